@@ -1,0 +1,75 @@
+//! What a pass has to say about its input. The plugin turns it into a diagnostic of LLVM.
+
+use crate::ir::Value;
+
+/// How grave a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The module was left as it was and must not be written.
+    Error,
+    /// The pass went on.
+    Warning,
+}
+
+/// A located message: lower case, no full stop, with the number or name.
+#[derive(Clone, Debug)]
+pub struct Diagnostic<'m> {
+    /// How grave it is.
+    pub severity: Severity,
+    /// The text, without severity and location.
+    pub message: String,
+    /// The instruction at fault: its debug location is the diagnostic's.
+    pub instruction: Option<Value<'m>>,
+    /// The function at fault, where there is one.
+    pub function: Option<Value<'m>>,
+}
+
+impl<'m> Diagnostic<'m> {
+    /// A diagnostic at an instruction, a function, or (for another value) nowhere.
+    pub fn at(severity: Severity, place: Value<'m>, message: impl Into<String>) -> Self {
+        let instruction = place.is_instruction().then_some(place);
+        let function = if place.is_function() { Some(place) } else { place.parent_function() };
+        Diagnostic { severity, message: message.into(), instruction, function }
+    }
+
+    /// An error at an instruction, a function, or (for another value) nowhere.
+    pub fn error(place: Value<'m>, message: impl Into<String>) -> Self {
+        Diagnostic::at(Severity::Error, place, message)
+    }
+
+    /// A warning at an instruction, a function, or (for another value) nowhere.
+    pub fn warning(place: Value<'m>, message: impl Into<String>) -> Self {
+        Diagnostic::at(Severity::Warning, place, message)
+    }
+
+    /// An error that concerns the whole module.
+    pub fn module_error(message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, message: message.into(), instruction: None, function: None }
+    }
+}
+
+/// Whether there is an error among the diagnostics.
+pub fn has_errors(diagnostics: &[Diagnostic<'_>]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// Where an instruction is, as text for use inside another diagnostic's message: `k.cpp:12:7` with debug information,
+/// else `function 'f'`.
+pub fn describe_place(place: Value<'_>) -> String {
+    match place.debug_location() {
+        Some((file, line, column)) => format!("{file}:{line}:{column}"),
+        None => match place.parent_function() {
+            Some(function) => format!("function '{}'", function.name()),
+            None => "module scope".to_owned(),
+        },
+    }
+}
+
+/// What running a pass gave. With an error among the diagnostics the module is unchanged.
+#[derive(Debug, Default)]
+pub struct Outcome<'m> {
+    /// Whether the module was changed.
+    pub changed: bool,
+    /// Errors and warnings, in program order.
+    pub diagnostics: Vec<Diagnostic<'m>>,
+}

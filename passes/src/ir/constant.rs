@@ -1,0 +1,125 @@
+//! Constants: their parts and bits.
+
+use super::llvm_sys::LLVMValueKind as Kind;
+use super::llvm_sys::core::*;
+use super::{Type, TypeKind, Value, bytes_from};
+
+impl<'m> Value<'m> {
+    /// Whether it is `undef` or `poison`.
+    pub fn is_undef(self) -> bool {
+        matches!(self.kind(), Kind::LLVMUndefValueValueKind | Kind::LLVMPoisonValueKind)
+    }
+
+    /// Whether it is a null pointer or a zero aggregate.
+    pub fn is_null_constant(self) -> bool {
+        // SAFETY: the handle is live.
+        self.is_constant() && unsafe { LLVMIsNull(self.0) != 0 }
+    }
+
+    /// The bytes of a `ConstantDataArray` of `i8`, such as a string with its terminator.
+    pub fn string_bytes(self) -> Option<&'m [u8]> {
+        let (element, _) = self.ty().array()?;
+        if self.kind() != Kind::LLVMConstantDataArrayValueKind || !element.is_int(8) {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: the kind is checked, as the C API casts without checking; the context keeps the data for `'m`.
+        unsafe {
+            let data = LLVMGetAsString(self.0, &mut len);
+            Some(bytes_from(data, len))
+        }
+    }
+
+    /// Element `index` of a constant struct, array or vector, also of `zeroinitializer` and `undef`.
+    pub fn aggregate_element(self, index: u32) -> Option<Value<'m>> {
+        if !self.is_constant() {
+            return None;
+        }
+        // SAFETY: it is a constant; out of range or not an aggregate gives null.
+        unsafe { Value::from_nullable(LLVMGetAggregateElement(self.0, index)) }
+    }
+
+    /// The bits of a constant integer or floating-point number of at most 64 bits.
+    pub fn scalar_bits(self) -> Option<u64> {
+        let int = match self.kind() {
+            Kind::LLVMConstantIntValueKind => self,
+            Kind::LLVMConstantFPValueKind => {
+                let bits = float_width(self.ty())?;
+                // SAFETY: both types have the same width; a bitcast of a number folds to an integer.
+                unsafe {
+                    let int = LLVMIntTypeInContext(LLVMGetTypeContext(self.ty().0), bits);
+                    Value::from_raw(LLVMConstBitCast(self.0, int))
+                }
+            }
+            _ => return None,
+        };
+        if int.kind() != Kind::LLVMConstantIntValueKind || int.ty().int_width()? > 64 {
+            return None;
+        }
+        // SAFETY: it is a ConstantInt of at most 64 bits.
+        Some(unsafe { LLVMConstIntGetZExtValue(int.0) })
+    }
+
+    /// The value of a constant integer, sign-extended; `None` for others and for more than 64 bits.
+    pub fn signed_int(self) -> Option<i64> {
+        if self.kind() != Kind::LLVMConstantIntValueKind || self.ty().int_width()? > 64 {
+            return None;
+        }
+        // SAFETY: it is a ConstantInt of at most 64 bits.
+        Some(unsafe { LLVMConstIntGetSExtValue(self.0) })
+    }
+}
+
+/// The width of a floating-point type of at most 64 bits.
+fn float_width(ty: Type<'_>) -> Option<u32> {
+    match ty.kind() {
+        TypeKind::LLVMHalfTypeKind | TypeKind::LLVMBFloatTypeKind => Some(16),
+        TypeKind::LLVMFloatTypeKind => Some(32),
+        TypeKind::LLVMDoubleTypeKind => Some(64),
+        _ => None,
+    }
+}
+
+impl<'m> Type<'m> {
+    /// The constant of this scalar type (integer or float of at most 64 bits) with these bits.
+    pub fn const_from_bits(self, bits: u64) -> Option<Value<'m>> {
+        if self.int_width().is_some() {
+            return self.const_int(bits);
+        }
+        let width = float_width(self)?;
+        // SAFETY: both types have the same width, so that the bitcast is valid and folds.
+        unsafe {
+            let int: Type<'m> = Type::from_raw(LLVMIntTypeInContext(LLVMGetTypeContext(self.0), width));
+            Some(Value::from_raw(LLVMConstBitCast(int.const_int(bits)?.0, self.0)))
+        }
+    }
+
+    /// A constant struct of this type; the caller gives one constant a member, of its type.
+    pub fn const_struct(self, members: &[Value<'m>]) -> Value<'m> {
+        let mut raw: Vec<_> = members.iter().map(|v| v.0).collect();
+        // SAFETY: the caller passes one constant of the right type for each member; LLVM copies the array.
+        unsafe {
+            if LLVMIsLiteralStruct(self.0) != 0 {
+                let context = LLVMGetTypeContext(self.0);
+                let packed = LLVMIsPackedStruct(self.0);
+                Value::from_raw(LLVMConstStructInContext(context, raw.as_mut_ptr(), raw.len() as u32, packed))
+            } else {
+                Value::from_raw(LLVMConstNamedStruct(self.0, raw.as_mut_ptr(), raw.len() as u32))
+            }
+        }
+    }
+
+    /// A constant array with elements of this type.
+    pub fn const_array(self, elements: &[Value<'m>]) -> Value<'m> {
+        let mut raw: Vec<_> = elements.iter().map(|v| v.0).collect();
+        // SAFETY: the caller passes constants of this type; LLVM copies the array.
+        unsafe { Value::from_raw(LLVMConstArray2(self.0, raw.as_mut_ptr(), raw.len() as u64)) }
+    }
+
+    /// A constant vector of these elements; `None` if there are none.
+    pub fn const_vector(elements: &[Value<'m>]) -> Option<Value<'m>> {
+        let mut raw: Vec<_> = elements.iter().map(|v| v.0).collect();
+        // SAFETY: the caller passes constants of one scalar type; LLVM copies the array.
+        (!raw.is_empty()).then(|| unsafe { Value::from_raw(LLVMConstVector(raw.as_mut_ptr(), raw.len() as u32)) })
+    }
+}

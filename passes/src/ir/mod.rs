@@ -1,0 +1,51 @@
+//! Thin safe newtypes over LLVM's C API: the only place of this crate with `unsafe`.
+//!
+//! Every handle is a copyable pointer bound to the borrow `'m` of its module. A handle must not be used after its
+//! object was erased; the `erase` methods say so, and passes erase last. Accessors check the kind of a value before
+//! they call LLVM, because the C API casts without checking, and give `None` where the kind does not fit.
+
+mod builder;
+mod constant;
+mod layout;
+mod metadata;
+mod module;
+mod types;
+mod value;
+
+pub use builder::Builder;
+pub use layout::DataLayout;
+pub use metadata::{Metadata, Operand};
+pub use module::Module;
+pub use types::{Type, TypeKind};
+pub use value::{Block, CallConv, Linkage, Opcode, Value, Visibility};
+
+#[cfg(all(feature = "llvm22", feature = "llvm19"))]
+compile_error!("features `llvm22` and `llvm19` exclude each other; build with --no-default-features --features llvm19");
+#[cfg(not(any(feature = "llvm22", feature = "llvm19")))]
+compile_error!("select an LLVM: feature `llvm22` (default) or `llvm19`");
+
+#[cfg(feature = "llvm19")]
+pub use llvm_sys_191 as llvm_sys;
+#[cfg(all(feature = "llvm22", not(feature = "llvm19")))]
+pub use llvm_sys_221 as llvm_sys;
+
+/// Copies `len` bytes at `data` into a string; bytes that are not UTF-8 become U+FFFD.
+///
+/// # Safety
+/// `data` must be valid for `len` bytes, or null.
+unsafe fn string_from(data: *const std::ffi::c_char, len: usize) -> String {
+    // SAFETY: forwarded from the caller.
+    String::from_utf8_lossy(unsafe { bytes_from(data, len) }).into_owned()
+}
+
+/// Views `len` bytes at `data`; an empty slice where `data` is null.
+///
+/// # Safety
+/// `data` must be valid for `len` bytes during `'a`, or null.
+unsafe fn bytes_from<'a>(data: *const std::ffi::c_char, len: usize) -> &'a [u8] {
+    if data.is_null() {
+        return &[];
+    }
+    // SAFETY: forwarded from the caller; `c_char` and `u8` have one layout.
+    unsafe { std::slice::from_raw_parts(data.cast(), len) }
+}

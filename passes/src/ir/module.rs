@@ -1,0 +1,157 @@
+//! Modules.
+
+use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::*;
+use super::llvm_sys::target::LLVMGetModuleDataLayout;
+use super::metadata::{self, Operand};
+use super::{DataLayout, Metadata, Type, Value, bytes_from, string_from};
+use std::marker::PhantomData;
+
+/// A module that the host owns. Dropping the handle leaves the module alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Module<'m>(LLVMModuleRef, PhantomData<&'m ()>);
+
+impl<'m> Module<'m> {
+    /// Borrows a module of the host.
+    ///
+    /// # Safety
+    /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants meanwhile.
+    pub unsafe fn from_raw(raw: LLVMModuleRef) -> Self {
+        Module(raw, PhantomData)
+    }
+
+    /// The reference of the C API.
+    pub fn as_raw(self) -> LLVMModuleRef {
+        self.0
+    }
+
+    pub(super) fn context(self) -> LLVMContextRef {
+        // SAFETY: the handle is live.
+        unsafe { LLVMGetModuleContext(self.0) }
+    }
+
+    /// The target triple, as written.
+    pub fn triple(self) -> String {
+        // SAFETY: LLVM returns a C string owned by the module.
+        unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.0)).to_string_lossy().into_owned() }
+    }
+
+    /// The data layout.
+    pub fn data_layout(self) -> DataLayout<'m> {
+        // SAFETY: the module owns the layout and outlives `'m`.
+        DataLayout(unsafe { LLVMGetModuleDataLayout(self.0) }, PhantomData)
+    }
+
+    /// The functions, in module order.
+    pub fn functions(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+        // SAFETY: the handle is live; null at the end.
+        let first = unsafe { Value::from_nullable(LLVMGetFirstFunction(self.0)) };
+        // SAFETY: as above.
+        std::iter::successors(first, |f| unsafe { Value::from_nullable(LLVMGetNextFunction(f.0)) })
+    }
+
+    /// The function of this name.
+    pub fn function(self, name: &str) -> Option<Value<'m>> {
+        let name = std::ffi::CString::new(name).ok()?;
+        // SAFETY: the name is a C string; null if there is none.
+        unsafe { Value::from_nullable(LLVMGetNamedFunction(self.0, name.as_ptr())) }
+    }
+
+    /// Declares a function; LLVM changes the name if it is taken.
+    pub fn add_function(self, name: &str, ty: Type<'m>) -> Value<'m> {
+        let name = std::ffi::CString::new(name).unwrap_or_default();
+        // SAFETY: the name is a C string, the type a function type of the same context.
+        unsafe { Value::from_raw(LLVMAddFunction(self.0, name.as_ptr(), ty.0)) }
+    }
+
+    /// The integer type of this width.
+    pub fn int_type(self, bits: u32) -> Type<'m> {
+        // SAFETY: the context is live; callers pass 1 to 64.
+        unsafe { Type::from_raw(LLVMIntTypeInContext(self.context(), bits)) }
+    }
+
+    /// A metadata string.
+    pub fn metadata_string(self, text: &str) -> Metadata<'m> {
+        // SAFETY: pointer and length belong together.
+        unsafe { Metadata::from_raw(LLVMMDStringInContext2(self.context(), text.as_ptr().cast(), text.len())) }
+    }
+
+    /// A metadata node.
+    pub fn metadata_node(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
+        // SAFETY: `Metadata` is a transparent wrapper, so the slice is one of references; LLVM copies it.
+        unsafe {
+            let data = operands.as_ptr().cast::<LLVMMetadataRef>().cast_mut();
+            Metadata::from_raw(LLVMMDNodeInContext2(self.context(), data, operands.len()))
+        }
+    }
+
+    /// Creates the named metadata if it does not exist.
+    pub fn create_named_metadata(self, name: &str) {
+        // SAFETY: pointer and length belong together.
+        unsafe { LLVMGetOrInsertNamedMetadata(self.0, name.as_ptr().cast(), name.len()) };
+    }
+
+    /// Whether the named metadata exists.
+    pub fn has_named_metadata(self, name: &str) -> bool {
+        // SAFETY: pointer and length belong together.
+        unsafe { !LLVMGetNamedMetadata(self.0, name.as_ptr().cast(), name.len()).is_null() }
+    }
+
+    /// Appends nodes to named metadata, which is created if it does not exist.
+    pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
+        self.create_named_metadata(name);
+        let Ok(name) = std::ffi::CString::new(name) else { return };
+        for node in nodes {
+            // SAFETY: the name is a C string; the value wraps a node.
+            unsafe {
+                let value = LLVMMetadataAsValue(self.context(), node.0);
+                LLVMAddNamedMetadataOperand(self.0, name.as_ptr(), value);
+            }
+        }
+    }
+
+    /// Number of nodes of named metadata; 0 if it does not exist.
+    pub fn named_metadata_len(self, name: &str) -> usize {
+        let Ok(name) = std::ffi::CString::new(name) else { return 0 };
+        // SAFETY: the name is a C string.
+        unsafe { LLVMGetNamedMetadataNumOperands(self.0, name.as_ptr()) as usize }
+    }
+
+    /// The nodes of named metadata, each with its operands; a node that is no tuple has none.
+    pub fn named_metadata(self, name: &str) -> Vec<Vec<Operand<'m>>> {
+        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
+        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
+        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        unsafe {
+            if !nodes.is_empty() {
+                LLVMGetNamedMetadataOperands(self.0, name.as_ptr(), nodes.as_mut_ptr());
+            }
+            nodes
+                .into_iter()
+                .map(|node| if metadata::is_node(node) { metadata::operands(node) } else { Vec::new() })
+                .collect()
+        }
+    }
+
+    /// The identifier of the module: where it was read from.
+    pub fn identifier(self) -> String {
+        let mut len = 0;
+        // SAFETY: LLVM gives pointer and length of a string owned by the module.
+        unsafe {
+            let data = LLVMGetModuleIdentifier(self.0, &mut len);
+            string_from(data, len)
+        }
+    }
+
+    /// The module as text, as `opt -S` prints it.
+    pub fn print(self) -> String {
+        // SAFETY: LLVM returns a C string that we own and give back.
+        unsafe {
+            let text = LLVMPrintModuleToString(self.0);
+            let copy = String::from_utf8_lossy(bytes_from(text, std::ffi::CStr::from_ptr(text).to_bytes().len()));
+            let copy = copy.into_owned();
+            LLVMDisposeMessage(text);
+            copy
+        }
+    }
+}

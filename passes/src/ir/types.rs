@@ -1,0 +1,193 @@
+//! Types.
+
+use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::*;
+use super::{Value, string_from};
+use std::marker::PhantomData;
+
+pub use super::llvm_sys::LLVMTypeKind as TypeKind;
+
+/// A type; types are unique in a context, so `==` compares identity.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(transparent)]
+pub struct Type<'m>(pub(super) LLVMTypeRef, pub(super) PhantomData<&'m ()>);
+
+impl<'m> Type<'m> {
+    /// # Safety
+    /// `raw` must be a live type of a context that outlives `'m`.
+    pub(super) unsafe fn from_raw(raw: LLVMTypeRef) -> Self {
+        Type(raw, PhantomData)
+    }
+
+    /// The kind of the type.
+    pub fn kind(self) -> TypeKind {
+        // SAFETY: the handle is live.
+        unsafe { LLVMGetTypeKind(self.0) }
+    }
+
+    /// Whether it is an integer type of this width.
+    pub fn is_int(self, bits: u32) -> bool {
+        self.int_width() == Some(bits)
+    }
+
+    /// The width in bits of an integer type.
+    pub fn int_width(self) -> Option<u32> {
+        // SAFETY: the kind is checked first.
+        (self.kind() == TypeKind::LLVMIntegerTypeKind).then(|| unsafe { LLVMGetIntTypeWidth(self.0) })
+    }
+
+    /// Whether it is `void`.
+    pub fn is_void(self) -> bool {
+        self.kind() == TypeKind::LLVMVoidTypeKind
+    }
+
+    /// Whether it is a pointer.
+    pub fn is_pointer(self) -> bool {
+        self.kind() == TypeKind::LLVMPointerTypeKind
+    }
+
+    /// The address space of a pointer type; 0 for other types.
+    pub fn address_space(self) -> u32 {
+        if self.is_pointer() {
+            // SAFETY: the kind is checked.
+            unsafe { LLVMGetPointerAddressSpace(self.0) }
+        } else {
+            0
+        }
+    }
+
+    /// The members of a struct type that has a body; `None` for other types and opaque structs.
+    pub fn struct_members(self) -> Option<Vec<Type<'m>>> {
+        if self.kind() != TypeKind::LLVMStructTypeKind {
+            return None;
+        }
+        // SAFETY: the kind is checked, and the buffer has room for as many elements as LLVM counts.
+        unsafe {
+            if LLVMIsOpaqueStruct(self.0) != 0 {
+                return None;
+            }
+            let count = LLVMCountStructElementTypes(self.0);
+            let mut members = vec![std::ptr::null_mut(); count as usize];
+            LLVMGetStructElementTypes(self.0, members.as_mut_ptr());
+            Some(members.into_iter().map(|ty| Type::from_raw(ty)).collect())
+        }
+    }
+
+    /// The name of an identified struct.
+    pub fn struct_name(self) -> Option<String> {
+        if self.kind() != TypeKind::LLVMStructTypeKind {
+            return None;
+        }
+        // SAFETY: the kind is checked; the name is a C string owned by the context, or null for a literal struct.
+        unsafe {
+            let name = LLVMGetStructName(self.0);
+            if name.is_null() {
+                return None;
+            }
+            Some(string_from(name, std::ffi::CStr::from_ptr(name).to_bytes().len()))
+        }
+    }
+
+    /// Element type and count of an array type.
+    pub fn array(self) -> Option<(Type<'m>, u64)> {
+        if self.kind() != TypeKind::LLVMArrayTypeKind {
+            return None;
+        }
+        // SAFETY: the kind is checked.
+        unsafe { Some((Type::from_raw(LLVMGetElementType(self.0)), LLVMGetArrayLength2(self.0))) }
+    }
+
+    /// Element type and count of a vector type of fixed length.
+    pub fn fixed_vector(self) -> Option<(Type<'m>, u32)> {
+        if self.kind() != TypeKind::LLVMVectorTypeKind {
+            return None;
+        }
+        // SAFETY: the kind is checked.
+        unsafe { Some((Type::from_raw(LLVMGetElementType(self.0)), LLVMGetVectorSize(self.0))) }
+    }
+
+    /// Whether the size of the type is known.
+    pub fn is_sized(self) -> bool {
+        // SAFETY: the handle is live.
+        unsafe { LLVMTypeIsSized(self.0) != 0 }
+    }
+
+    /// An array type of `count` elements of this type.
+    pub fn array_of(self, count: u64) -> Type<'m> {
+        // SAFETY: callers pass sized types only: those of constants.
+        unsafe { Type::from_raw(LLVMArrayType2(self.0, count)) }
+    }
+
+    /// A vector type of `count` elements of this scalar type; `None` for no elements or another element type.
+    pub fn vector_of(self, count: u32) -> Option<Type<'m>> {
+        let scalar = !matches!(
+            self.kind(),
+            TypeKind::LLVMStructTypeKind
+                | TypeKind::LLVMArrayTypeKind
+                | TypeKind::LLVMVectorTypeKind
+                | TypeKind::LLVMVoidTypeKind
+        );
+        // SAFETY: LLVM wants a scalar element and at least one of them.
+        (scalar && count > 0).then(|| unsafe { Type::from_raw(LLVMVectorType(self.0, count)) })
+    }
+
+    /// The zero value of the type.
+    pub fn zero(self) -> Value<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Value::from_raw(LLVMConstNull(self.0)) }
+    }
+
+    /// The `undef` value of the type.
+    pub fn undef(self) -> Value<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Value::from_raw(LLVMGetUndef(self.0)) }
+    }
+
+    /// The `poison` value of the type.
+    pub fn poison(self) -> Value<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Value::from_raw(LLVMGetPoison(self.0)) }
+    }
+
+    /// A constant of this integer type (at most 64 bits wide), truncated to its width.
+    pub fn const_int(self, value: u64) -> Option<Value<'m>> {
+        // LLVM asserts that the value fits the width.
+        let width = self.int_width().filter(|&bits| bits <= 64)?;
+        let mask = u64::MAX >> (64 - width);
+        // SAFETY: the kind and the range are checked.
+        Some(unsafe { Value::from_raw(LLVMConstInt(self.0, value & mask, 0)) })
+    }
+
+    /// The return type and the parameter types of a function type.
+    pub fn signature(self) -> Option<(Type<'m>, Vec<Type<'m>>)> {
+        if self.kind() != TypeKind::LLVMFunctionTypeKind {
+            return None;
+        }
+        // SAFETY: the kind is checked, and the buffer has room for all parameters.
+        unsafe {
+            let mut params = vec![std::ptr::null_mut(); LLVMCountParamTypes(self.0) as usize];
+            LLVMGetParamTypes(self.0, params.as_mut_ptr());
+            let params = params.into_iter().map(|ty| Type::from_raw(ty)).collect();
+            Some((Type::from_raw(LLVMGetReturnType(self.0)), params))
+        }
+    }
+
+    /// A function type with this return type.
+    pub fn function(self, params: &[Type<'m>]) -> Type<'m> {
+        let mut raw: Vec<LLVMTypeRef> = params.iter().map(|ty| ty.0).collect();
+        // SAFETY: `raw` holds live types; LLVM copies them. The count fits: a call has at most 2^32 operands.
+        unsafe { Type::from_raw(LLVMFunctionType(self.0, raw.as_mut_ptr(), raw.len() as u32, 0)) }
+    }
+}
+
+impl std::fmt::Display for Type<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // SAFETY: LLVM returns a C string that we own and give back.
+        unsafe {
+            let text = LLVMPrintTypeToString(self.0);
+            let copy = std::ffi::CStr::from_ptr(text).to_string_lossy().into_owned();
+            LLVMDisposeMessage(text);
+            f.write_str(&copy)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Analyses and transforms of SYCL device modules.
+//!
+//! The crate knows LLVM modules and nothing else: no command line, no file, no environment, no plugin. A pass is a
+//! function that takes a [`ir::Module`] and options and gives an [`diagnostic::Outcome`]. It looks at everything
+//! first and changes the module only if there is no error, so that a module with errors stays as it was.
+//!
+//! * [`spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
+//!   buffer, or plain constants.
+//! * [`properties`]: what a runtime must know of the module, as property sets.
+
+pub mod diagnostic;
+pub mod ir;
+pub mod names;
+pub mod properties;
+pub mod spec_constants;

@@ -1,0 +1,137 @@
+//! Pass `sycl-properties`: what a runtime must know of the module, as property sets.
+//!
+//! # What goes in
+//! The named metadata that [`crate::spec_constants`] leaves.
+//!
+//! # What comes out
+//! | set | from |
+//! |---|---|
+//! | `SYCL/specialization constants` | the nodes of `!sycl.specialization-constants`: symbolic id and records |
+//! | `SYCL/specialization constants default values` | `!sycl.specialization-constants-default-values`, as bytes |
+//! | `SYCL/misc properties` | `specConstsReplacedWithDefault` if the constants were replaced by their defaults |
+//!
+//! # How
+//! 1. Read the records of each constant; their extent is the constant's share of the default values.
+//! 2. Concatenate the bytes of all default values; both must have the same length.
+//! 3. Native mode: a SpecId that no instruction of the module has any more (its function was dead) becomes padding:
+//!    runtimes fail on ids that an image lacks.
+//! 4. Build the table, which checks all again.
+
+use crate::diagnostic::Diagnostic;
+use crate::ir::{DataLayout, Module, Operand, Value};
+use crate::names;
+use crate::spec_constants::defaults::image_of;
+use device_image::names as sets;
+use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
+use device_image::{PropertySets, PropertyValue};
+use std::collections::HashSet;
+
+/// Collects the property sets that the module's metadata describes; sets without properties are left out.
+///
+/// # Errors
+/// Metadata of another form than [`crate::spec_constants`] writes, or records and default values that do not fit, as
+/// when modules were lowered before they were linked.
+pub fn collect<'m>(module: Module<'m>) -> Result<PropertySets, Vec<Diagnostic<'m>>> {
+    let mut properties = PropertySets::new();
+    if module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 {
+        let table = spec_constants(module).map_err(|message| vec![Diagnostic::module_error(message)])?;
+        table.to_properties(&mut properties);
+    }
+    if module.has_named_metadata(names::MD_DEFAULT_VALUES_MODULE) {
+        let misc = properties.get_or_insert(sets::MISC_PROPERTIES);
+        misc.insert(sets::SPEC_CONSTS_REPLACED_WITH_DEFAULT, PropertyValue::Uint32(1));
+    }
+    Ok(properties)
+}
+
+fn spec_constants(module: Module<'_>) -> Result<SpecConstantTable, String> {
+    let mut constants = Vec::new();
+    for node in module.named_metadata(names::MD_SPEC_CONSTANTS) {
+        constants.push(read_records(&node)?);
+    }
+    let defaults = read_defaults(module)?;
+    let present = present_spec_ids(module);
+    let mut table = SpecConstantTable::new();
+    let mut start = 0_usize;
+    for (symbol, mut records) in constants {
+        let extent = records.iter().map(|record| u64::from(record.offset) + u64::from(record.size)).max().unwrap_or(0);
+        let end = usize::try_from(extent).ok().and_then(|extent| start.checked_add(extent));
+        let Some(slice) = end.and_then(|end| defaults.get(start..end)) else {
+            return Err(format!(
+                "!{} holds {} bytes, too few for the records of '{symbol}', which end at byte {}; were modules linked after they were lowered?",
+                names::MD_SPEC_CONSTANT_DEFAULTS,
+                defaults.len(),
+                start as u64 + extent
+            ));
+        };
+        if let Some(present) = &present {
+            for record in records.iter_mut().filter(|record| !present.contains(&record.id)) {
+                record.id = PADDING_ID;
+            }
+        }
+        table.push(&symbol, records, slice).map_err(|error| error.to_string())?;
+        start += slice.len();
+    }
+    if start != defaults.len() {
+        return Err(format!(
+            "!{} holds {} bytes, but the records of !{} describe {start}; were modules linked after they were lowered?",
+            names::MD_SPEC_CONSTANT_DEFAULTS,
+            defaults.len(),
+            names::MD_SPEC_CONSTANTS
+        ));
+    }
+    Ok(table)
+}
+
+/// `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
+fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), String> {
+    let bad = |what: &str| format!("!{} holds a node {what}", names::MD_SPEC_CONSTANTS);
+    let Some((Operand::String(symbol), numbers)) = node.split_first() else {
+        return Err(bad("that does not begin with a symbolic id"));
+    };
+    let symbol = std::str::from_utf8(symbol).map_err(|_| bad("with a symbolic id that is not UTF-8"))?.to_owned();
+    let numbers: Vec<u32> = numbers
+        .iter()
+        .map(|operand| match operand {
+            Operand::Constant(value) if value.ty().is_int(32) => {
+                value.scalar_bits().and_then(|bits| u32::try_from(bits).ok())
+            }
+            _ => None,
+        })
+        .collect::<Option<_>>()
+        .ok_or_else(|| bad(&format!("for '{symbol}' with an operand that is no i32")))?;
+    let (records, []) = numbers.as_chunks::<3>() else {
+        return Err(bad(&format!("for '{symbol}' with {} numbers; expected three a record", numbers.len())));
+    };
+    Ok((symbol, records.iter().map(|&[id, offset, size]| Record { id, offset, size }).collect()))
+}
+
+/// The bytes of all default values, one after another.
+fn read_defaults(module: Module<'_>) -> Result<Vec<u8>, String> {
+    let layout: DataLayout<'_> = module.data_layout();
+    let mut bytes = Vec::new();
+    for node in module.named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS) {
+        let &[Operand::Constant(value)] = node.as_slice() else {
+            return Err(format!("!{} holds a node that is no single constant", names::MD_SPEC_CONSTANT_DEFAULTS));
+        };
+        let size = layout.alloc_size(value.ty()).and_then(|size| usize::try_from(size).ok());
+        let image = size.map(|size| image_of(layout, value, 0, size));
+        match image {
+            Some(Ok(image)) => bytes.extend_from_slice(&image.bytes),
+            Some(Err(error)) => return Err(format!("!{} holds {}", names::MD_SPEC_CONSTANT_DEFAULTS, error.0)),
+            None => return Err(format!("!{} holds a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS)),
+        }
+    }
+    Ok(bytes)
+}
+
+/// The SpecIds that instructions of the module still have; `None` unless the constants are native ones.
+fn present_spec_ids(module: Module<'_>) -> Option<HashSet<u32>> {
+    if !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS) {
+        return None;
+    }
+    let functions = module.functions().filter(|function| function.name().starts_with(names::SPIRV_SPEC_CONSTANT));
+    let id_of =
+        |call: Value<'_>| call.called_value().and(call.operand(0))?.scalar_bits().and_then(|id| u32::try_from(id).ok());
+    Some(functions.flat_map(|function| function.users()).filter_map(id_of).collect())
+}

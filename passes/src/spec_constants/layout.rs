@@ -1,0 +1,198 @@
+//! The layout of a constant's type: where its scalar leaves lie.
+//!
+//! Everything in this pass goes by **bytes**, never by the types of the default value: front ends write the default
+//! with another type than the constant wherever padding, unions or bit-fields are involved. Offsets are allocation
+//! offsets, as the host sees them: the elements of `[2 x <3 x float>]` lie 16 bytes apart.
+
+use crate::ir::{DataLayout, Module, Type, TypeKind};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Deepest nesting of aggregates that is followed; C++ types stay far below.
+const MAX_DEPTH: u32 = 64;
+
+/// A type with all sizes known, and the leaves below it.
+#[derive(Debug)]
+pub struct Layout<'m> {
+    /// The type, as it is in memory: `i8` for `bool`.
+    pub ty: Type<'m>,
+    /// Allocation size in bytes.
+    pub size: u64,
+    /// ABI alignment in bytes; 1 for packed structs.
+    pub alignment: u64,
+    /// Number of scalar leaves.
+    pub leaf_count: u64,
+    /// What it is made of.
+    pub shape: Shape<'m>,
+}
+
+/// What a type is made of.
+#[derive(Debug)]
+pub enum Shape<'m> {
+    /// One leaf.
+    Scalar,
+    /// Leaves, back to back.
+    Vector {
+        /// A leaf.
+        element: Rc<Layout<'m>>,
+        /// How many.
+        count: u64,
+    },
+    /// Elements, each `element.size` after the one before.
+    Array {
+        /// An element.
+        element: Rc<Layout<'m>>,
+        /// How many.
+        count: u64,
+    },
+    /// Members with their byte offsets.
+    Struct {
+        /// Offset and layout of each member.
+        members: Vec<(u64, Rc<Layout<'m>>)>,
+    },
+}
+
+/// A part of a type that cannot be (part of) a specialization constant.
+#[derive(Clone, Debug)]
+pub struct Unsupported {
+    /// Where it is in the constant, such as `.1.0[0]`; empty for the constant itself.
+    pub path: String,
+    /// What it is: `leaf of type i128`.
+    pub what: String,
+}
+
+impl Unsupported {
+    fn new(what: impl Into<String>) -> Self {
+        Unsupported { path: String::new(), what: what.into() }
+    }
+
+    fn below(mut self, step: impl std::fmt::Display) -> Self {
+        self.path = format!("{step}{}", self.path);
+        self
+    }
+}
+
+/// Layouts by type; each type is worked out once.
+#[derive(Debug)]
+pub struct Layouts<'m> {
+    data_layout: DataLayout<'m>,
+    module: Module<'m>,
+    allow_bfloat: bool,
+    known: HashMap<Type<'m>, Result<Rc<Layout<'m>>, Unsupported>>,
+}
+
+impl<'m> Layouts<'m> {
+    /// `allow_bfloat`: whether `bfloat` may be a leaf; SPIR-V without extensions has no such type.
+    pub fn new(module: Module<'m>, allow_bfloat: bool) -> Self {
+        Layouts { data_layout: module.data_layout(), module, allow_bfloat, known: HashMap::new() }
+    }
+
+    /// The layout of the memory that holds a value of type `ty`. Booleans take a byte each: `i1` is held as `i8`, and
+    /// `<4 x i1>` as `<4 x i8>`.
+    ///
+    /// # Errors
+    /// The first leaf that cannot be part of a specialization constant.
+    pub fn of_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
+        let i8 = self.module.int_type(8);
+        let memory = match ty.fixed_vector() {
+            _ if ty.is_int(1) => i8,
+            Some((element, count)) if element.is_int(1) => i8.vector_of(count).unwrap_or(ty),
+            _ => ty,
+        };
+        self.of_memory(memory, 0)
+    }
+
+    fn of_memory(&mut self, ty: Type<'m>, depth: u32) -> Result<Rc<Layout<'m>>, Unsupported> {
+        if let Some(known) = self.known.get(&ty) {
+            return known.clone();
+        }
+        let layout = self.build(ty, depth).map(Rc::new);
+        self.known.insert(ty, layout.clone());
+        layout
+    }
+
+    fn build(&mut self, ty: Type<'m>, depth: u32) -> Result<Layout<'m>, Unsupported> {
+        if depth > MAX_DEPTH {
+            return Err(Unsupported::new(format!("nesting of more than {MAX_DEPTH} aggregates")));
+        }
+        let Some(size) = self.data_layout.alloc_size(ty) else {
+            return Err(Unsupported::new(format!("leaf of type {ty} without a size")));
+        };
+        let (leaf_count, shape) = self.shape(ty, depth)?;
+        Ok(Layout { ty, size, alignment: self.data_layout.abi_alignment(ty), leaf_count, shape })
+    }
+
+    fn shape(&mut self, ty: Type<'m>, depth: u32) -> Result<(u64, Shape<'m>), Unsupported> {
+        let too_many = || Unsupported::new(format!("aggregate {ty} with too many leaves"));
+        if let Some(types) = ty.struct_members() {
+            let mut members = Vec::with_capacity(types.len());
+            let mut leaves = 0_u64;
+            for (index, member) in types.into_iter().enumerate() {
+                let layout = self.of_memory(member, depth + 1).map_err(|e| e.below(format_args!(".{index}")))?;
+                leaves = leaves.checked_add(layout.leaf_count).ok_or_else(too_many)?;
+                members.push((self.data_layout.member_offset(ty, index), layout));
+            }
+            return Ok((leaves, Shape::Struct { members }));
+        }
+        if let Some((element, count)) = ty.array() {
+            let element = self.of_memory(element, depth + 1).map_err(|e| e.below("[0]"))?;
+            let leaves = element.leaf_count.checked_mul(count).ok_or_else(too_many)?;
+            return Ok((leaves, Shape::Array { element, count }));
+        }
+        if let Some((element, count)) = ty.fixed_vector() {
+            let element = self.of_memory(element, depth + 1).map_err(|e| e.below("[0]"))?;
+            return Ok((u64::from(count), Shape::Vector { element, count: u64::from(count) }));
+        }
+        if self.is_leaf(ty) { Ok((1, Shape::Scalar)) } else { Err(Unsupported::new(format!("leaf of type {ty}"))) }
+    }
+
+    /// The scalars that SYCL's device types come down to, and that all targets can hold.
+    fn is_leaf(&self, ty: Type<'m>) -> bool {
+        match ty.kind() {
+            TypeKind::LLVMIntegerTypeKind => matches!(ty.int_width(), Some(8 | 16 | 32 | 64)),
+            TypeKind::LLVMHalfTypeKind | TypeKind::LLVMFloatTypeKind | TypeKind::LLVMDoubleTypeKind => true,
+            TypeKind::LLVMBFloatTypeKind => self.allow_bfloat,
+            _ => false,
+        }
+    }
+}
+
+impl<'m> Layout<'m> {
+    /// Calls `visit` with byte offset and type of each leaf, depth first in the order of members.
+    pub fn for_each_leaf(&self, visit: &mut dyn FnMut(u64, Type<'m>)) {
+        self.visit_leaves(0, visit);
+    }
+
+    fn visit_leaves(&self, base: u64, visit: &mut dyn FnMut(u64, Type<'m>)) {
+        match &self.shape {
+            Shape::Scalar => visit(base, self.ty),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                for index in 0..*count {
+                    element.visit_leaves(base + index * element.size, visit);
+                }
+            }
+            Shape::Struct { members } => {
+                for (offset, member) in members {
+                    member.visit_leaves(base + offset, visit);
+                }
+            }
+        }
+    }
+
+    /// Whether both have the same size and leaves of the same types at the same offsets. Linking modules may leave
+    /// two names for one struct, so that types themselves are no guide.
+    pub fn has_same_leaves(&self, other: &Layout<'m>) -> bool {
+        if self.ty == other.ty {
+            return true;
+        }
+        if self.size != other.size || self.leaf_count != other.leaf_count {
+            return false;
+        }
+        let leaves = |layout: &Layout<'m>| {
+            let mut all = Vec::new();
+            layout.for_each_leaf(&mut |offset, ty| all.push((offset, ty)));
+            all
+        };
+        leaves(self) == leaves(other)
+    }
+}

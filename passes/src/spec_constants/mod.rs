@@ -1,0 +1,224 @@
+//! Pass `spec-constants`: replaces the reads of SYCL specialization constants (SYCL 2020, section 4.9.5).
+//!
+//! # What goes in
+//! A device module whose headers read each constant by a call, with its symbolic id, its default value and the
+//! emulation buffer:
+//!
+//! ```llvm
+//! @name = private unnamed_addr addrspace(4) constant [8 x i8] c"_ZL1id\00"
+//! @_ZL1id = internal addrspace(1) constant { i32 } { i32 42 }
+//! %v = call i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(
+//!          ptr addrspace(4) @name, ptr addrspace(4) addrspacecast (ptr addrspace(1) @_ZL1id to ptr addrspace(4)),
+//!          ptr addrspace(4) %buffer)
+//! ```
+//!
+//! # What comes out
+//! | mode | `%v` becomes |
+//! |---|---|
+//! | native | `call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)` |
+//! | emulation | `load i32, ptr addrspace(4) %buffer, align 4, !invariant.load !0` |
+//! | default values | `i32 42` |
+//! | values | the value given for `_ZL1id`, or `i32 42` |
+//!
+//! and, in the first two modes, `!sycl.specialization-constants = !{!{!"_ZL1id", i32 0, i32 0, i32 4}}` and
+//! `!sycl.specialization-constants-default-values = !{!{i32 42}}`, from which [`crate::properties`] makes properties.
+//!
+//! # How
+//! 1. [`collect`]: the calls, in program order.
+//! 2. [`plan`]: what each call reads. [`resolve`] follows name and default to their globals, [`layout`] lays the type
+//!    out in leaves, [`defaults`] reads the default as bytes. All problems become diagnostics; with an error the pass
+//!    ends here and the module is as it was.
+//! 3. [`records`]: SpecIds or buffer offsets, and the records for the runtime. Padding is handled there.
+//! 4. [`rewrite`]: replaces the calls and removes what has become dead.
+//! 5. [`metadata`]: writes records and default values.
+//!
+//! Cost: one walk over the functions that read constants, and one step a leaf of each read.
+
+pub mod collect;
+pub mod defaults;
+pub mod layout;
+mod metadata;
+pub mod plan;
+pub mod records;
+pub mod resolve;
+pub mod rewrite;
+pub mod values;
+
+use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::ir::{Module, Opcode, Value};
+use crate::names;
+use collect::ReadKind;
+use plan::Plan;
+use records::TooMany;
+use rewrite::Lowering;
+pub use values::GivenValues;
+
+/// What takes the place of a specialization constant.
+#[derive(Clone, Debug)]
+pub enum Mode {
+    /// SPIR-V specialization constants.
+    Native,
+    /// Loads from the emulation buffer.
+    Emulation,
+    /// The default values.
+    DefaultValues,
+    /// The values given; the default value where none is.
+    Values(GivenValues),
+}
+
+impl Mode {
+    /// The mode that the triple asks for: native for SPIR and SPIR-V, else emulation.
+    pub fn for_module(module: &Module<'_>) -> Mode {
+        if is_spir(*module) { Mode::Native } else { Mode::Emulation }
+    }
+}
+
+fn is_spir(module: Module<'_>) -> bool {
+    // Covers spir, spir64, spirv, spirv32, spirv64.
+    module.triple().starts_with("spir")
+}
+
+/// Options of the pass.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// `None`: the triple decides.
+    pub mode: Option<Mode>,
+}
+
+/// Whether the module has reads of specialization constants that are not lowered yet.
+pub fn has_calls(module: Module<'_>) -> bool {
+    module
+        .functions()
+        .any(|function| collect::is_query_name(&function.name()) && function.is_declaration() && !function.is_unused())
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
+    let mode = options.mode.clone().unwrap_or_else(|| Mode::for_module(&module));
+    let mut diagnostics = Vec::new();
+    let reads = collect::collect(module, &mut diagnostics);
+    let declarations = reads.declarations.clone();
+    if reads.sites.is_empty() && !matches!(mode, Mode::Values(_)) {
+        // Nothing to do; unused declarations do no harm and stay, so that the module is unchanged.
+        return Outcome { changed: false, diagnostics };
+    }
+    if module.data_layout().is_big_endian() {
+        diagnostics.push(Diagnostic::module_error("specialization constants of a big-endian target are not supported"));
+        return Outcome { changed: false, diagnostics };
+    }
+    let allow_bfloat = !matches!(mode, Mode::Native);
+    let plan = plan::make_plan(module, reads, allow_bfloat, &mut diagnostics);
+    let lowering = lower(module, &mode, &plan, &mut diagnostics);
+    let Some(lowering) = lowering.filter(|_| !has_errors(&diagnostics)) else {
+        return Outcome { changed: false, diagnostics };
+    };
+    if plan.reads.is_empty() {
+        return Outcome { changed: false, diagnostics };
+    }
+    metadata::write(module, &plan, &lowering, matches!(mode, Mode::DefaultValues));
+    rewrite::rewrite(module, &plan, &lowering, &declarations);
+    Outcome { changed: true, diagnostics }
+}
+
+/// What the mode makes of the constants; `None` after an error.
+fn lower<'m>(
+    module: Module<'m>,
+    mode: &Mode,
+    plan: &Plan<'m>,
+    diagnostics: &mut Vec<Diagnostic<'m>>,
+) -> Option<Lowering> {
+    match mode {
+        Mode::Native => {
+            check_not_lowered_yet(module, plan, diagnostics);
+            check_native(plan, diagnostics);
+            located(records::number_native(&plan.constants), plan, diagnostics).map(Lowering::Native)
+        }
+        Mode::Emulation => {
+            check_not_lowered_yet(module, plan, diagnostics);
+            check_emulation(module, plan, diagnostics);
+            located(records::number_emulated(&plan.constants), plan, diagnostics).map(Lowering::Emulation)
+        }
+        Mode::DefaultValues => {
+            Some(Lowering::Fold(plan.constants.iter().map(|constant| constant.default.bytes.clone()).collect()))
+        }
+        Mode::Values(given) => given.apply(&plan.constants, diagnostics).map(Lowering::Fold),
+    }
+}
+
+/// Numbers are unique in a module only if all of it is lowered at once.
+fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    if let Some(constant) = plan.constants.first().filter(|_| module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0) {
+        diagnostics.push(Diagnostic::error(
+            constant.first_read,
+            format!(
+                "specialization constant '{}' is read in a module that holds lowered specialization constants already; link modules before lowering them",
+                constant.symbol
+            ),
+        ));
+    }
+}
+
+fn check_native<'m>(plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    for constant in &plan.constants {
+        if let Some(ty) = rewrite::check_constituents(&constant.layout) {
+            diagnostics.push(Diagnostic::error(
+                constant.first_read,
+                format!(
+                    "specialization constant '{}' contains {ty}; SPIR-V composites have at most 65532 members",
+                    constant.symbol
+                ),
+            ));
+        }
+    }
+}
+
+/// Under emulation each read needs the buffer, and the length of a private array must be known.
+fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    for planned in &plan.reads {
+        let Some(constant) = planned.constant.and_then(|index| plan.constants.get(index)) else { continue };
+        let symbol = &constant.symbol;
+        let call = planned.read.call;
+        if matches!(planned.read.kind, ReadKind::ArrayLength { .. }) {
+            if is_spir(module) {
+                diagnostics.push(Diagnostic::error(
+                    call,
+                    format!("the length of a private array cannot be emulated: specialization constant '{symbol}'; use mode native, default-values or values"),
+                ));
+            } else {
+                diagnostics.push(Diagnostic::warning(
+                    call,
+                    format!("the length of a private array cannot be emulated: the default value of specialization constant '{symbol}' is used"),
+                ));
+            }
+        } else if is_no_buffer(planned.read.buffer) {
+            diagnostics.push(Diagnostic::error(
+                call,
+                format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
+            ));
+        }
+    }
+}
+
+/// Whether a pointer is null or undefined, as front ends write it for targets with native support.
+fn is_no_buffer(pointer: Value<'_>) -> bool {
+    match pointer.opcode() {
+        Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => pointer.operand(0).is_some_and(is_no_buffer),
+        _ => pointer.is_null_constant() || pointer.is_undef(),
+    }
+}
+
+fn located<'m, T>(
+    result: Result<T, (usize, TooMany)>,
+    plan: &Plan<'m>,
+    diagnostics: &mut Vec<Diagnostic<'m>>,
+) -> Option<T> {
+    result
+        .map_err(|(index, error)| {
+            let place = plan.constants.get(index).map(|constant| constant.first_read);
+            diagnostics.push(match place {
+                Some(place) => Diagnostic::error(place, error.0),
+                None => Diagnostic::module_error(error.0),
+            });
+        })
+        .ok()
+}

@@ -1,0 +1,305 @@
+//! The plan: which constants there are, what they are like, and which call reads which.
+//!
+//! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
+
+use super::collect::{Read, ReadKind, Reads};
+use super::defaults::{Image, image_of};
+use super::layout::{Layout, Layouts};
+use super::resolve::{Place, Resolver};
+use crate::diagnostic::{Diagnostic, describe_place};
+use crate::ir::{DataLayout, Module, Type, Value};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Largest constant in bytes. SPIR-V allows 4,194,303 ids in a module, so that larger ones could never be lowered.
+pub const MAX_CONSTANT_SIZE: u64 = 16 << 20;
+
+/// A specialization constant of the module.
+#[derive(Debug)]
+pub struct Constant<'m> {
+    /// The symbolic id.
+    pub symbol: String,
+    /// Its layout in memory.
+    pub layout: Rc<Layout<'m>>,
+    /// Its default value: as many bytes as the constant has. Leaves without a defined byte are padding.
+    pub default: Image,
+    /// Its default value as a constant of the size of the constant, if the front end wrote one such.
+    pub default_constant: Option<Value<'m>>,
+    /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
+    pub alignment: u64,
+    /// Its first read, in program order.
+    pub first_read: Value<'m>,
+    /// Where the default value is.
+    pub holder: Place<'m>,
+}
+
+impl Constant<'_> {
+    /// Whether the leaf of `size` bytes at `offset` is padding: no byte of its default is defined.
+    pub fn is_padding(&self, offset: u64, size: u64) -> bool {
+        !self.default.is_defined(offset, size)
+    }
+}
+
+/// A read of a constant.
+#[derive(Debug)]
+pub struct PlannedRead<'m> {
+    /// The call.
+    pub read: Read<'m>,
+    /// Index of the constant; `None` where there is no value, as for an empty class.
+    pub constant: Option<usize>,
+}
+
+/// What the pass is going to do.
+#[derive(Debug, Default)]
+pub struct Plan<'m> {
+    /// In the order of their first reads.
+    pub constants: Vec<Constant<'m>>,
+    /// In program order.
+    pub reads: Vec<PlannedRead<'m>>,
+}
+
+/// Works out the plan. With an error among `diagnostics` it is incomplete and must not be carried out.
+pub fn make_plan<'m>(
+    module: Module<'m>,
+    reads: Reads<'m>,
+    allow_bfloat: bool,
+    diagnostics: &mut Vec<Diagnostic<'m>>,
+) -> Plan<'m> {
+    let layout = module.data_layout();
+    let mut planner = Planner {
+        layout,
+        layouts: Layouts::new(module, allow_bfloat),
+        resolver: Resolver::new(layout),
+        by_place: HashMap::new(),
+        by_symbol: HashMap::new(),
+        constants: Vec::new(),
+    };
+    let mut planned = Vec::with_capacity(reads.sites.len());
+    for (call, read) in reads.sites {
+        let result = read.and_then(|read| {
+            let constant = planner.constant_of(&read, diagnostics)?;
+            Ok(PlannedRead { read, constant })
+        });
+        match result {
+            Ok(read) => planned.push(read),
+            Err(message) => diagnostics.push(Diagnostic::error(call, message)),
+        }
+    }
+    Plan { constants: planner.constants, reads: planned }
+}
+
+struct Planner<'m> {
+    layout: DataLayout<'m>,
+    layouts: Layouts<'m>,
+    resolver: Resolver<'m>,
+    /// Name, default and type as the calls give them: most reads of a constant look the same.
+    by_place: HashMap<(Place<'m>, Place<'m>, Type<'m>), usize>,
+    by_symbol: HashMap<String, usize>,
+    constants: Vec<Constant<'m>>,
+}
+
+impl<'m> Planner<'m> {
+    /// The index of the constant that `read` reads; a new one at its first read.
+    fn constant_of(&mut self, read: &Read<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Result<Option<usize>, String> {
+        let name = self
+            .resolver
+            .resolve(read.name)
+            .map_err(|e| format!("the symbolic id of a specialization constant {}", e.0))?;
+        if matches!(read.kind, ReadKind::Empty) {
+            return Ok(None);
+        }
+        let holder = self.resolver.resolve(read.default);
+        if let (Ok(holder), Some(ty)) = (&holder, read_type(read, None)) {
+            if let Some(&known) = self.by_place.get(&(name, *holder, ty)) {
+                self.raise_alignment(known, read);
+                return Ok(Some(known));
+            }
+        }
+        let symbol = symbol_at(name)?;
+        let holder = holder.map_err(|e| format!("the default value of specialization constant '{symbol}' {}", e.0))?;
+        let constant = self.describe(read, symbol, holder, diagnostics)?;
+        let key = (name, holder, constant.layout.ty);
+        let value_type = read_type(read, None).unwrap_or(constant.layout.ty);
+        if constant.layout.size == 0 {
+            return Ok(None);
+        }
+        let index = match self.by_symbol.get(&constant.symbol) {
+            Some(&index) => {
+                self.check_same(index, &constant)?;
+                index
+            }
+            None => {
+                self.by_symbol.insert(constant.symbol.clone(), self.constants.len());
+                self.constants.push(constant);
+                self.constants.len() - 1
+            }
+        };
+        self.by_place.insert((key.0, key.1, value_type), index);
+        self.raise_alignment(index, read);
+        Ok(Some(index))
+    }
+
+    /// A constant as this one read shows it.
+    fn describe(
+        &mut self,
+        read: &Read<'m>,
+        symbol: String,
+        holder: Place<'m>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Result<Constant<'m>, String> {
+        let Some(initializer) = holder.global.initializer() else {
+            let holder = holder.global.name();
+            return Err(format!(
+                "the default value of specialization constant '{symbol}' is not known: '{holder}' is only declared in this module"
+            ));
+        };
+        let ty = read_type(read, Some(initializer))
+            .ok_or_else(|| format!("specialization constant '{symbol}' has no type"))?;
+        let layout = self.layouts.of_value(ty).map_err(|e| {
+            let place = if e.path.is_empty() { String::new() } else { format!(" at '{}'", e.path) };
+            format!("specialization constant '{symbol}' has a {}{place}, which cannot be specialized", e.what)
+        })?;
+        if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
+            return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
+        }
+        if layout.size > MAX_CONSTANT_SIZE {
+            return Err(format!(
+                "specialization constant '{symbol}' has {} bytes; at most {MAX_CONSTANT_SIZE} are supported",
+                layout.size
+            ));
+        }
+        let offset = self.default_offset(&symbol, holder, initializer)?;
+        self.check_bool_lanes(&symbol, ty, &layout, holder, offset)?;
+        let size = usize::try_from(layout.size).unwrap_or(0);
+        let mut default = image_of(self.layout, initializer, offset, size).map_err(|e| {
+            format!(
+                "the default value of specialization constant '{symbol}' holds {}, which has no value at compile time",
+                e.0
+            )
+        })?;
+        if default.is_undefined() && layout.size > 0 {
+            diagnostics.push(Diagnostic::warning(
+                read.call,
+                format!("the default value of specialization constant '{symbol}' is undefined; zero is used"),
+            ));
+            default.defined.fill(true);
+        }
+        let default_constant = (offset == 0)
+            .then(|| default_member(initializer))
+            .flatten()
+            .filter(|member| self.layout.alloc_size(member.ty()) == Some(layout.size) && !member.is_undef());
+        let alignment = layout.alignment;
+        Ok(Constant { symbol, layout, default, default_constant, alignment, first_read: read.call, holder })
+    }
+
+    /// The byte offset of the default in its global, which must lie inside.
+    fn default_offset(&self, symbol: &str, holder: Place<'m>, initializer: Value<'m>) -> Result<u64, String> {
+        let size = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
+        u64::try_from(holder.offset).ok().filter(|&offset| offset < size.max(1)).ok_or_else(|| {
+            format!(
+                "the default value of specialization constant '{symbol}' lies at byte {} of '{}', which has {size} bytes",
+                holder.offset,
+                holder.global.name()
+            )
+        })
+    }
+
+    /// A vector of booleans is held as a byte a lane. If its default is shorter, the front end packed the lanes.
+    fn check_bool_lanes(
+        &self,
+        symbol: &str,
+        ty: Type<'m>,
+        layout: &Layout<'m>,
+        holder: Place<'m>,
+        offset: u64,
+    ) -> Result<(), String> {
+        let is_bool_vector = ty.fixed_vector().is_some_and(|(element, _)| element.is_int(1));
+        let held = holder.global.global_value_type().and_then(|ty| self.layout.alloc_size(ty)).unwrap_or(0);
+        if is_bool_vector && held.saturating_sub(offset) < layout.size {
+            return Err(format!(
+                "specialization constant '{symbol}' of type {ty} holds its lanes as single bits, which cannot be specialized"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Two reads of one symbolic id must agree on everything.
+    fn check_same(&self, index: usize, other: &Constant<'m>) -> Result<(), String> {
+        let Some(known) = self.constants.get(index) else { return Ok(()) };
+        let symbol = &known.symbol;
+        let first = describe_place(known.first_read);
+        if !known.layout.has_same_leaves(&other.layout) {
+            let (here, there) = (other.layout.ty, known.layout.ty);
+            return Err(format!(
+                "specialization constant '{symbol}' is read as {here} here, but as {there} at {first}"
+            ));
+        }
+        if known.default != other.default {
+            return Err(format!("specialization constant '{symbol}' has another default value here than at {first}"));
+        }
+        let local = |place: Place<'m>| place.global.has_local_linkage();
+        if known.holder != other.holder && (local(known.holder) || local(other.holder)) {
+            return Err(format!(
+                "symbolic id '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; give one of them another name or external linkage",
+                other.holder.global.name(),
+                known.holder.global.name()
+            ));
+        }
+        Ok(())
+    }
+
+    /// The type of a class may be packed where the class is not: the object that the call fills tells its alignment.
+    fn raise_alignment(&mut self, index: usize, read: &Read<'m>) {
+        if let (ReadKind::StructReturn { alignment: Some(alignment), .. }, Some(constant)) =
+            (read.kind, self.constants.get_mut(index))
+        {
+            constant.alignment = constant.alignment.max(alignment);
+        }
+    }
+}
+
+/// The type of the value that a call reads. The length of an array has the type of its default value.
+fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type<'m>> {
+    match read.kind {
+        ReadKind::Return(ty) | ReadKind::StructReturn { ty, .. } => Some(ty),
+        ReadKind::ArrayLength { .. } => default_member(initializer?).map(Value::ty),
+        ReadKind::Empty => None,
+    }
+}
+
+/// The default value inside `sycl::specialization_id`, whose only member it is.
+fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
+    match initializer.ty().struct_members() {
+        Some(_) => initializer.aggregate_element(0),
+        None => Some(initializer),
+    }
+}
+
+/// The string at a place, as C reads it: up to the first NUL, which may be missing.
+fn symbol_at(place: Place<'_>) -> Result<String, String> {
+    let name = place.global.name();
+    let Some(initializer) = place.global.initializer() else {
+        return Err(format!(
+            "the symbolic id of a specialization constant is not known: '{name}' is only declared in this module"
+        ));
+    };
+    let bytes = match initializer.string_bytes() {
+        Some(bytes) => bytes,
+        None if initializer.is_null_constant() => &[],
+        None => {
+            return Err(format!(
+                "the symbolic id of a specialization constant is no string: '{name}' has type {}",
+                initializer.ty()
+            ));
+        }
+    };
+    let tail = usize::try_from(place.offset).ok().and_then(|start| bytes.get(start..)).unwrap_or_default();
+    let text = tail.split(|byte| *byte == 0).next().unwrap_or_default();
+    if text.is_empty() {
+        return Err(format!("the symbolic id of a specialization constant is empty: '{name}'"));
+    }
+    match std::str::from_utf8(text) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(_) => Err(format!("the symbolic id of a specialization constant is not UTF-8: '{name}'")),
+    }
+}

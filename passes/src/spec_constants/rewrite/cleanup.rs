@@ -1,0 +1,174 @@
+//! Removes what the replaced calls leave behind: the calls, the loads of names and their slots, name strings, default
+//! values, declarations. Code generators stop at some of them (default values hold types that have no use any more).
+
+use crate::ir::{Builder, Linkage, Module, Opcode, Value};
+use crate::spec_constants::collect::{Read, is_removable};
+use crate::spec_constants::resolve::is_lifetime_marker;
+use std::collections::HashSet;
+
+/// What may have become dead, in the order in which it was met.
+#[derive(Default)]
+pub(super) struct Cleanup<'m> {
+    instructions: Vec<Value<'m>>,
+    globals: Vec<Value<'m>>,
+    seen_globals: HashSet<Value<'m>>,
+    erased: HashSet<Value<'m>>,
+}
+
+impl<'m> Cleanup<'m> {
+    /// Removes a call whose result is replaced, and notes what it used.
+    pub(super) fn call_replaced(&mut self, builder: &Builder<'m>, read: &Read<'m>) {
+        for operand in [read.name, read.default, read.buffer] {
+            self.note(operand);
+        }
+        if let Some(normal) = read.call.normal_destination() {
+            builder.position_before(read.call);
+            builder.branch(normal);
+            leave_unwind_destination(builder, read.call);
+        }
+        read.call.erase_instruction();
+    }
+
+    /// Notes an operand of something that was erased.
+    fn note(&mut self, value: Value<'m>) {
+        if value.is_global_variable() {
+            if self.seen_globals.insert(value) {
+                self.globals.push(value);
+            }
+        } else if value.is_instruction() {
+            // Calls stay: some are reads that are replaced later.
+            if is_removable(value) {
+                self.instructions.push(value);
+            }
+        } else if value.is_constant() {
+            for index in 0..value.operand_count() {
+                if let Some(operand) = value.operand(index) {
+                    self.note(operand);
+                }
+            }
+        }
+    }
+
+    /// Removes all that is dead.
+    pub(super) fn run(mut self, module: Module<'m>, declarations: &[Value<'m>]) {
+        while let Some(instruction) = self.instructions.pop() {
+            self.erase_if_dead(instruction);
+        }
+        let removes_external = removes_external_globals(module);
+        for global in std::mem::take(&mut self.globals) {
+            let removable = match global.linkage() {
+                Some(Linkage::LLVMExternalLinkage) => removes_external && global.is_global_constant(),
+                Some(
+                    Linkage::LLVMInternalLinkage
+                    | Linkage::LLVMPrivateLinkage
+                    | Linkage::LLVMLinkOnceODRLinkage
+                    | Linkage::LLVMLinkOnceAnyLinkage
+                    | Linkage::LLVMAvailableExternallyLinkage,
+                ) => true,
+                _ => false,
+            };
+            if removable && drop_dead_constant_users(global) {
+                global.delete_global_variable();
+            }
+        }
+        for declaration in declarations {
+            if drop_dead_constant_users(*declaration) {
+                declaration.delete_function();
+            }
+        }
+    }
+
+    fn erase_if_dead(&mut self, instruction: Value<'m>) {
+        if self.erased.contains(&instruction) {
+            return;
+        }
+        match instruction.opcode() {
+            Some(Opcode::LLVMAlloca) => self.erase_stores_to(instruction),
+            // What still uses the cast may be stores to a slot that nothing reads any more.
+            Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if !instruction.is_unused() => {
+                instruction.operand(0).into_iter().for_each(|slot| self.note(slot));
+                return;
+            }
+            _ => {}
+        }
+        if !instruction.is_unused() {
+            return;
+        }
+        let operands: Vec<_> =
+            (0..instruction.operand_count()).filter_map(|index| instruction.operand(index)).collect();
+        self.erase(instruction);
+        for operand in operands {
+            self.note(operand);
+        }
+    }
+
+    fn erase(&mut self, instruction: Value<'m>) {
+        self.erased.insert(instruction);
+        instruction.erase_instruction();
+    }
+
+    /// Removes stores to a stack slot that nothing reads, with the casts in between.
+    fn erase_stores_to(&mut self, slot: Value<'m>) {
+        let mut casts = vec![slot];
+        let mut writes = Vec::new();
+        let mut next = 0;
+        while let Some(&pointer) = casts.get(next) {
+            next += 1;
+            for user in pointer.users() {
+                match user.opcode() {
+                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile() => {
+                        writes.push(user)
+                    }
+                    Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if user.is_instruction() => casts.push(user),
+                    Some(Opcode::LLVMCall) if is_lifetime_marker(user) => writes.push(user),
+                    _ => return,
+                }
+            }
+        }
+        for write in writes {
+            let stored = write.operand(0).filter(|_| write.opcode() == Some(Opcode::LLVMStore));
+            self.erase(write);
+            if let Some(stored) = stored {
+                self.note(stored);
+            }
+        }
+        for cast in casts.into_iter().skip(1).rev() {
+            self.erase(cast);
+        }
+    }
+}
+
+/// Whether a constant with external linkage can go once nothing in the module uses it: a device image is a whole
+/// program, while an object file of another target may be linked with users of the constant.
+fn removes_external_globals(module: Module<'_>) -> bool {
+    module.triple().starts_with("spir")
+}
+
+/// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination.
+fn leave_unwind_destination<'m>(builder: &Builder<'m>, invoke: Value<'m>) {
+    let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
+    let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
+    for phi in phis {
+        let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
+        match builder.phi_like(phi, &kept) {
+            Some(new) => {
+                phi.replace_all_uses_with(new);
+                new.take_name(phi);
+            }
+            None => phi.replace_all_uses_with(phi.ty().poison()),
+        }
+        phi.erase_instruction();
+    }
+}
+
+/// Whether only constant expressions that nothing uses are left of the users of `value`; these are dropped then.
+fn drop_dead_constant_users(value: Value<'_>) -> bool {
+    fn is_dead(user: Value<'_>) -> bool {
+        user.opcode().is_some() && !user.is_instruction() && user.users().all(is_dead)
+    }
+    if !value.users().all(is_dead) {
+        return false;
+    }
+    value.replace_all_uses_with(value.ty().poison());
+    true
+}

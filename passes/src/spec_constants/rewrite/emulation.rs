@@ -1,0 +1,113 @@
+//! Emulation: the value comes from the buffer.
+//!
+//! ```llvm
+//! ; before                                                        ; after, constant at byte 12 of the buffer
+//! %v = call i32 @_Z37__sycl_getScalar2020SpecConstantValue…(       %p = getelementptr inbounds i8, ptr addrspace(4) %rt, i64 12
+//!        ptr addrspace(4) @name, ptr addrspace(4) @id,            %v = load i32, ptr addrspace(4) %p, align 4, !invariant.load !0
+//!        ptr addrspace(4) %rt)
+//! ```
+//!
+//! Scalars and vectors are loaded one by one, each with the alignment that its offset guarantees and marked
+//! `!invariant.load`: nothing writes to the buffer while a kernel runs. So LLVM can hoist, merge and vectorise them.
+//! A constant with many of them is copied by one `llvm.memcpy` where it is wanted in memory.
+
+use super::{Emitter, LayoutRef, Site};
+use crate::ir::{Builder, Value};
+use crate::spec_constants::layout::{Layout, Shape};
+use crate::spec_constants::records::Numbered;
+
+/// More scalars and vectors than this are copied as a block.
+const MAX_LOADS: u64 = 64;
+
+pub(super) struct Emulation<'p> {
+    pub(super) numbers: &'p [Numbered],
+}
+
+/// The place of a constant in the buffer.
+struct Source<'m> {
+    pointer: Value<'m>,
+    alignment: u64,
+}
+
+impl Emulation<'_> {
+    fn source<'m>(&self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Source<'m> {
+        let offset = self.numbers.get(site.index).map_or(0, |numbered| numbered.buffer_offset);
+        Source { pointer: builder.byte_offset(site.buffer, offset), alignment: site.constant.alignment }
+    }
+}
+
+impl<'m> Emitter<'m> for Emulation<'_> {
+    fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
+        let source = self.source(builder, site);
+        let layout = &site.constant.layout;
+        if unit_count(layout) > MAX_LOADS {
+            return builder.invariant_load(layout.ty, source.pointer, source.alignment);
+        }
+        load(builder, &source, layout, 0)
+    }
+
+    fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
+        let source = self.source(builder, site);
+        let layout = &site.constant.layout;
+        if unit_count(layout) > MAX_LOADS {
+            builder.memcpy((slot, alignment), (source.pointer, source.alignment), layout.size);
+            return;
+        }
+        copy(builder, &source, (slot, alignment), layout, 0);
+    }
+}
+
+/// Number of loads that reading it piece by piece takes: a vector is one.
+fn unit_count(layout: &Layout<'_>) -> u64 {
+    match &layout.shape {
+        Shape::Scalar | Shape::Vector { .. } => 1,
+        Shape::Array { element, count } => unit_count(element).saturating_mul(*count),
+        Shape::Struct { members } => {
+            members.iter().fold(0, |sum: u64, (_, member)| sum.saturating_add(unit_count(member)))
+        }
+    }
+}
+
+/// The alignment of `base + offset` if `base` is aligned to `alignment`.
+fn alignment_at(alignment: u64, offset: u64) -> u64 {
+    if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) }
+}
+
+fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>, offset: u64) -> Value<'m> {
+    let pointer = builder.byte_offset(source.pointer, offset);
+    builder.invariant_load(layout.ty, pointer, alignment_at(source.alignment, offset))
+}
+
+/// The value at `offset`, put together from its scalars and vectors.
+fn load<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &LayoutRef<'m>, offset: u64) -> Value<'m> {
+    let members: Vec<(u64, &LayoutRef<'m>)> = match &layout.shape {
+        Shape::Scalar | Shape::Vector { .. } => return load_unit(builder, source, layout, offset),
+        Shape::Array { element, count } => (0..*count).map(|index| (index * element.size, element)).collect(),
+        Shape::Struct { members } => members.iter().map(|(at, member)| (*at, member)).collect(),
+    };
+    members.into_iter().zip(0..).fold(layout.ty.poison(), |aggregate, ((at, member), index)| {
+        let value = load(builder, source, member, offset + at);
+        builder.insert_value(aggregate, value, index)
+    })
+}
+
+/// Copies the value at `offset` to the same offset of the slot.
+fn copy<'m>(builder: &Builder<'m>, source: &Source<'m>, slot: (Value<'m>, u64), layout: &LayoutRef<'m>, offset: u64) {
+    match &layout.shape {
+        Shape::Scalar | Shape::Vector { .. } => {
+            let value = load_unit(builder, source, layout, offset);
+            let target = builder.byte_offset(slot.0, offset);
+            builder.store(value, target, alignment_at(slot.1, offset));
+        }
+        Shape::Array { element, count } => {
+            for index in 0..*count {
+                copy(builder, source, slot, element, offset + index * element.size);
+            }
+        }
+        Shape::Struct { members } => {
+            for (at, member) in members {
+                copy(builder, source, slot, member, offset + at);
+            }
+        }
+    }
+}

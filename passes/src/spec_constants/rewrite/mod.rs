@@ -1,0 +1,129 @@
+//! Carries the plan out: replaces each call by what its mode says, then removes what nothing needs any more.
+
+mod cleanup;
+mod emulation;
+mod fold;
+mod native;
+
+pub use fold::constant_of_bytes;
+pub use native::check_constituents;
+
+use super::collect::ReadKind;
+use super::plan::{Constant, Plan, PlannedRead};
+use super::records::Numbered;
+use crate::ir::{Builder, CallConv, Module, Type, Value};
+use cleanup::Cleanup;
+use std::rc::Rc;
+
+/// What takes the place of a read.
+#[derive(Debug)]
+pub enum Lowering {
+    /// Calls that the SPIR-V back end turns into specialization constants.
+    Native(Vec<Numbered>),
+    /// Loads from the buffer.
+    Emulation(Vec<Numbered>),
+    /// The values themselves, for each constant its bytes.
+    Fold(Vec<Vec<u8>>),
+}
+
+/// Where the value of a constant comes from, at one call.
+struct Site<'p, 'm> {
+    constant: &'p Constant<'m>,
+    index: usize,
+    buffer: Value<'m>,
+}
+
+/// Makes the value of a constant.
+trait Emitter<'m> {
+    /// The value, of the constant's type in memory.
+    fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m>;
+
+    /// Writes the value to `slot`, which is aligned to `alignment`.
+    fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
+        let value = self.value(builder, site);
+        builder.store(value, slot, alignment);
+    }
+}
+
+/// Replaces all reads of the plan.
+pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Value<'m>]) {
+    let builder = Builder::new(module);
+    let mut cleanup = Cleanup::default();
+    let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
+        Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
+        Lowering::Emulation(numbers) => Box::new(emulation::Emulation { numbers }),
+        Lowering::Fold(values) => Box::new(fold::Fold { values }),
+    };
+    // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
+    // may stand for it.
+    let mut lengths: Option<fold::Fold<'_>> = None;
+    let defaults: Vec<Vec<u8>>;
+    if matches!(lowering, Lowering::Emulation(_)) {
+        defaults = plan.constants.iter().map(|constant| constant.default.bytes.clone()).collect();
+        lengths = Some(fold::Fold { values: &defaults });
+    }
+    for read in &plan.reads {
+        let is_length = matches!(read.read.kind, ReadKind::ArrayLength { .. });
+        match lengths.as_mut().filter(|_| is_length) {
+            Some(fold) => replace(&builder, plan, read, fold, &mut cleanup),
+            None => replace(&builder, plan, read, emitter.as_mut(), &mut cleanup),
+        }
+    }
+    cleanup.run(module, declarations);
+}
+
+fn replace<'m>(
+    builder: &Builder<'m>,
+    plan: &Plan<'m>,
+    planned: &PlannedRead<'m>,
+    emitter: &mut dyn Emitter<'m>,
+    cleanup: &mut Cleanup<'m>,
+) {
+    let read = &planned.read;
+    builder.position_before(read.call);
+    let site = planned.constant.and_then(|index| {
+        let constant = plan.constants.get(index)?;
+        Some(Site { constant, index, buffer: read.buffer })
+    });
+    match (read.kind, site) {
+        (ReadKind::Return(ty), Some(site)) => {
+            let value = emitter.value(builder, &site);
+            // A boolean is a byte in memory and a bit as a value.
+            let value = if value.ty() == ty { value } else { builder.trunc(value, ty) };
+            finish_value(read.call, value);
+        }
+        (ReadKind::StructReturn { slot, alignment, .. }, Some(site)) => {
+            let alignment = alignment.unwrap_or(site.constant.layout.alignment);
+            emitter.write(builder, &site, slot, alignment);
+        }
+        (ReadKind::ArrayLength { element, alignment }, Some(site)) => {
+            let count = emitter.value(builder, &site);
+            let array = builder.array_alloca(element, count, alignment);
+            let pointer = builder.address_space_cast(array, read.call.ty());
+            finish_value(read.call, pointer);
+        }
+        (_, _) => finish_empty(read.call),
+    }
+    cleanup.call_replaced(builder, read);
+}
+
+fn finish_value<'m>(call: Value<'m>, value: Value<'m>) {
+    call.replace_all_uses_with(value);
+    if value.is_instruction() {
+        value.take_name(call);
+    }
+}
+
+/// An empty class has no value that anyone could look at.
+fn finish_empty(call: Value<'_>) {
+    let ty: Type<'_> = call.ty();
+    if !ty.is_void() && !call.is_unused() {
+        call.replace_all_uses_with(ty.undef());
+    }
+}
+
+/// The calling convention of functions that the SPIR-V back end knows by name.
+const SPIR_FUNC: CallConv = CallConv::LLVMSPIRFUNCCallConv;
+
+/// Shared handle of a layout.
+type LayoutRef<'m> = Rc<super::layout::Layout<'m>>;

@@ -1,0 +1,201 @@
+//! Native: the value is a SPIR-V specialization constant, in SPIR-V friendly IR.
+//!
+//! ```llvm
+//! ; { i32, { float, float } }, SpecIds from 0
+//! %1 = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
+//! %2 = call spir_func float @_Z20__spirv_SpecConstantif(i32 1, float 2.0)
+//! %3 = call spir_func float @_Z20__spirv_SpecConstantif(i32 2, float 3.0)
+//! %4 = call spir_func %struct.N @_Z29__spirv_SpecConstantCompositeff_Rstruct.N(float %2, float %3)
+//! %5 = call spir_func %struct.A @_Z29__spirv_SpecConstantCompositeistruct.N_Rstruct.A(i32 %1, %struct.N %4)
+//! ```
+//!
+//! Depth first, members in order, scalars before their composite. Padding is a literal `undef` operand without SpecId.
+//!
+//! The functions are declared to touch nothing but memory that the module cannot see. So optimisers move other code
+//! across the calls as they like, but never drop one: the runtime may set every SpecId that it is told of.
+
+use super::{Emitter, LayoutRef, SPIR_FUNC, Site};
+use crate::ir::{Builder, Module, Type, TypeKind, Value};
+use crate::names;
+use crate::spec_constants::layout::{Layout, Shape};
+use crate::spec_constants::plan::Constant;
+use crate::spec_constants::records::Numbered;
+use std::collections::HashMap;
+
+/// Most constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, of which three are taken.
+const MAX_CONSTITUENTS: u64 = 65532;
+
+/// The aggregate with too many members for SPIR-V, if there is one.
+pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
+    let (count, below) = match &layout.shape {
+        Shape::Scalar => return None,
+        Shape::Vector { element, count } | Shape::Array { element, count } => (*count, check_constituents(element)),
+        Shape::Struct { members } => {
+            (members.len() as u64, members.iter().find_map(|(_, member)| check_constituents(member)))
+        }
+    };
+    if count > MAX_CONSTITUENTS { Some(layout.ty) } else { below }
+}
+
+/// `memory(inaccessiblemem: readwrite)`, as LLVM encodes it: two bits a location, the second location is that one.
+const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
+
+pub(super) struct Native<'p, 'm> {
+    module: Module<'m>,
+    numbers: &'p [Numbered],
+    /// The function that makes a leaf of a type.
+    leaves: HashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    /// The function that makes a composite.
+    composites: HashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+}
+
+/// The walk over one constant.
+struct Walk<'p, 'm> {
+    constant: &'p Constant<'m>,
+    next_id: u32,
+}
+
+impl<'p, 'm> Native<'p, 'm> {
+    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered]) -> Self {
+        Native { module, numbers, leaves: HashMap::new(), composites: HashMap::new() }
+    }
+
+    /// The value at `offset`; `undef` if it is padding.
+    fn build(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        layout: &LayoutRef<'m>,
+        offset: u64,
+    ) -> Value<'m> {
+        let mut constituents = Vec::new();
+        match &layout.shape {
+            Shape::Scalar => return self.leaf(builder, walk, layout, offset),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                for index in 0..*count {
+                    constituents.push(self.build(builder, walk, element, offset + index * element.size));
+                }
+            }
+            Shape::Struct { members } => {
+                for (at, member) in members {
+                    constituents.push(self.build(builder, walk, member, offset + at));
+                }
+            }
+        }
+        if constituents.iter().all(|constituent| constituent.is_undef()) {
+            return layout.ty.undef();
+        }
+        if matches!(layout.shape, Shape::Vector { .. }) {
+            // OpSpecConstantComposite makes vectors as well, but an undef lane is not a constant that all consumers take.
+            for constituent in &mut constituents {
+                if constituent.is_undef() {
+                    *constituent = constituent.ty().zero();
+                }
+            }
+        }
+        let (function, ty) = self.composite_function(layout);
+        builder.call(ty, function, &constituents, SPIR_FUNC)
+    }
+
+    fn leaf(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        layout: &LayoutRef<'m>,
+        offset: u64,
+    ) -> Value<'m> {
+        if walk.constant.is_padding(offset, layout.size) {
+            return layout.ty.undef();
+        }
+        let bits = walk.constant.default.number(offset, layout.size);
+        let default = layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero());
+        let id = self.module.int_type(32).const_int(u64::from(walk.next_id)).unwrap_or(default);
+        walk.next_id = walk.next_id.saturating_add(1);
+        let (function, ty) = self.leaf_function(layout.ty);
+        builder.call(ty, function, &[id, default], SPIR_FUNC)
+    }
+
+    fn leaf_function(&mut self, ty: Type<'m>) -> (Value<'m>, Type<'m>) {
+        if let Some(known) = self.leaves.get(&ty) {
+            return *known;
+        }
+        let name = format!("{}i{}", names::SPIRV_SPEC_CONSTANT, mangled(ty));
+        let signature = ty.function(&[self.module.int_type(32), ty]);
+        let function = self.declare(&name, signature);
+        function.add_function_attribute("memory", INACCESSIBLE_MEMORY);
+        self.leaves.insert(ty, (function, signature));
+        (function, signature)
+    }
+
+    fn composite_function(&mut self, layout: &LayoutRef<'m>) -> (Value<'m>, Type<'m>) {
+        if let Some(known) = self.composites.get(&layout.ty) {
+            return *known;
+        }
+        let members: Vec<Type<'m>> = match &layout.shape {
+            Shape::Scalar => Vec::new(),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                (0..*count).map(|_| element.ty).collect()
+            }
+            Shape::Struct { members } => members.iter().map(|(_, member)| member.ty).collect(),
+        };
+        let suffix: String = members.iter().map(|member| mangled(*member)).collect();
+        let name = format!("{}{suffix}_R{}", names::SPIRV_SPEC_CONSTANT_COMPOSITE, mangled(layout.ty));
+        let signature = layout.ty.function(&members);
+        let function = self.declare(&name, signature);
+        function.add_function_attribute("memory", 0);
+        self.composites.insert(layout.ty, (function, signature));
+        (function, signature)
+    }
+
+    /// Declares a function of this name, or of the name with a number where another signature has taken it.
+    fn declare(&self, name: &str, signature: Type<'m>) -> Value<'m> {
+        let candidates = std::iter::once(name.to_owned()).chain((1_u64..).map(|number| format!("{name}_{number}")));
+        for candidate in candidates {
+            match self.module.function(&candidate) {
+                Some(function) if function.global_value_type() == Some(signature) => return function,
+                Some(_) => {}
+                None => {
+                    let function = self.module.add_function(&candidate, signature);
+                    function.set_calling_convention(SPIR_FUNC);
+                    function.add_function_attribute("nounwind", 0);
+                    function.add_function_attribute("willreturn", 0);
+                    return function;
+                }
+            }
+        }
+        unreachable!("the candidates never end")
+    }
+}
+
+impl<'m> Emitter<'m> for Native<'_, 'm> {
+    fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
+        let first = self.numbers.get(site.index).map_or(0, |numbered| numbered.first_id);
+        let mut walk = Walk { constant: site.constant, next_id: first };
+        let layout = LayoutRef::clone(&site.constant.layout);
+        self.build(builder, &mut walk, &layout, 0)
+    }
+}
+
+/// The type as it stands in the name of a function: Itanium letters where there are some, then the struct's own name.
+fn mangled(ty: Type<'_>) -> String {
+    if let Some((element, count)) = ty.array() {
+        return format!("A{count}_{}", mangled(element));
+    }
+    if let Some((element, count)) = ty.fixed_vector() {
+        return format!("Dv{count}_{}", mangled(element));
+    }
+    if let Some(name) = ty.struct_name() {
+        return name;
+    }
+    match (ty.kind(), ty.int_width()) {
+        (_, Some(8)) => "a",
+        (_, Some(16)) => "s",
+        (_, Some(32)) => "i",
+        (_, Some(64)) => "x",
+        (TypeKind::LLVMHalfTypeKind, _) => "Dh",
+        (TypeKind::LLVMFloatTypeKind, _) => "f",
+        (TypeKind::LLVMDoubleTypeKind, _) => "d",
+        _ => "",
+    }
+    .to_owned()
+}

@@ -1,0 +1,256 @@
+//! Mode `values`: the values that a JSON file gives for constants.
+//!
+//! ```json
+//! {
+//!   "_ZL5width":  64,
+//!   "_ZL5scale":  0.5,
+//!   "_ZL4flag":   true,
+//!   "_ZL5coeff":  [[1, 0, -1], [2, 0, -2], [1, 0, -1]],
+//!   "_ZL5point":  [3, null, "nan"],
+//!   "_ZL5union":  { "bytes": "2a000000 0000f03f" }
+//! }
+//! ```
+//!
+//! * The key is the symbolic id. An id that the module does not read is an error; a constant without a key keeps its
+//!   default value.
+//! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as `"0x3c00"`. An
+//!   integer must fit its width, signed or unsigned. A floating-point number is rounded to the nearest one.
+//! * A struct, array or vector is a list with one entry a member, without the members that are padding.
+//! * `null` keeps the default value of a leaf or member.
+//! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in the order of memory; spaces are skipped.
+
+use super::layout::{Layout, Shape};
+use super::plan::Constant;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Type, TypeKind};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde_json::Value as Json;
+use std::collections::{BTreeMap, HashSet};
+
+/// Values by symbolic id, in the order of the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GivenValues {
+    entries: Vec<(String, Json)>,
+}
+
+impl GivenValues {
+    /// Parses the text of a file.
+    ///
+    /// # Errors
+    /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
+    pub fn from_json(text: &str) -> Result<GivenValues, String> {
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// The bytes of each constant. Problems become errors at the first read of the constant, and the result `None`.
+    pub fn apply<'m>(&self, constants: &[Constant<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) -> Option<Vec<Vec<u8>>> {
+        let before = diagnostics.len();
+        let given: BTreeMap<&str, &Json> = self.entries.iter().map(|(key, value)| (key.as_str(), value)).collect();
+        let mut all = Vec::with_capacity(constants.len());
+        for constant in constants {
+            let mut bytes = constant.default.bytes.clone();
+            if let Some(json) = given.get(constant.symbol.as_str()) {
+                if let Err(why) = (Writer { constant, bytes: &mut bytes }).write(json) {
+                    let message = format!("value of specialization constant '{}': {why}", constant.symbol);
+                    diagnostics.push(Diagnostic::error(constant.first_read, message));
+                }
+            }
+            all.push(bytes);
+        }
+        let known: HashSet<&str> = constants.iter().map(|constant| constant.symbol.as_str()).collect();
+        for (key, _) in self.entries.iter().filter(|(key, _)| !known.contains(key.as_str())) {
+            diagnostics.push(Diagnostic::module_error(format!(
+                "a value is given for specialization constant '{key}', which this module does not read"
+            )));
+        }
+        (diagnostics.len() == before).then_some(all)
+    }
+}
+
+impl<'de> Deserialize<'de> for GivenValues {
+    /// As a JSON object, but a key that occurs twice is an error instead of the last one winning.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = GivenValues;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object with a value for each symbolic id")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GivenValues, A::Error> {
+                let mut entries = Vec::new();
+                let mut seen = HashSet::new();
+                while let Some((key, value)) = map.next_entry::<String, Json>()? {
+                    if !seen.insert(key.clone()) {
+                        return Err(A::Error::custom(format_args!("symbolic id '{key}' occurs twice")));
+                    }
+                    entries.push((key, value));
+                }
+                Ok(GivenValues { entries })
+            }
+        }
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+/// Writes a JSON value over the default bytes of a constant.
+struct Writer<'c, 'm> {
+    constant: &'c Constant<'m>,
+    bytes: &'c mut Vec<u8>,
+}
+
+impl<'m> Writer<'_, 'm> {
+    fn write(&mut self, json: &Json) -> Result<(), String> {
+        match json.as_object() {
+            Some(object) => {
+                let hex = match object.iter().collect::<Vec<_>>()[..] {
+                    [(key, Json::String(hex))] if key == "bytes" => hex,
+                    _ => return Err("expected {\"bytes\": \"hexadecimal digits\"}".to_owned()),
+                };
+                self.write_bytes(hex)
+            }
+            None => {
+                let layout = std::rc::Rc::clone(&self.constant.layout);
+                self.write_at(json, &layout, 0, "")
+            }
+        }
+    }
+
+    fn write_bytes(&mut self, hex: &str) -> Result<(), String> {
+        let digits: Vec<u32> = hex
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .map(|c| c.to_digit(16).ok_or_else(|| format!("'{c}' is no hexadecimal digit")))
+            .collect::<Result<_, _>>()?;
+        if digits.len() != 2 * self.bytes.len() {
+            return Err(format!(
+                "{} hexadecimal digits given; the constant has {} bytes",
+                digits.len(),
+                self.bytes.len()
+            ));
+        }
+        for (byte, pair) in self.bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = pair.iter().fold(0, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
+        }
+        Ok(())
+    }
+
+    /// Writes to the part of the constant at `offset`; `path` names it in messages.
+    fn write_at(&mut self, json: &Json, layout: &Layout<'m>, offset: u64, path: &str) -> Result<(), String> {
+        if json.is_null() {
+            return Ok(());
+        }
+        let members: Vec<(u64, &Layout<'m>)> = match &layout.shape {
+            Shape::Scalar => return self.write_scalar(json, layout, offset).map_err(|why| at(path, &why)),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                (0..*count).map(|index| (index * element.size, &**element)).collect()
+            }
+            Shape::Struct { members } => members
+                .iter()
+                .filter(|(at, member)| !self.constant.is_padding(offset + at, member.size))
+                .map(|(at, member)| (*at, &**member))
+                .collect(),
+        };
+        let Some(list) = json.as_array() else {
+            return Err(at(path, &format!("expected a list of {} values, found {}", members.len(), kind_of(json))));
+        };
+        if list.len() != members.len() {
+            return Err(at(path, &format!("expected a list of {} values, found {}", members.len(), list.len())));
+        }
+        for (index, (json, (at, member))) in list.iter().zip(members).enumerate() {
+            self.write_at(json, member, offset + at, &format!("{path}[{index}]"))?;
+        }
+        Ok(())
+    }
+
+    fn write_scalar(&mut self, json: &Json, layout: &Layout<'m>, offset: u64) -> Result<(), String> {
+        let bits = bits_of(json, layout.ty, layout.size)?;
+        let start = usize::try_from(offset).unwrap_or(usize::MAX);
+        for (byte, new) in
+            self.bytes.iter_mut().skip(start).zip(bits.to_le_bytes()).take(usize::try_from(layout.size).unwrap_or(0))
+        {
+            *byte = new;
+        }
+        Ok(())
+    }
+}
+
+fn at(path: &str, why: &str) -> String {
+    if path.is_empty() { why.to_owned() } else { format!("{why} at '{path}'") }
+}
+
+fn kind_of(json: &Json) -> &'static str {
+    match json {
+        Json::Null => "null",
+        Json::Bool(_) => "a boolean",
+        Json::Number(_) => "a number",
+        Json::String(_) => "a string",
+        Json::Array(_) => "a list",
+        Json::Object(_) => "an object",
+    }
+}
+
+/// The bits of a scalar of `size` bytes.
+fn bits_of(json: &Json, ty: Type<'_>, size: u64) -> Result<u64, String> {
+    if let Some(digits) = json.as_str().and_then(|text| text.strip_prefix("0x")) {
+        let bits = u64::from_str_radix(digits, 16)
+            .ok()
+            .filter(|bits| bits.checked_shr(u32::try_from(8 * size).unwrap_or(64)).unwrap_or(0) == 0);
+        return bits.ok_or_else(|| format!("\"0x{digits}\" is no bit pattern of {} bits", 8 * size));
+    }
+    match ty.int_width() {
+        Some(width) => int_bits(json, width),
+        None => float_bits(json, ty),
+    }
+}
+
+fn int_bits(json: &Json, width: u32) -> Result<u64, String> {
+    let number = match json {
+        Json::Bool(value) if width == 8 => Some(i128::from(*value)),
+        Json::Number(number) => number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from)),
+        _ => None,
+    };
+    let Some(number) = number else { return Err(format!("expected an integer of {width} bits, found {json}")) };
+    if number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
+        return Err(format!("{number} does not fit {width} bits"));
+    }
+    // The bits of the two's complement; the range is checked.
+    let bits = number.rem_euclid(1_i128 << width);
+    u64::try_from(bits).map_err(|_| format!("{number} does not fit {width} bits"))
+}
+
+fn float_bits(json: &Json, ty: Type<'_>) -> Result<u64, String> {
+    let number = match json {
+        Json::Number(number) => number.as_f64(),
+        Json::String(text) => match text.as_str() {
+            "nan" => Some(f64::NAN),
+            "inf" => Some(f64::INFINITY),
+            "-inf" => Some(f64::NEG_INFINITY),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some(number) = number else { return Err(format!("expected a number for {ty}, found {json}")) };
+    let (bits, is_finite) = match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => {
+            let half = half::f16::from_f64(number);
+            (u64::from(half.to_bits()), half.is_finite())
+        }
+        TypeKind::LLVMBFloatTypeKind => {
+            let bfloat = half::bf16::from_f64(number);
+            (u64::from(bfloat.to_bits()), bfloat.is_finite())
+        }
+        TypeKind::LLVMFloatTypeKind => {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "rounds to the nearest float; overflow is checked below"
+            )]
+            let float = number as f32;
+            (u64::from(float.to_bits()), float.is_finite())
+        }
+        TypeKind::LLVMDoubleTypeKind => (number.to_bits(), number.is_finite()),
+        _ => return Err(format!("no value of type {ty} can be given")),
+    };
+    if number.is_finite() && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
+}
