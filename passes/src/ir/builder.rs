@@ -3,7 +3,7 @@
 use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Block, CallConv, Metadata, Module, Type, Value};
+use super::{Block, CallConv, Metadata, Module, Type, Value, count};
 use std::marker::PhantomData;
 
 /// Inserts instructions before another one and gives them its debug location.
@@ -22,7 +22,7 @@ impl<'m> Builder<'m> {
         // SAFETY: the context is live; the drop gives the builder back.
         unsafe {
             let raw = LLVMCreateBuilderInContext(module.context());
-            let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), name.len() as u32);
+            let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), count(name.len()));
             Builder { raw, invariant_load: kind, module, marker: PhantomData }
         }
     }
@@ -42,7 +42,7 @@ impl<'m> Builder<'m> {
         // pass arguments of the types that `ty` names.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>().cast_mut();
-            let call = LLVMBuildCall2(self.raw, ty.0, callee.0, data, arguments.len() as u32, c"".as_ptr());
+            let call = LLVMBuildCall2(self.raw, ty.0, callee.0, data, count(arguments.len()), c"".as_ptr());
             LLVMSetInstructionCallConv(call, convention as u32);
             Value::from_raw(call)
         }
@@ -147,7 +147,7 @@ impl<'m> Builder<'m> {
         // SAFETY: both arrays have as many elements as is said; LLVM copies them.
         unsafe {
             let new = LLVMBuildPhi(self.raw, phi.ty().0, c"".as_ptr());
-            LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), values.len() as u32);
+            LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));
             Some(Value::from_raw(new))
         }
     }

@@ -2,7 +2,7 @@
 
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::core::*;
-use super::{Type, TypeKind, Value, bytes_from};
+use super::{Type, TypeKind, Value, bytes_from, count};
 
 impl<'m> Value<'m> {
     /// Whether it is `undef` or `poison`.
@@ -102,9 +102,9 @@ impl<'m> Type<'m> {
             if LLVMIsLiteralStruct(self.0) != 0 {
                 let context = LLVMGetTypeContext(self.0);
                 let packed = LLVMIsPackedStruct(self.0);
-                Value::from_raw(LLVMConstStructInContext(context, raw.as_mut_ptr(), raw.len() as u32, packed))
+                Value::from_raw(LLVMConstStructInContext(context, raw.as_mut_ptr(), count(raw.len()), packed))
             } else {
-                Value::from_raw(LLVMConstNamedStruct(self.0, raw.as_mut_ptr(), raw.len() as u32))
+                Value::from_raw(LLVMConstNamedStruct(self.0, raw.as_mut_ptr(), count(raw.len())))
             }
         }
     }
@@ -120,6 +120,6 @@ impl<'m> Type<'m> {
     pub fn const_vector(elements: &[Value<'m>]) -> Option<Value<'m>> {
         let mut raw: Vec<_> = elements.iter().map(|v| v.0).collect();
         // SAFETY: the caller passes constants of one scalar type; LLVM copies the array.
-        (!raw.is_empty()).then(|| unsafe { Value::from_raw(LLVMConstVector(raw.as_mut_ptr(), raw.len() as u32)) })
+        (!raw.is_empty()).then(|| unsafe { Value::from_raw(LLVMConstVector(raw.as_mut_ptr(), count(raw.len()))) })
     }
 }

@@ -1,7 +1,7 @@
 //! Sizes, alignments and offsets, by the module's data layout.
 
-use super::Type;
 use super::llvm_sys::target::*;
+use super::{Type, count};
 use std::marker::PhantomData;
 
 /// The data layout of a module.
@@ -36,6 +36,6 @@ impl DataLayout<'_> {
     /// Byte offset of a struct member; the caller passes a sized struct type and an index in range.
     pub fn member_offset(self, ty: Type<'_>, index: usize) -> u64 {
         // SAFETY: the caller passes a sized struct and an index below its number of members.
-        unsafe { LLVMOffsetOfElement(self.0, ty.0, index as u32) }
+        unsafe { LLVMOffsetOfElement(self.0, ty.0, count(index)) }
     }
 }

@@ -6,6 +6,8 @@
 
 mod builder;
 mod constant;
+mod global;
+mod instruction;
 mod layout;
 mod metadata;
 mod module;
@@ -13,11 +15,12 @@ mod types;
 mod value;
 
 pub use builder::Builder;
+pub use instruction::Block;
 pub use layout::DataLayout;
 pub use metadata::{Metadata, Operand};
 pub use module::Module;
 pub use types::{Type, TypeKind};
-pub use value::{Block, CallConv, Linkage, Opcode, Value, Visibility};
+pub use value::{CallConv, Linkage, Opcode, Value, Visibility};
 
 #[cfg(all(feature = "llvm22", feature = "llvm19"))]
 compile_error!("features `llvm22` and `llvm19` exclude each other; build with --no-default-features --features llvm19");
@@ -48,4 +51,9 @@ unsafe fn bytes_from<'a>(data: *const std::ffi::c_char, len: usize) -> &'a [u8] 
     }
     // SAFETY: forwarded from the caller; `c_char` and `u8` have one layout.
     unsafe { std::slice::from_raw_parts(data.cast(), len) }
+}
+
+/// A length for the C API, which counts in 32 bits. What is longer is cut, never read past its end.
+fn count(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
 }

@@ -2,7 +2,7 @@
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Value, string_from};
+use super::{Value, count, string_from};
 use std::marker::PhantomData;
 
 pub use super::llvm_sys::LLVMTypeKind as TypeKind;
@@ -176,7 +176,7 @@ impl<'m> Type<'m> {
     pub fn function(self, params: &[Type<'m>]) -> Type<'m> {
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|ty| ty.0).collect();
         // SAFETY: `raw` holds live types; LLVM copies them. The count fits: a call has at most 2^32 operands.
-        unsafe { Type::from_raw(LLVMFunctionType(self.0, raw.as_mut_ptr(), raw.len() as u32, 0)) }
+        unsafe { Type::from_raw(LLVMFunctionType(self.0, raw.as_mut_ptr(), count(raw.len()), 0)) }
     }
 }
 

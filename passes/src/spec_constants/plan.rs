@@ -109,11 +109,11 @@ impl<'m> Planner<'m> {
             return Ok(None);
         }
         let holder = self.resolver.resolve(read.default);
-        if let (Ok(holder), Some(ty)) = (&holder, read_type(read, None)) {
-            if let Some(&known) = self.by_place.get(&(name, *holder, ty)) {
-                self.raise_alignment(known, read);
-                return Ok(Some(known));
-            }
+        if let (Ok(holder), Some(ty)) = (&holder, read_type(read, None))
+            && let Some(&known) = self.by_place.get(&(name, *holder, ty))
+        {
+            self.raise_alignment(known, read);
+            return Ok(Some(known));
         }
         let symbol = symbol_at(name)?;
         let holder = holder.map_err(|e| format!("the default value of specialization constant '{symbol}' {}", e.0))?;

@@ -49,11 +49,11 @@ impl GivenValues {
         let mut all = Vec::with_capacity(constants.len());
         for constant in constants {
             let mut bytes = constant.default.bytes.clone();
-            if let Some(json) = given.get(constant.symbol.as_str()) {
-                if let Err(why) = (Writer { constant, bytes: &mut bytes }).write(json) {
-                    let message = format!("value of specialization constant '{}': {why}", constant.symbol);
-                    diagnostics.push(Diagnostic::error(constant.first_read, message));
-                }
+            if let Some(json) = given.get(constant.symbol.as_str())
+                && let Err(why) = (Writer { constant, bytes: &mut bytes }).write(json)
+            {
+                let message = format!("value of specialization constant '{}': {why}", constant.symbol);
+                diagnostics.push(Diagnostic::error(constant.first_read, message));
             }
             all.push(bytes);
         }

@@ -1,0 +1,210 @@
+//! Instructions and basic blocks.
+
+use super::llvm_sys::core::*;
+use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
+use super::llvm_sys::prelude::*;
+use super::value::{attribute_kind, type_of_attribute};
+use super::{Opcode, Type, Value, string_from};
+use std::marker::PhantomData;
+
+/// A basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(transparent)]
+pub struct Block<'m>(pub(super) LLVMBasicBlockRef, pub(super) PhantomData<&'m ()>);
+
+impl<'m> Value<'m> {
+    /// The block of an instruction.
+    pub fn parent_block(self) -> Option<Block<'m>> {
+        if !self.is_instruction() {
+            return None;
+        }
+        // SAFETY: the kind is checked.
+        unsafe { Block::from_nullable(LLVMGetInstructionParent(self.0)) }
+    }
+
+    /// The function that holds an instruction or argument.
+    pub fn parent_function(self) -> Option<Value<'m>> {
+        if self.is_argument() {
+            // SAFETY: the kind is checked.
+            return unsafe { Value::from_nullable(LLVMGetParamParent(self.0)) };
+        }
+        self.parent_block()?.parent()
+    }
+
+    /// The instruction before this one in its block.
+    pub fn previous(self) -> Option<Value<'m>> {
+        if !self.is_instruction() {
+            return None;
+        }
+        // SAFETY: the kind is checked; null before the first.
+        unsafe { Value::from_nullable(LLVMGetPreviousInstruction(self.0)) }
+    }
+
+    /// The callee of a call or invoke, as written: a function, or a pointer.
+    pub fn called_value(self) -> Option<Value<'m>> {
+        match self.opcode() {
+            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) if self.is_instruction() => {
+                // SAFETY: the opcode is checked.
+                unsafe { Value::from_nullable(LLVMGetCalledValue(self.0)) }
+            }
+            _ => None,
+        }
+    }
+
+    /// The function type of a call or invoke.
+    pub fn called_type(self) -> Option<Type<'m>> {
+        self.called_value()?;
+        // SAFETY: `called_value` checked that it is a call.
+        Some(unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.0)) })
+    }
+
+    /// The number of arguments of a call or invoke.
+    pub fn argument_count(self) -> u32 {
+        match self.called_value() {
+            // SAFETY: `called_value` checked that it is a call.
+            Some(_) => unsafe { LLVMGetNumArgOperands(self.0) },
+            None => 0,
+        }
+    }
+
+    /// The normal destination of an invoke.
+    pub fn normal_destination(self) -> Option<Block<'m>> {
+        let invoke = self.is_instruction() && self.opcode() == Some(Opcode::LLVMInvoke);
+        // SAFETY: the opcode is checked.
+        invoke.then(|| unsafe { Block::from_nullable(LLVMGetNormalDest(self.0)) })?
+    }
+
+    /// The unwind destination of an invoke.
+    pub fn unwind_destination(self) -> Option<Block<'m>> {
+        let invoke = self.is_instruction() && self.opcode() == Some(Opcode::LLVMInvoke);
+        // SAFETY: the opcode is checked.
+        invoke.then(|| unsafe { Block::from_nullable(LLVMGetUnwindDest(self.0)) })?
+    }
+
+    /// Values and blocks that reach a phi.
+    pub fn incoming(self) -> Vec<(Value<'m>, Block<'m>)> {
+        if !self.is_instruction() || self.opcode() != Some(Opcode::LLVMPHI) {
+            return Vec::new();
+        }
+        // SAFETY: the opcode is checked, the indices are in range.
+        unsafe {
+            (0..LLVMCountIncoming(self.0))
+                .map(|i| {
+                    (
+                        Value::from_raw(LLVMGetIncomingValue(self.0, i)),
+                        Block(LLVMGetIncomingBlock(self.0, i), PhantomData),
+                    )
+                })
+                .collect()
+        }
+    }
+
+    /// Whether a load or store is volatile.
+    pub fn is_volatile(self) -> bool {
+        match self.opcode() {
+            // SAFETY: the opcode is checked.
+            Some(Opcode::LLVMLoad | Opcode::LLVMStore) if self.is_instruction() => unsafe {
+                LLVMGetVolatile(self.0) != 0
+            },
+            _ => false,
+        }
+    }
+
+    /// The element type of a GEP, instruction or constant.
+    pub fn gep_source_type(self) -> Option<Type<'m>> {
+        // SAFETY: the opcode is checked.
+        (self.opcode() == Some(Opcode::LLVMGetElementPtr))
+            .then(|| unsafe { Type::from_raw(LLVMGetGEPSourceElementType(self.0)) })
+    }
+
+    /// Removes an instruction. Neither it nor a copy of the handle may be used afterwards.
+    pub fn erase_instruction(self) {
+        if self.is_instruction() {
+            // SAFETY: the kind is checked; callers have replaced or erased the uses.
+            unsafe { LLVMInstructionEraseFromParent(self.0) }
+        }
+    }
+
+    /// The source location of an instruction: file, line, column.
+    pub fn debug_location(self) -> Option<(String, u32, u32)> {
+        if !self.is_instruction() {
+            return None;
+        }
+        // SAFETY: the kind is checked; without a location LLVM gives a null file name.
+        unsafe {
+            let mut len = 0;
+            let file = LLVMGetDebugLocFilename(self.0, &mut len);
+            (!file.is_null())
+                .then(|| (string_from(file, len as usize), LLVMGetDebugLocLine(self.0), LLVMGetDebugLocColumn(self.0)))
+        }
+    }
+
+    /// The scopeful debug location of an instruction, to hand on to another.
+    pub fn raw_debug_location(self) -> LLVMMetadataRef {
+        if !self.is_instruction() {
+            return std::ptr::null_mut();
+        }
+        // SAFETY: the kind is checked.
+        unsafe { LLVMInstructionGetDebugLoc(self.0) }
+    }
+
+    /// The type that argument `index` of a call carries in a type attribute such as `sret`.
+    pub fn argument_type_attribute(self, index: u32, name: &str) -> Option<Type<'m>> {
+        self.called_value()?;
+        // SAFETY: it is a call; attribute indices of arguments start at 1; null where there is none.
+        unsafe { type_of_attribute(LLVMGetCallSiteEnumAttribute(self.0, index + 1, attribute_kind(name))) }
+    }
+
+    /// The integer of an attribute such as `align` on argument `index` of a call.
+    pub fn argument_int_attribute(self, index: u32, name: &str) -> Option<u64> {
+        self.called_value()?;
+        // SAFETY: it is a call; null where there is no such attribute.
+        unsafe {
+            let attribute = LLVMGetCallSiteEnumAttribute(self.0, index + 1, attribute_kind(name));
+            (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
+        }
+    }
+}
+
+impl<'m> Block<'m> {
+    /// # Safety
+    /// `raw` must be null or a live block of a module that outlives `'m`.
+    pub(super) unsafe fn from_nullable(raw: LLVMBasicBlockRef) -> Option<Self> {
+        (!raw.is_null()).then_some(Block(raw, PhantomData))
+    }
+
+    /// The function that holds the block.
+    pub fn parent(self) -> Option<Value<'m>> {
+        // SAFETY: the handle is live.
+        unsafe { Value::from_nullable(LLVMGetBasicBlockParent(self.0)) }
+    }
+
+    /// The instructions of the block.
+    pub fn instructions(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+        // SAFETY: the handle is live; null in an empty block.
+        let first = unsafe { Value::from_nullable(LLVMGetFirstInstruction(self.0)) };
+        // SAFETY: `inst` is live; null after the last.
+        std::iter::successors(first, |inst| unsafe { Value::from_nullable(LLVMGetNextInstruction(inst.0)) })
+    }
+
+    /// The last instruction.
+    pub fn last_instruction(self) -> Option<Value<'m>> {
+        // SAFETY: the handle is live.
+        unsafe { Value::from_nullable(LLVMGetLastInstruction(self.0)) }
+    }
+
+    /// The blocks that branch here, each once; their order is LLVM's use list: never let it show.
+    pub fn predecessors(self) -> Vec<Block<'m>> {
+        // SAFETY: the handle is live.
+        let as_value: Value<'m> = unsafe { Value::from_raw(LLVMBasicBlockAsValue(self.0)) };
+        let mut blocks = Vec::new();
+        for user in as_value.users() {
+            if let Some(block) = user.parent_block()
+                && !blocks.contains(&block)
+            {
+                blocks.push(block);
+            }
+        }
+        blocks
+    }
+}
