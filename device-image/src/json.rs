@@ -1,0 +1,236 @@
+//! The JSON form of property sets, for people and scripts.
+//!
+//! ```json
+//! {
+//!   "sets": [
+//!     {
+//!       "name": "SYCL/misc properties",
+//!       "properties": [
+//!         { "name": "optLevel", "type": "uint32", "value": 2 },
+//!         { "name": "sanUsed", "type": "bytes", "bits": 32, "value": "6173616e" }
+//!       ]
+//!     }
+//!   ]
+//! }
+//! ```
+//!
+//! * `sets` and `properties` are arrays, so that their order is kept.
+//! * `type` is `uint32` or `bytes`. The `value` of the first is a number from 0 to 4294967295, that of the
+//!   second a string with two hexadecimal digits a byte, in memory order.
+//! * `bits` is the length of a byte array in bits. Reading, it may be left out: then every byte counts 8.
+//!   The writer always writes it.
+//!
+//! Unknown keys, repeated keys, repeated sets and repeated properties are errors.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
+
+/// Why a text is not the JSON form of property sets.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum JsonError {
+    /// Not JSON, or not of the documented shape.
+    #[error("line {line}, column {column}: {message}")]
+    Syntax {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1; 0 where a line has ended.
+        column: usize,
+        /// What the JSON reader says.
+        message: String,
+    },
+    /// Two sets or two properties of one name.
+    #[error(transparent)]
+    Duplicate(#[from] DuplicateError),
+    /// The value of a property is wrong.
+    #[error("property '{property}' of set '{set}': {error}")]
+    Value {
+        /// Name of the set.
+        set: String,
+        /// Name of the property.
+        property: String,
+        /// What is wrong.
+        error: JsonValueError,
+    },
+}
+
+/// What can be wrong with the value of a property in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum JsonValueError {
+    /// A value of type `uint32` that is no such number.
+    #[error("a value of type uint32 is a number from 0 to 4294967295, found {found}")]
+    NotUint32 {
+        /// The value as JSON.
+        found: String,
+    },
+    /// `bits` given for a number.
+    #[error("'bits' is allowed only for type bytes")]
+    BitsOfUint32,
+    /// A value of type `bytes` that is no string.
+    #[error("a value of type bytes is a string of hexadecimal digits, found {found}")]
+    NotText {
+        /// The value as JSON.
+        found: String,
+    },
+    /// A character that is no hexadecimal digit.
+    #[error("invalid hexadecimal digit {character:?} at position {position}")]
+    Digit {
+        /// The character.
+        character: char,
+        /// Its place in the value, in characters from 1.
+        position: usize,
+    },
+    /// Half a byte is missing.
+    #[error("{digits} hexadecimal digits are no whole number of bytes")]
+    OddDigits {
+        /// Number of digits.
+        digits: usize,
+    },
+    /// `bits` does not fit the number of bytes.
+    #[error(transparent)]
+    Bits(#[from] ByteArrayError),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    sets: Vec<Set>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Set {
+    name: String,
+    properties: Vec<Property>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Property {
+    name: String,
+    #[serde(rename = "type")]
+    value_type: ValueType,
+    bits: Option<u64>,
+    value: Value,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ValueType {
+    Uint32,
+    Bytes,
+}
+
+impl PropertySets {
+    /// Reads the JSON form; its shape is described at [`crate::json`].
+    ///
+    /// # Errors
+    /// See [`JsonError`].
+    pub fn from_json(text: &str) -> Result<Self, JsonError> {
+        let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+        let mut sets = Self::new();
+        for Set { name, properties } in document.sets {
+            let set = sets.insert_new(&name)?;
+            for property in properties {
+                insert_property(property, set)?;
+            }
+        }
+        Ok(sets)
+    }
+
+    /// Writes the JSON form, indented and without a newline at the end.
+    ///
+    /// ```
+    /// use device_image::PropertySets;
+    ///
+    /// let sets = PropertySets::parse_prop("[SYCL/misc properties]\noptLevel=1|2\n")?;
+    /// assert_eq!(PropertySets::from_json(&sets.to_json())?, sets);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let sets: Vec<Value> = self.iter().map(set_to_json).collect();
+        format!("{:#}", json!({ "sets": sets }))
+    }
+}
+
+/// The reader's error, with its place in front like in all other errors.
+fn syntax_error(error: &serde_json::Error) -> JsonError {
+    let (line, column) = (error.line(), error.column());
+    let text = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    JsonError::Syntax { line, column, message: text.strip_suffix(&place).unwrap_or(&text).to_owned() }
+}
+
+/// Adds a property to its set.
+fn insert_property(property: Property, set: &mut PropertySet) -> Result<(), JsonError> {
+    let value = property_value(&property).map_err(|error| JsonError::Value {
+        set: set.name().to_owned(),
+        property: property.name.clone(),
+        error,
+    })?;
+    Ok(set.insert_new(&property.name, value)?)
+}
+
+/// The value of a property.
+fn property_value(property: &Property) -> Result<PropertyValue, JsonValueError> {
+    let value = &property.value;
+    match property.value_type {
+        ValueType::Uint32 => {
+            if property.bits.is_some() {
+                return Err(JsonValueError::BitsOfUint32);
+            }
+            let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+            number.map(PropertyValue::Uint32).ok_or_else(|| JsonValueError::NotUint32 { found: value.to_string() })
+        }
+        ValueType::Bytes => {
+            let text = value.as_str().ok_or_else(|| JsonValueError::NotText { found: value.to_string() })?;
+            let bytes = parse_hex(text)?;
+            Ok(PropertyValue::ByteArray(match property.bits {
+                Some(bits) => ByteArray::from_bits(bits, bytes)?,
+                None => ByteArray::from_bytes(bytes),
+            }))
+        }
+    }
+}
+
+/// The bytes that a string of hexadecimal digits spells.
+fn parse_hex(text: &str) -> Result<Vec<u8>, JsonValueError> {
+    let mut digits = Vec::with_capacity(text.len());
+    for (index, character) in text.chars().enumerate() {
+        let digit = character.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+        digits.push(digit.ok_or(JsonValueError::Digit { character, position: index + 1 })?);
+    }
+    if digits.len() % 2 != 0 {
+        return Err(JsonValueError::OddDigits { digits: digits.len() });
+    }
+    Ok(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+}
+
+/// Two lower-case hexadecimal digits a byte.
+fn to_hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    nibbles.map(|nibble| char::from(DIGITS[usize::from(nibble)])).collect()
+}
+
+fn set_to_json(set: &PropertySet) -> Value {
+    let properties: Vec<Value> = set.iter().map(|(name, value)| property_to_json(name, value)).collect();
+    json!({ "name": set.name(), "properties": properties })
+}
+
+fn property_to_json(name: &str, value: &PropertyValue) -> Value {
+    match value {
+        PropertyValue::Uint32(number) => json!({ "name": name, "type": "uint32", "value": number }),
+        PropertyValue::ByteArray(bytes) => json!({
+            "name": name,
+            "type": "bytes",
+            "bits": bytes.bit_len(),
+            "value": to_hex(bytes.bytes()),
+        }),
+    }
+}

@@ -1,0 +1,42 @@
+//! SYCL device images as the DPC++ runtime reads them: property sets and specialization constants.
+//!
+//! A device image travels with *property sets*: named sets of named values that tell the runtime what the
+//! image needs and how its specialization constants are laid out. This crate reads and writes them in
+//! three forms and needs no LLVM:
+//!
+//! | form | functions | described in |
+//! |---|---|---|
+//! | text, the `.prop` file of the compiler | [`PropertySets::parse_prop`], [`PropertySets::to_prop`] | [`prop`] |
+//! | JSON, for people and scripts | [`PropertySets::from_json`], [`PropertySets::to_json`] | [`json`] |
+//! | structures in memory, as the runtime takes them | [`memory::encode`], [`memory::decode`] | [`memory`] |
+//!
+//! [`spec_constants`] is the run-time half of specialization constants: it takes values by symbolic id and
+//! answers what to hand to the device.
+//!
+//! # Bytes in text
+//!
+//! Values that are no numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of
+//! RFC 4648: the alphabet is the same, but the bytes are read as one little-endian number whose base-64
+//! digits are written lowest digit first, without `=` at the end. A `u64` with the number of bits stands
+//! before the payload.
+#![forbid(unsafe_code)]
+
+mod base64;
+mod byte_array;
+pub mod json;
+pub mod memory;
+pub mod names;
+pub mod prop;
+mod property;
+pub mod spec_constants;
+
+pub use base64::Base64Error;
+pub use byte_array::{ByteArray, ByteArrayError};
+pub use json::JsonError;
+pub use prop::{PropError, PropErrorKind, PropWriteError};
+pub use property::{DuplicateError, PropertySet, PropertySets, PropertyValue};
+
+/// The examples of the format's guide are tests, too.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/device-image.md")]
+struct Guide;

@@ -1,0 +1,227 @@
+//! Reads property sets back from memory, trusting nothing.
+
+use std::collections::HashMap;
+
+use thiserror::Error;
+
+use super::{MemoryImage, POINTER_SIZE, PROPERTY_SIZE, SET_SIZE, TYPE_BYTE_ARRAY, TYPE_UINT32};
+use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
+
+/// Why a memory image holds no property sets.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MemoryError {
+    /// Something lies outside the image.
+    #[error("{what} of {size} bytes at byte {offset} is outside the image of {image_size} bytes")]
+    OutOfBounds {
+        /// What was to be read.
+        what: &'static str,
+        /// Its place.
+        offset: usize,
+        /// Its size.
+        size: u64,
+        /// Size of the image.
+        image_size: usize,
+    },
+    /// Two relocations for one pointer.
+    #[error("two relocations for the pointer at byte {offset}")]
+    DuplicateRelocation {
+        /// Place of the pointer.
+        offset: usize,
+    },
+    /// A pointer that is neither zero nor relocated.
+    #[error("pointer at byte {offset} is not zero and has no relocation")]
+    NoRelocation {
+        /// Place of the pointer.
+        offset: usize,
+    },
+    /// A null pointer where something must be.
+    #[error("null pointer to {what} at byte {offset}")]
+    Null {
+        /// What it should point to.
+        what: &'static str,
+        /// Place of the pointer.
+        offset: usize,
+    },
+    /// The bounds of an array are no whole number of elements.
+    #[error("{what} from byte {begin} to byte {end} is no array of {element}-byte elements")]
+    Bounds {
+        /// Which array.
+        what: &'static str,
+        /// Its first byte.
+        begin: usize,
+        /// One past its last byte.
+        end: usize,
+        /// Size of an element.
+        element: usize,
+    },
+    /// Structures, names and values take more bytes than the image has.
+    #[error("parts of the image overlap")]
+    Overlap,
+    /// A name without terminator.
+    #[error("name at byte {offset} has no terminator")]
+    Unterminated {
+        /// Place of the name.
+        offset: usize,
+    },
+    /// A name that is not UTF-8.
+    #[error("name at byte {offset} is not UTF-8")]
+    Utf8 {
+        /// Place of the name.
+        offset: usize,
+    },
+    /// A type other than 1 and 2.
+    #[error("property '{property}' of set '{set}': unknown type {value_type}, expected 1 (uint32) or 2 (byte array)")]
+    UnknownType {
+        /// Name of the set.
+        set: String,
+        /// Name of the property.
+        property: String,
+        /// The type.
+        value_type: u32,
+    },
+    /// A value that is no byte array.
+    #[error("property '{property}' of set '{set}': {error}")]
+    ByteArray {
+        /// Name of the set.
+        set: String,
+        /// Name of the property.
+        property: String,
+        /// What is wrong.
+        error: ByteArrayError,
+    },
+    /// Two sets or two properties of one name.
+    #[error(transparent)]
+    Duplicate(#[from] DuplicateError),
+}
+
+/// Reads property sets from memory.
+///
+/// # Errors
+/// Anything that points outside the image or is no property set; see [`MemoryError`]. Structures, names
+/// and values must not overlap, so that a small image cannot stand for a huge collection.
+pub fn decode(image: &MemoryImage) -> Result<PropertySets, MemoryError> {
+    let mut reader = Reader::new(image)?;
+    let mut sets = PropertySets::new();
+    for offset in reader.elements("array of property sets", image.sets_begin, image.sets_end, SET_SIZE)? {
+        let name = reader.name(offset)?;
+        let begin = reader.pointer(offset + POINTER_SIZE)?.unwrap_or(0);
+        let end = reader.pointer(offset + 2 * POINTER_SIZE)?.unwrap_or(0);
+        let set = sets.insert_new(name)?;
+        for offset in reader.elements("array of properties", begin, end, PROPERTY_SIZE)? {
+            reader.property(offset, set)?;
+        }
+    }
+    Ok(sets)
+}
+
+/// A memory image and how much of it has not been read yet.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    targets: HashMap<usize, usize>,
+    unread: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(image: &'a MemoryImage) -> Result<Self, MemoryError> {
+        let mut targets = HashMap::with_capacity(image.relocations.len());
+        for relocation in &image.relocations {
+            if targets.insert(relocation.offset, relocation.target).is_some() {
+                return Err(MemoryError::DuplicateRelocation { offset: relocation.offset });
+            }
+        }
+        Ok(Self { bytes: &image.bytes, targets, unread: image.bytes.len() })
+    }
+
+    /// The bytes of a part of the image.
+    fn slice(&self, what: &'static str, offset: usize, size: u64) -> Result<&'a [u8], MemoryError> {
+        let bytes = usize::try_from(size).ok().and_then(|size| self.bytes.get(offset..offset.checked_add(size)?));
+        bytes.ok_or(MemoryError::OutOfBounds { what, offset, size, image_size: self.bytes.len() })
+    }
+
+    /// Counts bytes as read; each may be read once.
+    fn consume(&mut self, size: usize) -> Result<(), MemoryError> {
+        self.unread = self.unread.checked_sub(size).ok_or(MemoryError::Overlap)?;
+        Ok(())
+    }
+
+    /// The places of the elements of an array.
+    fn elements(
+        &mut self,
+        what: &'static str,
+        begin: usize,
+        end: usize,
+        element: usize,
+    ) -> Result<impl Iterator<Item = usize> + use<>, MemoryError> {
+        let size = end.checked_sub(begin).filter(|size| size % element == 0);
+        let size = size.ok_or(MemoryError::Bounds { what, begin, end, element })?;
+        self.slice(what, begin, size as u64)?;
+        self.consume(size)?;
+        Ok((begin..end).step_by(element))
+    }
+
+    /// Where the pointer at `offset` points to, `None` for null.
+    fn pointer(&self, offset: usize) -> Result<Option<usize>, MemoryError> {
+        let slot = self.slice("pointer", offset, POINTER_SIZE as u64)?;
+        match self.targets.get(&offset) {
+            Some(target) => Ok(Some(*target)),
+            None if slot.iter().all(|byte| *byte == 0) => Ok(None),
+            None => Err(MemoryError::NoRelocation { offset }),
+        }
+    }
+
+    /// The C string that the pointer at `offset` points to.
+    fn name(&mut self, offset: usize) -> Result<&'a str, MemoryError> {
+        let what = "name";
+        let target = self.pointer(offset)?.ok_or(MemoryError::Null { what, offset })?;
+        let text = self.bytes.get(target..).unwrap_or_default();
+        let length = text.iter().position(|byte| *byte == 0);
+        let length = length.ok_or(MemoryError::Unterminated { offset: target })?;
+        self.consume(length + 1)?;
+        std::str::from_utf8(&text[..length]).map_err(|_| MemoryError::Utf8 { offset: target })
+    }
+
+    /// Reads the property at `offset` into its set.
+    fn property(&mut self, offset: usize, set: &mut PropertySet) -> Result<(), MemoryError> {
+        let name = self.name(offset)?;
+        let pointer_at = offset + POINTER_SIZE;
+        let value_type = u32::from_le_bytes(self.number(pointer_at + POINTER_SIZE)?);
+        let size_at = pointer_at + POINTER_SIZE + 8;
+        let value = match value_type {
+            TYPE_UINT32 => PropertyValue::Uint32(u32::from_le_bytes(self.number(size_at)?)),
+            TYPE_BYTE_ARRAY => {
+                let size = u64::from_le_bytes(self.number(size_at)?);
+                let what = "value";
+                let target = self.pointer(pointer_at)?;
+                let target = target.ok_or(MemoryError::Null { what, offset: pointer_at })?;
+                let encoded = self.slice(what, target, size)?;
+                self.consume(encoded.len())?;
+                let value = ByteArray::decode(encoded).map_err(|error| MemoryError::ByteArray {
+                    set: set.name().to_owned(),
+                    property: name.to_owned(),
+                    error,
+                })?;
+                PropertyValue::ByteArray(value)
+            }
+            _ => {
+                return Err(MemoryError::UnknownType {
+                    set: set.name().to_owned(),
+                    property: name.to_owned(),
+                    value_type,
+                });
+            }
+        };
+        Ok(set.insert_new(name, value)?)
+    }
+
+    /// The bytes of a number.
+    fn number<const SIZE: usize>(&self, offset: usize) -> Result<[u8; SIZE], MemoryError> {
+        let bytes = self.slice("number", offset, SIZE as u64)?;
+        bytes.first_chunk().copied().ok_or(MemoryError::OutOfBounds {
+            what: "number",
+            offset,
+            size: SIZE as u64,
+            image_size: self.bytes.len(),
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! The form of property sets in memory, as the descriptor of a device image points to them.
+//!
+//! All numbers are little-endian, pointers have 8 bytes. In C:
+//!
+//! ```c
+//! struct PropertySet {      // 24 bytes
+//!   const char *name;
+//!   struct Property *begin; // null for a set without properties
+//!   struct Property *end;   // one past the last property
+//! };
+//! struct Property {         // 32 bytes
+//!   const char *name;
+//!   const void *value;      // null for type 1
+//!   uint32_t type;          // 1 uint32, 2 byte array
+//!   uint32_t padding;
+//!   uint64_t size;          // type 1: the number itself; type 2: bytes at value
+//! };
+//! ```
+//!
+//! The bytes at the value of a byte array are [`crate::ByteArray::encoded`]: the bit count, then the payload.
+//!
+//! [`encode`] puts all sets into one piece of memory that is not placed yet: its pointers are a list of
+//! relocations. An object writer turns them into relocations of the object; in a process,
+//! [`MemoryImage::at_address`] fills them in for a given address.
+
+mod decode;
+mod encode;
+
+pub use decode::{MemoryError, decode};
+pub use encode::{MemoryWriteError, encode};
+
+/// Bytes of a property set.
+pub const SET_SIZE: usize = 24;
+/// Bytes of a property.
+pub const PROPERTY_SIZE: usize = 32;
+/// Bytes of a pointer.
+const POINTER_SIZE: usize = 8;
+
+/// Type number of a `u32`.
+const TYPE_UINT32: u32 = 1;
+/// Type number of a byte array.
+const TYPE_BYTE_ARRAY: u32 = 2;
+
+/// Property sets in one piece of memory, wherever it will lie.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MemoryImage {
+    /// The memory; pointers are zero. It must be placed at a multiple of 8.
+    pub bytes: Vec<u8>,
+    /// The pointers that are not null, in order of their place.
+    pub relocations: Vec<Relocation>,
+    /// First byte of the array of property sets.
+    pub sets_begin: usize,
+    /// One past the last byte of the array. If there are no sets, the descriptor has two null pointers.
+    pub sets_end: usize,
+}
+
+/// A pointer in a [`MemoryImage`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relocation {
+    /// Where the 8-byte pointer lies in the image.
+    pub offset: usize,
+    /// Where it points to in the image; may be one past the end.
+    pub target: usize,
+}
+
+impl MemoryImage {
+    /// The memory with its pointers filled in for a start at `address`.
+    ///
+    /// `None` if a pointer lies outside the memory or its value leaves 64 bits; never for an image from [`encode`]
+    /// that fits at the address.
+    #[must_use]
+    pub fn at_address(&self, address: u64) -> Option<Vec<u8>> {
+        let mut bytes = self.bytes.clone();
+        for relocation in &self.relocations {
+            let end = relocation.offset.checked_add(POINTER_SIZE)?;
+            let pointer = address.checked_add(u64::try_from(relocation.target).ok()?)?;
+            bytes.get_mut(relocation.offset..end)?.copy_from_slice(&pointer.to_le_bytes());
+        }
+        Some(bytes)
+    }
+}

@@ -1,0 +1,52 @@
+//! Names of property sets and properties as the DPC++ runtime spells them.
+//!
+//! This is the only place of the project that spells them; everything else uses these constants.
+
+/// One property a constant: its symbolic id, with its records as the value
+/// (see [`crate::spec_constants`]).
+pub const SPEC_CONSTANTS: &str = "SYCL/specialization constants";
+/// One property, [`DEFAULTS_ALL`]: the default values of all constants of the image, one after another.
+pub const SPEC_CONSTANTS_DEFAULTS: &str = "SYCL/specialization constants default values";
+/// Values already set by the host; only in SYCLBIN files in the executable state.
+pub const SPEC_CONSTANTS_SET_VALUES: &str = "SYCL/specialization constants set values";
+/// One property a kernel: the bit mask of the source arguments that the kernel no longer has.
+pub const KERNEL_PARAM_OPT: &str = "SYCL/kernel param opt";
+/// What the device must support: aspects, sub-group size, work-group size.
+pub const DEVICE_REQUIREMENTS: &str = "SYCL/device requirements";
+/// Facts that change how the image is built, such as the optimisation level.
+pub const MISC_PROPERTIES: &str = "SYCL/misc properties";
+/// One property a kernel, value 1.
+pub const KERNEL_NAMES: &str = "SYCL/kernel names";
+/// One property a function that other images may call, value 1.
+pub const EXPORTED_SYMBOLS: &str = "SYCL/exported symbols";
+/// One property a function that another image must provide, value 1.
+pub const IMPORTED_SYMBOLS: &str = "SYCL/imported symbols";
+/// One property a `device_global`: size of its type and whether each image has its own.
+pub const DEVICE_GLOBALS: &str = "SYCL/device globals";
+/// Per-kernel facts for targets without SPIR-V, such as `<kernel>@reqd_work_group_size`.
+pub const PROGRAM_METADATA: &str = "SYCL/program metadata";
+/// The sets of virtual functions that the image provides or calls.
+pub const VIRTUAL_FUNCTIONS: &str = "SYCL/virtual functions";
+/// One property a kernel: index of the argument that takes the implicit local memory.
+pub const IMPLICIT_LOCAL_ARG: &str = "SYCL/implicit local arg";
+/// One property a kernel that uses dynamic work-group local memory, value 1.
+pub const WORK_GROUP_DYNAMIC_LOCAL_MEM: &str = "SYCL/work group dynamic local mem";
+/// User-visible name to mangled name, for kernels compiled at run time.
+pub const REGISTERED_KERNELS: &str = "SYCL/registered kernels";
+/// Marks the image as a device library.
+pub const DEVICELIB_METADATA: &str = "SYCL/devicelib metadata";
+/// Which device libraries the image needs (older runtimes).
+pub const DEVICELIB_REQ_MASK: &str = "SYCL/devicelib req mask";
+/// One property a kernel that contains an assertion, value 1 (older runtimes).
+pub const ASSERT_USED: &str = "SYCL/assert used";
+/// One property a host pipe: size of its element (older runtimes).
+pub const HOST_PIPES: &str = "SYCL/host pipes";
+
+/// The property of [`SPEC_CONSTANTS_DEFAULTS`].
+pub const DEFAULTS_ALL: &str = "all";
+/// Property of [`MISC_PROPERTIES`], value 1: the constants of this image are frozen to their defaults.
+pub const SPEC_CONSTS_REPLACED_WITH_DEFAULT: &str = "specConstsReplacedWithDefault";
+/// Property of [`MISC_PROPERTIES`]: optimisation level, 0 to 3.
+pub const OPT_LEVEL: &str = "optLevel";
+/// Property of [`MISC_PROPERTIES`], value 1: the kernels of the image are ESIMD kernels.
+pub const IS_ESIMD_IMAGE: &str = "isEsimdImage";

@@ -1,0 +1,196 @@
+//! Property sets in memory: ordered, named collections of ordered, named values.
+
+use indexmap::IndexMap;
+use indexmap::map::Entry;
+use thiserror::Error;
+
+use crate::ByteArray;
+
+/// The value of a property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PropertyValue {
+    /// Type 1: a number. Booleans are 0 and 1.
+    Uint32(u32),
+    /// Type 2: bytes with a length in bits. Texts are byte arrays without a terminator.
+    ByteArray(ByteArray),
+}
+
+impl PropertyValue {
+    /// What an error message calls a value of this type.
+    #[must_use]
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Self::Uint32(_) => "uint32",
+            Self::ByteArray(_) => "byte array",
+        }
+    }
+}
+
+/// Why a file is refused that names the same thing twice.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DuplicateError {
+    /// Two sets of one name.
+    #[error("duplicate property set '{set}'")]
+    Set {
+        /// Name of the set.
+        set: String,
+    },
+    /// Two properties of one name in a set.
+    #[error("duplicate property '{property}' in set '{set}'")]
+    Property {
+        /// Name of the set.
+        set: String,
+        /// Name of the property.
+        property: String,
+    },
+}
+
+/// Properties by name, in the order of their insertion.
+#[derive(Clone, Debug)]
+pub struct PropertySet {
+    name: String,
+    properties: IndexMap<String, PropertyValue>,
+}
+
+/// All property sets of a device image by name, in the order of their insertion.
+///
+/// Two collections are equal if they have the same sets with the same properties in the same order.
+///
+/// ```
+/// use device_image::{PropertySets, PropertyValue, names};
+///
+/// let mut sets = PropertySets::new();
+/// sets.get_or_insert(names::MISC_PROPERTIES)
+///     .insert(names::OPT_LEVEL, PropertyValue::Uint32(2));
+/// assert_eq!(sets.to_prop()?, "[SYCL/misc properties]\noptLevel=1|2\n");
+/// # Ok::<(), device_image::PropWriteError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PropertySets {
+    sets: IndexMap<String, PropertySet>,
+}
+
+impl PropertySet {
+    /// An empty set.
+    fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), properties: IndexMap::new() }
+    }
+
+    /// Name of the set.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Adds a property at the end, or replaces the value of the one with this name in its place and
+    /// returns the old value.
+    pub fn insert(&mut self, name: impl Into<String>, value: PropertyValue) -> Option<PropertyValue> {
+        self.properties.insert(name.into(), value)
+    }
+
+    /// Adds a property at the end, unless there is one with this name.
+    pub(crate) fn insert_new(&mut self, name: &str, value: PropertyValue) -> Result<(), DuplicateError> {
+        match self.properties.entry(name.to_owned()) {
+            Entry::Occupied(_) => Err(DuplicateError::Property { set: self.name.clone(), property: name.to_owned() }),
+            Entry::Vacant(slot) => {
+                slot.insert(value);
+                Ok(())
+            }
+        }
+    }
+
+    /// The value of a property.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&PropertyValue> {
+        self.properties.get(name)
+    }
+
+    /// Removes all properties; the set itself stays.
+    pub fn clear(&mut self) {
+        self.properties.clear();
+    }
+
+    /// Names and values in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &PropertyValue)> {
+        self.properties.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// Number of properties.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.properties.len()
+    }
+
+    /// Whether there is no property.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.properties.is_empty()
+    }
+}
+
+impl PartialEq for PropertySet {
+    // The map's own comparison ignores the order.
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for PropertySet {}
+
+impl PropertySets {
+    /// No sets.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The set of this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&PropertySet> {
+        self.sets.get(name)
+    }
+
+    /// The set of this name; a new one is added at the end if there is none.
+    pub fn get_or_insert(&mut self, name: &str) -> &mut PropertySet {
+        self.sets.entry(name.to_owned()).or_insert_with(|| PropertySet::new(name))
+    }
+
+    /// Adds an empty set at the end, unless there is one with this name.
+    pub(crate) fn insert_new(&mut self, name: &str) -> Result<&mut PropertySet, DuplicateError> {
+        match self.sets.entry(name.to_owned()) {
+            Entry::Occupied(_) => Err(DuplicateError::Set { set: name.to_owned() }),
+            Entry::Vacant(slot) => Ok(slot.insert(PropertySet::new(name))),
+        }
+    }
+
+    /// Removes a set; the others keep their order.
+    pub fn remove(&mut self, name: &str) -> Option<PropertySet> {
+        self.sets.shift_remove(name)
+    }
+
+    /// The sets in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &PropertySet> {
+        self.sets.values()
+    }
+
+    /// Number of sets.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Whether there is no set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sets.is_empty()
+    }
+}
+
+impl PartialEq for PropertySets {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for PropertySets {}

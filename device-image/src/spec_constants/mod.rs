@@ -1,0 +1,78 @@
+//! The run-time half of specialization constants: values by symbolic id in, what the device needs out.
+//!
+//! # Records and blob
+//!
+//! A constant is described by *records*, one for each scalar leaf of its type in order of offset:
+//! SpecId, offset in the C++ object, size in bytes ([`Record`]). Padding at the end of a struct, and
+//! padding that the alignment of the *next* constant needs, has a record of its own with the SpecId
+//! [`PADDING_ID`]; holes between the members of a struct have none. The values of all constants lie one
+//! after another in one byte string, in the order of the property set: each constant starts where the
+//! records of the previous one end, and nothing is aligned by itself. So the length of a constant in the
+//! byte string is the end of its last record, and the lengths of all constants add up to the length of
+//! the default values. [`SpecConstantTable`] checks all this when it is made.
+//!
+//! # Native use: SPIR-V images
+//!
+//! The host sets values by symbolic id and hands every leaf to
+//! `clSetProgramSpecializationConstant` (or `urProgramSetSpecializationConstants`) before it builds the program.
+//!
+//! ```
+//! use device_image::spec_constants::SpecConstantTable;
+//! use device_image::PropertySets;
+//!
+//! // struct { int32_t i; int8_t c; } with the default {20, 99}; SpecIds 0 and 1.
+//! let sets = PropertySets::parse_prop("\
+//! [SYCL/specialization constants]
+//! _ZN2ns2scE=2|gEAAAAAAAAAAAAAAAAAAAQAAAAQAAAAAEAAAAEAAAAw/////FAAAAMAAAAA
+//! [SYCL/specialization constants default values]
+//! all=2|ABAAAAAAAAAFAAAAjBAAAA
+//! ")?;
+//! let mut table = SpecConstantTable::from_properties(&sets)?;
+//!
+//! let mut value = 42_i32.to_le_bytes().to_vec();
+//! value.push(99);
+//! table.set("_ZN2ns2scE", &value)?;
+//!
+//! for value in table.changed_values() {
+//!     // clSetProgramSpecializationConstant(program, value.id, value.bytes.len(), value.bytes.as_ptr())
+//!     assert_eq!((value.id, value.bytes), (0, &[42, 0, 0, 0][..]));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Emulated use: all other images
+//!
+//! The kernel has one more argument, a pointer to the values of all constants. The host copies
+//! [`SpecConstantTable::emulation_buffer`] to the device and passes its address.
+//!
+//! ```
+//! use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
+//!
+//! // int16_t at 0, then int32_t at 4: two bytes of padding belong to the first.
+//! let mut table = SpecConstantTable::new();
+//! let short = Record { id: 0, offset: 0, size: 2 };
+//! let padding = Record { id: PADDING_ID, offset: 2, size: 2 };
+//! table.push("s", vec![short, padding], &[7, 0, 0, 0])?;
+//! table.push("i", vec![Record { id: 1, offset: 0, size: 4 }], &[1, 0, 0, 0])?;
+//!
+//! table.set("i", &0x0403_0201_i32.to_le_bytes())?;
+//! assert_eq!(table.emulation_buffer(), [7, 0, 0, 0, 1, 2, 3, 4]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod constant;
+mod error;
+mod properties;
+mod record;
+mod table;
+
+pub use constant::{SpecConstant, SpecValue};
+pub use error::{SetError, SpecConstantError};
+pub use record::{PADDING_ID, RECORD_SIZE, Record};
+pub use table::SpecConstantTable;
+
+/// Most bytes that all constants may take where the default values are missing: 16 MiB.
+///
+/// With default values, the size of the input bounds the size of the table. Without them, one record of 12
+/// bytes could ask for 4 GiB.
+pub const MAX_SIZE_WITHOUT_DEFAULTS: u32 = 16 << 20;

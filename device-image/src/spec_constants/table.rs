@@ -1,0 +1,222 @@
+//! The table of specialization constants of one device image.
+
+use std::collections::HashMap;
+
+use indexmap::IndexMap;
+
+use super::constant::Layout;
+use super::{Record, SetError, SpecConstant, SpecConstantError, SpecValue};
+
+/// The specialization constants of one device image, in the order of its property set.
+#[derive(Clone, Debug, Default)]
+pub struct SpecConstantTable {
+    constants: IndexMap<String, Layout>,
+    /// Which constant, by index, has a SpecId.
+    owners: HashMap<u32, usize>,
+    defaults: Vec<u8>,
+    values: Vec<u8>,
+    /// The image came without default values; `defaults` holds zeros.
+    without_defaults: bool,
+}
+
+impl SpecConstantTable {
+    /// A table without constants; [`SpecConstantTable::push`] adds them.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a constant after all others, set to its default value.
+    ///
+    /// `records` are in order of offset and end with the padding up to the end of the type, and up to
+    /// where the next constant starts. `default` has the bytes from offset 0 to the end of the last record.
+    ///
+    /// # Errors
+    /// Records that are missing, overlap, run backwards or leave 32 bits; a SpecId or a symbolic id that is
+    /// in the table already; a default value that is not exactly as long as the records. The table is left as it was.
+    pub fn push(&mut self, symbol: &str, records: Vec<Record>, default: &[u8]) -> Result<(), SpecConstantError> {
+        let covered = check_records(symbol, &records)?;
+        if covered as usize != default.len() {
+            return Err(SpecConstantError::DefaultSize { symbol: symbol.to_owned(), covered, found: default.len() });
+        }
+        let total = self.defaults.len() as u64 + u64::from(covered);
+        if total > u64::from(u32::MAX) {
+            return Err(SpecConstantError::TotalTooLarge { symbol: symbol.to_owned(), total });
+        }
+        if self.constants.contains_key(symbol) {
+            return Err(SpecConstantError::DuplicateSymbol { symbol: symbol.to_owned() });
+        }
+        self.claim_ids(symbol, &records)?;
+        let layout = Layout { records, offset: self.defaults.len(), size: default.len(), is_set: false };
+        self.constants.insert(symbol.to_owned(), layout);
+        self.defaults.extend_from_slice(default);
+        self.values.extend_from_slice(default);
+        Ok(())
+    }
+
+    /// Notes the SpecIds of the next constant, all or none.
+    fn claim_ids(&mut self, symbol: &str, records: &[Record]) -> Result<(), SpecConstantError> {
+        let owner = self.constants.len();
+        let leaves = records.iter().enumerate().filter(|(_, record)| !record.is_padding());
+        for (index, record) in leaves {
+            let Some(first) = self.owners.insert(record.id, owner) else {
+                continue;
+            };
+            self.owners.insert(record.id, first);
+            self.owners.retain(|_, claimed| *claimed != owner);
+            let first = self.constants.get_index(first).map_or(symbol, |(name, _)| name);
+            return Err(SpecConstantError::DuplicateId {
+                symbol: symbol.to_owned(),
+                record: index,
+                id: record.id,
+                first: first.to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Marks the default values as zeros that stand for missing ones.
+    pub(super) fn forget_defaults(&mut self) {
+        self.without_defaults = true;
+    }
+
+    /// Whether the default values are known. If the property set for them is missing, they count as zero,
+    /// which is what the runtime takes for the emulation buffer; the SPIR-V has the true ones.
+    #[must_use]
+    pub fn has_defaults(&self) -> bool {
+        !self.without_defaults
+    }
+
+    /// Number of constants.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.constants.len()
+    }
+
+    /// Whether there is no constant.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.constants.is_empty()
+    }
+
+    /// The constants in order.
+    pub fn constants(&self) -> impl ExactSizeIterator<Item = SpecConstant<'_>> {
+        self.constants.iter().map(|(symbol, layout)| SpecConstant { symbol, layout, table: self })
+    }
+
+    /// The constant with this symbolic id.
+    #[must_use]
+    pub fn get(&self, symbol: &str) -> Option<SpecConstant<'_>> {
+        let (_, symbol, layout) = self.constants.get_full(symbol)?;
+        Some(SpecConstant { symbol, layout, table: self })
+    }
+
+    /// Gives a constant a value: the bytes of the C++ object, little-endian.
+    ///
+    /// The value must reach at least the end of the last leaf, and at most the end of the constant with its
+    /// padding. So `sizeof(T)` bytes are always right; padding at the end of the object may be left
+    /// out, as may padding that is there for the next constant only. Bytes in holes and under padding are
+    /// copied where given (a union may keep a member there); the others become those of the default.
+    ///
+    /// ```
+    /// # use device_image::spec_constants::{Record, SpecConstantTable};
+    /// # let mut table = SpecConstantTable::new();
+    /// # table.push("scale", vec![Record { id: 0, offset: 0, size: 4 }], &[0; 4])?;
+    /// # table.push("flag", vec![Record { id: 1, offset: 0, size: 1 }], &[0])?;
+    /// table.set("scale", &2.5_f32.to_le_bytes())?;
+    /// table.set("flag", &[u8::from(true)])?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// An unknown symbolic id, or a value that is too short or too long. The table is left as it was.
+    pub fn set(&mut self, symbol: &str, value: &[u8]) -> Result<(), SetError> {
+        let layout = self.layout_mut(symbol)?;
+        let leaf_end = layout.leaf_end();
+        if value.len() < leaf_end {
+            return Err(SetError::TooShort { symbol: symbol.to_owned(), leaf_end, found: value.len() });
+        }
+        if value.len() > layout.size {
+            return Err(SetError::TooLong { symbol: symbol.to_owned(), size: layout.size, found: value.len() });
+        }
+        layout.is_set = true;
+        let range = layout.range();
+        let (given, rest) = (range.start..range.start + value.len(), range.start + value.len()..range.end);
+        self.values[given].copy_from_slice(value);
+        self.values[rest.clone()].copy_from_slice(&self.defaults[rest]);
+        Ok(())
+    }
+
+    /// Gives a constant its default value again.
+    ///
+    /// # Errors
+    /// An unknown symbolic id.
+    pub fn reset(&mut self, symbol: &str) -> Result<(), SetError> {
+        let layout = self.layout_mut(symbol)?;
+        layout.is_set = false;
+        let range = layout.range();
+        self.values[range.clone()].copy_from_slice(&self.defaults[range]);
+        Ok(())
+    }
+
+    fn layout_mut(&mut self, symbol: &str) -> Result<&mut Layout, SetError> {
+        self.constants.get_mut(symbol).ok_or_else(|| SetError::UnknownSymbol { symbol: symbol.to_owned() })
+    }
+
+    /// The values of all leaves in order, for an image with native constants.
+    ///
+    /// If the default values are missing, leaves of constants that were never set are zero here and not in
+    /// the SPIR-V: take [`SpecConstantTable::changed_values`] then.
+    pub fn native_values(&self) -> impl Iterator<Item = SpecValue<'_>> {
+        self.constants().flat_map(SpecConstant::values)
+    }
+
+    /// The values of the leaves that differ from their default, in order: what the DPC++ runtime hands on.
+    ///
+    /// An image need not contain the other leaves. If the default values are missing, all leaves of the
+    /// constants that were set.
+    pub fn changed_values(&self) -> impl Iterator<Item = SpecValue<'_>> {
+        self.constants().flat_map(SpecConstant::changed_values)
+    }
+
+    /// The values of all constants, for an image with emulated constants.
+    ///
+    /// In device memory, the buffer must start at a multiple of the largest alignment of any constant: the
+    /// constants are aligned relative to the start. It is empty if there is no constant; the kernel
+    /// argument is a null pointer then.
+    #[must_use]
+    pub fn emulation_buffer(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The default values of all constants, one after another.
+    #[must_use]
+    pub fn default_values(&self) -> &[u8] {
+        &self.defaults
+    }
+}
+
+/// Checks the records of a constant by themselves; gives the bytes that they cover from offset 0.
+pub(super) fn check_records(symbol: &str, records: &[Record]) -> Result<u32, SpecConstantError> {
+    let symbol = || symbol.to_owned();
+    let mut end = 0;
+    for (index, record) in records.iter().enumerate() {
+        let &Record { offset, size, .. } = record;
+        if size == 0 && !record.is_padding() {
+            return Err(SpecConstantError::EmptyLeaf { symbol: symbol(), record: index });
+        }
+        if offset < end {
+            return Err(SpecConstantError::Overlap { symbol: symbol(), record: index, offset, end });
+        }
+        end = record.end().ok_or_else(|| SpecConstantError::RecordTooLarge {
+            symbol: symbol(),
+            record: index,
+            offset,
+            size,
+        })?;
+    }
+    if records.is_empty() {
+        return Err(SpecConstantError::NoRecords { symbol: symbol() });
+    }
+    Ok(end)
+}

@@ -1,0 +1,16 @@
+//! Any text as JSON: refused, or read into sets that are written and read again without loss.
+#![no_main]
+
+use device_image::PropertySets;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(sets) = PropertySets::from_json(text) else {
+        return;
+    };
+    assert_eq!(PropertySets::from_json(&sets.to_json()).as_ref(), Ok(&sets));
+    // JSON holds names that `.prop` cannot.
+    if let Ok(written) = sets.to_prop() {
+        assert_eq!(PropertySets::parse_prop(written).as_ref(), Ok(&sets));
+    }
+});

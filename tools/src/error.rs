@@ -1,0 +1,78 @@
+//! Errors of the tool: what failed, with the file's name in front.
+
+use std::io;
+
+use device_image::spec_constants::SpecConstantError;
+use device_image::{JsonError, PropError, PropWriteError};
+use thiserror::Error;
+
+/// Why a command failed.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The command line asks for something that makes no sense.
+    #[error("{0}")]
+    Usage(String),
+    /// A file cannot be read.
+    #[error("{path}: {source}")]
+    Read {
+        /// Name of the file.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file or the standard output cannot be written.
+    #[error("{path}: {source}")]
+    Write {
+        /// Name of the file.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A `.prop` file is malformed.
+    #[error("{path}: {source}")]
+    Prop {
+        /// Name of the file.
+        path: String,
+        /// Line and reason.
+        source: PropError,
+    },
+    /// A JSON file is malformed.
+    #[error("{path}: {source}")]
+    Json {
+        /// Name of the file.
+        path: String,
+        /// Place and reason.
+        source: JsonError,
+    },
+    /// A JSON file is not UTF-8.
+    #[error("{path}: invalid UTF-8 at byte {byte}")]
+    Utf8 {
+        /// Name of the file.
+        path: String,
+        /// Place in the file, from 1.
+        byte: usize,
+    },
+    /// Property sets that have no `.prop` form.
+    #[error("{path}: cannot be written as .prop: {source}")]
+    PropWrite {
+        /// Name of the file that they come from.
+        path: String,
+        /// The name that cannot be written.
+        source: PropWriteError,
+    },
+    /// Records and default values contradict each other.
+    #[error("{path}: {source}")]
+    SpecConstants {
+        /// Name of the file.
+        path: String,
+        /// The contradiction.
+        source: SpecConstantError,
+    },
+}
+
+impl Error {
+    /// Whether the reader of our output is gone.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -1,0 +1,106 @@
+//! Property sets from files and to files.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use device_image::PropertySets;
+use tempfile::NamedTempFile;
+
+use crate::cli::Format;
+use crate::error::Error;
+
+/// How `-` is called in messages.
+const STDIN: &str = "<stdin>";
+const STDOUT: &str = "<stdout>";
+
+/// Whether a path stands for standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What messages call the input file.
+pub fn input_name(path: &Path) -> String {
+    if is_standard(path) { STDIN.to_owned() } else { path.display().to_string() }
+}
+
+/// The format that the extension of a file tells, if any.
+pub fn format_of(path: &Path) -> Option<Format> {
+    match path.extension()?.to_str()? {
+        "prop" => Some(Format::Prop),
+        "json" => Some(Format::Json),
+        _ => None,
+    }
+}
+
+/// Reads property sets.
+pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> {
+    let name = input_name(path);
+    let text = read_bytes(path).map_err(|source| Error::Read { path: name.clone(), source })?;
+    match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
+        Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
+        Format::Json => {
+            let text = std::str::from_utf8(&text)
+                .map_err(|error| Error::Utf8 { path: name.clone(), byte: error.valid_up_to() + 1 })?;
+            PropertySets::from_json(text).map_err(|source| Error::Json { path: name, source })
+        }
+    }
+}
+
+fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    if !is_standard(path) {
+        return fs::read(path);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Writes a whole file, or standard output.
+pub fn write(path: &Path, text: &str) -> Result<(), Error> {
+    let written = if is_standard(path) { write_stdout(text) } else { write_file(path, text) };
+    written.map_err(|source| Error::Write {
+        path: if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() },
+        source,
+    })
+}
+
+/// Prints text to standard output.
+pub fn print(text: &str) -> Result<(), Error> {
+    write(Path::new("-"), text)
+}
+
+fn write_stdout(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
+
+/// Writes a file beside its place and moves it there, so that nobody sees half a file.
+fn write_file(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays a link: its target is replaced.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
+        // A device or a pipe cannot be replaced.
+        return File::create(&target)?.write_all(text.as_bytes());
+    }
+    let mut file = temporary_beside(&target)?;
+    file.write_all(text.as_bytes())?;
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A new file in the folder of `target`, with the permissions that any new file gets.
+fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}

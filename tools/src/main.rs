@@ -1,0 +1,42 @@
+//! `sycl-image`: reads and writes the property sets of SYCL device images.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod convert;
+mod demangle;
+mod dump;
+mod error;
+mod files;
+mod leaf;
+mod table;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Arguments, Command};
+use crate::error::Error;
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Dump(arguments) => dump::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader of our output has seen enough: nothing to complain about.
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => report(&error),
+    }
+}
+
+/// Prints an error and gives the exit code for it.
+fn report(error: &Error) -> ExitCode {
+    // If even the standard error is closed, the exit code has to do.
+    let _ = writeln!(io::stderr(), "sycl-image: error: {error}");
+    match error {
+        Error::Usage(_) => ExitCode::from(2),
+        _ => ExitCode::FAILURE,
+    }
+}

@@ -1,0 +1,239 @@
+//! The tool as its user runs it: arguments in; output, messages and exit codes out.
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+const PROP: &str = "\
+[SYCL/specialization constants]
+_ZN2ns2scE=2|gEAAAAAAAAAAAAAAAAAAAQAAAAQAAAAAEAAAAEAAAAw/////FAAAAMAAAAA
+[SYCL/specialization constants default values]
+all=2|ABAAAAAAAAAFAAAAjBAAAA
+[SYCL/kernel param opt]
+K=2|CAAAAAAAAAgA
+[SYCL/misc properties]
+optLevel=1|2
+[empty]
+";
+
+const DUMP: &str = "\
+[SYCL/specialization constants]
+SYMBOL      SPECID  OFFSET  SIZE  DEFAULT      INTEGER  FLOAT  NAME
+_ZN2ns2scE       0       0     4  14 00 00 00       20         ns::sc
+                 1       4     1  63                99
+                 -       5     3  00 00 00
+
+[SYCL/specialization constants default values]
+8 bytes, shown with the constants
+
+[SYCL/kernel param opt]
+NAME  TYPE        VALUE
+K     byte array  02 (2 bits)
+
+[SYCL/misc properties]
+NAME      TYPE    VALUE
+optLevel  uint32  2
+
+[empty]
+(empty)
+";
+
+/// What a run of the tool gave.
+#[derive(Debug, PartialEq)]
+struct Run {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs the tool in `folder`.
+fn run(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A run that fails early does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn succeeds(stdout: &str) -> Run {
+    Run { code: 0, stdout: stdout.to_owned(), stderr: String::new() }
+}
+
+fn fails(message: &str) -> Run {
+    Run { code: 1, stdout: String::new(), stderr: format!("sycl-image: error: {message}\n") }
+}
+
+/// A folder with `k.prop`.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("k.prop"), PROP).unwrap();
+    folder
+}
+
+#[test]
+fn dump() {
+    let folder = folder();
+    assert_eq!(run(folder.path(), &["dump", "k.prop"], b""), succeeds(DUMP));
+    assert_eq!(run(folder.path(), &["dump", "-"], PROP.as_bytes()), succeeds(DUMP));
+}
+
+#[test]
+fn dump_raw() {
+    let raw = run(folder().path(), &["dump", "--raw", "k.prop"], b"");
+    let row = "all   byte array  14 00 00 00 63 00 00 00\n";
+    assert_eq!(raw.code, 0);
+    assert!(raw.stdout.contains(row), "{}", raw.stdout);
+    assert!(!raw.stdout.contains("SPECID"));
+}
+
+#[test]
+fn json_and_back() {
+    let folder = folder();
+    let json = run(folder.path(), &["dump", "--json", "k.prop"], b"");
+    assert_eq!((json.code, json.stderr.as_str()), (0, ""));
+    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "k.json"], b""), succeeds(""));
+    assert_eq!(fs::read_to_string(folder.path().join("k.json")).unwrap(), json.stdout);
+    assert_eq!(run(folder.path(), &["convert", "k.json", "--to", "prop"], b""), succeeds(PROP));
+    assert_eq!(run(folder.path(), &["dump", "k.json"], b""), succeeds(DUMP));
+    let from_json = ["convert", "-", "--from", "json", "--output", "again.prop"];
+    assert_eq!(run(folder.path(), &from_json, json.stdout.as_bytes()), succeeds(""));
+    assert_eq!(fs::read_to_string(folder.path().join("again.prop")).unwrap(), PROP);
+}
+
+#[test]
+fn dump_without_defaults() {
+    let text = "[SYCL/specialization constants]\nuid7____ZL1c=2|gBAAAAAAAAAAAAAAAAAAAQAAAAA\n";
+    let dump = "[SYCL/specialization constants]\n\
+                SYMBOL        SPECID  OFFSET  SIZE  DEFAULT  INTEGER  FLOAT  NAME\n\
+                uid7____ZL1c       0       0     4  -                        c\n";
+    assert_eq!(run(folder().path(), &["dump", "-"], text.as_bytes()), succeeds(dump));
+}
+
+#[test]
+fn dump_of_inconsistent_constants() {
+    let text = "[SYCL/specialization constants]\nc=2|gBAAAAAAAAAAAAAAAAAAAQAAAAA\n\
+                [SYCL/specialization constants default values]\nall=2|IAAAAAAAAAQA\n";
+    let expected = Run {
+        code: 1,
+        stdout: "[SYCL/specialization constants]\n\
+                 NAME  TYPE        VALUE\n\
+                 c     byte array  00 00 00 00 00 00 00 00 04 00 00 00\n\n\
+                 [SYCL/specialization constants default values]\n\
+                 NAME  TYPE        VALUE\n\
+                 all   byte array  01\n"
+            .to_owned(),
+        stderr: "sycl-image: error: <stdin>: records of all specialization constants cover 4 bytes, \
+                 the default values have 1\n"
+            .to_owned(),
+    };
+    assert_eq!(run(folder().path(), &["dump", "-"], text.as_bytes()), expected);
+}
+
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let dump = run(folder().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
+    assert_eq!(dump.stdout, "[a\\u{1b}[2J]\nNAME    TYPE    VALUE\nx\\u{7}  uint32  2\n");
+}
+
+#[test]
+fn bad_input() {
+    let folder = folder();
+    let run = |arguments: &[&str], stdin: &[u8]| run(folder.path(), arguments, stdin);
+    fs::write(folder.path().join("bad.prop"), "[a]\n\nx=1|y\n").unwrap();
+    fs::write(folder.path().join("bad.json"), "{\"sets\":\n  3}").unwrap();
+    assert_eq!(
+        run(&["dump", "bad.prop"], b""),
+        fails("bad.prop: line 3: property 'x' of set 'a': expected a decimal number, found 'y'")
+    );
+    assert_eq!(
+        run(&["convert", "bad.json", "-o", "x.prop"], b""),
+        fails("bad.json: line 2, column 3: invalid type: integer `3`, expected a sequence")
+    );
+    assert_eq!(run(&["dump", "--from", "json", "-"], b"{\xff"), fails("<stdin>: invalid UTF-8 at byte 2"));
+    assert_eq!(run(&["dump", "none.prop"], b""), fails("none.prop: No such file or directory (os error 2)"));
+    let unwritable = br#"{"sets":[{"name":"s","properties":[{"name":"a=b","type":"uint32","value":1}]}]}"#;
+    assert_eq!(
+        run(&["convert", "--from", "json", "-", "-o", "x.prop"], unwritable),
+        fails("<stdin>: cannot be written as .prop: name of property \"a=b\" of set \"s\" contains '='")
+    );
+    assert!(!folder.path().join("x.prop").exists());
+    let nowhere = run(&["convert", "k.prop", "-o", "none/x.json"], b"");
+    assert_eq!(nowhere.code, 1);
+    assert!(nowhere.stderr.starts_with("sycl-image: error: none/x.json: No such file"), "{nowhere:?}");
+}
+
+#[test]
+fn wrong_usage() {
+    let folder = folder();
+    let message = "sycl-image: error: cannot tell the format of output '-', give --to prop or --to json\n";
+    let expected = Run { code: 2, stdout: String::new(), stderr: message.to_owned() };
+    assert_eq!(run(folder.path(), &["convert", "k.prop"], b""), expected);
+    for arguments in [&["dump"][..], &["frobnicate"], &["dump", "--json", "--raw", "k.prop"]] {
+        assert_eq!(run(folder.path(), arguments, b"").code, 2, "{arguments:?}");
+    }
+}
+
+/// The help shows a dump; it must be the true one.
+#[test]
+fn help_shows_a_true_example() {
+    let help = run(folder().path(), &["dump", "--help"], b"");
+    let table = DUMP.split("\n\n").next().unwrap();
+    for line in table.lines() {
+        assert!(help.stdout.contains(&format!("\n  {line}\n")), "{line}\n{}", help.stdout);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("plain.json"), "").unwrap();
+    symlink("plain.json", path("link.json")).unwrap();
+    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "link.json"], b"").code, 0);
+    assert!(path("link.json").is_symlink());
+    assert_ne!(fs::read(path("plain.json")).unwrap(), b"");
+
+    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "new.json"], b"").code, 0);
+    let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode();
+    assert_eq!(mode("new.json"), mode("k.prop"), "like any new file");
+
+    let to_device = run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b"");
+    assert_eq!(to_device, succeeds(""));
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let names: Vec<String> = (0..100_000).map(|index| format!("name{index}=1|1\n")).collect();
+    let folder = folder();
+    fs::write(folder.path().join("big.prop"), format!("[s]\n{}", names.concat())).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
+        .args(["dump", "big.prop"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut start = [0; 4];
+    child.stdout.take().unwrap().read_exact(&mut start).unwrap();
+    assert_eq!(&start, b"[s]\n");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
