@@ -1,18 +1,16 @@
 //! Finds libLLVM of the selected major version through its `llvm-config`.
 
-use std::process::Command;
+mod find_llvm;
 
 fn main() {
-    let major = if cfg!(feature = "llvm19") { "19" } else { "22" };
-    let config = format!("llvm-config-{major}");
-    println!("cargo::rerun-if-env-changed=PATH");
-    let output = Command::new(&config).arg("--libdir").output();
-    match output {
-        Ok(out) if out.status.success() => {
-            let dir = String::from_utf8_lossy(&out.stdout);
-            println!("cargo::rustc-link-search=native={}", dir.trim());
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=find_llvm.rs");
+    let major = find_llvm::major();
+    match find_llvm::llvm_config(major, "--libdir") {
+        Some(folder) => {
+            println!("cargo::rustc-link-search=native={folder}");
             println!("cargo::rustc-link-lib=dylib=LLVM-{major}");
         }
-        _ => println!("cargo::error={config} not found; install it with: apt install llvm-{major}-dev"),
+        None => println!("cargo::error=no llvm-config of LLVM {major}; install it with: apt install llvm-{major}-dev"),
     }
 }

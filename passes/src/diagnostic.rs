@@ -1,6 +1,6 @@
 //! What a pass has to say about its input. The plugin turns it into a diagnostic of LLVM.
 
-use crate::ir::Value;
+use crate::ir::{Metadata, Value};
 
 /// How grave a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Diagnostic<'m> {
     pub severity: Severity,
     /// The text, without severity and location.
     pub message: String,
-    /// The instruction at fault: its debug location is the diagnostic's.
-    pub instruction: Option<Value<'m>>,
+    /// The debug location of the instruction at fault. The instruction itself may be gone when the diagnostic is shown.
+    pub location: Option<Metadata<'m>>,
     /// The function at fault, where there is one.
     pub function: Option<Value<'m>>,
 }
@@ -27,9 +27,8 @@ pub struct Diagnostic<'m> {
 impl<'m> Diagnostic<'m> {
     /// A diagnostic at an instruction, a function, or (for another value) nowhere.
     pub fn at(severity: Severity, place: Value<'m>, message: impl Into<String>) -> Self {
-        let instruction = place.is_instruction().then_some(place);
         let function = if place.is_function() { Some(place) } else { place.parent_function() };
-        Diagnostic { severity, message: message.into(), instruction, function }
+        Diagnostic { severity, message: message.into(), location: place.debug_location_node(), function }
     }
 
     /// An error at an instruction, a function, or (for another value) nowhere.
@@ -44,7 +43,7 @@ impl<'m> Diagnostic<'m> {
 
     /// An error that concerns the whole module.
     pub fn module_error(message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, message: message.into(), instruction: None, function: None }
+        Diagnostic { severity: Severity::Error, message: message.into(), location: None, function: None }
     }
 }
 

@@ -18,7 +18,7 @@
 //! 4. Build the table, which checks all again.
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::{DataLayout, Module, Operand, Value};
+use crate::ir::{Module, Operand, Value};
 use crate::names;
 use crate::spec_constants::defaults::image_of;
 use device_image::names as sets;
@@ -49,38 +49,29 @@ fn spec_constants(module: Module<'_>) -> Result<SpecConstantTable, String> {
     for node in module.named_metadata(names::MD_SPEC_CONSTANTS) {
         constants.push(read_records(&node)?);
     }
-    let defaults = read_defaults(module)?;
+    let extents = constants.iter().map(|(_, records): &(String, Vec<Record>)| extent(records));
+    let defaults = read_defaults(module, extents.fold(0, u64::saturating_add))?;
     let present = present_spec_ids(module);
     let mut table = SpecConstantTable::new();
-    let mut start = 0_usize;
+    let mut rest = defaults.as_slice();
     for (symbol, mut records) in constants {
-        let extent = records.iter().map(|record| u64::from(record.offset) + u64::from(record.size)).max().unwrap_or(0);
-        let end = usize::try_from(extent).ok().and_then(|extent| start.checked_add(extent));
-        let Some(slice) = end.and_then(|end| defaults.get(start..end)) else {
-            return Err(format!(
-                "!{} holds {} bytes, too few for the records of '{symbol}', which end at byte {}; were modules linked after they were lowered?",
-                names::MD_SPEC_CONSTANT_DEFAULTS,
-                defaults.len(),
-                start as u64 + extent
-            ));
-        };
+        // The sum of all extents is the length of `defaults`.
+        let size = usize::try_from(extent(&records)).unwrap_or(usize::MAX).min(rest.len());
+        let (slice, after) = rest.split_at(size);
+        rest = after;
         if let Some(present) = &present {
             for record in records.iter_mut().filter(|record| !present.contains(&record.id)) {
                 record.id = PADDING_ID;
             }
         }
         table.push(&symbol, records, slice).map_err(|error| error.to_string())?;
-        start += slice.len();
-    }
-    if start != defaults.len() {
-        return Err(format!(
-            "!{} holds {} bytes, but the records of !{} describe {start}; were modules linked after they were lowered?",
-            names::MD_SPEC_CONSTANT_DEFAULTS,
-            defaults.len(),
-            names::MD_SPEC_CONSTANTS
-        ));
     }
     Ok(table)
+}
+
+/// Where the last record ends: the constant's share of the default values.
+fn extent(records: &[Record]) -> u64 {
+    records.iter().map(|record| u64::from(record.offset) + u64::from(record.size)).max().unwrap_or(0)
 }
 
 /// `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
@@ -106,21 +97,34 @@ fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), String> {
     Ok((symbol, records.iter().map(|&[id, offset, size]| Record { id, offset, size }).collect()))
 }
 
-/// The bytes of all default values, one after another.
-fn read_defaults(module: Module<'_>) -> Result<Vec<u8>, String> {
-    let layout: DataLayout<'_> = module.data_layout();
-    let mut bytes = Vec::new();
+/// The bytes of all default values, one after another. There must be `expected` of them: sizes are added up first, as a
+/// type can be far larger than memory.
+fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, String> {
+    let layout = module.data_layout();
+    let mut constants = Vec::new();
+    let mut total = 0_u64;
     for node in module.named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS) {
         let &[Operand::Constant(value)] = node.as_slice() else {
             return Err(format!("!{} holds a node that is no single constant", names::MD_SPEC_CONSTANT_DEFAULTS));
         };
-        let size = layout.alloc_size(value.ty()).and_then(|size| usize::try_from(size).ok());
-        let image = size.map(|size| image_of(layout, value, 0, size));
-        match image {
-            Some(Ok(image)) => bytes.extend_from_slice(&image.bytes),
-            Some(Err(error)) => return Err(format!("!{} holds {}", names::MD_SPEC_CONSTANT_DEFAULTS, error.0)),
-            None => return Err(format!("!{} holds a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS)),
-        }
+        let Some(size) = layout.alloc_size(value.ty()) else {
+            return Err(format!("!{} holds a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS));
+        };
+        total = total.saturating_add(size);
+        constants.push((value, size));
+    }
+    if total != expected {
+        return Err(format!(
+            "!{} holds {total} bytes, but the records of !{} describe {expected}; were modules linked after they were lowered?",
+            names::MD_SPEC_CONSTANT_DEFAULTS,
+            names::MD_SPEC_CONSTANTS
+        ));
+    }
+    let mut bytes = Vec::new();
+    for (value, size) in constants {
+        let image = image_of(&layout, value, 0, usize::try_from(size).unwrap_or(usize::MAX));
+        let image = image.map_err(|error| format!("!{} holds {}", names::MD_SPEC_CONSTANT_DEFAULTS, error.0))?;
+        bytes.extend_from_slice(&image.bytes);
     }
     Ok(bytes)
 }

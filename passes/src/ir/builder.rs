@@ -32,7 +32,8 @@ impl<'m> Builder<'m> {
         // SAFETY: callers pass an instruction that sits in a block.
         unsafe {
             LLVMPositionBuilderBefore(self.raw, instruction.0);
-            LLVMSetCurrentDebugLocation2(self.raw, instruction.raw_debug_location());
+            let location = instruction.debug_location_node().map_or(std::ptr::null_mut(), Metadata::as_raw);
+            LLVMSetCurrentDebugLocation2(self.raw, location);
         }
     }
 
@@ -103,6 +104,17 @@ impl<'m> Builder<'m> {
         let Some(index) = self.module.int_type(32).const_int(u64::from(index)) else { return vector };
         // SAFETY: callers pass a vector and an element of it.
         unsafe { Value::from_raw(LLVMBuildInsertElement(self.raw, vector.0, element.0, index.0, c"".as_ptr())) }
+    }
+
+    /// The integer type of this many bytes, of which there are at most 8.
+    pub fn bytes_type(&self, bytes: u64) -> Type<'m> {
+        self.module.int_type(8 * u32::try_from(bytes.clamp(1, 8)).unwrap_or(8))
+    }
+
+    /// `zext`.
+    pub fn zext(&self, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
+        // SAFETY: callers pass a narrower integer.
+        unsafe { Value::from_raw(LLVMBuildZExt(self.raw, value.0, ty.0, c"".as_ptr())) }
     }
 
     /// `trunc`; a constant folds.

@@ -4,7 +4,7 @@ use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
 use super::value::{attribute_kind, type_of_attribute};
-use super::{Opcode, Type, Value, string_from};
+use super::{Metadata, Opcode, Type, Value, string_from};
 use std::marker::PhantomData;
 
 /// A basic block.
@@ -49,6 +49,12 @@ impl<'m> Value<'m> {
             }
             _ => None,
         }
+    }
+
+    /// Whether it is a call or invoke of `function` that does not use it in another operand too.
+    pub fn only_calls(self, function: Value<'m>) -> bool {
+        let uses = (0..self.operand_count()).filter(|&index| self.operand(index) == Some(function)).count();
+        uses == 1 && self.called_value() == Some(function)
     }
 
     /// The function type of a call or invoke.
@@ -139,13 +145,16 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The scopeful debug location of an instruction, to hand on to another.
-    pub fn raw_debug_location(self) -> LLVMMetadataRef {
+    /// The debug location of an instruction, with its scope.
+    pub fn debug_location_node(self) -> Option<Metadata<'m>> {
         if !self.is_instruction() {
-            return std::ptr::null_mut();
+            return None;
         }
-        // SAFETY: the kind is checked.
-        unsafe { LLVMInstructionGetDebugLoc(self.0) }
+        // SAFETY: the kind is checked; null without a location.
+        unsafe {
+            let node = LLVMInstructionGetDebugLoc(self.0);
+            (!node.is_null()).then(|| Metadata::from_raw(node))
+        }
     }
 
     /// The type that argument `index` of a call carries in a type attribute such as `sret`.

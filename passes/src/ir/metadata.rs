@@ -17,6 +17,11 @@ impl<'m> Metadata<'m> {
         Metadata(raw, PhantomData)
     }
 
+    /// The reference of the C API.
+    pub fn as_raw(self) -> LLVMMetadataRef {
+        self.0
+    }
+
     /// A constant as metadata.
     pub fn of_constant(value: Value<'m>) -> Metadata<'m> {
         // SAFETY: callers pass constants.

@@ -1,6 +1,7 @@
 //! Modules.
 
 use super::llvm_sys::core::*;
+use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::metadata::{self, Operand};
@@ -39,7 +40,7 @@ impl<'m> Module<'m> {
     /// The data layout.
     pub fn data_layout(self) -> DataLayout<'m> {
         // SAFETY: the module owns the layout and outlives `'m`.
-        DataLayout(unsafe { LLVMGetModuleDataLayout(self.0) }, PhantomData)
+        unsafe { DataLayout::from_raw(LLVMGetModuleDataLayout(self.0)) }
     }
 
     /// The functions, in module order.
@@ -62,6 +63,22 @@ impl<'m> Module<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
         // SAFETY: the name is a C string, the type a function type of the same context.
         unsafe { Value::from_raw(LLVMAddFunction(self.0, name.as_ptr(), ty.0)) }
+    }
+
+    /// A private constant array of these bytes in an address space.
+    pub fn add_private_bytes(self, name: &str, bytes: &[u8], alignment: u64, address_space: u32) -> Value<'m> {
+        let name = std::ffi::CString::new(name).unwrap_or_default();
+        // SAFETY: pointer and length belong together, and LLVM copies the bytes; initializer and type agree.
+        unsafe {
+            let data = LLVMConstStringInContext2(self.context(), bytes.as_ptr().cast(), bytes.len(), 1);
+            let global = LLVMAddGlobalInAddressSpace(self.0, LLVMTypeOf(data), name.as_ptr(), address_space);
+            LLVMSetInitializer(global, data);
+            LLVMSetGlobalConstant(global, 1);
+            LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
+            LLVMSetUnnamedAddress(global, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
+            LLVMSetAlignment(global, u32::try_from(alignment).unwrap_or(1));
+            Value::from_raw(global)
+        }
     }
 
     /// The integer type of this width.

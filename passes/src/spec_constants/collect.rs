@@ -4,23 +4,51 @@
 //! own argument, stored, or called with other operands than the headers write is an error, never ignored.
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Module, Opcode, Type, Value};
+use crate::ir::{DataLayout, Module, Opcode, Type, Value};
 use crate::names;
 use std::collections::{HashMap, HashSet};
 
+/// Largest alignment that LLVM's C API can express.
+const MAX_ALIGNMENT: u64 = 1 << 31;
+
 /// A call that reads a specialization constant.
+///
+/// Operands are asked of the call each time: what is rewritten before may have replaced them.
 #[derive(Clone, Debug)]
 pub struct Read<'m> {
     /// The call or invoke.
     pub call: Value<'m>,
-    /// Pointer to the symbolic id.
-    pub name: Value<'m>,
-    /// Pointer to the default value.
-    pub default: Value<'m>,
-    /// Pointer to the emulation buffer.
-    pub buffer: Value<'m>,
     /// What is done with the value.
     pub kind: ReadKind<'m>,
+    /// Index of the argument with the symbolic id: 1 behind an `sret` slot, else 0.
+    first: u32,
+}
+
+impl<'m> Read<'m> {
+    /// Pointer to the symbolic id.
+    pub fn name(&self) -> Value<'m> {
+        self.argument(self.first)
+    }
+
+    /// Pointer to the default value.
+    pub fn default(&self) -> Value<'m> {
+        self.argument(self.first + 1)
+    }
+
+    /// Pointer to the emulation buffer.
+    pub fn buffer(&self) -> Value<'m> {
+        self.argument(self.first + 2)
+    }
+
+    /// Where a [`ReadKind::StructReturn`] writes the value.
+    pub fn slot(&self) -> Value<'m> {
+        self.argument(0)
+    }
+
+    /// `read_of_call` made sure that there are as many; the call itself stands for what cannot be missing.
+    fn argument(&self, index: u32) -> Value<'m> {
+        self.call.operand(index).unwrap_or(self.call)
+    }
 }
 
 /// What is done with the value of a constant.
@@ -32,8 +60,6 @@ pub enum ReadKind<'m> {
     StructReturn {
         /// The type of the value.
         ty: Type<'m>,
-        /// Where it goes.
-        slot: Value<'m>,
         /// Alignment of the slot that the call promises, if it does.
         alignment: Option<u64>,
     },
@@ -69,6 +95,7 @@ pub fn is_query_name(name: &str) -> bool {
 pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Reads<'m> {
     let mut found = Reads::default();
     let mut users = Users::default();
+    let layout = module.data_layout();
     for function in module.functions().filter(|function| is_query_name(&function.name())) {
         if !function.is_declaration() {
             let name = function.name();
@@ -86,13 +113,14 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
     if users.functions.is_empty() {
         return found;
     }
+    let queries: HashSet<Value<'m>> = found.declarations.iter().copied().collect();
     for function in module.functions().filter(|function| users.functions.contains(function)) {
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            let query = instruction.called_value().filter(|callee| found.declarations.contains(callee));
+            let query = instruction.called_value().filter(|callee| queries.contains(callee));
             if let Some(query) = users.escapes.get(&instruction) {
                 found.sites.push((instruction, Err(address_taken(*query))));
             } else if let Some(query) = query {
-                found.sites.push((instruction, read_of_call(instruction, query)));
+                found.sites.push((instruction, read_of_call(instruction, query, &layout)));
             }
         }
     }
@@ -119,7 +147,7 @@ impl<'m> Users<'m> {
         for user in value.users() {
             self.functions.extend(user.parent_function());
             if user.is_instruction() {
-                if user.called_value() != Some(query) || passes_itself(user, query) {
+                if !user.only_calls(query) {
                     self.escapes.insert(user, query);
                 }
             } else if user.is_global_variable() || user.is_function() {
@@ -132,17 +160,13 @@ impl<'m> Users<'m> {
     }
 }
 
-fn passes_itself(call: Value<'_>, query: Value<'_>) -> bool {
-    (0..call.argument_count()).any(|index| call.operand(index) == Some(query))
-}
-
 /// Takes a call apart. The error is the message.
-fn read_of_call<'m>(call: Value<'m>, callee: Value<'m>) -> Result<Read<'m>, String> {
+fn read_of_call<'m>(call: Value<'m>, callee: Value<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
     let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
     let returned = call.ty();
     let name = callee.name();
     if name.starts_with(names::PRIVATE_ALLOCA) {
-        return private_alloca(call, &arguments, &name);
+        return private_alloca(call, &arguments, &name, layout);
     }
     let sret = callee.parameter_type_attribute(0, "sret").or_else(|| call.argument_type_attribute(0, "sret"));
     let expected = if sret.is_some() { 4 } else { 3 };
@@ -156,24 +180,24 @@ fn read_of_call<'m>(call: Value<'m>, callee: Value<'m>) -> Result<Read<'m>, Stri
             argument.ty()
         ));
     }
-    let (slot, &[id, default, buffer]) = arguments.split_at(expected - 3) else {
-        return Err(format!("call of '{name}' with arguments of an unexpected shape"));
-    };
-    let kind = match (sret, slot.first()) {
-        (Some(_), _) if !returned.is_void() => {
+    let kind = match sret {
+        Some(_) if !returned.is_void() => {
             return Err(format!("call of '{name}' returns {returned} although its first argument is marked 'sret'"));
         }
-        (Some(ty), Some(&slot)) => {
-            ReadKind::StructReturn { ty, slot, alignment: call.argument_int_attribute(0, "align") }
-        }
-        _ if returned.is_void() => ReadKind::Empty,
-        _ => ReadKind::Return(returned),
+        Some(ty) => ReadKind::StructReturn { ty, alignment: call.argument_int_attribute(0, "align") },
+        None if returned.is_void() => ReadKind::Empty,
+        None => ReadKind::Return(returned),
     };
-    Ok(Read { call, name: id, default, buffer, kind })
+    Ok(Read { call, kind, first: u32::from(sret.is_some()) })
 }
 
 /// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
-fn private_alloca<'m>(call: Value<'m>, arguments: &[Value<'m>], name: &str) -> Result<Read<'m>, String> {
+fn private_alloca<'m>(
+    call: Value<'m>,
+    arguments: &[Value<'m>],
+    name: &str,
+    layout: &DataLayout<'m>,
+) -> Result<Read<'m>, String> {
     let &[id, default, buffer, dummy, alignment] = arguments else {
         return Err(format!("call of '{name}' with {} arguments; expected 5", arguments.len()));
     };
@@ -182,12 +206,17 @@ fn private_alloca<'m>(call: Value<'m>, arguments: &[Value<'m>], name: &str) -> R
             "call of '{name}' with operands of unexpected types; expected three pointers, a value and an alignment"
         ));
     }
+    let element = dummy.ty();
+    if layout.alloc_size(element).is_none() {
+        return Err(format!("private array with elements of type {element}, which has no size"));
+    }
     match alignment.scalar_bits() {
-        Some(alignment) if alignment.is_power_of_two() && alignment <= 1 << 32 => {
-            let kind = ReadKind::ArrayLength { element: dummy.ty(), alignment };
-            Ok(Read { call, name: id, default, buffer, kind })
+        Some(alignment) if alignment.is_power_of_two() && alignment <= MAX_ALIGNMENT => {
+            Ok(Read { call, kind: ReadKind::ArrayLength { element, alignment }, first: 0 })
         }
-        Some(number) => Err(format!("alignment {number} of a private array is not a power of two of at most 2^32")),
+        Some(number) => {
+            Err(format!("alignment {number} of a private array is not a power of two of at most {MAX_ALIGNMENT}"))
+        }
         None => Err("the alignment of a private array is not a constant".to_owned()),
     }
 }

@@ -62,24 +62,29 @@ pub struct Unreadable(pub String);
 ///
 /// # Errors
 /// Addresses, constant expressions, and scalars of other than whole bytes up to 64 bits inside that range.
-pub fn image_of(layout: DataLayout<'_>, initializer: Value<'_>, offset: u64, size: usize) -> Result<Image, Unreadable> {
+pub fn image_of<'m>(
+    layout: &DataLayout<'m>,
+    initializer: Value<'m>,
+    offset: u64,
+    size: usize,
+) -> Result<Image, Unreadable> {
     let mut reader = Reader { layout, image: Image::undefined(size) };
     reader.read(initializer, -i128::from(offset), 0)?;
     Ok(reader.image)
 }
 
-struct Reader<'m> {
-    layout: DataLayout<'m>,
+struct Reader<'l, 'm> {
+    layout: &'l DataLayout<'m>,
     image: Image,
 }
 
-impl Reader<'_> {
+impl<'m> Reader<'_, 'm> {
     /// Reads a constant whose first byte is byte `at` of the image; it may lie partly or wholly outside.
-    fn read(&mut self, constant: Value<'_>, at: i128, depth: u32) -> Result<(), Unreadable> {
+    fn read(&mut self, constant: Value<'m>, at: i128, depth: u32) -> Result<(), Unreadable> {
         let ty = constant.ty();
         let size = self.layout.alloc_size(ty).unwrap_or(0);
         let outside = at >= self.image.bytes.len() as i128 || at + i128::from(size) <= 0;
-        if outside || constant.is_undef() {
+        if outside || size == 0 || constant.is_undef() {
             return Ok(());
         }
         if depth > MAX_DEPTH {
@@ -109,7 +114,7 @@ impl Reader<'_> {
 
     fn read_elements(
         &mut self,
-        of: Value<'_>,
+        of: Value<'m>,
         count: u64,
         stride: u64,
         at: i128,
@@ -125,14 +130,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn read_element(&mut self, of: Value<'_>, index: u64, at: i128, depth: u32) -> Result<(), Unreadable> {
+    fn read_element(&mut self, of: Value<'m>, index: u64, at: i128, depth: u32) -> Result<(), Unreadable> {
         match u32::try_from(index).ok().and_then(|index| of.aggregate_element(index)) {
             Some(element) => self.read(element, at, depth + 1),
             None => Err(Unreadable(format!("constant of type {} that is no plain aggregate", of.ty()))),
         }
     }
 
-    fn read_scalar(&mut self, constant: Value<'_>, at: i128) -> Result<(), Unreadable> {
+    fn read_scalar(&mut self, constant: Value<'m>, at: i128) -> Result<(), Unreadable> {
         let ty = constant.ty();
         if ty.is_pointer() && constant.is_null_constant() {
             let size = self.layout.store_size(ty).unwrap_or(0).min(8);
@@ -150,7 +155,7 @@ impl Reader<'_> {
     }
 
     /// Bytes of a scalar; only whole bytes up to 64 bits can be read.
-    fn scalar_size(&self, ty: Type<'_>) -> Result<u64, Unreadable> {
+    fn scalar_size(&self, ty: Type<'m>) -> Result<u64, Unreadable> {
         let size = match (ty.kind(), ty.int_width()) {
             (_, Some(1)) => Some(1),
             (_, Some(bits)) if bits % 8 == 0 && bits <= 64 => Some(u64::from(bits / 8)),

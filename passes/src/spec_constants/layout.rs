@@ -11,12 +11,15 @@ use std::rc::Rc;
 /// Deepest nesting of aggregates that is followed; C++ types stay far below.
 const MAX_DEPTH: u32 = 64;
 
+/// A constant of more scalars and vectors than this is copied as a block instead of piece by piece.
+pub const MAX_UNITS: u64 = 64;
+
 /// A type with all sizes known, and the leaves below it.
 #[derive(Debug)]
 pub struct Layout<'m> {
     /// The type, as it is in memory: `i8` for `bool`.
     pub ty: Type<'m>,
-    /// Allocation size in bytes.
+    /// Allocation size in bytes; for an integer that is no leaf of a C++ type, such as `i24`, its bytes.
     pub size: u64,
     /// ABI alignment in bytes; 1 for packed structs.
     pub alignment: u64,
@@ -78,13 +81,20 @@ pub struct Layouts<'m> {
     data_layout: DataLayout<'m>,
     module: Module<'m>,
     allow_bfloat: bool,
+    allow_odd_integers: bool,
     known: HashMap<Type<'m>, Result<Rc<Layout<'m>>, Unsupported>>,
 }
 
 impl<'m> Layouts<'m> {
-    /// `allow_bfloat`: whether `bfloat` may be a leaf; SPIR-V without extensions has no such type.
-    pub fn new(module: Module<'m>, allow_bfloat: bool) -> Self {
-        Layouts { data_layout: module.data_layout(), module, allow_bfloat, known: HashMap::new() }
+    /// `is_native`: SPIR-V without extensions has no `bfloat` and no integers of other than 8, 16, 32 and 64 bits.
+    pub fn new(module: Module<'m>, is_native: bool) -> Self {
+        Layouts {
+            data_layout: module.data_layout(),
+            module,
+            allow_bfloat: !is_native,
+            allow_odd_integers: !is_native,
+            known: HashMap::new(),
+        }
     }
 
     /// The layout of the memory that holds a value of type `ty`. Booleans take a byte each: `i1` is held as `i8`, and
@@ -100,6 +110,22 @@ impl<'m> Layouts<'m> {
             _ => ty,
         };
         self.of_memory(memory, 0)
+    }
+
+    /// As [`Layouts::of_value`], for a value that a call returns: calling conventions of CPUs and GPUs return small
+    /// classes as integers of any number of bytes.
+    ///
+    /// # Errors
+    /// As [`Layouts::of_value`].
+    pub fn of_returned_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
+        match ty.int_width() {
+            Some(bits @ (24 | 40 | 48 | 56)) if self.allow_odd_integers => {
+                let alignment = self.data_layout.abi_alignment(ty);
+                let size = u64::from(bits / 8);
+                Ok(Rc::new(Layout { ty, size, alignment, leaf_count: 1, shape: Shape::Scalar }))
+            }
+            _ => self.of_value(ty),
+        }
     }
 
     fn of_memory(&mut self, ty: Type<'m>, depth: u32) -> Result<Rc<Layout<'m>>, Unsupported> {
@@ -164,6 +190,9 @@ impl<'m> Layout<'m> {
     }
 
     fn visit_leaves(&self, base: u64, visit: &mut dyn FnMut(u64, Type<'m>)) {
+        if self.leaf_count == 0 {
+            return;
+        }
         match &self.shape {
             Shape::Scalar => visit(base, self.ty),
             Shape::Vector { element, count } | Shape::Array { element, count } => {
@@ -175,6 +204,18 @@ impl<'m> Layout<'m> {
                 for (offset, member) in members {
                     member.visit_leaves(base + offset, visit);
                 }
+            }
+        }
+    }
+
+    /// Number of loads that reading it piece by piece takes: a vector is one.
+    pub fn unit_count(&self) -> u64 {
+        match &self.shape {
+            _ if self.leaf_count == 0 => 0,
+            Shape::Scalar | Shape::Vector { .. } => 1,
+            Shape::Array { element, count } => element.unit_count().saturating_mul(*count),
+            Shape::Struct { members } => {
+                members.iter().fold(0, |sum: u64, (_, member)| sum.saturating_add(member.unit_count()))
             }
         }
     }

@@ -30,7 +30,7 @@
 //!    ends here and the module is as it was.
 //! 3. [`records`]: SpecIds or buffer offsets, and the records for the runtime. Padding is handled there.
 //! 4. [`rewrite`]: replaces the calls and removes what has become dead.
-//! 5. [`metadata`]: writes records and default values.
+//! 5. `metadata`: writes records and default values.
 //!
 //! Cost: one walk over the functions that read constants, and one step a leaf of each read.
 
@@ -45,7 +45,7 @@ pub mod rewrite;
 pub mod values;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::ir::{Module, Opcode, Value};
+use crate::ir::{Module, Value};
 use crate::names;
 use collect::ReadKind;
 use plan::Plan;
@@ -106,8 +106,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
         diagnostics.push(Diagnostic::module_error("specialization constants of a big-endian target are not supported"));
         return Outcome { changed: false, diagnostics };
     }
-    let allow_bfloat = !matches!(mode, Mode::Native);
-    let plan = plan::make_plan(module, reads, allow_bfloat, &mut diagnostics);
+    let plan = plan::make_plan(module, reads, matches!(mode, Mode::Native), &mut diagnostics);
     let lowering = lower(module, &mode, &plan, &mut diagnostics);
     let Some(lowering) = lowering.filter(|_| !has_errors(&diagnostics)) else {
         return Outcome { changed: false, diagnostics };
@@ -190,7 +189,7 @@ fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Ve
                     format!("the length of a private array cannot be emulated: the default value of specialization constant '{symbol}' is used"),
                 ));
             }
-        } else if is_no_buffer(planned.read.buffer) {
+        } else if is_no_buffer(planned.read.buffer()) {
             diagnostics.push(Diagnostic::error(
                 call,
                 format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
@@ -201,10 +200,8 @@ fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Ve
 
 /// Whether a pointer is null or undefined, as front ends write it for targets with native support.
 fn is_no_buffer(pointer: Value<'_>) -> bool {
-    match pointer.opcode() {
-        Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => pointer.operand(0).is_some_and(is_no_buffer),
-        _ => pointer.is_null_constant() || pointer.is_undef(),
-    }
+    let base = resolve::strip_casts(pointer);
+    base.is_null_constant() || base.is_undef()
 }
 
 fn located<'m, T>(

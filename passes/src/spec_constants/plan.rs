@@ -4,8 +4,8 @@
 
 use super::collect::{Read, ReadKind, Reads};
 use super::defaults::{Image, image_of};
-use super::layout::{Layout, Layouts};
-use super::resolve::{Place, Resolver};
+use super::layout::{Layout, Layouts, Shape, Unsupported};
+use super::resolve::{Place, Resolver, only_place};
 use crate::diagnostic::{Diagnostic, describe_place};
 use crate::ir::{DataLayout, Module, Type, Value};
 use std::collections::HashMap;
@@ -21,7 +21,11 @@ pub struct Constant<'m> {
     pub symbol: String,
     /// Its layout in memory.
     pub layout: Rc<Layout<'m>>,
-    /// Its default value: as many bytes as the constant has. Leaves without a defined byte are padding.
+    /// Its bytes. Fewer than the layout has only where a call returns a small class in a larger integer.
+    pub size: u64,
+    /// Whether it is a `bool`: its byte is 0 or 1.
+    pub is_bool: bool,
+    /// Its default value: `size` bytes.
     pub default: Image,
     /// Its default value as a constant of the size of the constant, if the front end wrote one such.
     pub default_constant: Option<Value<'m>>,
@@ -34,9 +38,17 @@ pub struct Constant<'m> {
 }
 
 impl Constant<'_> {
-    /// Whether the leaf of `size` bytes at `offset` is padding: no byte of its default is defined.
-    pub fn is_padding(&self, offset: u64, size: u64) -> bool {
-        !self.default.is_defined(offset, size)
+    /// Whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as bytes; a
+    /// wider leaf with an undefined default is a member of a union, which can be set as any other.
+    pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
+        leaf.ty.is_int(8) && !self.default.is_defined(offset, 1)
+    }
+
+    /// Whether all leaves of the part at `offset` are padding.
+    pub fn is_all_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
+        let mut all = true;
+        part.for_each_leaf(&mut |at, ty| all &= ty.is_int(8) && !self.default.is_defined(offset + at, 1));
+        all
     }
 }
 
@@ -62,14 +74,14 @@ pub struct Plan<'m> {
 pub fn make_plan<'m>(
     module: Module<'m>,
     reads: Reads<'m>,
-    allow_bfloat: bool,
+    is_native: bool,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) -> Plan<'m> {
-    let layout = module.data_layout();
     let mut planner = Planner {
-        layout,
-        layouts: Layouts::new(module, allow_bfloat),
-        resolver: Resolver::new(layout),
+        layout: module.data_layout(),
+        is_native,
+        layouts: Layouts::new(module, is_native),
+        resolver: Resolver::new(module),
         by_place: HashMap::new(),
         by_symbol: HashMap::new(),
         constants: Vec::new(),
@@ -90,6 +102,7 @@ pub fn make_plan<'m>(
 
 struct Planner<'m> {
     layout: DataLayout<'m>,
+    is_native: bool,
     layouts: Layouts<'m>,
     resolver: Resolver<'m>,
     /// Name, default and type as the calls give them: most reads of a constant look the same.
@@ -100,27 +113,28 @@ struct Planner<'m> {
 
 impl<'m> Planner<'m> {
     /// The index of the constant that `read` reads; a new one at its first read.
-    fn constant_of(&mut self, read: &Read<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Result<Option<usize>, String> {
-        let name = self
-            .resolver
-            .resolve(read.name)
-            .map_err(|e| format!("the symbolic id of a specialization constant {}", e.0))?;
+    fn constant_of(
+        &mut self,
+        read: &Read<'m>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Result<Option<usize>, String> {
+        let (name, symbol) = self.symbol_of(read)?;
         if matches!(read.kind, ReadKind::Empty) {
             return Ok(None);
         }
-        let holder = self.resolver.resolve(read.default);
-        if let (Ok(holder), Some(ty)) = (&holder, read_type(read, None))
-            && let Some(&known) = self.by_place.get(&(name, *holder, ty))
-        {
+        let holder = self.resolver.resolve(read.default()).and_then(only_place).map_err(|e| {
+            let symbol = symbol.clone().unwrap_or_default();
+            format!("the default value of specialization constant '{symbol}' {}", e.0)
+        });
+        // Most reads of a constant look the same; then neither its name nor its default is read again.
+        let key = holder.as_ref().ok().zip(read_type(read, None)).map(|(holder, ty)| (name, *holder, ty));
+        if let Some(&known) = key.as_ref().and_then(|key| self.by_place.get(key)) {
             self.raise_alignment(known, read);
             return Ok(Some(known));
         }
-        let symbol = symbol_at(name)?;
-        let holder = holder.map_err(|e| format!("the default value of specialization constant '{symbol}' {}", e.0))?;
-        let constant = self.describe(read, symbol, holder, diagnostics)?;
-        let key = (name, holder, constant.layout.ty);
-        let value_type = read_type(read, None).unwrap_or(constant.layout.ty);
-        if constant.layout.size == 0 {
+        let symbol = symbol.map_or_else(|| symbol_at(name), Ok)?;
+        let constant = self.describe(read, symbol, holder?, diagnostics)?;
+        if constant.size == 0 {
             return Ok(None);
         }
         let index = match self.by_symbol.get(&constant.symbol) {
@@ -134,9 +148,28 @@ impl<'m> Planner<'m> {
                 self.constants.len() - 1
             }
         };
-        self.by_place.insert((key.0, key.1, value_type), index);
+        if let Some(key) = key {
+            self.by_place.insert(key, index);
+        }
         self.raise_alignment(index, read);
         Ok(Some(index))
+    }
+
+    /// The place of the symbolic id. There may be several that hold the same text; then the text is given as well.
+    fn symbol_of(&self, read: &Read<'m>) -> Result<(Place<'m>, Option<String>), String> {
+        let about = "the symbolic id of a specialization constant";
+        let places = self.resolver.resolve(read.name()).map_err(|e| format!("{about} {}", e.0))?;
+        let [first, others @ ..] = places.as_slice() else { return Err(format!("{about} depends on itself only")) };
+        if others.is_empty() {
+            return Ok((*first, None));
+        }
+        let symbol = symbol_at(*first)?;
+        for other in others {
+            if symbol_at(*other)? != symbol {
+                return Err(format!("{about} is not the same on all paths"));
+            }
+        }
+        Ok((*first, Some(symbol)))
     }
 
     /// A constant as this one read shows it.
@@ -155,41 +188,61 @@ impl<'m> Planner<'m> {
         };
         let ty = read_type(read, Some(initializer))
             .ok_or_else(|| format!("specialization constant '{symbol}' has no type"))?;
-        let layout = self.layouts.of_value(ty).map_err(|e| {
+        let layout = self.layout_of(read, ty).map_err(|e| {
             let place = if e.path.is_empty() { String::new() } else { format!(" at '{}'", e.path) };
             format!("specialization constant '{symbol}' has a {}{place}, which cannot be specialized", e.what)
         })?;
         if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
             return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
         }
-        if layout.size > MAX_CONSTANT_SIZE {
+        let offset = self.default_offset(&symbol, holder, initializer)?;
+        let size = self.size_of(read, &layout, initializer, offset);
+        if size > MAX_CONSTANT_SIZE {
             return Err(format!(
-                "specialization constant '{symbol}' has {} bytes; at most {MAX_CONSTANT_SIZE} are supported",
-                layout.size
+                "specialization constant '{symbol}' has {size} bytes; at most {MAX_CONSTANT_SIZE} are supported"
             ));
         }
-        let offset = self.default_offset(&symbol, holder, initializer)?;
-        self.check_bool_lanes(&symbol, ty, &layout, holder, offset)?;
-        let size = usize::try_from(layout.size).unwrap_or(0);
-        let mut default = image_of(self.layout, initializer, offset, size).map_err(|e| {
-            format!(
-                "the default value of specialization constant '{symbol}' holds {}, which has no value at compile time",
-                e.0
-            )
+        self.check_bool_lanes(&symbol, ty, &layout, initializer, offset)?;
+        let image = image_of(&self.layout, initializer, offset, usize::try_from(size).unwrap_or(0));
+        let mut default = image.map_err(|e| {
+            let what = e.0;
+            format!("the default value of specialization constant '{symbol}' holds {what}, which has no value at compile time")
         })?;
-        if default.is_undefined() && layout.size > 0 {
-            diagnostics.push(Diagnostic::warning(
-                read.call,
-                format!("the default value of specialization constant '{symbol}' is undefined; zero is used"),
-            ));
+        if default.is_undefined() && size > 0 {
+            if !is_empty_class(&layout) {
+                diagnostics.push(Diagnostic::warning(
+                    read.call,
+                    format!("the default value of specialization constant '{symbol}' is undefined; zero is used"),
+                ));
+            }
             default.defined.fill(true);
         }
         let default_constant = (offset == 0)
             .then(|| default_member(initializer))
             .flatten()
-            .filter(|member| self.layout.alloc_size(member.ty()) == Some(layout.size) && !member.is_undef());
+            .filter(|member| self.layout.alloc_size(member.ty()) == Some(size) && !member.is_undef());
         let alignment = layout.alignment;
-        Ok(Constant { symbol, layout, default, default_constant, alignment, first_read: read.call, holder })
+        let is_bool = ty.is_int(1);
+        let first_read = read.call;
+        Ok(Constant { symbol, layout, size, is_bool, default, default_constant, alignment, first_read, holder })
+    }
+
+    fn layout_of(&mut self, read: &Read<'m>, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
+        match read.kind {
+            ReadKind::Return(_) => self.layouts.of_returned_value(ty),
+            _ => self.layouts.of_value(ty),
+        }
+    }
+
+    /// The bytes of the constant: those of its type. But CPUs and GPUs return a small class as an integer, or as a
+    /// literal struct of integers, that may be larger than the class; then it is as large as its default value.
+    fn size_of(&self, read: &Read<'m>, layout: &Layout<'m>, initializer: Value<'m>, offset: u64) -> u64 {
+        let is_coerced = matches!(read.kind, ReadKind::Return(_)) && layout.ty.struct_name().is_none();
+        if self.is_native || !is_coerced || offset != 0 {
+            return layout.size;
+        }
+        let held = default_member(initializer).and_then(|member| self.layout.alloc_size(member.ty()));
+        held.filter(|&held| held > 0).unwrap_or(layout.size).min(layout.size)
     }
 
     /// The byte offset of the default in its global, which must lie inside.
@@ -210,11 +263,11 @@ impl<'m> Planner<'m> {
         symbol: &str,
         ty: Type<'m>,
         layout: &Layout<'m>,
-        holder: Place<'m>,
+        initializer: Value<'m>,
         offset: u64,
     ) -> Result<(), String> {
         let is_bool_vector = ty.fixed_vector().is_some_and(|(element, _)| element.is_int(1));
-        let held = holder.global.global_value_type().and_then(|ty| self.layout.alloc_size(ty)).unwrap_or(0);
+        let held = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
         if is_bool_vector && held.saturating_sub(offset) < layout.size {
             return Err(format!(
                 "specialization constant '{symbol}' of type {ty} holds its lanes as single bits, which cannot be specialized"
@@ -228,7 +281,7 @@ impl<'m> Planner<'m> {
         let Some(known) = self.constants.get(index) else { return Ok(()) };
         let symbol = &known.symbol;
         let first = describe_place(known.first_read);
-        if !known.layout.has_same_leaves(&other.layout) {
+        if known.size != other.size || !known.layout.has_same_leaves(&other.layout) {
             let (here, there) = (other.layout.ty, known.layout.ty);
             return Err(format!(
                 "specialization constant '{symbol}' is read as {here} here, but as {there} at {first}"
@@ -256,6 +309,11 @@ impl<'m> Planner<'m> {
             constant.alignment = constant.alignment.max(alignment);
         }
     }
+}
+
+/// Whether the layout is that of a C++ class without members: a struct of one byte, which nobody reads.
+fn is_empty_class(layout: &Layout<'_>) -> bool {
+    layout.size == 1 && matches!(layout.shape, Shape::Struct { .. })
 }
 
 /// The type of the value that a call reads. The length of an array has the type of its default value.

@@ -3,7 +3,8 @@
 //! A record is (SpecId, byte offset in the constant, size). The runtime walks the records of all constants in order
 //! and counts bytes; gaps between records count too. So the records of a constant must end where the constant ends:
 //!
-//! * a leaf whose default is undefined is padding: it gets no SpecId and no record, only a gap;
+//! * a byte (`i8` leaf) whose default is undefined is padding: it gets no SpecId and no record, only a gap. A wider leaf
+//!   is never padding: front ends write padding as bytes, but may leave members of a union undefined;
 //! * **tail padding** of a struct, which no later leaf covers, gets one record with the SpecId `0xffffffff`;
 //! * so does whatever else is missing to the end of the constant, such as the fourth lane of a `<3 x float>`;
 //! * under emulation, the bytes that align the *next* constant in the buffer are a padding record of *this* one.
@@ -14,6 +15,9 @@
 use super::layout::{Layout, Shape};
 use super::plan::Constant;
 use device_image::spec_constants::{PADDING_ID, Record};
+
+/// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).
+const MAX_SPIRV_IDS: u64 = 4_194_303;
 
 /// A constant cannot be numbered: the message for its first read.
 #[derive(Clone, Debug)]
@@ -40,13 +44,19 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
     let mut next = 0_u64;
     let mut numbered = Vec::with_capacity(constants.len());
     for (index, constant) in constants.iter().enumerate() {
-        let first_id = u32_id(next).ok_or_else(|| (index, too_many_ids()))?;
+        let first_id = u32_id(next).ok_or_else(|| (index, too_many_constants()))?;
+        if constant.layout.leaf_count > MAX_SPIRV_IDS {
+            let leaves = constant.layout.leaf_count;
+            let needed = format!("specialization constant '{}' has {leaves} leaves", constant.symbol);
+            return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
+        }
         let mut walk = RecordWalk { constant, next_id: next, covered: 0, records: Vec::new() };
         walk.visit(&constant.layout, 0);
-        walk.pad_to(constant.layout.size);
+        walk.pad_to(constant.size);
         next = walk.next_id;
-        if next > u64::from(PADDING_ID) {
-            return Err((index, too_many_ids()));
+        if next > MAX_SPIRV_IDS {
+            let needed = format!("the specialization constants up to '{}' need {next} SpecIds", constant.symbol);
+            return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
         }
         numbered.push(Numbered { first_id, buffer_offset: 0, records: walk.records, padding_after: 0 });
     }
@@ -61,17 +71,17 @@ pub fn number_emulated(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usi
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
     for (index, constant) in constants.iter().enumerate() {
-        let size = constant.layout.size;
+        let size = constant.size;
         let too_large =
             || (index, TooMany("the specialization constants of the module exceed 4294967295 bytes".to_owned()));
         let offset = end.checked_next_multiple_of(constant.alignment.max(1)).ok_or_else(too_large)?;
         if let Some(previous) = numbered.last_mut().filter(|_| offset > end) {
             previous.padding_after = offset - end;
-            let at = constants.get(index - 1).map_or(0, |previous| previous.layout.size);
+            let at = constants.get(index - 1).map_or(0, |previous| previous.size);
             previous.records.push(record(PADDING_ID, at, offset - end));
         }
         end = offset.checked_add(size).filter(|&end| end <= u64::from(u32::MAX)).ok_or_else(too_large)?;
-        let id = u32_id(index as u64).ok_or_else(|| (index, too_many_ids()))?;
+        let id = u32_id(index as u64).ok_or_else(|| (index, too_many_constants()))?;
         numbered.push(Numbered {
             first_id: id,
             buffer_offset: offset,
@@ -86,8 +96,8 @@ fn u32_id(id: u64) -> Option<u32> {
     u32::try_from(id).ok().filter(|&id| id != PADDING_ID)
 }
 
-fn too_many_ids() -> TooMany {
-    TooMany("the specialization constants of the module need more than 4294967295 SpecIds".to_owned())
+fn too_many_constants() -> TooMany {
+    TooMany("the module has more than 4294967295 specialization constants".to_owned())
 }
 
 /// Offsets and sizes are below 2^32: constants are at most 16 MiB large, and the buffer is checked.
@@ -107,8 +117,11 @@ struct RecordWalk<'p, 'm> {
 
 impl<'m> RecordWalk<'_, 'm> {
     fn visit(&mut self, layout: &Layout<'m>, base: u64) {
+        if layout.leaf_count == 0 {
+            return;
+        }
         match &layout.shape {
-            Shape::Scalar => self.leaf(base, layout.size),
+            Shape::Scalar => self.leaf(base, layout),
             Shape::Vector { element, count } | Shape::Array { element, count } => {
                 for index in 0..*count {
                     self.visit(element, base + index * element.size);
@@ -127,10 +140,11 @@ impl<'m> RecordWalk<'_, 'm> {
         }
     }
 
-    fn leaf(&mut self, offset: u64, size: u64) {
-        if self.constant.is_padding(offset, size) {
+    fn leaf(&mut self, offset: u64, layout: &Layout<'m>) {
+        if self.constant.is_padding(offset, layout) {
             return;
         }
+        let size = layout.size;
         // The caller refuses the whole module once the ids run out, so that this one is never seen.
         let id = u32_id(self.next_id).unwrap_or(PADDING_ID);
         self.records.push(record(id, offset, size));

@@ -10,16 +10,23 @@
 //!
 //! A pointer is followed through
 //! 1. casts, `freeze` and GEPs with constant indices;
-//! 2. `select` and `phi`: all sides must lead to one place;
-//! 3. loads from a stack slot whose address does not escape: all stores that reach the load must lead to one place;
+//! 2. `select` and `phi`: all sides are followed;
+//! 3. loads from a stack slot whose address does not escape: all stores that reach the load are followed;
 //! 4. loads from constant globals;
-//! 5. arguments: all callers must be known and agree.
+//! 5. arguments: all callers must be known, and are followed.
+//!
+//! So there may be several places. It is for the caller to say whether they agree: names by their text, default values
+//! by their place.
 
-use crate::ir::{Block, DataLayout, Linkage, Opcode, Value};
-use std::collections::HashSet;
+use crate::ir::{Block, DataLayout, Linkage, Module, Opcode, Value};
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
 
-/// Longest chain of steps that is followed.
+/// Longest chain of casts that is followed.
 const MAX_STEPS: u32 = 64;
+
+/// Most places that a pointer may point to.
+const MAX_PLACES: usize = 64;
 
 /// A byte inside a global.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,57 +48,70 @@ fn unresolved<T>(why: impl Into<String>) -> Result<T, Unresolved> {
 /// Follows pointers to globals.
 #[derive(Debug)]
 pub struct Resolver<'m> {
+    module: Module<'m>,
     layout: DataLayout<'m>,
+    /// Positions of instructions in program order; made when it is first needed, which is rare.
+    order: OnceCell<HashMap<Value<'m>, u64>>,
 }
 
-/// The values under way on one query: a value met again adds nothing (a loop, a recursion).
-type Visited<'m> = HashSet<Value<'m>>;
-
 impl<'m> Resolver<'m> {
-    /// A resolver for a module with this data layout.
-    pub fn new(layout: DataLayout<'m>) -> Self {
-        Resolver { layout }
+    /// A resolver for a module.
+    pub fn new(module: Module<'m>) -> Self {
+        Resolver { module, layout: module.data_layout(), order: OnceCell::new() }
     }
 
-    /// The place that `pointer` points to.
+    /// The places that `pointer` may point to, each once, in an order that the program alone determines. There is at
+    /// least one.
     ///
     /// # Errors
-    /// Why it is not known, or not the same on all paths.
-    pub fn resolve(&self, pointer: Value<'m>) -> Result<Place<'m>, Unresolved> {
-        match self.follow(pointer, 0, &mut Visited::new())? {
-            Some(place) => Ok(place),
-            None => unresolved("depends on itself only"),
+    /// Why they are not known.
+    pub fn resolve(&self, pointer: Value<'m>) -> Result<Vec<Place<'m>>, Unresolved> {
+        let (base, offset) = self.strip(pointer)?;
+        if base.is_global_variable() {
+            return Ok(vec![Place { global: base, offset }]);
         }
+        let mut places = Vec::new();
+        // The values met, with the offset that is added to each. A value that is met again gives the same places once
+        // more; with another offset, as in a loop that moves the pointer, it would give others each time.
+        let mut met: HashMap<Value<'m>, i64> = HashMap::new();
+        let mut pending = vec![(pointer, 0_i64)];
+        while let Some((value, added)) = pending.pop() {
+            let (base, offset) = self.strip(value)?;
+            let offset = offset.wrapping_add(added);
+            if base.is_global_variable() {
+                let place = Place { global: base, offset };
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+                if places.len() > MAX_PLACES {
+                    return unresolved("is not the same on all paths");
+                }
+                continue;
+            }
+            match met.insert(base, offset) {
+                None => pending.extend(self.sources(base)?.into_iter().rev().map(|source| (source, offset))),
+                Some(before) if before == offset => {}
+                Some(_) => return unresolved("is not the same on all paths"),
+            }
+        }
+        if places.is_empty() { unresolved("depends on itself only") } else { Ok(places) }
     }
 
-    /// `None` for a value that is under way already.
-    fn follow(&self, value: Value<'m>, steps: u32, visited: &mut Visited<'m>) -> Result<Option<Place<'m>>, Unresolved> {
-        let (base, offset) = self.strip(value)?;
-        if base.is_global_variable() {
-            return Ok(Some(Place { global: base, offset }));
+    /// Sorts what was found along a use list.
+    fn sort_in_program_order<T>(&self, items: &mut [T], instruction_of: impl Fn(&T) -> Option<Value<'m>>) {
+        if items.len() > 1 {
+            let order = self.order.get_or_init(|| {
+                let blocks = self.module.functions().flat_map(|function| function.blocks());
+                blocks.flat_map(|block| block.instructions()).zip(0..).collect()
+            });
+            items.sort_by_key(|item| instruction_of(item).and_then(|instruction| order.get(&instruction)));
         }
-        if steps >= MAX_STEPS {
-            return unresolved(format!("is more than {MAX_STEPS} steps away from a global"));
-        }
-        if !visited.insert(base) {
-            return Ok(None);
-        }
-        let sources = self.sources(base)?;
-        let mut found: Option<Place<'m>> = None;
-        for source in sources {
-            let Some(place) = self.follow(source, steps + 1, visited)? else { continue };
-            if found.is_some_and(|other| other != place) {
-                return unresolved("is not the same on all paths");
-            }
-            found = Some(place);
-        }
-        Ok(found.map(|place| Place { offset: place.offset.wrapping_add(offset), ..place }))
     }
 
     /// The values of which `base` is one, whichever path was taken.
     fn sources(&self, base: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         if base.is_argument() {
-            return arguments_of_callers(base);
+            return self.arguments_of_callers(base);
         }
         match base.opcode() {
             Some(Opcode::LLVMSelect) => Ok([base.operand(1), base.operand(2)].into_iter().flatten().collect()),
@@ -221,7 +241,7 @@ impl<'m> Resolver<'m> {
         Ok(())
     }
 
-    /// The values whose stores to `slot + offset` reach `load`, in no order that matters.
+    /// The values whose stores to `slot + offset` reach `load`.
     ///
     /// A path on which nothing was stored gives nothing: a name that was never stored cannot be read there.
     fn reaching_stores(&self, load: Value<'m>, slot: Value<'m>, offset: i64) -> Result<Vec<Value<'m>>, Unresolved> {
@@ -246,8 +266,10 @@ impl<'m> Resolver<'m> {
                 Some(value) if values.contains(&value) => {}
                 Some(value) => values.push(value),
                 None => {
-                    let before = block.predecessors().into_iter().filter(|block| seen.insert(*block));
-                    starts.extend(before.map(|block| (block, block.last_instruction())));
+                    let mut before = block.predecessors();
+                    self.sort_in_program_order(&mut before, |block| block.last_instruction());
+                    let new = before.into_iter().rev().filter(|block| seen.insert(*block));
+                    starts.extend(new.map(|block| (block, block.last_instruction())));
                 }
             }
         }
@@ -283,6 +305,43 @@ impl<'m> Resolver<'m> {
         unresolved("is loaded from a stack slot that is stored to in parts")
     }
 
+    /// What the callers pass for an argument, if all of them are known.
+    fn arguments_of_callers(&self, argument: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+        let Some(function) = argument.parent_function() else { return Ok(Vec::new()) };
+        let name = function.name();
+        // A definition that every user brings along (C++ inline) has all its callers here; any other symbol that can be
+        // seen from outside may have more.
+        let closed = function.has_local_linkage()
+            || matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
+        if !closed {
+            return unresolved(format!("is an argument of '{name}', which can be called from other modules"));
+        }
+        let Some(index) = function.parameters().iter().position(|parameter| *parameter == argument) else {
+            return Ok(Vec::new());
+        };
+        let mut users: Vec<Value<'m>> = function.users().collect();
+        self.sort_in_program_order(&mut users, |user| Some(*user));
+        let mut values = Vec::new();
+        for user in users {
+            if !user.only_calls(function) {
+                return unresolved(format!("is an argument of '{name}', whose address is taken"));
+            }
+            let passed = u32::try_from(index)
+                .ok()
+                .filter(|&index| index < user.argument_count())
+                .and_then(|index| user.operand(index));
+            match passed {
+                Some(value) if values.contains(&value) => {}
+                Some(value) => values.push(value),
+                None => return unresolved(format!("is an argument of '{name}' that a caller does not pass")),
+            }
+        }
+        if values.is_empty() {
+            return unresolved(format!("is an argument of '{name}', which nothing calls"));
+        }
+        Ok(values)
+    }
+
     /// Whether a chain of GEPs and casts starts at `slot`.
     fn reaches(&self, mut pointer: Value<'m>, slot: Value<'m>) -> bool {
         for _ in 0..MAX_STEPS {
@@ -303,42 +362,29 @@ impl<'m> Resolver<'m> {
     }
 }
 
+/// The one place that a pointer points to.
+///
+/// # Errors
+/// If there are several.
+pub fn only_place(places: Vec<Place<'_>>) -> Result<Place<'_>, Unresolved> {
+    match places[..] {
+        [place] => Ok(place),
+        _ => unresolved("is not the same on all paths"),
+    }
+}
+
+/// Strips casts of pointers, as far as a chain of casts of a sane program goes.
+pub fn strip_casts(mut pointer: Value<'_>) -> Value<'_> {
+    for _ in 0..MAX_STEPS {
+        match (pointer.opcode(), pointer.operand(0)) {
+            (Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast), Some(operand)) => pointer = operand,
+            _ => break,
+        }
+    }
+    pointer
+}
+
 /// Whether a call is `llvm.lifetime.start` or `llvm.lifetime.end`.
 pub fn is_lifetime_marker(call: Value<'_>) -> bool {
     call.called_value().is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
-}
-
-/// What the callers pass for an argument, if all of them are known.
-fn arguments_of_callers<'m>(argument: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
-    let Some(function) = argument.parent_function() else { return Ok(Vec::new()) };
-    let name = function.name();
-    // A definition that every user brings along (C++ inline) has all its callers here; any other symbol that can be
-    // seen from outside may have more.
-    let closed = function.has_local_linkage()
-        || matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
-    if !closed {
-        return unresolved(format!("is an argument of '{name}', which can be called from other modules"));
-    }
-    let Some(index) = function.parameters().iter().position(|parameter| *parameter == argument) else {
-        return Ok(Vec::new());
-    };
-    let mut values = Vec::new();
-    for user in function.users() {
-        if user.called_value() != Some(function) {
-            return unresolved(format!("is an argument of '{name}', whose address is taken"));
-        }
-        let passed = u32::try_from(index)
-            .ok()
-            .filter(|&index| index < user.argument_count())
-            .and_then(|index| user.operand(index));
-        match passed {
-            Some(value) if values.contains(&value) => {}
-            Some(value) => values.push(value),
-            None => return unresolved(format!("is an argument of '{name}' that a caller does not pass")),
-        }
-    }
-    if values.is_empty() {
-        return unresolved(format!("is an argument of '{name}', which nothing calls"));
-    }
-    Ok(values)
 }

@@ -14,7 +14,8 @@
 //! * The key is the symbolic id. An id that the module does not read is an error; a constant without a key keeps its
 //!   default value.
 //! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as `"0x3c00"`. An
-//!   integer must fit its width, signed or unsigned. A floating-point number is rounded to the nearest one.
+//!   integer must fit its width, signed or unsigned. A floating-point number is read as a double and
+//!   rounded to the nearest number of the leaf's type.
 //! * A struct, array or vector is a list with one entry a member, without the members that are padding.
 //! * `null` keeps the default value of a leaf or member.
 //! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in the order of memory; spaces are skipped.
@@ -130,10 +131,17 @@ impl<'m> Writer<'_, 'm> {
                 self.bytes.len()
             ));
         }
+        if let [first, second, ..] = digits[..] {
+            self.check_bool(u64::from(first << 4 | second))?;
+        }
         for (byte, pair) in self.bytes.iter_mut().zip(digits.chunks_exact(2)) {
             *byte = pair.iter().fold(0, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
         }
         Ok(())
+    }
+
+    fn check_bool(&self, bits: u64) -> Result<(), String> {
+        if self.constant.is_bool && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
     /// Writes to the part of the constant at `offset`; `path` names it in messages.
@@ -148,7 +156,7 @@ impl<'m> Writer<'_, 'm> {
             }
             Shape::Struct { members } => members
                 .iter()
-                .filter(|(at, member)| !self.constant.is_padding(offset + at, member.size))
+                .filter(|(at, member)| !self.constant.is_all_padding(offset + at, member))
                 .map(|(at, member)| (*at, &**member))
                 .collect(),
         };
@@ -166,6 +174,7 @@ impl<'m> Writer<'_, 'm> {
 
     fn write_scalar(&mut self, json: &Json, layout: &Layout<'m>, offset: u64) -> Result<(), String> {
         let bits = bits_of(json, layout.ty, layout.size)?;
+        self.check_bool(bits)?;
         let start = usize::try_from(offset).unwrap_or(usize::MAX);
         for (byte, new) in
             self.bytes.iter_mut().skip(start).zip(bits.to_le_bytes()).take(usize::try_from(layout.size).unwrap_or(0))
@@ -194,6 +203,8 @@ fn kind_of(json: &Json) -> &'static str {
 /// The bits of a scalar of `size` bytes.
 fn bits_of(json: &Json, ty: Type<'_>, size: u64) -> Result<u64, String> {
     if let Some(digits) = json.as_str().and_then(|text| text.strip_prefix("0x")) {
+        // The parser below would take a sign.
+        let digits = if digits.starts_with('+') { "" } else { digits };
         let bits = u64::from_str_radix(digits, 16)
             .ok()
             .filter(|bits| bits.checked_shr(u32::try_from(8 * size).unwrap_or(64)).unwrap_or(0) == 0);

@@ -13,18 +13,19 @@ pub(super) struct Cleanup<'m> {
     globals: Vec<Value<'m>>,
     seen_globals: HashSet<Value<'m>>,
     erased: HashSet<Value<'m>>,
+    passed: HashSet<Value<'m>>,
 }
 
 impl<'m> Cleanup<'m> {
     /// Removes a call whose result is replaced, and notes what it used.
     pub(super) fn call_replaced(&mut self, builder: &Builder<'m>, read: &Read<'m>) {
-        for operand in [read.name, read.default, read.buffer] {
+        for operand in [read.name(), read.default(), read.buffer()] {
             self.note(operand);
         }
         if let Some(normal) = read.call.normal_destination() {
             builder.position_before(read.call);
             builder.branch(normal);
-            leave_unwind_destination(builder, read.call);
+            self.leave_unwind_destination(builder, read.call);
         }
         read.call.erase_instruction();
     }
@@ -86,7 +87,10 @@ impl<'m> Cleanup<'m> {
             Some(Opcode::LLVMAlloca) => self.erase_stores_to(instruction),
             // What still uses the cast may be stores to a slot that nothing reads any more.
             Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if !instruction.is_unused() => {
-                instruction.operand(0).into_iter().for_each(|slot| self.note(slot));
+                // Once only: casts in dead code may go round in a circle.
+                if self.passed.insert(instruction) {
+                    instruction.operand(0).into_iter().for_each(|slot| self.note(slot));
+                }
                 return;
             }
             _ => {}
@@ -99,6 +103,23 @@ impl<'m> Cleanup<'m> {
         self.erase(instruction);
         for operand in operands {
             self.note(operand);
+        }
+    }
+
+    /// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination.
+    fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Value<'m>) {
+        let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
+        let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
+        for phi in phis {
+            let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
+            match builder.phi_like(phi, &kept) {
+                Some(new) => {
+                    phi.replace_all_uses_with(new);
+                    new.take_name(phi);
+                }
+                None => phi.replace_all_uses_with(phi.ty().poison()),
+            }
+            self.erase(phi);
         }
     }
 
@@ -142,23 +163,6 @@ impl<'m> Cleanup<'m> {
 /// program, while an object file of another target may be linked with users of the constant.
 fn removes_external_globals(module: Module<'_>) -> bool {
     module.triple().starts_with("spir")
-}
-
-/// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination.
-fn leave_unwind_destination<'m>(builder: &Builder<'m>, invoke: Value<'m>) {
-    let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
-    let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
-    for phi in phis {
-        let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
-        match builder.phi_like(phi, &kept) {
-            Some(new) => {
-                phi.replace_all_uses_with(new);
-                new.take_name(phi);
-            }
-            None => phi.replace_all_uses_with(phi.ty().poison()),
-        }
-        phi.erase_instruction();
-    }
 }
 
 /// Whether only constant expressions that nothing uses are left of the users of `value`; these are dropped then.

@@ -11,13 +11,13 @@
 //! `!invariant.load`: nothing writes to the buffer while a kernel runs. So LLVM can hoist, merge and vectorise them.
 //! A constant with many of them is copied by one `llvm.memcpy` where it is wanted in memory.
 
-use super::{Emitter, LayoutRef, Site};
+use super::{Emitter, LayoutRef, Site, alignment_at};
 use crate::ir::{Builder, Value};
-use crate::spec_constants::layout::{Layout, Shape};
+use crate::spec_constants::layout::{Layout, MAX_UNITS, Shape};
 use crate::spec_constants::records::Numbered;
 
-/// More scalars and vectors than this are copied as a block.
-const MAX_LOADS: u64 = 64;
+/// Alignment that every runtime gives the buffer at least: that of the largest type of OpenCL, `long16`.
+const MAX_BUFFER_ALIGNMENT: u64 = 128;
 
 pub(super) struct Emulation<'p> {
     pub(super) numbers: &'p [Numbered],
@@ -27,12 +27,14 @@ pub(super) struct Emulation<'p> {
 struct Source<'m> {
     pointer: Value<'m>,
     alignment: u64,
+    /// Bytes that belong to the constant: fewer than its type has where that is an integer that holds a small class.
+    size: u64,
 }
 
 impl Emulation<'_> {
     fn source<'m>(&self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Source<'m> {
         let offset = self.numbers.get(site.index).map_or(0, |numbered| numbered.buffer_offset);
-        Source { pointer: builder.byte_offset(site.buffer, offset), alignment: site.constant.alignment }
+        Source { pointer: builder.byte_offset(site.buffer, offset), alignment: site.constant.alignment.min(MAX_BUFFER_ALIGNMENT), size: site.constant.size }
     }
 }
 
@@ -40,7 +42,7 @@ impl<'m> Emitter<'m> for Emulation<'_> {
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
         let source = self.source(builder, site);
         let layout = &site.constant.layout;
-        if unit_count(layout) > MAX_LOADS {
+        if layout.unit_count() > MAX_UNITS {
             return builder.invariant_load(layout.ty, source.pointer, source.alignment);
         }
         load(builder, &source, layout, 0)
@@ -49,7 +51,7 @@ impl<'m> Emitter<'m> for Emulation<'_> {
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
         let source = self.source(builder, site);
         let layout = &site.constant.layout;
-        if unit_count(layout) > MAX_LOADS {
+        if layout.unit_count() > MAX_UNITS {
             builder.memcpy((slot, alignment), (source.pointer, source.alignment), layout.size);
             return;
         }
@@ -57,29 +59,27 @@ impl<'m> Emitter<'m> for Emulation<'_> {
     }
 }
 
-/// Number of loads that reading it piece by piece takes: a vector is one.
-fn unit_count(layout: &Layout<'_>) -> u64 {
-    match &layout.shape {
-        Shape::Scalar | Shape::Vector { .. } => 1,
-        Shape::Array { element, count } => unit_count(element).saturating_mul(*count),
-        Shape::Struct { members } => {
-            members.iter().fold(0, |sum: u64, (_, member)| sum.saturating_add(unit_count(member)))
-        }
-    }
-}
-
-/// The alignment of `base + offset` if `base` is aligned to `alignment`.
-fn alignment_at(alignment: u64, offset: u64) -> u64 {
-    if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) }
-}
-
 fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>, offset: u64) -> Value<'m> {
     let pointer = builder.byte_offset(source.pointer, offset);
-    builder.invariant_load(layout.ty, pointer, alignment_at(source.alignment, offset))
+    let alignment = alignment_at(source.alignment, offset);
+    let available = source.size.saturating_sub(offset);
+    if available >= layout.size {
+        return builder.invariant_load(layout.ty, pointer, alignment);
+    }
+    match layout.ty.int_width() {
+        Some(_) if available > 0 => {
+            let part = builder.invariant_load(builder.bytes_type(available), pointer, alignment);
+            builder.zext(part, layout.ty)
+        }
+        _ => layout.ty.poison(),
+    }
 }
 
 /// The value at `offset`, put together from its scalars and vectors.
 fn load<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &LayoutRef<'m>, offset: u64) -> Value<'m> {
+    if layout.leaf_count == 0 {
+        return layout.ty.poison();
+    }
     let members: Vec<(u64, &LayoutRef<'m>)> = match &layout.shape {
         Shape::Scalar | Shape::Vector { .. } => return load_unit(builder, source, layout, offset),
         Shape::Array { element, count } => (0..*count).map(|index| (index * element.size, element)).collect(),
@@ -93,6 +93,9 @@ fn load<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &LayoutRef<'m>, 
 
 /// Copies the value at `offset` to the same offset of the slot.
 fn copy<'m>(builder: &Builder<'m>, source: &Source<'m>, slot: (Value<'m>, u64), layout: &LayoutRef<'m>, offset: u64) {
+    if layout.leaf_count == 0 {
+        return;
+    }
     match &layout.shape {
         Shape::Scalar | Shape::Vector { .. } => {
             let value = load_unit(builder, source, layout, offset);

@@ -8,19 +8,49 @@
 //! ```
 
 use super::{Emitter, LayoutRef, Site};
-use crate::ir::{Builder, Type, Value};
+use crate::ir::{Builder, Module, Type, Value};
 use crate::spec_constants::defaults::Image;
-use crate::spec_constants::layout::Shape;
+use crate::spec_constants::layout::{MAX_UNITS, Shape};
+use std::collections::HashMap;
 
-pub(super) struct Fold<'p> {
+pub(super) struct Fold<'p, 'm> {
+    module: Module<'m>,
     /// The bytes of each constant.
-    pub(super) values: &'p [Vec<u8>],
+    values: &'p [Vec<u8>],
+    /// Private globals with the bytes of large constants, by index.
+    globals: HashMap<usize, Value<'m>>,
 }
 
-impl<'m> Emitter<'m> for Fold<'_> {
+impl<'p, 'm> Fold<'p, 'm> {
+    pub(super) fn new(module: Module<'m>, values: &'p [Vec<u8>]) -> Self {
+        Fold { module, values, globals: HashMap::new() }
+    }
+
+    fn bytes(&self, index: usize) -> &'p [u8] {
+        self.values.get(index).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+impl<'m> Emitter<'m> for Fold<'_, 'm> {
     fn value(&mut self, _: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        let bytes = self.values.get(site.index).map(Vec::as_slice).unwrap_or_default();
-        constant_of_bytes(&site.constant.layout, bytes)
+        constant_of_bytes(&site.constant.layout, self.bytes(site.index))
+    }
+
+    fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
+        let constant = site.constant;
+        if constant.layout.unit_count() <= MAX_UNITS {
+            let value = self.value(builder, site);
+            builder.store(value, slot, alignment);
+            return;
+        }
+        // Code generators take the store of an aggregate apart: a large one is copied from a global, which lies where
+        // the front end put the default value.
+        let bytes = self.bytes(site.index);
+        let global = *self.globals.entry(site.index).or_insert_with(|| {
+            let address_space = constant.holder.global.ty().address_space();
+            self.module.add_private_bytes("spec.constant", bytes, constant.alignment, address_space)
+        });
+        builder.memcpy((slot, alignment), (global, constant.alignment), constant.size);
     }
 }
 
@@ -31,6 +61,9 @@ pub fn constant_of_bytes<'m>(layout: &LayoutRef<'m>, bytes: &[u8]) -> Value<'m> 
 }
 
 fn constant_at<'m>(layout: &LayoutRef<'m>, image: &Image, offset: u64) -> Value<'m> {
+    if layout.leaf_count == 0 {
+        return layout.ty.zero();
+    }
     let elements = |element: &LayoutRef<'m>, count: u64| -> Vec<Value<'m>> {
         (0..count).map(|index| constant_at(element, image, offset + index * element.size)).collect()
     };

@@ -52,15 +52,15 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, dec
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
         Lowering::Emulation(numbers) => Box::new(emulation::Emulation { numbers }),
-        Lowering::Fold(values) => Box::new(fold::Fold { values }),
+        Lowering::Fold(values) => Box::new(fold::Fold::new(module, values)),
     };
     // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
     // may stand for it.
-    let mut lengths: Option<fold::Fold<'_>> = None;
+    let mut lengths: Option<fold::Fold<'_, 'm>> = None;
     let defaults: Vec<Vec<u8>>;
     if matches!(lowering, Lowering::Emulation(_)) {
         defaults = plan.constants.iter().map(|constant| constant.default.bytes.clone()).collect();
-        lengths = Some(fold::Fold { values: &defaults });
+        lengths = Some(fold::Fold::new(module, &defaults));
     }
     for read in &plan.reads {
         let is_length = matches!(read.read.kind, ReadKind::ArrayLength { .. });
@@ -83,7 +83,7 @@ fn replace<'m>(
     builder.position_before(read.call);
     let site = planned.constant.and_then(|index| {
         let constant = plan.constants.get(index)?;
-        Some(Site { constant, index, buffer: read.buffer })
+        Some(Site { constant, index, buffer: read.buffer() })
     });
     match (read.kind, site) {
         (ReadKind::Return(ty), Some(site)) => {
@@ -92,9 +92,9 @@ fn replace<'m>(
             let value = if value.ty() == ty { value } else { builder.trunc(value, ty) };
             finish_value(read.call, value);
         }
-        (ReadKind::StructReturn { slot, alignment, .. }, Some(site)) => {
+        (ReadKind::StructReturn { alignment, .. }, Some(site)) => {
             let alignment = alignment.unwrap_or(site.constant.layout.alignment);
-            emitter.write(builder, &site, slot, alignment);
+            emitter.write(builder, &site, read.slot(), alignment);
         }
         (ReadKind::ArrayLength { element, alignment }, Some(site)) => {
             let count = emitter.value(builder, &site);
@@ -120,6 +120,11 @@ fn finish_empty(call: Value<'_>) {
     if !ty.is_void() && !call.is_unused() {
         call.replace_all_uses_with(ty.undef());
     }
+}
+
+/// The alignment of `base + offset` if `base` is aligned to `alignment`.
+fn alignment_at(alignment: u64, offset: u64) -> u64 {
+    if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) }
 }
 
 /// The calling convention of functions that the SPIR-V back end knows by name.

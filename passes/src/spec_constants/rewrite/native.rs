@@ -11,10 +11,14 @@
 //!
 //! Depth first, members in order, scalars before their composite. Padding is a literal `undef` operand without SpecId.
 //!
+//! A constant that is wanted in memory (`sret`) is written scalar by scalar and vector by vector instead of as one
+//! aggregate: optimisers take the store of an aggregate apart into chains of `extractvalue`, which LLVM 22's SPIR-V
+//! back end turns into invalid `OpCompositeExtract`.
+//!
 //! The functions are declared to touch nothing but memory that the module cannot see. So optimisers move other code
 //! across the calls as they like, but never drop one: the runtime may set every SpecId that it is told of.
 
-use super::{Emitter, LayoutRef, SPIR_FUNC, Site};
+use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
 use crate::ir::{Builder, Module, Type, TypeKind, Value};
 use crate::names;
 use crate::spec_constants::layout::{Layout, Shape};
@@ -27,6 +31,9 @@ const MAX_CONSTITUENTS: u64 = 65532;
 
 /// The aggregate with too many members for SPIR-V, if there is one.
 pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
+    if layout.leaf_count == 0 {
+        return None;
+    }
     let (count, below) = match &layout.shape {
         Shape::Scalar => return None,
         Shape::Vector { element, count } | Shape::Array { element, count } => (*count, check_constituents(element)),
@@ -60,6 +67,11 @@ impl<'p, 'm> Native<'p, 'm> {
         Native { module, numbers, leaves: HashMap::new(), composites: HashMap::new() }
     }
 
+    fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
+        let first = self.numbers.get(site.index).map_or(0, |numbered| numbered.first_id);
+        Walk { constant: site.constant, next_id: first }
+    }
+
     /// The value at `offset`; `undef` if it is padding.
     fn build(
         &mut self,
@@ -68,6 +80,9 @@ impl<'p, 'm> Native<'p, 'm> {
         layout: &LayoutRef<'m>,
         offset: u64,
     ) -> Value<'m> {
+        if layout.leaf_count == 0 {
+            return layout.ty.undef();
+        }
         let mut constituents = Vec::new();
         match &layout.shape {
             Shape::Scalar => return self.leaf(builder, walk, layout, offset),
@@ -97,6 +112,39 @@ impl<'p, 'm> Native<'p, 'm> {
         builder.call(ty, function, &constituents, SPIR_FUNC)
     }
 
+    /// Writes the value at `offset` to the same offset of the slot; padding is left out.
+    fn write_to(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        slot: (Value<'m>, u64),
+        layout: &LayoutRef<'m>,
+        offset: u64,
+    ) {
+        if layout.leaf_count == 0 {
+            return;
+        }
+        match &layout.shape {
+            Shape::Scalar | Shape::Vector { .. } => {
+                let value = self.build(builder, walk, layout, offset);
+                if !value.is_undef() {
+                    let target = builder.byte_offset(slot.0, offset);
+                    builder.store(value, target, alignment_at(slot.1, offset));
+                }
+            }
+            Shape::Array { element, count } => {
+                for index in 0..*count {
+                    self.write_to(builder, walk, slot, element, offset + index * element.size);
+                }
+            }
+            Shape::Struct { members } => {
+                for (at, member) in members {
+                    self.write_to(builder, walk, slot, member, offset + at);
+                }
+            }
+        }
+    }
+
     fn leaf(
         &mut self,
         builder: &Builder<'m>,
@@ -104,7 +152,7 @@ impl<'p, 'm> Native<'p, 'm> {
         layout: &LayoutRef<'m>,
         offset: u64,
     ) -> Value<'m> {
-        if walk.constant.is_padding(offset, layout.size) {
+        if walk.constant.is_padding(offset, layout) {
             return layout.ty.undef();
         }
         let bits = walk.constant.default.number(offset, layout.size);
@@ -147,32 +195,40 @@ impl<'p, 'm> Native<'p, 'm> {
         (function, signature)
     }
 
-    /// Declares a function of this name, or of the name with a number where another signature has taken it.
+    /// Declares a function of this name. Where the name is taken by another signature or by a variable, a number goes
+    /// behind it: LLVM would put a dot there, and the back end does not know names with dots.
     fn declare(&self, name: &str, signature: Type<'m>) -> Value<'m> {
-        let candidates = std::iter::once(name.to_owned()).chain((1_u64..).map(|number| format!("{name}_{number}")));
-        for candidate in candidates {
+        let mut candidate = name.to_owned();
+        for number in 1_u64.. {
             match self.module.function(&candidate) {
                 Some(function) if function.global_value_type() == Some(signature) => return function,
                 Some(_) => {}
                 None => {
                     let function = self.module.add_function(&candidate, signature);
-                    function.set_calling_convention(SPIR_FUNC);
-                    function.add_function_attribute("nounwind", 0);
-                    function.add_function_attribute("willreturn", 0);
-                    return function;
+                    if function.name() == candidate {
+                        function.set_calling_convention(SPIR_FUNC);
+                        function.add_function_attribute("nounwind", 0);
+                        function.add_function_attribute("willreturn", 0);
+                        return function;
+                    }
+                    function.delete_function();
                 }
             }
+            candidate = format!("{name}_{number}");
         }
-        unreachable!("the candidates never end")
+        unreachable!("there are more names than globals")
     }
 }
 
 impl<'m> Emitter<'m> for Native<'_, 'm> {
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        let first = self.numbers.get(site.index).map_or(0, |numbered| numbered.first_id);
-        let mut walk = Walk { constant: site.constant, next_id: first };
-        let layout = LayoutRef::clone(&site.constant.layout);
-        self.build(builder, &mut walk, &layout, 0)
+        let mut walk = self.walk(site);
+        self.build(builder, &mut walk, &site.constant.layout, 0)
+    }
+
+    fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
+        let mut walk = self.walk(site);
+        self.write_to(builder, &mut walk, (slot, alignment), &site.constant.layout, 0);
     }
 }
 

@@ -1,0 +1,50 @@
+//! What can go wrong.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+
+/// Why a benchmark could not run.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file could not be read or written.
+    #[error("'{path}': {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A program could not be started.
+    #[error("cannot run '{program}': {source}")]
+    Start {
+        /// The program.
+        program: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A program failed.
+    #[error("'{command}' failed with {status}:\n{output}")]
+    Failed {
+        /// The command line.
+        command: String,
+        /// The exit code or signal.
+        status: ExitStatus,
+        /// What it wrote to its standard error.
+        output: String,
+    },
+    /// The plugin is not where it should be.
+    #[error("no plugin at '{0}'; build it with 'cargo build --release -p syclpasses-plugin' or name it with --plugin")]
+    NoPlugin(PathBuf),
+    /// The report of `-time-passes` has no line for the pass.
+    #[error("'-time-passes' reports no time for the pass '{0}'")]
+    NoPassTime(&'static str),
+}
+
+impl Error {
+    /// An error about a file, for `map_err`.
+    pub fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
+        let path = path.into();
+        |source| Error::File { path, source }
+    }
+}

@@ -1,0 +1,37 @@
+//! `syclpasses-bench`: writes large device modules and measures the pass `spec-constants` on them.
+//!
+//! All figures are ratios to a run of `opt -passes=verify` on the same module on the same machine, so that they can
+//! be compared between machines.
+#![forbid(unsafe_code)]
+
+mod bars;
+mod cli;
+mod command;
+mod error;
+mod generate;
+mod kinds;
+mod measure;
+mod table;
+mod time_passes;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Run(arguments) => measure::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even the standard error is closed, the exit code has to do.
+            let _ = writeln!(io::stderr(), "syclpasses-bench: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SYCL 2020 specialization constants (section 4.9.5 of the SYCL specification) for stock clang 22 in SYCL device mode.
+//
+//   constexpr sycl::specialization_id<int> size{16};                    // identifies the constant, holds its default
+//   ... handler.get_specialization_constant<size>() ...                 // device code: reads it
+//   ... syclpasses::symbolic_id<size>() ...                             // host code: its key in the property set
+//
+// The device side makes the calls that the pass `spec-constants` lowers. They are those of DPC++, name for name:
+//
+//   T __sycl_getScalar2020SpecConstantValue<T>   (symbolic id, default value, buffer)      T is a scalar type
+//   T __sycl_getComposite2020SpecConstantValue<T>(symbolic id, default value, buffer)      any other T
+//
+// Needs C++17. The host side can be compiled with clang (with SYCL support or without) and GCC.
+
+#ifndef SYCLPASSES_SPECIALIZATION_CONSTANTS_HPP
+#define SYCLPASSES_SPECIALIZATION_CONSTANTS_HPP
+
+#if defined(__LIBSYCL_MAJOR_VERSION)
+#error "these headers replace sycl/sycl.hpp and cannot be used together with it"
+#endif
+#if __cplusplus < 201703L
+#error "specialization constants need C++17"
+#endif
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "detail/symbolic_id.hpp"
+
+#if !defined(__SYCL_DEVICE_ONLY__)
+#include <stdexcept>
+#endif
+#if !defined(SYCL_LANGUAGE_VERSION)
+#include <string>
+#include <typeinfo>
+#endif
+
+#if defined(__SYCL_DEVICE_ONLY__)
+// Never defined: the pass replaces the calls.
+template <typename T>
+[[clang::sycl_external]] T __sycl_getScalar2020SpecConstantValue(const char *SymbolicId, const void *Default,
+                                                                const void *Buffer);
+template <typename T>
+[[clang::sycl_external]] T __sycl_getComposite2020SpecConstantValue(const char *SymbolicId, const void *Default,
+                                                                   const void *Buffer);
+#endif
+
+namespace syclpasses {
+
+#if defined(SYCL_LANGUAGE_VERSION)
+namespace detail {
+
+/// The symbolic id as an array of its own, so that calls refer to it as to a string literal.
+template <auto &Variable> struct symbolic_id_of {
+  static constexpr symbolic_id_text Text{__builtin_sycl_unique_stable_name(spec_tag<Variable>),
+                                         SYCLPASSES_UNIQUE_PREFIX};
+  static_assert(Text.size() > 0, "a specialization constant is a variable, not a part of one");
+
+  template <typename Indices> struct array;
+  template <std::size_t... I> struct array<std::index_sequence<I...>> {
+    static constexpr char Value[] = {Text.at(I)..., '\0'};
+  };
+  static constexpr const char *value() { return array<std::make_index_sequence<Text.size()>>::Value; }
+};
+
+} // namespace detail
+
+/// Key of a specialization constant in the property sets of the device image.
+template <auto &Variable> constexpr const char *symbolic_id() { return detail::symbolic_id_of<Variable>::value(); }
+
+#else // no SYCL support in this compiler: the name comes from the run-time type information
+
+/// Key of a specialization constant in the property sets of the device image.
+template <auto &Variable> const char *symbolic_id() {
+  static const std::string Id = [] {
+    const detail::symbolic_id_text Text{typeid(detail::spec_tag<Variable>).name(), SYCLPASSES_UNIQUE_PREFIX};
+    std::string Characters;
+    for (std::size_t I = 0; I < Text.size(); ++I)
+      Characters += Text.at(I);
+    return Characters;
+  }();
+  return Id.c_str();
+}
+
+#endif
+
+} // namespace syclpasses
+
+namespace sycl {
+// An inline namespace keeps these types apart from those of a full SYCL implementation in the same program.
+inline namespace syclpasses_v1 {
+
+/// Identifies a specialization constant and holds its default value.
+template <typename T> class specialization_id {
+public:
+  using value_type = T;
+
+  template <class... Args> explicit constexpr specialization_id(Args &&...Arguments)
+      : Default(std::forward<Args>(Arguments)...) {}
+
+  specialization_id(const specialization_id &) = delete;
+  specialization_id(specialization_id &&) = delete;
+  specialization_id &operator=(const specialization_id &) = delete;
+  specialization_id &operator=(specialization_id &&) = delete;
+
+  /// The default value. An extension: SYCL 2020 gives no access to it.
+  constexpr const T &default_value() const { return Default; }
+
+private:
+  T Default;
+};
+
+/// Reads specialization constants in device code.
+///
+/// A kernel gets one as an argument. Its only member is the address of the buffer with the constants' values, or
+/// null: code lowered in native mode, to default values or to given values does not look at it.
+class kernel_handler {
+public:
+  kernel_handler() = default;
+
+  /// For kernels that take the buffer itself as an argument.
+  explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
+
+  /// The value of the constant in this kernel. On the host it throws std::logic_error.
+  template <auto &Variable>
+  [[gnu::always_inline]] typename std::remove_reference_t<decltype(Variable)>::value_type
+  get_specialization_constant() const {
+#if defined(__SYCL_DEVICE_ONLY__)
+    using T = typename std::remove_reference_t<decltype(Variable)>::value_type;
+    constexpr const char *Id = syclpasses::symbolic_id<Variable>();
+    if constexpr (std::is_scalar_v<T>)
+      return __sycl_getScalar2020SpecConstantValue<T>(Id, &Variable, Buffer);
+    else
+      return __sycl_getComposite2020SpecConstantValue<T>(Id, &Variable, Buffer);
+#else
+    throw std::logic_error("specialization constants can be read in device code only");
+#endif
+  }
+
+private:
+  [[maybe_unused]] const void *Buffer = nullptr;
+};
+
+} // namespace syclpasses_v1
+} // namespace sycl
+
+#endif

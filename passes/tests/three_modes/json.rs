@@ -1,0 +1,90 @@
+//! The values of a case as JSON for mode `values`.
+
+use crate::case::{Case, Constant};
+use crate::module::symbol;
+use crate::text::{Structs, default_of};
+use crate::types::{Leaf, Scalar, Ty};
+use serde_json::{Map, Value, json};
+
+/// The text of a file with the values of all constants.
+pub fn values(cases: &[Case]) -> String {
+    let mut map = Map::new();
+    for (number, case) in cases.iter().enumerate() {
+        for (index, constant) in case.constants.iter().enumerate() {
+            map.insert(symbol(number, index, constant), value(constant));
+        }
+    }
+    Value::Object(map).to_string()
+}
+
+fn value(constant: &Constant) -> Value {
+    if constant.json_bytes {
+        let digits: Vec<String> = constant.value_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        return json!({ "bytes": digits.join(if digits.len() % 2 == 0 { "" } else { " " }) });
+    }
+    let typed = Structs::default().typed(&constant.ty);
+    let defined = default_of(constant, &typed).defined;
+    tree(constant, &defined, &constant.ty, 0, false, &mut constant.ty.leaves().into_iter())
+}
+
+/// Members without a defined byte are padding and not listed; others that the test takes for padding stay as they are.
+fn tree(
+    constant: &Constant,
+    defined: &[bool],
+    ty: &Ty,
+    base: usize,
+    is_padding: bool,
+    leaves: &mut impl Iterator<Item = Leaf>,
+) -> Value {
+    if let Ty::Scalar(_) = ty {
+        let leaf = leaves.next().expect("a type has as many leaves as it says");
+        return if is_padding { Value::Null } else { scalar(constant, &leaf) };
+    }
+    let mut list = Vec::new();
+    for (at, child, padding) in ty.children() {
+        let start = base + at;
+        let value = tree(constant, defined, &child, start, is_padding || padding, leaves);
+        let is_listed = !matches!(ty, Ty::Struct { .. }) || defined[start..start + child.size()].contains(&true);
+        if is_listed {
+            list.push(if padding { Value::Null } else { value });
+        }
+    }
+    Value::Array(list)
+}
+
+/// One of the ways to write these bits.
+fn scalar(constant: &Constant, leaf: &Leaf) -> Value {
+    let (scalar, bits) = (leaf.scalar, constant.value_bits(leaf));
+    let hexadecimal = json!(format!("0x{bits:x}"));
+    if bits == constant.default_bits(leaf) && leaf.index % 2 == 0 {
+        return Value::Null;
+    }
+    match leaf.index % 3 {
+        0 => hexadecimal,
+        _ if scalar.fraction_bits().is_some() => float(scalar, bits).unwrap_or(hexadecimal),
+        _ if scalar == Scalar::I8 && bits < 2 && leaf.index % 3 == 1 => json!(bits == 1),
+        1 => json!(bits),
+        _ => {
+            let unused = 64 - 8 * scalar.size();
+            json!((bits << unused).cast_signed() >> unused)
+        }
+    }
+}
+
+/// The number, or its name; none for a NaN with payload.
+fn float(scalar: Scalar, bits: u64) -> Option<Value> {
+    let narrow = |bits: u64| u32::try_from(bits).ok();
+    let (number, quiet_nan) = match scalar {
+        Scalar::Half => (half::f16::from_bits(narrow(bits)?.try_into().ok()?).to_f64(), 0x7e00),
+        Scalar::Float => (f64::from(f32::from_bits(narrow(bits)?)), 0x7fc0_0000),
+        _ => (f64::from_bits(bits), 0x7ff8_0000_0000_0000),
+    };
+    if bits == quiet_nan {
+        return Some(json!("nan"));
+    }
+    match number {
+        f64::INFINITY => Some(json!("inf")),
+        f64::NEG_INFINITY => Some(json!("-inf")),
+        _ => number.is_finite().then(|| json!(number)),
+    }
+}

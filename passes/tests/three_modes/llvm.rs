@@ -1,0 +1,334 @@
+//! LLVM in this process: parsing, the passes, and running code on the host.
+
+use crate::module::{Dialect, Output, Source, kernel_name};
+use device_image::PropertySets;
+use device_image::spec_constants::SpecConstantTable;
+use std::ffi::{CStr, CString, c_char};
+use std::marker::PhantomData;
+use std::ptr;
+use sycl_passes::ir;
+use sycl_passes::ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use sycl_passes::ir::llvm_sys::core::{
+    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeMessage,
+    LLVMDisposeModule,
+};
+use sycl_passes::ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
+use sycl_passes::ir::llvm_sys::execution_engine::{
+    LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
+    LLVMLinkInMCJIT, LLVMMCJITCompilerOptions,
+};
+#[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
+use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
+use sycl_passes::ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
+use sycl_passes::ir::llvm_sys::target as targets;
+use sycl_passes::ir::llvm_sys::target_machine::{
+    LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine, LLVMDisposeTargetMachine,
+    LLVMGetDefaultTargetTriple, LLVMGetTargetFromTriple, LLVMRelocMode,
+};
+use sycl_passes::ir::llvm_sys::transforms::pass_builder::{
+    LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
+};
+use sycl_passes::spec_constants::{Mode, Options, run};
+
+/// What a problem is, with the module that it is about.
+#[derive(Debug)]
+pub struct Failure {
+    pub what: String,
+    pub ir: String,
+}
+
+impl Failure {
+    pub fn new(what: impl Into<String>, ir: impl Into<String>) -> Self {
+        Failure { what: what.into(), ir: ir.into() }
+    }
+}
+
+/// A message of LLVM as string; gives it back to LLVM.
+///
+/// # Safety
+/// `message` must be a C string that LLVM allocated for its caller, or null.
+unsafe fn owned_message(message: *mut c_char) -> String {
+    if message.is_null() {
+        return String::new();
+    }
+    // SAFETY: it is a C string, and nobody uses it afterwards.
+    unsafe {
+        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+        LLVMDisposeMessage(message);
+        text
+    }
+}
+
+/// Makes the host's back end known to LLVM; gives the host's dialect.
+pub fn host_dialect() -> Result<Dialect, String> {
+    // SAFETY: the calls may be repeated; all that LLVM allocates for us is given back.
+    unsafe {
+        LLVMLinkInMCJIT();
+        #[cfg(target_arch = "x86_64")]
+        {
+            targets::LLVMInitializeX86TargetInfo();
+            targets::LLVMInitializeX86Target();
+            targets::LLVMInitializeX86TargetMC();
+            targets::LLVMInitializeX86AsmPrinter();
+        }
+        #[cfg(target_arch = "aarch64")]
+        {
+            targets::LLVMInitializeAArch64TargetInfo();
+            targets::LLVMInitializeAArch64Target();
+            targets::LLVMInitializeAArch64TargetMC();
+            targets::LLVMInitializeAArch64AsmPrinter();
+        }
+        let triple = owned_message(LLVMGetDefaultTargetTriple());
+        let c_triple = CString::new(triple.as_str()).map_err(|error| error.to_string())?;
+        let (mut target, mut error) = (ptr::null_mut(), ptr::null_mut());
+        if LLVMGetTargetFromTriple(c_triple.as_ptr(), &mut target, &mut error) != 0 {
+            return Err(owned_message(error));
+        }
+        let machine = LLVMCreateTargetMachine(
+            target,
+            c_triple.as_ptr(),
+            c"".as_ptr(),
+            c"".as_ptr(),
+            LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
+            LLVMRelocMode::LLVMRelocDefault,
+            LLVMCodeModel::LLVMCodeModelDefault,
+        );
+        let data = LLVMCreateTargetDataLayout(machine);
+        let layout = owned_message(targets::LLVMCopyStringRepOfTargetData(data));
+        targets::LLVMDisposeTargetData(data);
+        LLVMDisposeTargetMachine(machine);
+        Ok(Dialect::host(triple, layout))
+    }
+}
+
+/// A context of LLVM.
+pub struct Context(LLVMContextRef);
+
+impl Context {
+    pub fn create() -> Self {
+        // SAFETY: has no requirements.
+        Context(unsafe { LLVMContextCreate() })
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // SAFETY: modules borrow the context, so none is left.
+        unsafe { LLVMContextDispose(self.0) }
+    }
+}
+
+/// A module.
+pub struct Module<'c>(LLVMModuleRef, PhantomData<&'c Context>);
+
+impl<'c> Module<'c> {
+    fn parse(context: &'c Context, source: &Source) -> Result<Self, Failure> {
+        let text = &source.ir;
+        let (mut module, mut error) = (ptr::null_mut(), ptr::null_mut());
+        // SAFETY: pointer and length belong together and LLVM copies the text; parsing takes the buffer over.
+        #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
+        unsafe {
+            let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), c"case".as_ptr());
+            if LLVMParseIRInContext(context.0, buffer, &mut module, &mut error) != 0 {
+                let error = owned_message(error);
+                return Err(Failure::new(format!("the test wrote a bad module: {error}"), text));
+            }
+        }
+        Ok(Module(module, PhantomData))
+    }
+
+    /// The text.
+    pub fn print(&self) -> String {
+        borrowed(self).print()
+    }
+
+    fn verify(&self) -> Result<(), String> {
+        let mut error = ptr::null_mut();
+        // SAFETY: the module is live; LLVM allocates the message in any case.
+        unsafe {
+            let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+            let is_broken = LLVMVerifyModule(self.0, action, &mut error) != 0;
+            let error = owned_message(error);
+            if is_broken { Err(error) } else { Ok(()) }
+        }
+    }
+
+    /// Hands the module on to a new owner.
+    fn into_raw(self) -> LLVMModuleRef {
+        std::mem::ManuallyDrop::new(self).0
+    }
+}
+
+impl Drop for Module<'_> {
+    fn drop(&mut self) {
+        // SAFETY: it has no other owner.
+        unsafe { LLVMDisposeModule(self.0) }
+    }
+}
+
+/// A lowered module.
+pub struct Lowered<'c> {
+    pub module: Module<'c>,
+    /// What a runtime is told; none where the mode leaves no constants.
+    pub table: Option<SpecConstantTable>,
+}
+
+/// Borrows a module for the passes.
+fn borrowed<'m>(module: &'m Module<'_>) -> ir::Module<'m> {
+    // SAFETY: the module lives for `'m`; this test has one thread and changes it only through the passes meanwhile.
+    unsafe { ir::Module::from_raw(module.0) }
+}
+
+/// Runs a pipeline of LLVM.
+pub fn optimise(module: &Module<'_>, pipeline: &CStr) -> Result<(), Failure> {
+    // SAFETY: module and pipeline are live; no target machine is needed; an error message is given back to LLVM.
+    unsafe {
+        let options = LLVMCreatePassBuilderOptions();
+        let error = LLVMRunPasses(module.0, pipeline.as_ptr(), ptr::null_mut(), options);
+        LLVMDisposePassBuilderOptions(options);
+        if error.is_null() {
+            return Ok(());
+        }
+        let message = LLVMGetErrorMessage(error);
+        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+        LLVMDisposeErrorMessage(message);
+        Err(Failure::new(format!("{}: {text}", pipeline.to_string_lossy()), borrowed(module).print()))
+    }
+}
+
+/// Parses and lowers a module, twice: the results must be the same, and lowering them again must change nothing.
+pub fn lower<'c>(
+    context: &'c Context,
+    source: &Source,
+    mode: &Mode,
+    optimise_first: bool,
+) -> Result<Lowered<'c>, Failure> {
+    let once = lower_once(context, source, mode, optimise_first)?;
+    let text = borrowed(&once.module).print();
+    // Names of types are unique in a context, so that the second one has its own.
+    let other = Context::create();
+    let again = lower_once(&other, source, mode, optimise_first)?.module.print();
+    if text != again {
+        return Err(Failure::new(format!("two runs differ; the other result:\n{again}"), text));
+    }
+    if !matches!(mode, Mode::Values(_)) {
+        let outcome = run(borrowed(&once.module), &Options { mode: Some(mode.clone()) });
+        let after = borrowed(&once.module).print();
+        if outcome.changed || !outcome.diagnostics.is_empty() || after != text {
+            return Err(Failure::new(format!("a second run of the pass is no no-op: {outcome:?}"), text));
+        }
+    }
+    Ok(once)
+}
+
+fn lower_once<'c>(
+    context: &'c Context,
+    source: &Source,
+    mode: &Mode,
+    optimise_first: bool,
+) -> Result<Lowered<'c>, Failure> {
+    let module = Module::parse(context, source)?;
+    if optimise_first {
+        optimise(&module, c"default<O2>")?;
+    }
+    let before = borrowed(&module).print();
+    let outcome = run(borrowed(&module), &Options { mode: Some(mode.clone()) });
+    if let Some(diagnostic) = outcome.diagnostics.iter().find(|d| !d.message.ends_with("zero is used")) {
+        return Err(Failure::new(format!("the pass says: {}", diagnostic.message), before));
+    }
+    if !outcome.changed {
+        return Err(Failure::new("the pass says that it changed nothing", before));
+    }
+    if let Err(error) = module.verify() {
+        let after = borrowed(&module).print();
+        return Err(Failure::new(format!("the pass left a broken module: {error}\nafter the pass:\n{after}"), before));
+    }
+    if sycl_passes::spec_constants::has_calls(borrowed(&module)) {
+        return Err(Failure::new("a read is left", borrowed(&module).print()));
+    }
+    let table = table(&module)?;
+    Ok(Lowered { module, table })
+}
+
+/// The table of constants, by way of the text of the property file.
+fn table(module: &Module<'_>) -> Result<Option<SpecConstantTable>, Failure> {
+    let failed = |what: String| Failure::new(what, borrowed(module).print());
+    let sets = sycl_passes::properties::collect(borrowed(module))
+        .map_err(|diagnostics| failed(format!("properties: {diagnostics:?}")))?;
+    let text = sets.to_prop().map_err(|error| failed(format!("properties: {error}")))?;
+    let sets = PropertySets::parse_prop(&text).map_err(|error| failed(format!("property file: {error}")))?;
+    let table = SpecConstantTable::from_properties(&sets).map_err(|error| failed(format!("table: {error}")))?;
+    Ok((!table.is_empty()).then_some(table))
+}
+
+/// Memory aligned as devices align buffers.
+#[derive(Clone)]
+#[repr(C, align(128))]
+struct Line([u8; 128]);
+
+/// A copy of the bytes in aligned memory.
+fn aligned(bytes: &[u8]) -> Vec<Line> {
+    let mut lines: Vec<Line> = bytes
+        .chunks(128)
+        .map(|chunk| {
+            let mut line = Line([0; 128]);
+            line.0[..chunk.len()].copy_from_slice(chunk);
+            line
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push(Line([0; 128]));
+    }
+    lines
+}
+
+/// Code for this machine.
+pub struct Host<'c> {
+    engine: LLVMExecutionEngineRef,
+    context: PhantomData<&'c Context>,
+}
+
+impl<'c> Host<'c> {
+    /// Compiles a module, which holds no unlowered reads.
+    pub fn compile(module: Module<'c>, level: u32) -> Result<Self, Failure> {
+        let text = module.print();
+        let (mut engine, mut error) = (ptr::null_mut(), ptr::null_mut());
+        // SAFETY: zero is a valid value of all options; the engine takes the module over, even if it fails.
+        unsafe {
+            let mut options: LLVMMCJITCompilerOptions = std::mem::zeroed();
+            options.OptLevel = level;
+            let size = size_of_val(&options);
+            if LLVMCreateMCJITCompilerForModule(&mut engine, module.into_raw(), &mut options, size, &mut error) != 0 {
+                return Err(Failure::new(owned_message(error), text));
+            }
+        }
+        Ok(Host { engine, context: PhantomData })
+    }
+
+    /// Runs all kernels; gives the output.
+    pub fn run(&self, outputs: &[Output], buffer: &[u8]) -> Result<Vec<u8>, String> {
+        let buffer = aligned(buffer);
+        let mut out = vec![0xee_u8; 8 * outputs.len().max(1)];
+        let cases = outputs.iter().map(|output| output.case + 1).max().unwrap_or(0);
+        for case in 0..cases {
+            let name = CString::new(kernel_name(case)).map_err(|error| error.to_string())?;
+            // SAFETY: the test's kernels have this signature; they write within `out` and read within the buffer,
+            // which is as long and as aligned as the table of constants says.
+            unsafe {
+                let address = LLVMGetFunctionAddress(self.engine, name.as_ptr());
+                let address = usize::try_from(address).ok().filter(|&address| address != 0);
+                let address = address.ok_or_else(|| format!("no code for {name:?}"))?;
+                let kernel = std::mem::transmute::<usize, extern "C" fn(*mut u8, *const u8)>(address);
+                kernel(out.as_mut_ptr(), buffer.as_ptr().cast());
+            }
+        }
+        Ok(out)
+    }
+}
+
+impl Drop for Host<'_> {
+    fn drop(&mut self) {
+        // SAFETY: it has no other owner.
+        unsafe { LLVMDisposeExecutionEngine(self.engine) }
+    }
+}

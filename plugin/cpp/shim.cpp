@@ -1,0 +1,320 @@
+//===- shim.cpp - The C++ that LLVM's plugin interface needs --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Three things have no C interface in LLVM and live here: new-pass-manager pass
+// classes and their registration, command-line options, and diagnostics. What
+// the passes are called, which parameters they take and what they do is Rust's
+// (src/registry.rs). Built without RTTI and exceptions, so that it loads into
+// hosts built either way.
+//
+//===----------------------------------------------------------------------===//
+
+#include "shim.h"
+
+#include "llvm-c/Core.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+
+using namespace llvm;
+
+namespace llvm {
+class TargetMachine;
+}
+
+namespace {
+
+/// Set once, by the entry point, before the host calls anything else here.
+const SyclCallbacks *Callbacks = nullptr;
+
+StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
+SyclText text(StringRef Text) { return {Text.data(), Text.size()}; }
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+struct PluginOptions {
+  cl::opt<std::string> Mode{
+      "sycl-spec-constants-mode", cl::value_desc("mode"),
+      cl::desc("How specialization constants are lowered: native, emulation, "
+               "default-values or values (default: the target decides)")};
+  cl::opt<std::string> Values{
+      "sycl-spec-constants-values", cl::value_desc("file"),
+      cl::desc("JSON file with a value for each symbolic id")};
+  cl::opt<std::string> PropertiesOut{
+      "sycl-properties-out", cl::value_desc("file"),
+      cl::desc("File to write the property sets of the device image to")};
+  cl::opt<std::string> PanicIn{
+      "sycl-internal-panic-in", cl::value_desc("pass"), cl::Hidden,
+      cl::desc("Panic when this pass runs, to test how that is reported")};
+};
+
+/// Null in a host with another LLVM, where nothing may be touched before the
+/// entry point has refused it; and in the second of two copies of the plugin in
+/// one process: an option may be registered only once, so that copy leaves the
+/// work to the first.
+PluginOptions *createOptions() {
+  unsigned Major = 0, Minor = 0, Patch = 0;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major != LLVM_VERSION_MAJOR ||
+      cl::getRegisteredOptions().count("sycl-spec-constants-mode"))
+    return nullptr;
+  return new PluginOptions;
+}
+
+/// Created when the library is loaded: clang 19 parses -mllvm before it asks a
+/// pass plugin for anything. Never destroyed, as LLVM keeps pointers to it.
+PluginOptions *const Options = createOptions();
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+/// How many passes the shim has room for; src/registry.rs checks it.
+constexpr size_t MaxPasses = 8;
+
+/// The pass with this number in Rust's table. Each pass is a class of its own
+/// because LLVM takes a pass's name from its class.
+template <size_t Number>
+class RustPass : public PassInfoMixin<RustPass<Number>> {
+  std::shared_ptr<void> Handle;
+
+public:
+  explicit RustPass(std::shared_ptr<void> Handle) : Handle(std::move(Handle)) {}
+
+  static StringRef name() { return ref(Callbacks->ClassName(Number)); }
+
+  /// Neither optnone nor -opt-bisect-limit may leave a construct that no code
+  /// generator understands.
+  static bool isRequired() { return true; }
+
+  void printPipeline(raw_ostream &OS, function_ref<StringRef(StringRef)>) {
+    Callbacks->Print(Handle.get(), &OS, [](void *Context, SyclText Text) {
+      *static_cast<raw_ostream *>(Context) << ref(Text);
+    });
+  }
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    return Callbacks->Run(Handle.get(), wrap(&M)) ? PreservedAnalyses::none()
+                                                  : PreservedAnalyses::all();
+  }
+};
+
+template <size_t... Numbers>
+void addPass(ModulePassManager &MPM, size_t Number, void *Pass,
+             std::index_sequence<Numbers...>) {
+  std::shared_ptr<void> Handle(Pass, Callbacks->Drop);
+  (void)((Numbers == Number
+              ? (MPM.addPass(RustPass<Numbers>(std::move(Handle))), true)
+              : false) ||
+         ...);
+}
+
+void addPass(void *MPM, size_t Number, void *Pass) {
+  addPass(*static_cast<ModulePassManager *>(MPM), Number, Pass,
+          std::make_index_sequence<MaxPasses>());
+}
+
+bool parseElement(StringRef Name, ModulePassManager &MPM) {
+  void *Pass = nullptr;
+  int64_t Number = Callbacks->Parse(text(Name), &Pass);
+  if (Number < 0)
+    return false;
+  addPass(&MPM, static_cast<size_t>(Number), Pass);
+  return true;
+}
+
+void registerPasses(PassBuilder &PB) {
+  if (!Options)
+    return;
+  if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks())
+    for (size_t I = 0; I != Callbacks->PassCount; ++I)
+      PIC->addClassToPassName(ref(Callbacks->ClassName(I)),
+                              ref(Callbacks->PipelineName(I)));
+
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM,
+         ArrayRef<PassBuilder::PipelineElement> Inner) {
+        return Inner.empty() && parseElement(Name, MPM);
+      });
+
+#if LLVM_VERSION_MAJOR >= 20
+#define PHASE_PARAMETER , ThinOrFullLTOPhase Phase
+#define PHASE static_cast<uint32_t>(Phase)
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::None) ==
+                SyclPhaseNone);
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::ThinLTOPreLink) ==
+                SyclPhaseThinPreLink);
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::ThinLTOPostLink) ==
+                SyclPhaseThinPostLink);
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::FullLTOPreLink) ==
+                SyclPhaseFullPreLink);
+#else
+#define PHASE_PARAMETER
+#define PHASE SyclPhaseUnknown
+#endif
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel PHASE_PARAMETER) {
+        Callbacks->AddAtPoint(SyclEarlySimplification, PHASE, &MPM, addPass);
+      });
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel PHASE_PARAMETER) {
+        Callbacks->AddAtPoint(SyclOptimizerLast, PHASE, &MPM, addPass);
+      });
+  PB.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        Callbacks->AddAtPoint(SyclFullLinkEarly, SyclPhaseNone, &MPM, addPass);
+      });
+  PB.registerFullLinkTimeOptimizationLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        Callbacks->AddAtPoint(SyclFullLinkLast, SyclPhaseNone, &MPM, addPass);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+/// An error or warning that no place in the module is to blame for. A kind of
+/// its own: LLVM's generic kind is not in every LLVM, and clang knows warnings of
+/// plugin kinds as -Wbackend-plugin.
+class UnlocatedDiagnostic : public DiagnosticInfo {
+  StringRef Message;
+
+public:
+  UnlocatedDiagnostic(StringRef Message, DiagnosticSeverity Severity)
+      : DiagnosticInfo(kind(), Severity), Message(Message) {}
+
+  void print(DiagnosticPrinter &Printer) const override { Printer << Message; }
+
+private:
+  static int kind() {
+    static const int Kind = getNextAvailablePluginDiagnosticKind();
+    return Kind;
+  }
+};
+
+/// Shows the diagnostic as LLVMContext::diagnose would, except that it returns
+/// after an error too. False if the host has no handler that takes it.
+bool show(LLVMContext &Context, const DiagnosticInfo &Info) {
+  // The accessor is const, the handler's methods are not; LLVMContext owns it
+  // and calls it in the same way.
+  auto *Handler = const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr());
+  if (Handler) {
+    if (Info.getSeverity() == DS_Error)
+      Handler->HasErrors = true;
+    if (Handler->handleDiagnostics(Info))
+      return true;
+  }
+  std::string Message;
+  raw_string_ostream OS(Message);
+  DiagnosticPrinterRawOStream Printer(OS);
+  Info.print(Printer);
+  OS.flush();
+  errs() << (Info.getSeverity() == DS_Error ? "error: " : "warning: ")
+         << StringRef(Message).rtrim('\n') << '\n';
+  return false;
+}
+
+bool show(Module &M, const SyclDiagnostic &D) {
+  DiagnosticSeverity Severity = D.IsError ? DS_Error : DS_Warning;
+  auto *L = dyn_cast_or_null<DILocation>(unwrap(D.Location));
+  auto *F = dyn_cast_or_null<Function>(unwrap(D.Function));
+  if (!F)
+    return show(M.getContext(),
+                UnlocatedDiagnostic(ref(D.Message), Severity));
+  DiagnosticLocation Location;
+  if (L)
+    Location = DiagnosticLocation(L);
+  else if (const DISubprogram *SP = F->getSubprogram())
+    Location = DiagnosticLocation(SP);
+  // Of LLVM's own kinds, the one that clang shows with file, line and caret.
+  return show(M.getContext(), DiagnosticInfoUnsupported(*F, ref(D.Message),
+                                                        Location, Severity));
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What Rust calls
+//===----------------------------------------------------------------------===//
+
+extern "C" {
+
+void sycl_plugin_set_callbacks(const SyclCallbacks *Table) { Callbacks = Table; }
+
+size_t sycl_plugin_max_passes() { return MaxPasses; }
+
+void sycl_plugin_register(PassBuilder &PB) { registerPasses(PB); }
+
+bool sycl_plugin_pre_codegen(Module &M, TargetMachine &, CodeGenFileType,
+                             raw_pwrite_stream &) {
+  if (Options)
+    Callbacks->BeforeCodeGen(wrap(&M));
+  return false;
+}
+
+/// The value of a command-line option; null data if it was not given.
+SyclText sycl_plugin_option(uint32_t Which) {
+  if (!Options)
+    return {nullptr, 0};
+  const cl::opt<std::string> *All[] = {&Options->Mode, &Options->Values,
+                                       &Options->PropertiesOut,
+                                       &Options->PanicIn};
+  const cl::opt<std::string> &Option = *All[Which];
+  if (Option.getNumOccurrences() == 0)
+    return {nullptr, 0};
+  return text(Option.getValue());
+}
+
+/// Writes to LLVM's error stream.
+void sycl_plugin_print_error(SyclText Text) { errs() << ref(Text); }
+
+/// Ends the process as LLVM does after a fatal error of use.
+void sycl_plugin_exit() {
+  sys::RunInterruptHandlers();
+  exit(1);
+}
+
+/// Whether an error has been reported in the module's context.
+bool sycl_plugin_has_errors(LLVMModuleRef Module) {
+  const DiagnosticHandler *Handler =
+      unwrap(Module)->getContext().getDiagHandlerPtr();
+  return Handler && Handler->HasErrors;
+}
+
+/// Reports all of the diagnostics. In a host that has no handler for them LLVM
+/// ends the process at the first error; here it ends after the last one, and
+/// the unfinished output files go too.
+void sycl_plugin_report(LLVMModuleRef Module, const SyclDiagnostic *Diagnostics,
+                        size_t Count) {
+  bool MustExit = false;
+  for (size_t I = 0; I != Count; ++I) {
+    bool Handled = show(*unwrap(Module), Diagnostics[I]);
+    MustExit |= !Handled && Diagnostics[I].IsError;
+  }
+  if (MustExit) {
+    sys::RunInterruptHandlers();
+    exit(1);
+  }
+}
+}

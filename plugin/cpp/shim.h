@@ -1,0 +1,92 @@
+//===- shim.h - What the C++ and the Rust half of the plugin share --------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// src/ffi.rs declares the same items; both sides change together. C++ never
+// calls Rust by name: Rust hands over a table of functions before the host can
+// ask for anything, and catches its own panics in every one of them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYCLPASSES_SHIM_H
+#define SYCLPASSES_SHIM_H
+
+#include "llvm-c/Types.h"
+#include <cstddef>
+#include <cstdint>
+
+extern "C" {
+
+/// Borrowed UTF-8 text without a terminator.
+struct SyclText {
+  const char *Data;
+  size_t Size;
+};
+
+/// One diagnostic for the host. Location (a DILocation) and Function may be null.
+struct SyclDiagnostic {
+  uint32_t IsError;
+  SyclText Message;
+  LLVMMetadataRef Location;
+  LLVMValueRef Function;
+};
+
+/// Takes a pass that Rust made: its number in the table of passes, its handle.
+typedef void (*SyclAddPass)(void *Context, size_t Number, void *Pass);
+/// Takes a piece of text.
+typedef void (*SyclWrite)(void *Context, SyclText Text);
+
+/// What Rust does for the shim. A pass handle is owned by whoever got it, until
+/// it is given to Drop.
+struct SyclCallbacks {
+  /// Number of passes in the table.
+  size_t PassCount;
+  /// The class name of a pass, for -debug-pass-manager and its like.
+  SyclText (*ClassName)(size_t Number);
+  /// The name of a pass in a textual pipeline.
+  SyclText (*PipelineName)(size_t Number);
+  /// Makes the pass that an element of a textual pipeline asks for and gives
+  /// its number, or -1 if it is no pass of ours.
+  int64_t (*Parse)(SyclText Element, void **Pass);
+  /// Adds the passes that belong at an extension point (SyclPoint) in a phase of
+  /// LTO (SyclPhase).
+  void (*AddAtPoint)(uint32_t Point, uint32_t Phase, void *Context,
+                     SyclAddPass Add);
+  /// Writes the pass as an element of a textual pipeline.
+  void (*Print)(const void *Pass, void *Context, SyclWrite Write);
+  /// Runs the pass; true if the module was changed.
+  bool (*Run)(const void *Pass, LLVMModuleRef Module);
+  /// Destroys a pass handle.
+  void (*Drop)(void *Pass);
+  /// Checks a module that is about to become machine code.
+  void (*BeforeCodeGen)(LLVMModuleRef Module);
+};
+
+/// The extension points in use.
+enum SyclPoint : uint32_t {
+  SyclEarlySimplification = 0,
+  SyclOptimizerLast = 1,
+  SyclFullLinkEarly = 2,
+  SyclFullLinkLast = 3,
+};
+
+/// The phases of LTO, as the host names them (0 to 3 are LLVM's own numbers).
+enum SyclPhase : uint32_t {
+  SyclPhaseNone = 0,
+  SyclPhaseThinPreLink = 1,
+  SyclPhaseThinPostLink = 2,
+  SyclPhaseFullPreLink = 3,
+  /// LLVM 19 does not tell.
+  SyclPhaseUnknown = 4,
+};
+
+/// The command-line options of the plugin.
+enum SyclOption : uint32_t {
+  SyclOptionMode = 0,
+  SyclOptionValues = 1,
+  SyclOptionPropertiesOut = 2,
+  SyclOptionPanicIn = 3,
+};
+}
+
+#endif // SYCLPASSES_SHIM_H

@@ -1,0 +1,154 @@
+//! The functions that C++ calls, each behind the unwind barrier.
+
+use std::{ffi::c_void, ptr};
+
+use sycl_passes::{
+    diagnostic::Diagnostic,
+    ir::{Module, llvm_sys::prelude::LLVMModuleRef},
+    spec_constants::has_calls,
+};
+
+use crate::{
+    barrier::guard,
+    extension_points::{self, Phase, Point},
+    ffi::{self, AddPass, Callbacks, HostOption, Text, Write},
+    module,
+    parameters::Arguments,
+    registry::{self, Configured, PASSES, Refused, SPEC_CONSTANTS},
+    report,
+};
+
+/// What the shim gets.
+pub static CALLBACKS: Callbacks = Callbacks {
+    pass_count: PASSES.len(),
+    class_name,
+    pipeline_name,
+    parse,
+    add_at_point,
+    print,
+    run,
+    drop: drop_pass,
+    before_code_gen,
+};
+
+extern "C" fn class_name(number: usize) -> Text {
+    Text::new(PASSES.get(number).map_or("", |entry| entry.class))
+}
+
+extern "C" fn pipeline_name(number: usize) -> Text {
+    Text::new(PASSES.get(number).map_or("", |entry| entry.name))
+}
+
+extern "C" fn parse(element: Text, pass: *mut *mut c_void) -> i64 {
+    let parsed = guard("the parser of pass names", || {
+        // SAFETY: the shim's text lives during the call.
+        let element = unsafe { element.to_string() }.unwrap_or_default();
+        registry::parse(&element)
+    });
+    match parsed {
+        Ok(Some(configured)) => {
+            let number = configured.number;
+            // SAFETY: the shim passes a place for one pointer.
+            unsafe { *pass = into_handle(configured) };
+            i64::try_from(number).unwrap_or(-1)
+        }
+        Ok(None) => -1,
+        Err(problem) => {
+            ffi::print_error(&format!("error: {problem}\n"));
+            -1
+        }
+    }
+}
+
+extern "C" fn add_at_point(point: u32, phase: u32, context: *mut c_void, add: AddPass) {
+    let made = guard("extension-point", || {
+        panic_if_asked("extension-point");
+        extension_points::pass_at(Point::from_number(point)?, Phase::from_number(phase)?)
+    });
+    // There is no module yet to report on: a pass that fails stands in.
+    let made = made.unwrap_or_else(|problem| {
+        Some(Configured::new(SPEC_CONSTANTS, &Arguments::default(), Box::new(Refused { problem })))
+    });
+    if let Some(configured) = made {
+        add(context, configured.number, into_handle(configured));
+    }
+}
+
+extern "C" fn print(pass: *const c_void, context: *mut c_void, write: Write) {
+    // SAFETY: the shim passes handles made by `into_handle` and not yet dropped.
+    let configured = unsafe { &*pass.cast::<Configured>() };
+    write(context, Text::new(&configured.text));
+}
+
+extern "C" fn run(pass: *const c_void, raw: LLVMModuleRef) -> bool {
+    // SAFETY: the shim passes handles made by `into_handle` and not yet dropped.
+    let configured = unsafe { &*pass.cast::<Configured>() };
+    // SAFETY: the host's module lives during the call, and a pass has it to itself.
+    let module = unsafe { Module::from_raw(raw) };
+    let name = configured.entry().name;
+    let outcome = guard(name, || {
+        panic_if_asked(name);
+        configured.pass.run(module)
+    });
+    match outcome {
+        Ok(outcome) => {
+            report::report(module, &outcome.diagnostics);
+            outcome.changed
+        }
+        Err(problem) => {
+            report::report(module, &[Diagnostic::module_error(problem)]);
+            // How far it got is not known.
+            true
+        }
+    }
+}
+
+/// Lets the barrier be tested in the real binary, by a hidden option.
+#[allow(clippy::panic, reason = "asked for on the command line")]
+fn panic_if_asked(name: &str) {
+    if ffi::option(HostOption::PanicIn).as_deref() == Some(name) {
+        panic!("as asked by '-sycl-internal-panic-in={name}'");
+    }
+}
+
+extern "C" fn drop_pass(pass: *mut c_void) {
+    // SAFETY: the shim drops each handle made by `into_handle` once.
+    let configured = unsafe { Box::from_raw(pass.cast::<Configured>()) };
+    // Nothing to report on any more; a panic here is dropped.
+    let _ = guard("the end of a pass", || drop(configured));
+}
+
+extern "C" fn before_code_gen(raw: LLVMModuleRef) {
+    // SAFETY: the host's module lives during the call.
+    let module = unsafe { Module::from_raw(raw) };
+    let left = guard("code-generation", || {
+        panic_if_asked("code-generation");
+        !module::has_errors(module) && has_calls(module)
+    });
+    let problem = match left {
+        Ok(false) => return,
+        Ok(true) => {
+            "the module still reads specialization constants; run 'spec-constants' on it before code generation"
+                .to_owned()
+        }
+        Err(problem) => problem,
+    };
+    report::report(module, &[Diagnostic::module_error(problem)]);
+}
+
+/// Gives a pass to the shim.
+fn into_handle(configured: Configured) -> *mut c_void {
+    Box::into_raw(Box::new(configured)).cast()
+}
+
+/// Checks once that the shim has room for every pass, and hands it the callbacks.
+pub fn set_up() -> bool {
+    // SAFETY: plain calls; the table is static.
+    unsafe {
+        if PASSES.len() > ffi::sycl_plugin_max_passes() {
+            return false;
+        }
+        ffi::sycl_plugin_set_callbacks(ptr::from_ref(&CALLBACKS));
+    }
+    true
+}

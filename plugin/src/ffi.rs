@@ -1,0 +1,108 @@
+//! The C interface between the two halves of the plugin: the mirror of `cpp/shim.h`.
+
+use std::{ffi::c_void, slice};
+
+use sycl_passes::ir::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
+
+/// Borrowed UTF-8 text without a terminator.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Text {
+    data: *const u8,
+    size: usize,
+}
+
+impl Text {
+    /// Borrows `text`, which must outlive the use of the result on the other side.
+    pub fn new(text: &str) -> Text {
+        Text { data: text.as_ptr(), size: text.len() }
+    }
+
+    /// `size` bytes that LLVM owns.
+    pub fn from_raw(data: *const u8, size: usize) -> Text {
+        Text { data, size }
+    }
+
+    /// The text, or `None` for null data. Bytes that are not UTF-8 are replaced.
+    ///
+    /// # Safety
+    /// The data must be readable now.
+    pub unsafe fn to_string(self) -> Option<String> {
+        if self.data.is_null() {
+            return None;
+        }
+        // SAFETY: the caller promises that `size` bytes at `data` are readable.
+        let bytes = unsafe { slice::from_raw_parts(self.data, self.size) };
+        Some(String::from_utf8_lossy(bytes).into_owned())
+    }
+}
+
+/// One diagnostic for the host. Location and function may be null.
+#[repr(C)]
+pub struct HostDiagnostic {
+    pub is_error: u32,
+    pub message: Text,
+    pub location: LLVMMetadataRef,
+    pub function: LLVMValueRef,
+}
+
+/// Takes a pass: its number in the table of passes, its handle.
+pub type AddPass = extern "C" fn(context: *mut c_void, number: usize, pass: *mut c_void);
+/// Takes a piece of text.
+pub type Write = extern "C" fn(context: *mut c_void, text: Text);
+
+/// What the shim asks of Rust; `cpp/shim.h` describes each function.
+#[repr(C)]
+pub struct Callbacks {
+    pub pass_count: usize,
+    pub class_name: extern "C" fn(usize) -> Text,
+    pub pipeline_name: extern "C" fn(usize) -> Text,
+    pub parse: extern "C" fn(Text, *mut *mut c_void) -> i64,
+    pub add_at_point: extern "C" fn(u32, u32, *mut c_void, AddPass),
+    pub print: extern "C" fn(*const c_void, *mut c_void, Write),
+    pub run: extern "C" fn(*const c_void, LLVMModuleRef) -> bool,
+    pub drop: extern "C" fn(*mut c_void),
+    pub before_code_gen: extern "C" fn(LLVMModuleRef),
+}
+
+/// A command-line option of the plugin.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum HostOption {
+    Mode = 0,
+    Values = 1,
+    PropertiesOut = 2,
+    PanicIn = 3,
+}
+
+unsafe extern "C" {
+    pub fn sycl_plugin_set_callbacks(callbacks: *const Callbacks);
+    pub fn sycl_plugin_max_passes() -> usize;
+    /// Takes a `PassBuilder &` of C++.
+    pub fn sycl_plugin_register(pass_builder: *mut c_void);
+    /// Takes `Module &, TargetMachine &, CodeGenFileType, raw_pwrite_stream &` of C++.
+    #[cfg(not(feature = "llvm19"))]
+    pub fn sycl_plugin_pre_codegen(
+        module: *mut c_void,
+        target_machine: *mut c_void,
+        file_type: i32,
+        stream: *mut c_void,
+    ) -> bool;
+    fn sycl_plugin_option(which: u32) -> Text;
+    fn sycl_plugin_print_error(text: Text);
+    pub fn sycl_plugin_exit() -> !;
+    pub fn sycl_plugin_has_errors(module: LLVMModuleRef) -> bool;
+    pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
+}
+
+/// The value of a command-line option, if it was given.
+pub fn option(which: HostOption) -> Option<String> {
+    // SAFETY: the text lives as long as the option, which is never destroyed.
+    unsafe { sycl_plugin_option(which as u32).to_string() }
+}
+
+/// Writes to LLVM's error stream.
+pub fn print_error(text: &str) {
+    // SAFETY: the text is borrowed for the call only.
+    unsafe { sycl_plugin_print_error(Text::new(text)) }
+}

@@ -1,0 +1,103 @@
+//! Parameters of a pass: `name<key=value;key=value>`, and what is wrong with them.
+
+use std::fmt;
+
+/// A parameter that a pass takes.
+pub struct Parameter {
+    /// The word before `=`.
+    pub key: &'static str,
+    /// What may stand after it.
+    pub values: Values,
+    /// One line for people.
+    pub description: &'static str,
+}
+
+/// The values that a parameter takes.
+pub enum Values {
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// Any text; the word says what it is.
+    Any(&'static str),
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::OneOf(words) => write!(f, "one of: {}", words.join(", ")),
+            Values::Any(what) => f.write_str(what),
+        }
+    }
+}
+
+/// The parameters that were given to a pass, in their order, each allowed and given once.
+#[derive(Clone, Debug, Default)]
+pub struct Arguments(Vec<(&'static str, String)>);
+
+impl Arguments {
+    /// The value of a parameter, if it was given.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(given, _)| *given == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Adds one parameter.
+    ///
+    /// # Errors
+    /// The message, if `allowed` lacks the key or the value, or the key was given before.
+    pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), String> {
+        let Some(parameter) = allowed.iter().find(|parameter| parameter.key == key) else {
+            return Err(format!("unknown parameter '{key}'; {}", expected_keys(allowed)));
+        };
+        if self.get(key).is_some() {
+            return Err(format!("parameter '{key}' is given twice"));
+        }
+        let Some(value) = value.filter(|value| !value.is_empty()) else {
+            return Err(format!("missing value for parameter '{key}'; expected {}", parameter.values));
+        };
+        match parameter.values {
+            Values::OneOf(words) if !words.contains(&value) => {
+                return Err(format!("invalid value '{value}' for parameter '{key}'; expected {}", parameter.values));
+            }
+            _ => {}
+        }
+        self.0.push((parameter.key, value.to_owned()));
+        Ok(())
+    }
+
+    /// Reads the text between `<` and `>`.
+    ///
+    /// # Errors
+    /// The message for the first parameter that is not as `allowed` says.
+    pub fn parse(allowed: &'static [Parameter], text: &str) -> Result<Arguments, String> {
+        let mut arguments = Arguments::default();
+        for part in text.split(';') {
+            if part.is_empty() {
+                return Err(format!("empty parameter; {}", expected_keys(allowed)));
+            }
+            match part.split_once('=') {
+                Some((key, value)) => arguments.add(allowed, key, Some(value))?,
+                None => arguments.add(allowed, part, None)?,
+            }
+        }
+        Ok(arguments)
+    }
+}
+
+/// The parameters as they stand in a textual pipeline, with the angle brackets; empty if there are none.
+impl fmt::Display for Arguments {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (key, value)) in self.0.iter().enumerate() {
+            let open = if index == 0 { '<' } else { ';' };
+            write!(f, "{open}{key}={value}")?;
+        }
+        if self.0.is_empty() { Ok(()) } else { f.write_str(">") }
+    }
+}
+
+/// Which keys are allowed.
+fn expected_keys(allowed: &[Parameter]) -> String {
+    if allowed.is_empty() {
+        return "the pass takes no parameters".to_owned();
+    }
+    let keys: Vec<&str> = allowed.iter().map(|parameter| parameter.key).collect();
+    format!("expected one of: {}", keys.join(", "))
+}

@@ -1,0 +1,172 @@
+//! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
+
+use sycl_passes::{diagnostic::Outcome, ir::Module};
+
+use crate::{
+    lto::{CheckThinLto, RecordOptions},
+    parameters::{Arguments, Parameter, Values},
+    properties::SyclProperties,
+    report,
+    spec_constants::{MODES, SpecConstants, SyclPostLink},
+    table_printer::PrintPasses,
+};
+
+/// A pass with its parameters, ready to run on any number of modules.
+pub trait ModulePass: Send + Sync {
+    /// Runs the pass.
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m>;
+}
+
+/// One pass of the plugin. All of them are module passes.
+pub struct Entry {
+    /// The name in a textual pipeline.
+    pub name: &'static str,
+    /// Other names that are understood there.
+    pub aliases: &'static [&'static str],
+    /// The name in `-debug-pass-manager`, `-time-passes` and crash reports.
+    pub class: &'static str,
+    /// One line for people.
+    pub description: &'static str,
+    /// The parameters it takes.
+    pub parameters: &'static [Parameter],
+    /// Makes the pass, or says what is wrong with the arguments taken together.
+    pub build: fn(&Arguments) -> Result<Box<dyn ModulePass>, String>,
+}
+
+const MODE: Parameter = Parameter {
+    key: "mode",
+    values: Values::OneOf(&MODES),
+    description: "how to lower; without it the mode recorded by a compile step with LTO, else the triple decides: native \
+                  for SPIR and SPIR-V, emulation for others",
+};
+const VALUES: Parameter = Parameter {
+    key: "values",
+    values: Values::Any("FILE"),
+    description: "JSON file with a value for each symbolic id, '-' for standard input; implies mode=values",
+};
+const OUT: Parameter = Parameter {
+    key: "out",
+    values: Values::Any("FILE"),
+    description: "property file to write, '-' for standard output; without it the metadata is only checked",
+};
+
+/// `spec-constants`.
+pub const SPEC_CONSTANTS: usize = 0;
+/// `sycl-properties`.
+pub const SYCL_PROPERTIES: usize = 1;
+/// `sycl-record-options`.
+pub const RECORD_OPTIONS: usize = 3;
+/// `sycl-check-thin-lto`.
+pub const CHECK_THIN_LTO: usize = 4;
+
+/// The passes; the constants above are positions in it.
+pub static PASSES: [Entry; 6] = [
+    Entry {
+        name: "spec-constants",
+        aliases: &["SpecConstantsPass"],
+        class: "SpecConstantsPass",
+        description: "lower calls that read a SYCL specialization constant",
+        parameters: &[MODE, VALUES],
+        build: |arguments| Ok(Box::new(SpecConstants::new(arguments)?)),
+    },
+    Entry {
+        name: "sycl-properties",
+        aliases: &[],
+        class: "SyclPropertiesPass",
+        description: "collect the property sets of the device image",
+        parameters: &[OUT],
+        build: |arguments| Ok(Box::new(SyclProperties::new(arguments))),
+    },
+    Entry {
+        name: "sycl-post-link",
+        aliases: &[],
+        class: "SyclPostLinkPass",
+        description: "spec-constants, then sycl-properties",
+        parameters: &[MODE, VALUES, OUT],
+        build: |arguments| Ok(Box::new(SyclPostLink::new(arguments)?)),
+    },
+    Entry {
+        name: "sycl-record-options",
+        aliases: &[],
+        class: "SyclRecordOptionsPass",
+        description: "keep the parameters in module flags for the link of a full LTO build",
+        parameters: &[MODE, VALUES, OUT],
+        build: |arguments| Ok(Box::new(RecordOptions::new(arguments)?)),
+    },
+    Entry {
+        name: "sycl-check-thin-lto",
+        aliases: &[],
+        class: "SyclCheckThinLtoPass",
+        description: "refuse specialization constants in the back end of a ThinLTO link",
+        parameters: &[],
+        build: |_| Ok(Box::new(CheckThinLto)),
+    },
+    Entry {
+        name: "print<sycl-passes>",
+        aliases: &[],
+        class: "SyclPassesPrinterPass",
+        description: "print this table",
+        parameters: &[],
+        build: |_| Ok(Box::new(PrintPasses)),
+    },
+];
+
+/// A pass with the entry that it is shown as.
+pub struct Configured {
+    /// Its place in the table.
+    pub number: usize,
+    /// The pass as an element of a textual pipeline.
+    pub text: String,
+    /// The pass.
+    pub pass: Box<dyn ModulePass>,
+}
+
+impl Configured {
+    /// Shows `pass` as the entry at `number` with these arguments.
+    pub fn new(number: usize, arguments: &Arguments, pass: Box<dyn ModulePass>) -> Configured {
+        Configured { number, text: format!("{}{arguments}", PASSES[number].name), pass }
+    }
+
+    /// The entry of the table.
+    pub fn entry(&self) -> &'static Entry {
+        &PASSES[self.number]
+    }
+}
+
+/// Stands in for a pass whose parameters were refused, and says so when it runs. Only then can the host end cleanly: a
+/// refusal by the parser of pass names makes opt add that it does not know the pass, and lld abort.
+pub struct Refused {
+    /// What is wrong with the parameters.
+    pub problem: String,
+}
+
+impl ModulePass for Refused {
+    fn run<'m>(&self, _module: Module<'m>) -> Outcome<'m> {
+        report::failure(self.problem.clone())
+    }
+}
+
+/// Makes the pass that an element of a textual pipeline asks for; `None` if its name is not in the table.
+pub fn parse(element: &str) -> Option<Configured> {
+    let (name, parameters) = match element.split_once('<') {
+        Some((name, rest)) if PASSES.iter().all(|entry| entry.name != element) => (name, Some(rest)),
+        _ => (element, None),
+    };
+    let number = PASSES.iter().position(|entry| entry.name == name || entry.aliases.contains(&name))?;
+    let entry = &PASSES[number];
+    let make = || {
+        let arguments = match parameters {
+            None => Arguments::default(),
+            Some(rest) => {
+                let inner = rest.strip_suffix('>').ok_or("missing '>' after the parameters")?;
+                Arguments::parse(entry.parameters, inner)?
+            }
+        };
+        let pass = (entry.build)(&arguments)?;
+        Ok(Configured::new(number, &arguments, pass))
+    };
+    Some(make().unwrap_or_else(|problem: String| {
+        let problem = format!("pass '{}': {problem}", entry.name);
+        Configured { number, text: element.to_owned(), pass: Box::new(Refused { problem }) }
+    }))
+}

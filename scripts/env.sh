@@ -1,0 +1,16 @@
+# Environment of the project's tools, for a bash shell:  . scripts/env.sh
+#
+#   SYCLPASSES_ROOT    the repository
+#   SYCLPASSES_VENV    Python environment with Intel's SYCL and OpenCL run times (made by scripts/setup)
+#   SYCLPASSES_TARGET  where cargo puts what it builds
+#   OCL_ICD_VENDORS    folder that tells the OpenCL loader about Intel's CPU device
+#   PATH               LLVM 22's tools first
+SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+export SYCLPASSES_ROOT
+export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
+export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
+export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"
+case ":$PATH:" in
+*:/usr/lib/llvm-22/bin:*) ;;
+*) export PATH="/usr/lib/llvm-22/bin:$PATH" ;;
+esac

@@ -1,0 +1,22 @@
+// A warning of a pass is clang's: with its place, an error with -Werror, gone with -w.
+
+// REQUIRES: clang, x86
+// DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -g %clang_load -c %s -o %t.o
+// RUN: %{compile} 2>&1 | FileCheck %s
+// RUN: rm %t.o
+// RUN: not %{compile} -Werror 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not test -e %t.o
+// RUN: %{compile} -w 2>&1 | count 0
+
+// opt shows it with the severity as a prefix and goes on.
+// RUN: clang++ --target=x86_64-linux-gnu -g -S -emit-llvm %s -o %t.ll
+// RUN: opt -passes=spec-constants -S %t.ll -o %t.out.ll 2>&1 | FileCheck %s --check-prefix=OPT
+// RUN: test -e %t.out.ll
+// OPT: {{^}}warning: {{.*}}clang-warnings.cpp:[[#@LINE+6]]:0: in function {{.*}} has a body
+
+template <typename T> T __sycl_getScalar2020SpecConstantValue(const char *, const void *, const void *);
+// CHECK: clang-warnings.cpp:[[#@LINE+3]]:1: warning: {{.*}} has a body; its calls are not specialization constants
+// CHECK: 1 warning generated.
+// ERROR: clang-warnings.cpp:[[#@LINE+1]]:1: error: {{.*}} has a body
+template <> int __sycl_getScalar2020SpecConstantValue<int>(const char *, const void *, const void *) { return 3; }
+int f() { return __sycl_getScalar2020SpecConstantValue<int>("w", nullptr, nullptr); }

@@ -1,0 +1,20 @@
+; A panic in a pass becomes an error of the host; nothing is written.
+
+; RUN: rm -f %t.ll
+; RUN: not opt -sycl-internal-panic-in=spec-constants -passes=spec-constants -S -o %t.ll %s 2>&1 | FileCheck %s --match-full-lines
+; RUN: not test -e %t.ll
+; CHECK:     error: internal error in spec-constants: as asked by '-sycl-internal-panic-in=spec-constants' at plugin/src/entry.rs:{{[0-9]+:[0-9]+}}; please report this, with the input, at https://{{.*}}/issues
+; CHECK-NOT: {{.+}}
+
+; Every pass of the table has the barrier.
+; RUN: not opt -sycl-internal-panic-in=sycl-properties -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=PROPERTIES
+; PROPERTIES: error: internal error in sycl-properties: as asked
+; RUN: not opt -sycl-internal-panic-in=sycl-post-link -passes=sycl-post-link -disable-output %s 2>&1 | FileCheck %s --check-prefix=POST-LINK
+; POST-LINK: error: internal error in sycl-post-link: as asked
+
+; A pass that was not asked to panic does not.
+; RUN: opt -sycl-internal-panic-in=sycl-properties -passes=spec-constants -disable-output %s
+
+define void @f() {
+  ret void
+}

@@ -1,0 +1,12 @@
+; print<sycl-passes> shows every pass with its parameters and their values.
+
+; RUN: opt -passes='print<sycl-passes>' -disable-output %s 2>&1 | FileCheck %s
+; CHECK:      spec-constants, SpecConstantsPass: lower calls that read a SYCL specialization constant
+; CHECK-NEXT:   mode=one of: native, emulation, default-values, values
+; CHECK:        values=FILE
+; CHECK:      sycl-properties: collect the property sets of the device image
+; CHECK-NEXT:   out=FILE
+; CHECK:      sycl-post-link: spec-constants, then sycl-properties
+; CHECK:      sycl-record-options:
+; CHECK:      sycl-check-thin-lto:
+; CHECK:      print<sycl-passes>: print this table
