@@ -10,8 +10,11 @@ use std::marker::PhantomData;
 #[derive(Debug)]
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
-    invariant_load: u32,
     module: Module<'m>,
+    i8: Type<'m>,
+    i64: Type<'m>,
+    /// Kind and empty node of `!invariant.load`.
+    invariant_load: (u32, LLVMValueRef),
     marker: PhantomData<&'m ()>,
 }
 
@@ -23,7 +26,10 @@ impl<'m> Builder<'m> {
         unsafe {
             let raw = LLVMCreateBuilderInContext(module.context());
             let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), count(name.len()));
-            Builder { raw, invariant_load: kind, module, marker: PhantomData }
+            let empty: Metadata<'m> = module.metadata_node(&[]);
+            let invariant_load = (kind, LLVMMetadataAsValue(module.context(), empty.0));
+            let (i8, i64) = (module.int_type(8), module.int_type(64));
+            Builder { raw, module, i8, i64, invariant_load, marker: PhantomData }
         }
     }
 
@@ -51,11 +57,10 @@ impl<'m> Builder<'m> {
 
     /// `getelementptr inbounds i8, base, offset`; `base` itself for offset 0.
     pub fn byte_offset(&self, base: Value<'m>, offset: u64) -> Value<'m> {
-        let i8 = self.module.int_type(8);
-        match self.module.int_type(64).const_int(offset) {
+        match self.i64.const_int(offset) {
             // SAFETY: callers pass a pointer.
             Some(mut index) if offset != 0 => unsafe {
-                Value::from_raw(LLVMBuildInBoundsGEP2(self.raw, i8.0, base.0, &mut index.0, 1, c"".as_ptr()))
+                Value::from_raw(LLVMBuildInBoundsGEP2(self.raw, self.i8.0, base.0, &mut index.0, 1, c"".as_ptr()))
             },
             _ => base,
         }
@@ -67,9 +72,7 @@ impl<'m> Builder<'m> {
         unsafe {
             let load = LLVMBuildLoad2(self.raw, ty.0, pointer.0, c"".as_ptr());
             LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
-            let empty: Metadata<'m> = self.module.metadata_node(&[]);
-            let node = LLVMMetadataAsValue(self.module.context(), empty.0);
-            LLVMSetMetadata(load, self.invariant_load, node);
+            LLVMSetMetadata(load, self.invariant_load.0, self.invariant_load.1);
             Value::from_raw(load)
         }
     }

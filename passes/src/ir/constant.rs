@@ -10,6 +10,23 @@ impl<'m> Value<'m> {
         matches!(self.kind(), Kind::LLVMUndefValueValueKind | Kind::LLVMPoisonValueKind)
     }
 
+    /// Whether it is made of numbers only, all of them defined: no `undef`, no address, no expression. The members of a
+    /// zero aggregate are not looked at; its type tells what they are.
+    pub fn is_plain_constant(self) -> bool {
+        match self.kind() {
+            Kind::LLVMConstantIntValueKind
+            | Kind::LLVMConstantFPValueKind
+            | Kind::LLVMConstantDataArrayValueKind
+            | Kind::LLVMConstantDataVectorValueKind
+            | Kind::LLVMConstantAggregateZeroValueKind => true,
+            Kind::LLVMConstantStructValueKind
+            | Kind::LLVMConstantArrayValueKind
+            | Kind::LLVMConstantVectorValueKind => (0..self.operand_count())
+                .all(|index| self.operand(index).is_some_and(|element| element.is_plain_constant())),
+            _ => false,
+        }
+    }
+
     /// Whether it is a null pointer or a zero aggregate.
     pub fn is_null_constant(self) -> bool {
         // SAFETY: the handle is live.

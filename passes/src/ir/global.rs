@@ -1,8 +1,6 @@
 //! Global variables and functions.
 
-use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
-use super::value::{attribute_kind, type_of_attribute};
 use super::{Block, CallConv, Linkage, Type, Value};
 
 impl<'m> Value<'m> {
@@ -42,18 +40,20 @@ impl<'m> Value<'m> {
         (self.is_global_variable() || self.is_function()) && unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
 
-    /// Removes a global variable that nothing uses. No copy of the handle may be used afterwards.
+    /// Removes a global variable that only dead constant expressions use, if any; LLVM drops these itself. No copy of
+    /// the handle may be used afterwards.
     pub fn delete_global_variable(self) {
-        if self.is_global_variable() && self.is_unused() {
-            // SAFETY: the kind is checked and there is no use left.
+        if self.is_global_variable() {
+            // SAFETY: the kind is checked; the caller has seen to the uses.
             unsafe { LLVMDeleteGlobal(self.0) }
         }
     }
 
-    /// Removes a function that nothing uses. No copy of the handle may be used afterwards.
+    /// Removes a function that only dead constant expressions use, if any; LLVM drops these itself. No copy of the
+    /// handle may be used afterwards.
     pub fn delete_function(self) {
-        if self.is_function() && self.is_unused() {
-            // SAFETY: the kind is checked and there is no use left.
+        if self.is_function() {
+            // SAFETY: the kind is checked; the caller has seen to the uses.
             unsafe { LLVMDeleteFunction(self.0) }
         }
     }
@@ -90,28 +90,6 @@ impl<'m> Value<'m> {
         if self.is_function() {
             // SAFETY: the kind is checked.
             unsafe { LLVMSetFunctionCallConv(self.0, convention as u32) }
-        }
-    }
-
-    /// The type that parameter `index` of a function carries in a type attribute such as `sret`.
-    pub fn parameter_type_attribute(self, index: u32, name: &str) -> Option<Type<'m>> {
-        if !self.is_function() {
-            return None;
-        }
-        // SAFETY: the kind is checked; attribute indices of parameters start at 1; null where there is none.
-        unsafe { type_of_attribute(LLVMGetEnumAttributeAtIndex(self.0, index + 1, attribute_kind(name))) }
-    }
-
-    /// Adds an attribute with a number (0 where the attribute takes none) to a function.
-    pub fn add_function_attribute(self, name: &str, value: u64) {
-        if !self.is_function() {
-            return;
-        }
-        // SAFETY: the kind is checked; the attribute belongs to the function's own context.
-        unsafe {
-            let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
-            let attribute = LLVMCreateEnumAttribute(context, attribute_kind(name), value);
-            LLVMAddAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, attribute);
         }
     }
 }

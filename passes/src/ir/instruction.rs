@@ -3,7 +3,6 @@
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
-use super::value::{attribute_kind, type_of_attribute};
 use super::{Metadata, Opcode, Type, Value, string_from};
 use std::marker::PhantomData;
 
@@ -154,23 +153,6 @@ impl<'m> Value<'m> {
         unsafe {
             let node = LLVMInstructionGetDebugLoc(self.0);
             (!node.is_null()).then(|| Metadata::from_raw(node))
-        }
-    }
-
-    /// The type that argument `index` of a call carries in a type attribute such as `sret`.
-    pub fn argument_type_attribute(self, index: u32, name: &str) -> Option<Type<'m>> {
-        self.called_value()?;
-        // SAFETY: it is a call; attribute indices of arguments start at 1; null where there is none.
-        unsafe { type_of_attribute(LLVMGetCallSiteEnumAttribute(self.0, index + 1, attribute_kind(name))) }
-    }
-
-    /// The integer of an attribute such as `align` on argument `index` of a call.
-    pub fn argument_int_attribute(self, index: u32, name: &str) -> Option<u64> {
-        self.called_value()?;
-        // SAFETY: it is a call; null where there is no such attribute.
-        unsafe {
-            let attribute = LLVMGetCallSiteEnumAttribute(self.0, index + 1, attribute_kind(name));
-            (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
         }
     }
 }

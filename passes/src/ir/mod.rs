@@ -4,6 +4,7 @@
 //! object was erased; the `erase` methods say so, and passes erase last. Accessors check the kind of a value before
 //! they call LLVM, because the C API casts without checking, and give `None` where the kind does not fit.
 
+mod attribute;
 mod builder;
 mod constant;
 mod global;
@@ -14,6 +15,7 @@ mod module;
 mod types;
 mod value;
 
+pub use attribute::TypeAttribute;
 pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;

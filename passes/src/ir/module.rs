@@ -1,9 +1,9 @@
 //! Modules.
 
 use super::llvm_sys::core::*;
-use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
+use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::metadata::{self, Operand};
 use super::{DataLayout, Metadata, Type, Value, bytes_from, string_from};
 use std::marker::PhantomData;

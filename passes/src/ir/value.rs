@@ -129,6 +129,14 @@ impl<'m> Value<'m> {
         (index < self.operand_count()).then(|| unsafe { Value::from_nullable(LLVMGetOperand(self.0, index)) })?
     }
 
+    /// Replaces operand `index` of an instruction by a value of the same type.
+    pub fn set_operand(self, index: u32, value: Value<'m>) {
+        if self.is_instruction() && index < self.operand_count() {
+            // SAFETY: the index is in range, and callers pass a value of the operand's type.
+            unsafe { LLVMSetOperand(self.0, index, value.0) }
+        }
+    }
+
     /// The users of this value, once for each use. The order is LLVM's use list: never let it show.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
         // SAFETY: the handle is live; the list ends with null.
@@ -155,16 +163,4 @@ impl<'m> Value<'m> {
             unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }
         }
     }
-}
-
-pub(super) fn attribute_kind(name: &str) -> u32 {
-    // SAFETY: pointer and length belong together.
-    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
-}
-
-/// # Safety
-/// `attribute` must be null or a live type attribute.
-pub(super) unsafe fn type_of_attribute<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>> {
-    // SAFETY: forwarded from the caller.
-    (!attribute.is_null()).then(|| unsafe { Type::from_raw(LLVMGetTypeAttributeValue(attribute)) })
 }

@@ -4,9 +4,9 @@
 //! own argument, stored, or called with other operands than the headers write is an error, never ignored.
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::{DataLayout, Module, Opcode, Type, Value};
+use crate::ir::{DataLayout, Module, Opcode, Type, TypeAttribute, Value};
 use crate::names;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Largest alignment that LLVM's C API can express.
 const MAX_ALIGNMENT: u64 = 1 << 31;
@@ -113,14 +113,15 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
     if users.functions.is_empty() {
         return found;
     }
-    let queries: HashSet<Value<'m>> = found.declarations.iter().copied().collect();
+    let queries: FxHashMap<Value<'m>, Query<'m>> =
+        found.declarations.iter().map(|function| (*function, Query::new(*function))).collect();
     for function in module.functions().filter(|function| users.functions.contains(function)) {
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            let query = instruction.called_value().filter(|callee| queries.contains(callee));
+            let query = instruction.called_value().and_then(|callee| queries.get(&callee));
             if let Some(query) = users.escapes.get(&instruction) {
                 found.sites.push((instruction, Err(address_taken(*query))));
             } else if let Some(query) = query {
-                found.sites.push((instruction, read_of_call(instruction, query, &layout)));
+                found.sites.push((instruction, query.read_by(instruction, &layout)));
             }
         }
     }
@@ -135,9 +136,9 @@ fn address_taken(query: Value<'_>) -> String {
 #[derive(Default)]
 struct Users<'m> {
     /// Functions with a use in their body.
-    functions: HashSet<Value<'m>>,
+    functions: FxHashSet<Value<'m>>,
     /// Instructions that use a declaration otherwise than by calling it.
-    escapes: HashMap<Value<'m>, Value<'m>>,
+    escapes: FxHashMap<Value<'m>, Value<'m>>,
 }
 
 impl<'m> Users<'m> {
@@ -160,64 +161,84 @@ impl<'m> Users<'m> {
     }
 }
 
-/// Takes a call apart. The error is the message.
-fn read_of_call<'m>(call: Value<'m>, callee: Value<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
-    let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
-    let returned = call.ty();
-    let name = callee.name();
-    if name.starts_with(names::PRIVATE_ALLOCA) {
-        return private_alloca(call, &arguments, &name, layout);
-    }
-    let sret = callee.parameter_type_attribute(0, "sret").or_else(|| call.argument_type_attribute(0, "sret"));
-    let expected = if sret.is_some() { 4 } else { 3 };
-    if arguments.len() != expected {
-        return Err(format!("call of '{name}' with {} arguments; expected {expected}", arguments.len()));
-    }
-    if let Some((index, argument)) = arguments.iter().enumerate().find(|(_, argument)| !argument.ty().is_pointer()) {
-        return Err(format!(
-            "call of '{name}' with argument {} of type {}; expected a pointer",
-            index + 1,
-            argument.ty()
-        ));
-    }
-    let kind = match sret {
-        Some(_) if !returned.is_void() => {
-            return Err(format!("call of '{name}' returns {returned} although its first argument is marked 'sret'"));
-        }
-        Some(ty) => ReadKind::StructReturn { ty, alignment: call.argument_int_attribute(0, "align") },
-        None if returned.is_void() => ReadKind::Empty,
-        None => ReadKind::Return(returned),
-    };
-    Ok(Read { call, kind, first: u32::from(sret.is_some()) })
+/// A function that reads constants.
+struct Query<'m> {
+    function: Value<'m>,
+    is_private_alloca: bool,
+    /// The type that it writes through its first argument.
+    sret: Option<Type<'m>>,
 }
 
-/// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
-fn private_alloca<'m>(
-    call: Value<'m>,
-    arguments: &[Value<'m>],
-    name: &str,
-    layout: &DataLayout<'m>,
-) -> Result<Read<'m>, String> {
-    let &[id, default, buffer, dummy, alignment] = arguments else {
-        return Err(format!("call of '{name}' with {} arguments; expected 5", arguments.len()));
-    };
-    if !call.ty().is_pointer() || ![id, default, buffer].iter().all(|argument| argument.ty().is_pointer()) {
-        return Err(format!(
-            "call of '{name}' with operands of unexpected types; expected three pointers, a value and an alignment"
-        ));
-    }
-    let element = dummy.ty();
-    if layout.alloc_size(element).is_none() {
-        return Err(format!("private array with elements of type {element}, which has no size"));
-    }
-    match alignment.scalar_bits() {
-        Some(alignment) if alignment.is_power_of_two() && alignment <= MAX_ALIGNMENT => {
-            Ok(Read { call, kind: ReadKind::ArrayLength { element, alignment }, first: 0 })
+impl<'m> Query<'m> {
+    fn new(function: Value<'m>) -> Self {
+        Query {
+            function,
+            is_private_alloca: function.name().starts_with(names::PRIVATE_ALLOCA),
+            sret: function.parameter_type_attribute(0, TypeAttribute::Sret),
         }
-        Some(number) => {
-            Err(format!("alignment {number} of a private array is not a power of two of at most {MAX_ALIGNMENT}"))
+    }
+
+    /// Takes a call apart. The error is the message.
+    fn read_by(&self, call: Value<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
+        if self.is_private_alloca {
+            return self.private_alloca(call, layout);
         }
-        None => Err("the alignment of a private array is not a constant".to_owned()),
+        let sret = self.sret.or_else(|| call.argument_type_attribute(0, TypeAttribute::Sret));
+        let first = u32::from(sret.is_some());
+        self.check_arguments(call, first + 3, first + 3)?;
+        let returned = call.ty();
+        let kind = match sret {
+            Some(_) if !returned.is_void() => {
+                let name = self.function.name();
+                return Err(format!(
+                    "call of '{name}' returns {returned} although its first argument is marked 'sret'"
+                ));
+            }
+            Some(ty) => ReadKind::StructReturn { ty, alignment: call.argument_alignment(0) },
+            None if returned.is_void() => ReadKind::Empty,
+            None => ReadKind::Return(returned),
+        };
+        Ok(Read { call, kind, first })
+    }
+
+    /// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
+    fn private_alloca(&self, call: Value<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
+        self.check_arguments(call, 5, 3)?;
+        let (Some(dummy), Some(alignment)) = (call.operand(3), call.operand(4)) else {
+            return Err("call of a private array without element and alignment".to_owned());
+        };
+        if !call.ty().is_pointer() {
+            return Err(format!("call of '{}' returns {}; expected a pointer", self.function.name(), call.ty()));
+        }
+        let element = dummy.ty();
+        if layout.alloc_size(element).is_none() {
+            return Err(format!("private array with elements of type {element}, which has no size"));
+        }
+        match alignment.scalar_bits() {
+            Some(alignment) if alignment.is_power_of_two() && alignment <= MAX_ALIGNMENT => {
+                Ok(Read { call, kind: ReadKind::ArrayLength { element, alignment }, first: 0 })
+            }
+            Some(number) => {
+                Err(format!("alignment {number} of a private array is not a power of two of at most {MAX_ALIGNMENT}"))
+            }
+            None => Err("the alignment of a private array is not a constant".to_owned()),
+        }
+    }
+
+    /// The call must have so many arguments, the first of which are pointers.
+    fn check_arguments(&self, call: Value<'m>, expected: u32, pointers: u32) -> Result<(), String> {
+        let name = || self.function.name();
+        let found = call.argument_count();
+        if found != expected {
+            return Err(format!("call of '{}' with {found} arguments; expected {expected}", name()));
+        }
+        for index in 0..pointers {
+            if let Some(argument) = call.operand(index).filter(|argument| !argument.ty().is_pointer()) {
+                let (number, ty) = (index + 1, argument.ty());
+                return Err(format!("call of '{}' with argument {number} of type {ty}; expected a pointer", name()));
+            }
+        }
+        Ok(())
     }
 }
 

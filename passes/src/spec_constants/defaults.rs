@@ -34,15 +34,6 @@ impl Image {
         !self.defined.contains(&true)
     }
 
-    /// The little-endian number at `offset`, of at most 8 bytes; bytes past the end are zero.
-    pub fn number(&self, offset: u64, size: u64) -> u64 {
-        (0..size.min(8)).fold(0, |number, index| {
-            let at = usize::try_from(offset.saturating_add(index)).ok();
-            let byte = at.and_then(|at| self.bytes.get(at)).copied().unwrap_or(0);
-            number | u64::from(byte) << (8 * index)
-        })
-    }
-
     fn put(&mut self, at: i128, bytes: &[u8]) {
         for (index, byte) in (at..).zip(bytes) {
             let Ok(index) = usize::try_from(index) else { continue };
@@ -52,6 +43,13 @@ impl Image {
             }
         }
     }
+}
+
+/// The little-endian number at `offset`, of at most 8 bytes; bytes past the end are zero.
+pub fn number_at(bytes: &[u8], offset: u64, size: u64) -> u64 {
+    let tail = usize::try_from(offset).ok().and_then(|offset| bytes.get(offset..)).unwrap_or_default();
+    let size = usize::try_from(size).unwrap_or(8).min(8);
+    tail.iter().take(size).rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 /// A part of a default value that has no bytes at compile time.

@@ -5,7 +5,8 @@
 //! offsets, as the host sees them: the elements of `[2 x <3 x float>]` lie 16 bytes apart.
 
 use crate::ir::{DataLayout, Module, Type, TypeKind};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Deepest nesting of aggregates that is followed; C++ types stay far below.
@@ -27,6 +28,40 @@ pub struct Layout<'m> {
     pub leaf_count: u64,
     /// What it is made of.
     pub shape: Shape<'m>,
+    units: OnceCell<Option<Vec<Unit<'m>>>>,
+}
+
+/// A piece of memory that is loaded or stored at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit<'m> {
+    /// Byte offset.
+    pub offset: u64,
+    /// A leaf type, or a vector of such.
+    pub ty: Type<'m>,
+}
+
+/// Leaves of one type, side by side.
+struct Run<'m> {
+    offset: u64,
+    leaf: Type<'m>,
+    size: u64,
+    length: u64,
+}
+
+impl<'m> Run<'m> {
+    /// The widest vectors that it can be cut into.
+    fn units(mut self) -> Vec<Unit<'m>> {
+        let mut units = Vec::new();
+        while self.length > 0 {
+            let lanes = [16, 8, 4, 2].into_iter().find(|lanes| u64::from(*lanes) <= self.length);
+            let vector = lanes.and_then(|lanes| Some((self.leaf.vector_of(lanes)?, u64::from(lanes))));
+            let (ty, lanes) = vector.unwrap_or((self.leaf, 1));
+            units.push(Unit { offset: self.offset, ty });
+            self.offset += lanes * self.size;
+            self.length -= lanes;
+        }
+        units
+    }
 }
 
 /// What a type is made of.
@@ -82,7 +117,7 @@ pub struct Layouts<'m> {
     module: Module<'m>,
     allow_bfloat: bool,
     allow_odd_integers: bool,
-    known: HashMap<Type<'m>, Result<Rc<Layout<'m>>, Unsupported>>,
+    known: FxHashMap<Type<'m>, Result<Rc<Layout<'m>>, Unsupported>>,
 }
 
 impl<'m> Layouts<'m> {
@@ -93,7 +128,7 @@ impl<'m> Layouts<'m> {
             module,
             allow_bfloat: !is_native,
             allow_odd_integers: !is_native,
-            known: HashMap::new(),
+            known: FxHashMap::default(),
         }
     }
 
@@ -122,7 +157,7 @@ impl<'m> Layouts<'m> {
             Some(bits @ (24 | 40 | 48 | 56)) if self.allow_odd_integers => {
                 let alignment = self.data_layout.abi_alignment(ty);
                 let size = u64::from(bits / 8);
-                Ok(Rc::new(Layout { ty, size, alignment, leaf_count: 1, shape: Shape::Scalar }))
+                Ok(Rc::new(Layout { ty, size, alignment, leaf_count: 1, shape: Shape::Scalar, units: OnceCell::new() }))
             }
             _ => self.of_value(ty),
         }
@@ -141,11 +176,18 @@ impl<'m> Layouts<'m> {
         if depth > MAX_DEPTH {
             return Err(Unsupported::new(format!("nesting of more than {MAX_DEPTH} aggregates")));
         }
-        let Some(size) = self.data_layout.alloc_size(ty) else {
-            return Err(Unsupported::new(format!("leaf of type {ty} without a size")));
-        };
         let (leaf_count, shape) = self.shape(ty, depth)?;
-        Ok(Layout { ty, size, alignment: self.data_layout.abi_alignment(ty), leaf_count, shape })
+        match self.data_layout.alloc_size(ty) {
+            Some(size) => Ok(Layout {
+                ty,
+                size,
+                alignment: self.data_layout.abi_alignment(ty),
+                leaf_count,
+                shape,
+                units: OnceCell::new(),
+            }),
+            None => Err(Unsupported::new(format!("part of type {ty}, whose size is not known"))),
+        }
     }
 
     fn shape(&mut self, ty: Type<'m>, depth: u32) -> Result<(u64, Shape<'m>), Unsupported> {
@@ -184,17 +226,17 @@ impl<'m> Layouts<'m> {
 }
 
 impl<'m> Layout<'m> {
-    /// Calls `visit` with byte offset and type of each leaf, depth first in the order of members.
-    pub fn for_each_leaf(&self, visit: &mut dyn FnMut(u64, Type<'m>)) {
+    /// Calls `visit` with byte offset and layout of each leaf, depth first in the order of members.
+    pub fn for_each_leaf(&self, visit: &mut dyn FnMut(u64, &Layout<'m>)) {
         self.visit_leaves(0, visit);
     }
 
-    fn visit_leaves(&self, base: u64, visit: &mut dyn FnMut(u64, Type<'m>)) {
+    fn visit_leaves(&self, base: u64, visit: &mut dyn FnMut(u64, &Layout<'m>)) {
         if self.leaf_count == 0 {
             return;
         }
         match &self.shape {
-            Shape::Scalar => visit(base, self.ty),
+            Shape::Scalar => visit(base, self),
             Shape::Vector { element, count } | Shape::Array { element, count } => {
                 for index in 0..*count {
                     element.visit_leaves(base + index * element.size, visit);
@@ -208,16 +250,23 @@ impl<'m> Layout<'m> {
         }
     }
 
-    /// Number of loads that reading it piece by piece takes: a vector is one.
-    pub fn unit_count(&self) -> u64 {
-        match &self.shape {
-            _ if self.leaf_count == 0 => 0,
-            Shape::Scalar | Shape::Vector { .. } => 1,
-            Shape::Array { element, count } => element.unit_count().saturating_mul(*count),
-            Shape::Struct { members } => {
-                members.iter().fold(0, |sum: u64, (_, member)| sum.saturating_add(member.unit_count()))
-            }
+    /// How its memory is copied with few and wide accesses: runs of leaves of one type that lie side by side, as vectors
+    /// of 2, 4, 8 or 16, which all targets know. `None` if that takes more than [`MAX_UNITS`].
+    pub fn units(&self) -> Option<&[Unit<'m>]> {
+        self.units.get_or_init(|| self.make_units()).as_deref()
+    }
+
+    fn make_units(&self) -> Option<Vec<Unit<'m>>> {
+        if self.leaf_count > 16 * MAX_UNITS {
+            return None;
         }
+        let mut runs: Vec<Run<'m>> = Vec::new();
+        self.for_each_leaf(&mut |offset, leaf| match runs.last_mut() {
+            Some(run) if run.leaf == leaf.ty && offset == run.offset + run.length * run.size => run.length += 1,
+            _ => runs.push(Run { offset, leaf: leaf.ty, size: leaf.size, length: 1 }),
+        });
+        let units: Vec<Unit<'m>> = runs.into_iter().flat_map(Run::units).collect();
+        (units.len() as u64 <= MAX_UNITS).then_some(units)
     }
 
     /// Whether both have the same size and leaves of the same types at the same offsets. Linking modules may leave
@@ -231,7 +280,7 @@ impl<'m> Layout<'m> {
         }
         let leaves = |layout: &Layout<'m>| {
             let mut all = Vec::new();
-            layout.for_each_leaf(&mut |offset, ty| all.push((offset, ty)));
+            layout.for_each_leaf(&mut |offset, leaf| all.push((offset, leaf.ty)));
             all
         };
         leaves(self) == leaves(other)

@@ -10,14 +10,14 @@
 //! !5 = !{i32 42}
 //! ```
 
-use super::plan::{Constant, Plan};
+use super::plan::Plan;
 use super::records::Numbered;
-use super::rewrite::{Lowering, constant_of_bytes};
-use crate::ir::{Metadata, Module, Value};
+use super::rewrite::Lowering;
+use crate::ir::{Metadata, Module, Type, Value};
 use crate::names;
 
 /// Writes both lists; they are empty where constants were replaced by values.
-pub fn write(module: Module<'_>, plan: &Plan<'_>, lowering: &Lowering, is_default_values: bool) {
+pub fn write<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering) {
     module.create_named_metadata(names::MD_SPEC_CONSTANTS);
     module.create_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS);
     match lowering {
@@ -26,43 +26,67 @@ pub fn write(module: Module<'_>, plan: &Plan<'_>, lowering: &Lowering, is_defaul
             write_lists(module, plan, numbers);
         }
         Lowering::Emulation(numbers) => write_lists(module, plan, numbers),
-        Lowering::Fold(_) if is_default_values => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
-        Lowering::Fold(_) => {}
+        Lowering::DefaultValues => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
+        Lowering::Values(_) => {}
     }
 }
 
 fn write_lists<'m>(module: Module<'m>, plan: &Plan<'m>, numbers: &[Numbered]) {
-    let i8 = module.int_type(8);
+    let mut writer = Writer { module, i32: module.int_type(32), small: Vec::new(), operands: Vec::new() };
     let mut records = Vec::with_capacity(numbers.len());
     let mut defaults = Vec::with_capacity(numbers.len());
     for (constant, numbered) in plan.constants.iter().zip(numbers) {
-        records.push(records_node(module, &constant.symbol, numbered));
-        defaults.push(constant_node(module, default_constant(constant)));
+        records.push(writer.records_node(constant.symbol, numbered));
+        defaults.push(constant_node(module, constant.default_for_metadata()));
         if numbered.padding_after > 0 {
-            defaults.push(constant_node(module, i8.array_of(numbered.padding_after).zero()));
+            defaults.push(constant_node(module, module.int_type(8).array_of(numbered.padding_after).zero()));
         }
     }
     module.append_named_metadata(names::MD_SPEC_CONSTANTS, &records);
     module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &defaults);
 }
 
-fn records_node<'m>(module: Module<'m>, symbol: &str, numbered: &Numbered) -> Metadata<'m> {
-    let i32 = module.int_type(32);
-    let mut operands = Vec::with_capacity(1 + 3 * numbered.records.len());
-    operands.push(module.metadata_string(symbol));
-    for record in &numbered.records {
-        let numbers = [record.id, record.offset, record.size];
-        operands.extend(numbers.into_iter().filter_map(|n| i32.const_int(u64::from(n))).map(Metadata::of_constant));
-    }
-    module.metadata_node(&operands)
-}
-
 fn constant_node<'m>(module: Module<'m>, constant: Value<'m>) -> Metadata<'m> {
     module.metadata_node(&[Metadata::of_constant(constant)])
 }
 
-/// The front end's own constant if it has the size of the specialization constant, else one made of the bytes: the
-/// default values of all constants, one after another, must fit the records.
-fn default_constant<'m>(constant: &Constant<'m>) -> Value<'m> {
-    constant.default_constant.unwrap_or_else(|| constant_of_bytes(&constant.layout, &constant.default.bytes))
+/// Makes nodes of records.
+struct Writer<'m> {
+    module: Module<'m>,
+    i32: Type<'m>,
+    /// The metadata of the numbers from 0 on: offsets and sizes are small and come again and again.
+    small: Vec<Metadata<'m>>,
+    /// Scratch space.
+    operands: Vec<Metadata<'m>>,
+}
+
+/// How many numbers are kept.
+const SMALL: u32 = 64;
+
+impl<'m> Writer<'m> {
+    fn records_node(&mut self, symbol: &str, numbered: &Numbered) -> Metadata<'m> {
+        self.operands.clear();
+        self.operands.push(self.module.metadata_string(symbol));
+        for record in &numbered.records {
+            for number in [record.id, record.offset, record.size] {
+                let metadata = self.number(number);
+                self.operands.push(metadata);
+            }
+        }
+        self.module.metadata_node(&self.operands)
+    }
+
+    fn number(&mut self, number: u32) -> Metadata<'m> {
+        let make = |number: u32| {
+            let constant = self.i32.const_int(u64::from(number)).unwrap_or_else(|| self.i32.zero());
+            Metadata::of_constant(constant)
+        };
+        if self.small.is_empty() {
+            self.small = (0..SMALL).map(make).collect();
+        }
+        match self.small.get(number as usize) {
+            Some(metadata) => *metadata,
+            None => make(number),
+        }
+    }
 }

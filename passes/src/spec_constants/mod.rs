@@ -35,6 +35,7 @@
 //! Cost: one walk over the functions that read constants, and one step a leaf of each read.
 
 pub mod collect;
+pub mod constant;
 pub mod defaults;
 pub mod layout;
 mod metadata;
@@ -114,7 +115,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
     if plan.reads.is_empty() {
         return Outcome { changed: false, diagnostics };
     }
-    metadata::write(module, &plan, &lowering, matches!(mode, Mode::DefaultValues));
+    metadata::write(module, &plan, &lowering);
     rewrite::rewrite(module, &plan, &lowering, &declarations);
     Outcome { changed: true, diagnostics }
 }
@@ -137,10 +138,8 @@ fn lower<'m>(
             check_emulation(module, plan, diagnostics);
             located(records::number_emulated(&plan.constants), plan, diagnostics).map(Lowering::Emulation)
         }
-        Mode::DefaultValues => {
-            Some(Lowering::Fold(plan.constants.iter().map(|constant| constant.default.bytes.clone()).collect()))
-        }
-        Mode::Values(given) => given.apply(&plan.constants, diagnostics).map(Lowering::Fold),
+        Mode::DefaultValues => Some(Lowering::DefaultValues),
+        Mode::Values(given) => given.apply(module, &plan.constants, diagnostics).map(Lowering::Values),
     }
 }
 

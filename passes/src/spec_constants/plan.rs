@@ -3,54 +3,17 @@
 //! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
-use super::defaults::{Image, image_of};
+use super::constant::{Constant, DefaultValue};
+use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
-use super::resolve::{Place, Resolver, only_place};
+use super::resolve::{Place, Resolver};
 use crate::diagnostic::{Diagnostic, describe_place};
 use crate::ir::{DataLayout, Module, Type, Value};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Largest constant in bytes. SPIR-V allows 4,194,303 ids in a module, so that larger ones could never be lowered.
 pub const MAX_CONSTANT_SIZE: u64 = 16 << 20;
-
-/// A specialization constant of the module.
-#[derive(Debug)]
-pub struct Constant<'m> {
-    /// The symbolic id.
-    pub symbol: String,
-    /// Its layout in memory.
-    pub layout: Rc<Layout<'m>>,
-    /// Its bytes. Fewer than the layout has only where a call returns a small class in a larger integer.
-    pub size: u64,
-    /// Whether it is a `bool`: its byte is 0 or 1.
-    pub is_bool: bool,
-    /// Its default value: `size` bytes.
-    pub default: Image,
-    /// Its default value as a constant of the size of the constant, if the front end wrote one such.
-    pub default_constant: Option<Value<'m>>,
-    /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
-    pub alignment: u64,
-    /// Its first read, in program order.
-    pub first_read: Value<'m>,
-    /// Where the default value is.
-    pub holder: Place<'m>,
-}
-
-impl Constant<'_> {
-    /// Whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as bytes; a
-    /// wider leaf with an undefined default is a member of a union, which can be set as any other.
-    pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
-        leaf.ty.is_int(8) && !self.default.is_defined(offset, 1)
-    }
-
-    /// Whether all leaves of the part at `offset` are padding.
-    pub fn is_all_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
-        let mut all = true;
-        part.for_each_leaf(&mut |at, ty| all &= ty.is_int(8) && !self.default.is_defined(offset + at, 1));
-        all
-    }
-}
 
 /// A read of a constant.
 #[derive(Debug)]
@@ -82,10 +45,12 @@ pub fn make_plan<'m>(
         is_native,
         layouts: Layouts::new(module, is_native),
         resolver: Resolver::new(module),
-        by_place: HashMap::new(),
-        by_symbol: HashMap::new(),
+        by_place: FxHashMap::default(),
+        by_symbol: FxHashMap::default(),
         constants: Vec::new(),
     };
+    planner.by_place.reserve(reads.sites.len());
+    planner.by_symbol.reserve(reads.sites.len());
     let mut planned = Vec::with_capacity(reads.sites.len());
     for (call, read) in reads.sites {
         let result = read.and_then(|read| {
@@ -106,44 +71,42 @@ struct Planner<'m> {
     layouts: Layouts<'m>,
     resolver: Resolver<'m>,
     /// Name, default and type as the calls give them: most reads of a constant look the same.
-    by_place: HashMap<(Place<'m>, Place<'m>, Type<'m>), usize>,
-    by_symbol: HashMap<String, usize>,
+    by_place: FxHashMap<(Place<'m>, Place<'m>, Type<'m>), usize>,
+    by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
 }
 
 impl<'m> Planner<'m> {
     /// The index of the constant that `read` reads; a new one at its first read.
-    fn constant_of(
-        &mut self,
-        read: &Read<'m>,
-        diagnostics: &mut Vec<Diagnostic<'m>>,
-    ) -> Result<Option<usize>, String> {
-        let (name, symbol) = self.symbol_of(read)?;
+    fn constant_of(&mut self, read: &Read<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Result<Option<usize>, String> {
+        let name = self.name_of(read)?;
         if matches!(read.kind, ReadKind::Empty) {
             return Ok(None);
         }
-        let holder = self.resolver.resolve(read.default()).and_then(only_place).map_err(|e| {
-            let symbol = symbol.clone().unwrap_or_default();
-            format!("the default value of specialization constant '{symbol}' {}", e.0)
-        });
+        let holder = match self.resolver.resolve_one(read.default()) {
+            Ok(holder) => holder,
+            Err(e) => {
+                let symbol = symbol_at(name)?;
+                return Err(format!("the default value of specialization constant '{symbol}' {}", e.0));
+            }
+        };
         // Most reads of a constant look the same; then neither its name nor its default is read again.
-        let key = holder.as_ref().ok().zip(read_type(read, None)).map(|(holder, ty)| (name, *holder, ty));
+        let key = read_type(read, None).map(|ty| (name, holder, ty));
         if let Some(&known) = key.as_ref().and_then(|key| self.by_place.get(key)) {
             self.raise_alignment(known, read);
             return Ok(Some(known));
         }
-        let symbol = symbol.map_or_else(|| symbol_at(name), Ok)?;
-        let constant = self.describe(read, symbol, holder?, diagnostics)?;
+        let constant = self.describe(read, symbol_at(name)?, holder, diagnostics)?;
         if constant.size == 0 {
             return Ok(None);
         }
-        let index = match self.by_symbol.get(&constant.symbol) {
+        let index = match self.by_symbol.get(constant.symbol) {
             Some(&index) => {
                 self.check_same(index, &constant)?;
                 index
             }
             None => {
-                self.by_symbol.insert(constant.symbol.clone(), self.constants.len());
+                self.by_symbol.insert(constant.symbol, self.constants.len());
                 self.constants.push(constant);
                 self.constants.len() - 1
             }
@@ -155,28 +118,27 @@ impl<'m> Planner<'m> {
         Ok(Some(index))
     }
 
-    /// The place of the symbolic id. There may be several that hold the same text; then the text is given as well.
-    fn symbol_of(&self, read: &Read<'m>) -> Result<(Place<'m>, Option<String>), String> {
+    /// The place of the symbolic id. Where there are several, all hold the same text.
+    fn name_of(&self, read: &Read<'m>) -> Result<Place<'m>, String> {
         let about = "the symbolic id of a specialization constant";
-        let places = self.resolver.resolve(read.name()).map_err(|e| format!("{about} {}", e.0))?;
+        let places = match self.resolver.resolve_global(read.name()) {
+            Some(place) => return Ok(place),
+            None => self.resolver.resolve(read.name()).map_err(|e| format!("{about} {}", e.0))?,
+        };
         let [first, others @ ..] = places.as_slice() else { return Err(format!("{about} depends on itself only")) };
-        if others.is_empty() {
-            return Ok((*first, None));
-        }
-        let symbol = symbol_at(*first)?;
         for other in others {
-            if symbol_at(*other)? != symbol {
+            if symbol_at(*other)? != symbol_at(*first)? {
                 return Err(format!("{about} is not the same on all paths"));
             }
         }
-        Ok((*first, Some(symbol)))
+        Ok(*first)
     }
 
     /// A constant as this one read shows it.
     fn describe(
         &mut self,
         read: &Read<'m>,
-        symbol: String,
+        symbol: &'m str,
         holder: Place<'m>,
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Result<Constant<'m>, String> {
@@ -195,36 +157,51 @@ impl<'m> Planner<'m> {
         if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
             return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
         }
-        let offset = self.default_offset(&symbol, holder, initializer)?;
+        let offset = self.default_offset(symbol, holder, initializer)?;
         let size = self.size_of(read, &layout, initializer, offset);
         if size > MAX_CONSTANT_SIZE {
             return Err(format!(
                 "specialization constant '{symbol}' has {size} bytes; at most {MAX_CONSTANT_SIZE} are supported"
             ));
         }
-        self.check_bool_lanes(&symbol, ty, &layout, initializer, offset)?;
+        self.check_bool_lanes(symbol, ty, &layout, initializer, offset)?;
+        let default = self.default_of(symbol, &layout, size, (initializer, offset), read.call, diagnostics)?;
+        let alignment = layout.alignment;
+        let is_bool = ty.is_int(1);
+        Ok(Constant { symbol, layout, size, is_bool, default, alignment, first_read: read.call, holder })
+    }
+
+    /// The default value: `size` bytes of the initializer, from an offset on.
+    fn default_of(
+        &self,
+        symbol: &str,
+        layout: &Layout<'m>,
+        size: u64,
+        (initializer, offset): (Value<'m>, u64),
+        call: Value<'m>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Result<DefaultValue<'m>, String> {
+        let member = if offset == 0 { default_member(initializer) } else { None };
+        if let Some(member) = member.filter(|member| member.ty() == layout.ty && size == layout.size)
+            && member.is_plain_constant()
+        {
+            return Ok(DefaultValue::Plain(member));
+        }
         let image = image_of(&self.layout, initializer, offset, usize::try_from(size).unwrap_or(0));
-        let mut default = image.map_err(|e| {
+        let mut image = image.map_err(|e| {
             let what = e.0;
             format!("the default value of specialization constant '{symbol}' holds {what}, which has no value at compile time")
         })?;
-        if default.is_undefined() && size > 0 {
-            if !is_empty_class(&layout) {
-                diagnostics.push(Diagnostic::warning(
-                    read.call,
-                    format!("the default value of specialization constant '{symbol}' is undefined; zero is used"),
-                ));
+        if image.is_undefined() && size > 0 {
+            if !is_empty_class(layout) {
+                let message =
+                    format!("the default value of specialization constant '{symbol}' is undefined; zero is used");
+                diagnostics.push(Diagnostic::warning(call, message));
             }
-            default.defined.fill(true);
+            image.defined.fill(true);
         }
-        let default_constant = (offset == 0)
-            .then(|| default_member(initializer))
-            .flatten()
-            .filter(|member| self.layout.alloc_size(member.ty()) == Some(size) && !member.is_undef());
-        let alignment = layout.alignment;
-        let is_bool = ty.is_int(1);
-        let first_read = read.call;
-        Ok(Constant { symbol, layout, size, is_bool, default, default_constant, alignment, first_read, holder })
+        let written = member.filter(|member| self.layout.alloc_size(member.ty()) == Some(size) && !member.is_undef());
+        Ok(DefaultValue::Bytes { image, written })
     }
 
     fn layout_of(&mut self, read: &Read<'m>, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
@@ -287,7 +264,7 @@ impl<'m> Planner<'m> {
                 "specialization constant '{symbol}' is read as {here} here, but as {there} at {first}"
             ));
         }
-        if known.default != other.default {
+        if !known.has_same_default(other, &self.layout) {
             return Err(format!("specialization constant '{symbol}' has another default value here than at {first}"));
         }
         let local = |place: Place<'m>| place.global.has_local_linkage();
@@ -334,30 +311,21 @@ fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.
-fn symbol_at(place: Place<'_>) -> Result<String, String> {
-    let name = place.global.name();
+fn symbol_at(place: Place<'_>) -> Result<&str, String> {
+    let bad = |what: &str| Err(format!("the symbolic id of a specialization constant {what}"));
+    let name = || place.global.name();
     let Some(initializer) = place.global.initializer() else {
-        return Err(format!(
-            "the symbolic id of a specialization constant is not known: '{name}' is only declared in this module"
-        ));
+        return bad(&format!("is not known: '{}' is only declared in this module", name()));
     };
     let bytes = match initializer.string_bytes() {
         Some(bytes) => bytes,
         None if initializer.is_null_constant() => &[],
-        None => {
-            return Err(format!(
-                "the symbolic id of a specialization constant is no string: '{name}' has type {}",
-                initializer.ty()
-            ));
-        }
+        None => return bad(&format!("is no string: '{}' has type {}", name(), initializer.ty())),
     };
     let tail = usize::try_from(place.offset).ok().and_then(|start| bytes.get(start..)).unwrap_or_default();
     let text = tail.split(|byte| *byte == 0).next().unwrap_or_default();
     if text.is_empty() {
-        return Err(format!("the symbolic id of a specialization constant is empty: '{name}'"));
+        return bad(&format!("is empty: '{}'", name()));
     }
-    match std::str::from_utf8(text) {
-        Ok(text) => Ok(text.to_owned()),
-        Err(_) => Err(format!("the symbolic id of a specialization constant is not UTF-8: '{name}'")),
-    }
+    std::str::from_utf8(text).or_else(|_| bad(&format!("is not UTF-8: '{}'", name())))
 }

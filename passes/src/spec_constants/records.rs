@@ -12,8 +12,8 @@
 //! The type `{i8, {i64, i8}, i16}` is, natively and with SpecIds from 0:
 //! `(0,0,1) (1,8,8) (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
 
+use super::constant::Constant;
 use super::layout::{Layout, Shape};
-use super::plan::Constant;
 use device_image::spec_constants::{PADDING_ID, Record};
 
 /// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).
@@ -50,7 +50,9 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
             let needed = format!("specialization constant '{}' has {leaves} leaves", constant.symbol);
             return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
         }
-        let mut walk = RecordWalk { constant, next_id: next, covered: 0, records: Vec::new() };
+        let capacity = usize::try_from(constant.layout.leaf_count).unwrap_or(0).saturating_add(1);
+        let records = Vec::with_capacity(capacity);
+        let mut walk = RecordWalk { constant, next_id: next, covered: 0, records };
         walk.visit(&constant.layout, 0);
         walk.pad_to(constant.size);
         next = walk.next_id;

@@ -60,16 +60,32 @@ impl<'m> Resolver<'m> {
         Resolver { module, layout: module.data_layout(), order: OnceCell::new() }
     }
 
+    /// The place that `pointer` points to if there are only casts in between, as in optimised code.
+    pub fn resolve_global(&self, pointer: Value<'m>) -> Option<Place<'m>> {
+        let (global, offset) = self.strip(pointer).ok()?;
+        global.is_global_variable().then_some(Place { global, offset })
+    }
+
+    /// The one place that `pointer` points to.
+    ///
+    /// # Errors
+    /// Why it is not known, or that there are several.
+    pub fn resolve_one(&self, pointer: Value<'m>) -> Result<Place<'m>, Unresolved> {
+        if let Some(place) = self.resolve_global(pointer) {
+            return Ok(place);
+        }
+        match self.resolve(pointer)?[..] {
+            [place] => Ok(place),
+            _ => unresolved("is not the same on all paths"),
+        }
+    }
+
     /// The places that `pointer` may point to, each once, in an order that the program alone determines. There is at
     /// least one.
     ///
     /// # Errors
     /// Why they are not known.
     pub fn resolve(&self, pointer: Value<'m>) -> Result<Vec<Place<'m>>, Unresolved> {
-        let (base, offset) = self.strip(pointer)?;
-        if base.is_global_variable() {
-            return Ok(vec![Place { global: base, offset }]);
-        }
         let mut places = Vec::new();
         // The values met, with the offset that is added to each. A value that is met again gives the same places once
         // more; with another offset, as in a loop that moves the pointer, it would give others each time.
@@ -359,17 +375,6 @@ impl<'m> Resolver<'m> {
             }
         }
         true
-    }
-}
-
-/// The one place that a pointer points to.
-///
-/// # Errors
-/// If there are several.
-pub fn only_place(places: Vec<Place<'_>>) -> Result<Place<'_>, Unresolved> {
-    match places[..] {
-        [place] => Ok(place),
-        _ => unresolved("is not the same on all paths"),
     }
 }
 

@@ -14,19 +14,19 @@
 //! * The key is the symbolic id. An id that the module does not read is an error; a constant without a key keeps its
 //!   default value.
 //! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as `"0x3c00"`. An
-//!   integer must fit its width, signed or unsigned. A floating-point number is read as a double and
-//!   rounded to the nearest number of the leaf's type.
+//!   integer must fit its width, signed or unsigned. A floating-point number is rounded to nearest; for
+//!   `half` and `bfloat` by way of `double`.
 //! * A struct, array or vector is a list with one entry a member, without the members that are padding.
 //! * `null` keeps the default value of a leaf or member.
 //! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in the order of memory; spaces are skipped.
 
+use super::constant::Constant;
 use super::layout::{Layout, Shape};
-use super::plan::Constant;
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Type, TypeKind};
+use crate::ir::{Module, Type, TypeKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::Value as Json;
-use std::collections::{BTreeMap, HashSet};
 
 /// Values by symbolic id, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,23 +43,31 @@ impl GivenValues {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// The bytes of each constant. Problems become errors at the first read of the constant, and the result `None`.
-    pub fn apply<'m>(&self, constants: &[Constant<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) -> Option<Vec<Vec<u8>>> {
+    /// The bytes of each constant, `None` where no value is given. Problems become errors at the first read of the
+    /// constant, and the result is `None`.
+    pub fn apply<'m>(
+        &self,
+        module: Module<'m>,
+        constants: &[Constant<'m>],
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Option<Vec<Option<Vec<u8>>>> {
         let before = diagnostics.len();
-        let given: BTreeMap<&str, &Json> = self.entries.iter().map(|(key, value)| (key.as_str(), value)).collect();
+        let layout = module.data_layout();
+        let mut given: FxHashMap<&str, &Json> = self.entries.iter().map(|(key, value)| (key.as_str(), value)).collect();
         let mut all = Vec::with_capacity(constants.len());
         for constant in constants {
-            let mut bytes = constant.default.bytes.clone();
-            if let Some(json) = given.get(constant.symbol.as_str())
-                && let Err(why) = (Writer { constant, bytes: &mut bytes }).write(json)
-            {
+            let Some(json) = given.remove(constant.symbol) else {
+                all.push(None);
+                continue;
+            };
+            let mut bytes = constant.default_image(&layout).into_owned().bytes;
+            if let Err(why) = (Writer { constant, bytes: &mut bytes }).write(json) {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
                 diagnostics.push(Diagnostic::error(constant.first_read, message));
             }
-            all.push(bytes);
+            all.push(Some(bytes));
         }
-        let known: HashSet<&str> = constants.iter().map(|constant| constant.symbol.as_str()).collect();
-        for (key, _) in self.entries.iter().filter(|(key, _)| !known.contains(key.as_str())) {
+        for (key, _) in self.entries.iter().filter(|(key, _)| given.contains_key(key.as_str())) {
             diagnostics.push(Diagnostic::module_error(format!(
                 "a value is given for specialization constant '{key}', which this module does not read"
             )));
@@ -81,7 +89,7 @@ impl<'de> Deserialize<'de> for GivenValues {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GivenValues, A::Error> {
                 let mut entries = Vec::new();
-                let mut seen = HashSet::new();
+                let mut seen = FxHashSet::default();
                 while let Some((key, value)) = map.next_entry::<String, Json>()? {
                     if !seen.insert(key.clone()) {
                         return Err(A::Error::custom(format_args!("symbolic id '{key}' occurs twice")));
@@ -113,7 +121,7 @@ impl<'m> Writer<'_, 'm> {
             }
             None => {
                 let layout = std::rc::Rc::clone(&self.constant.layout);
-                self.write_at(json, &layout, 0, "")
+                self.write_at(json, &layout, 0).map_err(Misfit::into_message)
             }
         }
     }
@@ -144,13 +152,13 @@ impl<'m> Writer<'_, 'm> {
         if self.constant.is_bool && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
-    /// Writes to the part of the constant at `offset`; `path` names it in messages.
-    fn write_at(&mut self, json: &Json, layout: &Layout<'m>, offset: u64, path: &str) -> Result<(), String> {
+    /// Writes to the part of the constant at `offset`.
+    fn write_at(&mut self, json: &Json, layout: &Layout<'m>, offset: u64) -> Result<(), Misfit> {
         if json.is_null() {
             return Ok(());
         }
         let members: Vec<(u64, &Layout<'m>)> = match &layout.shape {
-            Shape::Scalar => return self.write_scalar(json, layout, offset).map_err(|why| at(path, &why)),
+            Shape::Scalar => return self.write_scalar(json, layout, offset).map_err(Misfit::new),
             Shape::Vector { element, count } | Shape::Array { element, count } => {
                 (0..*count).map(|index| (index * element.size, &**element)).collect()
             }
@@ -161,13 +169,13 @@ impl<'m> Writer<'_, 'm> {
                 .collect(),
         };
         let Some(list) = json.as_array() else {
-            return Err(at(path, &format!("expected a list of {} values, found {}", members.len(), kind_of(json))));
+            return Err(Misfit::new(format!("expected a list of {} values, found {}", members.len(), kind_of(json))));
         };
         if list.len() != members.len() {
-            return Err(at(path, &format!("expected a list of {} values, found {}", members.len(), list.len())));
+            return Err(Misfit::new(format!("expected a list of {} values, found {}", members.len(), list.len())));
         }
         for (index, (json, (at, member))) in list.iter().zip(members).enumerate() {
-            self.write_at(json, member, offset + at, &format!("{path}[{index}]"))?;
+            self.write_at(json, member, offset + at).map_err(|misfit| misfit.below(index))?;
         }
         Ok(())
     }
@@ -185,8 +193,26 @@ impl<'m> Writer<'_, 'm> {
     }
 }
 
-fn at(path: &str, why: &str) -> String {
-    if path.is_empty() { why.to_owned() } else { format!("{why} at '{path}'") }
+/// A value that does not fit a part of the constant.
+struct Misfit {
+    why: String,
+    /// Where, such as `[1][0]`; empty for the constant itself.
+    path: String,
+}
+
+impl Misfit {
+    fn new(why: String) -> Self {
+        Misfit { why, path: String::new() }
+    }
+
+    fn below(mut self, index: usize) -> Self {
+        self.path = format!("[{index}]{}", self.path);
+        self
+    }
+
+    fn into_message(self) -> String {
+        if self.path.is_empty() { self.why } else { format!("{} at '{}'", self.why, self.path) }
+    }
 }
 
 fn kind_of(json: &Json) -> &'static str {
@@ -203,12 +229,13 @@ fn kind_of(json: &Json) -> &'static str {
 /// The bits of a scalar of `size` bytes.
 fn bits_of(json: &Json, ty: Type<'_>, size: u64) -> Result<u64, String> {
     if let Some(digits) = json.as_str().and_then(|text| text.strip_prefix("0x")) {
-        // The parser below would take a sign.
-        let digits = if digits.starts_with('+') { "" } else { digits };
-        let bits = u64::from_str_radix(digits, 16)
-            .ok()
-            .filter(|bits| bits.checked_shr(u32::try_from(8 * size).unwrap_or(64)).unwrap_or(0) == 0);
-        return bits.ok_or_else(|| format!("\"0x{digits}\" is no bit pattern of {} bits", 8 * size));
+        let bits = match u64::from_str_radix(digits, 16) {
+            // The parser takes a sign, too.
+            Ok(bits) if !digits.starts_with('+') => Some(bits),
+            _ => None,
+        };
+        let fits = |bits: &u64| size >= 8 || bits >> (8 * size) == 0;
+        return bits.filter(fits).ok_or_else(|| format!("\"0x{digits}\" is no bit pattern of {} bits", 8 * size));
     }
     match ty.int_width() {
         Some(width) => int_bits(json, width),
@@ -253,15 +280,18 @@ fn float_bits(json: &Json, ty: Type<'_>) -> Result<u64, String> {
             (u64::from(bfloat.to_bits()), bfloat.is_finite())
         }
         TypeKind::LLVMFloatTypeKind => {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "rounds to the nearest float; overflow is checked below"
-            )]
-            let float = number as f32;
+            let float = nearest_float(json, number);
             (u64::from(float.to_bits()), float.is_finite())
         }
         TypeKind::LLVMDoubleTypeKind => (number.to_bits(), number.is_finite()),
         _ => return Err(format!("no value of type {ty} can be given")),
     };
     if number.is_finite() && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
+}
+
+/// The `float` nearest to the number as written; by way of `double` it might be rounded twice.
+fn nearest_float(json: &Json, number: f64) -> f32 {
+    let written = json.as_number().and_then(|number| number.to_string().parse::<f32>().ok());
+    #[expect(clippy::cast_possible_truncation, reason = "for NaN and infinity, which are no JSON numbers")]
+    written.unwrap_or(number as f32)
 }

@@ -112,16 +112,16 @@ fn extreme(scalar: Scalar, which: u8) -> u64 {
     let infinity = (sign - 1) & !(one - 1);
     let all = [
         0,
-        sign,                             // -0.0
+        sign, // -0.0
         infinity,
         infinity | sign,
-        infinity | one >> 1,              // the usual NaN
-        infinity | one >> 1 | sign | 5,   // one with sign and payload
-        infinity | 3,                     // a signalling one
-        1,                                // the smallest number
-        sign | (one - 1),                 // the largest below the normal ones
-        one,                              // the smallest normal one
-        infinity - 1,                     // the largest
+        infinity | one >> 1,            // the usual NaN
+        infinity | one >> 1 | sign | 5, // one with sign and payload
+        infinity | 3,                   // a signalling one
+        1,                              // the smallest number
+        sign | (one - 1),               // the largest below the normal ones
+        one,                            // the smallest normal one
+        infinity - 1,                   // the largest
     ];
     all[usize::from(which) % all.len()]
 }
@@ -130,6 +130,7 @@ impl Constant {
     /// The default value of a leaf that is no padding.
     pub fn default_bits(&self, leaf: &Leaf) -> u64 {
         match self.form {
+            _ if leaf.is_undef => 0,
             DefaultForm::Zero | DefaultForm::Undef => 0,
             _ => self.narrowed(self.default.of(leaf)),
         }
@@ -138,6 +139,15 @@ impl Constant {
     /// The value to set.
     pub fn value_bits(&self, leaf: &Leaf) -> u64 {
         self.narrowed(self.value.of(leaf))
+    }
+
+    /// Whether the default value may be shorter than the constant.
+    ///
+    /// Where a literal type is returned it may stand for a smaller class, as CPUs and GPUs return them; the default
+    /// value tells then how large the class is.
+    pub fn may_drop_tail(&self) -> bool {
+        let is_named = matches!(self.ty, Ty::Struct { naming: Naming::Named | Naming::Quoted, .. });
+        is_named || self.reads.iter().all(|read| matches!(read.result, ResultShape::Slot { .. }))
     }
 
     fn narrowed(&self, bits: u64) -> u64 {

@@ -135,7 +135,6 @@ fn lowered<'c>(
         optimise(&lowered.module, c"default<O2>")?;
     }
     let text = lowered.module.print();
-    if let Ok(d) = std::env::var("DBG") { std::fs::write(&d, &text).unwrap(); eprintln!("lowered {:?}", std::mem::discriminant(mode)); }
     Ok((lowered, text))
 }
 
@@ -191,7 +190,10 @@ fn check_table(
     }
     let extent: usize = table.constants().map(|constant| constant.size()).sum();
     if extent != table.default_values().len() {
-        return Err(format!("the records cover {extent} bytes, the default values have {}", table.default_values().len()));
+        return Err(format!(
+            "the records cover {extent} bytes, the default values have {}",
+            table.default_values().len()
+        ));
     }
     let ids = table.constants().flat_map(|constant| constant.records().iter());
     let ids: Vec<u32> = ids.filter(|record| !record.is_padding()).map(|record| record.id).collect();
@@ -205,7 +207,11 @@ fn check_table(
             let size = constant.ty.size();
             let fits = if is_native { entry.size() == size } else { entry.size() >= size };
             if !fits || (!is_native && entry.blob_offset() % constant.ty.alignment() != 0) {
-                return Err(format!("'{symbol}' of {size} bytes lies at {} with {}", entry.blob_offset(), entry.size()));
+                return Err(format!(
+                    "'{symbol}' of {size} bytes lies at {} with {}",
+                    entry.blob_offset(),
+                    entry.size()
+                ));
             }
             let records: HashMap<u32, u32> = entry
                 .records()

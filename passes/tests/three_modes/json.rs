@@ -20,43 +20,43 @@ pub fn values(cases: &[Case]) -> String {
 fn value(constant: &Constant) -> Value {
     if constant.json_bytes {
         let digits: Vec<String> = constant.value_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-        return json!({ "bytes": digits.join(if digits.len() % 2 == 0 { "" } else { " " }) });
+        return json!({ "bytes": digits.join(if digits.len().is_multiple_of(2) { "" } else { " " }) });
     }
     let typed = Structs::default().typed(&constant.ty);
     let defined = default_of(constant, &typed).defined;
-    tree(constant, &defined, &constant.ty, 0, false, &mut constant.ty.leaves().into_iter())
+    tree(constant, &defined, &constant.ty, 0, &mut constant.ty.leaves().into_iter()).0
 }
 
-/// Members without a defined byte are padding and not listed; others that the test takes for padding stay as they are.
+/// Members of nothing but bytes without a default are padding and not listed. Gives, too, whether this is one.
 fn tree(
     constant: &Constant,
     defined: &[bool],
     ty: &Ty,
     base: usize,
-    is_padding: bool,
     leaves: &mut impl Iterator<Item = Leaf>,
-) -> Value {
+) -> (Value, bool) {
     if let Ty::Scalar(_) = ty {
         let leaf = leaves.next().expect("a type has as many leaves as it says");
-        return if is_padding { Value::Null } else { scalar(constant, &leaf) };
+        let value = if leaf.is_padding { Value::Null } else { scalar(constant, &leaf) };
+        return (value, leaf.is_padding && !defined[base]);
     }
     let mut list = Vec::new();
-    for (at, child, padding) in ty.children() {
-        let start = base + at;
-        let value = tree(constant, defined, &child, start, is_padding || padding, leaves);
-        let is_listed = !matches!(ty, Ty::Struct { .. }) || defined[start..start + child.size()].contains(&true);
-        if is_listed {
-            list.push(if padding { Value::Null } else { value });
+    let mut all_padding = true;
+    for (at, child, _) in ty.children() {
+        let (value, is_padding) = tree(constant, defined, &child, base + at, leaves);
+        all_padding &= is_padding;
+        if !(is_padding && matches!(ty, Ty::Struct { .. })) {
+            list.push(value);
         }
     }
-    Value::Array(list)
+    (Value::Array(list), all_padding)
 }
 
 /// One of the ways to write these bits.
 fn scalar(constant: &Constant, leaf: &Leaf) -> Value {
     let (scalar, bits) = (leaf.scalar, constant.value_bits(leaf));
     let hexadecimal = json!(format!("0x{bits:x}"));
-    if bits == constant.default_bits(leaf) && leaf.index % 2 == 0 {
+    if bits == constant.default_bits(leaf) && leaf.index.is_multiple_of(2) {
         return Value::Null;
     }
     match leaf.index % 3 {

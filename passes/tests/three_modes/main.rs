@@ -14,6 +14,7 @@
 //! Environment:
 //! * `SYCLPASSES_SEED`: the number printed by an earlier run;
 //! * `SYCLPASSES_CASES`: number of cases;
+//! * `SYCLPASSES_FAILED_IR`: a file for the module of the batch that fails;
 //! * `SYCLPASSES_REQUIRE_OPENCL=1`: fail without an OpenCL device instead of leaving it out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "the seed and what is left out must be seen")]
@@ -56,7 +57,9 @@ fn machines() -> Machines {
     match &opencl {
         Some(device) => eprintln!("OpenCL device: {}", device.name()),
         None if env::var("SYCLPASSES_REQUIRE_OPENCL").is_ok_and(|value| value == "1") => {
-            panic!("no OpenCL device takes SPIR-V, and SYCLPASSES_REQUIRE_OPENCL=1; see scripts/setup and scripts/env.sh")
+            panic!(
+                "no OpenCL device takes SPIR-V, and SYCLPASSES_REQUIRE_OPENCL=1; see scripts/setup and scripts/env.sh"
+            )
         }
         None => eprintln!("NOTICE: no OpenCL device takes SPIR-V: native mode is not run; see scripts/setup"),
     }
@@ -83,14 +86,6 @@ fn all_modes_agree() {
         let current: Vec<Case> = trees.iter().map(ValueTree::current).collect();
         let variation = Variation::of(batch);
         eprintln!("batch {batch}: {count} cases, {variation:?}");
-        if let Ok(only) = env::var("ONLY") {
-            let (b, c) = only.split_once(':').unwrap();
-            if b != batch.to_string() { continue; }
-            let c: usize = c.parse().unwrap();
-            eprintln!("{:#?}", current[c]);
-            check(&current[c..=c], &machines, variation).unwrap();
-            continue;
-        }
         if let Err(failure) = check(&current, &machines, variation) {
             explain(trees, current, &machines, variation, &failure);
             if let Ok(file) = env::var("SYCLPASSES_FAILED_IR") {
@@ -114,7 +109,8 @@ fn explain<T: ValueTree<Value = Case>>(
     for mut tree in trees {
         let Err(mut failure) = check(&[tree.current()], machines, variation) else { continue };
         // Many cases may show one problem: its kind is the message without names and numbers.
-        let kind: String = failure.what.chars().take_while(|c| *c != '\'' && *c != ';').filter(|c| !c.is_numeric()).collect();
+        let kind: String =
+            failure.what.chars().take_while(|c| *c != '\'' && *c != ';').filter(|c| !c.is_numeric()).collect();
         if found.contains(&kind) {
             continue;
         }

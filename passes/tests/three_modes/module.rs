@@ -76,11 +76,7 @@ pub fn kernel_name(case: usize) -> String {
 
 /// The symbolic id of a constant.
 pub fn symbol(case: usize, index: usize, constant: &Constant) -> String {
-    if constant.odd_symbol {
-        format!("id \"{case}\"\\|\u{fc} {index}")
-    } else {
-        format!("____ZL7id_{case}_{index}")
-    }
+    if constant.odd_symbol { format!("id \"{case}\"\\|\u{fc} {index}") } else { format!("____ZL7id_{case}_{index}") }
 }
 
 /// The module of some cases.
@@ -188,10 +184,8 @@ impl Writer<'_> {
     fn globals_of(&mut self, id: &str, constant: &Constant, typed: &Typed, symbol: &str) -> Operands {
         let Dialect { generic, global, .. } = *self.dialect;
         let escaped: String = symbol.bytes().map(|byte| format!("\\{byte:02X}")).collect();
-        // DPC++ has names in the generic address space, stock clang in the global one. SPIR-V has no variables in the
-        // former: a name that is still passed to a function is of the latter kind.
-        let is_passed_on = constant.reads.iter().any(|read| matches!(read.operands, OperandShape::Helper));
-        let is_stock = is_passed_on || constant.as_bool || constant.inside_global;
+        // DPC++ has names in the generic address space, stock clang in the global one.
+        let is_stock = constant.as_bool || constant.inside_global;
         let _ = writeln!(
             self.globals,
             "@name.{id} = private unnamed_addr{} constant [{} x i8] c\"{escaped}\\00\", align 1",
@@ -203,12 +197,15 @@ impl Writer<'_> {
         let (ty, value) = (default.ty, default.value);
         let holder = format!("@id.{id}");
         let (body, pointer) = if constant.inside_global {
-            let body = format!("<{{ [32 x i8], {{ {ty} }} }}> <{{ [32 x i8] zeroinitializer, {{ {ty} }} {{ {ty} {value} }} }}>");
+            let body = format!(
+                "<{{ [32 x i8], {{ {ty} }} }}> <{{ [32 x i8] zeroinitializer, {{ {ty} }} {{ {ty} {value} }} }}>"
+            );
             (body, format!("getelementptr inbounds (i8, ptr{global} {holder}, i64 32)"))
         } else {
             (format!("{{ {ty} }} {{ {ty} {value} }}"), holder.clone())
         };
-        let _ = writeln!(self.globals, "{holder} = internal{global} constant {body}, align {}", constant.ty.alignment());
+        let _ =
+            writeln!(self.globals, "{holder} = internal{global} constant {body}, align {}", constant.ty.alignment());
         Operands {
             name: if is_stock { self.dialect.cast_constant(&name) } else { name },
             default: self.dialect.cast_constant(&pointer),
@@ -229,11 +226,8 @@ impl Writer<'_> {
             "  %{p}.field = getelementptr inbounds %class.kernel_handler, ptr{generic} %{handler}, i32 0, i32 0"
         );
         let _ = writeln!(body, "  %{p}.rt = load ptr{generic}, ptr{generic} %{p}.field, align 8");
-        let operands = Operands {
-            name: format!("%{p}.name"),
-            default: operands.default.clone(),
-            buffer: format!("%{p}.rt"),
-        };
+        let operands =
+            Operands { name: format!("%{p}.name"), default: operands.default.clone(), buffer: format!("%{p}.rt") };
         self.read(body, site, &operands);
     }
 
@@ -266,8 +260,7 @@ impl Writer<'_> {
             helpers,
             "\ndefine internal {function}void @{name}(ptr{generic} %out, ptr{generic} %id, ptr{generic} %rt) {{"
         );
-        let operands =
-            Operands { name: "%id".to_owned(), default: operands.default.clone(), buffer: "%rt".to_owned() };
+        let operands = Operands { name: "%id".to_owned(), default: operands.default.clone(), buffer: "%rt".to_owned() };
         self.read(helpers, site, &operands);
         helpers.push_str("  ret void\n}\n");
     }

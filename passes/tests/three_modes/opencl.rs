@@ -7,7 +7,7 @@ use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
 use opencl3::device::{CL_DEVICE_TYPE_ALL, Device, get_all_devices};
 use opencl3::kernel::Kernel;
-use opencl3::memory::{Buffer, ClMem, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRITE};
+use opencl3::memory::{Buffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRITE, ClMem};
 use opencl3::program::Program;
 use opencl3::types::{CL_BLOCKING, cl_device_id};
 use std::process::Command;
@@ -44,13 +44,13 @@ impl OpenCl {
         let mut program = Program::create_from_il(&self.context, spirv).map_err(text("clCreateProgramWithIL"))?;
         for value in values {
             // SAFETY: the pointer is to as many bytes as the size says.
-            unsafe {
-                program.set_specialization_constant(value.id, value.bytes.len(), value.bytes.as_ptr().cast())
-            }
-            .map_err(|error| format!("clSetProgramSpecializationConstant: SpecId {}: {error}", value.id))?;
+            unsafe { program.set_specialization_constant(value.id, value.bytes.len(), value.bytes.as_ptr().cast()) }
+                .map_err(|error| format!("clSetProgramSpecializationConstant: SpecId {}: {error}", value.id))?;
         }
         let built = program.build(&[self.id], "");
-        built.map_err(|error| format!("clBuildProgram: {error}: {}", program.get_build_log(self.id).unwrap_or_default()))?;
+        built.map_err(|error| {
+            format!("clBuildProgram: {error}: {}", program.get_build_log(self.id).unwrap_or_default())
+        })?;
         Ok(program)
     }
 

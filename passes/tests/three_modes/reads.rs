@@ -157,7 +157,7 @@ impl Writer<'_> {
 /// The indices that lead to each leaf that is no padding, and the vector or scalar that it belongs to.
 fn leaf_paths(ty: &Ty, path: &mut Vec<usize>, is_padding: bool, paths: &mut Vec<(Vec<usize>, Ty)>) {
     match ty {
-        _ if is_padding => {}
+        Ty::Scalar(Scalar::I8) | Ty::Vector(Scalar::I8, _) if is_padding => {}
         Ty::Scalar(_) => paths.push((path.clone(), ty.clone())),
         Ty::Vector(_, count) => {
             for lane in 0..*count {
@@ -167,7 +167,7 @@ fn leaf_paths(ty: &Ty, path: &mut Vec<usize>, is_padding: bool, paths: &mut Vec<
         _ => {
             for (index, (_, child, padding)) in ty.children().into_iter().enumerate() {
                 path.push(index);
-                leaf_paths(&child, path, padding, paths);
+                leaf_paths(&child, path, is_padding || padding, paths);
                 path.pop();
             }
         }

@@ -72,9 +72,9 @@ pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
     let size = constant.ty.size();
     let leaves = constant.leaves();
     let end = leaves.iter().map(|leaf| leaf.offset + leaf.scalar.size()).max();
-    let cut = |drop_tail: bool| end.filter(|_| drop_tail).unwrap_or(size);
+    let cut = |drop_tail: bool| end.filter(|_| drop_tail && constant.may_drop_tail()).unwrap_or(size);
     let mut defined = vec![false; size];
-    for leaf in &leaves {
+    for leaf in leaves.iter().filter(|leaf| !leaf.is_undef) {
         defined[leaf.offset..leaf.offset + leaf.scalar.size()].fill(true);
     }
     let own = |value: &str| (ty.text.clone(), value.to_owned());
@@ -100,7 +100,7 @@ pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
             chunks(&bytes(constant)[..end], sizes)
         }
     };
-    if matches!(constant.form, DefaultForm::Undef) || leaves.is_empty() {
+    if matches!(constant.form, DefaultForm::Undef) || !defined.contains(&true) {
         // A default that says nothing stands for zero.
         defined.fill(true);
     }
@@ -154,7 +154,8 @@ fn flat(constant: &Constant, leaves: &[Leaf], end: usize) -> (String, String) {
         hole(&mut types, &mut values, leaf.offset - at);
         let ty = leaf.scalar.llvm();
         types.push(ty.to_owned());
-        values.push(format!("{ty} {}", literal(leaf.scalar, constant.default_bits(leaf))));
+        let value = literal(leaf.scalar, constant.default_bits(leaf));
+        values.push(format!("{ty} {}", if leaf.is_undef { "undef" } else { &value }));
         at = leaf.offset + leaf.scalar.size();
     }
     hole(&mut types, &mut values, end - at);

@@ -40,7 +40,7 @@ impl Scalar {
         }
     }
 
-    /// Explicit and fraction bits of the mantissa and the name of the letter in mangled names.
+    /// The type in mangled names.
     pub fn mangled(self) -> &'static str {
         match self {
             Scalar::I8 => "a",
@@ -104,7 +104,10 @@ pub struct Leaf {
     pub scalar: Scalar,
     /// Position among all scalars of the type, padding members included.
     pub index: usize,
+    /// A byte without a default value.
     pub is_padding: bool,
+    /// Another scalar without a default value: it is zero, but can be set.
+    pub is_undef: bool,
 }
 
 impl Ty {
@@ -148,9 +151,7 @@ impl Ty {
     pub fn children(&self) -> Vec<(usize, Ty, bool)> {
         match self {
             Ty::Scalar(_) => Vec::new(),
-            Ty::Vector(scalar, count) => {
-                (0..*count).map(|i| (i * scalar.size(), Ty::Scalar(*scalar), false)).collect()
-            }
+            Ty::Vector(scalar, count) => (0..*count).map(|i| (i * scalar.size(), Ty::Scalar(*scalar), false)).collect(),
             Ty::Array(element, count) => {
                 (0..*count).map(|i| (i * element.size(), element.as_ref().clone(), false)).collect()
             }
@@ -170,7 +171,14 @@ impl Ty {
 
     fn collect_leaves(&self, base: usize, is_padding: bool, leaves: &mut Vec<Leaf>) {
         if let Ty::Scalar(scalar) = self {
-            leaves.push(Leaf { offset: base, scalar: *scalar, index: leaves.len(), is_padding });
+            let is_byte = *scalar == Scalar::I8;
+            leaves.push(Leaf {
+                offset: base,
+                scalar: *scalar,
+                index: leaves.len(),
+                is_padding: is_padding && is_byte,
+                is_undef: is_padding && !is_byte,
+            });
         }
         for (at, child, padding) in self.children() {
             child.collect_leaves(base + at, is_padding || padding, leaves);

@@ -3,17 +3,18 @@
 
 use crate::ir::{Builder, Linkage, Module, Opcode, Value};
 use crate::spec_constants::collect::{Read, is_removable};
-use crate::spec_constants::resolve::is_lifetime_marker;
-use std::collections::HashSet;
+use crate::spec_constants::resolve::{is_lifetime_marker, strip_casts};
+use rustc_hash::FxHashSet;
 
 /// What may have become dead, in the order in which it was met.
 #[derive(Default)]
 pub(super) struct Cleanup<'m> {
     instructions: Vec<Value<'m>>,
+    arguments: Vec<Value<'m>>,
     globals: Vec<Value<'m>>,
-    seen_globals: HashSet<Value<'m>>,
-    erased: HashSet<Value<'m>>,
-    passed: HashSet<Value<'m>>,
+    seen_globals: FxHashSet<Value<'m>>,
+    erased: FxHashSet<Value<'m>>,
+    passed: FxHashSet<Value<'m>>,
 }
 
 impl<'m> Cleanup<'m> {
@@ -36,6 +37,8 @@ impl<'m> Cleanup<'m> {
             if self.seen_globals.insert(value) {
                 self.globals.push(value);
             }
+        } else if value.is_argument() {
+            self.arguments.push(value);
         } else if value.is_instruction() {
             // Calls stay: some are reads that are replaced later.
             if is_removable(value) {
@@ -52,8 +55,14 @@ impl<'m> Cleanup<'m> {
 
     /// Removes all that is dead.
     pub(super) fn run(mut self, module: Module<'m>, declarations: &[Value<'m>]) {
-        while let Some(instruction) = self.instructions.pop() {
-            self.erase_if_dead(instruction);
+        loop {
+            if let Some(instruction) = self.instructions.pop() {
+                self.erase_if_dead(instruction);
+            } else if let Some(argument) = self.arguments.pop() {
+                self.drop_dead_argument(argument);
+            } else {
+                break;
+            }
         }
         let removes_external = removes_external_globals(module);
         for global in std::mem::take(&mut self.globals) {
@@ -68,13 +77,28 @@ impl<'m> Cleanup<'m> {
                 ) => true,
                 _ => false,
             };
-            if removable && drop_dead_constant_users(global) {
+            if removable && has_only_dead_users(global) {
                 global.delete_global_variable();
             }
         }
         for declaration in declarations {
-            if drop_dead_constant_users(*declaration) {
+            if has_only_dead_users(*declaration) {
                 declaration.delete_function();
+            }
+        }
+    }
+
+    /// Callers pass null for a name that their callee does not look at any more, so that the string can go.
+    fn drop_dead_argument(&mut self, argument: Value<'m>) {
+        let Some(function) = argument.parent_function().filter(|_| argument.is_unused()) else { return };
+        let parameters = function.parameters();
+        let index = (0_u32..).zip(parameters).find(|(_, parameter)| *parameter == argument).map(|(index, _)| index);
+        let callers: Vec<_> = function.users().filter(|user| user.only_calls(function)).collect();
+        for (index, caller) in index.into_iter().flat_map(|index| callers.iter().map(move |caller| (index, *caller))) {
+            let Some(passed) = caller.operand(index).filter(|_| index < caller.argument_count()) else { continue };
+            if is_string(passed) {
+                caller.set_operand(index, passed.ty().zero());
+                self.note(passed);
             }
         }
     }
@@ -116,6 +140,7 @@ impl<'m> Cleanup<'m> {
                 Some(new) => {
                     phi.replace_all_uses_with(new);
                     new.take_name(phi);
+                    self.note(new);
                 }
                 None => phi.replace_all_uses_with(phi.ty().poison()),
             }
@@ -165,14 +190,16 @@ fn removes_external_globals(module: Module<'_>) -> bool {
     module.triple().starts_with("spir")
 }
 
-/// Whether only constant expressions that nothing uses are left of the users of `value`; these are dropped then.
-fn drop_dead_constant_users(value: Value<'_>) -> bool {
+/// Whether a pointer leads to a private string, as the symbolic ids are.
+fn is_string(pointer: Value<'_>) -> bool {
+    let global = strip_casts(pointer);
+    global.has_local_linkage() && global.initializer().is_some_and(|content| content.string_bytes().is_some())
+}
+
+/// Whether only constant expressions that nothing uses are left of the users of a global; they go with it.
+fn has_only_dead_users(value: Value<'_>) -> bool {
     fn is_dead(user: Value<'_>) -> bool {
         user.opcode().is_some() && !user.is_instruction() && user.users().all(is_dead)
     }
-    if !value.users().all(is_dead) {
-        return false;
-    }
-    value.replace_all_uses_with(value.ty().poison());
-    true
+    value.users().all(is_dead)
 }

@@ -7,9 +7,11 @@
 //!        ptr addrspace(4) %rt)
 //! ```
 //!
-//! Scalars and vectors are loaded one by one, each with the alignment that its offset guarantees and marked
-//! `!invariant.load`: nothing writes to the buffer while a kernel runs. So LLVM can hoist, merge and vectorise them.
-//! A constant with many of them is copied by one `llvm.memcpy` where it is wanted in memory.
+//! Every load has the alignment that its offset guarantees and is marked `!invariant.load`: nothing writes to the buffer
+//! while a kernel runs. So LLVM can hoist, merge and vectorise them.
+//!
+//! A constant that is wanted in memory (`sret`) is copied in units as wide as possible: side by side leaves of one type
+//! as vectors. One that takes many units is copied by one `llvm.memcpy`.
 
 use super::{Emitter, LayoutRef, Site, alignment_at};
 use crate::ir::{Builder, Value};
@@ -25,42 +27,60 @@ pub(super) struct Emulation<'p> {
 
 /// The place of a constant in the buffer.
 struct Source<'m> {
-    pointer: Value<'m>,
+    buffer: Value<'m>,
+    /// Byte offset in the buffer.
+    offset: u64,
     alignment: u64,
     /// Bytes that belong to the constant: fewer than its type has where that is an integer that holds a small class.
     size: u64,
 }
 
+impl<'m> Source<'m> {
+    fn at(&self, builder: &Builder<'m>, offset: u64) -> Value<'m> {
+        builder.byte_offset(self.buffer, self.offset + offset)
+    }
+}
+
 impl Emulation<'_> {
-    fn source<'m>(&self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Source<'m> {
+    fn source<'m>(&self, site: &Site<'_, 'm>) -> Source<'m> {
         let offset = self.numbers.get(site.index).map_or(0, |numbered| numbered.buffer_offset);
-        Source { pointer: builder.byte_offset(site.buffer, offset), alignment: site.constant.alignment.min(MAX_BUFFER_ALIGNMENT), size: site.constant.size }
+        Source {
+            buffer: site.buffer,
+            offset,
+            alignment: site.constant.alignment.min(MAX_BUFFER_ALIGNMENT),
+            size: site.constant.size,
+        }
     }
 }
 
 impl<'m> Emitter<'m> for Emulation<'_> {
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        let source = self.source(builder, site);
+        let source = self.source(site);
         let layout = &site.constant.layout;
-        if layout.unit_count() > MAX_UNITS {
-            return builder.invariant_load(layout.ty, source.pointer, source.alignment);
+        if layout.leaf_count > MAX_UNITS {
+            return builder.invariant_load(layout.ty, source.at(builder, 0), source.alignment);
         }
         load(builder, &source, layout, 0)
     }
 
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
-        let source = self.source(builder, site);
+        let source = self.source(site);
         let layout = &site.constant.layout;
-        if layout.unit_count() > MAX_UNITS {
-            builder.memcpy((slot, alignment), (source.pointer, source.alignment), layout.size);
+        let Some(units) = layout.units() else {
+            builder.memcpy((slot, alignment), (source.at(builder, 0), source.alignment), layout.size);
             return;
+        };
+        for unit in units {
+            let pointer = source.at(builder, unit.offset);
+            let value = builder.invariant_load(unit.ty, pointer, alignment_at(source.alignment, unit.offset));
+            let target = builder.byte_offset(slot, unit.offset);
+            builder.store(value, target, alignment_at(alignment, unit.offset));
         }
-        copy(builder, &source, (slot, alignment), layout, 0);
     }
 }
 
 fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>, offset: u64) -> Value<'m> {
-    let pointer = builder.byte_offset(source.pointer, offset);
+    let pointer = source.at(builder, offset);
     let alignment = alignment_at(source.alignment, offset);
     let available = source.size.saturating_sub(offset);
     if available >= layout.size {
@@ -89,28 +109,4 @@ fn load<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &LayoutRef<'m>, 
         let value = load(builder, source, member, offset + at);
         builder.insert_value(aggregate, value, index)
     })
-}
-
-/// Copies the value at `offset` to the same offset of the slot.
-fn copy<'m>(builder: &Builder<'m>, source: &Source<'m>, slot: (Value<'m>, u64), layout: &LayoutRef<'m>, offset: u64) {
-    if layout.leaf_count == 0 {
-        return;
-    }
-    match &layout.shape {
-        Shape::Scalar | Shape::Vector { .. } => {
-            let value = load_unit(builder, source, layout, offset);
-            let target = builder.byte_offset(slot.0, offset);
-            builder.store(value, target, alignment_at(slot.1, offset));
-        }
-        Shape::Array { element, count } => {
-            for index in 0..*count {
-                copy(builder, source, slot, element, offset + index * element.size);
-            }
-        }
-        Shape::Struct { members } => {
-            for (at, member) in members {
-                copy(builder, source, slot, member, offset + at);
-            }
-        }
-    }
 }

@@ -9,44 +9,49 @@
 
 use super::{Emitter, LayoutRef, Site};
 use crate::ir::{Builder, Module, Type, Value};
-use crate::spec_constants::defaults::Image;
+use crate::spec_constants::defaults::number_at;
 use crate::spec_constants::layout::{MAX_UNITS, Shape};
 use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
-    /// The bytes of each constant.
-    values: &'p [Vec<u8>],
+    /// The bytes of each constant; the default value stands where there are none.
+    values: &'p [Option<Vec<u8>>],
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,
 }
 
 impl<'p, 'm> Fold<'p, 'm> {
-    pub(super) fn new(module: Module<'m>, values: &'p [Vec<u8>]) -> Self {
+    pub(super) fn new(module: Module<'m>, values: &'p [Option<Vec<u8>>]) -> Self {
         Fold { module, values, globals: HashMap::new() }
     }
 
-    fn bytes(&self, index: usize) -> &'p [u8] {
-        self.values.get(index).map(Vec::as_slice).unwrap_or_default()
+    fn given(&self, index: usize) -> Option<&'p [u8]> {
+        self.values.get(index)?.as_deref()
     }
 }
 
 impl<'m> Emitter<'m> for Fold<'_, 'm> {
     fn value(&mut self, _: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        constant_of_bytes(&site.constant.layout, self.bytes(site.index))
+        match self.given(site.index) {
+            Some(bytes) => constant_of_bytes(&site.constant.layout, bytes),
+            None => site.constant.default_value(),
+        }
     }
 
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
         let constant = site.constant;
-        if constant.layout.unit_count() <= MAX_UNITS {
+        if constant.layout.leaf_count <= MAX_UNITS {
             let value = self.value(builder, site);
             builder.store(value, slot, alignment);
             return;
         }
         // Code generators take the store of an aggregate apart: a large one is copied from a global, which lies where
         // the front end put the default value.
-        let bytes = self.bytes(site.index);
+        let given = self.given(site.index);
         let global = *self.globals.entry(site.index).or_insert_with(|| {
+            let default = constant.default_image(&self.module.data_layout());
+            let bytes = given.unwrap_or(&default.bytes);
             let address_space = constant.holder.global.ty().address_space();
             self.module.add_private_bytes("spec.constant", bytes, constant.alignment, address_space)
         });
@@ -56,20 +61,19 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
 
 /// The constant of a layout whose memory holds `bytes`.
 pub fn constant_of_bytes<'m>(layout: &LayoutRef<'m>, bytes: &[u8]) -> Value<'m> {
-    let image = Image { bytes: bytes.to_vec(), defined: Vec::new() };
-    constant_at(layout, &image, 0)
+    constant_at(layout, bytes, 0)
 }
 
-fn constant_at<'m>(layout: &LayoutRef<'m>, image: &Image, offset: u64) -> Value<'m> {
+fn constant_at<'m>(layout: &LayoutRef<'m>, bytes: &[u8], offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.zero();
     }
     let elements = |element: &LayoutRef<'m>, count: u64| -> Vec<Value<'m>> {
-        (0..count).map(|index| constant_at(element, image, offset + index * element.size)).collect()
+        (0..count).map(|index| constant_at(element, bytes, offset + index * element.size)).collect()
     };
     match &layout.shape {
         Shape::Scalar => {
-            let bits = image.number(offset, layout.size);
+            let bits = number_at(bytes, offset, layout.size);
             layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
         }
         Shape::Vector { element, count } => {
@@ -77,7 +81,7 @@ fn constant_at<'m>(layout: &LayoutRef<'m>, image: &Image, offset: u64) -> Value<
         }
         Shape::Array { element, count } => element.ty.const_array(&elements(element, *count)),
         Shape::Struct { members } => {
-            let values: Vec<_> = members.iter().map(|(at, member)| constant_at(member, image, offset + at)).collect();
+            let values: Vec<_> = members.iter().map(|(at, member)| constant_at(member, bytes, offset + at)).collect();
             layout.ty.const_struct(&values)
         }
     }

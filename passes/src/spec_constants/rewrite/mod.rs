@@ -9,7 +9,8 @@ pub use fold::constant_of_bytes;
 pub use native::check_constituents;
 
 use super::collect::ReadKind;
-use super::plan::{Constant, Plan, PlannedRead};
+use super::constant::Constant;
+use super::plan::{Plan, PlannedRead};
 use super::records::Numbered;
 use crate::ir::{Builder, CallConv, Module, Type, Value};
 use cleanup::Cleanup;
@@ -22,8 +23,10 @@ pub enum Lowering {
     Native(Vec<Numbered>),
     /// Loads from the buffer.
     Emulation(Vec<Numbered>),
-    /// The values themselves, for each constant its bytes.
-    Fold(Vec<Vec<u8>>),
+    /// The default values.
+    DefaultValues,
+    /// The values themselves: for each constant its bytes, or its default value where there are none.
+    Values(Vec<Option<Vec<u8>>>),
 }
 
 /// Where the value of a constant comes from, at one call.
@@ -52,16 +55,12 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, dec
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
         Lowering::Emulation(numbers) => Box::new(emulation::Emulation { numbers }),
-        Lowering::Fold(values) => Box::new(fold::Fold::new(module, values)),
+        Lowering::DefaultValues => Box::new(fold::Fold::new(module, &[])),
+        Lowering::Values(values) => Box::new(fold::Fold::new(module, values)),
     };
     // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
     // may stand for it.
-    let mut lengths: Option<fold::Fold<'_, 'm>> = None;
-    let defaults: Vec<Vec<u8>>;
-    if matches!(lowering, Lowering::Emulation(_)) {
-        defaults = plan.constants.iter().map(|constant| constant.default.bytes.clone()).collect();
-        lengths = Some(fold::Fold::new(module, &defaults));
-    }
+    let mut lengths = matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &[]));
     for read in &plan.reads {
         let is_length = matches!(read.read.kind, ReadKind::ArrayLength { .. });
         match lengths.as_mut().filter(|_| is_length) {

@@ -21,10 +21,11 @@
 use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
 use crate::ir::{Builder, Module, Type, TypeKind, Value};
 use crate::names;
+use crate::spec_constants::constant::{Constant, DefaultValue};
+use crate::spec_constants::defaults::number_at;
 use crate::spec_constants::layout::{Layout, Shape};
-use crate::spec_constants::plan::Constant;
 use crate::spec_constants::records::Numbered;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Most constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, of which three are taken.
 const MAX_CONSTITUENTS: u64 = 65532;
@@ -51,25 +52,71 @@ pub(super) struct Native<'p, 'm> {
     module: Module<'m>,
     numbers: &'p [Numbered],
     /// The function that makes a leaf of a type.
-    leaves: HashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
     /// The function that makes a composite.
-    composites: HashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    composites: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
 }
 
 /// The walk over one constant.
 struct Walk<'p, 'm> {
     constant: &'p Constant<'m>,
     next_id: u32,
+    /// The defaults of the leaves in their order, if the default is plain.
+    plain: Vec<Value<'m>>,
+    next_leaf: usize,
+}
+
+impl<'p, 'm> Walk<'p, 'm> {
+    fn new(constant: &'p Constant<'m>, first_id: u32) -> Self {
+        let mut plain = Vec::new();
+        if let DefaultValue::Plain(value) = constant.default {
+            plain_leaves(value, &constant.layout, &mut plain);
+        }
+        Walk { constant, next_id: first_id, plain, next_leaf: 0 }
+    }
+
+    /// The default of the next leaf, which lies at `offset`.
+    fn default_of_leaf(&mut self, layout: &Layout<'m>, offset: u64) -> Value<'m> {
+        let plain = self.plain.get(self.next_leaf).copied();
+        self.next_leaf += 1;
+        match (&self.constant.default, plain) {
+            (DefaultValue::Bytes { image, .. }, _) => {
+                let bits = number_at(&image.bytes, offset, layout.size);
+                layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+            }
+            (DefaultValue::Plain(_), Some(value)) => value,
+            (DefaultValue::Plain(_), None) => layout.ty.zero(),
+        }
+    }
+}
+
+/// The leaves of a plain constant, in their order.
+fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Value<'m>>) {
+    let element_of = |index: u32, ty: Type<'m>| value.aggregate_element(index).unwrap_or_else(|| ty.zero());
+    match &layout.shape {
+        _ if layout.leaf_count == 0 => {}
+        Shape::Scalar => leaves.push(value),
+        Shape::Vector { element, count } | Shape::Array { element, count } => {
+            for index in 0..u32::try_from(*count).unwrap_or(u32::MAX) {
+                plain_leaves(element_of(index, element.ty), element, leaves);
+            }
+        }
+        Shape::Struct { members } => {
+            for (index, (_, member)) in (0..).zip(members) {
+                plain_leaves(element_of(index, member.ty), member, leaves);
+            }
+        }
+    }
 }
 
 impl<'p, 'm> Native<'p, 'm> {
     pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered]) -> Self {
-        Native { module, numbers, leaves: HashMap::new(), composites: HashMap::new() }
+        Native { module, numbers, leaves: FxHashMap::default(), composites: FxHashMap::default() }
     }
 
     fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
         let first = self.numbers.get(site.index).map_or(0, |numbered| numbered.first_id);
-        Walk { constant: site.constant, next_id: first }
+        Walk::new(site.constant, first)
     }
 
     /// The value at `offset`; `undef` if it is padding.
@@ -155,8 +202,7 @@ impl<'p, 'm> Native<'p, 'm> {
         if walk.constant.is_padding(offset, layout) {
             return layout.ty.undef();
         }
-        let bits = walk.constant.default.number(offset, layout.size);
-        let default = layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero());
+        let default = walk.default_of_leaf(layout, offset);
         let id = self.module.int_type(32).const_int(u64::from(walk.next_id)).unwrap_or(default);
         walk.next_id = walk.next_id.saturating_add(1);
         let (function, ty) = self.leaf_function(layout.ty);

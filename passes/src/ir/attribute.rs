@@ -1,0 +1,87 @@
+//! Attributes of functions, parameters and arguments.
+
+use super::llvm_sys::LLVMAttributeFunctionIndex;
+use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::*;
+use super::{Type, Value};
+use std::sync::OnceLock;
+
+/// An attribute that carries a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeAttribute {
+    /// `sret(T)`.
+    Sret,
+}
+
+fn kind_of(name: &str) -> u32 {
+    // SAFETY: pointer and length belong together.
+    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+/// The number of an attribute that is asked for at every call; numbers are those of the LLVM in this process.
+fn sret_kind() -> u32 {
+    static KIND: OnceLock<u32> = OnceLock::new();
+    *KIND.get_or_init(|| kind_of("sret"))
+}
+
+/// As [`sret_kind`].
+fn align_kind() -> u32 {
+    static KIND: OnceLock<u32> = OnceLock::new();
+    *KIND.get_or_init(|| kind_of("align"))
+}
+
+impl TypeAttribute {
+    fn kind(self) -> u32 {
+        match self {
+            TypeAttribute::Sret => sret_kind(),
+        }
+    }
+}
+
+/// # Safety
+/// `attribute` must be null or a live type attribute.
+unsafe fn type_of<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>> {
+    // SAFETY: forwarded from the caller.
+    (!attribute.is_null()).then(|| unsafe { Type::from_raw(LLVMGetTypeAttributeValue(attribute)) })
+}
+
+impl<'m> Value<'m> {
+    /// The type that parameter `index` of a function carries in an attribute.
+    pub fn parameter_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
+        if !self.is_function() {
+            return None;
+        }
+        // SAFETY: the kind is checked; attribute indices of parameters start at 1; null where there is none.
+        unsafe { type_of(LLVMGetEnumAttributeAtIndex(self.0, index + 1, attribute.kind())) }
+    }
+
+    /// The type that argument `index` of a call carries in an attribute.
+    pub fn argument_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
+        self.called_value()?;
+        // SAFETY: it is a call; attribute indices of arguments start at 1; null where there is none.
+        unsafe { type_of(LLVMGetCallSiteEnumAttribute(self.0, index + 1, attribute.kind())) }
+    }
+
+    /// The alignment that a call promises for argument `index`.
+    pub fn argument_alignment(self, index: u32) -> Option<u64> {
+        self.called_value()?;
+        // SAFETY: it is a call; null where there is no such attribute.
+        unsafe {
+            let attribute = LLVMGetCallSiteEnumAttribute(self.0, index + 1, align_kind());
+            (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
+        }
+    }
+
+    /// Adds an attribute with a number (0 where the attribute takes none) to a function.
+    pub fn add_function_attribute(self, name: &str, value: u64) {
+        if !self.is_function() {
+            return;
+        }
+        // SAFETY: the kind is checked; the attribute belongs to the function's own context.
+        unsafe {
+            let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
+            let attribute = LLVMCreateEnumAttribute(context, kind_of(name), value);
+            LLVMAddAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+}
