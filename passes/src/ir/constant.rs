@@ -58,23 +58,30 @@ impl<'m> Value<'m> {
 
     /// The bits of a constant integer or floating-point number of at most 64 bits.
     pub fn scalar_bits(self) -> Option<u64> {
-        let int = match self.kind() {
-            Kind::LLVMConstantIntValueKind => self,
-            Kind::LLVMConstantFPValueKind => {
-                let bits = float_width(self.ty())?;
-                // SAFETY: both types have the same width; a bitcast of a number folds to an integer.
-                unsafe {
-                    let int = LLVMIntTypeInContext(LLVMGetTypeContext(self.ty().0), bits);
-                    Value::from_raw(LLVMConstBitCast(self.0, int))
-                }
+        match self.kind() {
+            // SAFETY: it is a ConstantInt of at most 64 bits.
+            Kind::LLVMConstantIntValueKind if self.ty().int_width()? <= 64 => {
+                Some(unsafe { LLVMConstIntGetZExtValue(self.0) })
             }
-            _ => return None,
-        };
-        if int.kind() != Kind::LLVMConstantIntValueKind || int.ty().int_width()? > 64 {
-            return None;
+            Kind::LLVMConstantFPValueKind => self.float_bits(),
+            _ => None,
         }
-        // SAFETY: it is a ConstantInt of at most 64 bits.
-        Some(unsafe { LLVMConstIntGetZExtValue(int.0) })
+    }
+
+    /// The bits of a floating-point constant.
+    fn float_bits(self) -> Option<u64> {
+        let width = float_width(self.ty())?;
+        let mut inexact = 0;
+        // SAFETY: it is a ConstantFP.
+        let number = unsafe { LLVMConstRealGetDouble(self.0, &mut inexact) };
+        if inexact == 0 && !number.is_nan() {
+            return float_to_bits(self.ty(), number);
+        }
+        // A NaN has more bits than a number tells. The cast folds, but leaves an integer behind in the context.
+        // SAFETY: both types have the same width.
+        let int: Value<'m> = unsafe { Value::from_raw(LLVMConstBitCast(self.0, self.ty().int_of_width(width).0)) };
+        // SAFETY: the kind is checked.
+        (int.kind() == Kind::LLVMConstantIntValueKind).then(|| unsafe { LLVMConstIntGetZExtValue(int.0) })
     }
 
     /// The value of a constant integer, sign-extended; `None` for others and for more than 64 bits.
@@ -97,6 +104,29 @@ fn float_width(ty: Type<'_>) -> Option<u32> {
     }
 }
 
+/// The bits of a number that a floating-point type can hold exactly.
+fn float_to_bits(ty: Type<'_>, number: f64) -> Option<u64> {
+    match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => Some(u64::from(half::f16::from_f64(number).to_bits())),
+        TypeKind::LLVMBFloatTypeKind => Some(u64::from(half::bf16::from_f64(number).to_bits())),
+        #[expect(clippy::cast_possible_truncation, reason = "the number is exact in the type")]
+        TypeKind::LLVMFloatTypeKind => Some(u64::from((number as f32).to_bits())),
+        TypeKind::LLVMDoubleTypeKind => Some(number.to_bits()),
+        _ => None,
+    }
+}
+
+/// The number that the bits of a floating-point type stand for.
+fn bits_to_float(ty: Type<'_>, bits: u64) -> Option<f64> {
+    match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => u16::try_from(bits).ok().map(|bits| half::f16::from_bits(bits).to_f64()),
+        TypeKind::LLVMBFloatTypeKind => u16::try_from(bits).ok().map(|bits| half::bf16::from_bits(bits).to_f64()),
+        TypeKind::LLVMFloatTypeKind => u32::try_from(bits).ok().map(|bits| f64::from(f32::from_bits(bits))),
+        TypeKind::LLVMDoubleTypeKind => Some(f64::from_bits(bits)),
+        _ => None,
+    }
+}
+
 impl<'m> Type<'m> {
     /// The constant of this scalar type (integer or float of at most 64 bits) with these bits.
     pub fn const_from_bits(self, bits: u64) -> Option<Value<'m>> {
@@ -104,10 +134,14 @@ impl<'m> Type<'m> {
             return self.const_int(bits);
         }
         let width = float_width(self)?;
-        // SAFETY: both types have the same width, so that the bitcast is valid and folds.
-        unsafe {
-            let int: Type<'m> = Type::from_raw(LLVMIntTypeInContext(LLVMGetTypeContext(self.0), width));
-            Some(Value::from_raw(LLVMConstBitCast(int.const_int(bits)?.0, self.0)))
+        match bits_to_float(self, bits) {
+            // SAFETY: it is a floating-point type, and the number is exact in it.
+            Some(number) if !number.is_nan() => Some(unsafe { Value::from_raw(LLVMConstReal(self.0, number)) }),
+            // A NaN has more bits than a number tells.
+            // SAFETY: both types have the same width, so that the bitcast is valid and folds.
+            _ => {
+                Some(unsafe { Value::from_raw(LLVMConstBitCast(self.int_of_width(width).const_int(bits)?.0, self.0)) })
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::llvm_sys::target::*;
 use super::{Type, TypeKind, count};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub struct DataLayout<'m> {
     raw: LLVMTargetDataRef,
     /// Whether a type has a size that is known at compile time: LLVM ends the process when asked for another one's.
-    known: Rc<RefCell<HashMap<Type<'m>, bool>>>,
+    known: Rc<RefCell<FxHashMap<Type<'m>, bool>>>,
     marker: PhantomData<&'m ()>,
 }
 

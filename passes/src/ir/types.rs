@@ -56,21 +56,20 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// The members of a struct type that has a body; `None` for other types and opaque structs.
-    pub fn struct_members(self) -> Option<Vec<Type<'m>>> {
+    /// Number of members of a struct type that has a body; `None` for other types and opaque structs.
+    pub fn member_count(self) -> Option<u32> {
         if self.kind() != TypeKind::LLVMStructTypeKind {
             return None;
         }
-        // SAFETY: the kind is checked, and the buffer has room for as many elements as LLVM counts.
-        unsafe {
-            if LLVMIsOpaqueStruct(self.0) != 0 {
-                return None;
-            }
-            let count = LLVMCountStructElementTypes(self.0);
-            let mut members = vec![std::ptr::null_mut(); count as usize];
-            LLVMGetStructElementTypes(self.0, members.as_mut_ptr());
-            Some(members.into_iter().map(|ty| Type::from_raw(ty)).collect())
-        }
+        // SAFETY: the kind is checked.
+        unsafe { (LLVMIsOpaqueStruct(self.0) == 0).then(|| LLVMCountStructElementTypes(self.0)) }
+    }
+
+    /// The members of a struct type that has a body; `None` for other types and opaque structs.
+    pub fn struct_members(self) -> Option<Vec<Type<'m>>> {
+        let count = self.member_count()?;
+        // SAFETY: it is a struct with a body, and the indices are in range.
+        Some((0..count).map(|index| unsafe { Type::from_raw(LLVMStructGetTypeAtIndex(self.0, index)) }).collect())
     }
 
     /// The name of an identified struct.
@@ -129,6 +128,12 @@ impl<'m> Type<'m> {
         );
         // SAFETY: LLVM wants a scalar element and at least one of them.
         (scalar && count > 0).then(|| unsafe { Type::from_raw(LLVMVectorType(self.0, count)) })
+    }
+
+    /// The integer type of this width (1 to 64 bits) in the context of this type.
+    pub fn int_of_width(self, bits: u32) -> Type<'m> {
+        // SAFETY: the handle is live; the width is in range.
+        unsafe { Type::from_raw(LLVMIntTypeInContext(LLVMGetTypeContext(self.0), bits.clamp(1, 64))) }
     }
 
     /// The zero value of the type.

@@ -79,10 +79,13 @@ struct Reader<'l, 'm> {
 impl<'m> Reader<'_, 'm> {
     /// Reads a constant whose first byte is byte `at` of the image; it may lie partly or wholly outside.
     fn read(&mut self, constant: Value<'m>, at: i128, depth: u32) -> Result<(), Unreadable> {
+        if constant.is_undef() {
+            return Ok(());
+        }
         let ty = constant.ty();
         let size = self.layout.alloc_size(ty).unwrap_or(0);
         let outside = at >= self.image.bytes.len() as i128 || at + i128::from(size) <= 0;
-        if outside || size == 0 || constant.is_undef() {
+        if outside || size == 0 {
             return Ok(());
         }
         if depth > MAX_DEPTH {
@@ -90,10 +93,10 @@ impl<'m> Reader<'_, 'm> {
         }
         if let Some(bytes) = constant.string_bytes() {
             self.image.put(at, bytes);
-        } else if let Some(members) = ty.struct_members() {
-            for index in 0..members.len() {
-                let offset = self.layout.member_offset(ty, index);
-                self.read_element(constant, index as u64, at + i128::from(offset), depth)?;
+        } else if let Some(members) = ty.member_count() {
+            for index in 0..members {
+                let offset = self.layout.member_offset(ty, index as usize);
+                self.read_element(constant, u64::from(index), at + i128::from(offset), depth)?;
             }
         } else if let Some((element, count)) = ty.array() {
             let stride = self.layout.alloc_size(element).unwrap_or(0);

@@ -31,12 +31,21 @@ pub struct Layout<'m> {
     units: OnceCell<Option<Vec<Unit<'m>>>>,
 }
 
+/// What leaves side by side are loaded and stored as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnitStyle {
+    /// Each by itself; but bytes as integers.
+    Scalars,
+    /// As vectors of 2, 4, 8 or 16, which all targets know; bytes as integers.
+    Vectors,
+}
+
 /// A piece of memory that is loaded or stored at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'m> {
     /// Byte offset.
     pub offset: u64,
-    /// A leaf type, or a vector of such.
+    /// An integer, a floating-point number, or a vector of such.
     pub ty: Type<'m>,
 }
 
@@ -49,18 +58,30 @@ struct Run<'m> {
 }
 
 impl<'m> Run<'m> {
-    /// The widest vectors that it can be cut into.
-    fn units(mut self) -> Vec<Unit<'m>> {
+    /// The widest pieces that it can be cut into.
+    fn units(mut self, style: UnitStyle) -> Vec<Unit<'m>> {
         let mut units = Vec::new();
         while self.length > 0 {
-            let lanes = [16, 8, 4, 2].into_iter().find(|lanes| u64::from(*lanes) <= self.length);
-            let vector = lanes.and_then(|lanes| Some((self.leaf.vector_of(lanes)?, u64::from(lanes))));
-            let (ty, lanes) = vector.unwrap_or((self.leaf, 1));
+            let (ty, leaves) = self.widest(style);
             units.push(Unit { offset: self.offset, ty });
-            self.offset += lanes * self.size;
-            self.length -= lanes;
+            self.offset += leaves * self.size;
+            self.length -= leaves;
         }
         units
+    }
+
+    /// The type of the first piece, and how many leaves it covers.
+    fn widest(&self, style: UnitStyle) -> (Type<'m>, u64) {
+        let fitting =
+            |most: u32| [16, 8, 4, 2].into_iter().find(|&count| count <= most && u64::from(count) <= self.length);
+        if self.leaf.is_int(8) {
+            // Bytes are as good as a number, if they are aligned as one.
+            let count = fitting(8).filter(|&count| self.offset.is_multiple_of(u64::from(count)));
+            return count.map_or((self.leaf, 1), |count| (self.leaf.int_of_width(8 * count), u64::from(count)));
+        }
+        let count = fitting(16).filter(|_| style == UnitStyle::Vectors);
+        let vector = count.and_then(|count| Some((self.leaf.vector_of(count)?, u64::from(count))));
+        vector.unwrap_or((self.leaf, 1))
     }
 }
 
@@ -250,13 +271,13 @@ impl<'m> Layout<'m> {
         }
     }
 
-    /// How its memory is copied with few and wide accesses: runs of leaves of one type that lie side by side, as vectors
-    /// of 2, 4, 8 or 16, which all targets know. `None` if that takes more than [`MAX_UNITS`].
-    pub fn units(&self) -> Option<&[Unit<'m>]> {
-        self.units.get_or_init(|| self.make_units()).as_deref()
+    /// How its memory is copied with few and wide accesses; `None` if that takes more than [`MAX_UNITS`]. All calls for
+    /// one module must ask for one style.
+    pub fn units(&self, style: UnitStyle) -> Option<&[Unit<'m>]> {
+        self.units.get_or_init(|| self.make_units(style)).as_deref()
     }
 
-    fn make_units(&self) -> Option<Vec<Unit<'m>>> {
+    fn make_units(&self, style: UnitStyle) -> Option<Vec<Unit<'m>>> {
         if self.leaf_count > 16 * MAX_UNITS {
             return None;
         }
@@ -265,7 +286,7 @@ impl<'m> Layout<'m> {
             Some(run) if run.leaf == leaf.ty && offset == run.offset + run.length * run.size => run.length += 1,
             _ => runs.push(Run { offset, leaf: leaf.ty, size: leaf.size, length: 1 }),
         });
-        let units: Vec<Unit<'m>> = runs.into_iter().flat_map(Run::units).collect();
+        let units: Vec<Unit<'m>> = runs.into_iter().flat_map(|run| run.units(style)).collect();
         (units.len() as u64 <= MAX_UNITS).then_some(units)
     }
 

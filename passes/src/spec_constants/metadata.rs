@@ -17,7 +17,7 @@ use crate::ir::{Metadata, Module, Type, Value};
 use crate::names;
 
 /// Writes both lists; they are empty where constants were replaced by values.
-pub fn write<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering) {
+pub fn write<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>) {
     module.create_named_metadata(names::MD_SPEC_CONSTANTS);
     module.create_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS);
     match lowering {

@@ -74,7 +74,7 @@ impl Mode {
     }
 }
 
-fn is_spir(module: Module<'_>) -> bool {
+pub(crate) fn is_spir(module: Module<'_>) -> bool {
     // Covers spir, spir64, spirv, spirv32, spirv64.
     module.triple().starts_with("spir")
 }
@@ -115,8 +115,8 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
     if plan.reads.is_empty() {
         return Outcome { changed: false, diagnostics };
     }
-    metadata::write(module, &plan, &lowering);
     rewrite::rewrite(module, &plan, &lowering, &declarations);
+    metadata::write(module, &plan, &lowering);
     Outcome { changed: true, diagnostics }
 }
 
@@ -126,7 +126,7 @@ fn lower<'m>(
     mode: &Mode,
     plan: &Plan<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
-) -> Option<Lowering> {
+) -> Option<Lowering<'m>> {
     match mode {
         Mode::Native => {
             check_not_lowered_yet(module, plan, diagnostics);
@@ -136,10 +136,11 @@ fn lower<'m>(
         Mode::Emulation => {
             check_not_lowered_yet(module, plan, diagnostics);
             check_emulation(module, plan, diagnostics);
-            located(records::number_emulated(&plan.constants), plan, diagnostics).map(Lowering::Emulation)
+            located(records::number_emulated(&plan.constants, is_spir(module)), plan, diagnostics)
+                .map(Lowering::Emulation)
         }
         Mode::DefaultValues => Some(Lowering::DefaultValues),
-        Mode::Values(given) => given.apply(module, &plan.constants, diagnostics).map(Lowering::Values),
+        Mode::Values(given) => given.values_of(&plan.constants, diagnostics).map(Lowering::Values),
     }
 }
 

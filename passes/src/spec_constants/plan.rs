@@ -245,7 +245,7 @@ impl<'m> Planner<'m> {
     ) -> Result<(), String> {
         let is_bool_vector = ty.fixed_vector().is_some_and(|(element, _)| element.is_int(1));
         let held = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
-        if is_bool_vector && held.saturating_sub(offset) < layout.size {
+        if is_bool_vector && held.saturating_sub(offset) < layout.leaf_count {
             return Err(format!(
                 "specialization constant '{symbol}' of type {ty} holds its lanes as single bits, which cannot be specialized"
             ));

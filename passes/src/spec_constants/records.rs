@@ -13,7 +13,8 @@
 //! `(0,0,1) (1,8,8) (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
 
 use super::constant::Constant;
-use super::layout::{Layout, Shape};
+use super::layout::{Layout, MAX_UNITS, Shape};
+use super::rewrite::BLOCK_ALIGNMENT;
 use device_image::spec_constants::{PADDING_ID, Record};
 
 /// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).
@@ -69,14 +70,14 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
 ///
 /// # Errors
 /// The index of the constant at which the buffer exceeds 32-bit offsets.
-pub fn number_emulated(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize, TooMany)> {
+pub fn number_emulated(constants: &[Constant<'_>], is_spir: bool) -> Result<Vec<Numbered>, (usize, TooMany)> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
     for (index, constant) in constants.iter().enumerate() {
         let size = constant.size;
         let too_large =
             || (index, TooMany("the specialization constants of the module exceed 4294967295 bytes".to_owned()));
-        let offset = end.checked_next_multiple_of(constant.alignment.max(1)).ok_or_else(too_large)?;
+        let offset = end.checked_next_multiple_of(buffer_alignment(constant, is_spir)).ok_or_else(too_large)?;
         if let Some(previous) = numbered.last_mut().filter(|_| offset > end) {
             previous.padding_after = offset - end;
             let at = constants.get(index - 1).map_or(0, |previous| previous.size);
@@ -92,6 +93,12 @@ pub fn number_emulated(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usi
         });
     }
     Ok(numbered)
+}
+
+/// The alignment of a constant in the buffer: that of its object; or, on SPIR-V, what copying it as a block needs.
+pub fn buffer_alignment(constant: &Constant<'_>, is_spir: bool) -> u64 {
+    let block = is_spir && constant.layout.leaf_count > MAX_UNITS;
+    constant.alignment.max(if block { BLOCK_ALIGNMENT } else { 1 })
 }
 
 fn u32_id(id: u64) -> Option<u32> {

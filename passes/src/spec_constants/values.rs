@@ -20,13 +20,15 @@
 //! * `null` keeps the default value of a leaf or member.
 //! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in the order of memory; spaces are skipped.
 
-use super::constant::Constant;
+use super::constant::{Constant, DefaultValue};
 use super::layout::{Layout, Shape};
+use super::rewrite::{constant_at, constant_of_bytes};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Module, Type, TypeKind};
+use crate::ir::{Type, TypeKind, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::Value as Json;
+use std::rc::Rc;
 
 /// Values by symbolic id, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,29 +45,23 @@ impl GivenValues {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// The bytes of each constant, `None` where no value is given. Problems become errors at the first read of the
-    /// constant, and the result is `None`.
-    pub fn apply<'m>(
+    /// The value of each constant, `None` where none is given. Problems become errors at the first read of the constant,
+    /// and the result is `None`.
+    pub fn values_of<'m>(
         &self,
-        module: Module<'m>,
         constants: &[Constant<'m>],
         diagnostics: &mut Vec<Diagnostic<'m>>,
-    ) -> Option<Vec<Option<Vec<u8>>>> {
+    ) -> Option<Vec<Option<Value<'m>>>> {
         let before = diagnostics.len();
-        let layout = module.data_layout();
         let mut given: FxHashMap<&str, &Json> = self.entries.iter().map(|(key, value)| (key.as_str(), value)).collect();
         let mut all = Vec::with_capacity(constants.len());
         for constant in constants {
-            let Some(json) = given.remove(constant.symbol) else {
-                all.push(None);
-                continue;
-            };
-            let mut bytes = constant.default_image(&layout).into_owned().bytes;
-            if let Err(why) = (Writer { constant, bytes: &mut bytes }).write(json) {
+            let value = given.remove(constant.symbol).map(|json| Reader { constant }.read(json)).transpose();
+            all.push(value.unwrap_or_else(|why| {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
                 diagnostics.push(Diagnostic::error(constant.first_read, message));
-            }
-            all.push(Some(bytes));
+                None
+            }));
         }
         for (key, _) in self.entries.iter().filter(|(key, _)| given.contains_key(key.as_str())) {
             diagnostics.push(Diagnostic::module_error(format!(
@@ -103,93 +99,126 @@ impl<'de> Deserialize<'de> for GivenValues {
     }
 }
 
-/// Writes a JSON value over the default bytes of a constant.
-struct Writer<'c, 'm> {
+/// Reads a JSON value as a constant of a specialization constant's type.
+struct Reader<'c, 'm> {
     constant: &'c Constant<'m>,
-    bytes: &'c mut Vec<u8>,
 }
 
-impl<'m> Writer<'_, 'm> {
-    fn write(&mut self, json: &Json) -> Result<(), String> {
+impl<'m> Reader<'_, 'm> {
+    fn read(&self, json: &Json) -> Result<Value<'m>, String> {
         match json.as_object() {
             Some(object) => {
                 let hex = match object.iter().collect::<Vec<_>>()[..] {
                     [(key, Json::String(hex))] if key == "bytes" => hex,
                     _ => return Err("expected {\"bytes\": \"hexadecimal digits\"}".to_owned()),
                 };
-                self.write_bytes(hex)
+                Ok(constant_of_bytes(&self.constant.layout, &self.bytes(hex)?))
             }
             None => {
-                let layout = std::rc::Rc::clone(&self.constant.layout);
-                self.write_at(json, &layout, 0).map_err(Misfit::into_message)
+                let default = match self.constant.default {
+                    DefaultValue::Plain(value) => Some(value),
+                    DefaultValue::Bytes { .. } => None,
+                };
+                self.part(json, &self.constant.layout, 0, default).map_err(Misfit::into_message)
             }
         }
     }
 
-    fn write_bytes(&mut self, hex: &str) -> Result<(), String> {
+    fn bytes(&self, hex: &str) -> Result<Vec<u8>, String> {
         let digits: Vec<u32> = hex
             .chars()
             .filter(|c| !c.is_whitespace())
             .map(|c| c.to_digit(16).ok_or_else(|| format!("'{c}' is no hexadecimal digit")))
             .collect::<Result<_, _>>()?;
-        if digits.len() != 2 * self.bytes.len() {
-            return Err(format!(
-                "{} hexadecimal digits given; the constant has {} bytes",
-                digits.len(),
-                self.bytes.len()
-            ));
+        if digits.len() as u64 != 2 * self.constant.size {
+            let (digits, size) = (digits.len(), self.constant.size);
+            return Err(format!("{digits} hexadecimal digits given; the constant has {size} bytes"));
         }
-        if let [first, second, ..] = digits[..] {
-            self.check_bool(u64::from(first << 4 | second))?;
-        }
-        for (byte, pair) in self.bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = pair.iter().fold(0, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
-        }
-        Ok(())
+        let byte = |pair: &[u32]| pair.iter().fold(0, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
+        let bytes: Vec<u8> = digits.chunks_exact(2).map(byte).collect();
+        self.check_bool(bytes.first().copied().map_or(0, u64::from))?;
+        Ok(bytes)
     }
 
     fn check_bool(&self, bits: u64) -> Result<(), String> {
         if self.constant.is_bool && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
-    /// Writes to the part of the constant at `offset`.
-    fn write_at(&mut self, json: &Json, layout: &Layout<'m>, offset: u64) -> Result<(), Misfit> {
-        if json.is_null() {
-            return Ok(());
-        }
-        let members: Vec<(u64, &Layout<'m>)> = match &layout.shape {
-            Shape::Scalar => return self.write_scalar(json, layout, offset).map_err(Misfit::new),
+    /// The value of the part of the constant at `offset`; `default` is its default value if that is plain.
+    fn part(
+        &self,
+        json: &Json,
+        layout: &Rc<Layout<'m>>,
+        offset: u64,
+        default: Option<Value<'m>>,
+    ) -> Result<Value<'m>, Misfit> {
+        match &layout.shape {
+            _ if json.is_null() => Ok(self.default_part(layout, offset, default)),
+            Shape::Scalar => self.scalar(json, layout).map_err(Misfit::new),
             Shape::Vector { element, count } | Shape::Array { element, count } => {
-                (0..*count).map(|index| (index * element.size, &**element)).collect()
+                let members = (0..*count).map(|index| (index * element.size, element));
+                let values = self.members(json, members, *count, offset, default)?;
+                match layout.shape {
+                    Shape::Array { .. } => Ok(element.ty.const_array(&values)),
+                    _ => Ok(Type::const_vector(&values).unwrap_or_else(|| layout.ty.zero())),
+                }
             }
-            Shape::Struct { members } => members
-                .iter()
-                .filter(|(at, member)| !self.constant.is_all_padding(offset + at, member))
-                .map(|(at, member)| (*at, &**member))
-                .collect(),
-        };
-        let Some(list) = json.as_array() else {
-            return Err(Misfit::new(format!("expected a list of {} values, found {}", members.len(), kind_of(json))));
-        };
-        if list.len() != members.len() {
-            return Err(Misfit::new(format!("expected a list of {} values, found {}", members.len(), list.len())));
+            Shape::Struct { members } => {
+                let count = members.len() as u64;
+                let members = members.iter().map(|(at, member)| (*at, member));
+                Ok(layout.ty.const_struct(&self.members(json, members, count, offset, default)?))
+            }
         }
-        for (index, (json, (at, member))) in list.iter().zip(members).enumerate() {
-            self.write_at(json, member, offset + at).map_err(|misfit| misfit.below(index))?;
-        }
-        Ok(())
     }
 
-    fn write_scalar(&mut self, json: &Json, layout: &Layout<'m>, offset: u64) -> Result<(), String> {
+    /// The values of all members; the list has none for those that are padding.
+    fn members<'l>(
+        &self,
+        json: &Json,
+        members: impl Iterator<Item = (u64, &'l Rc<Layout<'m>>)> + Clone,
+        count: u64,
+        offset: u64,
+        default: Option<Value<'m>>,
+    ) -> Result<Vec<Value<'m>>, Misfit>
+    where
+        'm: 'l,
+    {
+        let is_padding = |at: u64, member: &Layout<'m>| self.constant.is_all_padding(offset + at, member);
+        let padding = members.clone().filter(|(at, member)| is_padding(*at, member)).count() as u64;
+        let expected = count - padding;
+        let Some(list) = json.as_array() else {
+            return Err(Misfit::new(format!("expected a list of {expected} values, found {}", kind_of(json))));
+        };
+        if list.len() as u64 != expected {
+            return Err(Misfit::new(format!("expected a list of {expected} values, found {}", list.len())));
+        }
+        let mut list = list.iter().enumerate();
+        let mut values = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
+        for (index, (at, member)) in (0..).zip(members) {
+            let default = default.and_then(|default| default.aggregate_element(index));
+            let value = if padding > 0 && is_padding(at, member) {
+                self.default_part(member, offset + at, default)
+            } else {
+                let Some((number, json)) = list.next() else { break };
+                self.part(json, member, offset + at, default).map_err(|misfit| misfit.below(number))?
+            };
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    fn default_part(&self, layout: &Rc<Layout<'m>>, offset: u64, default: Option<Value<'m>>) -> Value<'m> {
+        match (default, &self.constant.default) {
+            (Some(default), _) => default,
+            (None, DefaultValue::Bytes { image, .. }) => constant_at(layout, &image.bytes, offset),
+            (None, DefaultValue::Plain(_)) => layout.ty.zero(),
+        }
+    }
+
+    fn scalar(&self, json: &Json, layout: &Layout<'m>) -> Result<Value<'m>, String> {
         let bits = bits_of(json, layout.ty, layout.size)?;
         self.check_bool(bits)?;
-        let start = usize::try_from(offset).unwrap_or(usize::MAX);
-        for (byte, new) in
-            self.bytes.iter_mut().skip(start).zip(bits.to_le_bytes()).take(usize::try_from(layout.size).unwrap_or(0))
-        {
-            *byte = new;
-        }
-        Ok(())
+        layout.ty.const_from_bits(bits).ok_or_else(|| format!("no value of type {} can be given", layout.ty))
     }
 }
 

@@ -7,8 +7,10 @@ use crate::spec_constants::resolve::{is_lifetime_marker, strip_casts};
 use rustc_hash::FxHashSet;
 
 /// What may have become dead, in the order in which it was met.
-#[derive(Default)]
 pub(super) struct Cleanup<'m> {
+    /// Whether a constant with external linkage can go once nothing in the module uses it: a device image is a whole
+    /// program, while an object file of another target may be linked with users of the constant.
+    removes_external: bool,
     instructions: Vec<Value<'m>>,
     arguments: Vec<Value<'m>>,
     globals: Vec<Value<'m>>,
@@ -18,23 +20,41 @@ pub(super) struct Cleanup<'m> {
 }
 
 impl<'m> Cleanup<'m> {
+    pub(super) fn new(module: Module<'m>) -> Self {
+        Cleanup {
+            removes_external: module.triple().starts_with("spir"),
+            instructions: Vec::new(),
+            arguments: Vec::new(),
+            globals: Vec::new(),
+            seen_globals: FxHashSet::default(),
+            erased: FxHashSet::default(),
+            passed: FxHashSet::default(),
+        }
+    }
+
     /// Removes a call whose result is replaced, and notes what it used.
     pub(super) fn call_replaced(&mut self, builder: &Builder<'m>, read: &Read<'m>) {
-        for operand in [read.name(), read.default(), read.buffer()] {
-            self.note(operand);
-        }
+        let operands = [read.name(), read.default(), read.buffer()];
         if let Some(normal) = read.call.normal_destination() {
             builder.position_before(read.call);
             builder.branch(normal);
             self.leave_unwind_destination(builder, read.call);
         }
         read.call.erase_instruction();
+        for operand in operands {
+            self.note(operand);
+        }
     }
 
     /// Notes an operand of something that was erased.
     fn note(&mut self, value: Value<'m>) {
+        if self.erased.contains(&value) {
+            return;
+        }
         if value.is_global_variable() {
-            if self.seen_globals.insert(value) {
+            // Most constants are read once. Their memory is used again for what replaces the next ones.
+            if !self.seen_globals.contains(&value) && !self.delete_if_dead(value) {
+                self.seen_globals.insert(value);
                 self.globals.push(value);
             }
         } else if value.is_argument() {
@@ -54,7 +74,7 @@ impl<'m> Cleanup<'m> {
     }
 
     /// Removes all that is dead.
-    pub(super) fn run(mut self, module: Module<'m>, declarations: &[Value<'m>]) {
+    pub(super) fn run(mut self, declarations: &[Value<'m>]) {
         loop {
             if let Some(instruction) = self.instructions.pop() {
                 self.erase_if_dead(instruction);
@@ -64,22 +84,8 @@ impl<'m> Cleanup<'m> {
                 break;
             }
         }
-        let removes_external = removes_external_globals(module);
         for global in std::mem::take(&mut self.globals) {
-            let removable = match global.linkage() {
-                Some(Linkage::LLVMExternalLinkage) => removes_external && global.is_global_constant(),
-                Some(
-                    Linkage::LLVMInternalLinkage
-                    | Linkage::LLVMPrivateLinkage
-                    | Linkage::LLVMLinkOnceODRLinkage
-                    | Linkage::LLVMLinkOnceAnyLinkage
-                    | Linkage::LLVMAvailableExternallyLinkage,
-                ) => true,
-                _ => false,
-            };
-            if removable && has_only_dead_users(global) {
-                global.delete_global_variable();
-            }
+            self.delete_if_dead(global);
         }
         for declaration in declarations {
             if has_only_dead_users(*declaration) {
@@ -88,7 +94,27 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Callers pass null for a name that their callee does not look at any more, so that the string can go.
+    /// Deletes a global variable if nothing uses it and nobody outside can; whether it did.
+    fn delete_if_dead(&self, global: Value<'m>) -> bool {
+        let removable = match global.linkage() {
+            Some(Linkage::LLVMExternalLinkage) => self.removes_external && global.is_global_constant(),
+            Some(
+                Linkage::LLVMInternalLinkage
+                | Linkage::LLVMPrivateLinkage
+                | Linkage::LLVMLinkOnceODRLinkage
+                | Linkage::LLVMLinkOnceAnyLinkage
+                | Linkage::LLVMAvailableExternallyLinkage,
+            ) => true,
+            _ => false,
+        };
+        let dead = removable && has_only_dead_users(global);
+        if dead {
+            global.delete_global_variable();
+        }
+        dead
+    }
+
+    /// Callers pass null for a name or default that their callee does not look at any more, so that the global can go.
     fn drop_dead_argument(&mut self, argument: Value<'m>) {
         let Some(function) = argument.parent_function().filter(|_| argument.is_unused()) else { return };
         let parameters = function.parameters();
@@ -96,7 +122,7 @@ impl<'m> Cleanup<'m> {
         let callers: Vec<_> = function.users().filter(|user| user.only_calls(function)).collect();
         for (index, caller) in index.into_iter().flat_map(|index| callers.iter().map(move |caller| (index, *caller))) {
             let Some(passed) = caller.operand(index).filter(|_| index < caller.argument_count()) else { continue };
-            if is_string(passed) {
+            if strip_casts(passed).is_global_constant() {
                 caller.set_operand(index, passed.ty().zero());
                 self.note(passed);
             }
@@ -182,18 +208,6 @@ impl<'m> Cleanup<'m> {
             self.erase(cast);
         }
     }
-}
-
-/// Whether a constant with external linkage can go once nothing in the module uses it: a device image is a whole
-/// program, while an object file of another target may be linked with users of the constant.
-fn removes_external_globals(module: Module<'_>) -> bool {
-    module.triple().starts_with("spir")
-}
-
-/// Whether a pointer leads to a private string, as the symbolic ids are.
-fn is_string(pointer: Value<'_>) -> bool {
-    let global = strip_casts(pointer);
-    global.has_local_linkage() && global.initializer().is_some_and(|content| content.string_bytes().is_some())
 }
 
 /// Whether only constant expressions that nothing uses are left of the users of a global; they go with it.

@@ -10,19 +10,20 @@
 //! Every load has the alignment that its offset guarantees and is marked `!invariant.load`: nothing writes to the buffer
 //! while a kernel runs. So LLVM can hoist, merge and vectorise them.
 //!
-//! A constant that is wanted in memory (`sret`) is copied in units as wide as possible: side by side leaves of one type
-//! as vectors. One that takes many units is copied by one `llvm.memcpy`.
+//! A constant that is wanted in memory (`sret`) is copied in units as wide as possible: bytes side by side as one integer,
+//! other leaves of one type side by side as a vector. On SPIR-V they stay scalars: optimisers cut vectors into integers of
+//! 96 bits and the like, which LLVM 22's back end does not take. A constant that takes many units is copied by one
+//! `llvm.memcpy`.
 
-use super::{Emitter, LayoutRef, Site, alignment_at};
-use crate::ir::{Builder, Value};
-use crate::spec_constants::layout::{Layout, MAX_UNITS, Shape};
-use crate::spec_constants::records::Numbered;
-
-/// Alignment that every runtime gives the buffer at least: that of the largest type of OpenCL, `long16`.
-const MAX_BUFFER_ALIGNMENT: u64 = 128;
+use super::{BLOCK_ALIGNMENT, Emitter, LayoutRef, Site, alignment_at};
+use crate::ir::{Builder, Module, Value};
+use crate::spec_constants::is_spir;
+use crate::spec_constants::layout::{Layout, MAX_UNITS, Shape, UnitStyle};
+use crate::spec_constants::records::{Numbered, buffer_alignment};
 
 pub(super) struct Emulation<'p> {
-    pub(super) numbers: &'p [Numbered],
+    numbers: &'p [Numbered],
+    style: UnitStyle,
 }
 
 /// The place of a constant in the buffer.
@@ -41,13 +42,18 @@ impl<'m> Source<'m> {
     }
 }
 
-impl Emulation<'_> {
+impl<'p> Emulation<'p> {
+    pub(super) fn new(module: Module<'_>, numbers: &'p [Numbered]) -> Self {
+        let style = if is_spir(module) { UnitStyle::Scalars } else { UnitStyle::Vectors };
+        Emulation { numbers, style }
+    }
+
     fn source<'m>(&self, site: &Site<'_, 'm>) -> Source<'m> {
         let offset = self.numbers.get(site.index).map_or(0, |numbered| numbered.buffer_offset);
         Source {
             buffer: site.buffer,
             offset,
-            alignment: site.constant.alignment.min(MAX_BUFFER_ALIGNMENT),
+            alignment: buffer_alignment(site.constant, self.style == UnitStyle::Scalars).min(BLOCK_ALIGNMENT),
             size: site.constant.size,
         }
     }
@@ -66,7 +72,7 @@ impl<'m> Emitter<'m> for Emulation<'_> {
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
         let source = self.source(site);
         let layout = &site.constant.layout;
-        let Some(units) = layout.units() else {
+        let Some(units) = layout.units(self.style) else {
             builder.memcpy((slot, alignment), (source.at(builder, 0), source.alignment), layout.size);
             return;
         };

@@ -7,36 +7,33 @@
 //!      ptr addrspace(4) sret(%struct.A) align 4 %s, …)
 //! ```
 
-use super::{Emitter, LayoutRef, Site};
+use super::{BLOCK_ALIGNMENT, Emitter, LayoutRef, Site};
 use crate::ir::{Builder, Module, Type, Value};
-use crate::spec_constants::defaults::number_at;
+use crate::spec_constants::defaults::{Image, image_of, number_at};
 use crate::spec_constants::layout::{MAX_UNITS, Shape};
 use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
-    /// The bytes of each constant; the default value stands where there are none.
-    values: &'p [Option<Vec<u8>>],
+    /// The value of each constant; the default value stands where there is none.
+    values: &'p [Option<Value<'m>>],
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,
 }
 
 impl<'p, 'm> Fold<'p, 'm> {
-    pub(super) fn new(module: Module<'m>, values: &'p [Option<Vec<u8>>]) -> Self {
+    pub(super) fn new(module: Module<'m>, values: &'p [Option<Value<'m>>]) -> Self {
         Fold { module, values, globals: HashMap::new() }
     }
 
-    fn given(&self, index: usize) -> Option<&'p [u8]> {
-        self.values.get(index)?.as_deref()
+    fn value_of(&self, site: &Site<'_, 'm>) -> Value<'m> {
+        self.values.get(site.index).copied().flatten().unwrap_or_else(|| site.constant.default_value())
     }
 }
 
 impl<'m> Emitter<'m> for Fold<'_, 'm> {
     fn value(&mut self, _: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        match self.given(site.index) {
-            Some(bytes) => constant_of_bytes(&site.constant.layout, bytes),
-            None => site.constant.default_value(),
-        }
+        self.value_of(site)
     }
 
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
@@ -48,14 +45,15 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
         }
         // Code generators take the store of an aggregate apart: a large one is copied from a global, which lies where
         // the front end put the default value.
-        let given = self.given(site.index);
+        let value = self.value_of(site);
+        let alignment_of_copy = constant.alignment.max(BLOCK_ALIGNMENT);
         let global = *self.globals.entry(site.index).or_insert_with(|| {
-            let default = constant.default_image(&self.module.data_layout());
-            let bytes = given.unwrap_or(&default.bytes);
+            let size = usize::try_from(constant.size).unwrap_or(0);
+            let image = image_of(&self.module.data_layout(), value, 0, size).unwrap_or_else(|_| Image::undefined(size));
             let address_space = constant.holder.global.ty().address_space();
-            self.module.add_private_bytes("spec.constant", bytes, constant.alignment, address_space)
+            self.module.add_private_bytes("spec.constant", &image.bytes, alignment_of_copy, address_space)
         });
-        builder.memcpy((slot, alignment), (global, constant.alignment), constant.size);
+        builder.memcpy((slot, alignment), (global, alignment_of_copy), constant.size);
     }
 }
 
@@ -64,7 +62,7 @@ pub fn constant_of_bytes<'m>(layout: &LayoutRef<'m>, bytes: &[u8]) -> Value<'m> 
     constant_at(layout, bytes, 0)
 }
 
-fn constant_at<'m>(layout: &LayoutRef<'m>, bytes: &[u8], offset: u64) -> Value<'m> {
+pub(in crate::spec_constants) fn constant_at<'m>(layout: &LayoutRef<'m>, bytes: &[u8], offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.zero();
     }

@@ -5,6 +5,7 @@ mod emulation;
 mod fold;
 mod native;
 
+pub(super) use fold::constant_at;
 pub use fold::constant_of_bytes;
 pub use native::check_constituents;
 
@@ -18,15 +19,15 @@ use std::rc::Rc;
 
 /// What takes the place of a read.
 #[derive(Debug)]
-pub enum Lowering {
+pub enum Lowering<'m> {
     /// Calls that the SPIR-V back end turns into specialization constants.
     Native(Vec<Numbered>),
     /// Loads from the buffer.
     Emulation(Vec<Numbered>),
     /// The default values.
     DefaultValues,
-    /// The values themselves: for each constant its bytes, or its default value where there are none.
-    Values(Vec<Option<Vec<u8>>>),
+    /// The values given; the default value where there is none.
+    Values(Vec<Option<Value<'m>>>),
 }
 
 /// Where the value of a constant comes from, at one call.
@@ -49,12 +50,12 @@ trait Emitter<'m> {
 }
 
 /// Replaces all reads of the plan.
-pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Value<'m>]) {
+pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>, declarations: &[Value<'m>]) {
     let builder = Builder::new(module);
-    let mut cleanup = Cleanup::default();
+    let mut cleanup = Cleanup::new(module);
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
-        Lowering::Emulation(numbers) => Box::new(emulation::Emulation { numbers }),
+        Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers)),
         Lowering::DefaultValues => Box::new(fold::Fold::new(module, &[])),
         Lowering::Values(values) => Box::new(fold::Fold::new(module, values)),
     };
@@ -68,7 +69,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, dec
             None => replace(&builder, plan, read, emitter.as_mut(), &mut cleanup),
         }
     }
-    cleanup.run(module, declarations);
+    cleanup.run(declarations);
 }
 
 fn replace<'m>(
@@ -128,6 +129,11 @@ fn alignment_at(alignment: u64, offset: u64) -> u64 {
 
 /// The calling convention of functions that the SPIR-V back end knows by name.
 const SPIR_FUNC: CallConv = CallConv::LLVMSPIRFUNCCallConv;
+
+/// Alignment of what is copied as a block. LLVM 22's SPIR-V back end gives a copy the alignment of its destination only,
+/// which optimisers may have raised, and drivers then believe it of the source; so the source is aligned as far as any
+/// destination. It is also the alignment that OpenCL gives every buffer.
+pub(super) const BLOCK_ALIGNMENT: u64 = 128;
 
 /// Shared handle of a layout.
 type LayoutRef<'m> = Rc<super::layout::Layout<'m>>;

@@ -1,0 +1,32 @@
+; Native: arrays of arrays, as in std::array<std::array<float, 2>, 2>, leaf by leaf in the order of memory.
+; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
+
+; CHECK-LABEL: define void @f(
+; CHECK-NEXT:    [[A:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 0, float 1.000000e+00)
+; CHECK-NEXT:    store float [[A]], ptr %out, align 4
+; CHECK-NEXT:    [[B:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 1, float 2.000000e+00)
+; CHECK-NEXT:    [[PB:%.*]] = getelementptr inbounds i8, ptr %out, i64 4
+; CHECK-NEXT:    store float [[B]], ptr [[PB]], align 4
+; CHECK-NEXT:    [[C:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 2, float 3.000000e+00)
+; CHECK-NEXT:    [[PC:%.*]] = getelementptr inbounds i8, ptr %out, i64 8
+; CHECK-NEXT:    store float [[C]], ptr [[PC]], align 4
+; CHECK-NEXT:    [[D:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 3, float 4.000000e+00)
+; CHECK-NEXT:    [[PD:%.*]] = getelementptr inbounds i8, ptr %out, i64 12
+; CHECK-NEXT:    store float [[D]], ptr [[PD]], align 4
+; CHECK-NEXT:    ret void
+; CHECK: !{!"a", i32 0, i32 0, i32 4, i32 1, i32 4, i32 4, i32 2, i32 8, i32 4, i32 3, i32 12, i32 4}
+
+target triple = "spirv64-unknown-unknown"
+
+%row = type { [2 x float] }
+%matrix = type { [2 x %row] }
+
+@name.a = private unnamed_addr addrspace(4) constant [2 x i8] c"a\00", align 1
+@id.a = internal addrspace(1) constant { %matrix } { %matrix { [2 x %row] [%row { [2 x float] [float 1.0, float 2.0] }, %row { [2 x float] [float 3.0, float 4.0] }] } }
+
+declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1MET_PKcPKvS5_(ptr sret(%matrix), ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
+
+define void @f(ptr %out) {
+  call spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1MET_PKcPKvS5_(ptr sret(%matrix) align 4 %out, ptr addrspace(4) @name.a, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.a to ptr addrspace(4)), ptr addrspace(4) null)
+  ret void
+}

@@ -1,0 +1,40 @@
+; Stores to the slot have the alignment that the sret argument promises; without a promise, that of the type.
+; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
+; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
+
+; CHECK-LABEL: define void @aligned(
+; CHECK:         store i32 %{{.*}}, ptr %out, align 16
+; CHECK:         store i8 %{{.*}}, ptr %{{.*}}, align 4
+; CHECK-LABEL: define void @packed(
+; CHECK:         store i32 %{{.*}}, ptr %out, align 1
+; CHECK:         store i8 %{{.*}}, ptr %{{.*}}, align 1
+; CHECK-LABEL: define void @silent(
+; CHECK:         store i32 %{{.*}}, ptr %out, align 1
+
+; DEFAULT: store %struct.P <{ i32 1, i8 2 }>, ptr %out, align 16
+; DEFAULT: store %struct.P <{ i32 1, i8 2 }>, ptr %out, align 1
+; DEFAULT: store %struct.P <{ i32 1, i8 2 }>, ptr %out, align 1
+
+target triple = "spirv64-unknown-unknown"
+
+%struct.P = type <{ i32, i8 }>
+
+@name.p = private unnamed_addr addrspace(4) constant [2 x i8] c"p\00", align 1
+@id.p = internal addrspace(1) constant { %struct.P } { %struct.P <{ i32 1, i8 2 }> }
+
+declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1PET_PKcPKvS5_(ptr sret(%struct.P), ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
+
+define void @aligned(ptr %out) {
+  call spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1PET_PKcPKvS5_(ptr sret(%struct.P) align 16 %out, ptr addrspace(4) @name.p, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.p to ptr addrspace(4)), ptr addrspace(4) null)
+  ret void
+}
+
+define void @packed(ptr %out) {
+  call spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1PET_PKcPKvS5_(ptr sret(%struct.P) align 1 %out, ptr addrspace(4) @name.p, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.p to ptr addrspace(4)), ptr addrspace(4) null)
+  ret void
+}
+
+define void @silent(ptr %out) {
+  call spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1PET_PKcPKvS5_(ptr sret(%struct.P) %out, ptr addrspace(4) @name.p, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.p to ptr addrspace(4)), ptr addrspace(4) null)
+  ret void
+}

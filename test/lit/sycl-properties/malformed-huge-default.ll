@@ -1,0 +1,12 @@
+; Default values far larger than all records are an error that names both sizes, not an allocation.
+; RUN: not opt -passes='sycl-properties<out=->' -disable-output %s 2>&1 | FileCheck %s
+
+; CHECK: error: !sycl.specialization-constants-default-values holds 1152921504606846975 bytes, but the records of !sycl.specialization-constants describe 4; were modules linked after they were lowered?
+
+target triple = "spirv64-unknown-unknown"
+
+!sycl.specialization-constants = !{!0}
+!sycl.specialization-constants-default-values = !{!1}
+
+!0 = !{!"a", i32 0, i32 0, i32 4}
+!1 = !{[1152921504606846975 x i8] zeroinitializer}
