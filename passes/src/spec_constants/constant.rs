@@ -53,6 +53,16 @@ impl<'m> Constant<'m> {
         }
     }
 
+    /// Whether a leaf of the part at `offset` is padding.
+    pub fn has_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
+        if matches!(self.default, DefaultValue::Plain(_)) {
+            return false;
+        }
+        let mut found = false;
+        part.for_each_leaf(&mut |at, leaf| found |= self.is_padding(offset + at, leaf));
+        found
+    }
+
     /// Whether all leaves of the part at `offset` are padding.
     pub fn is_all_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
         if matches!(self.default, DefaultValue::Plain(_)) {

@@ -4,6 +4,7 @@
 //! with another type than the constant wherever padding, unions or bit-fields are involved. Offsets are allocation
 //! offsets, as the host sees them: the elements of `[2 x <3 x float>]` lie 16 bytes apart.
 
+use super::units::{Unit, UnitStyle, units_of};
 use crate::ir::{DataLayout, Module, Type, TypeKind};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
@@ -11,9 +12,6 @@ use std::rc::Rc;
 
 /// Deepest nesting of aggregates that is followed; C++ types stay far below.
 const MAX_DEPTH: u32 = 64;
-
-/// A constant of more scalars and vectors than this is copied as a block instead of piece by piece.
-pub const MAX_UNITS: u64 = 64;
 
 /// A type with all sizes known, and the leaves below it.
 #[derive(Debug)]
@@ -29,60 +27,6 @@ pub struct Layout<'m> {
     /// What it is made of.
     pub shape: Shape<'m>,
     units: OnceCell<Option<Vec<Unit<'m>>>>,
-}
-
-/// What leaves side by side are loaded and stored as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnitStyle {
-    /// Each by itself; but bytes as integers.
-    Scalars,
-    /// As vectors of 2, 4, 8 or 16, which all targets know; bytes as integers.
-    Vectors,
-}
-
-/// A piece of memory that is loaded or stored at once.
-#[derive(Clone, Copy, Debug)]
-pub struct Unit<'m> {
-    /// Byte offset.
-    pub offset: u64,
-    /// An integer, a floating-point number, or a vector of such.
-    pub ty: Type<'m>,
-}
-
-/// Leaves of one type, side by side.
-struct Run<'m> {
-    offset: u64,
-    leaf: Type<'m>,
-    size: u64,
-    length: u64,
-}
-
-impl<'m> Run<'m> {
-    /// The widest pieces that it can be cut into.
-    fn units(mut self, style: UnitStyle) -> Vec<Unit<'m>> {
-        let mut units = Vec::new();
-        while self.length > 0 {
-            let (ty, leaves) = self.widest(style);
-            units.push(Unit { offset: self.offset, ty });
-            self.offset += leaves * self.size;
-            self.length -= leaves;
-        }
-        units
-    }
-
-    /// The type of the first piece, and how many leaves it covers.
-    fn widest(&self, style: UnitStyle) -> (Type<'m>, u64) {
-        let fitting =
-            |most: u32| [16, 8, 4, 2].into_iter().find(|&count| count <= most && u64::from(count) <= self.length);
-        if self.leaf.is_int(8) {
-            // Bytes are as good as a number, if they are aligned as one.
-            let count = fitting(8).filter(|&count| self.offset.is_multiple_of(u64::from(count)));
-            return count.map_or((self.leaf, 1), |count| (self.leaf.int_of_width(8 * count), u64::from(count)));
-        }
-        let count = fitting(16).filter(|_| style == UnitStyle::Vectors);
-        let vector = count.and_then(|count| Some((self.leaf.vector_of(count)?, u64::from(count))));
-        vector.unwrap_or((self.leaf, 1))
-    }
 }
 
 /// What a type is made of.
@@ -271,23 +215,9 @@ impl<'m> Layout<'m> {
         }
     }
 
-    /// How its memory is copied with few and wide accesses; `None` if that takes more than [`MAX_UNITS`]. All calls for
-    /// one module must ask for one style.
-    pub fn units(&self, style: UnitStyle) -> Option<&[Unit<'m>]> {
-        self.units.get_or_init(|| self.make_units(style)).as_deref()
-    }
-
-    fn make_units(&self, style: UnitStyle) -> Option<Vec<Unit<'m>>> {
-        if self.leaf_count > 16 * MAX_UNITS {
-            return None;
-        }
-        let mut runs: Vec<Run<'m>> = Vec::new();
-        self.for_each_leaf(&mut |offset, leaf| match runs.last_mut() {
-            Some(run) if run.leaf == leaf.ty && offset == run.offset + run.length * run.size => run.length += 1,
-            _ => runs.push(Run { offset, leaf: leaf.ty, size: leaf.size, length: 1 }),
-        });
-        let units: Vec<Unit<'m>> = runs.into_iter().flat_map(|run| run.units(style)).collect();
-        (units.len() as u64 <= MAX_UNITS).then_some(units)
+    /// The pieces in which its memory is copied; `None` if they are many. All calls for one module must ask for one style.
+    pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
+        self.units.get_or_init(|| units_of(self, style)).as_deref()
     }
 
     /// Whether both have the same size and leaves of the same types at the same offsets. Linking modules may leave

@@ -43,6 +43,7 @@ pub mod plan;
 pub mod records;
 pub mod resolve;
 pub mod rewrite;
+pub mod units;
 pub mod values;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};

@@ -13,8 +13,9 @@
 //! `(0,0,1) (1,8,8) (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
 
 use super::constant::Constant;
-use super::layout::{Layout, MAX_UNITS, Shape};
+use super::layout::{Layout, Shape};
 use super::rewrite::BLOCK_ALIGNMENT;
+use super::units::MAX_UNITS;
 use device_image::spec_constants::{PADDING_ID, Record};
 
 /// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).

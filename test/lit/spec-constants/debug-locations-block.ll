@@ -11,7 +11,7 @@
 ; NATIVE:       [[C]] = !DILocation(line: 5,
 
 ; DEFAULT-LABEL: define void @f(
-; DEFAULT:         alloca i64, i32 9, align 8, !dbg [[A:![0-9]+]]
+; DEFAULT:         alloca {{i64, i32 9|\[9 x i64\]}}, align 8, !dbg [[A:![0-9]+]]
 ; DEFAULT:         call void @llvm.memcpy.{{.*}}, !dbg [[B:![0-9]+]]
 ; DEFAULT-NEXT:    br label %done, !dbg [[C:![0-9]+]]
 ; DEFAULT:       [[A]] = !DILocation(line: 3,

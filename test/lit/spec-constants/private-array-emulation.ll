@@ -7,7 +7,7 @@
 
 ; SPIRV: error: {{.*}}: in function f void (ptr): the length of a private array cannot be emulated: specialization constant 'n'; use mode native, default-values or values
 ; WARNING: warning: {{.*}}: in function f void (ptr): the length of a private array cannot be emulated: the default value of specialization constant 'n' is used
-; CHECK: %array = alloca double, i32 120, align 8
+; CHECK: %array = alloca {{double, i32 120|\[120 x double\]}}, align 8
 
 target triple = "TRIPLE"
 

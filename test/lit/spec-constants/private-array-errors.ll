@@ -3,7 +3,8 @@
 
 ; CHECK: error: {{.*}}: in function length void (): specialization constant 'f' of type float is no number of array elements
 ; CHECK: error: {{.*}}: in function operands void (): call of 'llvm.sycl.alloca.p0.short' with 4 arguments; expected 5
-; CHECK: error: {{.*}}: in function types void (): call of 'llvm.sycl.alloca.p0.types' with operands of unexpected types; expected three pointers, a value and an alignment
+; CHECK: error: {{.*}}: in function types void (): call of 'llvm.sycl.alloca.p0.types' with argument 1 of type i32; expected a pointer
+; CHECK: error: {{.*}}: in function returned void (): call of 'llvm.sycl.alloca.i64' returns i64; expected a pointer
 
 target triple = "spirv64-unknown-unknown"
 
@@ -13,6 +14,7 @@ target triple = "spirv64-unknown-unknown"
 declare ptr @llvm.sycl.alloca.p0.p4.p4.p4.f64(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), double, i64)
 declare ptr @llvm.sycl.alloca.p0.short(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), double)
 declare ptr @llvm.sycl.alloca.p0.types(i32, ptr addrspace(4), ptr addrspace(4), double, i64)
+declare i64 @llvm.sycl.alloca.i64(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), double, i64)
 
 define void @length() {
   %array = call ptr @llvm.sycl.alloca.p0.p4.p4.p4.f64(ptr addrspace(4) @name.f, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.f to ptr addrspace(4)), ptr addrspace(4) null, double 0.0, i64 8)
@@ -26,5 +28,10 @@ define void @operands() {
 
 define void @types() {
   %array = call ptr @llvm.sycl.alloca.p0.types(i32 0, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.f to ptr addrspace(4)), ptr addrspace(4) null, double 0.0, i64 8)
+  ret void
+}
+
+define void @returned() {
+  %array = call i64 @llvm.sycl.alloca.i64(ptr addrspace(4) @name.f, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.f to ptr addrspace(4)), ptr addrspace(4) null, double 0.0, i64 8)
   ret void
 }

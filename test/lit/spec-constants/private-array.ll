@@ -19,9 +19,9 @@
 ; CHECK-DAG: !{!"b", i32 1, i32 0, i32 2}
 ; CHECK-DAG: !{!"c", i32 2, i32 0, i32 8}
 
-; DEFAULT: %array = alloca double, i32 120, align 8
-; DEFAULT: %array = alloca i8, i16 7, align 16
-; DEFAULT: alloca %struct.S, i64 9, align 4
+; DEFAULT: %array = alloca {{double, i32 120|\[120 x double\]}}, align 8
+; DEFAULT: %array = alloca {{i8, i16 7|\[7 x i8\]}}, align 16
+; DEFAULT: alloca {{%struct.S, i64 9|\[9 x %struct.S\]}}, align 4
 ; DEFAULT-NOT: llvm.sycl.alloca
 
 target triple = "spirv64-unknown-unknown"

@@ -2,7 +2,7 @@
 ; RUN: split-file %s %t
 ; RUN: opt -S -verify-each -passes='spec-constants<values=%t/values.json>' %t/input.ll | FileCheck %s
 
-; CHECK: %array = alloca double, i16 7, align 8
+; CHECK: %array = alloca {{double, i16 7|\[7 x double\]}}, align 8
 
 ;--- values.json
 { "n": 7 }

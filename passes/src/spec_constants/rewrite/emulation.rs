@@ -10,16 +10,15 @@
 //! Every load has the alignment that its offset guarantees and is marked `!invariant.load`: nothing writes to the buffer
 //! while a kernel runs. So LLVM can hoist, merge and vectorise them.
 //!
-//! A constant that is wanted in memory (`sret`) is copied in units as wide as possible: bytes side by side as one integer,
-//! other leaves of one type side by side as a vector. On SPIR-V they stay scalars: optimisers cut vectors into integers of
-//! 96 bits and the like, which LLVM 22's back end does not take. A constant that takes many units is copied by one
-//! `llvm.memcpy`.
+//! A constant that is wanted in memory (`sret`) is copied in few and wide pieces ([`units`](super::super::units)); one of
+//! many pieces by one `llvm.memcpy`.
 
 use super::{BLOCK_ALIGNMENT, Emitter, LayoutRef, Site, alignment_at};
 use crate::ir::{Builder, Module, Value};
 use crate::spec_constants::is_spir;
-use crate::spec_constants::layout::{Layout, MAX_UNITS, Shape, UnitStyle};
+use crate::spec_constants::layout::{Layout, Shape};
 use crate::spec_constants::records::{Numbered, buffer_alignment};
+use crate::spec_constants::units::{MAX_UNITS, UnitStyle};
 
 pub(super) struct Emulation<'p> {
     numbers: &'p [Numbered],
@@ -44,7 +43,7 @@ impl<'m> Source<'m> {
 
 impl<'p> Emulation<'p> {
     pub(super) fn new(module: Module<'_>, numbers: &'p [Numbered]) -> Self {
-        let style = if is_spir(module) { UnitStyle::Scalars } else { UnitStyle::Vectors };
+        let style = if is_spir(module) { UnitStyle::Flat } else { UnitStyle::Vectors };
         Emulation { numbers, style }
     }
 
@@ -53,7 +52,7 @@ impl<'p> Emulation<'p> {
         Source {
             buffer: site.buffer,
             offset,
-            alignment: buffer_alignment(site.constant, self.style == UnitStyle::Scalars).min(BLOCK_ALIGNMENT),
+            alignment: buffer_alignment(site.constant, self.style == UnitStyle::Flat).min(BLOCK_ALIGNMENT),
             size: site.constant.size,
         }
     }

@@ -10,7 +10,8 @@
 use super::{BLOCK_ALIGNMENT, Emitter, LayoutRef, Site};
 use crate::ir::{Builder, Module, Type, Value};
 use crate::spec_constants::defaults::{Image, image_of, number_at};
-use crate::spec_constants::layout::{MAX_UNITS, Shape};
+use crate::spec_constants::layout::Shape;
+use crate::spec_constants::units::MAX_UNITS;
 use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {

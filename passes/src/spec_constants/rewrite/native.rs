@@ -11,9 +11,9 @@
 //!
 //! Depth first, members in order, scalars before their composite. Padding is a literal `undef` operand without SpecId.
 //!
-//! A constant that is wanted in memory (`sret`) is written scalar by scalar and vector by vector instead of as one
-//! aggregate: optimisers take the store of an aggregate apart into chains of `extractvalue`, which LLVM 22's SPIR-V
-//! back end turns into invalid `OpCompositeExtract`.
+//! A constant that is wanted in memory (`sret`) is written in pieces ([`units`](super::super::units)): scalars, vectors,
+//! and aggregates of scalars only. LLVM 22's back end makes invalid `OpCompositeExtract` of what optimisers make of the
+//! store of a nested aggregate.
 //!
 //! The functions are declared to touch nothing but memory that the module cannot see. So optimisers move other code
 //! across the calls as they like, but never drop one: the runtime may set every SpecId that it is told of.
@@ -25,6 +25,7 @@ use crate::spec_constants::constant::{Constant, DefaultValue};
 use crate::spec_constants::defaults::number_at;
 use crate::spec_constants::layout::{Layout, Shape};
 use crate::spec_constants::records::Numbered;
+use crate::spec_constants::units::for_each_flat_part;
 use rustc_hash::FxHashMap;
 
 /// Most constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, of which three are taken.
@@ -159,35 +160,27 @@ impl<'p, 'm> Native<'p, 'm> {
         builder.call(ty, function, &constituents, SPIR_FUNC)
     }
 
-    /// Writes the value at `offset` to the same offset of the slot; padding is left out.
-    fn write_to(
+    /// Writes a part of the constant to its offset of the slot. Of a part with padding each leaf is written by itself, so
+    /// that padding is left out.
+    fn write_part(
         &mut self,
         builder: &Builder<'m>,
         walk: &mut Walk<'_, 'm>,
         slot: (Value<'m>, u64),
-        layout: &LayoutRef<'m>,
+        part: &LayoutRef<'m>,
         offset: u64,
     ) {
-        if layout.leaf_count == 0 {
-            return;
-        }
-        match &layout.shape {
-            Shape::Scalar | Shape::Vector { .. } => {
-                let value = self.build(builder, walk, layout, offset);
-                if !value.is_undef() {
-                    let target = builder.byte_offset(slot.0, offset);
-                    builder.store(value, target, alignment_at(slot.1, offset));
-                }
-            }
-            Shape::Array { element, count } => {
-                for index in 0..*count {
-                    self.write_to(builder, walk, slot, element, offset + index * element.size);
-                }
-            }
-            Shape::Struct { members } => {
-                for (at, member) in members {
-                    self.write_to(builder, walk, slot, member, offset + at);
-                }
+        let members: Vec<(u64, &LayoutRef<'m>)> = match &part.shape {
+            _ if !walk.constant.has_padding(offset, part) => vec![(0, part)],
+            Shape::Array { element, count } => (0..*count).map(|index| (index * element.size, element)).collect(),
+            Shape::Struct { members } => members.iter().map(|(at, member)| (*at, member)).collect(),
+            Shape::Scalar | Shape::Vector { .. } => vec![(0, part)],
+        };
+        for (at, member) in members {
+            let value = self.build(builder, walk, member, offset + at);
+            if !value.is_undef() {
+                let target = builder.byte_offset(slot.0, offset + at);
+                builder.store(value, target, alignment_at(slot.1, offset + at));
             }
         }
     }
@@ -274,7 +267,9 @@ impl<'m> Emitter<'m> for Native<'_, 'm> {
 
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
         let mut walk = self.walk(site);
-        self.write_to(builder, &mut walk, (slot, alignment), &site.constant.layout, 0);
+        for_each_flat_part(&site.constant.layout, 0, &mut |offset, part| {
+            self.write_part(builder, &mut walk, (slot, alignment), part, offset);
+        });
     }
 }
 

@@ -1,0 +1,38 @@
+; Default values of other shapes than the pass writes.
+; RUN: split-file %s %t
+; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/empty.ll 2>&1 | FileCheck %s --check-prefix=NODE
+; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/two.ll 2>&1 | FileCheck %s --check-prefix=NODE
+; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/string.ll 2>&1 | FileCheck %s --check-prefix=NODE
+; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/address.ll 2>&1 | FileCheck %s --check-prefix=ADDRESS
+; RUN: not opt -passes='sycl-properties<out=->' -disable-output %t/wide.ll 2>&1 | FileCheck %s --check-prefix=WIDE
+
+; NODE: error: {{.*}}!sycl.specialization-constants-default-values holds a node that is no single constant
+; ADDRESS: error: {{.*}}!sycl.specialization-constants-default-values holds an address
+; WIDE: error: {{.*}}!sycl.specialization-constants-default-values holds a scalar of type i128
+
+;--- empty.ll
+!sycl.specialization-constants = !{!0}
+!sycl.specialization-constants-default-values = !{!1}
+!0 = !{!"a", i32 0, i32 0, i32 4}
+!1 = !{}
+;--- two.ll
+!sycl.specialization-constants = !{!0}
+!sycl.specialization-constants-default-values = !{!1}
+!0 = !{!"a", i32 0, i32 0, i32 4}
+!1 = !{i16 1, i16 2}
+;--- string.ll
+!sycl.specialization-constants = !{!0}
+!sycl.specialization-constants-default-values = !{!1}
+!0 = !{!"a", i32 0, i32 0, i32 4}
+!1 = !{!"abcd"}
+;--- address.ll
+@g = global i32 0
+!sycl.specialization-constants = !{!0}
+!sycl.specialization-constants-default-values = !{!1}
+!0 = !{!"a", i32 0, i32 0, i32 8}
+!1 = !{ptr @g}
+;--- wide.ll
+!sycl.specialization-constants = !{!0}
+!sycl.specialization-constants-default-values = !{!1}
+!0 = !{!"a", i32 0, i32 0, i32 16}
+!1 = !{i128 1}
