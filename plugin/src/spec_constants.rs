@@ -77,7 +77,9 @@ pub fn mode_name(mode: &Mode) -> &'static str {
 
 /// The pass `spec-constants`.
 pub struct SpecConstants {
-    request: Request,
+    /// What was asked for, with the file with values read; none if nothing was. What is wrong with the file is an error
+    /// when the pass runs, as LLVM has no way to refuse a pipeline with a message.
+    options: Option<Result<Options, String>>,
 }
 
 impl SpecConstants {
@@ -86,16 +88,20 @@ impl SpecConstants {
     /// # Errors
     /// If they contradict each other.
     pub fn new(arguments: &Arguments) -> Result<SpecConstants, String> {
-        Ok(SpecConstants { request: Request::new(arguments)? })
+        let request = Request::new(arguments)?;
+        Ok(SpecConstants { options: request.mode.is_some().then(|| request.options()) })
     }
 }
 
 impl ModulePass for SpecConstants {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        let options = if self.request.mode.is_some() { self.request.options() } else { lto::recorded_options(module) };
-        match options {
-            Ok(options) => spec_constants::run(module, &options),
-            Err(problem) => report::failure(problem),
+        match &self.options {
+            Some(Ok(options)) => spec_constants::run(module, options),
+            Some(Err(problem)) => report::failure(problem.clone()),
+            None => match lto::recorded_options(module) {
+                Ok(options) => spec_constants::run(module, &options),
+                Err(problem) => report::failure(problem),
+            },
         }
     }
 }

@@ -96,7 +96,8 @@ pub fn has_calls(module: Module<'_>) -> bool {
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
-    let mode = options.mode.clone().unwrap_or_else(|| Mode::for_module(&module));
+    let by_triple = Mode::for_module(&module);
+    let mode = options.mode.as_ref().unwrap_or(&by_triple);
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
     let declarations = reads.declarations.clone();
@@ -109,7 +110,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
         return Outcome { changed: false, diagnostics };
     }
     let plan = plan::make_plan(module, reads, matches!(mode, Mode::Native), &mut diagnostics);
-    let lowering = lower(module, &mode, &plan, &mut diagnostics);
+    let lowering = lower(module, mode, &plan, &mut diagnostics);
     let Some(lowering) = lowering.filter(|_| !has_errors(&diagnostics)) else {
         return Outcome { changed: false, diagnostics };
     };

@@ -304,7 +304,7 @@ fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type
 
 /// The default value inside `sycl::specialization_id`, whose only member it is.
 fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
-    match initializer.ty().struct_members() {
+    match initializer.ty().member_count() {
         Some(_) => initializer.aggregate_element(0),
         None => Some(initializer),
     }

@@ -26,14 +26,19 @@ use super::rewrite::{constant_at, constant_of_bytes};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Type, TypeKind, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
-use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value as Json;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Values by symbolic id, in the order of the file.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenValues {
-    entries: Vec<(String, Json)>,
+    text: String,
+    /// Symbolic id, and the part of the text that is its value: it is understood when the constant is known.
+    entries: Vec<(String, Range<usize>)>,
 }
 
 impl GivenValues {
@@ -42,7 +47,25 @@ impl GivenValues {
     /// # Errors
     /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
     pub fn from_json(text: &str) -> Result<GivenValues, String> {
-        serde_json::from_str(text).map_err(|error| error.to_string())
+        let Entries(raw) = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let start = |value: &RawValue| value.get().as_ptr().addr() - text.as_ptr().addr();
+        let entries: Vec<(String, Range<usize>)> = raw
+            .into_iter()
+            .map(|(key, value)| (key.into_owned(), start(value)..start(value) + value.get().len()))
+            .collect();
+        let mut seen = FxHashSet::default();
+        for (key, range) in &entries {
+            if !seen.insert(key.as_str()) {
+                let before = text.get(..range.start).unwrap_or_default();
+                let line = before.matches('\n').count() + 1;
+                return Err(format!("symbolic id '{key}' occurs twice at line {line}"));
+            }
+        }
+        Ok(GivenValues { text: text.to_owned(), entries })
+    }
+
+    fn value(&self, range: &Range<usize>) -> Result<Json, String> {
+        serde_json::from_str(self.text.get(range.clone()).unwrap_or_default()).map_err(|error| error.to_string())
     }
 
     /// The value of each constant, `None` where none is given. Problems become errors at the first read of the constant,
@@ -53,10 +76,12 @@ impl GivenValues {
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Option<Vec<Option<Value<'m>>>> {
         let before = diagnostics.len();
-        let mut given: FxHashMap<&str, &Json> = self.entries.iter().map(|(key, value)| (key.as_str(), value)).collect();
+        let mut given: FxHashMap<&str, &Range<usize>> =
+            self.entries.iter().map(|(key, range)| (key.as_str(), range)).collect();
         let mut all = Vec::with_capacity(constants.len());
         for constant in constants {
-            let value = given.remove(constant.symbol).map(|json| Reader { constant }.read(json)).transpose();
+            let json = given.remove(constant.symbol).map(|range| self.value(range));
+            let value = json.map(|json| Reader { constant }.read(&json?)).transpose();
             all.push(value.unwrap_or_else(|why| {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
                 diagnostics.push(Diagnostic::error(constant.first_read, message));
@@ -72,32 +97,34 @@ impl GivenValues {
     }
 }
 
-impl<'de> Deserialize<'de> for GivenValues {
-    /// As a JSON object, but a key that occurs twice is an error instead of the last one winning.
+/// The members of a JSON object as they are written; their values are checked to be JSON, but not taken apart.
+struct Entries<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Entries<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries;
-        impl<'de> Visitor<'de> for Entries {
-            type Value = GivenValues;
+        struct EntriesVisitor;
+        impl<'de> Visitor<'de> for EntriesVisitor {
+            type Value = Entries<'de>;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("an object with a value for each symbolic id")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GivenValues, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
                 let mut entries = Vec::new();
-                let mut seen = FxHashSet::default();
-                while let Some((key, value)) = map.next_entry::<String, Json>()? {
-                    if !seen.insert(key.clone()) {
-                        return Err(A::Error::custom(format_args!("symbolic id '{key}' occurs twice")));
-                    }
+                while let Some((Key(key), value)) = map.next_entry()? {
                     entries.push((key, value));
                 }
-                Ok(GivenValues { entries })
+                Ok(Entries(entries))
             }
         }
-        deserializer.deserialize_map(Entries)
+        deserializer.deserialize_map(EntriesVisitor)
     }
 }
+
+/// A key; it is borrowed unless it holds escapes.
+#[derive(serde::Deserialize)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// Reads a JSON value as a constant of a specialization constant's type.
 struct Reader<'c, 'm> {

@@ -10,8 +10,10 @@
 ; NATIVE-NEXT:    call spir_func i32 {{.*}}, !dbg [[B:![0-9]+]]
 ; NATIVE-NEXT:    store i32 {{.*}}, !dbg [[B]]
 ; NATIVE-NEXT:    call spir_func i16 {{.*}}, !dbg [[B]]
+; NATIVE-NEXT:    call spir_func i16 {{.*}}, !dbg [[B]]
+; NATIVE-NEXT:    call spir_func <2 x i16> {{.*}}, !dbg [[B]]
 ; NATIVE-NEXT:    getelementptr {{.*}}, !dbg [[B]]
-; NATIVE-NEXT:    store i16 {{.*}}, !dbg [[B]]
+; NATIVE-NEXT:    store <2 x i16> {{.*}}, !dbg [[B]]
 ; NATIVE-NEXT:    call spir_func i32 {{.*}}, !dbg [[C:![0-9]+]]
 ; NATIVE-NEXT:    call spir_func %struct.I {{.*}}, !dbg [[C]]
 ; NATIVE:       [[A]] = !DILocation(line: 3,
@@ -26,9 +28,9 @@
 ; EMULATION-NEXT:    load i32, {{.*}}, !dbg [[B]]
 ; EMULATION-NEXT:    store i32 {{.*}}, !dbg [[B]]
 ; EMULATION-NEXT:    getelementptr {{.*}}, !dbg [[B]]
-; EMULATION-NEXT:    load i16, {{.*}}, !dbg [[B]]
+; EMULATION-NEXT:    load <2 x i16>, {{.*}}, !dbg [[B]]
 ; EMULATION-NEXT:    getelementptr {{.*}}, !dbg [[B]]
-; EMULATION-NEXT:    store i16 {{.*}}, !dbg [[B]]
+; EMULATION-NEXT:    store <2 x i16> {{.*}}, !dbg [[B]]
 ; EMULATION-NEXT:    getelementptr {{.*}}, !dbg [[C:![0-9]+]]
 ; EMULATION-NEXT:    load i32, {{.*}}, !dbg [[C]]
 ; EMULATION-NEXT:    insertvalue {{.*}}, !dbg [[C]]
@@ -43,14 +45,14 @@
 
 target triple = "spirv64-unknown-unknown"
 
-%struct.S = type { i32, i16 }
+%struct.S = type { i32, <2 x i16> }
 %struct.I = type { i32 }
 
 @name.b = private unnamed_addr addrspace(4) constant [2 x i8] c"b\00", align 1
 @name.s = private unnamed_addr addrspace(4) constant [2 x i8] c"s\00", align 1
 @name.i = private unnamed_addr addrspace(4) constant [2 x i8] c"i\00", align 1
 @id.b = internal addrspace(1) constant { i8 } { i8 1 }
-@id.s = internal addrspace(1) constant { %struct.S } { %struct.S { i32 1, i16 2 } }
+@id.s = internal addrspace(1) constant { %struct.S } { %struct.S { i32 1, <2 x i16> <i16 2, i16 3> } }
 @id.i = internal addrspace(1) constant { %struct.I } { %struct.I { i32 3 } }
 
 declare spir_func zeroext i1 @_Z37__sycl_getScalar2020SpecConstantValueIbET_PKcPKvS4_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))

@@ -12,7 +12,8 @@
 ; CHECK-LABEL: define void @struct(
 ; CHECK:       entry:
 ; CHECK-NEXT:    [[V:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 1, float 2.000000e+00)
-; CHECK-NEXT:    store float [[V]], ptr %out, align 4
+; CHECK-NEXT:    [[S:%.*]] = call spir_func %struct.S @_Z29__spirv_SpecConstantCompositef_Rstruct.S(float [[V]])
+; CHECK-NEXT:    store %struct.S [[S]], ptr %out, align 4
 ; CHECK-NEXT:    br label %done
 
 ; EMULATION-LABEL: define i32 @scalar(

@@ -1,18 +1,16 @@
-; Native: arrays of arrays, as in std::array<std::array<float, 2>, 2>, leaf by leaf in the order of memory.
+; Native: arrays of arrays, as in std::array<std::array<float, 2>, 2>: each innermost one is written as a whole.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f(
 ; CHECK-NEXT:    [[A:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 0, float 1.000000e+00)
-; CHECK-NEXT:    store float [[A]], ptr %out, align 4
 ; CHECK-NEXT:    [[B:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 1, float 2.000000e+00)
-; CHECK-NEXT:    [[PB:%.*]] = getelementptr inbounds i8, ptr %out, i64 4
-; CHECK-NEXT:    store float [[B]], ptr [[PB]], align 4
+; CHECK-NEXT:    [[R1:%.*]] = call spir_func [2 x float] @_Z29__spirv_SpecConstantCompositeff_RA2_f(float [[A]], float [[B]])
+; CHECK-NEXT:    store [2 x float] [[R1]], ptr %out, align 4
 ; CHECK-NEXT:    [[C:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 2, float 3.000000e+00)
-; CHECK-NEXT:    [[PC:%.*]] = getelementptr inbounds i8, ptr %out, i64 8
-; CHECK-NEXT:    store float [[C]], ptr [[PC]], align 4
 ; CHECK-NEXT:    [[D:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 3, float 4.000000e+00)
-; CHECK-NEXT:    [[PD:%.*]] = getelementptr inbounds i8, ptr %out, i64 12
-; CHECK-NEXT:    store float [[D]], ptr [[PD]], align 4
+; CHECK-NEXT:    [[R2:%.*]] = call spir_func [2 x float] @_Z29__spirv_SpecConstantCompositeff_RA2_f(float [[C]], float [[D]])
+; CHECK-NEXT:    [[P:%.*]] = getelementptr inbounds i8, ptr %out, i64 8
+; CHECK-NEXT:    store [2 x float] [[R2]], ptr [[P]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK: !{!"a", i32 0, i32 0, i32 4, i32 1, i32 4, i32 4, i32 2, i32 8, i32 4, i32 3, i32 12, i32 4}
 

@@ -6,11 +6,8 @@
 ; NATIVE:       [[N:%.*]] = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)
 ; NATIVE-NEXT:  [[S:%.*]] = alloca %struct.A, i32 [[N]], align 4
 ; NATIVE-NEXT:  %array = addrspacecast ptr [[S]] to ptr addrspace(4)
-; NATIVE-NEXT:  [[I:%.*]] = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 1, i32 1)
-; NATIVE-NEXT:  store i32 [[I]], ptr addrspace(4) %array, align 4
-; NATIVE-NEXT:  [[X:%.*]] = call spir_func float @_Z20__spirv_SpecConstantif(i32 2, float 2.000000e+00)
-; NATIVE-NEXT:  [[P:%.*]] = getelementptr inbounds i8, ptr addrspace(4) %array, i64 4
-; NATIVE-NEXT:  store float [[X]], ptr addrspace(4) [[P]], align 4
+; NATIVE:       [[V:%.*]] = call spir_func %struct.A @_Z29__spirv_SpecConstantCompositeif_Rstruct.A(
+; NATIVE-NEXT:  store %struct.A [[V]], ptr addrspace(4) %array, align 4
 
 ; DEFAULT:      [[S:%.*]] = alloca %struct.A, i32 42, align 4
 ; DEFAULT-NEXT: %array = addrspacecast ptr [[S]] to ptr addrspace(4)

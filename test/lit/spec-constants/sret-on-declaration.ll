@@ -2,9 +2,9 @@
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 
 ; CHECK-LABEL: define void @declaration(
-; CHECK:         store i32 %{{.*}}, ptr %out, align 4
+; CHECK:         store %struct.S %{{.*}}, ptr %out, align 4
 ; CHECK-LABEL: define void @call(
-; CHECK:         store i32 %{{.*}}, ptr %out, align 4
+; CHECK:         store %struct.S %{{.*}}, ptr %out, align 4
 
 target triple = "spirv64-unknown-unknown"
 

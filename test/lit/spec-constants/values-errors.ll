@@ -17,6 +17,7 @@
 ; RANGES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': -2147483649 does not fit 32 bits
 ; RANGES: error: {{.*}}: in function f float (): value of specialization constant 'f': 1e+39 does not fit float
 ; RANGES: error: {{.*}}: in function h half (): value of specialization constant 'h': 65520 does not fit half
+; RANGES: error: {{.*}}: in function d double (): value of specialization constant 'd': 1e+400 does not fit double
 ; RANGES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': 65536 does not fit 16 bits at '[1][1]'
 
 ; SHAPES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': expected an integer of 32 bits, found [1]
@@ -35,7 +36,7 @@
 ;--- types.json
 { "b": "yes", "c": 1.5, "i": true, "f": "0.5", "h": [1], "s": [1, ["x", 2]] }
 ;--- ranges.json
-{ "c": 256, "i": -2147483649, "f": 1e39, "h": 65520, "s": [1, [2, 65536]] }
+{ "c": 256, "i": -2147483649, "f": 1e39, "h": 65520, "d": 1e400, "s": [1, [2, 65536]] }
 ;--- shapes.json
 { "i": [1], "f": {}, "h": { "bytes": 1 }, "s": [1, [2, 3, 4]], "t": 5 }
 ;--- bits.json
@@ -50,6 +51,7 @@ target triple = "spirv64-unknown-unknown"
 @name.i = private unnamed_addr addrspace(4) constant [2 x i8] c"i\00", align 1
 @name.f = private unnamed_addr addrspace(4) constant [2 x i8] c"f\00", align 1
 @name.h = private unnamed_addr addrspace(4) constant [2 x i8] c"h\00", align 1
+@name.d = private unnamed_addr addrspace(4) constant [2 x i8] c"d\00", align 1
 @name.s = private unnamed_addr addrspace(4) constant [2 x i8] c"s\00", align 1
 @name.t = private unnamed_addr addrspace(4) constant [2 x i8] c"t\00", align 1
 @id.b = internal addrspace(1) constant { i8 } { i8 1 }
@@ -57,6 +59,7 @@ target triple = "spirv64-unknown-unknown"
 @id.i = internal addrspace(1) constant { i32 } { i32 1 }
 @id.f = internal addrspace(1) constant { float } { float 1.0 }
 @id.h = internal addrspace(1) constant { half } { half 1.0 }
+@id.d = internal addrspace(1) constant { double } { double 1.0 }
 @id.s = internal addrspace(1) constant { %struct.S } { %struct.S { i32 1, [2 x i16] [i16 2, i16 3] } }
 @id.t = internal addrspace(1) constant { %struct.S } { %struct.S { i32 1, [2 x i16] [i16 2, i16 3] } }
 
@@ -64,6 +67,7 @@ declare spir_func zeroext i1 @_Z37__sycl_getScalar2020SpecConstantValueIbET_PKcP
 declare spir_func i8 @_Z37__sycl_getScalar2020SpecConstantValueIaET_PKcPKvS4_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 declare spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 declare spir_func float @_Z37__sycl_getScalar2020SpecConstantValueIfET_PKcPKvS4_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
+declare spir_func double @_Z37__sycl_getScalar2020SpecConstantValueIdET_PKcPKvS4_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 declare spir_func half @_Z40__sycl_getComposite2020SpecConstantValueIDF16_ET_PKcPKvS5_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1SET_PKcPKvS5_(ptr sret(%struct.S), ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 
@@ -90,6 +94,11 @@ define float @f() {
 define half @h() {
   %v = call spir_func half @_Z40__sycl_getComposite2020SpecConstantValueIDF16_ET_PKcPKvS5_(ptr addrspace(4) @name.h, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.h to ptr addrspace(4)), ptr addrspace(4) null)
   ret half %v
+}
+
+define double @d() {
+  %v = call spir_func double @_Z37__sycl_getScalar2020SpecConstantValueIdET_PKcPKvS4_(ptr addrspace(4) @name.d, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.d to ptr addrspace(4)), ptr addrspace(4) null)
+  ret double %v
 }
 
 define void @s(ptr %out) {

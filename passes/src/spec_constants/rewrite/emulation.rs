@@ -88,7 +88,12 @@ fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>
     let pointer = source.at(builder, offset);
     let alignment = alignment_at(source.alignment, offset);
     let available = source.size.saturating_sub(offset);
-    if available >= layout.size {
+    // A vector of three is as large as one of four, but only three lanes are loaded.
+    let loaded = match &layout.shape {
+        Shape::Vector { element, count } => element.size * count,
+        _ => layout.size,
+    };
+    if available >= loaded {
         return builder.invariant_load(layout.ty, pointer, alignment);
     }
     match layout.ty.int_width() {
