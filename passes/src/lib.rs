@@ -6,6 +6,7 @@
 //!
 //! * [`spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
 //!   buffer, or plain constants.
+//! * [`spirv_struct_index`]: a detour around a fault of LLVM 22's SPIR-V back end.
 //! * [`properties`]: what a runtime must know of the module, as property sets.
 
 pub mod diagnostic;
@@ -13,3 +14,4 @@ pub mod ir;
 pub mod names;
 pub mod properties;
 pub mod spec_constants;
+pub mod spirv_struct_index;

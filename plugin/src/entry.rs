@@ -63,13 +63,16 @@ extern "C" fn parse(element: Text, pass: *mut *mut c_void) -> i64 {
 extern "C" fn add_at_point(point: u32, phase: u32, context: *mut c_void, add: AddPass) {
     let made = guard("extension-point", || {
         panic_if_asked("extension-point");
-        extension_points::pass_at(Point::from_number(point)?, Phase::from_number(phase)?)
+        match (Point::from_number(point), Phase::from_number(phase)) {
+            (Some(point), Some(phase)) => extension_points::passes_at(point, phase),
+            _ => Vec::new(),
+        }
     });
     // There is no module yet to report on: a pass that fails stands in.
     let made = made.unwrap_or_else(|problem| {
-        Some(Configured::new(SPEC_CONSTANTS, &Arguments::default(), Box::new(Refused { problem })))
+        vec![Configured::new(SPEC_CONSTANTS, &Arguments::default(), Box::new(Refused { problem }))]
     });
-    if let Some(configured) = made {
+    for configured in made {
         add(context, configured.number, into_handle(configured));
     }
 }

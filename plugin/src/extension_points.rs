@@ -8,7 +8,8 @@ use crate::{
     parameters::Arguments,
     properties::DeviceProperties,
     registry::{
-        CHECK_THIN_LTO, Configured, ModulePass, PASSES, RECORD_OPTIONS, Refused, SPEC_CONSTANTS, SYCL_PROPERTIES,
+        CHECK_THIN_LTO, Configured, ModulePass, PASSES, RECORD_OPTIONS, Refused, SPEC_CONSTANTS, SPIRV_STRUCT_INDEX,
+        SYCL_PROPERTIES, SpirvStructIndex,
     },
     spec_constants::SpecConstants,
 };
@@ -58,27 +59,28 @@ const OPTIONS: [(HostOption, &str, &str); 3] = [
     (HostOption::PropertiesOut, "sycl-properties-out", "out"),
 ];
 
-/// The pass that runs at a point in a phase, if any.
-pub fn pass_at(point: Point, phase: Phase) -> Option<Configured> {
+/// The passes that run at a point in a phase.
+pub fn passes_at(point: Point, phase: Phase) -> Vec<Configured> {
     match (point, phase) {
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
-            Some(from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(SpecConstants::new(arguments)?))))
+            vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(SpecConstants::new(arguments)?)))]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
-            Some(from_options(RECORD_OPTIONS, |arguments| Ok(Box::new(RecordOptions::new(arguments)?))))
+            vec![from_options(RECORD_OPTIONS, |arguments| Ok(Box::new(RecordOptions::new(arguments)?)))]
         }
         (Point::EarlySimplification, Phase::ThinPostLink) => {
-            Some(from_options(CHECK_THIN_LTO, |_| Ok(Box::new(CheckThinLto))))
+            vec![from_options(CHECK_THIN_LTO, |_| Ok(Box::new(CheckThinLto)))]
         }
-        (Point::OptimizerLast, Phase::None) | (Point::FullLinkLast, _) => {
-            Some(from_options(SYCL_PROPERTIES, |arguments| Ok(Box::new(DeviceProperties::new(arguments)))))
-        }
-        (Point::OptimizerLast, Phase::ThinPreLink | Phase::ThinPostLink | Phase::FullPreLink) => None,
+        (Point::OptimizerLast, Phase::None) | (Point::FullLinkLast, _) => vec![
+            from_options(SPIRV_STRUCT_INDEX, |_| Ok(Box::new(SpirvStructIndex))),
+            from_options(SYCL_PROPERTIES, |arguments| Ok(Box::new(DeviceProperties::new(arguments)))),
+        ],
+        (Point::OptimizerLast, Phase::ThinPreLink | Phase::ThinPostLink | Phase::FullPreLink) => Vec::new(),
         (Point::EarlySimplification, Phase::Unknown) => {
-            Some(from_options(SPEC_CONSTANTS, |_| Ok(Box::new(ByModule { point }))))
+            vec![from_options(SPEC_CONSTANTS, |_| Ok(Box::new(ByModule { point })))]
         }
         (Point::OptimizerLast, Phase::Unknown) => {
-            Some(from_options(SYCL_PROPERTIES, |_| Ok(Box::new(ByModule { point }))))
+            vec![from_options(SYCL_PROPERTIES, |_| Ok(Box::new(ByModule { point })))]
         }
     }
 }
@@ -116,6 +118,11 @@ impl ModulePass for ByModule {
             Point::OptimizerLast => lto::phase_at_the_end(module),
             _ => lto::phase_at_the_start(module),
         };
-        pass_at(self.point, phase).map_or_else(Outcome::default, |configured| configured.pass.run(module))
+        passes_at(self.point, phase).into_iter().fold(Outcome::default(), |mut sum, configured| {
+            let outcome = configured.pass.run(module);
+            sum.changed |= outcome.changed;
+            sum.diagnostics.extend(outcome.diagnostics);
+            sum
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{diagnostic::Outcome, ir::Module};
+use sycl_passes::{diagnostic::Outcome, ir::Module, spirv_struct_index};
 
 use crate::{
     lto::{CheckThinLto, RecordOptions},
@@ -59,8 +59,11 @@ pub const RECORD_OPTIONS: usize = 3;
 /// `sycl-check-thin-lto`.
 pub const CHECK_THIN_LTO: usize = 4;
 
+/// `spirv-struct-index`.
+pub const SPIRV_STRUCT_INDEX: usize = 5;
+
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 6] = [
+pub static PASSES: [Entry; 7] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -81,7 +84,7 @@ pub static PASSES: [Entry; 6] = [
         name: "sycl-post-link",
         aliases: &[],
         class: "SyclPostLinkPass",
-        description: "spec-constants, then sycl-properties",
+        description: "spec-constants, spirv-struct-index, sycl-properties",
         parameters: &[MODE, VALUES, OUT],
         build: |arguments| Ok(Box::new(SyclPostLink::new(arguments)?)),
     },
@@ -102,6 +105,14 @@ pub static PASSES: [Entry; 6] = [
         build: |_| Ok(Box::new(CheckThinLto)),
     },
     Entry {
+        name: "spirv-struct-index",
+        aliases: &[],
+        class: "SpirvStructIndexPass",
+        description: "leave out indices of first members, which the SPIR-V back end writes in a form that is not valid",
+        parameters: &[],
+        build: |_| Ok(Box::new(SpirvStructIndex)),
+    },
+    Entry {
         name: "print<sycl-passes>",
         aliases: &[],
         class: "SyclPassesPrinterPass",
@@ -110,6 +121,15 @@ pub static PASSES: [Entry; 6] = [
         build: |_| Ok(Box::new(PrintPasses)),
     },
 ];
+
+/// The pass `spirv-struct-index`.
+pub struct SpirvStructIndex;
+
+impl ModulePass for SpirvStructIndex {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        spirv_struct_index::run(module)
+    }
+}
 
 /// A pass with the entry that it is shown as.
 pub struct Configured {

@@ -6,7 +6,13 @@ use sycl_passes::{
     spec_constants::{self, GivenValues, Mode, Options},
 };
 
-use crate::{file, lto, parameters::Arguments, properties::SyclProperties, registry::ModulePass, report};
+use crate::{
+    file, lto,
+    parameters::Arguments,
+    properties::SyclProperties,
+    registry::{ModulePass, SpirvStructIndex},
+    report,
+};
 
 /// The values of the parameter `mode`.
 pub const MODES: [&str; 4] = ["native", "emulation", "default-values", "values"];
@@ -77,9 +83,7 @@ pub fn mode_name(mode: &Mode) -> &'static str {
 
 /// The pass `spec-constants`.
 pub struct SpecConstants {
-    /// What was asked for, with the file with values read; none if nothing was. What is wrong with the file is an error
-    /// when the pass runs, as LLVM has no way to refuse a pipeline with a message.
-    options: Option<Result<Options, String>>,
+    request: Request,
 }
 
 impl SpecConstants {
@@ -88,20 +92,16 @@ impl SpecConstants {
     /// # Errors
     /// If they contradict each other.
     pub fn new(arguments: &Arguments) -> Result<SpecConstants, String> {
-        let request = Request::new(arguments)?;
-        Ok(SpecConstants { options: request.mode.is_some().then(|| request.options()) })
+        Ok(SpecConstants { request: Request::new(arguments)? })
     }
 }
 
 impl ModulePass for SpecConstants {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        match &self.options {
-            Some(Ok(options)) => spec_constants::run(module, options),
-            Some(Err(problem)) => report::failure(problem.clone()),
-            None => match lto::recorded_options(module) {
-                Ok(options) => spec_constants::run(module, &options),
-                Err(problem) => report::failure(problem),
-            },
+        let options = if self.request.mode.is_some() { self.request.options() } else { lto::recorded_options(module) };
+        match options {
+            Ok(options) => spec_constants::run(module, &options),
+            Err(problem) => report::failure(problem),
         }
     }
 }
@@ -126,9 +126,10 @@ impl ModulePass for SyclPostLink {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
         let mut outcome = self.spec_constants.run(module);
         if !has_errors(&outcome.diagnostics) {
-            let properties = self.properties.run(module);
-            outcome.changed |= properties.changed;
-            outcome.diagnostics.extend(properties.diagnostics);
+            for rest in [SpirvStructIndex.run(module), self.properties.run(module)] {
+                outcome.changed |= rest.changed;
+                outcome.diagnostics.extend(rest.diagnostics);
+            }
         }
         outcome
     }

@@ -66,6 +66,27 @@ impl<'m> Builder<'m> {
         }
     }
 
+    /// `getelementptr source, pointer, indices`.
+    pub fn element_pointer(
+        &self,
+        source: Type<'m>,
+        pointer: Value<'m>,
+        indices: &[Value<'m>],
+        in_bounds: bool,
+    ) -> Value<'m> {
+        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callers pass
+        // a pointer, and indices that fit the type.
+        unsafe {
+            let data = indices.as_ptr().cast::<LLVMValueRef>().cast_mut();
+            let count = count(indices.len());
+            Value::from_raw(if in_bounds {
+                LLVMBuildInBoundsGEP2(self.raw, source.0, pointer.0, data, count, c"".as_ptr())
+            } else {
+                LLVMBuildGEP2(self.raw, source.0, pointer.0, data, count, c"".as_ptr())
+            })
+        }
+    }
+
     /// `load` with alignment, marked `!invariant.load`.
     pub fn invariant_load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
         // SAFETY: callers pass a pointer and a power of two.

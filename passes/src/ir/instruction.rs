@@ -122,6 +122,12 @@ impl<'m> Value<'m> {
             .then(|| unsafe { Type::from_raw(LLVMGetGEPSourceElementType(self.0)) })
     }
 
+    /// Whether a GEP is `inbounds`.
+    pub fn is_in_bounds(self) -> bool {
+        // SAFETY: the opcode is checked.
+        self.opcode() == Some(Opcode::LLVMGetElementPtr) && unsafe { LLVMIsInBounds(self.0) != 0 }
+    }
+
     /// Removes an instruction. Neither it nor a copy of the handle may be used afterwards.
     pub fn erase_instruction(self) {
         if self.is_instruction() {

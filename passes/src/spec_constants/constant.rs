@@ -4,7 +4,7 @@ use super::defaults::{Image, image_of};
 use super::layout::Layout;
 use super::resolve::Place;
 use super::rewrite::constant_of_bytes;
-use crate::ir::{DataLayout, Value};
+use crate::ir::{DataLayout, Type, Value};
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -13,12 +13,12 @@ use std::rc::Rc;
 pub struct Constant<'m> {
     /// The symbolic id.
     pub symbol: &'m str,
+    /// The type as its first read has it: `i1` for a boolean.
+    pub value_type: Type<'m>,
     /// Its layout in memory.
     pub layout: Rc<Layout<'m>>,
     /// Its bytes. Fewer than the layout has only where a call returns a small class in a larger integer.
     pub size: u64,
-    /// Whether it is a `bool`: its byte is 0 or 1.
-    pub is_bool: bool,
     /// Its default value.
     pub default: DefaultValue<'m>,
     /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
@@ -44,6 +44,11 @@ pub enum DefaultValue<'m> {
 }
 
 impl<'m> Constant<'m> {
+    /// Whether it is a `bool`: its byte is 0 or 1.
+    pub fn is_bool(&self) -> bool {
+        self.value_type.is_int(1)
+    }
+
     /// Whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as bytes; a
     /// wider leaf with an undefined default is a member of a union, which can be set as any other.
     pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {

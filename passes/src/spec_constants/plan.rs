@@ -45,11 +45,11 @@ pub fn make_plan<'m>(
         is_native,
         layouts: Layouts::new(module, is_native),
         resolver: Resolver::new(module),
-        by_place: FxHashMap::default(),
+        by_name: FxHashMap::default(),
         by_symbol: FxHashMap::default(),
         constants: Vec::new(),
     };
-    planner.by_place.reserve(reads.sites.len());
+    planner.by_name.reserve(reads.sites.len());
     planner.by_symbol.reserve(reads.sites.len());
     let mut planned = Vec::with_capacity(reads.sites.len());
     for (call, read) in reads.sites {
@@ -70,8 +70,8 @@ struct Planner<'m> {
     is_native: bool,
     layouts: Layouts<'m>,
     resolver: Resolver<'m>,
-    /// Name, default and type as the calls give them: most reads of a constant look the same.
-    by_place: FxHashMap<(Place<'m>, Place<'m>, Type<'m>), usize>,
+    /// By the place of the name. Most reads of a constant look the same.
+    by_name: FxHashMap<Place<'m>, usize>,
     by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
 }
@@ -90,9 +90,12 @@ impl<'m> Planner<'m> {
                 return Err(format!("the default value of specialization constant '{symbol}' {}", e.0));
             }
         };
-        // Most reads of a constant look the same; then neither its name nor its default is read again.
-        let key = read_type(read, None).map(|ty| (name, holder, ty));
-        if let Some(&known) = key.as_ref().and_then(|key| self.by_place.get(key)) {
+        // A read that looks like an earlier one: neither its name nor its default is read again.
+        if let Some(&known) = self.by_name.get(&name)
+            && let Some(constant) = self.constants.get(known)
+            && constant.holder == holder
+            && read_type(read, None) == Some(constant.value_type)
+        {
             self.raise_alignment(known, read);
             return Ok(Some(known));
         }
@@ -111,9 +114,7 @@ impl<'m> Planner<'m> {
                 self.constants.len() - 1
             }
         };
-        if let Some(key) = key {
-            self.by_place.insert(key, index);
-        }
+        self.by_name.entry(name).or_insert(index);
         self.raise_alignment(index, read);
         Ok(Some(index))
     }
@@ -157,6 +158,13 @@ impl<'m> Planner<'m> {
         if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
             return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
         }
+        if let Some(member) = plain_default(initializer, holder, &layout)
+            && layout.size <= MAX_CONSTANT_SIZE
+        {
+            let (size, alignment, default) = (layout.size, layout.alignment, DefaultValue::Plain(member));
+            let first_read = read.call;
+            return Ok(Constant { symbol, value_type: ty, layout, size, default, alignment, first_read, holder });
+        }
         let offset = self.default_offset(symbol, holder, initializer)?;
         let size = self.size_of(read, &layout, initializer, offset);
         if size > MAX_CONSTANT_SIZE {
@@ -167,8 +175,8 @@ impl<'m> Planner<'m> {
         self.check_bool_lanes(symbol, ty, &layout, initializer, offset)?;
         let default = self.default_of(symbol, &layout, size, (initializer, offset), read.call, diagnostics)?;
         let alignment = layout.alignment;
-        let is_bool = ty.is_int(1);
-        Ok(Constant { symbol, layout, size, is_bool, default, alignment, first_read: read.call, holder })
+        let first_read = read.call;
+        Ok(Constant { symbol, value_type: ty, layout, size, default, alignment, first_read, holder })
     }
 
     /// The default value: `size` bytes of the initializer, from an offset on.
@@ -182,11 +190,6 @@ impl<'m> Planner<'m> {
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Result<DefaultValue<'m>, String> {
         let member = if offset == 0 { default_member(initializer) } else { None };
-        if let Some(member) = member.filter(|member| member.ty() == layout.ty && size == layout.size)
-            && member.is_plain_constant()
-        {
-            return Ok(DefaultValue::Plain(member));
-        }
         let image = image_of(&self.layout, initializer, offset, usize::try_from(size).unwrap_or(0));
         let mut image = image.map_err(|e| {
             let what = e.0;
@@ -300,6 +303,12 @@ fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type
         ReadKind::ArrayLength { .. } => default_member(initializer?).map(Value::ty),
         ReadKind::Empty => None,
     }
+}
+
+/// The default value if it is of the constant's own type and all of it is defined.
+fn plain_default<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &Layout<'m>) -> Option<Value<'m>> {
+    let member = if holder.offset == 0 { default_member(initializer)? } else { return None };
+    (member.ty() == layout.ty && member.is_plain_constant()).then_some(member)
 }
 
 /// The default value inside `sycl::specialization_id`, whose only member it is.

@@ -58,7 +58,8 @@ impl GivenValues {
             if !seen.insert(key.as_str()) {
                 let before = text.get(..range.start).unwrap_or_default();
                 let line = before.matches('\n').count() + 1;
-                return Err(format!("symbolic id '{key}' occurs twice at line {line}"));
+                let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+                return Err(format!("symbolic id '{key}' occurs twice at line {line} column {column}"));
             }
         }
         Ok(GivenValues { text: text.to_owned(), entries })
@@ -168,7 +169,7 @@ impl<'m> Reader<'_, 'm> {
     }
 
     fn check_bool(&self, bits: u64) -> Result<(), String> {
-        if self.constant.is_bool && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
+        if self.constant.is_bool() && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
     /// The value of the part of the constant at `offset`; `default` is its default value if that is plain.
@@ -316,7 +317,7 @@ fn int_bits(json: &Json, width: u32) -> Result<u64, String> {
 
 fn float_bits(json: &Json, ty: Type<'_>) -> Result<u64, String> {
     let number = match json {
-        Json::Number(number) => number.as_f64(),
+        Json::Number(number) => number.to_string().parse().ok(),
         Json::String(text) => match text.as_str() {
             "nan" => Some(f64::NAN),
             "inf" => Some(f64::INFINITY),
@@ -342,7 +343,7 @@ fn float_bits(json: &Json, ty: Type<'_>) -> Result<u64, String> {
         TypeKind::LLVMDoubleTypeKind => (number.to_bits(), number.is_finite()),
         _ => return Err(format!("no value of type {ty} can be given")),
     };
-    if number.is_finite() && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
+    if json.is_number() && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
 }
 
 /// The `float` nearest to the number as written; by way of `double` it might be rounded twice.
