@@ -147,6 +147,16 @@ impl<'m> Builder<'m> {
         unsafe { Value::from_raw(LLVMBuildTrunc(self.raw, value.0, ty.0, c"".as_ptr())) }
     }
 
+    /// `alloca ty` with alignment.
+    pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Value<'m> {
+        // SAFETY: callers pass a sized type and a power of two.
+        unsafe {
+            let slot = LLVMBuildAlloca(self.raw, ty.0, c"".as_ptr());
+            LLVMSetAlignment(slot, u32::try_from(alignment).unwrap_or(1));
+            Value::from_raw(slot)
+        }
+    }
+
     /// `alloca ty, count` with alignment.
     pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Value<'m> {
         // SAFETY: callers pass an integer count and a power of two.

@@ -6,7 +6,8 @@
 ; CHECK:        values=FILE
 ; CHECK:      sycl-properties: collect the property sets of the device image
 ; CHECK-NEXT:   out=FILE
-; CHECK:      sycl-post-link: spec-constants, then sycl-properties
+; CHECK:      sycl-post-link: spec-constants, spirv-struct-index, sycl-properties
 ; CHECK:      sycl-record-options:
 ; CHECK:      sycl-check-thin-lto:
+; CHECK:      spirv-struct-index:
 ; CHECK:      print<sycl-passes>: print this table

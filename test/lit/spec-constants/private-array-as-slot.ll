@@ -9,7 +9,7 @@
 ; NATIVE:       [[V:%.*]] = call spir_func %struct.A @_Z29__spirv_SpecConstantCompositeif_Rstruct.A(
 ; NATIVE-NEXT:  store %struct.A [[V]], ptr addrspace(4) %array, align 4
 
-; DEFAULT:      [[S:%.*]] = alloca %struct.A, i32 42, align 4
+; DEFAULT:      [[S:%.*]] = alloca [42 x %struct.A], align 4
 ; DEFAULT-NEXT: %array = addrspacecast ptr [[S]] to ptr addrspace(4)
 ; DEFAULT-NEXT: store %struct.A { i32 1, float 2.000000e+00 }, ptr addrspace(4) %array, align 4
 

@@ -98,7 +98,11 @@ fn replace<'m>(
         }
         (ReadKind::ArrayLength { element, alignment }, Some(site)) => {
             let count = emitter.value(builder, &site);
-            let array = builder.array_alloca(element, count, alignment);
+            let array = match count.scalar_bits() {
+                // Not every code generator takes an array whose length is an operand.
+                Some(count) => builder.alloca(element.array_of(count), alignment),
+                None => builder.array_alloca(element, count, alignment),
+            };
             let pointer = builder.address_space_cast(array, read.call.ty());
             finish_value(read.call, pointer);
         }
