@@ -295,6 +295,17 @@ void sycl_plugin_exit() {
   exit(1);
 }
 
+/// Appends nodes to named metadata, which is made if it is not there.
+void sycl_plugin_append_named_metadata(LLVMModuleRef M, const char *Name,
+                                       size_t Length,
+                                       const LLVMMetadataRef *Nodes,
+                                       size_t Count) {
+  NamedMDNode *Named =
+      unwrap(M)->getOrInsertNamedMetadata(StringRef(Name, Length));
+  for (size_t I = 0; I < Count; ++I)
+    Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
+}
+
 /// Whether an error has been reported in the module's context.
 bool sycl_plugin_has_errors(LLVMModuleRef Module) {
   const DiagnosticHandler *Handler =

@@ -1,6 +1,9 @@
 //! The C interface between the two halves of the plugin: the mirror of `cpp/shim.h`.
 
-use std::{ffi::c_void, slice};
+use std::{
+    ffi::{c_char, c_void},
+    slice,
+};
 
 use sycl_passes::ir::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 
@@ -92,6 +95,13 @@ unsafe extern "C" {
     fn sycl_plugin_print_error(text: Text);
     pub fn sycl_plugin_exit() -> !;
     pub fn sycl_plugin_has_errors(module: LLVMModuleRef) -> bool;
+    pub fn sycl_plugin_append_named_metadata(
+        module: LLVMModuleRef,
+        name: *const c_char,
+        length: usize,
+        nodes: *const LLVMMetadataRef,
+        count: usize,
+    );
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 

@@ -13,16 +13,26 @@ impl<'m> Value<'m> {
     /// Whether it is made of numbers only, all of them defined: no `undef`, no address, no expression. The members of a
     /// zero aggregate are not looked at; its type tells what they are.
     pub fn is_plain_constant(self) -> bool {
+        self.consists_of_numbers(false)
+    }
+
+    /// As [`Value::is_plain_constant`], but parts of it may be `undef`.
+    pub fn is_plain_or_undef(self) -> bool {
+        self.consists_of_numbers(true)
+    }
+
+    fn consists_of_numbers(self, undef_too: bool) -> bool {
         match self.kind() {
             Kind::LLVMConstantIntValueKind
             | Kind::LLVMConstantFPValueKind
             | Kind::LLVMConstantDataArrayValueKind
             | Kind::LLVMConstantDataVectorValueKind
             | Kind::LLVMConstantAggregateZeroValueKind => true,
+            Kind::LLVMUndefValueValueKind | Kind::LLVMPoisonValueKind => undef_too,
             Kind::LLVMConstantStructValueKind
             | Kind::LLVMConstantArrayValueKind
             | Kind::LLVMConstantVectorValueKind => (0..self.operand_count())
-                .all(|index| self.operand(index).is_some_and(|element| element.is_plain_constant())),
+                .all(|index| self.operand(index).is_some_and(|element| element.consists_of_numbers(undef_too))),
             _ => false,
         }
     }

@@ -20,7 +20,7 @@ pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;
 pub use metadata::{Metadata, Operand};
-pub use module::Module;
+pub use module::{AppendNamedMetadata, Module};
 pub use types::{Type, TypeKind};
 pub use value::{CallConv, Linkage, Opcode, Value, Visibility};
 

@@ -6,11 +6,22 @@ use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::metadata::{self, Operand};
 use super::{DataLayout, Metadata, Type, Value, bytes_from, string_from};
+use std::ffi::c_char;
 use std::marker::PhantomData;
+
+/// Appends nodes to the named metadata of this name, which is made if it is not there. LLVM's C API takes one node at a
+/// time, and only as a value, which then lives as long as the context; a host that has C++ can do better.
+pub type AppendNamedMetadata = unsafe extern "C" fn(
+    module: LLVMModuleRef,
+    name: *const c_char,
+    length: usize,
+    nodes: *const LLVMMetadataRef,
+    count: usize,
+);
 
 /// A module that the host owns. Dropping the handle leaves the module alone.
 #[derive(Clone, Copy, Debug)]
-pub struct Module<'m>(LLVMModuleRef, PhantomData<&'m ()>);
+pub struct Module<'m>(LLVMModuleRef, Option<AppendNamedMetadata>, PhantomData<&'m ()>);
 
 impl<'m> Module<'m> {
     /// Borrows a module of the host.
@@ -18,7 +29,15 @@ impl<'m> Module<'m> {
     /// # Safety
     /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants meanwhile.
     pub unsafe fn from_raw(raw: LLVMModuleRef) -> Self {
-        Module(raw, PhantomData)
+        Module(raw, None, PhantomData)
+    }
+
+    /// Lets named metadata be written by a function of the host.
+    ///
+    /// # Safety
+    /// `append` must do what [`AppendNamedMetadata`] says, for nodes of the module's context.
+    pub unsafe fn with_append_named_metadata(self, append: AppendNamedMetadata) -> Self {
+        Module(self.0, Some(append), PhantomData)
     }
 
     /// The reference of the C API.
@@ -117,6 +136,12 @@ impl<'m> Module<'m> {
     /// Appends nodes to named metadata, which is created if it does not exist.
     pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
         self.create_named_metadata(name);
+        if let Some(append) = self.1 {
+            // SAFETY: `Metadata` is a transparent wrapper, so the slice is one of references; the rest is the promise of
+            // whoever gave the function.
+            unsafe { append(self.0, name.as_ptr().cast(), name.len(), nodes.as_ptr().cast(), nodes.len()) };
+            return;
+        }
         let Ok(name) = std::ffi::CString::new(name) else { return };
         for node in nodes {
             // SAFETY: the name is a C string; the value wraps a node.

@@ -1,11 +1,11 @@
 //! A specialization constant of the module, and its default value.
 
 use super::defaults::{Image, image_of};
-use super::layout::Layout;
+use super::layout::{Layout, Shape};
 use super::resolve::Place;
 use super::rewrite::constant_of_bytes;
 use crate::ir::{DataLayout, Type, Value};
-use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// A specialization constant.
@@ -27,6 +27,10 @@ pub struct Constant<'m> {
     pub first_read: Value<'m>,
     /// Where the default value is.
     pub holder: Place<'m>,
+    /// The data layout of the module.
+    pub data_layout: DataLayout<'m>,
+    /// The bytes of a default value that is kept as a constant; they are read when they are first needed.
+    pub read_image: OnceCell<Image>,
 }
 
 /// A default value.
@@ -34,6 +38,8 @@ pub struct Constant<'m> {
 pub enum DefaultValue<'m> {
     /// A constant of the constant's own type, all of it defined: the usual case, in which nothing needs to be copied.
     Plain(Value<'m>),
+    /// A constant of the constant's own type with undefined parts, such as padding.
+    Partial(Value<'m>),
     /// Anything else.
     Bytes {
         /// As many bytes as the constant has, and which of them are defined.
@@ -54,7 +60,7 @@ impl<'m> Constant<'m> {
     pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
         match &self.default {
             DefaultValue::Plain(_) => false,
-            DefaultValue::Bytes { image, .. } => leaf.ty.is_int(8) && !image.is_defined(offset, 1),
+            _ => leaf.ty.is_int(8) && !self.image().is_defined(offset, 1),
         }
     }
 
@@ -82,6 +88,7 @@ impl<'m> Constant<'m> {
     pub fn default_value(&self) -> Value<'m> {
         match &self.default {
             DefaultValue::Plain(value) => *value,
+            DefaultValue::Partial(value) => with_zeros(*value, &self.layout),
             DefaultValue::Bytes { image, .. } => constant_of_bytes(&self.layout, &image.bytes),
         }
     }
@@ -89,28 +96,59 @@ impl<'m> Constant<'m> {
     /// The default value for the module's metadata: as the front end wrote it, if its size is right.
     pub fn default_for_metadata(&self) -> Value<'m> {
         match &self.default {
-            DefaultValue::Bytes { written: Some(written), .. } => *written,
-            _ => self.default_value(),
+            DefaultValue::Plain(written)
+            | DefaultValue::Partial(written)
+            | DefaultValue::Bytes { written: Some(written), .. } => *written,
+            DefaultValue::Bytes { written: None, .. } => self.default_value(),
         }
     }
 
     /// The default value as bytes.
-    pub fn default_image(&self, layout: &DataLayout<'m>) -> Cow<'_, Image> {
+    pub fn image(&self) -> &Image {
         match &self.default {
-            DefaultValue::Bytes { image, .. } => Cow::Borrowed(image),
-            DefaultValue::Plain(value) => {
+            DefaultValue::Bytes { image, .. } => image,
+            DefaultValue::Plain(value) | DefaultValue::Partial(value) => self.read_image.get_or_init(|| {
                 let size = usize::try_from(self.size).unwrap_or(0);
-                // A plain constant has nothing that could not be read.
-                Cow::Owned(image_of(layout, *value, 0, size).unwrap_or_else(|_| Image::undefined(size)))
-            }
+                // It has nothing that could not be read.
+                image_of(&self.data_layout, *value, 0, size).unwrap_or_else(|_| Image::undefined(size))
+            }),
         }
     }
 
     /// Whether two reads show the same default value.
-    pub fn has_same_default(&self, other: &Constant<'m>, layout: &DataLayout<'m>) -> bool {
+    pub fn has_same_default(&self, other: &Constant<'m>) -> bool {
         match (&self.default, &other.default) {
             (DefaultValue::Plain(one), DefaultValue::Plain(two)) if one == two => true,
-            _ => self.default_image(layout) == other.default_image(layout),
+            _ => self.image() == other.image(),
+        }
+    }
+}
+
+/// A constant of a layout's type with zeros for its undefined parts.
+fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
+    if value.is_undef() {
+        return layout.ty.zero();
+    }
+    if value.is_plain_constant() {
+        return value;
+    }
+    let part = |index: u64, layout: &Rc<Layout<'m>>| {
+        let part = u32::try_from(index).ok().and_then(|index| value.aggregate_element(index));
+        part.map_or_else(|| layout.ty.zero(), |part| with_zeros(part, layout))
+    };
+    match &layout.shape {
+        Shape::Scalar => value,
+        Shape::Vector { element, count } => {
+            let lanes: Vec<Value<'m>> = (0..*count).map(|index| part(index, element)).collect();
+            Type::const_vector(&lanes).unwrap_or_else(|| layout.ty.zero())
+        }
+        Shape::Array { element, count } => {
+            let elements: Vec<Value<'m>> = (0..*count).map(|index| part(index, element)).collect();
+            element.ty.const_array(&elements)
+        }
+        Shape::Struct { members } => {
+            let values: Vec<Value<'m>> = (0..).zip(members).map(|(index, (_, member))| part(index, member)).collect();
+            layout.ty.const_struct(&values)
         }
     }
 }

@@ -10,6 +10,7 @@ use super::resolve::{Place, Resolver};
 use crate::diagnostic::{Diagnostic, describe_place};
 use crate::ir::{DataLayout, Module, Type, Value};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Largest constant in bytes. SPIR-V allows 4,194,303 ids in a module, so that larger ones could never be lowered.
@@ -51,6 +52,7 @@ pub fn make_plan<'m>(
     };
     planner.by_name.reserve(reads.sites.len());
     planner.by_symbol.reserve(reads.sites.len());
+    planner.constants.reserve(reads.sites.len());
     let mut planned = Vec::with_capacity(reads.sites.len());
     for (call, read) in reads.sites {
         let result = read.and_then(|read| {
@@ -158,12 +160,28 @@ impl<'m> Planner<'m> {
         if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
             return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
         }
-        if let Some(member) = plain_default(initializer, holder, &layout)
-            && layout.size <= MAX_CONSTANT_SIZE
+        let (alignment, first_read) = (layout.alignment, read.call);
+        let constant = |layout: Rc<Layout<'m>>, size: u64, default: DefaultValue<'m>, data_layout: DataLayout<'m>| {
+            let read_image = OnceCell::new();
+            let value_type = ty;
+            Constant {
+                symbol,
+                value_type,
+                layout,
+                size,
+                default,
+                alignment,
+                first_read,
+                holder,
+                data_layout,
+                read_image,
+            }
+        };
+        if layout.size <= MAX_CONSTANT_SIZE
+            && let Some(default) = default_of_own_type(initializer, holder, &layout)
         {
-            let (size, alignment, default) = (layout.size, layout.alignment, DefaultValue::Plain(member));
-            let first_read = read.call;
-            return Ok(Constant { symbol, value_type: ty, layout, size, default, alignment, first_read, holder });
+            let size = layout.size;
+            return Ok(constant(layout, size, default, self.layout.clone()));
         }
         let offset = self.default_offset(symbol, holder, initializer)?;
         let size = self.size_of(read, &layout, initializer, offset);
@@ -174,9 +192,7 @@ impl<'m> Planner<'m> {
         }
         self.check_bool_lanes(symbol, ty, &layout, initializer, offset)?;
         let default = self.default_of(symbol, &layout, size, (initializer, offset), read.call, diagnostics)?;
-        let alignment = layout.alignment;
-        let first_read = read.call;
-        Ok(Constant { symbol, value_type: ty, layout, size, default, alignment, first_read, holder })
+        Ok(constant(layout, size, default, self.layout.clone()))
     }
 
     /// The default value: `size` bytes of the initializer, from an offset on.
@@ -267,7 +283,7 @@ impl<'m> Planner<'m> {
                 "specialization constant '{symbol}' is read as {here} here, but as {there} at {first}"
             ));
         }
-        if !known.has_same_default(other, &self.layout) {
+        if !known.has_same_default(other) {
             return Err(format!("specialization constant '{symbol}' has another default value here than at {first}"));
         }
         let local = |place: Place<'m>| place.global.has_local_linkage();
@@ -305,10 +321,24 @@ fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type
     }
 }
 
-/// The default value if it is of the constant's own type and all of it is defined.
-fn plain_default<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &Layout<'m>) -> Option<Value<'m>> {
+/// The default value if it is of the constant's own type, made of numbers, and not undefined altogether.
+fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &Layout<'m>) -> Option<DefaultValue<'m>> {
     let member = if holder.offset == 0 { default_member(initializer)? } else { return None };
-    (member.ty() == layout.ty && member.is_plain_constant()).then_some(member)
+    if member.ty() != layout.ty {
+        return None;
+    }
+    if member.is_plain_constant() {
+        return Some(DefaultValue::Plain(member));
+    }
+    (has_defined_part(member) && member.is_plain_or_undef()).then_some(DefaultValue::Partial(member))
+}
+
+/// Whether a part of a constant is a number.
+fn has_defined_part(constant: Value<'_>) -> bool {
+    if constant.operand_count() == 0 {
+        return !constant.is_undef();
+    }
+    (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
 }
 
 /// The default value inside `sycl::specialization_id`, whose only member it is.

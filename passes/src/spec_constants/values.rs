@@ -145,7 +145,7 @@ impl<'m> Reader<'_, 'm> {
             None => {
                 let default = match self.constant.default {
                     DefaultValue::Plain(value) => Some(value),
-                    DefaultValue::Bytes { .. } => None,
+                    DefaultValue::Partial(_) | DefaultValue::Bytes { .. } => None,
                 };
                 self.part(json, &self.constant.layout, 0, default).map_err(Misfit::into_message)
             }
@@ -238,8 +238,8 @@ impl<'m> Reader<'_, 'm> {
     fn default_part(&self, layout: &Rc<Layout<'m>>, offset: u64, default: Option<Value<'m>>) -> Value<'m> {
         match (default, &self.constant.default) {
             (Some(default), _) => default,
-            (None, DefaultValue::Bytes { image, .. }) => constant_at(layout, &image.bytes, offset),
             (None, DefaultValue::Plain(_)) => layout.ty.zero(),
+            (None, _) => constant_at(layout, &self.constant.image().bytes, offset),
         }
     }
 

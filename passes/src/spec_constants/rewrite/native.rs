@@ -81,12 +81,12 @@ impl<'p, 'm> Walk<'p, 'm> {
         let plain = self.plain.get(self.next_leaf).copied();
         self.next_leaf += 1;
         match (&self.constant.default, plain) {
-            (DefaultValue::Bytes { image, .. }, _) => {
-                let bits = number_at(&image.bytes, offset, layout.size);
-                layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
-            }
             (DefaultValue::Plain(_), Some(value)) => value,
             (DefaultValue::Plain(_), None) => layout.ty.zero(),
+            _ => {
+                let bits = number_at(&self.constant.image().bytes, offset, layout.size);
+                layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+            }
         }
     }
 }
