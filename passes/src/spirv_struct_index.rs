@@ -24,10 +24,11 @@
 
 use crate::diagnostic::Outcome;
 use crate::ir::{Builder, Module, Opcode, Type, Value};
+use crate::spec_constants::is_spir;
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
-    if !module.triple().starts_with("spir") {
+    if !is_spir(module) {
         return Outcome::default();
     }
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
@@ -93,6 +94,8 @@ fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Value<'m>) {
         }
     }
     let result = step(builder, source, pointer, &indices, in_bounds);
+    // In code that is never reached a pointer may be computed from itself.
+    let result = if result == gep { gep.ty().poison() } else { result };
     gep.replace_all_uses_with(result);
     if result.is_instruction() && result.name().is_empty() {
         result.take_name(gep);

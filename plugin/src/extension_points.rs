@@ -1,6 +1,6 @@
 //! Which passes run where in the pipelines of clang, lld and `opt -passes='default<O2>'`.
 
-use sycl_passes::{diagnostic::Outcome, ir::Module};
+use sycl_passes::{diagnostic::Outcome, ir::Module, spec_constants::has_calls};
 
 use crate::{
     ffi::{self, HostOption},
@@ -63,7 +63,7 @@ const OPTIONS: [(HostOption, &str, &str); 3] = [
 pub fn passes_at(point: Point, phase: Phase) -> Vec<Configured> {
     match (point, phase) {
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
-            vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(SpecConstants::new(arguments)?)))]
+            vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(IfReads(SpecConstants::new(arguments)?))))]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
             vec![from_options(RECORD_OPTIONS, |arguments| Ok(Box::new(RecordOptions::new(arguments)?)))]
@@ -105,6 +105,16 @@ fn from_options(number: usize, build: impl Fn(&Arguments) -> Result<Box<dyn Modu
     };
     let pass = pass.unwrap_or_else(|problem| Box::new(Refused { problem }));
     Configured::new(number, &arguments, pass)
+}
+
+/// `spec-constants` where constants are read. The same options reach modules without any, as the host half of a SYCL
+/// compilation; given values must not be an error there.
+struct IfReads(SpecConstants);
+
+impl ModulePass for IfReads {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        if has_calls(module) { self.0.run(module) } else { Outcome::default() }
+    }
 }
 
 /// Does what belongs at a point on a host that does not tell the phase: the module's flags do.

@@ -32,7 +32,7 @@ pub fn has_device_code(module: Module<'_>) -> bool {
 
 /// Whether `spec-constants` has lowered something in the module.
 pub fn is_lowered(module: Module<'_>) -> bool {
-    module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0
+    module.has_named_metadata(names::MD_SPEC_CONSTANTS)
 }
 
 /// Whether there is a module flag of this name.

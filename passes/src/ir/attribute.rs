@@ -18,6 +18,9 @@ fn kind_of(name: &str) -> u32 {
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
+/// Attributes of pointers that promise something about the value.
+const PROMISES: [&str; 6] = ["noundef", "nonnull", "dereferenceable", "dereferenceable_or_null", "align", "returned"];
+
 /// The number of an attribute that is asked for at every call; numbers are those of the LLVM in this process.
 fn sret_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
@@ -69,6 +72,26 @@ impl<'m> Value<'m> {
         unsafe {
             let attribute = LLVMGetCallSiteEnumAttribute(self.0, index + 1, align_kind());
             (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
+        }
+    }
+
+    /// Takes attributes from a parameter that make some values undefined behaviour, as for a parameter without use.
+    pub fn remove_parameter_promises(self, index: u32) {
+        if self.is_function() {
+            for name in PROMISES {
+                // SAFETY: the kind is checked; removing an attribute that is not there does nothing.
+                unsafe { LLVMRemoveEnumAttributeAtIndex(self.0, index + 1, kind_of(name)) }
+            }
+        }
+    }
+
+    /// As [`Value::remove_parameter_promises`], from an argument of a call.
+    pub fn remove_argument_promises(self, index: u32) {
+        if self.called_value().is_some() {
+            for name in PROMISES {
+                // SAFETY: it is a call; removing an attribute that is not there does nothing.
+                unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, index + 1, kind_of(name)) }
+            }
         }
     }
 

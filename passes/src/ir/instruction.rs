@@ -1,5 +1,6 @@
 //! Instructions and basic blocks.
 
+use super::llvm_sys::LLVMAtomicOrdering;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
@@ -104,12 +105,13 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Whether a load or store is volatile.
-    pub fn is_volatile(self) -> bool {
+    /// Whether a load or store is volatile or atomic.
+    pub fn is_volatile_or_atomic(self) -> bool {
         match self.opcode() {
             // SAFETY: the opcode is checked.
             Some(Opcode::LLVMLoad | Opcode::LLVMStore) if self.is_instruction() => unsafe {
                 LLVMGetVolatile(self.0) != 0
+                    || !matches!(LLVMGetOrdering(self.0), LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic)
             },
             _ => false,
         }
@@ -128,10 +130,14 @@ impl<'m> Value<'m> {
         self.opcode() == Some(Opcode::LLVMGetElementPtr) && unsafe { LLVMIsInBounds(self.0) != 0 }
     }
 
-    /// Removes an instruction. Neither it nor a copy of the handle may be used afterwards.
+    /// Removes an instruction; what still uses it uses poison then. Neither it nor a copy of the handle may be used
+    /// afterwards.
     pub fn erase_instruction(self) {
         if self.is_instruction() {
-            // SAFETY: the kind is checked; callers have replaced or erased the uses.
+            if !self.ty().is_void() && !self.is_unused() {
+                self.replace_all_uses_with(self.ty().poison());
+            }
+            // SAFETY: the kind is checked, and there is no use left.
             unsafe { LLVMInstructionEraseFromParent(self.0) }
         }
     }

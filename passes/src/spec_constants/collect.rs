@@ -244,7 +244,7 @@ impl<'m> Query<'m> {
 
 /// Whether an instruction may be removed when nothing uses it.
 pub fn is_removable(instruction: Value<'_>) -> bool {
-    !instruction.is_volatile()
+    !instruction.is_volatile_or_atomic()
         && matches!(
             instruction.opcode(),
             Some(

@@ -23,10 +23,12 @@ pub struct Constant<'m> {
     pub default: DefaultValue<'m>,
     /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
     pub alignment: u64,
-    /// Its first read, in program order.
+    /// Its first read, in program order; it is gone once calls are replaced.
     pub first_read: Value<'m>,
-    /// Where the default value is.
+    /// Where the default value is. Its global may be gone once calls are replaced.
     pub holder: Place<'m>,
+    /// The address space of that global.
+    pub holder_address_space: u32,
     /// The data layout of the module.
     pub data_layout: DataLayout<'m>,
     /// The bytes of a default value that is kept as a constant; they are read when they are first needed.
@@ -99,7 +101,8 @@ impl<'m> Constant<'m> {
             DefaultValue::Plain(written)
             | DefaultValue::Partial(written)
             | DefaultValue::Bytes { written: Some(written), .. } => *written,
-            DefaultValue::Bytes { written: None, .. } => self.default_value(),
+            DefaultValue::Bytes { written: None, .. } if self.size == self.layout.size => self.default_value(),
+            DefaultValue::Bytes { written: None, image } => bytes_constant(self.layout.ty, &image.bytes),
         }
     }
 
@@ -122,6 +125,13 @@ impl<'m> Constant<'m> {
             _ => self.image() == other.image(),
         }
     }
+}
+
+/// An array of bytes; `any` is some type of the context.
+fn bytes_constant<'m>(any: Type<'m>, bytes: &[u8]) -> Value<'m> {
+    let i8 = any.int_of_width(8);
+    let bytes: Vec<Value<'m>> = bytes.iter().filter_map(|byte| i8.const_int(u64::from(*byte))).collect();
+    i8.const_array(&bytes)
 }
 
 /// A constant of a layout's type with zeros for its undefined parts.

@@ -47,7 +47,7 @@ pub mod units;
 pub mod values;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::ir::{Module, Value};
+use crate::ir::{DataLayout, Module, Value};
 use crate::names;
 use collect::ReadKind;
 use plan::Plan;
@@ -111,6 +111,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
     }
     let plan = plan::make_plan(module, reads, matches!(mode, Mode::Native), &mut diagnostics);
     let lowering = lower(module, mode, &plan, &mut diagnostics);
+    check_array_lengths(&plan, lowering.as_ref(), &module.data_layout(), &mut diagnostics);
     let Some(lowering) = lowering.filter(|_| !has_errors(&diagnostics)) else {
         return Outcome { changed: false, diagnostics };
     };
@@ -132,7 +133,7 @@ fn lower<'m>(
     match mode {
         Mode::Native => {
             check_not_lowered_yet(module, plan, diagnostics);
-            check_native(plan, diagnostics);
+            check_native(module, plan, diagnostics);
             located(records::number_native(&plan.constants), plan, diagnostics).map(Lowering::Native)
         }
         Mode::Emulation => {
@@ -159,7 +160,51 @@ fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &
     }
 }
 
-fn check_native<'m>(plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+/// Largest private array in bytes.
+const MAX_PRIVATE_ARRAY: u64 = 1 << 31;
+
+/// A private array must have a length that makes sense: the default value, and the given one if there is one.
+fn check_array_lengths<'m>(
+    plan: &Plan<'m>,
+    lowering: Option<&Lowering<'m>>,
+    layout: &DataLayout<'m>,
+    diagnostics: &mut Vec<Diagnostic<'m>>,
+) {
+    for planned in &plan.reads {
+        let ReadKind::ArrayLength { element, .. } = planned.read.kind else { continue };
+        let Some((index, constant)) = planned.constant.and_then(|index| Some((index, plan.constants.get(index)?)))
+        else {
+            continue;
+        };
+        let given = match lowering {
+            Some(Lowering::Values(values)) => values.get(index).copied().flatten(),
+            _ => None,
+        };
+        let length = given.unwrap_or_else(|| constant.default_value()).signed_int().unwrap_or(0);
+        let bytes = u64::try_from(length).ok().zip(layout.alloc_size(element));
+        let bytes = bytes.and_then(|(length, size)| length.checked_mul(size));
+        if bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {
+            let symbol = constant.symbol;
+            diagnostics.push(Diagnostic::error(
+                planned.read.call,
+                format!("private array of {length} elements of type {element}: specialization constant '{symbol}' must be positive, and the array at most {MAX_PRIVATE_ARRAY} bytes large"),
+            ));
+        }
+    }
+}
+
+fn check_native<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let other = module
+        .functions()
+        .find(|function| function.name().starts_with(names::SPIRV_SPEC_CONSTANT) && !function.is_unused());
+    if let (Some(other), Some(constant)) = (other, plan.constants.first()) {
+        let message = format!(
+            "specialization constant '{}' is read in a module that calls '{}' already; their SpecIds may be the same",
+            constant.symbol,
+            other.name()
+        );
+        diagnostics.push(Diagnostic::error(constant.first_read, message));
+    }
     for constant in &plan.constants {
         if let Some(ty) = rewrite::check_constituents(&constant.layout) {
             diagnostics.push(Diagnostic::error(

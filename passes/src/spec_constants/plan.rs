@@ -8,7 +8,7 @@ use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
 use super::resolve::{Place, Resolver};
 use crate::diagnostic::{Diagnostic, describe_place};
-use crate::ir::{DataLayout, Module, Type, Value};
+use crate::ir::{DataLayout, Linkage, Module, Type, Value};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -145,11 +145,9 @@ impl<'m> Planner<'m> {
         holder: Place<'m>,
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Result<Constant<'m>, String> {
+        check_is_constant(holder.global, &format!("the default value of specialization constant '{symbol}'"))?;
         let Some(initializer) = holder.global.initializer() else {
-            let holder = holder.global.name();
-            return Err(format!(
-                "the default value of specialization constant '{symbol}' is not known: '{holder}' is only declared in this module"
-            ));
+            return Err(format!("'{symbol}' has no default value"));
         };
         let ty = read_type(read, Some(initializer))
             .ok_or_else(|| format!("specialization constant '{symbol}' has no type"))?;
@@ -161,22 +159,20 @@ impl<'m> Planner<'m> {
             return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
         }
         let (alignment, first_read) = (layout.alignment, read.call);
-        let constant = |layout: Rc<Layout<'m>>, size: u64, default: DefaultValue<'m>, data_layout: DataLayout<'m>| {
-            let read_image = OnceCell::new();
-            let value_type = ty;
-            Constant {
+        let constant =
+            |layout: Rc<Layout<'m>>, size: u64, default: DefaultValue<'m>, data_layout: DataLayout<'m>| Constant {
                 symbol,
-                value_type,
+                value_type: ty,
                 layout,
                 size,
                 default,
                 alignment,
                 first_read,
                 holder,
+                holder_address_space: holder.global.ty().address_space(),
                 data_layout,
-                read_image,
-            }
-        };
+                read_image: OnceCell::new(),
+            };
         if layout.size <= MAX_CONSTANT_SIZE
             && let Some(default) = default_of_own_type(initializer, holder, &layout)
         {
@@ -341,21 +337,36 @@ fn has_defined_part(constant: Value<'_>) -> bool {
     (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
 }
 
-/// The default value inside `sycl::specialization_id`, whose only member it is.
+/// The default value inside `sycl::specialization_id`, whose only member it is; of another global, all of it.
 fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
     match initializer.ty().member_count() {
-        Some(_) => initializer.aggregate_element(0),
-        None => Some(initializer),
+        Some(1) => initializer.aggregate_element(0),
+        _ => Some(initializer),
     }
+}
+
+/// What is read at compile time must be what is there at run time.
+fn check_is_constant(global: Value<'_>, about: &str) -> Result<(), String> {
+    let name = global.name();
+    if global.initializer().is_none() {
+        return Err(format!("{about} is not known: '{name}' is only declared in this module"));
+    }
+    if !global.is_global_constant() {
+        return Err(format!("{about} is not known: '{name}' is not constant"));
+    }
+    let replaceable = matches!(
+        global.linkage(),
+        Some(Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage)
+    );
+    if replaceable { Err(format!("{about} is not known: another module may replace '{name}'")) } else { Ok(()) }
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.
 fn symbol_at(place: Place<'_>) -> Result<&str, String> {
     let bad = |what: &str| Err(format!("the symbolic id of a specialization constant {what}"));
     let name = || place.global.name();
-    let Some(initializer) = place.global.initializer() else {
-        return bad(&format!("is not known: '{}' is only declared in this module", name()));
-    };
+    check_is_constant(place.global, "the symbolic id of a specialization constant")?;
+    let Some(initializer) = place.global.initializer() else { return bad("is not known") };
     let bytes = match initializer.string_bytes() {
         Some(bytes) => bytes,
         None if initializer.is_null_constant() => &[],

@@ -195,8 +195,8 @@ impl<'m> Resolver<'m> {
         if base.opcode() != Some(Opcode::LLVMAlloca) {
             return unresolved("is loaded from memory that cannot be followed");
         }
-        if load.is_volatile() {
-            return unresolved("is loaded by a volatile load");
+        if load.is_volatile_or_atomic() {
+            return unresolved("is loaded by a volatile or atomic load");
         }
         self.check_slot_is_private(base)?;
         let values = self.reaching_stores(load, base, offset)?;
@@ -245,7 +245,7 @@ impl<'m> Resolver<'m> {
             for user in pointer.users() {
                 match user.opcode() {
                     Some(Opcode::LLVMLoad) => {}
-                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile() => {}
+                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile_or_atomic() => {}
                     Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMGetElementPtr) => {
                         pointers.push(user)
                     }

@@ -3,14 +3,15 @@
 
 use crate::ir::{Builder, Linkage, Module, Opcode, Value};
 use crate::spec_constants::collect::{Read, is_removable};
+use crate::spec_constants::is_spir;
 use crate::spec_constants::resolve::{is_lifetime_marker, strip_casts};
 use rustc_hash::FxHashSet;
 
 /// What may have become dead, in the order in which it was met.
 pub(super) struct Cleanup<'m> {
-    /// Whether a constant with external linkage can go once nothing in the module uses it: a device image is a whole
-    /// program, while an object file of another target may be linked with users of the constant.
-    removes_external: bool,
+    /// Whether the module is a whole program, as a device image is; an object file of another target may be linked with
+    /// others that use its symbols.
+    is_whole_program: bool,
     instructions: Vec<Value<'m>>,
     arguments: Vec<Value<'m>>,
     globals: Vec<Value<'m>>,
@@ -22,7 +23,7 @@ pub(super) struct Cleanup<'m> {
 impl<'m> Cleanup<'m> {
     pub(super) fn new(module: Module<'m>) -> Self {
         Cleanup {
-            removes_external: module.triple().starts_with("spir"),
+            is_whole_program: is_spir(module),
             instructions: Vec::new(),
             arguments: Vec::new(),
             globals: Vec::new(),
@@ -46,29 +47,25 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Notes an operand of something that was erased.
+    /// Notes an operand of something that is erased. Nothing is erased before [`Cleanup::run`] but the calls themselves,
+    /// so that no handle here outlives its object.
     fn note(&mut self, value: Value<'m>) {
-        if self.erased.contains(&value) {
-            return;
-        }
-        if value.is_global_variable() {
-            // Most constants are read once. Their memory is used again for what replaces the next ones.
-            if !self.seen_globals.contains(&value) && !self.delete_if_dead(value) {
-                self.seen_globals.insert(value);
-                self.globals.push(value);
-            }
-        } else if value.is_argument() {
-            self.arguments.push(value);
-        } else if value.is_instruction() {
-            // Calls stay: some are reads that are replaced later.
-            if is_removable(value) {
-                self.instructions.push(value);
-            }
-        } else if value.is_constant() {
-            for index in 0..value.operand_count() {
-                if let Some(operand) = value.operand(index) {
-                    self.note(operand);
+        let mut pending = vec![value];
+        let mut constants = FxHashSet::default();
+        while let Some(value) = pending.pop() {
+            if value.is_global_variable() {
+                if self.seen_globals.insert(value) {
+                    self.globals.push(value);
                 }
+            } else if value.is_argument() {
+                self.arguments.push(value);
+            } else if value.is_instruction() {
+                // Calls stay: some are reads that are replaced later.
+                if is_removable(value) {
+                    self.instructions.push(value);
+                }
+            } else if value.is_constant() && value.operand_count() > 0 && constants.insert(value) {
+                pending.extend((0..value.operand_count()).filter_map(|index| value.operand(index)));
             }
         }
     }
@@ -97,7 +94,7 @@ impl<'m> Cleanup<'m> {
     /// Deletes a global variable if nothing uses it and nobody outside can; whether it did.
     fn delete_if_dead(&self, global: Value<'m>) -> bool {
         let removable = match global.linkage() {
-            Some(Linkage::LLVMExternalLinkage) => self.removes_external && global.is_global_constant(),
+            Some(Linkage::LLVMExternalLinkage) => self.is_whole_program && global.is_global_constant(),
             Some(
                 Linkage::LLVMInternalLinkage
                 | Linkage::LLVMPrivateLinkage
@@ -114,19 +111,33 @@ impl<'m> Cleanup<'m> {
         dead
     }
 
-    /// Callers pass null for a name or default that their callee does not look at any more, so that the global can go.
+    /// Callers pass poison for a name or default that their callee does not look at any more, so that the global can go.
+    /// Only where the module has all there is to say about the callee.
     fn drop_dead_argument(&mut self, argument: Value<'m>) {
         let Some(function) = argument.parent_function().filter(|_| argument.is_unused()) else { return };
         let parameters = function.parameters();
         let index = (0_u32..).zip(parameters).find(|(_, parameter)| *parameter == argument).map(|(index, _)| index);
-        let callers: Vec<_> = function.users().filter(|user| user.only_calls(function)).collect();
-        for (index, caller) in index.into_iter().flat_map(|index| callers.iter().map(move |caller| (index, *caller))) {
-            let Some(passed) = caller.operand(index).filter(|_| index < caller.argument_count()) else { continue };
+        let Some(index) = index.filter(|_| self.is_closed(function)) else { return };
+        let callers: Vec<_> = function.users().collect();
+        if !callers.iter().all(|user| user.only_calls(function) && index < user.argument_count()) {
+            return;
+        }
+        function.remove_parameter_promises(index);
+        for caller in callers {
+            let Some(passed) = caller.operand(index) else { continue };
             if strip_casts(passed).is_global_constant() {
-                caller.set_operand(index, passed.ty().zero());
+                caller.remove_argument_promises(index);
+                caller.set_operand(index, passed.ty().poison());
                 self.note(passed);
             }
         }
+    }
+
+    /// Whether no other module has a say in what the function does or who calls it.
+    fn is_closed(&self, function: Value<'m>) -> bool {
+        let inline =
+            matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
+        function.has_local_linkage() || (inline && self.is_whole_program)
     }
 
     fn erase_if_dead(&mut self, instruction: Value<'m>) {
@@ -156,21 +167,25 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination.
+    /// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination. The old phis
+    /// stay until the end, unused.
     fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Value<'m>) {
         let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
         let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
         for phi in phis {
+            self.instructions.push(phi);
+            if phi.is_unused() {
+                continue;
+            }
             let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
             match builder.phi_like(phi, &kept) {
                 Some(new) => {
                     phi.replace_all_uses_with(new);
                     new.take_name(phi);
-                    self.note(new);
+                    self.instructions.push(new);
                 }
                 None => phi.replace_all_uses_with(phi.ty().poison()),
             }
-            self.erase(phi);
         }
     }
 
@@ -188,7 +203,7 @@ impl<'m> Cleanup<'m> {
             next += 1;
             for user in pointer.users() {
                 match user.opcode() {
-                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile() => {
+                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile_or_atomic() => {
                         writes.push(user)
                     }
                     Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if user.is_instruction() => casts.push(user),

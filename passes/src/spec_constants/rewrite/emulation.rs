@@ -62,7 +62,7 @@ impl<'m> Emitter<'m> for Emulation<'_> {
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
         let source = self.source(site);
         let layout = &site.constant.layout;
-        if layout.leaf_count > MAX_UNITS {
+        if layout.leaf_count > MAX_UNITS && source.size >= layout.size {
             return builder.invariant_load(layout.ty, source.at(builder, 0), source.alignment);
         }
         load(builder, &source, layout, 0)

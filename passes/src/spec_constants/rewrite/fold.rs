@@ -51,7 +51,7 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
         let global = *self.globals.entry(site.index).or_insert_with(|| {
             let size = usize::try_from(constant.size).unwrap_or(0);
             let image = image_of(&self.module.data_layout(), value, 0, size).unwrap_or_else(|_| Image::undefined(size));
-            let address_space = constant.holder.global.ty().address_space();
+            let address_space = constant.holder_address_space;
             self.module.add_private_bytes("spec.constant", &image.bytes, alignment_of_copy, address_space)
         });
         builder.memcpy((slot, alignment), (global, alignment_of_copy), constant.size);

@@ -240,7 +240,13 @@ impl<'p, 'm> Native<'p, 'm> {
         let mut candidate = name.to_owned();
         for number in 1_u64.. {
             match self.module.function(&candidate) {
-                Some(function) if function.global_value_type() == Some(signature) => return function,
+                Some(function)
+                    if function.global_value_type() == Some(signature)
+                        && function.is_declaration()
+                        && function.calling_convention() == SPIR_FUNC as u32 =>
+                {
+                    return function;
+                }
                 Some(_) => {}
                 None => {
                     let function = self.module.add_function(&candidate, signature);

@@ -1,0 +1,79 @@
+//! Scalars: from what is written in JSON to the bits of a leaf.
+
+use super::json::Json;
+use crate::ir::{Type, TypeKind};
+
+/// The bits of a scalar of `size` bytes.
+pub(super) fn bits_of(json: &Json<'_>, ty: Type<'_>, size: u64) -> Result<u64, String> {
+    if let Json::String(text) = json
+        && let Some(digits) = text.strip_prefix("0x")
+    {
+        let bits = match u64::from_str_radix(digits, 16) {
+            // The parser takes a sign, too.
+            Ok(bits) if !digits.starts_with('+') => Some(bits),
+            _ => None,
+        };
+        let fits = |bits: &u64| size >= 8 || bits >> (8 * size) == 0;
+        return bits.filter(fits).ok_or_else(|| format!("\"0x{digits}\" is no bit pattern of {} bits", 8 * size));
+    }
+    match ty.int_width() {
+        Some(width) => int_bits(json, width),
+        None => float_bits(json, ty),
+    }
+}
+
+fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
+    let number = match json {
+        Json::Bool(value) if width == 8 => Some(i128::from(*value)),
+        Json::Number(written) => written.parse().ok(),
+        _ => None,
+    };
+    let Some(number) = number else { return Err(format!("expected an integer of {width} bits, found {json}")) };
+    if number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
+        return Err(format!("{number} does not fit {width} bits"));
+    }
+    // The bits of the two's complement; the range is checked.
+    let bits = number.rem_euclid(1_i128 << width);
+    u64::try_from(bits).map_err(|_| format!("{number} does not fit {width} bits"))
+}
+
+fn float_bits(json: &Json<'_>, ty: Type<'_>) -> Result<u64, String> {
+    let number = match json {
+        Json::Number(written) => written.parse().ok(),
+        Json::String(text) => match &**text {
+            "nan" => Some(f64::NAN),
+            "inf" => Some(f64::INFINITY),
+            "-inf" => Some(f64::NEG_INFINITY),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some(number) = number else { return Err(format!("expected a number for {ty}, found {json}")) };
+    let (bits, is_finite) = match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => {
+            let half = half::f16::from_f64(number);
+            (u64::from(half.to_bits()), half.is_finite())
+        }
+        TypeKind::LLVMBFloatTypeKind => {
+            let bfloat = half::bf16::from_f64(number);
+            (u64::from(bfloat.to_bits()), bfloat.is_finite())
+        }
+        TypeKind::LLVMFloatTypeKind => {
+            let float = nearest_float(json, number);
+            (u64::from(float.to_bits()), float.is_finite())
+        }
+        TypeKind::LLVMDoubleTypeKind => (number.to_bits(), number.is_finite()),
+        _ => return Err(format!("no value of type {ty} can be given")),
+    };
+    if matches!(json, Json::Number(_)) && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
+}
+
+/// The `float` nearest to the number as written; by way of `double` it might be rounded twice.
+fn nearest_float(json: &Json<'_>, number: f64) -> f32 {
+    let written = match json {
+        Json::Number(written) => written.parse().ok(),
+        _ => None,
+    };
+    #[expect(clippy::cast_possible_truncation, reason = "for NaN and infinity, which are no JSON numbers")]
+    written.unwrap_or(number as f32)
+}
