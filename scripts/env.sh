@@ -8,6 +8,8 @@
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
+# Cargo takes a relative folder from where it is called; the scripts call it from elsewhere.
+[[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
 export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
 export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"
 case ":$PATH:" in

@@ -32,7 +32,7 @@ pub struct Constant<'m> {
     /// The data layout of the module.
     pub data_layout: DataLayout<'m>,
     /// The bytes of a default value that is kept as a constant; they are read when they are first needed.
-    pub read_image: OnceCell<Image>,
+    pub read_image: OnceCell<Box<Image>>,
 }
 
 /// A default value.
@@ -45,7 +45,7 @@ pub enum DefaultValue<'m> {
     /// Anything else.
     Bytes {
         /// As many bytes as the constant has, and which of them are defined.
-        image: Image,
+        image: Box<Image>,
         /// The front end's own constant, if it has as many bytes.
         written: Option<Value<'m>>,
     },
@@ -113,7 +113,7 @@ impl<'m> Constant<'m> {
             DefaultValue::Plain(value) | DefaultValue::Partial(value) => self.read_image.get_or_init(|| {
                 let size = usize::try_from(self.size).unwrap_or(0);
                 // It has nothing that could not be read.
-                image_of(&self.data_layout, *value, 0, size).unwrap_or_else(|_| Image::undefined(size))
+                Box::new(image_of(&self.data_layout, *value, 0, size).unwrap_or_else(|_| Image::undefined(size)))
             }),
         }
     }

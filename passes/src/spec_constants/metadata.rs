@@ -10,50 +10,19 @@
 //! !5 = !{i32 42}
 //! ```
 
-use super::plan::Plan;
+use super::constant::Constant;
 use super::records::Numbered;
 use super::rewrite::Lowering;
 use crate::ir::{Metadata, Module, Type, Value};
 use crate::names;
 
-/// Writes both lists; they are empty where constants were replaced by values.
-pub fn write<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>) {
-    module.create_named_metadata(names::MD_SPEC_CONSTANTS);
-    module.create_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS);
-    match lowering {
-        Lowering::Native(numbers) => {
-            module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS);
-            write_lists(module, plan, numbers);
-        }
-        Lowering::Emulation(numbers) => write_lists(module, plan, numbers),
-        Lowering::DefaultValues => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
-        Lowering::Values(_) => {}
-    }
-}
-
-fn write_lists<'m>(module: Module<'m>, plan: &Plan<'m>, numbers: &[Numbered]) {
-    let mut writer = Writer { module, i32: module.int_type(32), small: Vec::new(), operands: Vec::new() };
-    let mut records = Vec::with_capacity(numbers.len());
-    let mut defaults = Vec::with_capacity(numbers.len());
-    for (constant, numbered) in plan.constants.iter().zip(numbers) {
-        records.push(writer.records_node(constant.symbol, numbered));
-        defaults.push(constant_node(module, constant.default_for_metadata()));
-        if numbered.padding_after > 0 {
-            defaults.push(constant_node(module, module.int_type(8).array_of(numbered.padding_after).zero()));
-        }
-    }
-    module.append_named_metadata(names::MD_SPEC_CONSTANTS, &records);
-    module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &defaults);
-}
-
-fn constant_node<'m>(module: Module<'m>, constant: Value<'m>) -> Metadata<'m> {
-    module.metadata_node(&[Metadata::of_constant(constant)])
-}
-
-/// Makes nodes of records.
-struct Writer<'m> {
+/// Makes the nodes of both lists. A constant's nodes are made right after the code of its first read: what both use is in
+/// the cache then.
+pub struct Writer<'m> {
     module: Module<'m>,
     i32: Type<'m>,
+    records: Vec<Metadata<'m>>,
+    defaults: Vec<Metadata<'m>>,
     /// The metadata of the numbers from 0 on: offsets and sizes are small and come again and again.
     small: Vec<Metadata<'m>>,
     /// Scratch space.
@@ -64,6 +33,44 @@ struct Writer<'m> {
 const SMALL: u32 = 64;
 
 impl<'m> Writer<'m> {
+    /// A writer that has seen no constant.
+    pub fn new(module: Module<'m>) -> Self {
+        Writer {
+            module,
+            i32: module.int_type(32),
+            records: Vec::new(),
+            defaults: Vec::new(),
+            small: Vec::new(),
+            operands: Vec::new(),
+        }
+    }
+
+    /// Adds the constant at `index`, if it is the next one: constants stand in the order of their first reads.
+    pub fn add_next(&mut self, index: usize, constant: &Constant<'m>, numbers: &[Numbered]) {
+        let Some(numbered) = numbers.get(index).filter(|_| index == self.records.len()) else { return };
+        let records = self.records_node(constant.symbol, numbered);
+        self.records.push(records);
+        self.add_default(constant.default_for_metadata());
+        if numbered.padding_after > 0 {
+            self.add_default(self.module.int_type(8).array_of(numbered.padding_after).zero());
+        }
+    }
+
+    /// Writes both lists; they are empty where constants were replaced by values.
+    pub fn finish(self, lowering: &Lowering<'m>) {
+        self.module.append_named_metadata(names::MD_SPEC_CONSTANTS, &self.records);
+        self.module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &self.defaults);
+        match lowering {
+            Lowering::Native(_) => self.module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS),
+            Lowering::DefaultValues => self.module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
+            Lowering::Emulation(_) | Lowering::Values(_) => {}
+        }
+    }
+
+    fn add_default(&mut self, constant: Value<'m>) {
+        self.defaults.push(self.module.metadata_node(&[Metadata::of_constant(constant)]));
+    }
+
     fn records_node(&mut self, symbol: &str, numbered: &Numbered) -> Metadata<'m> {
         self.operands.clear();
         self.operands.push(self.module.metadata_string(symbol));

@@ -29,8 +29,8 @@
 //!    out in leaves, [`defaults`] reads the default as bytes. All problems become diagnostics; with an error the pass
 //!    ends here and the module is as it was.
 //! 3. [`records`]: SpecIds or buffer offsets, and the records for the runtime. Padding is handled there.
-//! 4. [`rewrite`]: replaces the calls and removes what has become dead.
-//! 5. `metadata`: writes records and default values.
+//! 4. [`rewrite`]: replaces the calls, writes records and default values as metadata (`metadata`), and removes what has
+//!    become dead.
 //!
 //! Cost: one walk over the functions that read constants, and one step a leaf of each read.
 
@@ -119,7 +119,6 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
         return Outcome { changed: false, diagnostics };
     }
     rewrite::rewrite(module, &plan, &lowering, &declarations);
-    metadata::write(module, &plan, &lowering);
     Outcome { changed: true, diagnostics }
 }
 

@@ -145,10 +145,8 @@ impl<'m> Planner<'m> {
         holder: Place<'m>,
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Result<Constant<'m>, String> {
-        check_is_constant(holder.global, &format!("the default value of specialization constant '{symbol}'"))?;
-        let Some(initializer) = holder.global.initializer() else {
-            return Err(format!("'{symbol}' has no default value"));
-        };
+        let initializer = constant_content(holder.global)
+            .map_err(|why| format!("the default value of specialization constant '{symbol}' {why}"))?;
         let ty = read_type(read, Some(initializer))
             .ok_or_else(|| format!("specialization constant '{symbol}' has no type"))?;
         let layout = self.layout_of(read, ty).map_err(|e| {
@@ -216,7 +214,7 @@ impl<'m> Planner<'m> {
             image.defined.fill(true);
         }
         let written = member.filter(|member| self.layout.alloc_size(member.ty()) == Some(size) && !member.is_undef());
-        Ok(DefaultValue::Bytes { image, written })
+        Ok(DefaultValue::Bytes { image: Box::new(image), written })
     }
 
     fn layout_of(&mut self, read: &Read<'m>, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
@@ -345,37 +343,37 @@ fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
     }
 }
 
-/// What is read at compile time must be what is there at run time.
-fn check_is_constant(global: Value<'_>, about: &str) -> Result<(), String> {
-    let name = global.name();
-    if global.initializer().is_none() {
-        return Err(format!("{about} is not known: '{name}' is only declared in this module"));
-    }
+/// The content of a global, which must be what is there at run time. The error is the rest of a sentence that begins with
+/// what the global is for.
+fn constant_content(global: Value<'_>) -> Result<Value<'_>, String> {
+    let Some(initializer) = global.initializer() else {
+        return Err(format!("is not known: '{}' is only declared in this module", global.name()));
+    };
     if !global.is_global_constant() {
-        return Err(format!("{about} is not known: '{name}' is not constant"));
+        return Err(format!("is not known: '{}' is not constant", global.name()));
     }
-    let replaceable = matches!(
-        global.linkage(),
-        Some(Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage)
-    );
-    if replaceable { Err(format!("{about} is not known: another module may replace '{name}'")) } else { Ok(()) }
+    match global.linkage() {
+        Some(Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage) => {
+            Err(format!("is not known: another module may replace '{}'", global.name()))
+        }
+        _ => Ok(initializer),
+    }
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.
 fn symbol_at(place: Place<'_>) -> Result<&str, String> {
-    let bad = |what: &str| Err(format!("the symbolic id of a specialization constant {what}"));
+    let about = |what: &str| format!("the symbolic id of a specialization constant {what}");
     let name = || place.global.name();
-    check_is_constant(place.global, "the symbolic id of a specialization constant")?;
-    let Some(initializer) = place.global.initializer() else { return bad("is not known") };
+    let initializer = constant_content(place.global).map_err(|why| about(&why))?;
     let bytes = match initializer.string_bytes() {
         Some(bytes) => bytes,
         None if initializer.is_null_constant() => &[],
-        None => return bad(&format!("is no string: '{}' has type {}", name(), initializer.ty())),
+        None => return Err(about(&format!("is no string: '{}' has type {}", name(), initializer.ty()))),
     };
     let tail = usize::try_from(place.offset).ok().and_then(|start| bytes.get(start..)).unwrap_or_default();
     let text = tail.split(|byte| *byte == 0).next().unwrap_or_default();
     if text.is_empty() {
-        return bad(&format!("is empty: '{}'", name()));
+        return Err(about(&format!("is empty: '{}'", name())));
     }
-    std::str::from_utf8(text).or_else(|_| bad(&format!("is not UTF-8: '{}'", name())))
+    std::str::from_utf8(text).map_err(|_| about(&format!("is not UTF-8: '{}'", name())))
 }

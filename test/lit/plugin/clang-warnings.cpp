@@ -20,3 +20,7 @@ template <typename T> T __sycl_getScalar2020SpecConstantValue(const char *, cons
 // ERROR: clang-warnings.cpp:[[#@LINE+1]]:1: error: {{.*}} has a body
 template <> int __sycl_getScalar2020SpecConstantValue<int>(const char *, const void *, const void *) { return 3; }
 int f() { return __sycl_getScalar2020SpecConstantValue<int>("w", nullptr, nullptr); }
+
+// The pass looks at modules only where constants are read.
+static constexpr float Scale = 0.5f;
+float g(const void *Buffer) { return __sycl_getScalar2020SpecConstantValue<float>("scale", &Scale, Buffer); }

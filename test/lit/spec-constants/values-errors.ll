@@ -10,7 +10,7 @@
 ; TYPES: error: {{.*}}: in function c i8 (): value of specialization constant 'c': expected an integer of 8 bits, found 1.5
 ; TYPES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': expected an integer of 32 bits, found true
 ; TYPES: error: {{.*}}: in function f float (): value of specialization constant 'f': expected a number for float, found "0.5"
-; TYPES: error: {{.*}}: in function h half (): value of specialization constant 'h': expected a number for half, found [1]
+; TYPES: error: {{.*}}: in function h half (): value of specialization constant 'h': expected a number for half, found a list
 ; TYPES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected an integer of 16 bits, found "x" at '[1][0]'
 
 ; RANGES: error: {{.*}}: in function c i8 (): value of specialization constant 'c': 256 does not fit 8 bits
@@ -20,7 +20,7 @@
 ; RANGES: error: {{.*}}: in function d double (): value of specialization constant 'd': 1e+400 does not fit double
 ; RANGES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': 65536 does not fit 16 bits at '[1][1]'
 
-; SHAPES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': expected an integer of 32 bits, found [1]
+; SHAPES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': expected an integer of 32 bits, found a list
 ; SHAPES: error: {{.*}}: in function f float (): value of specialization constant 'f': expected {"bytes": "hexadecimal digits"}
 ; SHAPES: error: {{.*}}: in function h half (): value of specialization constant 'h': expected {"bytes": "hexadecimal digits"}
 ; SHAPES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found 3 at '[1]'

@@ -50,22 +50,32 @@ impl<'m> Cleanup<'m> {
     /// Notes an operand of something that is erased. Nothing is erased before [`Cleanup::run`] but the calls themselves,
     /// so that no handle here outlives its object.
     fn note(&mut self, value: Value<'m>) {
-        let mut pending = vec![value];
-        let mut constants = FxHashSet::default();
-        while let Some(value) = pending.pop() {
-            if value.is_global_variable() {
-                if self.seen_globals.insert(value) {
-                    self.globals.push(value);
-                }
-            } else if value.is_argument() {
-                self.arguments.push(value);
-            } else if value.is_instruction() {
-                // Calls stay: some are reads that are replaced later.
-                if is_removable(value) {
-                    self.instructions.push(value);
-                }
-            } else if value.is_constant() && value.operand_count() > 0 && constants.insert(value) {
-                pending.extend((0..value.operand_count()).filter_map(|index| value.operand(index)));
+        let value = if value.is_instruction() { value } else { strip_casts(value) };
+        if value.is_global_variable() {
+            if self.seen_globals.insert(value) {
+                self.globals.push(value);
+            }
+        } else if value.is_argument() {
+            self.arguments.push(value);
+        } else if value.is_instruction() {
+            // Calls stay: some are reads that are replaced later.
+            if is_removable(value) {
+                self.instructions.push(value);
+            }
+        } else if value.is_constant() {
+            self.note_globals_of(value);
+        }
+    }
+
+    /// Notes the globals that a constant is made of.
+    fn note_globals_of(&mut self, constant: Value<'m>) {
+        let mut pending = vec![constant];
+        let mut seen = FxHashSet::default();
+        while let Some(constant) = pending.pop() {
+            if constant.is_global_variable() {
+                self.note(constant);
+            } else if constant.operand_count() > 0 && seen.insert(constant) {
+                pending.extend((0..constant.operand_count()).filter_map(|index| constant.operand(index)));
             }
         }
     }

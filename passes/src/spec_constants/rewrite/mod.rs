@@ -11,6 +11,7 @@ pub use native::check_constituents;
 
 use super::collect::ReadKind;
 use super::constant::Constant;
+use super::metadata;
 use super::plan::{Plan, PlannedRead};
 use super::records::Numbered;
 use crate::ir::{Builder, CallConv, Module, Type, Value};
@@ -49,10 +50,11 @@ trait Emitter<'m> {
     }
 }
 
-/// Replaces all reads of the plan.
+/// Replaces all reads of the plan and writes what the runtime is told.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>, declarations: &[Value<'m>]) {
     let builder = Builder::new(module);
     let mut cleanup = Cleanup::new(module);
+    let mut metadata = metadata::Writer::new(module);
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
         Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers)),
@@ -68,7 +70,13 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>,
             Some(fold) => replace(&builder, plan, read, fold, &mut cleanup),
             None => replace(&builder, plan, read, emitter.as_mut(), &mut cleanup),
         }
+        if let (Some(index), Lowering::Native(numbers) | Lowering::Emulation(numbers)) = (read.constant, lowering)
+            && let Some(constant) = plan.constants.get(index)
+        {
+            metadata.add_next(index, constant, numbers);
+        }
     }
+    metadata.finish(lowering);
     cleanup.run(declarations);
 }
 

@@ -1,0 +1,26 @@
+// clang for x86_64 with mode default-values: no constant is left, and the property file is written all the same. It says
+// that defaults took their place.
+
+// REQUIRES: clang, x86
+// DEFINE: %{compile} = clang++ %clang_load --target=x86_64-linux-gnu -mllvm -sycl-spec-constants-mode=default-values -mllvm -sycl-properties-out=%t.prop
+
+// RUN: rm -f %t.prop
+// RUN: %{compile} -O0 -S -emit-llvm %S/Inputs/width.cpp -o - | FileCheck %s
+// RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop
+// RUN: rm -f %t.prop
+// RUN: %{compile} -O2 -c %S/Inputs/width.cpp -o %t.o
+// RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop
+
+// The same for IR that is compiled.
+// RUN: clang++ --target=x86_64-linux-gnu -S -emit-llvm %S/Inputs/width.cpp -o %t.ll
+// RUN: rm -f %t.prop
+// RUN: %{compile} -O1 -c %t.ll -o %t.o
+// RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop
+
+// CHECK: store i32 16, ptr %
+// CHECK: !sycl.specialization-constants = !{}
+
+// PROP-NOT: {{.}}
+// PROP:      [SYCL/misc properties]
+// PROP-NEXT: specConstsReplacedWithDefault=1|1
+// PROP-NOT:  {{.}}
