@@ -66,6 +66,16 @@ impl<'m> Constant<'m> {
         }
     }
 
+    /// Number of leaves that are not padding: each gets a SpecId natively.
+    pub fn spec_id_count(&self) -> u64 {
+        if matches!(self.default, DefaultValue::Plain(_)) {
+            return self.layout.leaf_count;
+        }
+        let mut count = 0;
+        self.layout.for_each_leaf(&mut |at, leaf| count += u64::from(!self.is_padding(at, leaf)));
+        count
+    }
+
     /// Whether a leaf of the part at `offset` is padding.
     pub fn has_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
         if matches!(self.default, DefaultValue::Plain(_)) {

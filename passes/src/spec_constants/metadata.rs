@@ -15,6 +15,7 @@ use super::records::Numbered;
 use super::rewrite::Lowering;
 use crate::ir::{Metadata, Module, Type, Value};
 use crate::names;
+use device_image::spec_constants::Record;
 
 /// Makes the nodes of both lists. A constant's nodes are made right after the code of its first read: what both use is in
 /// the cache then.
@@ -27,6 +28,7 @@ pub struct Writer<'m> {
     small: Vec<Metadata<'m>>,
     /// Scratch space.
     operands: Vec<Metadata<'m>>,
+    scratch: Vec<Record>,
 }
 
 /// How many numbers are kept.
@@ -42,17 +44,18 @@ impl<'m> Writer<'m> {
             defaults: Vec::new(),
             small: Vec::new(),
             operands: Vec::new(),
+            scratch: Vec::new(),
         }
     }
 
     /// Adds the constant at `index`, if it is the next one: constants stand in the order of their first reads.
     pub fn add_next(&mut self, index: usize, constant: &Constant<'m>, numbers: &[Numbered]) {
-        let Some(numbered) = numbers.get(index).filter(|_| index == self.records.len()) else { return };
-        let records = self.records_node(constant.symbol, numbered);
+        let Some(&numbered) = numbers.get(index).filter(|_| index == self.records.len()) else { return };
+        let records = self.records_node(constant, numbered);
         self.records.push(records);
         self.add_default(constant.default_for_metadata());
-        if numbered.padding_after > 0 {
-            self.add_default(self.module.int_type(8).array_of(numbered.padding_after).zero());
+        if let Numbered::Emulated { padding_after: padding @ 1.., .. } = numbered {
+            self.add_default(self.module.int_type(8).array_of(padding).zero());
         }
     }
 
@@ -71,15 +74,18 @@ impl<'m> Writer<'m> {
         self.defaults.push(self.module.metadata_node(&[Metadata::of_constant(constant)]));
     }
 
-    fn records_node(&mut self, symbol: &str, numbered: &Numbered) -> Metadata<'m> {
+    fn records_node(&mut self, constant: &Constant<'m>, numbered: Numbered) -> Metadata<'m> {
+        let mut records = std::mem::take(&mut self.scratch);
+        numbered.append_records(constant, &mut records);
         self.operands.clear();
-        self.operands.push(self.module.metadata_string(symbol));
-        for record in &numbered.records {
+        self.operands.push(self.module.metadata_string(constant.symbol));
+        for record in records.drain(..) {
             for number in [record.id, record.offset, record.size] {
                 let metadata = self.number(number);
                 self.operands.push(metadata);
             }
         }
+        self.scratch = records;
         self.module.metadata_node(&self.operands)
     }
 

@@ -26,16 +26,42 @@ const MAX_SPIRV_IDS: u64 = 4_194_303;
 pub struct TooMany(pub String);
 
 /// How a constant is found at run time.
-#[derive(Clone, Debug)]
-pub struct Numbered {
-    /// Native: the SpecId of its first leaf; leaves that are not padding count up from here. Emulation: its index.
-    pub first_id: u32,
-    /// Emulation: its byte offset in the buffer. Native: 0.
-    pub buffer_offset: u64,
-    /// What the runtime is told; the extent of the records is the size of the constant plus `padding_after`.
-    pub records: Vec<Record>,
-    /// Emulation: bytes between this constant and the next one.
-    pub padding_after: u64,
+#[derive(Clone, Copy, Debug)]
+pub enum Numbered {
+    /// By SpecIds.
+    Native {
+        /// The SpecId of its first leaf; leaves that are not padding count up from here.
+        first_id: u32,
+    },
+    /// By its place in the emulation buffer.
+    Emulated {
+        /// Its number among the constants.
+        index: u32,
+        /// Byte offset in the buffer.
+        offset: u64,
+        /// Bytes between this constant and the next one.
+        padding_after: u64,
+    },
+}
+
+impl Numbered {
+    /// What the runtime is told, put to the end of `records`. Their extent is the size of the constant and of the
+    /// padding behind it.
+    pub fn append_records(self, constant: &Constant<'_>, records: &mut Vec<Record>) {
+        match self {
+            Numbered::Native { first_id } => {
+                let mut walk = RecordWalk { constant, next_id: u64::from(first_id), covered: 0, records };
+                walk.visit(&constant.layout, 0);
+                walk.pad_to(constant.size);
+            }
+            Numbered::Emulated { index, padding_after, .. } => {
+                records.push(record(index, 0, constant.size));
+                if padding_after > 0 {
+                    records.push(record(PADDING_ID, constant.size, padding_after));
+                }
+            }
+        }
+    }
 }
 
 /// Numbers the leaves of all constants for SPIR-V.
@@ -52,17 +78,12 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
             let needed = format!("specialization constant '{}' has {leaves} leaves", constant.symbol);
             return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
         }
-        let capacity = usize::try_from(constant.layout.leaf_count).unwrap_or(0).saturating_add(1);
-        let records = Vec::with_capacity(capacity);
-        let mut walk = RecordWalk { constant, next_id: next, covered: 0, records };
-        walk.visit(&constant.layout, 0);
-        walk.pad_to(constant.size);
-        next = walk.next_id;
+        next += constant.spec_id_count();
         if next > MAX_SPIRV_IDS {
             let needed = format!("the specialization constants up to '{}' need {next} SpecIds", constant.symbol);
             return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
         }
-        numbered.push(Numbered { first_id, buffer_offset: 0, records: walk.records, padding_after: 0 });
+        numbered.push(Numbered::Native { first_id });
     }
     Ok(numbered)
 }
@@ -74,24 +95,16 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
 pub fn number_emulated(constants: &[Constant<'_>], is_spir: bool) -> Result<Vec<Numbered>, (usize, TooMany)> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
-    for (index, constant) in constants.iter().enumerate() {
-        let size = constant.size;
+    for (number, constant) in constants.iter().enumerate() {
         let too_large =
-            || (index, TooMany("the specialization constants of the module exceed 4294967295 bytes".to_owned()));
+            || (number, TooMany("the specialization constants of the module exceed 4294967295 bytes".to_owned()));
         let offset = end.checked_next_multiple_of(buffer_alignment(constant, is_spir)).ok_or_else(too_large)?;
-        if let Some(previous) = numbered.last_mut().filter(|_| offset > end) {
-            previous.padding_after = offset - end;
-            let at = constants.get(index - 1).map_or(0, |previous| previous.size);
-            previous.records.push(record(PADDING_ID, at, offset - end));
+        if let Some(Numbered::Emulated { padding_after, .. }) = numbered.last_mut() {
+            *padding_after = offset - end;
         }
-        end = offset.checked_add(size).filter(|&end| end <= u64::from(u32::MAX)).ok_or_else(too_large)?;
-        let id = u32_id(index as u64).ok_or_else(|| (index, too_many_constants()))?;
-        numbered.push(Numbered {
-            first_id: id,
-            buffer_offset: offset,
-            records: vec![record(id, 0, size)],
-            padding_after: 0,
-        });
+        end = offset.checked_add(constant.size).filter(|&end| end <= u64::from(u32::MAX)).ok_or_else(too_large)?;
+        let index = u32_id(number as u64).ok_or_else(|| (number, too_many_constants()))?;
+        numbered.push(Numbered::Emulated { index, offset, padding_after: 0 });
     }
     Ok(numbered)
 }
@@ -122,7 +135,7 @@ struct RecordWalk<'p, 'm> {
     next_id: u64,
     /// The end of the last record.
     covered: u64,
-    records: Vec<Record>,
+    records: &'p mut Vec<Record>,
 }
 
 impl<'m> RecordWalk<'_, 'm> {

@@ -48,7 +48,9 @@ impl<'p> Emulation<'p> {
     }
 
     fn source<'m>(&self, site: &Site<'_, 'm>) -> Source<'m> {
-        let offset = self.numbers.get(site.index).map_or(0, |numbered| numbered.buffer_offset);
+        let Some(&Numbered::Emulated { offset, .. }) = self.numbers.get(site.index) else {
+            unreachable!("a constant without a place in the buffer")
+        };
         Source {
             buffer: site.buffer,
             offset,

@@ -52,6 +52,7 @@ const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
 pub(super) struct Native<'p, 'm> {
     module: Module<'m>,
     numbers: &'p [Numbered],
+    i32: Type<'m>,
     /// The function that makes a leaf of a type.
     leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
     /// The function that makes a composite.
@@ -112,12 +113,20 @@ fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Valu
 
 impl<'p, 'm> Native<'p, 'm> {
     pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered]) -> Self {
-        Native { module, numbers, leaves: FxHashMap::default(), composites: FxHashMap::default() }
+        Native {
+            module,
+            numbers,
+            i32: module.int_type(32),
+            leaves: FxHashMap::default(),
+            composites: FxHashMap::default(),
+        }
     }
 
     fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
-        let first = self.numbers.get(site.index).map_or(0, |numbered| numbered.first_id);
-        Walk::new(site.constant, first)
+        match self.numbers.get(site.index) {
+            Some(Numbered::Native { first_id }) => Walk::new(site.constant, *first_id),
+            _ => unreachable!("a constant without SpecId"),
+        }
     }
 
     /// The value at `offset`; `undef` if it is padding.
@@ -196,7 +205,7 @@ impl<'p, 'm> Native<'p, 'm> {
             return layout.ty.undef();
         }
         let default = walk.default_of_leaf(layout, offset);
-        let id = self.module.int_type(32).const_int(u64::from(walk.next_id)).unwrap_or(default);
+        let id = self.i32.const_int(u64::from(walk.next_id)).unwrap_or_else(|| unreachable!("i32 is an integer type"));
         walk.next_id = walk.next_id.saturating_add(1);
         let (function, ty) = self.leaf_function(layout.ty);
         builder.call(ty, function, &[id, default], SPIR_FUNC)
@@ -207,7 +216,7 @@ impl<'p, 'm> Native<'p, 'm> {
             return *known;
         }
         let name = format!("{}i{}", names::SPIRV_SPEC_CONSTANT, mangled(ty));
-        let signature = ty.function(&[self.module.int_type(32), ty]);
+        let signature = ty.function(&[self.i32, ty]);
         let function = self.declare(&name, signature);
         function.add_function_attribute("memory", INACCESSIBLE_MEMORY);
         self.leaves.insert(ty, (function, signature));

@@ -185,20 +185,21 @@ impl<'m> Reader<'_, 'm> {
     where
         'm: 'l,
     {
-        let is_padding = |at: u64, member: &Layout<'m>| self.constant.is_all_padding(offset + at, member);
-        let padding = members.clone().filter(|(at, member)| is_padding(*at, member)).count() as u64;
-        let expected = count - padding;
+        let is_plain = matches!(self.constant.default, DefaultValue::Plain(_));
+        let is_padding = |at, member: &Layout<'m>| !is_plain && self.constant.is_all_padding(offset + at, member);
+        let padding: Vec<bool> = members.clone().map(|(at, member)| is_padding(at, member)).collect();
+        let expected = padding.iter().filter(|padding| !**padding).count();
         let Json::List(list) = json else {
             return Err(Misfit::new(format!("expected a list of {expected} values, found {}", json.kind())));
         };
-        if list.len() as u64 != expected {
+        if list.len() != expected {
             return Err(Misfit::new(format!("expected a list of {expected} values, found {}", list.len())));
         }
         let mut list = list.iter().enumerate();
         let mut values = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
-        for (index, (at, member)) in (0..).zip(members) {
+        for ((index, (at, member)), padding) in (0..).zip(members).zip(padding) {
             let default = default.and_then(|default| default.aggregate_element(index));
-            let value = if padding > 0 && is_padding(at, member) {
+            let value = if padding {
                 self.default_part(member, offset + at, default)
             } else {
                 let Some((number, json)) = list.next() else { break };
