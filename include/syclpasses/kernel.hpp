@@ -48,7 +48,7 @@ namespace syclpasses {
 class work_item {
 public:
   /// Index in dimension `Dimension` (0, 1 or 2, as in get_global_id of OpenCL).
-  std::size_t global_id(int Dimension) const {
+  detail::size_t global_id(int Dimension) const {
 #if !defined(__SYCL_DEVICE_ONLY__)
     throw std::logic_error("work items exist in device code only, not in dimension " + std::to_string(Dimension));
 #elif defined(__SPIRV__) || defined(__SPIR__)
@@ -90,13 +90,13 @@ public:
 
 private:
   // The builtins' types differ from target to target; none of the numbers is negative.
-  template <class T, class Size> static constexpr std::size_t flat_id(T Group, Size GroupSize, T Item) {
-    return static_cast<std::size_t>(Group) * static_cast<std::size_t>(GroupSize) + static_cast<std::size_t>(Item);
+  template <class T, class Size> static constexpr detail::size_t flat_id(T Group, Size GroupSize, T Item) {
+    return static_cast<detail::size_t>(Group) * static_cast<detail::size_t>(GroupSize) + static_cast<detail::size_t>(Item);
   }
 
 #if defined(__SYCL_DEVICE_ONLY__) && !defined(__SPIRV__) && !defined(__SPIR__) && !defined(__NVPTX__) &&               \
     !defined(__AMDGPU__)
-  [[clang::sycl_external]] static std::size_t
+  [[clang::sycl_external]] static detail::size_t
   __syclpasses_global_id(int Dimension) __asm__("__syclpasses_global_id");
 #endif
 };
@@ -118,7 +118,7 @@ template <class Name, class Function>
 SYCLPASSES_ENTRY_POINT(Name)
 void single_task([[maybe_unused]] Function F, [[maybe_unused]] sycl::kernel_handler Handler = {}) {
 #if defined(__SYCL_DEVICE_ONLY__)
-  if constexpr (std::is_invocable_v<Function, sycl::kernel_handler>)
+  if constexpr (detail::is_callable<Function, sycl::kernel_handler>)
     F(Handler);
   else
     F();
@@ -131,7 +131,7 @@ template <class Name, class Function>
 SYCLPASSES_ENTRY_POINT(Name)
 void parallel_for([[maybe_unused]] Function F, [[maybe_unused]] sycl::kernel_handler Handler = {}) {
 #if defined(__SYCL_DEVICE_ONLY__)
-  if constexpr (std::is_invocable_v<Function, work_item, sycl::kernel_handler>)
+  if constexpr (detail::is_callable<Function, work_item, sycl::kernel_handler>)
     F(work_item{}, Handler);
   else
     F(work_item{});

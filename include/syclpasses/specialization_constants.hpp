@@ -24,19 +24,7 @@
 #error "specialization constants need C++17"
 #endif
 
-#include <cstddef>
-#include <type_traits>
-#include <utility>
-
 #include "detail/symbolic_id.hpp"
-
-#if !defined(__SYCL_DEVICE_ONLY__)
-#include <stdexcept>
-#endif
-#if !defined(SYCL_LANGUAGE_VERSION)
-#include <string>
-#include <typeinfo>
-#endif
 
 #if defined(__SYCL_DEVICE_ONLY__)
 // Never defined: the pass replaces the calls.
@@ -60,10 +48,10 @@ template <auto &Variable> struct symbolic_id_of {
   static_assert(Text.size() > 0, "a specialization constant is a variable, not a part of one");
 
   template <typename Indices> struct array;
-  template <std::size_t... I> struct array<std::index_sequence<I...>> {
+  template <size_t... I> struct array<integers<size_t, I...>> {
     static constexpr char Value[] = {Text.at(I)..., '\0'};
   };
-  static constexpr const char *value() { return array<std::make_index_sequence<Text.size()>>::Value; }
+  static constexpr const char *value() { return array<__make_integer_seq<integers, size_t, Text.size()>>::Value; }
 };
 
 } // namespace detail
@@ -78,7 +66,7 @@ template <auto &Variable> const char *symbolic_id() {
   static const std::string Id = [] {
     const detail::symbolic_id_text Text{typeid(detail::spec_tag<Variable>).name(), SYCLPASSES_UNIQUE_PREFIX};
     std::string Characters;
-    for (std::size_t I = 0; I < Text.size(); ++I)
+    for (detail::size_t I = 0; I < Text.size(); ++I)
       Characters += Text.at(I);
     return Characters;
   }();
@@ -99,7 +87,7 @@ public:
   using value_type = T;
 
   template <class... Args> explicit constexpr specialization_id(Args &&...Arguments)
-      : Default(std::forward<Args>(Arguments)...) {}
+      : Default(static_cast<Args &&>(Arguments)...) {}
 
   specialization_id(const specialization_id &) = delete;
   specialization_id(specialization_id &&) = delete;
@@ -126,12 +114,12 @@ public:
 
   /// The value of the constant in this kernel. On the host it throws std::logic_error.
   template <auto &Variable>
-  [[gnu::always_inline]] typename std::remove_reference_t<decltype(Variable)>::value_type
+  [[gnu::always_inline]] typename syclpasses::detail::without_reference<decltype(Variable)>::type::value_type
   get_specialization_constant() const {
 #if defined(__SYCL_DEVICE_ONLY__)
-    using T = typename std::remove_reference_t<decltype(Variable)>::value_type;
+    using T = typename syclpasses::detail::without_reference<decltype(Variable)>::type::value_type;
     constexpr const char *Id = syclpasses::symbolic_id<Variable>();
-    if constexpr (std::is_scalar_v<T>)
+    if constexpr (__is_scalar(T))
       return __sycl_getScalar2020SpecConstantValue<T>(Id, &Variable, Buffer);
     else
       return __sycl_getComposite2020SpecConstantValue<T>(Id, &Variable, Buffer);

@@ -15,8 +15,7 @@
 #ifndef SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 #define SYCLPASSES_DETAIL_SYMBOLIC_ID_HPP
 
-#include <cstddef>
-#include <cstdint>
+#include "standard.hpp"
 
 // Names the translation unit in the ids of constants with internal linkage. It has to be the same when a file is
 // compiled for the device and for the host, and another one for every other file of the program.
@@ -33,20 +32,20 @@ template <auto &Variable> struct spec_tag {};
 /// A piece of text that is not zero-terminated.
 struct text {
   const char *Begin;
-  std::size_t Size;
+  size_t Size;
 
-  constexpr bool starts_with(const char *Prefix, std::size_t From = 0) const {
-    for (std::size_t I = 0; Prefix[I] != '\0'; ++I)
+  constexpr bool starts_with(const char *Prefix, size_t From = 0) const {
+    for (size_t I = 0; Prefix[I] != '\0'; ++I)
       if (From + I >= Size || Begin[From + I] != Prefix[I])
         return false;
     return true;
   }
 
-  constexpr bool digit_at(std::size_t I) const { return I < Size && Begin[I] >= '0' && Begin[I] <= '9'; }
+  constexpr bool digit_at(size_t I) const { return I < Size && Begin[I] >= '0' && Begin[I] <= '9'; }
 };
 
 constexpr text text_of(const char *Zero) {
-  std::size_t Size = 0;
+  size_t Size = 0;
   while (Zero[Size] != '\0')
     ++Size;
   return {Zero, Size};
@@ -55,10 +54,10 @@ constexpr text text_of(const char *Zero) {
 /// `_Z<encoding>` inside the name of a spec_tag; empty when the name is not one.
 constexpr text variable_in(text Tag) {
   constexpr const char Opening[] = "8spec_tagIL";
-  for (std::size_t I = 0; I + sizeof(Opening) <= Tag.Size; ++I) {
+  for (size_t I = 0; I + sizeof(Opening) <= Tag.Size; ++I) {
     if (!Tag.starts_with(Opening, I))
       continue;
-    const std::size_t From = I + sizeof(Opening) - 1;
+    const size_t From = I + sizeof(Opening) - 1;
     // Three E close the literal, the arguments, and the name nested in our namespace.
     return Tag.Size < From + 3 ? text{"", 0} : text{Tag.Begin + From, Tag.Size - From - 3};
   }
@@ -71,12 +70,12 @@ constexpr text variable_in(text Tag) {
 struct linkage {
   bool Internal = false;
   /// A `L` at this place is written by GCC and left out by Clang (a constant in an unnamed namespace); 0: nowhere.
-  std::size_t Redundant = 0;
+  size_t Redundant = 0;
 };
 
 constexpr linkage linkage_of(text Name) {
   linkage Result;
-  std::size_t I = 2; // after _Z
+  size_t I = 2; // after _Z
   while (I < Name.Size && Name.Begin[I] == 'Z')
     ++I; // a local variable of a function: look at the function
   if (I < Name.Size && Name.Begin[I] == 'N')
@@ -92,11 +91,11 @@ constexpr linkage linkage_of(text Name) {
     Result.Internal = Result.Internal || Local;
     if (Local)
       ++I;
-    std::size_t Length = 0;
+    size_t Length = 0;
     if (!Name.digit_at(I))
       break;
     for (; Name.digit_at(I); ++I)
-      Length = Length * 10 + static_cast<std::size_t>(Name.Begin[I] - '0');
+      Length = Length * 10 + static_cast<size_t>(Name.Begin[I] - '0');
     Result.Internal = Result.Internal || Name.starts_with("_GLOBAL__N_1", I);
     I += Length;
   }
@@ -104,9 +103,9 @@ constexpr linkage linkage_of(text Name) {
 }
 
 /// FNV-1a, 64 bits.
-constexpr std::uint64_t hash(text Text) {
-  std::uint64_t Hash = 0xcbf29ce484222325u;
-  for (std::size_t I = 0; I < Text.Size; ++I)
+constexpr uint64_t hash(text Text) {
+  uint64_t Hash = 0xcbf29ce484222325u;
+  for (size_t I = 0; I < Text.Size; ++I)
     Hash = (Hash ^ static_cast<unsigned char>(Text.Begin[I])) * 0x100000001b3u;
   return Hash;
 }
@@ -117,11 +116,11 @@ public:
   constexpr symbolic_id_text(const char *TagName, const char *FileName)
       : Name(variable_in(text_of(TagName))), Linkage(linkage_of(Name)), FileHash(hash(text_of(FileName))) {}
 
-  constexpr std::size_t size() const {
+  constexpr size_t size() const {
     return (Linkage.Internal ? PrefixSize : 0) + Name.Size - (Linkage.Redundant != 0 ? 1 : 0);
   }
 
-  constexpr char at(std::size_t I) const {
+  constexpr char at(size_t I) const {
     if (Linkage.Internal) {
       if (I < PrefixSize)
         return prefix_at(I);
@@ -132,9 +131,9 @@ public:
 
 private:
   // uid, 16 hexadecimal digits, ___ (the name's own underscore follows)
-  static constexpr std::size_t PrefixSize = 3 + 16 + 3;
+  static constexpr size_t PrefixSize = 3 + 16 + 3;
 
-  constexpr char prefix_at(std::size_t I) const {
+  constexpr char prefix_at(size_t I) const {
     if (I < 3)
       return "uid"[I];
     if (I >= 3 + 16)
@@ -144,7 +143,7 @@ private:
 
   text Name;
   linkage Linkage;
-  std::uint64_t FileHash;
+  uint64_t FileHash;
 };
 
 } // namespace syclpasses::detail

@@ -1,0 +1,47 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The little that these headers need of the standard library in device code. There it comes from the compiler alone, so
+// that `clang++ --target=spirv64`, which has no standard headers, compiles a kernel as it is.
+
+#ifndef SYCLPASSES_DETAIL_STANDARD_HPP
+#define SYCLPASSES_DETAIL_STANDARD_HPP
+
+#if !defined(__SYCL_DEVICE_ONLY__)
+#include <stdexcept>
+#include <string>
+#endif
+#if !defined(SYCL_LANGUAGE_VERSION)
+#include <string>
+#include <typeinfo>
+#endif
+
+namespace syclpasses::detail {
+
+using size_t = decltype(sizeof(0));
+using uint64_t = __UINT64_TYPE__;
+
+template <class T> struct without_reference {
+  using type = T;
+};
+template <class T> struct without_reference<T &> {
+  using type = T;
+};
+
+/// The numbers from 0 on, as template arguments.
+template <class T, T... I> struct integers {};
+
+template <class...> using void_of = void;
+template <class T> T &&any();
+
+/// Whether a `Function` can be called with these arguments.
+template <class Void, class Function, class... Arguments> inline constexpr bool is_callable_if = false;
+template <class Function, class... Arguments>
+inline constexpr bool is_callable_if<void_of<decltype(any<Function>()(any<Arguments>()...))>, Function, Arguments...> =
+    true;
+template <class Function, class... Arguments>
+inline constexpr bool is_callable = is_callable_if<void, Function, Arguments...>;
+
+} // namespace syclpasses::detail
+
+#endif
