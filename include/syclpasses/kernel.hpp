@@ -15,16 +15,7 @@
 #ifndef SYCLPASSES_KERNEL_HPP
 #define SYCLPASSES_KERNEL_HPP
 
-#include <cstddef>
-#include <type_traits>
-
 #include "specialization_constants.hpp"
-
-#if !defined(__SYCL_DEVICE_ONLY__)
-#include <stdexcept>
-#include <string>
-#include <typeinfo>
-#endif
 
 #if defined(__SYCL_DEVICE_ONLY__)
 #define SYCLPASSES_KERNEL extern "C" [[clang::sycl_external]] [[clang::device_kernel]]

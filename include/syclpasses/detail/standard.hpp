@@ -10,9 +10,6 @@
 #if !defined(__SYCL_DEVICE_ONLY__)
 #include <stdexcept>
 #include <string>
-#endif
-#if !defined(SYCL_LANGUAGE_VERSION)
-#include <string>
 #include <typeinfo>
 #endif
 
