@@ -7,8 +7,8 @@
 
 ; OTHER: @name.inline = private unnamed_addr constant
 ; CHECK: @buffer = internal constant [4 x i8] c"\07\00\00\00"
-; CHECK: define internal i32 @local(ptr %name, ptr noundef %rt)
-; SPIR:  define linkonce_odr i32 @inline(ptr %name, ptr noundef %rt)
+; CHECK: define internal i32 @local(ptr %name,
+; SPIR:  define linkonce_odr i32 @inline(ptr %name,
 ; OTHER: define linkonce_odr i32 @inline(ptr noundef nonnull %name, ptr noundef %rt)
 ; CHECK: define weak i32 @weak(ptr noundef nonnull %rt)
 ; CHECK: define weak_odr i32 @weak_odr(ptr noundef nonnull %rt)

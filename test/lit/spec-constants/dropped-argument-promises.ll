@@ -1,12 +1,13 @@
 ; Callers of a local function pass poison for a name and a default that it does not look at any more. Parameters and
 ; arguments then promise nothing about the value; others keep their attributes.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=@name --implicit-check-not=@id
-; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --implicit-check-not=@name --implicit-check-not=@id
+; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefixes=CHECK,EMULATION --implicit-check-not=@name --implicit-check-not=@id
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --implicit-check-not=@name --implicit-check-not=@id
 
-; CHECK:      define internal i32 @helper(ptr %name, ptr %default, ptr noundef nonnull align 4 dereferenceable(4) %rt)
-; CHECK:      %v = call i32 @helper(ptr poison, ptr poison, ptr noundef nonnull align 4 dereferenceable(4) %rt)
-; CHECK:      invoke i32 @helper(ptr poison, ptr poison, ptr noundef nonnull %rt)
+; CHECK:          define internal i32 @helper(ptr %name, ptr %default, ptr
+; EMULATION-SAME:   noundef nonnull align 4 dereferenceable(4) %rt)
+; CHECK:          %v = call i32 @helper(ptr poison, ptr poison, ptr noundef nonnull align 4 dereferenceable(4) %rt)
+; CHECK:          invoke i32 @helper(ptr poison, ptr poison, ptr noundef nonnull %rt)
 ; CHECK-NEXT:   to label %done unwind label %landing
 
 ; Promises make poison undefined behaviour: what the optimiser leaves must not depend on them.

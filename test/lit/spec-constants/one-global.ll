@@ -1,7 +1,8 @@
 ; One global may be name, default value and buffer at once. It goes once, and only where nothing uses it any more.
-; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=@global
-; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=@global
-; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=165 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION
+; Freed memory is filled with a byte that looks like a global variable, so that a second look at it crashes.
+; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=3 opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s --implicit-check-not=@global
+; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=3 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=@global
+; RUN: env GLIBC_TUNABLES=glibc.malloc.tcache_count=0:glibc.malloc.perturb=3 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION
 
 ; CHECK-LABEL: define [2 x i8] @f()
 ; CHECK-NEXT:    [[A:%.*]] = call spir_func i8 @_Z20__spirv_SpecConstantia(i32 0, i8 97)

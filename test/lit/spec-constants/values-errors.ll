@@ -15,9 +15,9 @@
 
 ; RANGES: error: {{.*}}: in function c i8 (): value of specialization constant 'c': 256 does not fit 8 bits
 ; RANGES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': -2147483649 does not fit 32 bits
-; RANGES: error: {{.*}}: in function f float (): value of specialization constant 'f': 1e+39 does not fit float
+; RANGES: error: {{.*}}: in function f float (): value of specialization constant 'f': 1e39 does not fit float
 ; RANGES: error: {{.*}}: in function h half (): value of specialization constant 'h': 65520 does not fit half
-; RANGES: error: {{.*}}: in function d double (): value of specialization constant 'd': 1e+400 does not fit double
+; RANGES: error: {{.*}}: in function d double (): value of specialization constant 'd': 1e400 does not fit double
 ; RANGES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': 65536 does not fit 16 bits at '[1][1]'
 
 ; SHAPES: error: {{.*}}: in function i i32 (): value of specialization constant 'i': expected an integer of 32 bits, found a list
