@@ -107,13 +107,13 @@ fn from_options(number: usize, build: impl Fn(&Arguments) -> Result<Box<dyn Modu
     Configured::new(number, &arguments, pass)
 }
 
-/// `spec-constants` where constants are read. The same options reach modules without any, as the host half of a SYCL
-/// compilation; given values must not be an error there.
+/// `spec-constants`, but values are given only where constants are read: the same options reach modules without any, as
+/// the host half of a SYCL compilation.
 struct IfReads(SpecConstants);
 
 impl ModulePass for IfReads {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        if has_calls(module) { self.0.run(module) } else { Outcome::default() }
+        if has_calls(module) || !self.0.gives_values() { self.0.run(module) } else { Outcome::default() }
     }
 }
 

@@ -94,6 +94,11 @@ impl SpecConstants {
     pub fn new(arguments: &Arguments) -> Result<SpecConstants, String> {
         Ok(SpecConstants { request: Request::new(arguments)? })
     }
+
+    /// Whether it replaces constants by given values.
+    pub fn gives_values(&self) -> bool {
+        self.request.values.is_some()
+    }
 }
 
 impl ModulePass for SpecConstants {

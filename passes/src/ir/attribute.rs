@@ -18,6 +18,9 @@ fn kind_of(name: &str) -> u32 {
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
+/// Attributes of pointers whose target a call copies.
+const COPIES: [&str; 4] = ["byval", "byref", "inalloca", "preallocated"];
+
 /// Attributes of pointers that promise something about the value.
 const PROMISES: [&str; 6] = ["noundef", "nonnull", "dereferenceable", "dereferenceable_or_null", "align", "returned"];
 
@@ -73,6 +76,24 @@ impl<'m> Value<'m> {
             let attribute = LLVMGetCallSiteEnumAttribute(self.0, index + 1, align_kind());
             (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
         }
+    }
+
+    /// Whether the callee gets a copy of what argument `index` of a call points to, so that the call itself reads it.
+    pub fn is_argument_copied(self, index: u32) -> bool {
+        let has = |name: &str| {
+            // SAFETY: it is a call; null where there is no such attribute.
+            unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index + 1, kind_of(name)).is_null() }
+        };
+        self.called_value().is_some() && COPIES.into_iter().any(has)
+    }
+
+    /// As [`Value::is_argument_copied`], for a parameter of a function.
+    pub fn is_parameter_copied(self, index: u32) -> bool {
+        let has = |name: &str| {
+            // SAFETY: the kind is checked; null where there is no such attribute.
+            unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind_of(name)).is_null() }
+        };
+        self.is_function() && COPIES.into_iter().any(has)
     }
 
     /// Takes attributes from a parameter that make some values undefined behaviour, as for a parameter without use.

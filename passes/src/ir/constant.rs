@@ -69,8 +69,8 @@ impl<'m> Value<'m> {
     /// The bits of a constant integer or floating-point number of at most 64 bits.
     pub fn scalar_bits(self) -> Option<u64> {
         match self.kind() {
-            // SAFETY: it is a ConstantInt of at most 64 bits.
             Kind::LLVMConstantIntValueKind if self.ty().int_width()? <= 64 => {
+                // SAFETY: it is a ConstantInt of at most 64 bits.
                 Some(unsafe { LLVMConstIntGetZExtValue(self.0) })
             }
             Kind::LLVMConstantFPValueKind => self.float_bits(),
@@ -147,9 +147,9 @@ impl<'m> Type<'m> {
         match bits_to_float(self, bits) {
             // SAFETY: it is a floating-point type, and the number is exact in it.
             Some(number) if !number.is_nan() => Some(unsafe { Value::from_raw(LLVMConstReal(self.0, number)) }),
-            // A NaN has more bits than a number tells.
-            // SAFETY: both types have the same width, so that the bitcast is valid and folds.
             _ => {
+                // A NaN has more bits than a number tells.
+                // SAFETY: both types have the same width, so that the bitcast is valid and folds.
                 Some(unsafe { Value::from_raw(LLVMConstBitCast(self.int_of_width(width).const_int(bits)?.0, self.0)) })
             }
         }

@@ -16,6 +16,17 @@ impl<'m> Value<'m> {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }
 
+    /// Whether what is there at run time is what the module says: not for a variable, nor for a global that another
+    /// module may replace or something else initializes.
+    pub fn has_definitive_content(self) -> bool {
+        let replaceable = matches!(
+            self.linkage(),
+            Some(Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage)
+        );
+        // SAFETY: the kind is checked.
+        self.is_global_constant() && !replaceable && unsafe { LLVMIsExternallyInitialized(self.0) == 0 }
+    }
+
     /// The type of the object that a global variable holds, or of a function.
     pub fn global_value_type(self) -> Option<Type<'m>> {
         // SAFETY: the kind is checked.

@@ -179,10 +179,10 @@ fn check_array_lengths<'m>(
             Some(Lowering::Values(values)) => values.get(index).copied().flatten(),
             _ => None,
         };
-        let length = given.unwrap_or_else(|| constant.default_value()).signed_int().unwrap_or(0);
-        let bytes = u64::try_from(length).ok().zip(layout.alloc_size(element));
-        let bytes = bytes.and_then(|(length, size)| length.checked_mul(size));
-        if bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {
+        // Unsigned, as `alloca` takes it; a negative number is too large.
+        let length = given.unwrap_or_else(|| constant.default_value()).scalar_bits().unwrap_or(0);
+        let bytes = layout.alloc_size(element).and_then(|size| length.checked_mul(size));
+        if length == 0 || bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {
             let symbol = constant.symbol;
             diagnostics.push(Diagnostic::error(
                 planned.read.call,

@@ -8,7 +8,7 @@ use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
 use super::resolve::{Place, Resolver};
 use crate::diagnostic::{Diagnostic, describe_place};
-use crate::ir::{DataLayout, Linkage, Module, Type, Value};
+use crate::ir::{DataLayout, Module, Type, Value};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -352,12 +352,10 @@ fn constant_content(global: Value<'_>) -> Result<Value<'_>, String> {
     if !global.is_global_constant() {
         return Err(format!("is not known: '{}' is not constant", global.name()));
     }
-    match global.linkage() {
-        Some(Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage) => {
-            Err(format!("is not known: another module may replace '{}'", global.name()))
-        }
-        _ => Ok(initializer),
+    if !global.has_definitive_content() {
+        return Err(format!("is not known: another module may replace '{}'", global.name()));
     }
+    Ok(initializer)
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.

@@ -208,8 +208,13 @@ impl<'m> Resolver<'m> {
 
     /// The pointer that a constant global holds at `offset`.
     fn global_content(&self, global: Value<'m>, offset: i64) -> Result<Value<'m>, Unresolved> {
-        let Some(mut constant) = global.initializer().filter(|_| global.is_global_constant()) else {
-            return unresolved(format!("is loaded from the global '{}', which is not constant", global.name()));
+        let Some(mut constant) = global.initializer().filter(|_| global.has_definitive_content()) else {
+            let what = match (global.initializer(), global.is_global_constant()) {
+                (None, _) => "is not known here",
+                (_, true) => "may be replaced by another module",
+                (_, false) => "is not constant",
+            };
+            return unresolved(format!("is loaded from the global '{}', which {what}", global.name()));
         };
         let mut offset =
             u64::try_from(offset).map_err(|_| Unresolved("is loaded from outside of a global".to_owned()))?;

@@ -129,7 +129,10 @@ impl<'m> Cleanup<'m> {
         let index = (0_u32..).zip(parameters).find(|(_, parameter)| *parameter == argument).map(|(index, _)| index);
         let Some(index) = index.filter(|_| self.is_closed(function)) else { return };
         let callers: Vec<_> = function.users().collect();
-        if !callers.iter().all(|user| user.only_calls(function) && index < user.argument_count()) {
+        let takes_pointer = |user: &Value<'m>| {
+            user.only_calls(function) && index < user.argument_count() && !user.is_argument_copied(index)
+        };
+        if function.is_parameter_copied(index) || !callers.iter().all(takes_pointer) {
             return;
         }
         function.remove_parameter_promises(index);
