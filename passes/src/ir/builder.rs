@@ -4,7 +4,6 @@ use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::{Block, CallConv, Metadata, Module, Type, Value, count};
-use std::marker::PhantomData;
 
 /// Inserts instructions before another one and gives them its debug location.
 #[derive(Debug)]
@@ -15,7 +14,6 @@ pub struct Builder<'m> {
     i64: Type<'m>,
     /// Kind and empty node of `!invariant.load`.
     invariant_load: (u32, LLVMValueRef),
-    marker: PhantomData<&'m ()>,
 }
 
 impl<'m> Builder<'m> {
@@ -29,7 +27,7 @@ impl<'m> Builder<'m> {
             let empty: Metadata<'m> = module.metadata_node(&[]);
             let invariant_load = (kind, LLVMMetadataAsValue(module.context(), empty.0));
             let (i8, i64) = (module.int_type(8), module.int_type(64));
-            Builder { raw, module, i8, i64, invariant_load, marker: PhantomData }
+            Builder { raw, module, i8, i64, invariant_load }
         }
     }
 
@@ -121,13 +119,6 @@ impl<'m> Builder<'m> {
     pub fn insert_value(&self, aggregate: Value<'m>, element: Value<'m>, index: u32) -> Value<'m> {
         // SAFETY: callers pass an aggregate and an element of it.
         unsafe { Value::from_raw(LLVMBuildInsertValue(self.raw, aggregate.0, element.0, index, c"".as_ptr())) }
-    }
-
-    /// `insertelement`.
-    pub fn insert_element(&self, vector: Value<'m>, element: Value<'m>, index: u32) -> Value<'m> {
-        let Some(index) = self.module.int_type(32).const_int(u64::from(index)) else { return vector };
-        // SAFETY: callers pass a vector and an element of it.
-        unsafe { Value::from_raw(LLVMBuildInsertElement(self.raw, vector.0, element.0, index.0, c"".as_ptr())) }
     }
 
     /// The integer type of this many bytes, of which there are at most 8.

@@ -57,13 +57,6 @@ impl<'m> Value<'m> {
         uses == 1 && self.called_value() == Some(function)
     }
 
-    /// The function type of a call or invoke.
-    pub fn called_type(self) -> Option<Type<'m>> {
-        self.called_value()?;
-        // SAFETY: `called_value` checked that it is a call.
-        Some(unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.0)) })
-    }
-
     /// The number of arguments of a call or invoke.
     pub fn argument_count(self) -> u32 {
         match self.called_value() {

@@ -1,8 +1,11 @@
-//! Thin safe newtypes over LLVM's C API: the only place of this crate with `unsafe`.
+//! Thin newtypes over LLVM's C API: the only place of this crate with `unsafe`.
 //!
-//! Every handle is a copyable pointer bound to the borrow `'m` of its module. A handle must not be used after its
-//! object was erased; the `erase` methods say so, and passes erase last. Accessors check the kind of a value before
-//! they call LLVM, because the C API casts without checking, and give `None` where the kind does not fit.
+//! Every handle is a copyable pointer bound to the borrow `'m` of its module. Accessors check the kind of a value before
+//! they call LLVM, because the C API casts without checking, and give `None` where the kind does not fit. What they do not
+//! check is said at each function and is the passes' duty:
+//!
+//! * types: an operand that is built or replaced has the type that the instruction wants;
+//! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
 
 mod attribute;
 mod builder;
@@ -22,7 +25,7 @@ pub use layout::DataLayout;
 pub use metadata::{Metadata, Operand};
 pub use module::{AppendNamedMetadata, Module};
 pub use types::{Type, TypeKind};
-pub use value::{CallConv, Linkage, Opcode, Value, Visibility};
+pub use value::{CallConv, Linkage, Opcode, Value};
 
 #[cfg(all(feature = "llvm22", feature = "llvm19"))]
 compile_error!("features `llvm22` and `llvm19` exclude each other; build with --no-default-features --features llvm19");

@@ -175,16 +175,6 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// The identifier of the module: where it was read from.
-    pub fn identifier(self) -> String {
-        let mut len = 0;
-        // SAFETY: LLVM gives pointer and length of a string owned by the module.
-        unsafe {
-            let data = LLVMGetModuleIdentifier(self.0, &mut len);
-            string_from(data, len)
-        }
-    }
-
     /// The module as text, as `opt -S` prints it.
     pub fn print(self) -> String {
         // SAFETY: LLVM returns a C string that we own and give back.

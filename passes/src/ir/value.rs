@@ -9,7 +9,6 @@ use std::marker::PhantomData;
 pub use super::llvm_sys::LLVMCallConv as CallConv;
 pub use super::llvm_sys::LLVMLinkage as Linkage;
 pub use super::llvm_sys::LLVMOpcode as Opcode;
-pub use super::llvm_sys::LLVMVisibility as Visibility;
 
 /// Any value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

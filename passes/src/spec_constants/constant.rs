@@ -1,9 +1,8 @@
 //! A specialization constant of the module, and its default value.
 
-use super::defaults::{Image, image_of};
+use super::defaults::{Image, image_of, number_at};
 use super::layout::{Layout, Shape};
 use super::resolve::Place;
-use super::rewrite::constant_of_bytes;
 use crate::ir::{DataLayout, Type, Value};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -168,6 +167,35 @@ fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
         }
         Shape::Struct { members } => {
             let values: Vec<Value<'m>> = (0..).zip(members).map(|(index, (_, member))| part(index, member)).collect();
+            layout.ty.const_struct(&values)
+        }
+    }
+}
+
+/// The constant of a layout whose memory holds `bytes`.
+pub fn constant_of_bytes<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8]) -> Value<'m> {
+    constant_at(layout, bytes, 0)
+}
+
+/// The constant of a layout whose memory holds `bytes` from `offset` on.
+pub fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
+    if layout.leaf_count == 0 {
+        return layout.ty.zero();
+    }
+    let elements = |element: &Rc<Layout<'m>>, count: u64| -> Vec<Value<'m>> {
+        (0..count).map(|index| constant_at(element, bytes, offset + index * element.size)).collect()
+    };
+    match &layout.shape {
+        Shape::Scalar => {
+            let bits = number_at(bytes, offset, layout.size);
+            layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+        }
+        Shape::Vector { element, count } => {
+            Type::const_vector(&elements(element, *count)).unwrap_or_else(|| layout.ty.zero())
+        }
+        Shape::Array { element, count } => element.ty.const_array(&elements(element, *count)),
+        Shape::Struct { members } => {
+            let values: Vec<_> = members.iter().map(|(at, member)| constant_at(member, bytes, offset + at)).collect();
             layout.ty.const_struct(&values)
         }
     }

@@ -14,8 +14,7 @@
 
 use super::constant::Constant;
 use super::layout::{Layout, Shape};
-use super::rewrite::BLOCK_ALIGNMENT;
-use super::units::MAX_UNITS;
+use super::units::{BLOCK_ALIGNMENT, UnitStyle};
 use device_image::spec_constants::{PADDING_ID, Record};
 
 /// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).
@@ -111,7 +110,7 @@ pub fn number_emulated(constants: &[Constant<'_>], is_spir: bool) -> Result<Vec<
 
 /// The alignment of a constant in the buffer: that of its object; or, on SPIR-V, what copying it as a block needs.
 pub fn buffer_alignment(constant: &Constant<'_>, is_spir: bool) -> u64 {
-    let block = is_spir && constant.layout.leaf_count > MAX_UNITS;
+    let block = is_spir && constant.layout.units(UnitStyle::Flat).is_none();
     constant.alignment.max(if block { BLOCK_ALIGNMENT } else { 1 })
 }
 

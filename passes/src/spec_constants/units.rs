@@ -14,6 +14,11 @@ use std::rc::Rc;
 /// A constant of more pieces than this is copied as a block instead.
 pub const MAX_UNITS: u64 = 64;
 
+/// Alignment of what is copied as a block. LLVM 22's SPIR-V back end gives a copy the alignment of its destination only,
+/// which optimisers may have raised, and drivers then believe it of the source; so the source is aligned as far as any
+/// destination. It is also the alignment that OpenCL gives every buffer.
+pub const BLOCK_ALIGNMENT: u64 = 128;
+
 /// A piece of memory that is loaded or stored at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'m> {

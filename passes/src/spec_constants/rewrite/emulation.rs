@@ -13,12 +13,12 @@
 //! A constant that is wanted in memory (`sret`) is copied in few and wide pieces ([`units`](super::super::units)); one of
 //! many pieces by one `llvm.memcpy`.
 
-use super::{BLOCK_ALIGNMENT, Emitter, LayoutRef, Site, alignment_at};
+use super::{Emitter, LayoutRef, Site, alignment_at};
 use crate::ir::{Builder, Module, Value};
 use crate::spec_constants::is_spir;
 use crate::spec_constants::layout::{Layout, Shape};
 use crate::spec_constants::records::{Numbered, buffer_alignment};
-use crate::spec_constants::units::{MAX_UNITS, UnitStyle};
+use crate::spec_constants::units::{BLOCK_ALIGNMENT, MAX_UNITS, UnitStyle};
 
 pub(super) struct Emulation<'p> {
     numbers: &'p [Numbered],

@@ -7,11 +7,10 @@
 //!      ptr addrspace(4) sret(%struct.A) align 4 %s, …)
 //! ```
 
-use super::{BLOCK_ALIGNMENT, Emitter, LayoutRef, Site};
-use crate::ir::{Builder, Module, Type, Value};
-use crate::spec_constants::defaults::{Image, image_of, number_at};
-use crate::spec_constants::layout::Shape;
-use crate::spec_constants::units::MAX_UNITS;
+use super::{Emitter, Site};
+use crate::ir::{Builder, Module, Value};
+use crate::spec_constants::defaults::{Image, image_of};
+use crate::spec_constants::units::{BLOCK_ALIGNMENT, MAX_UNITS};
 use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {
@@ -55,33 +54,5 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
             self.module.add_private_bytes("spec.constant", &image.bytes, alignment_of_copy, address_space)
         });
         builder.memcpy((slot, alignment), (global, alignment_of_copy), constant.size);
-    }
-}
-
-/// The constant of a layout whose memory holds `bytes`.
-pub fn constant_of_bytes<'m>(layout: &LayoutRef<'m>, bytes: &[u8]) -> Value<'m> {
-    constant_at(layout, bytes, 0)
-}
-
-pub(in crate::spec_constants) fn constant_at<'m>(layout: &LayoutRef<'m>, bytes: &[u8], offset: u64) -> Value<'m> {
-    if layout.leaf_count == 0 {
-        return layout.ty.zero();
-    }
-    let elements = |element: &LayoutRef<'m>, count: u64| -> Vec<Value<'m>> {
-        (0..count).map(|index| constant_at(element, bytes, offset + index * element.size)).collect()
-    };
-    match &layout.shape {
-        Shape::Scalar => {
-            let bits = number_at(bytes, offset, layout.size);
-            layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
-        }
-        Shape::Vector { element, count } => {
-            Type::const_vector(&elements(element, *count)).unwrap_or_else(|| layout.ty.zero())
-        }
-        Shape::Array { element, count } => element.ty.const_array(&elements(element, *count)),
-        Shape::Struct { members } => {
-            let values: Vec<_> = members.iter().map(|(at, member)| constant_at(member, bytes, offset + at)).collect();
-            layout.ty.const_struct(&values)
-        }
     }
 }

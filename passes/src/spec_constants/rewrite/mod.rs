@@ -5,8 +5,6 @@ mod emulation;
 mod fold;
 mod native;
 
-pub(super) use fold::constant_at;
-pub use fold::constant_of_bytes;
 pub use native::check_constituents;
 
 use super::collect::ReadKind;
@@ -141,11 +139,6 @@ fn alignment_at(alignment: u64, offset: u64) -> u64 {
 
 /// The calling convention of functions that the SPIR-V back end knows by name.
 const SPIR_FUNC: CallConv = CallConv::LLVMSPIRFUNCCallConv;
-
-/// Alignment of what is copied as a block. LLVM 22's SPIR-V back end gives a copy the alignment of its destination only,
-/// which optimisers may have raised, and drivers then believe it of the source; so the source is aligned as far as any
-/// destination. It is also the alignment that OpenCL gives every buffer.
-pub(super) const BLOCK_ALIGNMENT: u64 = 128;
 
 /// Shared handle of a layout.
 type LayoutRef<'m> = Rc<super::layout::Layout<'m>>;

@@ -23,9 +23,8 @@
 mod json;
 mod scalar;
 
-use super::constant::{Constant, DefaultValue};
+use super::constant::{Constant, DefaultValue, constant_at, constant_of_bytes};
 use super::layout::{Layout, Shape};
-use super::rewrite::{constant_at, constant_of_bytes};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Type, Value};
 use json::{Entries, Json};
