@@ -5,7 +5,7 @@ use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::metadata::{self, Operand};
-use super::{DataLayout, Metadata, Type, Value, bytes_from, string_from};
+use super::{DataLayout, Metadata, Type, Value, bytes_from};
 use std::ffi::c_char;
 use std::marker::PhantomData;
 
