@@ -227,7 +227,9 @@ impl<'m> Planner<'m> {
     /// The bytes of the constant: those of its type. But CPUs and GPUs return a small class as an integer, or as a
     /// literal struct of integers, that may be larger than the class; then it is as large as its default value.
     fn size_of(&self, read: &Read<'m>, layout: &Layout<'m>, initializer: Value<'m>, offset: u64) -> u64 {
-        let is_coerced = matches!(read.kind, ReadKind::Return(_)) && layout.ty.struct_name().is_none();
+        let is_coerced = matches!(read.kind, ReadKind::Return(_))
+            && layout.ty.struct_name().is_none()
+            && layout.ty.fixed_vector().is_none();
         if self.is_native || !is_coerced || offset != 0 {
             return layout.size;
         }
