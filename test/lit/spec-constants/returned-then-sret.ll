@@ -11,7 +11,8 @@
 ; DEFAULT-NEXT:    ret [70 x i32] [i32 3, i32 0,
 
 ; EMULATION-LABEL: define [70 x i32] @f(
-; EMULATION-NEXT:    %v = load [70 x i32], ptr %rt, align 128, !invariant.load
+; EMULATION-NEXT:    load i32, ptr %rt, align 128, !invariant.load
+; EMULATION:         %v = insertvalue [70 x i32] %{{.*}}, i32 %{{.*}}, 69
 ; EMULATION-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr align 4 %out, ptr align 128 %rt, i64 280, i1 false)
 ; EMULATION-NEXT:    ret [70 x i32] %v
 ; EMULATION: !{!"a", i32 0, i32 0, i32 280}
