@@ -197,11 +197,14 @@ impl<'m> Reader<'_, 'm> {
         let mut list = list.iter().enumerate();
         let mut values = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
         for ((index, (at, member)), padding) in (0..).zip(members).zip(padding) {
-            let default = default.and_then(|default| default.aggregate_element(index));
+            let default_of_member = || default.and_then(|default| default.aggregate_element(index));
             let value = if padding {
-                self.default_part(member, offset + at, default)
+                self.default_part(member, offset + at, default_of_member())
             } else {
                 let Some((number, json)) = list.next() else { break };
+                // A scalar that is given needs no default; LLVM would make a constant of it.
+                let is_given = matches!(member.shape, Shape::Scalar) && json.get() != "null";
+                let default = if is_given { None } else { default_of_member() };
                 self.part(json.get(), member, offset + at, default).map_err(|misfit| misfit.below(number))?
             };
             values.push(value);

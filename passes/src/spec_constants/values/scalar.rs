@@ -25,7 +25,7 @@ pub(super) fn bits_of(json: &Json<'_>, ty: Type<'_>, size: u64) -> Result<u64, S
 fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
     let number = match json {
         Json::Bool(value) if width == 8 => Some(i128::from(*value)),
-        Json::Number(written) => written.parse().ok(),
+        Json::Number(written) => written.parse::<i64>().map(i128::from).or_else(|_| written.parse()).ok(),
         _ => None,
     };
     let Some(number) = number else { return Err(format!("expected an integer of {width} bits, found {json}")) };
@@ -33,7 +33,7 @@ fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
         return Err(format!("{number} does not fit {width} bits"));
     }
     // The bits of the two's complement; the range is checked.
-    let bits = number.rem_euclid(1_i128 << width);
+    let bits = number & ((1_i128 << width) - 1);
     u64::try_from(bits).map_err(|_| format!("{number} does not fit {width} bits"))
 }
 
