@@ -43,18 +43,22 @@ impl<'m> Value<'m> {
     /// The callee of a call or invoke, as written: a function, or a pointer.
     pub fn called_value(self) -> Option<Value<'m>> {
         match self.opcode() {
-            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) if self.is_instruction() => {
-                // SAFETY: the opcode is checked.
-                unsafe { Value::from_nullable(LLVMGetCalledValue(self.0)) }
-            }
+            // Constant expressions have other opcodes.
+            // SAFETY: the opcode is checked.
+            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => unsafe { Value::from_nullable(LLVMGetCalledValue(self.0)) },
             _ => None,
         }
     }
 
     /// Whether it is a call or invoke of `function` that does not use it in another operand too.
     pub fn only_calls(self, function: Value<'m>) -> bool {
-        let uses = (0..self.operand_count()).filter(|&index| self.operand(index) == Some(function)).count();
-        uses == 1 && self.called_value() == Some(function)
+        if self.called_value() != Some(function) {
+            return false;
+        }
+        // SAFETY: it is a call, and the indices are in range.
+        let operands =
+            unsafe { (0..LLVMGetNumOperands(self.0)).map(|index| LLVMGetOperand(self.0, index.unsigned_abs())) };
+        operands.filter(|operand| *operand == function.0).count() == 1
     }
 
     /// The number of arguments of a call or invoke.

@@ -4,7 +4,7 @@
 //! own argument, stored, or called with other operands than the headers write is an error, never ignored.
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::{DataLayout, Module, Opcode, Type, TypeAttribute, Value};
+use crate::ir::{Block, DataLayout, Module, Opcode, Type, TypeAttribute, Value};
 use crate::names;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -118,7 +118,8 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
     for function in module.functions().filter(|function| users.functions.contains(function)) {
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
             let query = instruction.called_value().and_then(|callee| queries.get(&callee));
-            if let Some(query) = users.escapes.get(&instruction) {
+            let escape = if users.escapes.is_empty() { None } else { users.escapes.get(&instruction) };
+            if let Some(query) = escape {
                 found.sites.push((instruction, Err(address_taken(*query))));
             } else if let Some(query) = query {
                 found.sites.push((instruction, query.read_by(instruction, &layout)));
@@ -137,6 +138,8 @@ fn address_taken(query: Value<'_>) -> String {
 struct Users<'m> {
     /// Functions with a use in their body.
     functions: FxHashSet<Value<'m>>,
+    /// The block of the last use.
+    last_block: Option<Block<'m>>,
     /// Instructions that use a declaration otherwise than by calling it.
     escapes: FxHashMap<Value<'m>, Value<'m>>,
 }
@@ -146,8 +149,12 @@ impl<'m> Users<'m> {
     fn note(&mut self, query: Value<'m>, value: Value<'m>) -> bool {
         let mut outside = false;
         for user in value.users() {
-            self.functions.extend(user.parent_function());
-            if user.is_instruction() {
+            if let Some(block) = user.parent_block() {
+                // Neighbours in the use list are often neighbours in the code.
+                if self.last_block != Some(block) {
+                    self.last_block = Some(block);
+                    self.functions.extend(block.parent());
+                }
                 if !user.only_calls(query) {
                     self.escapes.insert(user, query);
                 }
