@@ -1,4 +1,5 @@
-//! Every builtin, intrinsic and metadata name that the passes read or write. All but the last are DPC++'s.
+//! Every builtin, intrinsic and metadata name that the passes read or write. They are DPC++'s,
+//! except `__spirv_*`, which are those of SPIR-V friendly LLVM IR, and `syclpasses.*`, which is ours.
 
 /// Prefix of the functions that read a scalar constant: the length-prefixed base of their Itanium mangling.
 pub const GET_SCALAR_SPEC_CONSTANT: &str = "_Z37__sycl_getScalar2020SpecConstantValue";

@@ -101,8 +101,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Deletes a global variable if nothing uses it and nobody outside can; whether it did.
-    fn delete_if_dead(&self, global: Value<'m>) -> bool {
+    /// Deletes a global variable if nothing uses it and nobody outside can.
+    fn delete_if_dead(&self, global: Value<'m>) {
         let removable = match global.linkage() {
             Some(Linkage::LLVMExternalLinkage) => self.is_whole_program && global.is_global_constant(),
             Some(
@@ -114,11 +114,9 @@ impl<'m> Cleanup<'m> {
             ) => true,
             _ => false,
         };
-        let dead = removable && has_only_dead_users(global);
-        if dead {
+        if removable && has_only_dead_users(global) {
             global.delete_global_variable();
         }
-        dead
     }
 
     /// Callers pass poison for a name or default that their callee does not look at any more, so that the global can go.
