@@ -1,11 +1,31 @@
 //! `sycl-image convert`: property sets from one form to another.
 
-use crate::cli::{ConvertArguments, Format};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::Format;
 use crate::error::Error;
 use crate::files;
 
+/// Arguments of `convert`.
+#[derive(Args)]
+pub struct Arguments {
+    /// File to convert, '-' for standard input
+    pub file: PathBuf,
+    /// File to write, '-' for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub output: PathBuf,
+    /// Format of the input [default: by its extension, otherwise prop]
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+    /// Format of the output [default: by its extension]
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Option<Format>,
+}
+
 /// Runs the command.
-pub fn run(arguments: &ConvertArguments) -> Result<(), Error> {
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let format = arguments.to.or_else(|| files::format_of(&arguments.output));
     let Some(format) = format else {
         return Err(Error::Usage(format!(

@@ -1,4 +1,4 @@
-//! `sycl-image`: reads and writes the property sets of SYCL device images.
+//! `sycl-image`: embeds, shows, checks and takes apart SYCL device images and their property sets.
 #![forbid(unsafe_code)]
 
 mod cli;
