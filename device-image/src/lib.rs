@@ -23,6 +23,7 @@
 
 mod base64;
 mod byte_array;
+pub mod containers;
 pub mod embedded;
 mod format_error;
 pub mod image;
