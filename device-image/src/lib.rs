@@ -34,6 +34,7 @@ pub mod offload_binary;
 pub mod prop;
 mod property;
 pub mod spec_constants;
+pub mod spirv;
 pub mod table;
 
 pub use base64::Base64Error;
