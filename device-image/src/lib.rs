@@ -30,6 +30,7 @@ pub mod image;
 pub mod json;
 pub mod memory;
 pub mod names;
+pub mod object_file;
 pub mod offload_binary;
 pub mod prop;
 mod property;

@@ -5,6 +5,7 @@ mod cli;
 mod convert;
 mod demangle;
 mod dump;
+mod embed;
 mod error;
 mod files;
 mod leaf;
@@ -20,6 +21,7 @@ use crate::error::Error;
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Embed(command) => embed::run(*command),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
     };
