@@ -33,6 +33,7 @@ pub mod offload_binary;
 pub mod prop;
 mod property;
 pub mod spec_constants;
+pub mod syclbin;
 
 pub use base64::Base64Error;
 pub use byte_array::{ByteArray, ByteArrayError};
