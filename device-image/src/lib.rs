@@ -37,6 +37,7 @@ mod property;
 pub mod spec_constants;
 pub mod spirv;
 pub mod table;
+pub mod syclbin;
 
 pub use base64::Base64Error;
 pub use byte_array::{ByteArray, ByteArrayError};

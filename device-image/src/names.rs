@@ -50,3 +50,18 @@ pub const SPEC_CONSTS_REPLACED_WITH_DEFAULT: &str = "specConstsReplacedWithDefau
 pub const OPT_LEVEL: &str = "optLevel";
 /// Property of [`MISC_PROPERTIES`], value 1: the kernels of the image are ESIMD kernels.
 pub const IS_ESIMD_IMAGE: &str = "isEsimdImage";
+
+/// The set of the whole file in SYCLBIN: [`SYCLBIN_STATE`].
+pub const SYCLBIN_GLOBAL_METADATA: &str = "SYCLBIN/global metadata";
+/// The set of an IR module in SYCLBIN: [`SYCLBIN_TYPE`], [`SYCLBIN_TARGET`].
+pub const SYCLBIN_IR_MODULE_METADATA: &str = "SYCLBIN/ir module metadata";
+/// The set of a native image in SYCLBIN: [`SYCLBIN_ARCH`], [`SYCLBIN_TARGET`].
+pub const SYCLBIN_NATIVE_IMAGE_METADATA: &str = "SYCLBIN/native device code image metadata";
+/// Property of [`SYCLBIN_GLOBAL_METADATA`]: the state of the kernel bundle, 0 to 2.
+pub const SYCLBIN_STATE: &str = "state";
+/// Property of [`SYCLBIN_IR_MODULE_METADATA`]: the kind of IR, 0 to 2.
+pub const SYCLBIN_TYPE: &str = "type";
+/// Property of IR modules and native images in SYCLBIN: a triple.
+pub const SYCLBIN_TARGET: &str = "target";
+/// Property of [`SYCLBIN_NATIVE_IMAGE_METADATA`]: name of the architecture that the image was compiled for.
+pub const SYCLBIN_ARCH: &str = "arch";
