@@ -23,6 +23,7 @@
 
 mod base64;
 mod byte_array;
+pub mod check;
 pub mod containers;
 pub mod embedded;
 mod format_error;
@@ -36,8 +37,8 @@ pub mod prop;
 mod property;
 pub mod spec_constants;
 pub mod spirv;
-pub mod table;
 pub mod syclbin;
+pub mod table;
 
 pub use base64::Base64Error;
 pub use byte_array::{ByteArray, ByteArrayError};

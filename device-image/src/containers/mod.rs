@@ -6,6 +6,7 @@
 //! | universal binary of Mach-O | as above, for each architecture |
 //! | static archive (GNU, BSD, COFF) | those of its members, which may be archives again |
 //! | OffloadBinary | each container, one after another |
+//! | SYCLBIN, which is in an OffloadBinary | those of its abstract modules |
 //! | SPIR-V, LLVM bitcode, PTX, zstd | the file itself |
 //!
 //! [`read`] takes any [`ReadRef`], such as `object::ReadCache` over a file: it reads headers, names and texts, but no image.
@@ -26,8 +27,8 @@ use object::{FileKind, ReadRef};
 use self::budget::Budget;
 use crate::embedded::from_container;
 use crate::image::{ImageFormat, ImageInfo};
-use crate::offload_binary::{self, OffloadBinary};
-use crate::{FormatError, Window};
+use crate::offload_binary::{self, OffloadBinary, image_kind};
+use crate::{FormatError, Window, syclbin};
 
 /// How deep archives may stand in archives. Linkers read no nested archives at all.
 const MAX_DEPTH: usize = 8;
@@ -217,15 +218,35 @@ fn read_offload<'d, R: ReadRef<'d>>(
     found: &mut Vec<FoundImage>,
 ) -> Result<(), FormatError> {
     for container in offload_binary::read_all(part)? {
-        found.push(of_container(&container, place)?);
+        if container.entry.image_kind == image_kind::SYCLBIN {
+            read_syclbin(part, &container, place, found)?;
+        } else {
+            let info = from_container(&container)?;
+            found.push(FoundImage { place: place.clone(), info, range: container.image });
+        }
     }
     Ok(())
 }
 
-/// The image of a container.
-fn of_container(container: &OffloadBinary, place: &Place) -> Result<FoundImage, FormatError> {
-    let info = from_container(container)?;
-    Ok(FoundImage { place: place.clone(), info, range: container.image.clone() })
+/// The images of all abstract modules of a SYCLBIN file in its container.
+fn read_syclbin<'d, R: ReadRef<'d>>(
+    part: &Window<R>,
+    container: &OffloadBinary,
+    place: &Place,
+    found: &mut Vec<FoundImage>,
+) -> Result<(), FormatError> {
+    let Range { start, end } = container.range;
+    let offset = start - part.place(0);
+    let file = syclbin::read(&part.part(offset, "container", offset, end - start)?)?;
+    for (index, module) in file.modules.iter().enumerate() {
+        let images = module
+            .images()
+            .map_err(|error| FormatError::new(start, "properties of an abstract module", error.to_string()))?;
+        for (info, range) in images {
+            found.push(FoundImage { place: place.inside(format!("module {index}")), info, range: range.clone() });
+        }
+    }
+    Ok(())
 }
 
 /// An error of `object`, whose texts begin with a capital, at a place.
