@@ -6,15 +6,16 @@ use super::{Finding, Findings, Severity};
 use crate::image::ImageInfo;
 use crate::{PropertySets, names};
 
-/// Verifies images that are in one program: findings with the number of their image, in order of images.
+/// Verifies images that are in one program, each with what messages call it: findings with the number of their image, in order
+/// of images.
 #[must_use]
-pub fn program(images: &[&ImageInfo]) -> Vec<(usize, Finding)> {
+pub fn program(images: &[(String, &ImageInfo)]) -> Vec<(usize, Finding)> {
     // What cannot be read is a finding of its image.
-    let sets: Vec<PropertySets> = images.iter().map(|image| image.property_sets().unwrap_or_default()).collect();
+    let sets: Vec<PropertySets> = images.iter().map(|(_, image)| image.property_sets().unwrap_or_default()).collect();
     let mut findings = Vec::new();
     let exports: BTreeSet<&str> = sets.iter().flat_map(|sets| symbols(sets, names::EXPORTED_SYMBOLS)).collect();
     let mut first_images: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for (index, (image, sets)) in images.iter().zip(&sets).enumerate() {
+    for (index, ((_, image), sets)) in images.iter().zip(&sets).enumerate() {
         let mut of_image = Findings::default();
         for symbol in symbols(sets, names::IMPORTED_SYMBOLS).filter(|symbol| !exports.contains(symbol)) {
             of_image.warning(format!(
@@ -31,8 +32,9 @@ pub fn program(images: &[&ImageInfo]) -> Vec<(usize, Finding)> {
         }
         for (first, kernels) in again {
             let more = if kernels.len() > 1 { format!(" and {} more", kernels.len() - 1) } else { String::new() };
+            let other = images.get(first).map_or("", |(label, _)| label);
             let message = format!(
-                "kernel '{}'{more} with target '{}' is in image {first}, too: the runtime takes one of them",
+                "kernel '{}'{more} with target '{}' is in {other}, too: the runtime takes one of them",
                 kernels.first().copied().unwrap_or_default(),
                 image.target
             );
