@@ -62,6 +62,28 @@ fn archives() {
 }
 
 #[test]
+fn syclbin() {
+    let file = include_bytes!("../../fuzz/seeds/syclbin/two-modules.syclbin");
+    let section = object(BinaryFormat::Elf, &[image("A").1, file.to_vec()].concat());
+    for (bytes, step, start) in [(&file[..], "", 0), (&section, "syclimg:", 1)] {
+        let found = containers::read(bytes).unwrap();
+        let cache = ReadCache::new(Cursor::new(bytes));
+        assert_eq!(containers::read(&cache).unwrap(), found);
+        let places: Vec<String> = found[start..].iter().map(|image| image.place.to_string()).collect();
+        assert_eq!(places, [format!("{step}module 0"), format!("{step}module 1")]);
+        let infos: Vec<_> =
+            found[start..].iter().map(|image| (image.info.target.as_str(), image.info.format)).collect();
+        assert_eq!(infos, [("spir64", ImageFormat::SpirV), ("spir64_x86_64", ImageFormat::Native)]);
+        assert_eq!(found[start].info.entries, ["k"]);
+    }
+    // Its own reader says what is wrong, and where.
+    let mut wrong = section.clone();
+    let magic = wrong.windows(4).position(|bytes| bytes == 0x5359_4249_u32.to_le_bytes()).unwrap();
+    wrong[magic] = 0;
+    assert_eq!(message(&wrong), format!("byte {magic}: magic number: found 0x53594200, expected 0x53594249 (SYCLBIN)"));
+}
+
+#[test]
 fn the_file_itself() {
     for (start, format, target) in [
         (&b"\x03\x02\x23\x07"[..], ImageFormat::SpirV, "spir64"),

@@ -34,7 +34,7 @@ pub fn program(images: &[(String, &ImageInfo)]) -> Vec<(usize, Finding)> {
             let more = if kernels.len() > 1 { format!(" and {} more", kernels.len() - 1) } else { String::new() };
             let other = images.get(first).map_or("", |(label, _)| label);
             let message = format!(
-                "kernel '{}'{more} with target '{}' is in {other}, too: the runtime takes one of them",
+                "{other} has kernel '{}'{more} for target '{}', too: the runtime takes one of them",
                 kernels.first().copied().unwrap_or_default(),
                 image.target
             );
