@@ -2,12 +2,12 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{convert, dump};
+use crate::{convert, dump, syclbin};
 
 /// Read and write the property sets of SYCL device images.
 ///
 /// A device image compiled with specialization constants comes with a .prop file that names them. `dump` shows it to
-/// people, `convert` turns it into JSON for scripts, and back.
+/// people, `convert` turns it into JSON for scripts, and back. `syclbin` makes a file of both that a host program loads.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -22,6 +22,8 @@ Examples:
   sycl-image dump --json k.prop               the same for scripts
   sycl-image convert k.prop -o k.json         edit k.json, then back:
   sycl-image convert k.json -o k.prop
+  sycl-image syclbin k.spv k.prop -o k.syclbin
+                                              kernels that a host loads at run time
 
 '-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 wrong usage.";
 
@@ -33,6 +35,9 @@ pub enum Command {
     Dump(dump::Arguments),
     /// Convert property sets between .prop and JSON
     Convert(convert::Arguments),
+    /// Put images and their property sets into a SYCLBIN file, which a host program loads
+    #[command(after_help = syclbin::HELP)]
+    Syclbin(syclbin::Arguments),
 }
 
 /// A form of property sets.

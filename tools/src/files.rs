@@ -1,4 +1,4 @@
-//! Property sets from files and to files.
+//! Files in and out.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -24,6 +24,11 @@ pub fn input_name(path: &Path) -> String {
     if is_standard(path) { STDIN.to_owned() } else { path.display().to_string() }
 }
 
+/// What messages call the output file.
+pub fn output_name(path: &Path) -> String {
+    if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() }
+}
+
 /// The format that the extension of a file tells, if any.
 pub fn format_of(path: &Path) -> Option<Format> {
     match path.extension()?.to_str()? {
@@ -47,6 +52,11 @@ pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> 
     }
 }
 
+/// Reads a device image.
+pub fn read_image(path: &Path) -> Result<Vec<u8>, Error> {
+    read_bytes(path).map_err(|source| Error::Read { path: input_name(path), source })
+}
+
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     if !is_standard(path) {
         return fs::read(path);
@@ -57,12 +67,10 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Writes a whole file, or standard output.
-pub fn write(path: &Path, text: &str) -> Result<(), Error> {
-    let written = if is_standard(path) { write_stdout(text) } else { write_file(path, text) };
-    written.map_err(|source| Error::Write {
-        path: if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() },
-        source,
-    })
+pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
+    let contents = contents.as_ref();
+    let written = if is_standard(path) { write_stdout(contents) } else { write_file(path, contents) };
+    written.map_err(|source| Error::Write { path: output_name(path), source })
 }
 
 /// Prints text to standard output.
@@ -70,22 +78,22 @@ pub fn print(text: &str) -> Result<(), Error> {
     write(Path::new("-"), text)
 }
 
-fn write_stdout(text: &str) -> io::Result<()> {
+fn write_stdout(contents: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
+    stdout.write_all(contents)?;
     stdout.flush()
 }
 
 /// Writes a file beside its place and moves it there, so that nobody sees half a file.
-fn write_file(path: &Path, text: &str) -> io::Result<()> {
+fn write_file(path: &Path, contents: &[u8]) -> io::Result<()> {
     // A link stays a link: its target is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
         // A device or a pipe cannot be replaced.
-        return File::create(&target)?.write_all(text.as_bytes());
+        return File::create(&target)?.write_all(contents);
     }
     let mut file = temporary_beside(&target)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(contents)?;
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
 }

@@ -8,6 +8,7 @@ mod dump;
 mod error;
 mod files;
 mod leaf;
+mod syclbin;
 mod table;
 
 use std::io::{self, Write};
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Syclbin(arguments) => syclbin::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
