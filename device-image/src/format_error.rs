@@ -60,6 +60,28 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Err(FormatError::new(self.place(at), field, problem))
     }
 
+    /// Makes sure that `count` entries of `size` bytes from `offset` on lie inside; `at` is where the field is that says
+    /// so.
+    ///
+    /// # Errors
+    /// All three numbers and the size of the part.
+    pub fn check_array(
+        &self,
+        at: u64,
+        field: &'static str,
+        offset: u64,
+        count: u64,
+        size: u64,
+    ) -> Result<(), FormatError> {
+        let end = count.checked_mul(size).and_then(|size| offset.checked_add(size));
+        if end.is_some_and(|end| end <= self.size) {
+            return Ok(());
+        }
+        let problem =
+            format!("{count} entries of {size} bytes at offset {offset} exceed the {} bytes there are", self.size);
+        Err(FormatError::new(self.place(at), field, problem))
+    }
+
     /// The bytes `offset..offset + size`.
     ///
     /// # Errors

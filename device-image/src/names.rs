@@ -85,3 +85,18 @@ pub const GLOBAL_ID_MAPPING: &str = "global_id_mapping";
 pub const VIRTUAL_FUNCTIONS_SET: &str = "virtual-functions-set";
 /// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets that the image calls functions of, separated by `,`.
 pub const USES_VIRTUAL_FUNCTIONS_SET: &str = "uses-virtual-functions-set";
+
+/// The set of the whole file in SYCLBIN: [`SYCLBIN_STATE`].
+pub const SYCLBIN_GLOBAL_METADATA: &str = "SYCLBIN/global metadata";
+/// The set of an IR module in SYCLBIN: [`SYCLBIN_TYPE`], [`SYCLBIN_TARGET`].
+pub const SYCLBIN_IR_MODULE_METADATA: &str = "SYCLBIN/ir module metadata";
+/// The set of a native image in SYCLBIN: [`SYCLBIN_ARCH`], [`SYCLBIN_TARGET`].
+pub const SYCLBIN_NATIVE_IMAGE_METADATA: &str = "SYCLBIN/native device code image metadata";
+/// Property of [`SYCLBIN_GLOBAL_METADATA`]: the state of the kernel bundle, 0 to 2.
+pub const SYCLBIN_STATE: &str = "state";
+/// Property of [`SYCLBIN_IR_MODULE_METADATA`]: the kind of IR, 0 to 2.
+pub const SYCLBIN_TYPE: &str = "type";
+/// Property of IR modules and native images in SYCLBIN: a triple.
+pub const SYCLBIN_TARGET: &str = "target";
+/// Property of [`SYCLBIN_NATIVE_IMAGE_METADATA`]: name of the architecture that the image was compiled for.
+pub const SYCLBIN_ARCH: &str = "arch";

@@ -2,12 +2,13 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{convert, dump, embed};
+use crate::{convert, dump, embed, syclbin};
 
 /// Read and write SYCL device images and their property sets.
 ///
 /// A device image (SPIR-V, PTX, a binary of the device) comes with a .prop file that tells the runtime what it needs and
-/// which specialization constants it has. `embed` puts both into an object for the host; `dump` shows them to people;
+/// which specialization constants it has. `embed` puts both into an object for the host, `syclbin` into a file that a host loads; `dump` shows
+/// them to people;
 /// `convert` turns property files into JSON for scripts, and back.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
@@ -20,6 +21,8 @@ pub struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   sycl-image embed k.spv k.prop -o k.o        an object that registers the image with the DPC++ runtime
+  sycl-image syclbin k.spv k.prop -o k.syclbin
+                                              kernels that a host loads at run time
   sycl-image dump k.prop                      what constants does this image have?
   sycl-image dump --json k.prop               the same for scripts
   sycl-image convert k.prop -o k.json         edit k.json, then back:
@@ -33,6 +36,9 @@ pub enum Command {
     /// Put device images into an object that links into a program
     #[command(after_help = embed::EXAMPLE)]
     Embed(Box<embed::Command>),
+    /// Put images and their property sets into a SYCLBIN file, which a host program loads
+    #[command(after_help = syclbin::HELP)]
+    Syclbin(syclbin::Arguments),
     /// Show property sets to people, or as JSON
     #[command(after_help = dump::EXAMPLE)]
     Dump(dump::Arguments),

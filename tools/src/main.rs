@@ -9,6 +9,7 @@ mod embed;
 mod error;
 mod files;
 mod leaf;
+mod syclbin;
 mod table;
 
 use std::io::{self, Write};
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         Command::Embed(command) => embed::run(*command),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Syclbin(arguments) => syclbin::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -89,13 +89,7 @@ pub fn read<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<Offload
 fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(String, String)>, FormatError> {
     let start = whole.u64("string offset", entry + 8)?;
     let count = whole.u64("number of strings", entry + 16)?;
-    let fits = count.checked_mul(STRING_ENTRY_SIZE).is_some_and(|size| whole.check(0, "", start, size).is_ok());
-    if !fits {
-        let size = whole.size();
-        let problem =
-            format!("{count} entries of {STRING_ENTRY_SIZE} bytes at offset {start} exceed the {size} bytes there are");
-        return Err(FormatError::new(whole.place(entry + 16), "number of strings", problem));
-    }
+    whole.check_array(entry + 16, "number of strings", start, count, STRING_ENTRY_SIZE)?;
     // The texts of honest files do not overlap: together they are no longer than the container.
     let mut budget = whole.size();
     let mut strings: Vec<(String, String)> = Vec::new();
