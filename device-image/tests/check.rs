@@ -114,10 +114,10 @@ impl Image {
         sets.get_or_insert(EXPORTED_SYMBOLS).insert("f", PropertyValue::Uint32(1));
         let requirements = sets.get_or_insert(DEVICE_REQUIREMENTS);
         requirements.insert(ASPECTS, byte_array(&[5, 0, 0, 0, 6, 0, 0, 0]));
-        requirements.insert(REQD_WORK_GROUP_SIZE_64, byte_array(&[0; 24]));
+        requirements.insert(REQD_WORK_GROUP_SIZE_U64, byte_array(&[0; 24]));
         let misc = sets.get_or_insert(MISC_PROPERTIES);
         misc.insert(OPT_LEVEL, PropertyValue::Uint32(2));
-        misc.insert(SAN_USED, byte_array(b"asan"));
+        misc.insert(SANITIZER_USED, byte_array(b"asan"));
         sets.get_or_insert(PROGRAM_METADATA).insert("K@reqd_work_group_size", byte_array(&[1, 0, 0, 0]));
         let mut info = ImageInfo::new("spir64", ImageFormat::SpirV);
         info.entries = vec!["K".to_owned(), "f".to_owned()];
@@ -390,6 +390,11 @@ fn kernels() {
         "error: kernel 'K': its mask keeps 1 of 3 arguments, but its function has 2 parameters: a host that launches it fails; \
          take the .prop file that was written with this image"
     );
+    let stray = ByteArray::from_bits(3, vec![0x12]).unwrap();
+    assert_eq!(
+        property(KERNEL_PARAM_OPT, "K", PropertyValue::ByteArray(stray)),
+        "error: property 'K' of set 'SYCL/kernel param opt': bit 4 is set in a mask of 3 arguments"
+    );
     assert_eq!(
         finding(|image| {
             replace(image, ENTRY_POINT, &[]);
@@ -437,8 +442,8 @@ fn values_of_properties() {
         (MISC_PROPERTIES, OPT_LEVEL, number(4), "expected a number from 0 to 3, found 4"),
         (MISC_PROPERTIES, OPT_LEVEL, byte_array(&[1]), "expected uint32 (type 1), found byte array"),
         (MISC_PROPERTIES, IS_ESIMD_IMAGE, number(2), "expected a number from 0 to 1, found 2"),
-        (MISC_PROPERTIES, SYCL_GRF_SIZE, number(64), "expected one of 0, 128, 256, found 64"),
-        (MISC_PROPERTIES, SAN_USED, byte_array(b"ub"), "expected one of the texts asan, msan, tsan, found 'ub'"),
+        (MISC_PROPERTIES, GRF_SIZE, number(64), "expected one of 0, 128, 256, found 64"),
+        (MISC_PROPERTIES, SANITIZER_USED, byte_array(b"ub"), "expected one of the texts asan, msan, tsan, found 'ub'"),
         (DEVICE_REQUIREMENTS, ASPECTS, number(5), "expected a byte array (type 2), found uint32"),
         (DEVICE_REQUIREMENTS, ASPECTS, byte_array(&[0; 6]), "6 bytes are no whole number of 4-byte numbers"),
         (
@@ -449,7 +454,7 @@ fn values_of_properties() {
         ),
         (
             DEVICE_REQUIREMENTS,
-            REQD_WORK_GROUP_SIZE_64,
+            REQD_WORK_GROUP_SIZE_U64,
             byte_array(&[0; 32]),
             "expected 1 to 3 numbers of 8 bytes, found 4",
         ),

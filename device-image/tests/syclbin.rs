@@ -278,7 +278,7 @@ fn wrong_texts() {
         (
             "arch=2|YAAAAAAAAAwYwVH",
             "arch=1|000000000000001",
-            "byte 414: metadata of a native image: property 'arch': expected a byte array, found a uint32",
+            "byte 414: metadata of a native image: property 'arch': expected a byte array, found uint32",
         ),
         (
             "arch=2|YAAAAAAAAAwYwVH",
@@ -316,7 +316,7 @@ fn a_number_as_byte_array() {
     file.extend((0..frame.after).map(|_| 0));
     assert_eq!(
         read(&file).unwrap_err().to_string(),
-        "byte 136: global metadata: property 'state': expected a uint32, found a byte array"
+        "byte 136: global metadata: property 'state': expected a uint32, found byte array"
     );
 }
 

@@ -63,6 +63,9 @@ struct PluginOptions {
   cl::opt<std::string> PropertiesOut{
       "sycl-properties-out", cl::value_desc("file"),
       cl::desc("File to write the property sets of the device image to")};
+  cl::opt<std::string> SymbolsOut{
+      "sycl-symbols-out", cl::value_desc("file"),
+      cl::desc("File to write the names of the entry points to")};
   cl::opt<std::string> PanicIn{
       "sycl-internal-panic-in", cl::value_desc("pass"), cl::Hidden,
       cl::desc("Panic when this pass runs, to test how that is reported")};
@@ -279,7 +282,8 @@ SyclText sycl_plugin_option(uint32_t Which) {
     return {nullptr, 0};
   const cl::opt<std::string> *All[] = {&Options->Mode, &Options->Values,
                                        &Options->PropertiesOut,
-                                       &Options->PanicIn};
+                                       &Options->PanicIn,
+                                       &Options->SymbolsOut};
   const cl::opt<std::string> &Option = *All[Which];
   if (Option.getNumOccurrences() == 0)
     return {nullptr, 0};
@@ -304,6 +308,20 @@ void sycl_plugin_append_named_metadata(LLVMModuleRef M, const char *Name,
       unwrap(M)->getOrInsertNamedMetadata(StringRef(Name, Length));
   for (size_t I = 0; I < Count; ++I)
     Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
+}
+
+/// The value of a text attribute of a global variable; null if it has none of
+/// this name.
+const char *sycl_plugin_global_attribute(LLVMValueRef Global, const char *Name,
+                                         size_t Length, size_t *ValueLength) {
+  const auto *Variable = dyn_cast<GlobalVariable>(unwrap(Global));
+  StringRef Kind(Name, Length);
+  if (!Variable || !Variable->hasAttribute(Kind))
+    return nullptr;
+  StringRef Value = Variable->getAttribute(Kind).getValueAsString();
+  *ValueLength = Value.size();
+  // An empty value may have no bytes to point at.
+  return Value.data() ? Value.data() : "";
 }
 
 /// Whether an error has been reported in the module's context.

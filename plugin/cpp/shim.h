@@ -86,6 +86,7 @@ enum SyclOption : uint32_t {
   SyclOptionValues = 1,
   SyclOptionPropertiesOut = 2,
   SyclOptionPanicIn = 3,
+  SyclOptionSymbolsOut = 4,
 };
 }
 

@@ -76,6 +76,7 @@ pub enum HostOption {
     Values = 1,
     PropertiesOut = 2,
     PanicIn = 3,
+    SymbolsOut = 4,
 }
 
 unsafe extern "C" {
@@ -102,6 +103,12 @@ unsafe extern "C" {
         nodes: *const LLVMMetadataRef,
         count: usize,
     );
+    pub fn sycl_plugin_global_attribute(
+        global: LLVMValueRef,
+        name: *const c_char,
+        length: usize,
+        value_length: *mut usize,
+    ) -> *const c_char;
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 

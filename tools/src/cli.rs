@@ -2,14 +2,14 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{check, convert, dump, embed, extract, list};
+use crate::{check, convert, dump, embed, extract, list, syclbin};
 
 /// Read and write SYCL device images and their property sets.
 ///
 /// A device image (SPIR-V, PTX, a binary of the device) comes with a .prop file that tells the runtime what it needs and
-/// which specialization constants it has. `embed` puts both into an object for the host; `list` and `dump` show what is in
-/// objects, programs, archives and property files; `check` verifies it, `extract` gets it out again; `convert` turns property
-/// files into JSON for scripts, and back.
+/// which specialization constants it has. `embed` puts both into an object for the host, `syclbin` into a file that a host
+/// loads; `list` and `dump` show what is in objects, programs, archives, SYCLBIN and property files; `check` verifies it,
+/// `extract` gets it out again; `convert` turns property files into JSON for scripts, and back.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -21,6 +21,8 @@ pub struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   sycl-image embed k.spv k.prop -o k.o        an object that registers the image with the DPC++ runtime
+  sycl-image syclbin k.spv k.prop -o k.syclbin
+                                              kernels that a host loads at run time
   sycl-image list program                     which images does this program have?
   sycl-image check program                    are they what the runtime expects?
   sycl-image extract program -o images        get them out
@@ -37,6 +39,9 @@ pub enum Command {
     /// Put device images into an object that links into a program
     #[command(after_help = embed::EXAMPLE)]
     Embed(Box<embed::Command>),
+    /// Put images and their property sets into a SYCLBIN file, which a host program loads
+    #[command(after_help = syclbin::HELP)]
+    Syclbin(syclbin::Arguments),
     /// List the images of objects, programs, archives and other files
     #[command(after_help = list::EXAMPLE)]
     List(list::Arguments),

@@ -4,7 +4,8 @@ use std::io;
 use std::path::Path;
 
 use device_image::spec_constants::SpecConstantError;
-use device_image::{JsonError, PropError, PropWriteError};
+use device_image::syclbin::SyclbinWriteError;
+use device_image::{JsonError, PropError, PropWriteError, names};
 use thiserror::Error;
 
 use crate::files;
@@ -73,6 +74,28 @@ pub enum Error {
         path: String,
         /// The name that cannot be written.
         source: PropWriteError,
+    },
+    /// A device image that is of no use for what it was given for.
+    #[error("{path}: {problem}")]
+    Image {
+        /// Name of the file.
+        path: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Properties that name no kernel, where the run time looks for them.
+    #[error("{path}: no kernel in the property set '{}', so that a host would find none", names::KERNEL_NAMES)]
+    NoKernels {
+        /// Name of the file.
+        path: String,
+    },
+    /// A SYCLBIN file cannot be written.
+    #[error("{path}: {source}")]
+    Syclbin {
+        /// Name of the file.
+        path: String,
+        /// Why.
+        source: SyclbinWriteError,
     },
     /// Records and default values contradict each other.
     #[error("{path}: {source}")]

@@ -1,4 +1,4 @@
-//! Property sets from files and to files.
+//! Files in and out.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -22,6 +22,11 @@ pub fn is_standard(path: &Path) -> bool {
 /// What messages call the input file.
 pub fn input_name(path: &Path) -> String {
     if is_standard(path) { STDIN.to_owned() } else { path.display().to_string() }
+}
+
+/// What messages call the output file.
+pub fn output_name(path: &Path) -> String {
+    if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() }
 }
 
 /// The format that the extension of a file tells, if any.
@@ -84,20 +89,17 @@ pub enum Output<'a> {
 }
 
 /// Writes a whole file, or standard output.
-pub fn write(path: &Path, text: &str) -> Result<(), Error> {
+pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
     write_with(path, |output| match output {
-        Output::File(file) => file.write_all(text.as_bytes()),
-        Output::Stream(stream) => stream.write_all(text.as_bytes()),
+        Output::File(file) => file.write_all(contents.as_ref()),
+        Output::Stream(stream) => stream.write_all(contents.as_ref()),
     })
 }
 
 /// Lets `fill` write a whole file, or standard output. A file that is there is kept if it fails.
 pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<(), Error> {
     let written = if is_standard(path) { write_stdout(fill) } else { write_file(path, fill) };
-    written.map_err(|source| Error::Write {
-        path: if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() },
-        source,
-    })
+    written.map_err(|source| Error::Write { path: output_name(path), source })
 }
 
 /// Prints text to standard output.

@@ -13,6 +13,7 @@ mod files;
 mod input;
 mod leaf;
 mod list;
+mod syclbin;
 mod table;
 
 use std::io::{self, Write};
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Extract(arguments) => extract::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Syclbin(arguments) => syclbin::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -51,7 +51,7 @@ const SETS: &[(&str, Properties)] = &[
         Properties::Named(&[
             (names::ASPECTS, Rule::Aspects),
             (names::REQD_SUB_GROUP_SIZE, Rule::Number(1, u32::MAX)),
-            (names::REQD_WORK_GROUP_SIZE_64, Rule::Numbers(8, 1, 3)),
+            (names::REQD_WORK_GROUP_SIZE_U64, Rule::Numbers(8, 1, 3)),
             (names::REQD_WORK_GROUP_SIZE, Rule::Numbers(4, 1, 3)),
             (names::WORK_GROUP_NUM_DIM, Rule::Number(1, 3)),
             (names::JOINT_MATRIX, Rule::Bytes),
@@ -65,11 +65,11 @@ const SETS: &[(&str, Properties)] = &[
         Properties::Named(&[
             (names::OPT_LEVEL, Rule::Number(0, 3)),
             (names::IS_ESIMD_IMAGE, FLAG),
-            (names::SYCL_GRF_SIZE, Rule::OneOf(&[0, 128, 256])),
+            (names::GRF_SIZE, Rule::OneOf(&[0, 128, 256])),
             (names::SPEC_CONSTS_REPLACED_WITH_DEFAULT, FLAG),
-            (names::SAN_USED, Rule::Text(&["asan", "msan", "tsan"])),
+            (names::SANITIZER_USED, Rule::Text(&["asan", "msan", "tsan"])),
             (names::ID_QUERIES_RANGE, ANY_NUMBER),
-            (names::SYCL_REGISTER_ALLOC_MODE, ANY_NUMBER),
+            (names::REGISTER_ALLOC_MODE, ANY_NUMBER),
             (names::IS_LARGE_GRF, FLAG),
         ]),
     ),

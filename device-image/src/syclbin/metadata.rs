@@ -71,7 +71,7 @@ fn parse(text: &str, set: &str) -> Result<PropertySet, String> {
 fn number(set: &PropertySet, property: &str) -> Result<u32, String> {
     match set.get(property) {
         Some(PropertyValue::Uint32(number)) => Ok(*number),
-        Some(value) => Err(format!("property '{property}': expected a uint32, found a {}", value.type_name())),
+        Some(value) => Err(format!("property '{property}': expected a uint32, found {}", value.type_name())),
         None => Err(format!("property '{property}' of set '{}' is missing", set.name())),
     }
 }
@@ -81,7 +81,7 @@ fn optional_text(set: &PropertySet, property: &str) -> Result<String, String> {
     let value = match set.get(property) {
         Some(PropertyValue::ByteArray(value)) => value,
         Some(value) => {
-            return Err(format!("property '{property}': expected a byte array, found a {}", value.type_name()));
+            return Err(format!("property '{property}': expected a byte array, found {}", value.type_name()));
         }
         None => return Ok(String::new()),
     };

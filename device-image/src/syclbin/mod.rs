@@ -48,6 +48,12 @@
 //! say: the IR modules and native images of the abstract modules follow each other and leave none out, and no two texts
 //! share bytes. So the time and the memory it takes are bounded by the size of the file.
 //!
+//! # What libsycl makes of it
+//!
+//! A kernel is found only if the set [`KERNEL_NAMES`] of its module has it, and only as `name` or `__sycl_kernel_name`
+//! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants gets lost: see
+//! [`remove_misread_defaults`].
+//!
 //! Source: `SYCLBINDesign.md` of DPC++, and what libsycl of 2026.0 accepts.
 
 mod metadata;
@@ -58,6 +64,9 @@ pub use read::read;
 pub use write::{SyclbinWriteError, write};
 
 use crate::image::{ImageFormat, ImageInfo};
+#[cfg(doc)]
+use crate::names::KERNEL_NAMES;
+use crate::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
 use crate::{PropError, PropertySets};
 
 /// The first number of a file, within its container.
@@ -72,6 +81,37 @@ const ENTRY_SIZE: u64 = 32;
 const ALIGNMENT: u64 = 8;
 /// What follows the architecture in a triple.
 const TRIPLE_REST: &str = "-unknown-unknown";
+
+/// What kernels must be called to be found.
+const KERNEL_PREFIX: &str = "__sycl_kernel_";
+
+/// Whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks for
+/// `__sycl_kernel_name`.
+///
+/// Front ends call free functions so that have C linkage. Mangled names have the prefix within, and are not found.
+#[must_use]
+pub fn is_found_by_name(kernel: &str) -> bool {
+    kernel.starts_with(KERNEL_PREFIX)
+}
+
+/// Removes the default values of specialization constants where libsycl 2026.0 would take one for that of another.
+///
+/// It keeps the properties of a SYCLBIN file in a hash map, so that it looks for the default values of all constants but
+/// a single one in the wrong places. For native constants, which the images of IR modules have, it needs them only
+/// to leave out values that the device has already; so a value could get lost that equals the default of another
+/// constant. Without default values, it leaves out nothing. Emulated constants, which native images have, need their
+/// default values; several of them cannot be right.
+pub fn remove_misread_defaults(sets: &mut PropertySets) {
+    if has_order(sets) {
+        sets.remove(SPEC_CONSTANTS_DEFAULTS);
+    }
+}
+
+/// Whether the order of the specialization constants matters, which libsycl 2026.0 does not keep.
+#[must_use]
+pub fn has_order(sets: &PropertySets) -> bool {
+    sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
+}
 
 /// How far the images of a file are built: the state of the kernel bundle that a host can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

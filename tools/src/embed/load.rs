@@ -7,6 +7,7 @@ use std::path::Path;
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::{ImageFormat, ImageInfo, PropertySets, names};
 
+use super::bitcode::{Collected, Collector};
 use super::entry_points::entry_points;
 use super::request::Request;
 use crate::error::Error;
@@ -58,7 +59,7 @@ impl Source {
 ///
 /// # Errors
 /// Files that cannot be read or are malformed; files that do not belong together; a target or kernels that nothing tells.
-pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
+pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
     let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
@@ -72,16 +73,23 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
 
+    let collected = collect(&request, format, collector)?;
     let mut sets = PropertySets::new();
-    if let Some(path) = &request.properties {
-        info.properties = files::read_prop_text(path)?;
+    if let Some(path) = request.properties.as_ref().or(collected.is_some().then_some(&request.image)) {
+        info.properties = match &collected {
+            Some(collected) => collected.properties.clone(),
+            None => files::read_prop_text(path)?,
+        };
         sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
     }
     let in_image = match format {
         ImageFormat::SpirV => Some(source.read(|reader| entry_points(reader)).map_err(read_error)?),
         _ => None,
     };
-    info.entries = entries(&request, &sets, in_image.as_deref())?;
+    info.entries = match &collected {
+        Some(collected) if request.symbols.is_none() => ImageInfo::entries_of_symbols(&collected.symbols),
+        _ => entries(&request, &sets, in_image.as_deref())?,
+    };
     check_kernels(&request, &info, &sets, in_image.as_deref())?;
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
@@ -94,6 +102,28 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
     }
     let size = source.size().map_err(read_error)?;
     Ok(LoadedImage { slot: ImageSlot { info, contents: format, size }, source, name })
+}
+
+/// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
+fn collect(request: &Request, format: ImageFormat, collector: &Collector) -> Result<Option<Collected>, Error> {
+    match &request.properties {
+        Some(path) if is_bitcode(path) => collector.collect(path).map(Some),
+        None if format == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
+            collector.collect(&request.image).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Whether a file begins as bitcode does; one that cannot be read is reported where its text is wanted.
+fn is_bitcode(path: &Path) -> bool {
+    let start = || -> io::Result<[u8; 4]> {
+        let mut start = [0; 4];
+        File::open(path)?.read_exact(&mut start)?;
+        Ok(start)
+    };
+    // Reading a pipe would empty it.
+    path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
 }
 
 /// What has no size, such as a pipe, is read at once.
