@@ -27,6 +27,8 @@
 pub mod argument_mask;
 mod base64;
 mod byte_array;
+pub mod check;
+pub mod containers;
 pub mod embedded;
 mod format_error;
 pub mod image;
@@ -38,6 +40,7 @@ pub mod offload_binary;
 pub mod prop;
 mod property;
 pub mod spec_constants;
+pub mod spirv;
 pub mod syclbin;
 pub mod table;
 

@@ -85,6 +85,18 @@ pub const GLOBAL_ID_MAPPING: &str = "global_id_mapping";
 pub const VIRTUAL_FUNCTIONS_SET: &str = "virtual-functions-set";
 /// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets that the image calls functions of, separated by `,`.
 pub const USES_VIRTUAL_FUNCTIONS_SET: &str = "uses-virtual-functions-set";
+/// Property of [`MISC_PROPERTIES`], value 1: the image wants the large register file (older runtimes).
+pub const IS_LARGE_GRF: &str = "isLargeGRF";
+/// Property of [`MISC_PROPERTIES`]: whether ids fit 32 bits.
+pub const ID_QUERIES_RANGE: &str = "idQueriesRange";
+/// Property of [`DEVICE_REQUIREMENTS`]: the device that the image was compiled for, as a text.
+pub const COMPILE_TARGET: &str = "compile_target";
+/// Property of [`PROGRAM_METADATA`], value 1.
+pub const REQUIRES_FINALIZATION: &str = "Requires finalization";
+/// Property of [`DEVICELIB_METADATA`]: 1 if the device has the type, 0 for the fallback.
+pub const BFLOAT16: &str = "bfloat16";
+/// Property of [`DEVICELIB_REQ_MASK`].
+pub const DEVICELIB_REQ_MASK_PROPERTY: &str = "DeviceLibReqMask";
 
 /// The set of the whole file in SYCLBIN: [`SYCLBIN_STATE`].
 pub const SYCLBIN_GLOBAL_METADATA: &str = "SYCLBIN/global metadata";

@@ -27,6 +27,13 @@ pub fn demangle(symbolic_id: &str) -> Option<String> {
     Some(name.0)
 }
 
+/// The C++ name behind the name of a kernel, if it has one. Named kernels are called as the type information of their type is.
+pub fn demangle_kernel(kernel: &str) -> Option<String> {
+    const OF_TYPE: &str = "typeinfo name for ";
+    let name = demangle(kernel)?;
+    Some(name.strip_prefix(OF_TYPE).map(str::to_owned).unwrap_or(name))
+}
+
 /// Text that refuses to grow beyond [`MAX_LENGTH`]: back references let a short mangled name stand for a
 /// huge one.
 struct ShortText(String);

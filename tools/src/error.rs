@@ -16,6 +16,9 @@ pub enum Error {
     /// The command line asks for something that makes no sense.
     #[error("{0}")]
     Usage(String),
+    /// All was said on standard output.
+    #[error("errors were found")]
+    Reported,
     /// A file cannot be read.
     #[error("{path}: {source}")]
     Read {

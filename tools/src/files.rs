@@ -40,8 +40,12 @@ pub fn format_of(path: &Path) -> Option<Format> {
 
 /// Reads property sets.
 pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> {
+    parse(path, read_bytes(path)?, format)
+}
+
+/// Reads property sets from the bytes of a file.
+pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<PropertySets, Error> {
     let name = input_name(path);
-    let text = read_bytes(path)?;
     match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
@@ -121,6 +125,25 @@ fn write_file(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> i
     fill(Output::File(file.as_file_mut()))?;
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Lets `fill` write a file in a folder. A file or link of this name is an error, unless it may be replaced; links are not
+/// followed.
+pub fn create_in(
+    folder: &Path,
+    name: &str,
+    replace: bool,
+    fill: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<PathBuf, Error> {
+    let path = folder.join(name);
+    let create = || {
+        let mut file = temporary_beside(&path)?;
+        fill(file.as_file_mut())?;
+        let moved = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
+        moved.map_err(|error| error.error)
+    };
+    create().map_err(|source| Error::Write { path: path.display().to_string(), source })?;
+    Ok(path)
 }
 
 /// A new file in the folder of `target`, with the permissions that any new file gets.
