@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{convert, dump};
+use crate::{convert, dump, footer};
 
 /// Read and write the property sets of SYCL device images.
 ///
@@ -22,6 +22,7 @@ Examples:
   sycl-image dump --json k.prop               the same for scripts
   sycl-image convert k.prop -o k.json         edit k.json, then back:
   sycl-image convert k.json -o k.prop
+  sycl-image footer k.prop -o footer.hpp      what a host program includes at its end
 
 '-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 wrong usage.";
 
@@ -33,6 +34,9 @@ pub enum Command {
     Dump(dump::Arguments),
     /// Convert property sets between .prop and JSON
     Convert(convert::Arguments),
+    /// Write the C++ text by which a host program finds its specialization constants
+    #[command(after_help = footer::EXAMPLE)]
+    Footer(footer::Arguments),
 }
 
 /// A form of property sets.

@@ -7,6 +7,7 @@ mod demangle;
 mod dump;
 mod error;
 mod files;
+mod footer;
 mod leaf;
 mod table;
 
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Footer(arguments) => footer::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
