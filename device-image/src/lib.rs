@@ -23,15 +23,23 @@
 
 mod base64;
 mod byte_array;
+pub mod embedded;
+mod format_error;
+pub mod image;
 pub mod json;
 pub mod memory;
 pub mod names;
+pub mod object_file;
+pub mod offload_binary;
 pub mod prop;
 mod property;
 pub mod spec_constants;
+pub mod table;
 
 pub use base64::Base64Error;
 pub use byte_array::{ByteArray, ByteArrayError};
+pub use format_error::{FormatError, Window};
+pub use image::{ImageFormat, ImageInfo};
 pub use json::JsonError;
 pub use prop::{PropError, PropErrorKind, PropWriteError};
 pub use property::{DuplicateError, PropertySet, PropertySets, PropertyValue};

@@ -2,12 +2,14 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{convert, dump, footer};
+use crate::{convert, dump, embed, footer};
 
-/// Read and write the property sets of SYCL device images.
+/// Read and write SYCL device images and their property sets.
 ///
-/// A device image compiled with specialization constants comes with a .prop file that names them. `dump` shows it to
-/// people, `convert` turns it into JSON for scripts, and back.
+/// A device image (SPIR-V, PTX, a binary of the device) comes with a .prop file that tells the runtime what it needs and
+/// which specialization constants it has. `embed` puts both into an object for the host; `dump` shows them to people;
+/// `convert` turns property files into JSON for scripts, and back; `footer` writes the C++ text by which a host program
+/// finds its constants.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -18,6 +20,7 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
+  sycl-image embed k.spv k.prop -o k.o        an object that registers the image with the DPC++ runtime
   sycl-image dump k.prop                      what constants does this image have?
   sycl-image dump --json k.prop               the same for scripts
   sycl-image convert k.prop -o k.json         edit k.json, then back:
@@ -29,6 +32,9 @@ Examples:
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Put device images into an object that links into a program
+    #[command(after_help = embed::EXAMPLE)]
+    Embed(Box<embed::Command>),
     /// Show property sets to people, or as JSON
     #[command(after_help = dump::EXAMPLE)]
     Dump(dump::Arguments),

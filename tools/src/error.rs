@@ -1,10 +1,13 @@
 //! Errors of the tool: what failed, with the file's name in front.
 
 use std::io;
+use std::path::Path;
 
 use device_image::spec_constants::SpecConstantError;
 use device_image::{JsonError, PropError, PropWriteError};
 use thiserror::Error;
+
+use crate::files;
 
 /// Why a command failed.
 #[derive(Debug, Error)]
@@ -27,6 +30,14 @@ pub enum Error {
         path: String,
         /// What the system says.
         source: io::Error,
+    },
+    /// A file is not what it should be, or does not fit another one.
+    #[error("{path}: {problem}")]
+    Input {
+        /// Name of the file.
+        path: String,
+        /// Place and reason.
+        problem: String,
     },
     /// A `.prop` file is malformed.
     #[error("{path}: {source}")]
@@ -86,6 +97,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// A file is not what it should be.
+    pub fn file(path: &Path, problem: impl ToString) -> Self {
+        Self::Input { path: files::input_name(path), problem: problem.to_string() }
+    }
+
     /// Whether the reader of our output is gone.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)

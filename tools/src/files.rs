@@ -36,7 +36,7 @@ pub fn format_of(path: &Path) -> Option<Format> {
 /// Reads property sets.
 pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> {
     let name = input_name(path);
-    let text = read_bytes(path).map_err(|source| Error::Read { path: name.clone(), source })?;
+    let text = read_bytes(path)?;
     match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
@@ -47,18 +47,49 @@ pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> 
     }
 }
 
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if !is_standard(path) {
-        return fs::read(path);
+/// The text of a property file; JSON is converted.
+pub fn read_prop_text(path: &Path) -> Result<String, Error> {
+    if format_of(path) == Some(Format::Json) {
+        let sets = read(path, None)?;
+        return sets.to_prop().map_err(|source| Error::PropWrite { path: input_name(path), source });
     }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
+    let bytes = read_bytes(path)?;
+    String::from_utf8(bytes)
+        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() + 1 })
+}
+
+/// A whole file, or standard input.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    let read = || {
+        if !is_standard(path) {
+            return fs::read(path);
+        }
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    read().map_err(|source| Error::Read { path: input_name(path), source })
+}
+
+/// Where output goes.
+pub enum Output<'a> {
+    /// A file, to which the system can copy from other files.
+    File(&'a mut File),
+    /// Standard output.
+    Stream(&'a mut dyn Write),
 }
 
 /// Writes a whole file, or standard output.
 pub fn write(path: &Path, text: &str) -> Result<(), Error> {
-    let written = if is_standard(path) { write_stdout(text) } else { write_file(path, text) };
+    write_with(path, |output| match output {
+        Output::File(file) => file.write_all(text.as_bytes()),
+        Output::Stream(stream) => stream.write_all(text.as_bytes()),
+    })
+}
+
+/// Lets `fill` write a whole file, or standard output. A file that is there is kept if it fails.
+pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<(), Error> {
+    let written = if is_standard(path) { write_stdout(fill) } else { write_file(path, fill) };
     written.map_err(|source| Error::Write {
         path: if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() },
         source,
@@ -70,22 +101,22 @@ pub fn print(text: &str) -> Result<(), Error> {
     write(Path::new("-"), text)
 }
 
-fn write_stdout(text: &str) -> io::Result<()> {
+fn write_stdout(fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
+    fill(Output::Stream(&mut stdout))?;
     stdout.flush()
 }
 
 /// Writes a file beside its place and moves it there, so that nobody sees half a file.
-fn write_file(path: &Path, text: &str) -> io::Result<()> {
+fn write_file(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<()> {
     // A link stays a link: its target is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
         // A device or a pipe cannot be replaced.
-        return File::create(&target)?.write_all(text.as_bytes());
+        return fill(Output::File(&mut File::create(&target)?));
     }
     let mut file = temporary_beside(&target)?;
-    file.write_all(text.as_bytes())?;
+    fill(Output::File(file.as_file_mut()))?;
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
 }

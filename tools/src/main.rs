@@ -5,6 +5,7 @@ mod cli;
 mod convert;
 mod demangle;
 mod dump;
+mod embed;
 mod error;
 mod files;
 mod footer;
@@ -21,6 +22,7 @@ use crate::error::Error;
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Embed(command) => embed::run(*command),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Footer(arguments) => footer::run(&arguments),

@@ -1,0 +1,91 @@
+//! Device images in host objects: the section, and what its containers say of their images.
+//!
+//! The images of an object are [`OffloadBinary`] containers, one after another, in one section. Linkers put the sections
+//! of all objects together, so that a program holds its images between two symbols:
+//!
+//! | format | section | first and last byte |
+//! |---|---|---|
+//! | ELF | `syclimg` | `__start_syclimg`, `__stop_syclimg` |
+//! | COFF | `.syclimg` | the section of the program |
+//! | Mach-O | `__DATA,__syclimg` | `section$start$__DATA$__syclimg`, `section$end$__DATA$__syclimg` |
+//!
+//! The texts of a container:
+//!
+//! | key | value |
+//! |---|---|
+//! | `triple` | name of the target, such as `spir64` |
+//! | `format` | [`ImageFormat::name`]; `zstd` if the image is compressed |
+//! | `compile-options`, `link-options` | options, if there are any |
+//! | `entries` | names of the kernels, each with a line end |
+//! | `properties` | the `.prop` file as it was given |
+
+use crate::FormatError;
+use crate::image::{ImageFormat, ImageInfo};
+use crate::offload_binary::{Entry, OffloadBinary, image_kind, offload_kind};
+
+/// The section in ELF files. A C identifier, so that linkers define symbols for its start and end.
+pub const ELF_SECTION: &str = "syclimg";
+/// The section in COFF files; linked images have no longer names.
+pub const COFF_SECTION: &str = ".syclimg";
+/// Segment and section in Mach-O files.
+pub const MACHO_SECTION: (&str, &str) = ("__DATA", "__syclimg");
+
+const KEY_TARGET: &str = "triple";
+const KEY_FORMAT: &str = "format";
+const KEY_COMPILE_OPTIONS: &str = "compile-options";
+const KEY_LINK_OPTIONS: &str = "link-options";
+const KEY_ENTRIES: &str = "entries";
+const KEY_PROPERTIES: &str = "properties";
+
+/// What a container says of an image; `contents` is the format of the image before it was compressed.
+#[must_use]
+pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Entry {
+    let image_kind = match contents {
+        ImageFormat::SpirV => image_kind::SPIRV,
+        ImageFormat::Bitcode => image_kind::BITCODE,
+        ImageFormat::Native => image_kind::OBJECT,
+        ImageFormat::Unknown | ImageFormat::Zstd => 0,
+    };
+    let always = [(KEY_TARGET, info.target.clone()), (KEY_FORMAT, info.format.name().to_owned())];
+    let optional = [
+        (KEY_COMPILE_OPTIONS, info.compile_options.clone()),
+        (KEY_LINK_OPTIONS, info.link_options.clone()),
+        (KEY_ENTRIES, info.symbols()),
+        (KEY_PROPERTIES, info.properties.clone()),
+    ];
+    let optional = optional.into_iter().filter(|(_, value)| !value.is_empty());
+    Entry {
+        image_kind,
+        offload_kind: offload_kind::SYCL,
+        flags: 0,
+        strings: always.into_iter().chain(optional).map(|(key, value)| (key.to_owned(), value)).collect(),
+    }
+}
+
+/// What a container says of its image, if `embed` wrote it.
+///
+/// # Errors
+/// An unknown format. A container without `format`, as LLVM's own tools write it, has the one of its image kind.
+pub fn from_container(container: &OffloadBinary) -> Result<ImageInfo, FormatError> {
+    let entry = &container.entry;
+    let text = |key| entry.string(key).unwrap_or_default().to_owned();
+    let format = match entry.string(KEY_FORMAT) {
+        Some(name) => ImageFormat::from_name(name).ok_or_else(|| {
+            FormatError::new(container.range.start, "text 'format'", format!("unknown image format '{name}'"))
+        })?,
+        None => match entry.image_kind {
+            image_kind::SPIRV => ImageFormat::SpirV,
+            image_kind::BITCODE => ImageFormat::Bitcode,
+            image_kind::OBJECT | image_kind::PTX => ImageFormat::Native,
+            _ => ImageFormat::Unknown,
+        },
+    };
+    Ok(ImageInfo {
+        target: text(KEY_TARGET),
+        format,
+        compile_options: text(KEY_COMPILE_OPTIONS),
+        link_options: text(KEY_LINK_OPTIONS),
+        entries: ImageInfo::entries_of_symbols(&text(KEY_ENTRIES)),
+        properties: text(KEY_PROPERTIES),
+    })
+}

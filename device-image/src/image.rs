@@ -1,0 +1,196 @@
+//! A device image: what a runtime is told of it, apart from its bytes.
+
+use thiserror::Error;
+
+use crate::{PropError, PropertySets, names};
+
+/// Names of targets as the DPC++ runtime compares them.
+pub mod target {
+    /// SPIR-V for any 64-bit device; specialization constants are native.
+    pub const SPIR64: &str = "spir64";
+    /// Code for OpenCL CPU devices; specialization constants are emulated.
+    pub const SPIR64_X86_64: &str = "spir64_x86_64";
+    /// Code for Intel GPUs; specialization constants are emulated.
+    pub const SPIR64_GEN: &str = "spir64_gen";
+    /// Code for CUDA devices.
+    pub const NVPTX64: &str = "nvptx64";
+    /// Code for HIP devices.
+    pub const AMDGCN: &str = "amdgcn";
+}
+
+/// How the bytes of an image are to be loaded: the format byte of its descriptor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ImageFormat {
+    /// The runtime finds out by the magic number.
+    Unknown,
+    /// A binary of the device: ELF, PTX, …
+    Native,
+    /// SPIR-V.
+    SpirV,
+    /// LLVM bitcode.
+    Bitcode,
+    /// One zstd frame; the magic number inside tells the format.
+    Zstd,
+}
+
+impl ImageFormat {
+    /// All formats, by their number.
+    pub const ALL: [ImageFormat; 5] = [Self::Unknown, Self::Native, Self::SpirV, Self::Bitcode, Self::Zstd];
+
+    /// The byte of the descriptor.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Unknown => 0,
+            Self::Native => 1,
+            Self::SpirV => 2,
+            Self::Bitcode => 3,
+            Self::Zstd => 4,
+        }
+    }
+
+    /// The format of a descriptor's byte.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.number() == number)
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Native => "native",
+            Self::SpirV => "spirv",
+            Self::Bitcode => "bitcode",
+            Self::Zstd => "zstd",
+        }
+    }
+
+    /// The format of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// The format that the first bytes of an image tell. PTX is text that begins with comments and `.version`.
+    #[must_use]
+    pub fn detect(start: &[u8]) -> Option<Self> {
+        const SPIRV: [u8; 4] = [0x03, 0x02, 0x23, 0x07];
+        const ELF: [u8; 4] = *b"\x7fELF";
+        const BITCODE: [u8; 4] = *b"BC\xc0\xde";
+        const BITCODE_WRAPPER: [u8; 4] = [0xde, 0xc0, 0x17, 0x0b];
+        const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+        match start.first_chunk::<4>() {
+            Some(&SPIRV) => Some(Self::SpirV),
+            Some(&ELF) => Some(Self::Native),
+            Some(&BITCODE | &BITCODE_WRAPPER) => Some(Self::Bitcode),
+            Some(&ZSTD) => Some(Self::Zstd),
+            _ if is_ptx(start) => Some(Self::Native),
+            _ => None,
+        }
+    }
+
+    /// The target whose images have this format, if there is just one.
+    #[must_use]
+    pub fn usual_target(self) -> Option<&'static str> {
+        (self == Self::SpirV).then_some(target::SPIR64)
+    }
+}
+
+/// Whether text begins as PTX does.
+fn is_ptx(start: &[u8]) -> bool {
+    let mut lines = start.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.find(|line| !line.is_empty() && !line.starts_with(b"//")).is_some_and(|line| line.starts_with(b".version"))
+}
+
+/// What a runtime is told of an image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageInfo {
+    /// The name of the target, see [`target`].
+    pub target: String,
+    /// How to load the bytes.
+    pub format: ImageFormat,
+    /// Options for compiling it, passed to the driver as they are.
+    pub compile_options: String,
+    /// Options for linking it.
+    pub link_options: String,
+    /// The names of its kernels. Without any, the runtime ignores the image.
+    pub entries: Vec<String>,
+    /// Its property sets as `.prop` text. Kept as written, so that they are read back byte by byte.
+    pub properties: String,
+}
+
+/// An [`ImageInfo`] that no container can hold.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field} contains a NUL byte")]
+pub struct NulError {
+    /// What contains it.
+    pub field: &'static str,
+}
+
+impl ImageInfo {
+    /// An image without options, kernels and properties.
+    #[must_use]
+    pub fn new(target: &str, format: ImageFormat) -> Self {
+        ImageInfo {
+            target: target.to_owned(),
+            format,
+            compile_options: String::new(),
+            link_options: String::new(),
+            entries: Vec::new(),
+            properties: String::new(),
+        }
+    }
+
+    /// The property sets.
+    ///
+    /// # Errors
+    /// Line and reason, if the text is malformed.
+    pub fn property_sets(&self) -> Result<PropertySets, PropError> {
+        PropertySets::parse_prop(self.properties.as_bytes())
+    }
+
+    /// Whether values of specialization constants are passed as SpecIds; else as a buffer.
+    #[must_use]
+    pub fn has_native_spec_constants(&self) -> bool {
+        matches!(self.target.as_str(), target::SPIR64 | "spir")
+    }
+
+    /// The `.sym` text of the entries: a line each.
+    #[must_use]
+    pub fn symbols(&self) -> String {
+        self.entries.iter().map(|name| format!("{name}\n")).collect()
+    }
+
+    /// The entries of a `.sym` text. Empty lines are skipped.
+    #[must_use]
+    pub fn entries_of_symbols(text: &str) -> Vec<String> {
+        text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// The kernels that the property set `SYCL/kernel names` lists, if it is there.
+    #[must_use]
+    pub fn entries_of_properties(properties: &PropertySets) -> Option<Vec<String>> {
+        let kernels = properties.get(names::KERNEL_NAMES)?;
+        Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
+    }
+
+    /// Makes sure that all texts can end with a NUL byte.
+    ///
+    /// # Errors
+    /// The first field that contains one.
+    pub fn check_texts(&self) -> Result<(), NulError> {
+        let entries = self.entries.iter().map(|entry| ("the name of a kernel", entry));
+        let texts = [
+            ("the name of the target", &self.target),
+            ("the compile options", &self.compile_options),
+            ("the link options", &self.link_options),
+            ("the property file", &self.properties),
+        ];
+        match texts.into_iter().chain(entries).find(|(_, text)| text.contains('\0')) {
+            Some((field, _)) => Err(NulError { field }),
+            None => Ok(()),
+        }
+    }
+}

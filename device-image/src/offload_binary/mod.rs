@@ -1,0 +1,85 @@
+//! OffloadBinary, LLVM's container for one device image with texts about it (version 1).
+//!
+//! All numbers are little-endian, offsets count from the start of the container. In C:
+//!
+//! ```c
+//! struct Header {            // 32 bytes
+//!   uint8_t  magic[4];       // 10 FF 10 AD
+//!   uint32_t version;        // 1
+//!   uint64_t size;           // of the container, a multiple of 8
+//!   uint64_t entry_offset;   // 32
+//!   uint64_t entry_size;     // 40
+//! };
+//! struct Entry {             // 40 bytes
+//!   uint16_t image_kind;     // 1 object, 2 bitcode, 3 cubin, 4 fat binary, 5 PTX, 6 SPIR-V, 7 SYCLBIN
+//!   uint16_t offload_kind;   // 1 OpenMP, 2 CUDA, 4 HIP, 8 SYCL
+//!   uint32_t flags;
+//!   uint64_t string_offset;  // array of {uint64_t key_offset, value_offset}, each a C string
+//!   uint64_t string_count;
+//!   uint64_t image_offset;
+//!   uint64_t image_size;
+//! };
+//! ```
+//!
+//! Containers may stand one after another, each at a multiple of 8: linkers put sections with one name together. So
+//! `sycl-image embed` writes its images into such a section; the texts that it writes are in [`crate::embedded`].
+//!
+//! Source: `llvm/Object/OffloadBinary.h` of LLVM 22.
+
+mod read;
+mod write;
+
+pub use read::{OffloadBinary, read, read_all};
+pub use write::{Frame, OffloadWriteError, frame};
+
+/// The first bytes of a container.
+pub const MAGIC: [u8; 4] = [0x10, 0xff, 0x10, 0xad];
+/// The version that is read and written.
+pub const VERSION: u32 = 1;
+/// Containers start at multiples of this, and images in them, too.
+pub const ALIGNMENT: u64 = 16;
+
+const HEADER_SIZE: u64 = 32;
+const ENTRY_SIZE: u64 = 40;
+const STRING_ENTRY_SIZE: u64 = 16;
+
+/// What is in the image: the number of [`Entry::image_kind`].
+pub mod image_kind {
+    /// An object file, such as ELF for the device.
+    pub const OBJECT: u16 = 1;
+    /// LLVM bitcode.
+    pub const BITCODE: u16 = 2;
+    /// PTX.
+    pub const PTX: u16 = 5;
+    /// SPIR-V.
+    pub const SPIRV: u16 = 6;
+    /// SYCLBIN.
+    pub const SYCLBIN: u16 = 7;
+}
+
+/// Who made the image.
+pub mod offload_kind {
+    /// SYCL.
+    pub const SYCL: u16 = 8;
+}
+
+/// What a container says of its image.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Entry {
+    /// What is in the image, see [`image_kind`].
+    pub image_kind: u16,
+    /// Who made it, see [`offload_kind`].
+    pub offload_kind: u16,
+    /// Flags of the maker.
+    pub flags: u32,
+    /// Texts by key, in the order of the file.
+    pub strings: Vec<(String, String)>,
+}
+
+impl Entry {
+    /// The text of a key.
+    #[must_use]
+    pub fn string(&self, key: &str) -> Option<&str> {
+        self.strings.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+}
