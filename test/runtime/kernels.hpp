@@ -46,10 +46,7 @@ struct accessors_1d {
 struct accessor_2d {
   sycl::accessor<int, 2, sycl::access_mode::read_write> A;
   int Factor;
-  void operator()(sycl::id<2> I) const {
-    const sycl::id<2> Place = I + A.get_offset();
-    A[Place] = A[Place] * Factor + int(A.get_range()[1]);
-  }
+  void operator()(sycl::id<2> I) const { A[I] = A[I] * Factor + int(A.get_range()[1] * 100 + A.get_offset()[0]); }
 };
 
 struct range_3d {
