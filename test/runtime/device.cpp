@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Device side of scripts/runtime-test: submits every function object of kernels.hpp, which makes kernels of them.
+// Device side of scripts/runtime-test: submits every function object and lambda of kernels.hpp, which makes kernels of them.
 
 #include "kernels.hpp"
 
@@ -18,6 +18,7 @@ void submit_all(sycl::handler &Handler) {
   Handler.parallel_for(NDRange2, any<nd_range_ids>());
   Handler.parallel_for(NDRange1, any<local_sums>());
   Handler.parallel_for(sycl::range<1>(1), any<histogram>());
+  Handler.parallel_for<lambda_fill>(sycl::range<1>(1), lambda_of(nullptr, 0));
   Handler.single_task(any<every_type>());
   Handler.single_task(any<every_place>());
 #define SUBMIT(Name) Handler.single_task(any<compute_##Name>());

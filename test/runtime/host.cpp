@@ -124,6 +124,14 @@ void check_usm(sycl::queue &Queue) {
     return compare(Out.Data, numbers<float>(1000, [](int I) { return float(3 * I) + 0.5f * float(I); }));
   });
 
+  check("lambda_fill", [&] {
+    shared<int> Out(Queue, 300);
+    Queue
+        .submit([&](sycl::handler &H) { H.parallel_for<lambda_fill>(sycl::range<1>(300), lambda_of(Out.Data, 1000)); })
+        .wait();
+    return compare(Out.Data, numbers<int>(300, [](int I) { return 1000 - I; }));
+  });
+
   const plain_data::mixed Mixed{'m', 2.5, {1, -2, 3}};
   check_launches<plain_data>(Queue, "plain_data", [&](auto Launch) {
     shared<double> Out(Queue, 100);

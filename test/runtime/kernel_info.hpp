@@ -31,7 +31,8 @@ constexpr kernel_param_desc_t constants_buffer() {
 }
 } // namespace kernel_info
 
-#define KERNEL_INFO(Kernel, Name, ...)                                                                                 \
+#define KERNEL_INFO(Kernel, Name, ...) KERNEL_INFO_OF_SIZE(Kernel, Name, sizeof(Kernel), __VA_ARGS__)
+#define KERNEL_INFO_OF_SIZE(Kernel, Name, Size, ...)                                                                   \
   template <> struct sycl::detail::KernelInfo<Kernel> {                                                                \
     static constexpr kernel_param_desc_t Parameters[] = {__VA_ARGS__};                                                 \
     static constexpr unsigned getNumParams() { return sizeof(Parameters) / sizeof(Parameters[0]); }                    \
@@ -42,7 +43,7 @@ constexpr kernel_param_desc_t constants_buffer() {
     static constexpr const char *getFunctionName() { return ""; }                                                      \
     static constexpr unsigned getLineNumber() { return 0; }                                                            \
     static constexpr unsigned getColumnNumber() { return 0; }                                                          \
-    static constexpr int64_t getKernelSize() { return sizeof(Kernel); }                                                \
+    static constexpr int64_t getKernelSize() { return Size; }                                                          \
   };
 
 // Accessors are no standard-layout types; both compilers know the offset nevertheless.
@@ -67,6 +68,9 @@ KERNEL_INFO(local_sums, "_ZTS10local_sums", kernel_info::pointer(AT(local_sums, 
             kernel_info::pointer(AT(local_sums, Out)), kernel_info::local_accessor(1, AT(local_sums, Local)))
 KERNEL_INFO(histogram, "_ZTS9histogram", kernel_info::pointer(AT(histogram, In)),
             kernel_info::pointer(AT(histogram, Bins)))
+// The captures of a lambda follow one another like members.
+KERNEL_INFO_OF_SIZE(lambda_fill, "_ZTS11lambda_fill", sizeof(lambda_of(nullptr, 0)), kernel_info::pointer(0),
+                    kernel_info::data(sizeof(int), sizeof(int *)))
 CONSTANTS_KERNEL_INFO(every_type, "_ZTS10every_type")
 CONSTANTS_KERNEL_INFO(every_place, "_ZTS11every_place")
 CONSTANTS_KERNEL_INFO(compute_sum_of_leaves, "_ZTS21compute_sum_of_leaves")

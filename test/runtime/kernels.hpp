@@ -1,7 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels of scripts/runtime-test: function objects, whose types are the kernels' names, and free functions.
+// The kernels of scripts/runtime-test: function objects, whose types are the kernels' names, a lambda,
+// and free functions.
 
 #ifndef KERNELS_HPP
 #define KERNELS_HPP
@@ -90,6 +91,11 @@ struct histogram {
     Bin.fetch_add(1);
   }
 };
+
+class lambda_fill;
+inline auto lambda_of(int *Out, int Value) {
+  return [Out, Value](sycl::item<1> I) { Out[I.get_linear_id()] = Value - int(I.get_linear_id()); };
+}
 
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
 void free_scale(const int *In, int *Out, int Factor) {

@@ -8,6 +8,7 @@
 #include <sycl/sycl.hpp>
 
 #include <cstdio>
+#include <cstring>
 
 template <int N> struct constant; // number N, which is its default
 #define CONSTANT(Number, ...)                                                                                          \
@@ -159,6 +160,10 @@ inline int read_local(sycl::kernel_handler &Handler) {
   return Handler.get_specialization_constant<local>();
 }
 
+// Constants that no kernel reads.
+constexpr int_id unread{150};
+constexpr sycl::specialization_id<double> unread_double{151};
+
 #define ALL(F)                                                                                                         \
   F(1) F(2) F(3) F(4) F(5) F(6) F(7) F(8) F(10) F(11) F(12) F(13) F(14) F(15) F(20) F(21) F(23) F(26) F(27) F(38)      \
   F(43) F(60) F(70) F(73) F(76) F(77) F(100) F(101) F(112) F(116) F(120) F(121) F(122) F(123) F(124) F(125) F(130)
@@ -175,5 +180,10 @@ void submit(sycl::queue &Queue, int *Out) {
 
 #else
 #define PRINT(Number) std::printf("%d %s\n", Number, constant<Number>::id());
-int main() { ALL(PRINT) }
+int main() {
+  ALL(PRINT)
+  // With --allow-unread they have ids as well, each its own.
+  const char *First = sycl::detail::get_spec_constant_symbolic_ID<unread>();
+  return std::strcmp(First, sycl::detail::get_spec_constant_symbolic_ID<unread_double>()) == 0;
+}
 #endif

@@ -32,11 +32,11 @@ Example: a program for any C++17 compiler
 
   $ sycl-image footer k.prop -o footer.hpp
   $ echo '#include \"footer.hpp\"' >> k.cpp
-  $ g++ -std=c++17 -I <sycl>/include k.cpp -lsycl
+  $ g++ -std=c++17 -isystem <sycl>/include k.cpp k.o -lsycl
 
 or, without touching the source,
 
-  $ g++ -std=c++17 -I <sycl>/include -include k.cpp -x c++ footer.hpp -lsycl
+  $ g++ -std=c++17 -isystem <sycl>/include k.o -include k.cpp -x c++ footer.hpp -lsycl
 
 The footer names the constants of one translation unit, which must all be defined before it. A constant that no kernel
 reads is in no property set: a host program that sets it does not link, unless the footer was made with --allow-unread.";
