@@ -91,6 +91,7 @@ CONSTANT_OF(15, third::hidden_reader)
 
 // Classes.
 struct holder {
+  int Data;
   static constexpr int_id member{20};
   struct inner {
     static constexpr int_id member{21};
@@ -123,6 +124,7 @@ template <auto... Values> inline constexpr int_id sum{(70 + ... + int(Values))};
 template <class... Types> inline constexpr int_id sizes{(100 + ... + int(sizeof(Types)))};
 template <int *Address> inline constexpr int_id of_address{120};
 template <class T> inline constexpr int_id of_type{130};
+template <int Number, auto Value> inline constexpr int_id of_value{Number};
 inline int Object;
 namespace fourth {
 struct value {
@@ -153,6 +155,11 @@ CONSTANT(101, sizes<unsigned char>)
 CONSTANT(112, sizes<int[3]>)
 CONSTANT(120, of_address<&Object>)
 CONSTANT(130, of_type<int (*)(const fourth::value &, ...)>)
+CONSTANT(131, of_value<131, -2147483647 - 1>)
+CONSTANT(132, of_value<132, -9223372036854775807l - 1>)
+CONSTANT(133, of_value<133, ~0ull>)
+CONSTANT(134, of_value<134, nullptr>)
+CONSTANT(135, of_value<135, &holder::Data>)
 
 // A function's own constant: the host cannot name it.
 inline int read_local(sycl::kernel_handler &Handler) {
@@ -166,7 +173,8 @@ constexpr sycl::specialization_id<double> unread_double{151};
 
 #define ALL(F)                                                                                                         \
   F(1) F(2) F(3) F(4) F(5) F(6) F(7) F(8) F(10) F(11) F(12) F(13) F(14) F(15) F(20) F(21) F(23) F(26) F(27) F(38)      \
-  F(43) F(60) F(70) F(73) F(76) F(77) F(100) F(101) F(112) F(116) F(120) F(121) F(122) F(123) F(124) F(125) F(130)
+  F(43) F(60) F(70) F(73) F(76) F(77) F(100) F(101) F(112) F(116) F(120) F(121) F(122) F(123) F(124) F(125) F(130)  \
+  F(131) F(132) F(133) F(134) F(135)
 
 #ifdef __SYCL_DEVICE_ONLY__
 void submit(sycl::queue &Queue, int *Out) {

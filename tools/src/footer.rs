@@ -10,6 +10,7 @@
 //! the same name in the namespace around it instead.
 
 mod name;
+mod parse;
 mod pieces;
 mod text;
 

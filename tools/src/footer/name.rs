@@ -1,128 +1,30 @@
 //! The C++ name of a specialization constant, and how it is spelled in a footer.
 
 use super::Unnameable;
-use super::pieces::{Piece, take_apart};
-
-/// What types and literals in template arguments are spelled with besides names.
-/// (`_Float16` comes in two words.)
-const TYPE_WORDS: [&str; 28] = [
-    "_BitInt",
-    "_Float",
-    "__float128",
-    "__int128",
-    "auto",
-    "bool",
-    "char",
-    "char16_t",
-    "char32_t",
-    "char8_t",
-    "class",
-    "const",
-    "double",
-    "enum",
-    "false",
-    "float",
-    "int",
-    "long",
-    "noexcept",
-    "nullptr",
-    "short",
-    "signed",
-    "true",
-    "union",
-    "unsigned",
-    "void",
-    "volatile",
-    "wchar_t",
-];
-/// The other keywords of C++17: no component of a name.
-const OTHER_KEYWORDS: [&str; 61] = [
-    "alignas",
-    "alignof",
-    "and",
-    "and_eq",
-    "asm",
-    "bitand",
-    "bitor",
-    "break",
-    "case",
-    "catch",
-    "compl",
-    "const_cast",
-    "constexpr",
-    "continue",
-    "decltype",
-    "default",
-    "delete",
-    "do",
-    "dynamic_cast",
-    "else",
-    "explicit",
-    "export",
-    "extern",
-    "for",
-    "friend",
-    "goto",
-    "if",
-    "inline",
-    "mutable",
-    "namespace",
-    "new",
-    "not",
-    "not_eq",
-    "operator",
-    "or",
-    "or_eq",
-    "private",
-    "protected",
-    "public",
-    "register",
-    "reinterpret_cast",
-    "return",
-    "sizeof",
-    "static",
-    "static_assert",
-    "static_cast",
-    "struct",
-    "switch",
-    "template",
-    "this",
-    "thread_local",
-    "throw",
-    "try",
-    "typedef",
-    "typeid",
-    "typename",
-    "using",
-    "virtual",
-    "while",
-    "xor",
-    "xor_eq",
-];
-/// Punctuation of types and literals.
-const PUNCTUATION: &str = " *&,()[]-";
-/// Starts the names of the standard library that have an abbreviation of their own in mangled names.
-const STD: &str = "std";
+use super::parse;
 
 /// A name with all namespaces and classes around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    components: Vec<Component>,
+    /// From outside to inside; the last one is the constant, or the type in a template argument.
+    pub components: Vec<Component>,
 }
 
 /// One component of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Component {
+pub struct Component {
     /// Nothing for an unnamed namespace.
-    identifier: Option<String>,
+    pub identifier: Option<String>,
     /// Template arguments.
-    arguments: Option<Vec<Part>>,
+    pub arguments: Option<Vec<Part>>,
 }
 
 /// A part of the template arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+pub enum Part {
+    /// A class, an enumeration, a variable.
     Name(Name),
+    /// What is the same in every place.
     Text(String),
 }
 
@@ -136,14 +38,9 @@ impl Name {
     ///
     /// A name that C++ cannot refer to from another place.
     pub fn of_variable(mangled: &str) -> Result<Self, Unnameable> {
-        let pieces = take_apart(mangled)?;
-        let mut parser = Parser { pieces: &pieces };
-        let name = parser.name()?;
-        let last = name.components.last();
-        if !parser.pieces.is_empty() || last.is_none_or(|last| last.identifier.is_none()) {
-            return Err(Unnameable::NotAVariable);
-        }
-        Ok(name)
+        let name = parse::name(mangled)?;
+        let last = name.components.last().and_then(|last| last.identifier.as_ref());
+        if last.is_some() { Ok(name) } else { Err(Unnameable::NotAVariable) }
     }
 
     /// The unnamed namespace that the name, or a name in its template arguments, is a member of.
@@ -238,145 +135,4 @@ fn arguments_text(arguments: &[Part]) -> String {
         Part::Text(text) => text.clone(),
     });
     format!("<{}>", parts.collect::<String>())
-}
-
-/// Reads names from pieces. The demangler limits how deep they are nested.
-struct Parser<'a> {
-    pieces: &'a [Piece],
-}
-
-impl Parser<'_> {
-    fn take(&mut self) -> Option<&Piece> {
-        let (first, rest) = self.pieces.split_first()?;
-        self.pieces = rest;
-        Some(first)
-    }
-
-    fn take_if(&mut self, piece: &Piece) -> bool {
-        let is_there = self.pieces.first() == Some(piece);
-        if is_there {
-            self.take();
-        }
-        is_there
-    }
-
-    /// A name with its template arguments.
-    fn name(&mut self) -> Result<Name, Unnameable> {
-        let mut components = Vec::new();
-        if let Some(Piece::Text(text)) = self.pieces.first() {
-            let abbreviated = text.strip_suffix("::").unwrap_or(text);
-            if !is_standard(abbreviated) {
-                return Err(Unnameable::NotAVariable);
-            }
-            let named =
-                abbreviated.split("::").map(|word| Component { identifier: Some(word.to_owned()), arguments: None });
-            components.extend(named);
-            // After `std::` the next component follows at once.
-            let is_complete = abbreviated.len() == text.len();
-            self.take();
-            if let (true, Some(last)) = (is_complete, components.last_mut()) {
-                last.arguments = self.arguments()?;
-            }
-            if is_complete && !self.take_if(&Piece::Separator) {
-                return Ok(Name { components });
-            }
-        }
-        loop {
-            let identifier = match self.take() {
-                Some(Piece::Identifier(identifier)) => Some(identifier.clone()),
-                Some(Piece::Unnamed) => None,
-                _ => return Err(Unnameable::NotAVariable),
-            };
-            if let Some(keyword) = identifier.as_deref().filter(|word| is_keyword(word)) {
-                return Err(Unnameable::NoIdentifier(keyword.to_owned()));
-            }
-            let arguments = self.arguments()?;
-            components.push(Component { identifier, arguments });
-            if !self.take_if(&Piece::Separator) {
-                return Ok(Name { components });
-            }
-        }
-    }
-
-    /// Template arguments, if some follow.
-    fn arguments(&mut self) -> Result<Option<Vec<Part>>, Unnameable> {
-        if !self.take_if(&Piece::Open) {
-            return Ok(None);
-        }
-        let mut parts = Vec::new();
-        while !self.take_if(&Piece::Close) {
-            match self.pieces.first() {
-                Some(Piece::Text(text)) if !is_standard(text.strip_suffix("::").unwrap_or(text)) => {
-                    let text = text.clone();
-                    self.take();
-                    push_text(&mut parts, &text)?;
-                }
-                Some(_) => push_name(&mut parts, self.name()?)?,
-                None => return Err(Unnameable::NotAVariable),
-            }
-        }
-        // An empty pack leaves its comma behind.
-        if let Some(Part::Text(text)) = parts.last_mut() {
-            text.truncate(text.trim_end_matches(", ").len());
-        }
-        Ok(Some(parts))
-    }
-}
-
-/// Adds text of a type or a literal after looking at each word of it: the demangler copies literals as they are.
-fn push_text(parts: &mut Vec<Part>, text: &str) -> Result<(), Unnameable> {
-    let mut words = text.split(|character: char| !character.is_ascii_alphanumeric() && character != '_');
-    let is_word =
-        |word: &str| word.is_empty() || TYPE_WORDS.contains(&word) || word.chars().all(|digit| digit.is_ascii_digit());
-    let is_punctuation =
-        |character: char| character == '_' || character.is_ascii_alphanumeric() || PUNCTUATION.contains(character);
-    let before = match parts.last() {
-        Some(Part::Text(before)) => before.chars().last(),
-        _ => None,
-    };
-    // Pointers to members and variadic functions; `nullptr_t` is not a name of the program.
-    if matches!(text, "::*" | "..." | "std::nullptr_t") {
-        append(parts, if text == "std::nullptr_t" { "decltype(nullptr)" } else { text });
-        return Ok(());
-    }
-    // The bits of a floating-point number, which C++17 does not have as an argument.
-    let is_float = text == "-[" || text == "[" && before == Some(')');
-    // A pack without elements between two arguments.
-    let is_empty_pack = text == ", " && (parts.is_empty() || matches!(before, Some(' ')));
-    if is_float || is_empty_pack || !words.all(is_word) || !text.chars().all(is_punctuation) {
-        return Err(Unnameable::Unspellable(text.trim().to_owned()));
-    }
-    append(parts, text);
-    Ok(())
-}
-
-fn append(parts: &mut Vec<Part>, text: &str) {
-    match parts.last_mut() {
-        Some(Part::Text(last)) => last.push_str(text),
-        _ => parts.push(Part::Text(text.to_owned())),
-    }
-}
-
-/// Adds a name, unless it would run together with the name before it (`A ::B::*`).
-fn push_name(parts: &mut Vec<Part>, name: Name) -> Result<(), Unnameable> {
-    let follows_name = match parts.as_slice() {
-        [.., Part::Name(_)] => true,
-        [.., Part::Name(_), Part::Text(text)] => text.trim().is_empty(),
-        _ => false,
-    };
-    if follows_name {
-        return Err(Unnameable::Unspellable(name.qualified_spelling()));
-    }
-    parts.push(Part::Name(name));
-    Ok(())
-}
-
-fn is_keyword(word: &str) -> bool {
-    TYPE_WORDS.contains(&word) || OTHER_KEYWORDS.contains(&word)
-}
-
-/// Whether text is `std`, or a name of the standard library that the demangler writes out.
-fn is_standard(text: &str) -> bool {
-    let known = ["allocator", "basic_string", "string", "istream", "ostream", "iostream"];
-    text == STD || text.strip_prefix("std::").is_some_and(|member| known.contains(&member))
 }
