@@ -85,7 +85,6 @@ pub const GLOBAL_ID_MAPPING: &str = "global_id_mapping";
 pub const VIRTUAL_FUNCTIONS_SET: &str = "virtual-functions-set";
 /// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets that the image calls functions of, separated by `,`.
 pub const USES_VIRTUAL_FUNCTIONS_SET: &str = "uses-virtual-functions-set";
-
 /// Property of [`MISC_PROPERTIES`], value 1: the image wants the large register file (older runtimes).
 pub const IS_LARGE_GRF: &str = "isLargeGRF";
 /// Property of [`MISC_PROPERTIES`]: whether ids fit 32 bits.

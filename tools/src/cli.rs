@@ -2,14 +2,15 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{check, convert, dump, embed, extract, list, syclbin};
+use crate::{check, convert, dump, embed, extract, footer, list, syclbin};
 
 /// Read and write SYCL device images and their property sets.
 ///
 /// A device image (SPIR-V, PTX, a binary of the device) comes with a .prop file that tells the runtime what it needs and
 /// which specialization constants it has. `embed` puts both into an object for the host, `syclbin` into a file that a host
-/// loads; `list` and `dump` show what is in objects, programs, archives, SYCLBIN and property files; `check` verifies it,
-/// `extract` gets it out again; `convert` turns property files into JSON for scripts, and back.
+/// loads; `list` and `dump` show what is in objects, programs, archives and property files; `check` verifies it, `extract`
+/// gets it out again; `convert` turns property files into JSON for scripts, and back; `footer` writes the C++ text by which a
+/// host program finds its constants.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -30,6 +31,7 @@ Examples:
   sycl-image dump --json k.prop               the same for scripts
   sycl-image convert k.prop -o k.json         edit k.json, then back:
   sycl-image convert k.json -o k.prop
+  sycl-image footer k.prop -o footer.hpp      what a host program includes at its end
 
 '-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 wrong usage.";
 
@@ -56,6 +58,9 @@ pub enum Command {
     Extract(extract::Arguments),
     /// Convert property sets between .prop and JSON
     Convert(convert::Arguments),
+    /// Write the C++ text by which a host program finds its specialization constants
+    #[command(after_help = footer::EXAMPLE)]
+    Footer(footer::Arguments),
 }
 
 /// A form of property sets.

@@ -105,6 +105,21 @@ pub enum Error {
         /// The contradiction.
         source: SpecConstantError,
     },
+    /// Two specialization constants have one name in C++: they are from different translation units.
+    #[error(
+        "{path}: specialization constants '{first}' and '{second}' are both called '{name}', \
+         give the property sets of one translation unit only"
+    )]
+    SameName {
+        /// Name of the file with the second one.
+        path: String,
+        /// Their name.
+        name: String,
+        /// Symbolic id of the first one.
+        first: String,
+        /// Symbolic id of the second one.
+        second: String,
+    },
 }
 
 impl Error {

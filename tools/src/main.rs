@@ -10,6 +10,7 @@ mod embed;
 mod error;
 mod extract;
 mod files;
+mod footer;
 mod input;
 mod leaf;
 mod list;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Extract(arguments) => extract::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Syclbin(arguments) => syclbin::run(&arguments),
+        Command::Footer(arguments) => footer::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
