@@ -206,15 +206,7 @@ fn bytes_of_the_image() {
 fn target_and_format() {
     const KNOWN: &str = "known: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, spir, spir64_fpga, native_cpu, \
                          llvm_nvptx64, llvm_amdgcn";
-    let target = |name: &str| {
-        let mut image = Image::good();
-        image.info.target = name.to_owned();
-        image.sets = PropertySets::new();
-        image.info.entries.truncate(1);
-        image.bytes = bytes(&spirv());
-        replace(&mut image, DECORATE, &[]);
-        image.messages()[0].clone()
-    };
+    let target = |name: &str| finding(|image| image.info.target = name.to_owned());
     let unknown = |name: &str| format!("error: no device takes an image for unknown target '{name}' ({KNOWN})");
     assert_eq!(target("spirv64"), format!("{}; did you mean 'spir64'?", unknown("spirv64")));
     assert_eq!(
@@ -222,8 +214,11 @@ fn target_and_format() {
         format!("{}; did you mean 'spir64'?", unknown("spir64-unknown-unknown"))
     );
     assert_eq!(target("x"), unknown("x"));
+    // Its constants are wrong, too.
+    let mut image = Image::good();
+    image.info.target = "nvptx64".to_owned();
     assert_eq!(
-        target("nvptx64"),
+        image.messages()[0],
         "error: the image is SPIR-V, which devices of target 'nvptx64' cannot load; its target is 'spir64'"
     );
     assert_eq!(
@@ -279,6 +274,10 @@ fn constants_of_the_records() {
     assert_eq!(
         table(constants(&[int(), boolean()])),
         "warning: SpecId 2 of the image is in no record: no host can set it"
+    );
+    assert_eq!(
+        table(constants(&[int()])),
+        "warning: SpecId 1 and 1 more of the image are in no record: no host can set them"
     );
     assert_eq!(
         table(constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 4)], &[0, 0, 0, 0])])),

@@ -19,7 +19,7 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
         if let Some(module) = &image.module {
             check_native(image, module, &table, findings);
         }
-    } else {
+    } else if target::ALL.contains(&image.info.target.as_str()) {
         check_emulated(image, &table, findings);
     }
 }
@@ -66,8 +66,11 @@ fn check_native(image: &Image<'_>, module: &spirv::Module, table: &SpecConstantT
             }
         }
     }
-    for (id, _) in in_image {
-        findings.warning(format!("SpecId {id} of the image is in no record: no host can set it"));
+    match (in_image.len(), in_image.keys().next()) {
+        (1, Some(id)) => findings.warning(format!("SpecId {id} of the image is in no record: no host can set it")),
+        (count, Some(id)) => findings
+            .warning(format!("SpecId {id} and {} more of the image are in no record: no host can set them", count - 1)),
+        (_, None) => {}
     }
 }
 
