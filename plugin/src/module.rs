@@ -2,7 +2,7 @@
 
 use sycl_passes::{
     ir::{
-        CallConv, Module,
+        CallConv, Module, Value,
         llvm_sys::{LLVMModuleFlagBehavior, core::*},
     },
     names,
@@ -23,16 +23,29 @@ pub fn has_errors(module: Module<'_>) -> bool {
     unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
 }
 
+/// The kernels that the module defines, by their calling convention.
+pub fn kernels(module: Module<'_>) -> Vec<Value<'_>> {
+    module.functions().filter(|function| is_kernel(*function) && !function.is_declaration()).collect()
+}
+
+fn is_kernel(function: Value<'_>) -> bool {
+    KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention())
+}
+
 /// Whether the module holds device code: a kernel, or specialization constants that were lowered.
 pub fn has_device_code(module: Module<'_>) -> bool {
-    module.functions().any(|function| KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention()))
-        || is_lowered(module)
-        || module.named_metadata_len(NVPTX_ANNOTATIONS) > 0
+    module.functions().any(is_kernel) || is_lowered(module) || module.named_metadata_len(NVPTX_ANNOTATIONS) > 0
 }
 
 /// Whether `spec-constants` has lowered something in the module.
 pub fn is_lowered(module: Module<'_>) -> bool {
     module.has_named_metadata(names::MD_SPEC_CONSTANTS)
+}
+
+/// Whether `spec-constants` has lowered constants to reads of a buffer.
+pub fn is_emulated(module: Module<'_>) -> bool {
+    module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0
+        && !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS)
 }
 
 /// Whether there is a module flag of this name.
