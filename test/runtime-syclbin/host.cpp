@@ -6,7 +6,7 @@
 //
 //   host run FILE          kernels of kernels.cpp in a file in the state executable
 //   host link FILE         the same in the state object
-//   host constants FILE    kernel of constants.cpp in a file in the state executable: default values
+//   host constants FILE    kernel of constants.cpp or stock_clang.cpp in a file in the state executable: default values
 //   host set FILE          the same in the state input: default values and others
 //   host refuse FILE       asks for another state than that of the file, which must be executable
 //   host binary FILE OUT   writes the device's own binary of the kernels in a file in the state executable
@@ -30,7 +30,7 @@
 namespace sycl {
 inline namespace _V1 {
 namespace detail {
-template <> const char *get_spec_constant_symbolic_ID_impl<Factor>() { return "____ZL6Factor"; }
+template <> const char *get_spec_constant_symbolic_ID_impl<Factor>() { return "_Z6Factor"; }
 template <> const char *get_spec_constant_symbolic_ID_impl<Bounds>() { return "_Z6Bounds"; }
 template <> const char *get_spec_constant_symbolic_ID_impl<Negate>() { return "_Z6Negate"; }
 } // namespace detail
