@@ -9,6 +9,7 @@ use common::{archive, bsd_archive, container, image, member, member_header, obje
 use device_image::containers::{self, FoundImage};
 use device_image::embedded::to_entry;
 use device_image::image::{ImageFormat, ImageInfo};
+use device_image::syclbin::{self, AbstractModule, IrModule, IrType, State, Syclbin};
 use object::{BinaryFormat, ReadCache};
 use proptest::prelude::*;
 
@@ -338,8 +339,41 @@ fn reading_is_bounded() {
     let bound = 16 * file.len() + 65536;
     assert_eq!(
         message(&file),
-        format!("byte 0: file: headers and texts lead to more than {bound} bytes, the file is malformed")
+        format!("byte 0: file: headers and texts lead to more than {bound} bytes of reading, the file is malformed")
     );
+}
+
+/// All images of an abstract module have its properties.
+#[test]
+fn properties_of_many_images() {
+    let properties = format!("[SYCL/kernel names]\n{}=1|1\n", "K".repeat(100_000));
+    let image = IrModule { ir_type: IrType::SpirV, target: "spir64".to_owned(), image: b"" };
+    let module = AbstractModule { properties, ir_modules: vec![image; 200], native_images: Vec::new() };
+    let mut file = Vec::new();
+    syclbin::write(&Syclbin { state: State::Input, modules: vec![module] }, &mut file).unwrap();
+    assert_eq!(
+        message(&file),
+        format!(
+            "byte 0: properties of abstract modules: those of all images are 20005000 bytes, but the file has only {}",
+            file.len()
+        )
+    );
+}
+
+/// A section of zeros is not read in pieces of a few bytes.
+#[test]
+fn long_padding() {
+    let two = [image("A").1, vec![0; 10_000_000], image("B").1].concat();
+    assert_eq!(places(&object(BinaryFormat::Elf, &two)), ["syclimg A", "syclimg B"]);
+}
+
+/// Archives have members of all sorts; few bytes of each are read.
+#[test]
+fn many_members() {
+    let one = object(BinaryFormat::Elf, &image("A").1);
+    let mut members: Vec<(&str, &[u8])> = vec![("empty.o", b""); 20_000];
+    members.push(("a.o", &one));
+    assert_eq!(places(&archive(&members)), ["a.o:syclimg A"]);
 }
 
 proptest! {

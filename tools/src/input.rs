@@ -18,7 +18,7 @@ use crate::files;
 /// Bytes that tell the format of an image.
 const START: u64 = 4096;
 /// Most bytes of a decompressed image.
-pub const MAX_DECOMPRESSED: u64 = 1 << 30;
+const MAX_DECOMPRESSED: u64 = 512 << 20;
 
 /// A file that may hold images.
 pub struct Input {
@@ -141,7 +141,7 @@ impl Image {
 /// Decompresses an image.
 ///
 /// # Errors
-/// What zstd says, or an image of more than [`MAX_DECOMPRESSED`] bytes.
+/// What zstd says, or an image of more than 512 MiB.
 pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     zstd::Decoder::new(bytes)?.take(MAX_DECOMPRESSED + 1).read_to_end(&mut out)?;

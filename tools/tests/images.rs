@@ -364,6 +364,30 @@ fn compressed_images() {
     assert!(rest.ends_with(end), "{rest}");
 }
 
+/// A few bytes that stand for many: 128 KiB of zeros a block.
+#[test]
+fn decompression_is_bounded() {
+    let folder = folder();
+    let path = folder.path();
+    let mut frame = b"\x28\xb5\x2f\xfd\x00\x38".to_vec();
+    let block = (1_u32 << 1 | (128 << 10) << 3).to_le_bytes();
+    for _ in 0..4097 {
+        frame.extend(&block[..3]);
+        frame.push(0);
+    }
+    fs::write(path.join("bomb.zst"), &frame).unwrap();
+    let run = run(path, &["check", "bomb.zst", "--target=spir64"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.stdout,
+        format!(
+            "bomb.zst: error: the format is zstd, but the {} bytes cannot be decompressed: it would have more than 536870912 \
+             bytes; embed the image without compression and with --zstd\n1 image checked: 1 error, 0 warnings\n",
+            frame.len()
+        )
+    );
+}
+
 #[test]
 fn tables() {
     let folder = folder();

@@ -7,10 +7,14 @@ use object::ReadRef;
 
 use crate::FormatError;
 
-/// Most bytes read of any file: its headers, names and texts, but no image.
-const MAX_READ: u64 = 256 << 20;
-/// How often the whole of a small file may be read: short names are read with what follows them.
+/// What a read costs beside its bytes: files that are read piece by piece keep each piece.
+const COST: u64 = 64;
+/// How often the whole of a small file may be read: short names are read with what follows them, and cost more than they are.
 const TIMES: u64 = 16;
+/// How often the whole of a large file may be read, which honest headers do not even once,
+const LARGE_TIMES: u64 = 2;
+/// beside so many bytes.
+const LARGE_READ: u64 = 256 << 20;
 /// Bytes that may be read of the smallest file.
 const MIN_READ: u64 = 64 << 10;
 
@@ -31,7 +35,8 @@ pub(super) struct Limited<'b, R> {
 impl Budget {
     /// The budget for a file.
     pub(super) fn new(size: u64) -> Self {
-        let total = size.saturating_mul(TIMES).saturating_add(MIN_READ).min(MAX_READ);
+        let large = size.saturating_mul(LARGE_TIMES).saturating_add(LARGE_READ);
+        let total = size.saturating_mul(TIMES).min(large).saturating_add(MIN_READ);
         Budget { total, left: Cell::new(total), exhausted: Cell::new(false) }
     }
 
@@ -47,12 +52,13 @@ impl Budget {
 
     /// The error that says so.
     pub(super) fn error(&self) -> FormatError {
-        let problem = format!("headers and texts lead to more than {} bytes, the file is malformed", self.total);
+        let problem =
+            format!("headers and texts lead to more than {} bytes of reading, the file is malformed", self.total);
         FormatError::new(0, "file", problem)
     }
 
     fn take(&self, size: u64) -> Result<(), ()> {
-        if let Some(left) = self.left.get().checked_sub(size) {
+        if let Some(left) = self.left.get().checked_sub(size.saturating_add(COST)) {
             self.left.set(left);
             return Ok(());
         }

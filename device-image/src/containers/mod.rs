@@ -32,8 +32,12 @@ use crate::{FormatError, Window, syclbin};
 
 /// How deep archives may stand in archives. Linkers read no nested archives at all.
 const MAX_DEPTH: usize = 8;
+/// Bytes that tell all kinds of files but PTX.
+const MAGIC_SIZE: u64 = 16;
 /// Bytes at the start of a file that tell whether it is PTX.
 const START: u64 = 4096;
+/// How many times the size of a SYCLBIN file the properties of its images may take.
+const MAX_COPIES: u64 = 16;
 
 /// A device image in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +91,7 @@ impl fmt::Display for Place {
 pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
     let budget = Budget::new(data.len().unwrap_or(0));
     let part = Window::new(budget.limit(data), 0, u64::MAX);
-    !matches!(kind(&part), Kind::Unknown)
+    !matches!(kind_of_file(&part), Kind::Unknown)
 }
 
 /// Finds all images of a file, in its order.
@@ -99,7 +103,7 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
     let budget = Budget::new(size);
     let part = Window::new(budget.limit(data), 0, size);
     let mut found = Vec::new();
-    let result = match kind(&part) {
+    let result = match kind_of_file(&part) {
         Kind::Unknown => Err(unknown(&part)),
         Kind::Image(format) => {
             let target = format.usual_target().unwrap_or_default();
@@ -125,9 +129,20 @@ enum Kind {
     Unknown,
 }
 
+/// Tells by the first bytes, and for PTX by the first lines.
+fn kind_of_file<'d, R: ReadRef<'d>>(file: &Window<R>) -> Kind {
+    match kind(file) {
+        Kind::Unknown => {
+            let start = file.bytes("start", 0, file.size().min(START)).unwrap_or_default();
+            ImageFormat::detect(start).map_or(Kind::Unknown, Kind::Image)
+        }
+        kind => kind,
+    }
+}
+
 /// Tells by the first bytes.
 fn kind<'d, R: ReadRef<'d>>(part: &Window<R>) -> Kind {
-    let Ok(start) = part.bytes("magic number", 0, part.size().min(START)) else {
+    let Ok(start) = part.bytes("magic number", 0, part.size().min(MAGIC_SIZE)) else {
         return Kind::Unknown;
     };
     if start.starts_with(&offload_binary::MAGIC) {
@@ -238,6 +253,16 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     let Range { start, end } = container.range;
     let offset = start - part.place(0);
     let file = syclbin::read(&part.part(offset, "container", offset, end - start)?)?;
+    // Each image has the properties of its module: many small images, and all of them would be copied many times.
+    let copies = file.modules.iter().map(|module| {
+        let images = module.ir_modules.len() + module.native_images.len();
+        (module.properties.len() as u64).saturating_mul(images as u64)
+    });
+    let copied = copies.fold(0, u64::saturating_add);
+    if copied > (end - start).saturating_mul(MAX_COPIES) {
+        let problem = format!("those of all images are {copied} bytes, but the file has only {}", end - start);
+        return Err(FormatError::new(start, "properties of abstract modules", problem));
+    }
     for (index, module) in file.modules.iter().enumerate() {
         let images = module
             .images()

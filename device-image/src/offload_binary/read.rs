@@ -35,7 +35,7 @@ pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinar
     while offset < part.size() {
         let length = (part.size() - offset).min(MIN_ALIGNMENT);
         if part.bytes("container", offset, length)?.iter().all(|byte| *byte == 0) {
-            offset += length;
+            offset += zeros(part, offset)?;
             continue;
         }
         let binary = read(part, offset)?;
@@ -44,6 +44,15 @@ pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinar
         found.push(binary);
     }
     Ok(found)
+}
+
+/// Bytes up to where something else than zeros may begin, some at a time.
+fn zeros<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<u64, FormatError> {
+    const PIECE: u64 = 4096;
+    let length = (part.size() - offset).min(PIECE);
+    let piece = part.bytes("container", offset, length)?;
+    let count = piece.iter().take_while(|byte| **byte == 0).count() as u64;
+    Ok(if count == length { length } else { count - count % MIN_ALIGNMENT })
 }
 
 /// Reads the container at `offset` of a part of a file.
