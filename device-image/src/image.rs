@@ -16,6 +16,20 @@ pub mod target {
     pub const NVPTX64: &str = "nvptx64";
     /// Code for HIP devices.
     pub const AMDGCN: &str = "amdgcn";
+    /// SPIR-V for 32-bit devices; specialization constants are native.
+    pub const SPIR: &str = "spir";
+    /// Code for FPGAs (older and newer runtimes than 2026.0).
+    pub const SPIR64_FPGA: &str = "spir64_fpga";
+    /// Code for the host's own CPU.
+    pub const NATIVE_CPU: &str = "native_cpu";
+    /// LLVM bitcode for CUDA devices.
+    pub const LLVM_NVPTX64: &str = "llvm_nvptx64";
+    /// LLVM bitcode for HIP devices.
+    pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
+
+    /// All of them.
+    pub const ALL: [&str; 10] =
+        [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
 }
 
 /// How the bytes of an image are to be loaded: the format byte of its descriptor.
@@ -154,7 +168,7 @@ impl ImageInfo {
     /// Whether values of specialization constants are passed as SpecIds; else as a buffer.
     #[must_use]
     pub fn has_native_spec_constants(&self) -> bool {
-        matches!(self.target.as_str(), target::SPIR64 | "spir")
+        matches!(self.target.as_str(), target::SPIR64 | target::SPIR)
     }
 
     /// The `.sym` text of the entries: a line each.

@@ -27,17 +27,22 @@
 pub mod argument_mask;
 mod base64;
 mod byte_array;
+pub mod check;
+pub mod containers;
 pub mod embedded;
 mod format_error;
 pub mod image;
 pub mod json;
 pub mod memory;
 pub mod names;
+pub mod object_file;
 pub mod offload_binary;
 pub mod prop;
 mod property;
 pub mod spec_constants;
+pub mod spirv;
 pub mod syclbin;
+pub mod table;
 
 pub use argument_mask::ArgumentMask;
 pub use base64::Base64Error;

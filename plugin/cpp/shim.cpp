@@ -64,6 +64,9 @@ struct PluginOptions {
   cl::opt<std::string> PropertiesOut{
       "sycl-properties-out", cl::value_desc("file"),
       cl::desc("File to write the property sets of the device image to")};
+  cl::opt<std::string> SymbolsOut{
+      "sycl-symbols-out", cl::value_desc("file"),
+      cl::desc("File to write the names of the entry points to")};
 #if LLVM_VERSION_MAJOR >= 22 // Others do not ask before code generation.
   cl::opt<std::string> Output{
       "sycl-output", cl::value_desc("format"),
@@ -293,10 +296,10 @@ SyclText sycl_plugin_option(uint32_t Which) {
   if (!Options)
     return {nullptr, 0};
   const cl::opt<std::string> *All[] = {
-      &Options->Mode, &Options->Values, &Options->PropertiesOut,
-      &Options->PanicIn,
+      &Options->Mode,    &Options->Values,     &Options->PropertiesOut,
+      &Options->PanicIn, &Options->SymbolsOut,
 #if LLVM_VERSION_MAJOR >= 22
-      &Options->Output, &Options->SyclbinState,
+      &Options->Output,  &Options->SyclbinState,
 #endif
   };
   if (Which >= std::size(All) || All[Which]->getNumOccurrences() == 0)
@@ -322,6 +325,20 @@ void sycl_plugin_append_named_metadata(LLVMModuleRef M, const char *Name,
       unwrap(M)->getOrInsertNamedMetadata(StringRef(Name, Length));
   for (size_t I = 0; I < Count; ++I)
     Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
+}
+
+/// The value of a text attribute of a global variable; null if it has none of
+/// this name.
+const char *sycl_plugin_global_attribute(LLVMValueRef Global, const char *Name,
+                                         size_t Length, size_t *ValueLength) {
+  const auto *Variable = dyn_cast<GlobalVariable>(unwrap(Global));
+  StringRef Kind(Name, Length);
+  if (!Variable || !Variable->hasAttribute(Kind))
+    return nullptr;
+  StringRef Value = Variable->getAttribute(Kind).getValueAsString();
+  *ValueLength = Value.size();
+  // An empty value may have no bytes to point at.
+  return Value.data() ? Value.data() : "";
 }
 
 /// Whether an error has been reported in the module's context.

@@ -90,8 +90,9 @@ enum SyclOption : uint32_t {
   SyclOptionValues = 1,
   SyclOptionPropertiesOut = 2,
   SyclOptionPanicIn = 3,
-  SyclOptionOutput = 4,
-  SyclOptionSyclbinState = 5,
+  SyclOptionSymbolsOut = 4,
+  SyclOptionOutput = 5,
+  SyclOptionSyclbinState = 6,
 };
 }
 

@@ -92,6 +92,8 @@ extern "C" fn run(pass: *const c_void, raw: LLVMModuleRef) -> bool {
     let module = unsafe { Module::from_raw(raw) };
     // SAFETY: the shim's function does what is asked for.
     let module = unsafe { module.with_append_named_metadata(ffi::sycl_plugin_append_named_metadata) };
+    // SAFETY: as above.
+    let module = unsafe { module.with_global_attribute(ffi::sycl_plugin_global_attribute) };
     let name = configured.entry().name;
     let outcome = guard(name, || {
         panic_if_asked(name);

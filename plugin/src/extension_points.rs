@@ -53,10 +53,11 @@ impl Phase {
 }
 
 /// The options that stand for parameters of passes at extension points.
-const OPTIONS: [(HostOption, &str, &str); 3] = [
+const OPTIONS: [(HostOption, &str, &str); 4] = [
     (HostOption::Mode, "sycl-spec-constants-mode", "mode"),
     (HostOption::Values, "sycl-spec-constants-values", "values"),
     (HostOption::PropertiesOut, "sycl-properties-out", "out"),
+    (HostOption::SymbolsOut, "sycl-symbols-out", "symbols"),
 ];
 
 /// The passes that run at a point in a phase.

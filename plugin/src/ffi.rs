@@ -88,8 +88,9 @@ pub enum HostOption {
     Values = 1,
     PropertiesOut = 2,
     PanicIn = 3,
-    Output = 4,
-    SyclbinState = 5,
+    SymbolsOut = 4,
+    Output = 5,
+    SyclbinState = 6,
 }
 
 unsafe extern "C" {
@@ -116,6 +117,12 @@ unsafe extern "C" {
         nodes: *const LLVMMetadataRef,
         count: usize,
     );
+    pub fn sycl_plugin_global_attribute(
+        global: LLVMValueRef,
+        name: *const c_char,
+        length: usize,
+        value_length: *mut usize,
+    ) -> *const c_char;
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 

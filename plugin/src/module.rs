@@ -2,20 +2,13 @@
 
 use sycl_passes::{
     ir::{
-        CallConv, Module, Value,
+        Module,
         llvm_sys::{LLVMModuleFlagBehavior, core::*},
     },
-    names,
+    names, properties,
 };
 
 use crate::ffi::{self, Text};
-
-/// Calling conventions of kernels.
-const KERNELS: [CallConv; 3] =
-    [CallConv::LLVMSPIRKERNELCallConv, CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
-
-/// How NVPTX kernels were marked before they had a calling convention.
-const NVPTX_ANNOTATIONS: &str = "nvvm.annotations";
 
 /// Whether an error has been reported in the module's context.
 pub fn has_errors(module: Module<'_>) -> bool {
@@ -23,18 +16,10 @@ pub fn has_errors(module: Module<'_>) -> bool {
     unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
 }
 
-/// The kernels that the module defines, by their calling convention.
-pub fn kernels(module: Module<'_>) -> Vec<Value<'_>> {
-    module.functions().filter(|function| is_kernel(*function) && !function.is_declaration()).collect()
-}
-
-fn is_kernel(function: Value<'_>) -> bool {
-    KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention())
-}
-
-/// Whether the module holds device code: a kernel, or specialization constants that were lowered.
+/// Whether the module holds device code: an entry point, even if it is one that cannot be described, or specialization
+/// constants that were lowered.
 pub fn has_device_code(module: Module<'_>) -> bool {
-    module.functions().any(is_kernel) || is_lowered(module) || module.named_metadata_len(NVPTX_ANNOTATIONS) > 0
+    is_lowered(module) || properties::entry_points(module).map_or(true, |entries| !entries.is_empty())
 }
 
 /// Whether `spec-constants` has lowered something in the module.

@@ -4,15 +4,14 @@
 //! property sets to the host's output. The host then does nothing more.
 
 use device_image::{
-    ImageFormat, PropertySets, PropertyValue,
+    ImageFormat,
     image::target,
-    names,
     syclbin::{self, AbstractModule, State, Syclbin},
 };
 use sycl_passes::{
     diagnostic::Diagnostic,
-    ir::{Module, Value},
-    properties,
+    ir::Module,
+    properties::{self, Collected, EntryKind, EntryPoint},
     spec_constants::has_calls,
 };
 
@@ -111,19 +110,23 @@ fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
     if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
         return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
     }
-    let kernels = module::kernels(module);
+    let entries = properties::entry_points(module)?;
+    let kernels: Vec<_> = entries.iter().filter(|entry| entry.kind == EntryKind::Kernel).collect();
     if kernels.is_empty() {
         return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
     }
     if module::is_emulated(module) {
         return Err(failure("a SYCLBIN file needs native specialization constants, not emulated ones".to_owned()));
     }
-    let mut sets = properties::collect(module)?;
-    add_kernel_names(&mut sets, &kernels);
+    let Collected { mut sets, mut warnings } = properties::collect(module)?;
+    // Those have been reported with the property file.
+    if ffi::option(HostOption::PropertiesOut).is_some() {
+        warnings.clear();
+    }
     syclbin::remove_misread_defaults(&mut sets);
     let properties = sets.to_prop().map_err(|problem| failure(problem.to_string()))?;
     // Now: the functions may be gone after code generation.
-    let warnings: Vec<Diagnostic<'_>> = kernels.into_iter().filter_map(warn_of_name).collect();
+    warnings.extend(kernels.into_iter().filter_map(warn_of_name));
     report::report(module, &warnings);
     Ok(properties)
 }
@@ -137,23 +140,9 @@ fn state() -> Result<State, String> {
     })
 }
 
-/// The run time finds kernels by this set.
-fn add_kernel_names(sets: &mut PropertySets, kernels: &[Value<'_>]) {
-    if sets.get(names::KERNEL_NAMES).is_some() {
-        return;
-    }
-    let set = sets.get_or_insert(names::KERNEL_NAMES);
-    for kernel in kernels {
-        set.insert(kernel.name(), PropertyValue::Uint32(1));
-    }
-}
-
 /// A warning of a kernel that the run time will not find.
-fn warn_of_name(kernel: Value<'_>) -> Option<Diagnostic<'_>> {
-    let name = kernel.name();
-    if syclbin::is_found_by_name(&name) {
-        return None;
-    }
+fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
+    let name = &kernel.name;
     let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");
-    Some(Diagnostic::warning(kernel, message))
+    (!syclbin::is_found_by_name(name)).then(|| Diagnostic::warning(kernel.function, message))
 }

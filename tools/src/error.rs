@@ -1,11 +1,14 @@
 //! Errors of the tool: what failed, with the file's name in front.
 
 use std::io;
+use std::path::Path;
 
 use device_image::spec_constants::SpecConstantError;
 use device_image::syclbin::SyclbinWriteError;
 use device_image::{JsonError, PropError, PropWriteError, names};
 use thiserror::Error;
+
+use crate::files;
 
 /// Why a command failed.
 #[derive(Debug, Error)]
@@ -13,6 +16,9 @@ pub enum Error {
     /// The command line asks for something that makes no sense.
     #[error("{0}")]
     Usage(String),
+    /// All was said on standard output.
+    #[error("errors were found")]
+    Reported,
     /// A file cannot be read.
     #[error("{path}: {source}")]
     Read {
@@ -28,6 +34,14 @@ pub enum Error {
         path: String,
         /// What the system says.
         source: io::Error,
+    },
+    /// A file is not what it should be, or does not fit another one.
+    #[error("{path}: {problem}")]
+    Input {
+        /// Name of the file.
+        path: String,
+        /// Place and reason.
+        problem: String,
     },
     /// A `.prop` file is malformed.
     #[error("{path}: {source}")]
@@ -91,9 +105,29 @@ pub enum Error {
         /// The contradiction.
         source: SpecConstantError,
     },
+    /// Two specialization constants have one name in C++: they are from different translation units.
+    #[error(
+        "{path}: specialization constants '{first}' and '{second}' are both called '{name}', \
+         give the property sets of one translation unit only"
+    )]
+    SameName {
+        /// Name of the file with the second one.
+        path: String,
+        /// Their name.
+        name: String,
+        /// Symbolic id of the first one.
+        first: String,
+        /// Symbolic id of the second one.
+        second: String,
+    },
 }
 
 impl Error {
+    /// A file is not what it should be.
+    pub fn file(path: &Path, problem: impl ToString) -> Self {
+        Self::Input { path: files::input_name(path), problem: problem.to_string() }
+    }
+
     /// Whether the reader of our output is gone.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)

@@ -40,8 +40,12 @@ pub fn format_of(path: &Path) -> Option<Format> {
 
 /// Reads property sets.
 pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> {
+    parse(path, read_bytes(path)?, format)
+}
+
+/// Reads property sets from the bytes of a file.
+pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<PropertySets, Error> {
     let name = input_name(path);
-    let text = read_bytes(path).map_err(|source| Error::Read { path: name.clone(), source })?;
     match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
@@ -52,24 +56,49 @@ pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> 
     }
 }
 
-/// Reads a device image.
-pub fn read_image(path: &Path) -> Result<Vec<u8>, Error> {
-    read_bytes(path).map_err(|source| Error::Read { path: input_name(path), source })
+/// The text of a property file; JSON is converted.
+pub fn read_prop_text(path: &Path) -> Result<String, Error> {
+    if format_of(path) == Some(Format::Json) {
+        let sets = read(path, None)?;
+        return sets.to_prop().map_err(|source| Error::PropWrite { path: input_name(path), source });
+    }
+    let bytes = read_bytes(path)?;
+    String::from_utf8(bytes)
+        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() + 1 })
 }
 
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if !is_standard(path) {
-        return fs::read(path);
-    }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// A whole file, or standard input.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    let read = || {
+        if !is_standard(path) {
+            return fs::read(path);
+        }
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    read().map_err(|source| Error::Read { path: input_name(path), source })
+}
+
+/// Where output goes.
+pub enum Output<'a> {
+    /// A file, to which the system can copy from other files.
+    File(&'a mut File),
+    /// Standard output.
+    Stream(&'a mut dyn Write),
 }
 
 /// Writes a whole file, or standard output.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
-    let contents = contents.as_ref();
-    let written = if is_standard(path) { write_stdout(contents) } else { write_file(path, contents) };
+    write_with(path, |output| match output {
+        Output::File(file) => file.write_all(contents.as_ref()),
+        Output::Stream(stream) => stream.write_all(contents.as_ref()),
+    })
+}
+
+/// Lets `fill` write a whole file, or standard output. A file that is there is kept if it fails.
+pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<(), Error> {
+    let written = if is_standard(path) { write_stdout(fill) } else { write_file(path, fill) };
     written.map_err(|source| Error::Write { path: output_name(path), source })
 }
 
@@ -78,24 +107,43 @@ pub fn print(text: &str) -> Result<(), Error> {
     write(Path::new("-"), text)
 }
 
-fn write_stdout(contents: &[u8]) -> io::Result<()> {
+fn write_stdout(fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(contents)?;
+    fill(Output::Stream(&mut stdout))?;
     stdout.flush()
 }
 
 /// Writes a file beside its place and moves it there, so that nobody sees half a file.
-fn write_file(path: &Path, contents: &[u8]) -> io::Result<()> {
+fn write_file(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<()> {
     // A link stays a link: its target is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
         // A device or a pipe cannot be replaced.
-        return File::create(&target)?.write_all(contents);
+        return fill(Output::File(&mut File::create(&target)?));
     }
     let mut file = temporary_beside(&target)?;
-    file.write_all(contents)?;
+    fill(Output::File(file.as_file_mut()))?;
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Lets `fill` write a file in a folder. A file or link of this name is an error, unless it may be replaced; links are not
+/// followed.
+pub fn create_in(
+    folder: &Path,
+    name: &str,
+    replace: bool,
+    fill: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<PathBuf, Error> {
+    let path = folder.join(name);
+    let create = || {
+        let mut file = temporary_beside(&path)?;
+        fill(file.as_file_mut())?;
+        let moved = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
+        moved.map_err(|error| error.error)
+    };
+    create().map_err(|source| Error::Write { path: path.display().to_string(), source })?;
+    Ok(path)
 }
 
 /// A new file in the folder of `target`, with the permissions that any new file gets.

@@ -90,7 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 
 /// The abstract module of an image.
 fn module(path: &Path, properties: &Path, target: Option<&str>) -> Result<AbstractModule<Vec<u8>>, Error> {
-    let image = files::read_image(path)?;
+    let image = files::read_bytes(path)?;
     let mut sets = files::read(properties, None)?;
     let properties = files::input_name(properties);
     let image_error = |problem: String| Error::Image { path: files::input_name(path), problem };

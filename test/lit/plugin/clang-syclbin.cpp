@@ -26,10 +26,7 @@
 // INPUT:      [SYCLBIN/global metadata]
 // INPUT-NEXT: state=1|0
 
-// RUN: cat %t.prop > %t.names.prop
-// RUN: echo '[SYCL/kernel names]' >> %t.names.prop
-// RUN: echo '__sycl_kernel_fill=1|1' >> %t.names.prop
-// RUN: sycl-image syclbin %t.spv %t.names.prop -o - | cmp - %t.syclbin
+// RUN: sycl-image syclbin %t.spv %t.prop -o - | cmp - %t.syclbin
 
 // llc, too.
 // RUN: %{clang} -emit-llvm -c %s -o %t.bc

@@ -1,0 +1,219 @@
+//! The machine code of constructor and destructor: each passes the descriptor to a function of the runtime.
+//!
+//! ```c
+//! static void constructor(void) { __sycl_register_lib(&descriptor); }
+//! static void destructor(void) { __sycl_unregister_lib(&descriptor); }
+//! ```
+//!
+//! On macOS, where the loader runs no list of destructors, the constructor goes on with
+//! `__cxa_atexit(destructor, NULL, &__dso_handle)`.
+
+use object::write::Relocation;
+use object::{RelocationEncoding, RelocationFlags, RelocationKind, SymbolKind, elf, macho};
+
+use super::Machine;
+
+/// A function that is called or an object whose address is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symbol {
+    Descriptor,
+    Destructor,
+    Register,
+    Unregister,
+    AtExit,
+    DsoHandle,
+}
+
+impl Symbol {
+    /// The C name and the kind of a symbol of other objects.
+    pub(super) fn external(self) -> Option<(&'static str, SymbolKind)> {
+        match self {
+            Self::Descriptor | Self::Destructor => None,
+            Self::Register => Some(("__sycl_register_lib", SymbolKind::Text)),
+            Self::Unregister => Some(("__sycl_unregister_lib", SymbolKind::Text)),
+            Self::AtExit => Some(("__cxa_atexit", SymbolKind::Text)),
+            Self::DsoHandle => Some(("__dso_handle", SymbolKind::Data)),
+        }
+    }
+}
+
+/// A place in the code that the linker fills in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fixup {
+    pub offset: u64,
+    pub symbol: Symbol,
+    addend: i64,
+    flags: RelocationFlags,
+}
+
+impl Fixup {
+    /// The relocation of the code that starts at `start`.
+    pub(super) fn relocation(&self, start: u64, symbol: object::write::SymbolId) -> Relocation {
+        Relocation { offset: start + self.offset, symbol, addend: self.addend, flags: self.flags }
+    }
+}
+
+/// A function.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub bytes: Vec<u8>,
+    pub fixups: Vec<Fixup>,
+}
+
+/// The constructor.
+pub(super) fn constructor(machine: Machine) -> Function {
+    match machine {
+        Machine::X86_64Macos => x86_64_macos_constructor(),
+        Machine::Arm64Macos => arm64_macos_constructor(),
+        _ => call(machine, Symbol::Register),
+    }
+}
+
+/// The destructor.
+pub(super) fn destructor(machine: Machine) -> Function {
+    call(machine, Symbol::Unregister)
+}
+
+/// A function that passes the descriptor on to another.
+fn call(machine: Machine, callee: Symbol) -> Function {
+    let mut code = Code::new(machine);
+    match machine {
+        Machine::X86_64Linux => {
+            code.x86(&[0xf3, 0x0f, 0x1e, 0xfa]); // endbr64
+            code.x86_lea(0x3d, Symbol::Descriptor); // lea rdi, [rip + descriptor]
+            code.x86_branch(0xe9, callee); // jmp
+        }
+        Machine::X86_64Windows => {
+            code.x86_lea(0x0d, Symbol::Descriptor); // lea rcx, [rip + descriptor]
+            code.x86_branch(0xe9, callee);
+        }
+        Machine::X86_64Macos => {
+            code.x86_lea(0x3d, Symbol::Descriptor);
+            code.x86_branch(0xe9, callee);
+        }
+        Machine::Aarch64Linux => {
+            code.arm(0xd503_245f); // bti c
+            code.arm_address(0, Symbol::Descriptor);
+            code.arm_branch(0x1400_0000, callee); // b
+        }
+        Machine::Arm64Macos => {
+            code.arm_address(0, Symbol::Descriptor);
+            code.arm_branch(0x1400_0000, callee);
+        }
+    }
+    code.function
+}
+
+fn x86_64_macos_constructor() -> Function {
+    let mut code = Code::new(Machine::X86_64Macos);
+    code.x86(&[0x50]); // push rax: aligns the stack for the call
+    code.x86_lea(0x3d, Symbol::Descriptor);
+    code.x86_branch(0xe8, Symbol::Register); // call
+    code.x86_lea(0x3d, Symbol::Destructor);
+    code.x86(&[0x31, 0xf6]); // xor esi, esi
+    code.x86_lea(0x15, Symbol::DsoHandle); // lea rdx, [rip + __dso_handle]
+    code.x86(&[0x58]); // pop rax
+    code.x86_branch(0xe9, Symbol::AtExit);
+    code.function
+}
+
+fn arm64_macos_constructor() -> Function {
+    let mut code = Code::new(Machine::Arm64Macos);
+    code.arm(0xa9bf_7bfd); // stp x29, x30, [sp, #-16]!
+    code.arm_address(0, Symbol::Descriptor);
+    code.arm_branch(0x9400_0000, Symbol::Register); // bl
+    code.arm_address(0, Symbol::Destructor);
+    code.arm(0xd280_0001); // mov x1, #0
+    code.arm_address(2, Symbol::DsoHandle);
+    code.arm(0xa8c1_7bfd); // ldp x29, x30, [sp], #16
+    code.arm_branch(0x1400_0000, Symbol::AtExit);
+    code.function
+}
+
+/// A function as it grows.
+struct Code {
+    machine: Machine,
+    function: Function,
+}
+
+impl Code {
+    fn new(machine: Machine) -> Self {
+        Code { machine, function: Function { bytes: Vec::new(), fixups: Vec::new() } }
+    }
+
+    fn x86(&mut self, bytes: &[u8]) {
+        self.function.bytes.extend_from_slice(bytes);
+    }
+
+    /// `lea reg, [rip + symbol]`; `operands` says which register.
+    fn x86_lea(&mut self, operands: u8, symbol: Symbol) {
+        self.x86(&[0x48, 0x8d, operands]);
+        self.x86_rip_relative(symbol, RelocationKind::Relative, RelocationEncoding::X86RipRelative);
+    }
+
+    /// `call` or `jmp`.
+    fn x86_branch(&mut self, opcode: u8, symbol: Symbol) {
+        self.x86(&[opcode]);
+        // COFF has no table of procedures: the linker makes the thunk.
+        let kind = match self.machine {
+            Machine::X86_64Windows => RelocationKind::Relative,
+            _ => RelocationKind::PltRelative,
+        };
+        self.x86_rip_relative(symbol, kind, RelocationEncoding::X86Branch);
+    }
+
+    /// A displacement of 32 bits, counted from its end.
+    fn x86_rip_relative(&mut self, symbol: Symbol, kind: RelocationKind, encoding: RelocationEncoding) {
+        // Only Mach-O tells loads from branches, and ELF from calls by way of a table.
+        let encoding = match self.machine {
+            Machine::X86_64Macos => encoding,
+            _ => RelocationEncoding::Generic,
+        };
+        self.fixup(symbol, -4, RelocationFlags::Generic { kind, encoding, size: 32 });
+        self.x86(&[0; 4]);
+    }
+
+    fn arm(&mut self, instruction: u32) {
+        self.function.bytes.extend_from_slice(&instruction.to_le_bytes());
+    }
+
+    /// `adrp` and `add`: the address of a symbol in a register.
+    fn arm_address(&mut self, register: u32, symbol: Symbol) {
+        let (page, offset) = match self.machine {
+            Machine::Arm64Macos => {
+                (macho_flags(macho::ARM64_RELOC_PAGE21, true), macho_flags(macho::ARM64_RELOC_PAGEOFF12, false))
+            }
+            _ => (elf_flags(elf::R_AARCH64_ADR_PREL_PG_HI21), elf_flags(elf::R_AARCH64_ADD_ABS_LO12_NC)),
+        };
+        self.fixup(symbol, 0, page);
+        self.arm(0x9000_0000 | register);
+        self.fixup(symbol, 0, offset);
+        self.arm(0x9100_0000 | register << 5 | register);
+    }
+
+    /// `b` or `bl`.
+    fn arm_branch(&mut self, instruction: u32, symbol: Symbol) {
+        let is_call = instruction >> 31 != 0;
+        let flags = match self.machine {
+            Machine::Arm64Macos => macho_flags(macho::ARM64_RELOC_BRANCH26, true),
+            _ if is_call => elf_flags(elf::R_AARCH64_CALL26),
+            _ => elf_flags(elf::R_AARCH64_JUMP26),
+        };
+        self.fixup(symbol, 0, flags);
+        self.arm(instruction);
+    }
+
+    fn fixup(&mut self, symbol: Symbol, addend: i64, flags: RelocationFlags) {
+        let offset = self.function.bytes.len() as u64;
+        self.function.fixups.push(Fixup { offset, symbol, addend, flags });
+    }
+}
+
+fn elf_flags(r_type: elf::RelocationType) -> RelocationFlags {
+    RelocationFlags::Elf { r_type }
+}
+
+/// All instructions have 4 bytes: a length of 2.
+fn macho_flags(r_type: macho::RelocationType, r_pcrel: bool) -> RelocationFlags {
+    RelocationFlags::MachO { r_type, r_pcrel, r_length: 2 }
+}

@@ -1,0 +1,189 @@
+//! Writes device images into relocatable objects for the host.
+//!
+//! Every object has one section with the images, as [`crate::embedded`] describes it. An object that registers them
+//! ([`Kind::Register`]) also holds
+//!
+//! * the tables that the DPC++ runtime reads ([`tables`]): descriptor, images, entries, property sets. Their pointers
+//!   to images lead into that section, so that no image is stored twice;
+//! * a constructor that calls `__sycl_register_lib` with the descriptor, and a destructor that calls
+//!   `__sycl_unregister_lib` ([`code`]), so that the images come and go with the program or library.
+//!
+//! | section | ELF | COFF | Mach-O |
+//! |---|---|---|---|
+//! | images | `syclimg` | `.syclimg` | `__DATA,__syclimg` |
+//! | tables | `.data.rel.ro` | `.rdata` | `__DATA,__const` |
+//! | code | `.text` | `.text` | `__TEXT,__text` |
+//! | constructor | `.init_array.00001` | `.CRT$XCL` | `__DATA,__mod_init_func` |
+//! | destructor | `.fini_array.00001` | `.CRT$XTX` | `__cxa_atexit` in the constructor |
+//!
+//! The object is laid out without the bytes of the images: [`ObjectFile::pieces`] tells where they go, so that they can
+//! be copied from file to file.
+
+mod code;
+mod tables;
+mod write;
+
+use object::{Architecture, BinaryFormat};
+use thiserror::Error;
+
+use crate::image::{ImageFormat, NulError};
+use crate::offload_binary::OffloadWriteError;
+use crate::{ImageInfo, PropError, memory::MemoryWriteError};
+
+pub use write::layout;
+
+/// For which host an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Machine {
+    /// ELF, x86-64.
+    X86_64Linux,
+    /// ELF, AArch64.
+    Aarch64Linux,
+    /// COFF, x86-64, Microsoft's C run time.
+    X86_64Windows,
+    /// Mach-O, x86-64.
+    X86_64Macos,
+    /// Mach-O, arm64.
+    Arm64Macos,
+}
+
+impl Machine {
+    fn format(self) -> BinaryFormat {
+        match self {
+            Self::X86_64Linux | Self::Aarch64Linux => BinaryFormat::Elf,
+            Self::X86_64Windows => BinaryFormat::Coff,
+            Self::X86_64Macos | Self::Arm64Macos => BinaryFormat::MachO,
+        }
+    }
+
+    fn architecture(self) -> Architecture {
+        match self {
+            Self::X86_64Linux | Self::X86_64Windows | Self::X86_64Macos => Architecture::X86_64,
+            Self::Aarch64Linux | Self::Arm64Macos => Architecture::Aarch64,
+        }
+    }
+}
+
+/// Which runtime reads the tables: the descriptor of an image has another layout for each, and nothing announces it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Runtime {
+    /// `libsycl.so.8` and older: 96 bytes an image.
+    V8,
+    /// `libsycl.so.9`: 80 bytes an image.
+    V9,
+}
+
+/// What an object does with its images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Holds them.
+    Section,
+    /// Holds them and registers them with a runtime.
+    Register(Runtime),
+}
+
+/// How to write an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The host.
+    pub machine: Machine,
+    /// Whether it registers its images.
+    pub kind: Kind,
+    /// A global symbol for the start of the object's images, or of its descriptor if it registers them: linkers take an
+    /// object from an archive only for a symbol that is asked for.
+    pub symbol: Option<String>,
+}
+
+/// An image to be written; its bytes are not looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageSlot {
+    /// What the runtime is told of it.
+    pub info: ImageInfo,
+    /// The format before compression; that of `info` if it is not compressed.
+    pub contents: ImageFormat,
+    /// Bytes of the image as it is stored.
+    pub size: u64,
+}
+
+/// An object, but for the bytes of its images.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObjectFile {
+    pieces: Vec<Piece>,
+}
+
+/// A piece of an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// The bytes of the image with this index, as many as its slot says.
+    Image(usize),
+}
+
+impl ObjectFile {
+    /// What to write, in order.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+}
+
+/// Why an object cannot be laid out.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ObjectError {
+    /// There is nothing to write.
+    #[error("no images")]
+    NoImages,
+    /// The descriptor counts images in 16 bits.
+    #[error("{count} images; a descriptor has at most 65535")]
+    TooManyImages {
+        /// How many there are.
+        count: usize,
+    },
+    /// A text that cannot be a C string.
+    #[error("image {image}: {source}")]
+    Text {
+        /// Index of the image.
+        image: usize,
+        /// The text.
+        source: NulError,
+    },
+    /// The property file is malformed.
+    #[error("image {image}: properties: {source}")]
+    Properties {
+        /// Index of the image.
+        image: usize,
+        /// Line and reason.
+        source: PropError,
+    },
+    /// The property sets have no form in memory.
+    #[error("image {image}: properties: {source}")]
+    Memory {
+        /// Index of the image.
+        image: usize,
+        /// The reason.
+        source: MemoryWriteError,
+    },
+    /// An image does not fit its container.
+    #[error("image {image}: {source}")]
+    Container {
+        /// Index of the image.
+        image: usize,
+        /// The reason.
+        source: OffloadWriteError,
+    },
+    /// The images are larger than the format of the object allows.
+    #[error("{size} bytes of images; {format} objects have sections of at most {limit} bytes")]
+    TooLarge {
+        /// Bytes of all images.
+        size: u64,
+        /// Name of the format.
+        format: &'static str,
+        /// The most it allows.
+        limit: u64,
+    },
+    /// The `object` crate cannot write it.
+    #[error("cannot write the object: {0}")]
+    Object(#[from] object::write::Error),
+}

@@ -1,0 +1,312 @@
+//! Puts an object together.
+
+use object::write::{MachOBuildVersion, Object, Relocation, SectionId, SymbolId, SymbolSection, WritableBuffer};
+use object::{
+    BinaryFormat, Endianness, FileFlags, RelocationEncoding, RelocationFlags, RelocationKind, SectionFlags,
+    SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf, macho,
+};
+
+use super::code::{self, Function, Symbol};
+use super::tables::{Target, tables};
+use super::{ImageSlot, Kind, ObjectError, ObjectFile, Options, Piece, Runtime};
+use crate::embedded::{self, COFF_SECTION, ELF_SECTION, MACHO_SECTION};
+use crate::offload_binary::{self, ALIGNMENT, Frame};
+
+/// Alignment of code and tables.
+const CODE_ALIGNMENT: u64 = 16;
+const POINTER_SIZE: usize = 8;
+/// COFF and Mach-O count the bytes before and in a section in 32 bits; some are left for the rest of the object.
+const LIMIT_32_BITS: u64 = u32::MAX as u64 - (1 << 20);
+/// The first macOS on arm64, as `xxxx.yy.zz`.
+const MACOS_11: u32 = 11 << 16;
+
+/// Lays an object out.
+///
+/// # Errors
+/// No images or too many, texts with NUL bytes, malformed properties, images that the format has no room for.
+pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, ObjectError> {
+    if images.is_empty() {
+        return Err(ObjectError::NoImages);
+    }
+    let mut frames = Vec::new();
+    let mut places = Vec::new();
+    let mut size = 0_u64;
+    for (image, slot) in images.iter().enumerate() {
+        slot.info.check_texts().map_err(|source| ObjectError::Text { image, source })?;
+        let entry = embedded::to_entry(&slot.info, slot.contents);
+        let frame =
+            offload_binary::frame(&entry, slot.size).map_err(|source| ObjectError::Container { image, source })?;
+        places.push(size + frame.before.len() as u64);
+        size = size.checked_add(frame.size()).ok_or(too_large(u64::MAX, options, u64::MAX))?;
+        frames.push(frame);
+    }
+    if options.machine.format() != BinaryFormat::Elf && size > LIMIT_32_BITS {
+        return Err(too_large(size, options, LIMIT_32_BITS));
+    }
+    let length = usize::try_from(size).map_err(|_| too_large(size, options, usize::MAX as u64))?;
+    // Never touched, so that the system gives no memory for it: the recorder only wants to know it again.
+    let placeholder = vec![0; length];
+    let builder = Builder::new(options, &placeholder);
+    let object = match options.kind {
+        Kind::Section => builder.section_only(),
+        Kind::Register(runtime) => builder.registering(images, &places, runtime)?,
+    };
+    let mut recorder = Recorder { placeholder: &placeholder, frames: &frames, pieces: Vec::new() };
+    object.emit(&mut recorder)?;
+    Ok(ObjectFile { pieces: recorder.pieces })
+}
+
+fn too_large(size: u64, options: &Options, limit: u64) -> ObjectError {
+    let format = match options.machine.format() {
+        BinaryFormat::Coff => "COFF",
+        BinaryFormat::MachO => "Mach-O",
+        _ => "ELF",
+    };
+    ObjectError::TooLarge { size, format, limit }
+}
+
+struct Builder<'a> {
+    object: Object<'a>,
+    options: &'a Options,
+    /// The start of the section with the images.
+    images: SymbolId,
+}
+
+impl<'a> Builder<'a> {
+    /// An object with the section of the images.
+    fn new(options: &'a Options, images: &'a [u8]) -> Self {
+        let format = options.machine.format();
+        let mut object = Object::new(format, options.machine.architecture(), Endianness::Little);
+        let section = match format {
+            BinaryFormat::Coff => object.add_section(Vec::new(), COFF_SECTION.into(), SectionKind::ReadOnlyData),
+            BinaryFormat::MachO => {
+                let (segment, section) = MACHO_SECTION;
+                object.add_section(segment.into(), section.into(), SectionKind::ReadOnlyData)
+            }
+            _ => object.add_section(Vec::new(), ELF_SECTION.into(), SectionKind::ReadOnlyData),
+        };
+        object.set_section_data(section, images, ALIGNMENT);
+        match format {
+            BinaryFormat::Elf => {
+                // Kept by linkers that drop what nothing refers to. The flag is one of GNU's.
+                let sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
+                *object.section_flags_mut(section) = SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags };
+                object.flags = FileFlags::Elf { os_abi: elf::ELFOSABI_GNU, abi_version: 0, e_flags: elf::FileFlags(0) };
+                // Without this section linkers make the stack executable.
+                let note = object.add_section(Vec::new(), b".note.GNU-stack".to_vec(), SectionKind::Other);
+                *object.section_flags_mut(note) =
+                    SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags: elf::SectionFlags(0) };
+            }
+            BinaryFormat::MachO => {
+                *object.section_flags_mut(section) =
+                    SectionFlags::MachO { flags: macho::S_ATTR_NO_DEAD_STRIP, reserved2: 0 };
+                object.set_macho_build_version(macos_11());
+            }
+            _ => {}
+        }
+        let symbol = object_symbol("syclpasses.images", section, 0, images.len() as u64, SymbolKind::Data);
+        let images = object.add_symbol(symbol);
+        Builder { object, options, images }
+    }
+
+    fn section_only(mut self) -> Object<'a> {
+        self.global_symbol(self.images);
+        self.object
+    }
+
+    fn registering(
+        mut self,
+        images: &[ImageSlot],
+        places: &[u64],
+        runtime: Runtime,
+    ) -> Result<Object<'a>, ObjectError> {
+        let tables = tables(images, places, runtime)?;
+        let section = self.tables_section();
+        self.object.append_section_data(section, &tables.bytes, CODE_ALIGNMENT);
+        let size = tables.bytes.len() as u64;
+        let symbol = object_symbol("syclpasses.descriptor", section, 0, size, SymbolKind::Data);
+        let descriptor = self.object.add_symbol(symbol);
+        for (offset, target) in tables.pointers {
+            let (symbol, addend) = match target {
+                Target::Tables(offset) => (descriptor, offset),
+                Target::Images(offset) => (self.images, offset),
+            };
+            self.pointer(section, offset, symbol, addend)?;
+        }
+        self.global_symbol(descriptor);
+
+        let destructor =
+            self.function("syclpasses.unregister", &code::destructor(self.options.machine), descriptor, None)?;
+        let code = code::constructor(self.options.machine);
+        let constructor = self.function("syclpasses.register", &code, descriptor, Some(destructor))?;
+        self.list_function(true, constructor)?;
+        if self.options.machine.format() != BinaryFormat::MachO {
+            self.list_function(false, destructor)?;
+        }
+        Ok(self.object)
+    }
+
+    /// The section for data with pointers that nobody writes to once they are relocated.
+    fn tables_section(&mut self) -> SectionId {
+        let kind = SectionKind::ReadOnlyDataWithRel;
+        match self.options.machine.format() {
+            BinaryFormat::Coff => self.object.add_section(Vec::new(), b".rdata".to_vec(), SectionKind::ReadOnlyData),
+            BinaryFormat::MachO => self.object.add_section(b"__DATA".to_vec(), b"__const".to_vec(), kind),
+            _ => self.object.add_section(Vec::new(), b".data.rel.ro".to_vec(), kind),
+        }
+    }
+
+    /// The symbol that the user asked for, at the place of another.
+    fn global_symbol(&mut self, place: SymbolId) {
+        let place = self.object.symbol(place);
+        if let (Some(name), SymbolSection::Section(section)) = (&self.options.symbol, place.section) {
+            let mut symbol = object_symbol(name, section, place.value, place.size, SymbolKind::Data);
+            symbol.scope = SymbolScope::Dynamic;
+            self.object.add_symbol(symbol);
+        }
+    }
+
+    /// A pointer to `symbol + addend`.
+    fn pointer(&mut self, section: SectionId, offset: u64, symbol: SymbolId, addend: u64) -> Result<(), ObjectError> {
+        let flags = RelocationFlags::Generic {
+            kind: RelocationKind::Absolute,
+            encoding: RelocationEncoding::Generic,
+            size: 64,
+        };
+        // Sections have fewer than 2^63 bytes: they were allocated.
+        let addend = i64::try_from(addend).unwrap_or(i64::MAX);
+        Ok(self.object.add_relocation(section, Relocation { offset, symbol, addend, flags })?)
+    }
+
+    /// Adds a function, with what it refers to.
+    fn function(
+        &mut self,
+        name: &str,
+        function: &Function,
+        descriptor: SymbolId,
+        destructor: Option<SymbolId>,
+    ) -> Result<SymbolId, ObjectError> {
+        let section = self.object.section_id(object::write::StandardSection::Text);
+        let start = self.object.append_section_data(section, &function.bytes, CODE_ALIGNMENT);
+        let size = function.bytes.len() as u64;
+        let symbol = self.object.add_symbol(object_symbol(name, section, start, size, SymbolKind::Text));
+        for fixup in &function.fixups {
+            let target = match (fixup.symbol, destructor) {
+                (Symbol::Destructor, Some(destructor)) => destructor,
+                (other, _) => other.external().map_or(descriptor, |(name, kind)| self.external(name, kind)),
+            };
+            self.object.add_relocation(section, fixup.relocation(start, target))?;
+        }
+        Ok(symbol)
+    }
+
+    /// A symbol of another object.
+    fn external(&mut self, name: &str, kind: SymbolKind) -> SymbolId {
+        self.object.symbol_id(name.as_bytes()).unwrap_or_else(|| {
+            self.object.add_symbol(object::write::Symbol {
+                name: name.into(),
+                value: 0,
+                size: 0,
+                kind,
+                scope: SymbolScope::Unknown,
+                weak: false,
+                section: SymbolSection::Undefined,
+                flags: SymbolFlags::None,
+            })
+        })
+    }
+
+    /// Puts a function into the list of those that run at the start (or the end), before (after) those of the program.
+    fn list_function(&mut self, at_start: bool, function: SymbolId) -> Result<(), ObjectError> {
+        let section = match (self.options.machine.format(), at_start) {
+            (BinaryFormat::Coff, true) => self.read_only_section(b".CRT$XCL"),
+            (BinaryFormat::Coff, false) => self.read_only_section(b".CRT$XTX"),
+            (BinaryFormat::MachO, _) => {
+                let kind = SectionKind::Data;
+                let section = self.object.add_section(b"__DATA".to_vec(), b"__mod_init_func".to_vec(), kind);
+                *self.object.section_flags_mut(section) =
+                    SectionFlags::MachO { flags: macho::S_MOD_INIT_FUNC_POINTERS.into(), reserved2: 0 };
+                section
+            }
+            (_, true) => self.elf_function_list(b".init_array.00001", elf::SHT_INIT_ARRAY),
+            (_, false) => self.elf_function_list(b".fini_array.00001", elf::SHT_FINI_ARRAY),
+        };
+        let offset = self.object.append_section_data(section, &[0; POINTER_SIZE], POINTER_SIZE as u64);
+        self.pointer(section, offset, function, 0)
+    }
+
+    fn read_only_section(&mut self, name: &[u8]) -> SectionId {
+        self.object.add_section(Vec::new(), name.to_vec(), SectionKind::ReadOnlyData)
+    }
+
+    fn elf_function_list(&mut self, name: &[u8], sh_type: elf::SectionType) -> SectionId {
+        let section = self.object.add_section(Vec::new(), name.to_vec(), SectionKind::Data);
+        let sh_flags = elf::SHF_ALLOC | elf::SHF_WRITE;
+        *self.object.section_flags_mut(section) = SectionFlags::Elf { sh_type, sh_flags };
+        section
+    }
+}
+
+fn macos_11() -> MachOBuildVersion {
+    let version = macho::Version(MACOS_11);
+    let mut build = MachOBuildVersion::default();
+    build.platform = macho::PLATFORM_MACOS;
+    build.minos = version;
+    build.sdk = version;
+    build
+}
+
+/// A symbol that only this object sees.
+fn object_symbol(name: &str, section: SectionId, value: u64, size: u64, kind: SymbolKind) -> object::write::Symbol {
+    object::write::Symbol {
+        name: name.into(),
+        value,
+        size,
+        kind,
+        scope: SymbolScope::Compilation,
+        weak: false,
+        section: SymbolSection::Section(section),
+        flags: SymbolFlags::None,
+    }
+}
+
+/// Takes the object as it is written, and puts frames and images where the placeholder stands.
+struct Recorder<'a> {
+    placeholder: &'a [u8],
+    frames: &'a [Frame],
+    pieces: Vec<Piece>,
+}
+
+impl Recorder<'_> {
+    /// The bytes at the end.
+    fn bytes(&mut self) -> &mut Vec<u8> {
+        if !matches!(self.pieces.last(), Some(Piece::Bytes(_))) {
+            self.pieces.push(Piece::Bytes(Vec::new()));
+        }
+        match self.pieces.last_mut() {
+            Some(Piece::Bytes(bytes)) => bytes,
+            _ => unreachable!("the last piece was made bytes"),
+        }
+    }
+}
+
+impl WritableBuffer for Recorder<'_> {
+    fn reserve(&mut self, _: u64) -> Result<(), ()> {
+        Ok(())
+    }
+
+    fn write_bytes(&mut self, bytes: &[u8]) {
+        if !std::ptr::eq(bytes, self.placeholder) {
+            self.bytes().extend_from_slice(bytes);
+            return;
+        }
+        let frames = self.frames;
+        for (index, frame) in frames.iter().enumerate() {
+            self.bytes().extend_from_slice(&frame.before);
+            self.pieces.push(Piece::Image(index));
+            // Fewer than ALIGNMENT zeros.
+            let after = (0..frame.after).map(|_| 0);
+            self.bytes().extend(after);
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! The `.table` file: a line for each image, with the names of its files.
+//!
+//! ```text
+//! [Code|Properties|Symbols]
+//! out_0.spv|out_0.prop|out_0.sym
+//! out_1.spv|out_1.prop|out_1.sym
+//! ```
+//!
+//! The first line has the titles of the columns, in brackets. A line after it has as many cells. Cells are separated by
+//! `|`; there is no quoting, and spaces belong to the cells. Columns are found by title, those of other titles are kept.
+//! An empty cell means that there is nothing. Lines end in `\n` or `\r\n`; empty ones are skipped. Relative paths count
+//! from the folder of the table.
+//!
+//! DPC++ writes the first three columns of [`column`]. The others are this project's: what a descriptor says of an image
+//! and no file of it holds.
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// Titles of columns.
+pub mod column {
+    /// The image: SPIR-V, PTX, …
+    pub const CODE: &str = "Code";
+    /// Its `.prop` file.
+    pub const PROPERTIES: &str = "Properties";
+    /// Its `.sym` file.
+    pub const SYMBOLS: &str = "Symbols";
+    /// The name of its target, see [`crate::image::target`].
+    pub const TARGET: &str = "Target";
+    /// The name of its format, see [`crate::ImageFormat::name`].
+    pub const FORMAT: &str = "Format";
+    /// Its compile options.
+    pub const COMPILE_OPTIONS: &str = "CompileOptions";
+    /// Its link options.
+    pub const LINK_OPTIONS: &str = "LinkOptions";
+}
+
+/// The text of a table, line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// Titles of the columns, all different.
+    pub titles: Vec<String>,
+    /// The rows, each with a cell for each title.
+    pub rows: Vec<Row>,
+}
+
+/// A line of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// The cells, as many as the table has titles.
+    pub cells: Vec<String>,
+}
+
+/// The files of an image, and what the table says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableImage {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// The image.
+    pub code: PathBuf,
+    /// Its `.prop` file.
+    pub properties: Option<PathBuf>,
+    /// Its `.sym` file.
+    pub symbols: Option<PathBuf>,
+    /// The name of its target.
+    pub target: Option<String>,
+    /// The name of its format.
+    pub format: Option<String>,
+    /// Its compile options.
+    pub compile_options: Option<String>,
+    /// Its link options.
+    pub link_options: Option<String>,
+}
+
+/// Why a text is no table: the line and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {kind}")]
+pub struct TableError {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub kind: TableErrorKind,
+}
+
+/// What can be wrong with a line of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TableErrorKind {
+    /// The text is not UTF-8.
+    #[error("invalid UTF-8 at byte {column} of the line")]
+    Utf8 {
+        /// Place in the line, in bytes from 1.
+        column: usize,
+    },
+    /// The first line is no list of titles.
+    #[error("expected column titles such as '[Code|Properties|Symbols]', found '{found}'")]
+    NoTitles {
+        /// The line.
+        found: String,
+    },
+    /// A column without a title.
+    #[error("column {column} has an empty title")]
+    EmptyTitle {
+        /// Number of the column, from 1.
+        column: usize,
+    },
+    /// Two columns of one title.
+    #[error("duplicate column '{title}'")]
+    DuplicateTitle {
+        /// The title.
+        title: String,
+    },
+    /// Too few or too many cells.
+    #[error("expected {expected} cells separated by '|', found {found}")]
+    Cells {
+        /// Number of titles.
+        expected: usize,
+        /// Number of cells.
+        found: usize,
+    },
+    /// A column that must be there is not.
+    #[error("no column '{title}', the columns are: {titles}")]
+    NoColumn {
+        /// Title of the column.
+        title: &'static str,
+        /// All titles.
+        titles: String,
+    },
+    /// A cell that must name a file is empty.
+    #[error("the cell of column '{title}' is empty")]
+    EmptyCell {
+        /// Title of the column.
+        title: &'static str,
+    },
+}
+
+/// A text that no cell or title can hold.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{}' contains '{}', which separates the cells of a table", text.escape_default(), character.escape_default())]
+pub struct CellError {
+    /// The text.
+    pub text: String,
+    /// The character that cannot be written.
+    pub character: char,
+}
+
+/// Most bytes of a line that a message shows.
+const MAX_SHOWN: usize = 60;
+
+/// Reads a table.
+///
+/// # Errors
+/// The first line that is wrong.
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
+    let mut table: Option<Table> = None;
+    let lines = text.as_ref().split(|byte| *byte == b'\n');
+    for (line, bytes) in (1..).zip(lines) {
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let error = |kind| TableError { line, kind };
+        let text = std::str::from_utf8(bytes)
+            .map_err(|utf8| error(TableErrorKind::Utf8 { column: utf8.valid_up_to() + 1 }))?;
+        if text.is_empty() {
+            continue;
+        }
+        match &mut table {
+            None => table = Some(Table { titles: parse_titles(text).map_err(error)?, rows: Vec::new() }),
+            Some(table) => {
+                // Counted before they are stored: a line of separators would need many times its size.
+                let (expected, found) = (table.titles.len(), text.split('|').count());
+                if found != expected {
+                    return Err(error(TableErrorKind::Cells { expected, found }));
+                }
+                table.rows.push(Row { line, cells: text.split('|').map(str::to_owned).collect() });
+            }
+        }
+    }
+    table.ok_or(TableError { line: 1, kind: TableErrorKind::NoTitles { found: String::new() } })
+}
+
+/// The titles of the first line.
+fn parse_titles(text: &str) -> Result<Vec<String>, TableErrorKind> {
+    let Some(titles) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
+        let found = text.chars().take(MAX_SHOWN).collect::<String>().escape_default().to_string();
+        return Err(TableErrorKind::NoTitles { found });
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for (column, title) in (1..).zip(titles.split('|')) {
+        if title.is_empty() {
+            return Err(TableErrorKind::EmptyTitle { column });
+        }
+        if !seen.insert(title) {
+            return Err(TableErrorKind::DuplicateTitle { title: title.to_owned() });
+        }
+    }
+    Ok(titles.split('|').map(str::to_owned).collect())
+}
+
+impl Table {
+    /// A table with titles but no rows.
+    #[must_use]
+    pub fn new(titles: &[&str]) -> Self {
+        Table { titles: titles.iter().map(|title| (*title).to_owned()).collect(), rows: Vec::new() }
+    }
+
+    /// The number of the column with a title.
+    #[must_use]
+    pub fn column(&self, title: &str) -> Option<usize> {
+        self.titles.iter().position(|found| found == title)
+    }
+
+    /// The images of the table; `folder` is the one of the table's file.
+    ///
+    /// # Errors
+    /// No column [`column::CODE`], or a row where it is empty.
+    pub fn images(&self, folder: &Path) -> Result<Vec<TableImage>, TableError> {
+        let code = self.column(column::CODE).ok_or_else(|| TableError {
+            line: 1,
+            kind: TableErrorKind::NoColumn { title: column::CODE, titles: self.titles.join(", ") },
+        })?;
+        let others = [
+            column::PROPERTIES,
+            column::SYMBOLS,
+            column::TARGET,
+            column::FORMAT,
+            column::COMPILE_OPTIONS,
+            column::LINK_OPTIONS,
+        ];
+        let others = others.map(|title| self.column(title));
+        let image = |row: &Row| {
+            let Some(code) = row.cell(Some(code)) else {
+                return Err(TableError { line: row.line, kind: TableErrorKind::EmptyCell { title: column::CODE } });
+            };
+            let [properties, symbols, target, format, compile_options, link_options] = others.map(|at| row.cell(at));
+            Ok(TableImage {
+                line: row.line,
+                code: folder.join(code),
+                properties: properties.map(|name| folder.join(name)),
+                symbols: symbols.map(|name| folder.join(name)),
+                target: target.map(str::to_owned),
+                format: format.map(str::to_owned),
+                compile_options: compile_options.map(str::to_owned),
+                link_options: link_options.map(str::to_owned),
+            })
+        };
+        self.rows.iter().map(image).collect()
+    }
+
+    /// The text of the table.
+    ///
+    /// # Errors
+    /// A title or cell with a line end or `|`.
+    pub fn to_text(&self) -> Result<String, CellError> {
+        let mut text = format!("[{}]\n", join(&self.titles)?);
+        for row in &self.rows {
+            text += &join(&row.cells)?;
+            text.push('\n');
+        }
+        Ok(text)
+    }
+}
+
+impl Row {
+    /// The text of a cell, unless it is empty.
+    fn cell(&self, column: Option<usize>) -> Option<&str> {
+        self.cells.get(column?).map(String::as_str).filter(|text| !text.is_empty())
+    }
+}
+
+/// Cells with their separators.
+fn join(cells: &[String]) -> Result<String, CellError> {
+    for text in cells {
+        if let Some(character) = text.chars().find(|character| matches!(character, '|' | '\n' | '\r')) {
+            return Err(CellError { text: text.clone(), character });
+        }
+    }
+    Ok(cells.join("|"))
+}

@@ -1,0 +1,226 @@
+//! `sycl-image embed`: device images into an object for the host.
+
+mod bitcode;
+mod entry_points;
+mod load;
+mod request;
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
+use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
+
+use crate::error::Error;
+use crate::files;
+use bitcode::Collector;
+use load::{LoadedImage, Source};
+
+/// What `--help` shows at its end.
+pub const EXAMPLE: &str = "\
+Files are told apart by their extensions: .prop and .json are the properties, .sym the kernels of the image before them,
+.table lists images with their files; all else is an image. Options for an image follow it; before the first one, they
+hold for all.
+
+The names of the kernels come from the .sym file, else from the property set 'SYCL/kernel names', else from the SPIR-V.
+Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
+
+Examples:
+  sycl-image embed k.spv k.prop -o k.o
+  c++ main.cpp k.o -lsycl                         the program registers k.spv with the DPC++ runtime when it starts
+
+  sycl-image embed --target=spir64 a.spv a.prop b.spv b.prop -o k.o
+  sycl-image embed k.spv k.prop cpu.bin cpu.prop --target=spir64_x86_64 -o k.o
+  sycl-image embed out.table -o k.o
+  sycl-image embed k.spv --properties k.bc -o k.o
+  sycl-image embed --section k.spv k.prop -o k.o  data only, between __start_syclimg and __stop_syclimg";
+
+/// Arguments of `embed`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Images, each followed by its .prop and .sym files; or .table files. '-' for standard input
+    #[arg(value_name = "FILE")]
+    inputs: Vec<PathBuf>,
+    /// Object to write, '-' for standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Register the images with the DPC++ runtime when the program starts [default]
+    #[arg(long, conflicts_with = "section")]
+    register: bool,
+    /// Only hold the images in a section, for other runtimes
+    #[arg(long)]
+    section: bool,
+    /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older, whose tables differ
+    #[arg(long, value_name = "N", default_value = "9", conflicts_with = "section")]
+    runtime: RuntimeVersion,
+    /// The host that the object is for
+    #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
+    machine: HostMachine,
+    /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
+    #[arg(long, value_name = "NAME")]
+    symbol: Option<String>,
+    /// The opt that reads bitcode [default: opt-22, else opt]
+    #[arg(long, value_name = "PROGRAM")]
+    opt: Option<PathBuf>,
+    /// The plugin with which opt reads bitcode [default: libsyclpasses.so beside sycl-image]
+    #[arg(long, value_name = "FILE")]
+    plugin: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Options for an image")]
+    images: ImageArguments,
+}
+
+/// Arguments that follow an image; [`request`] reads them again with their places.
+#[derive(Args)]
+struct ImageArguments {
+    /// An image, whatever its extension
+    #[arg(long, value_name = "FILE", action = ArgAction::Append)]
+    image: Vec<PathBuf>,
+    /// Its .prop (or .json) file; or the bitcode that it was made of, whose metadata tells the properties and kernels
+    #[arg(long, value_name = "FILE", action = ArgAction::Append)]
+    properties: Vec<PathBuf>,
+    /// Its .sym file, with the name of a kernel on each line
+    #[arg(long, value_name = "FILE", action = ArgAction::Append)]
+    symbols: Vec<PathBuf>,
+    /// Name of the target as the runtime knows it: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, ...
+    /// [default for SPIR-V: spir64]
+    #[arg(long, value_name = "NAME", action = ArgAction::Append)]
+    target: Vec<String>,
+    /// Format: spirv, native, bitcode, unknown [default: by its first bytes]
+    #[arg(long, value_name = "FORMAT", action = ArgAction::Append)]
+    format: Vec<String>,
+    /// Options for compiling it at run time
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, action = ArgAction::Append)]
+    compile_options: Vec<String>,
+    /// Options for linking it at run time
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, action = ArgAction::Append)]
+    link_options: Vec<String>,
+    /// Compress it with zstd, at LEVEL 1 to 22
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "10", action = ArgAction::Append, value_parser = clap::value_parser!(i32).range(1..=22))]
+    zstd: Vec<i32>,
+}
+
+/// `embed` with the places of its arguments.
+pub struct Command {
+    arguments: Arguments,
+    requests: Result<Vec<request::Request>, Error>,
+}
+
+impl FromArgMatches for Command {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let arguments = Arguments::from_arg_matches(matches)?;
+        Ok(Command { arguments, requests: request::requests(matches) })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Command {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        Arguments::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Arguments::augment_args_for_update(command)
+    }
+}
+
+/// A version of the runtime.
+#[derive(Clone, Copy, ValueEnum)]
+enum RuntimeVersion {
+    #[value(name = "8")]
+    V8,
+    #[value(name = "9")]
+    V9,
+}
+
+/// A host.
+#[derive(Clone, Copy, ValueEnum)]
+enum HostMachine {
+    #[value(name = "x86_64-linux")]
+    X86_64Linux,
+    #[value(name = "aarch64-linux")]
+    Aarch64Linux,
+    #[value(name = "x86_64-windows")]
+    X86_64Windows,
+    #[value(name = "x86_64-macos")]
+    X86_64Macos,
+    #[value(name = "arm64-macos")]
+    Arm64Macos,
+}
+
+impl HostMachine {
+    /// The host that the tool runs on.
+    const DEFAULT: &'static str = if cfg!(all(target_os = "linux", target_arch = "aarch64")) {
+        "aarch64-linux"
+    } else if cfg!(windows) {
+        "x86_64-windows"
+    } else if cfg!(all(target_os = "macos", target_arch = "aarch64")) {
+        "arm64-macos"
+    } else if cfg!(target_os = "macos") {
+        "x86_64-macos"
+    } else {
+        "x86_64-linux"
+    };
+
+    fn machine(self) -> Machine {
+        match self {
+            Self::X86_64Linux => Machine::X86_64Linux,
+            Self::Aarch64Linux => Machine::Aarch64Linux,
+            Self::X86_64Windows => Machine::X86_64Windows,
+            Self::X86_64Macos => Machine::X86_64Macos,
+            Self::Arm64Macos => Machine::Arm64Macos,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(command: Command) -> Result<(), Error> {
+    let Command { arguments, requests } = command;
+    let kind = match (arguments.section, arguments.runtime) {
+        (true, _) => Kind::Section,
+        (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
+        (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
+    };
+    let collector = Collector { opt: arguments.opt, plugin: arguments.plugin };
+    let mut images = Vec::new();
+    for request in requests? {
+        images.push(load::load(request, kind, &collector)?);
+    }
+    let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
+    let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
+    let object = object_file::layout(&slots, &options).map_err(|error| Error::file(&arguments.output, error))?;
+    files::write_with(&arguments.output, |output| match output {
+        files::Output::File(file) => write_object(&object, &mut images, file),
+        files::Output::Stream(stream) => write_object(&object, &mut images, stream),
+    })
+}
+
+/// Writes an object. From file to file, the system copies the images without bringing them into memory.
+fn write_object<W: Write + ?Sized>(object: &ObjectFile, images: &mut [LoadedImage], output: &mut W) -> io::Result<()> {
+    for piece in object.pieces() {
+        match piece {
+            Piece::Bytes(bytes) => output.write_all(bytes)?,
+            Piece::Image(index) => {
+                let Some(image) = images.get_mut(*index) else { continue };
+                match &mut image.source {
+                    Source::Bytes(bytes) => output.write_all(bytes)?,
+                    Source::File(file) => copy(file, image.slot.size, &image.name, output)?,
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Copies `size` bytes from the start of a file.
+fn copy<W: Write + ?Sized>(file: &mut File, size: u64, name: &str, output: &mut W) -> io::Result<()> {
+    let copied = io::copy(&mut file.take(size), output)?;
+    if copied != size {
+        return Err(io::Error::other(format!("image '{name}' shrank from {size} bytes to {copied} while it was read")));
+    }
+    Ok(())
+}
