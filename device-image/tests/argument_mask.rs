@@ -20,9 +20,12 @@ fn golden() {
     assert_eq!(ArgumentMask::from_removed([true; 9]).to_value(), bits(9, &[0xff, 0x01]));
 
     let mut sets = PropertySets::new();
-    let value = ArgumentMask::from_removed([false, true]).to_value();
-    sets.get_or_insert(names::KERNEL_PARAM_OPT).insert("_ZTS1K", value);
-    assert_eq!(sets.to_prop().unwrap(), "[SYCL/kernel param opt]\n_ZTS1K=2|CAAAAAAAAAgA\n");
+    let set = sets.get_or_insert(names::KERNEL_PARAM_OPT);
+    set.insert("_ZTS1K", ArgumentMask::from_removed([false, true]).to_value());
+    // What scripts/syclbin-test shows to libsycl.
+    set.insert("__sycl_kernel_count_from", ArgumentMask::from_removed([false, true, false]).to_value());
+    let text = "[SYCL/kernel param opt]\n_ZTS1K=2|CAAAAAAAAAgA\n__sycl_kernel_count_from=2|DAAAAAAAAAgA\n";
+    assert_eq!(sets.to_prop().unwrap(), text);
 }
 
 #[test]

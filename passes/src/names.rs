@@ -41,8 +41,10 @@ pub const MD_EXPLICIT_SIMD: &str = "sycl_explicit_simd";
 pub const MD_JOINT_MATRIX: &str = "sycl_joint_matrix";
 /// Of a kernel: the matrix products that it uses, one text.
 pub const MD_JOINT_MATRIX_MAD: &str = "sycl_joint_matrix_mad";
-/// Of a kernel: the sub-group size, one integer.
+/// Of a kernel: the sub-group size, one integer or one of [`NAMED_SUB_GROUP_SIZES`].
 pub const MD_SUB_GROUP_SIZE: &str = "intel_reqd_sub_group_size";
+/// Sub-group sizes that the device chooses.
+pub const NAMED_SUB_GROUP_SIZES: [&[u8]; 2] = [b"automatic", b"primary"];
 /// Of a kernel: the work-group size, 1 to 3 integers, the fastest dimension first.
 pub const MD_WORK_GROUP_SIZE: &str = "reqd_work_group_size";
 /// Of a kernel: how many dimensions the work-group size had in the source.

@@ -66,6 +66,13 @@ pub fn passes_at(point: Point, phase: Phase) -> Vec<Configured> {
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
             vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(IfReads(SpecConstants::new(arguments)?))))]
         }
+        (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink)
+            if ffi::option(HostOption::Output).is_some() =>
+        {
+            let problem =
+                "option '-sycl-output' needs the output of a code generator, not an object for LTO".to_owned();
+            vec![Configured::new(RECORD_OPTIONS, &Arguments::default(), Box::new(Refused { problem }))]
+        }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
             vec![from_options(RECORD_OPTIONS, |arguments| Ok(Box::new(RecordOptions::new(arguments)?)))]
         }

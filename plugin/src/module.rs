@@ -27,6 +27,12 @@ pub fn is_lowered(module: Module<'_>) -> bool {
     module.has_named_metadata(names::MD_SPEC_CONSTANTS)
 }
 
+/// Whether `spec-constants` has lowered constants to reads of a buffer.
+pub fn is_emulated(module: Module<'_>) -> bool {
+    module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0
+        && !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS)
+}
+
 /// Whether there is a module flag of this name.
 pub fn has_flag(module: Module<'_>, name: &str) -> bool {
     // SAFETY: the handle is live, the name is borrowed for the call.

@@ -3,6 +3,8 @@
 //
 // A kernel that reads specialization constants, for a SYCLBIN file. libsycl finds kernels with C linkage only.
 
+#include <sycl/sycl.hpp>
+
 #include "constants.hpp"
 
 extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::single_task_kernel))

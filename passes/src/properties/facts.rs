@@ -57,7 +57,15 @@ impl<'m> Kernel<'m> {
             work_group_dimensions: self.small_integer(names::MD_WORK_GROUP_NUM_DIM, report),
             max_work_group: self.small_integers(names::MD_MAX_WORK_GROUP_SIZE, 1..=3, report),
             max_linear_work_group: self.small_integer(names::MD_MAX_LINEAR_WORK_GROUP_SIZE, report),
-            sub_group: self.small_integer(names::MD_SUB_GROUP_SIZE, report),
+            sub_group: self.sub_group_size(report),
+        }
+    }
+
+    /// The sub-group size; none where the device chooses it.
+    fn sub_group_size(&self, report: &mut Report<'m>) -> Option<u32> {
+        match self.operands(names::MD_SUB_GROUP_SIZE)?.as_slice() {
+            [Operand::String(name)] if names::NAMED_SUB_GROUP_SIZES.contains(name) => None,
+            _ => self.small_integer(names::MD_SUB_GROUP_SIZE, report),
         }
     }
 

@@ -4,7 +4,6 @@ use device_image::{PropertySets, PropertyValue, names as sets};
 
 use crate::names;
 
-use super::facts::Kernel;
 use super::report::Report;
 use super::{Image, text};
 
@@ -29,8 +28,12 @@ pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>
 
 /// The level of all kernels that have one.
 fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
-    let level = |kernel: &'_ Kernel<'m>, report: &mut _| kernel.number_attribute(names::ATTR_OPT_LEVEL, report);
-    let levels: Vec<_> = image.kernels.iter().filter_map(|kernel| Some((kernel, level(kernel, report)?))).collect();
+    let mut levels = Vec::new();
+    for kernel in &image.kernels {
+        if let Some(level) = kernel.number_attribute(names::ATTR_OPT_LEVEL, report) {
+            levels.push((kernel, level));
+        }
+    }
     report.agreed(sets::OPT_LEVEL, levels)
 }
 

@@ -18,19 +18,19 @@ use super::{Image, text};
 
 /// Adds the set.
 pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
+    let aspects = numbers(&aspects(image, report));
+    let sub_group_size = sub_group_size(image, report).map(PropertyValue::Uint32);
+    let (work_group_size, dimensions) = work_group_size(image, report);
     let requirements = [
-        (sets::ASPECTS, numbers(&aspects(image, report))),
-        (sets::REQD_SUB_GROUP_SIZE, sub_group_size(image, report).map(PropertyValue::Uint32)),
-    ];
-    let (size, dimensions) = work_group_size(image, report);
-    let rest = [
-        (sets::REQD_WORK_GROUP_SIZE_U64, size),
+        (sets::ASPECTS, aspects),
+        (sets::REQD_SUB_GROUP_SIZE, sub_group_size),
+        (sets::REQD_WORK_GROUP_SIZE_U64, work_group_size),
         (sets::WORK_GROUP_NUM_DIM, dimensions.map(PropertyValue::Uint32)),
         (sets::JOINT_MATRIX, items(image, names::MD_JOINT_MATRIX, report)),
         (sets::JOINT_MATRIX_MAD, items(image, names::MD_JOINT_MATRIX_MAD, report)),
         (sets::FIXED_TARGET, numbers(&fixed_targets(image, report))),
     ];
-    for (name, value) in requirements.into_iter().chain(rest) {
+    for (name, value) in requirements {
         if let Some(value) = value {
             to.get_or_insert(sets::DEVICE_REQUIREMENTS).insert(name, value);
         }

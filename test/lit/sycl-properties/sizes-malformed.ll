@@ -6,6 +6,7 @@
 ; CHECK: error: {{.*}}in function four {{.*}}: !max_work_group_size has 4 operands; expected 1 to 3
 ; CHECK: error: {{.*}}in function two {{.*}}: !intel_reqd_sub_group_size has 2 operands; expected 1
 ; CHECK: error: {{.*}}in function text {{.*}}: !work_group_num_dim has an operand that is no integer of at most 64 bits
+; CHECK: error: {{.*}}in function named {{.*}}: !intel_reqd_sub_group_size has an operand that is no integer of at most 64 bits
 ; CHECK: error: {{.*}}in function wide {{.*}}: !reqd_work_group_size has an operand that is no integer of at most 64 bits
 ; CHECK: error: {{.*}}in function real {{.*}}: !max_linear_work_group_size has an operand that is no integer of at most 64 bits
 ; CHECK: error: {{.*}}in function large {{.*}}: !intel_reqd_sub_group_size holds 4294967296, which does not fit 32 bits
@@ -26,6 +27,10 @@ define spir_kernel void @two() !intel_reqd_sub_group_size !2 {
 }
 
 define spir_kernel void @text() !work_group_num_dim !3 {
+  ret void
+}
+
+define spir_kernel void @named() !intel_reqd_sub_group_size !7 {
   ret void
 }
 
@@ -52,3 +57,4 @@ define spir_kernel void @huge() !reqd_work_group_size !6 {
 !4 = !{i128 1}
 !5 = !{float 1.0}
 !6 = !{i64 4294967296}
+!7 = !{!"largest"}

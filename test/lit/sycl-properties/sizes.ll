@@ -11,6 +11,8 @@
 ; CHECK-NEXT:required=1|1
 ; CHECK-NEXT:largest=1|1
 ; CHECK-NEXT:same=1|1
+; CHECK-NEXT:automatic=1|1
+; CHECK-NEXT:primary=1|1
 ; CHECK-NEXT:[SYCL/program metadata]
 ; CHECK-NEXT:required@reqd_work_group_size=2|gBAAAAAAAAABAAAAIAAAAEAAAAA
 ; CHECK-NEXT:required@reqd_sub_group_size=1|16
@@ -43,6 +45,15 @@ define spir_kernel void @same() !reqd_work_group_size !6 !work_group_num_dim !1 
   ret void
 }
 
+; Sub-group sizes that the device chooses.
+define spir_kernel void @automatic() !intel_reqd_sub_group_size !7 {
+  ret void
+}
+
+define spir_kernel void @primary() !intel_reqd_sub_group_size !8 {
+  ret void
+}
+
 ; Not a kernel: its sizes say nothing.
 define spir_func void @helper() !intel_reqd_sub_group_size !1 {
   ret void
@@ -55,3 +66,5 @@ define spir_func void @helper() !intel_reqd_sub_group_size !1 {
 !4 = !{i32 3}
 !5 = !{i64 64}
 !6 = !{i32 4, i32 8, i32 1}
+!7 = !{!"automatic"}
+!8 = !{!"primary"}
