@@ -458,7 +458,7 @@ fn values_of_properties() {
             "expected 1 to 3 numbers of 8 bytes, found 4",
         ),
         (DEVICE_REQUIREMENTS, WORK_GROUP_NUM_DIM, number(4), "expected a number from 1 to 3, found 4"),
-        (DEVICE_REQUIREMENTS, REQD_SUB_GROUP_SIZE, number(0), "expected a number from 1 to 4294967295, found 0"),
+        (DEVICE_REQUIREMENTS, REQD_SUB_GROUP_SIZE, byte_array(&[]), "expected uint32 (type 1), found byte array"),
         (DEVICE_GLOBALS, "g", byte_array(&[0; 4]), "expected 8 bytes, found 4"),
         (HOST_PIPES, "p", byte_array(&[]), "expected 4 bytes, found 0"),
         (KERNEL_PARAM_OPT, "K", number(2), "expected a byte array (type 2), found uint32"),

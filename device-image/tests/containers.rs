@@ -3,7 +3,7 @@
 
 mod common;
 
-use std::io::Cursor;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
 use common::{archive, bsd_archive, container, image, member, member_header, object, program, universal};
 use device_image::containers::{self, FoundImage};
@@ -376,6 +376,26 @@ fn many_members() {
     assert_eq!(places(&archive(&members)), ["a.o:syclimg A"]);
 }
 
+/// A file that counts what is read of it.
+struct Counted<'a> {
+    file: Cursor<&'a Vec<u8>>,
+    read: usize,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.read += count;
+        Ok(count)
+    }
+}
+
+impl Seek for Counted<'_> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.file.seek(place)
+    }
+}
+
 proptest! {
     /// Whatever is flipped, cut off or written over: an error or images inside the file, but no panic.
     #[test]
@@ -397,9 +417,12 @@ proptest! {
         if let Some(cut) = cut {
             bytes.truncate(cut.index(bytes.len()));
         }
-        let cache = ReadCache::new(Cursor::new(&bytes));
+        let cache = ReadCache::new(Counted { file: Cursor::new(&bytes), read: 0 });
         let found = containers::read(&bytes[..]);
         prop_assert_eq!(&containers::read(&cache), &found);
+        // What is read is kept: so this is the memory, too.
+        let read = cache.into_inner().read;
+        prop_assert!(read <= 16 * bytes.len() + 65536, "{read} of {} bytes", bytes.len());
         for image in found.into_iter().flatten() {
             prop_assert!(image.range.start <= image.range.end && image.range.end <= bytes.len() as u64);
             let _ = image.info.property_sets();

@@ -50,7 +50,7 @@ const SETS: &[(&str, Properties)] = &[
         names::DEVICE_REQUIREMENTS,
         Properties::Named(&[
             (names::ASPECTS, Rule::Aspects),
-            (names::REQD_SUB_GROUP_SIZE, Rule::Number(1, u32::MAX)),
+            (names::REQD_SUB_GROUP_SIZE, ANY_NUMBER),
             (names::REQD_WORK_GROUP_SIZE_U64, Rule::Numbers(8, 1, 3)),
             (names::REQD_WORK_GROUP_SIZE, Rule::Numbers(4, 1, 3)),
             (names::WORK_GROUP_NUM_DIM, Rule::Number(1, 3)),
