@@ -14,7 +14,8 @@
 //! answers what to hand to the device. [`ArgumentMask`] tells which arguments of a kernel its image has.
 //!
 //! Images and their property sets come in containers: [`offload_binary`], which [`embedded`] puts into host objects, and
-//! [`syclbin`], a file that a host program loads.
+//! [`syclbin`], a file that a host program loads. [`containers`] finds images in these and in objects, programs and archives;
+//! [`check`] verifies them.
 //!
 //! # Bytes in text
 //!
