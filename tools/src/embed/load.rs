@@ -1,14 +1,16 @@
 //! An image with all that belongs to it, from its files.
 
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek};
-use std::path::Path;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
 
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::{ImageFormat, ImageInfo, PropertySets, names};
 
 use super::entry_points::entry_points;
 use super::request::Request;
+use super::target;
 use crate::error::Error;
 use crate::files;
 
@@ -27,30 +29,48 @@ pub struct LoadedImage {
 
 /// The bytes of an image.
 pub enum Source {
-    /// In a file, which is not read before it is copied.
-    File(File),
+    /// In a file, which is not read before it is copied. It is not kept open: there may be more images than the system
+    /// lets a program open files.
+    File(PathBuf),
     /// In memory: compressed, or from standard input.
     Bytes(Vec<u8>),
 }
 
 impl Source {
-    fn size(&self) -> io::Result<u64> {
+    /// Its bytes, and their number.
+    fn open(path: &Path) -> io::Result<(Self, u64)> {
+        let mut bytes = Vec::new();
+        if files::is_standard(path) {
+            io::stdin().lock().read_to_end(&mut bytes)?;
+        } else {
+            let mut file = File::open(path)?;
+            let metadata = file.metadata()?;
+            if metadata.is_file() {
+                return Ok((Self::File(path.to_owned()), metadata.len()));
+            }
+            // What has no size, such as a pipe, is read at once.
+            file.read_to_end(&mut bytes)?;
+        }
+        let size = bytes.len() as u64;
+        Ok((Self::Bytes(bytes), size))
+    }
+
+    /// Reads from the start.
+    fn read<T>(&self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> io::Result<T> {
         match self {
-            Self::File(file) => Ok(file.metadata()?.len()),
-            Self::Bytes(bytes) => Ok(bytes.len() as u64),
+            Self::Bytes(bytes) => read(&mut bytes.as_slice()),
+            Self::File(path) => read(&mut BufReader::new(File::open(path)?)),
         }
     }
 
-    /// Reads from the start; afterwards the file stands at its start again.
-    fn read<T>(&mut self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> io::Result<T> {
-        match self {
-            Self::Bytes(bytes) => read(&mut bytes.as_slice()),
-            Self::File(file) => {
-                let result = read(&mut BufReader::new(&mut *file))?;
-                file.rewind()?;
-                Ok(result)
-            }
-        }
+    /// All bytes as one zstd frame.
+    fn compressed(&self, level: i32, size: u64) -> io::Result<Vec<u8>> {
+        let mut encoder = zstd::Encoder::new(Vec::new(), level)?;
+        // The runtime allocates what the frame says.
+        encoder.set_pledged_src_size(Some(size))?;
+        encoder.include_contentsize(true)?;
+        self.read(|reader| io::copy(reader, &mut encoder))?;
+        encoder.finish()
     }
 }
 
@@ -63,11 +83,12 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
     let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
 
-    let mut source = open(&request.image).map_err(read_error)?;
+    let (mut source, mut size) = Source::open(&request.image).map_err(read_error)?;
     let mut start = Vec::new();
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
-    let format = format_of(&request, &start).map_err(fail)?;
-    let target = target_of(&request, format).map_err(fail)?;
+    let (format, contents) = formats(&request, &start).map_err(fail)?;
+    let target = target_of(&request, contents).map_err(fail)?;
+    target::check(&target, contents, &start, kind).map_err(fail)?;
     let mut info = ImageInfo::new(&target, format);
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
@@ -77,11 +98,12 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
         info.properties = files::read_prop_text(path)?;
         sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
     }
-    let in_image = match format {
+    let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| entry_points(reader)).map_err(read_error)?),
         _ => None,
     };
     info.entries = entries(&request, &sets, in_image.as_deref())?;
+    info.check_texts().map_err(|error| fail(error.to_string()))?;
     check_kernels(&request, &info, &sets, in_image.as_deref())?;
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
@@ -89,46 +111,32 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
         ));
     }
     if let Some(level) = request.zstd.filter(|_| format != ImageFormat::Zstd) {
-        source = Source::Bytes(source.read(|reader| zstd::encode_all(reader, level)).map_err(read_error)?);
+        let bytes = source.compressed(level, size).map_err(read_error)?;
+        size = bytes.len() as u64;
+        source = Source::Bytes(bytes);
         info.format = ImageFormat::Zstd;
     }
-    let size = source.size().map_err(read_error)?;
-    Ok(LoadedImage { slot: ImageSlot { info, contents: format, size }, source, name })
+    Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
 }
 
-/// What has no size, such as a pipe, is read at once.
-fn open(path: &Path) -> io::Result<Source> {
-    if files::is_standard(path) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(Source::Bytes(bytes));
-    }
-    let mut file = File::open(path)?;
-    if file.metadata()?.is_file() {
-        return Ok(Source::File(file));
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(Source::Bytes(bytes))
-}
-
-/// The format asked for, which must be the one that the first bytes tell; else that one.
-fn format_of(request: &Request, start: &[u8]) -> Result<ImageFormat, String> {
+/// The format to be told to the runtime, and that of the bytes. The one asked for must be the one that the first bytes
+/// tell, if they do.
+fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat), String> {
     if start.is_empty() {
         return Err("the image is empty".to_owned());
     }
     let found = ImageFormat::detect(start);
     match (request.format, found) {
-        (None, Some(found)) => Ok(found),
+        (None, Some(found)) => Ok((found, found)),
         (None, None) => {
             Err("cannot tell the format of the image by its first bytes, give --format native or the like".to_owned())
         }
+        (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
         // What is native is known best by the one who made it.
-        (Some(asked @ (ImageFormat::Native | ImageFormat::Unknown)), _) if found != Some(ImageFormat::SpirV) => {
-            Ok(asked)
+        (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {
+            Ok((ImageFormat::Native, ImageFormat::Native))
         }
-        (Some(asked), Some(found)) if asked == found => Ok(asked),
-        (Some(ImageFormat::Unknown), Some(ImageFormat::SpirV)) => Ok(ImageFormat::Unknown),
+        (Some(asked), Some(found)) if asked == found => Ok((asked, asked)),
         (Some(asked), Some(found)) => {
             Err(format!("the image is said to be {}, but begins as {} does", asked.name(), found.name()))
         }
@@ -136,20 +144,21 @@ fn format_of(request: &Request, start: &[u8]) -> Result<ImageFormat, String> {
     }
 }
 
-fn target_of(request: &Request, format: ImageFormat) -> Result<String, String> {
+fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String> {
     if let Some(target) = &request.target {
         return Ok(target.clone());
     }
-    match format.usual_target() {
+    match contents.usual_target() {
         Some(target) => Ok(target.to_owned()),
         None => Err(format!(
-            "the target of a {} image is not known, give --target spir64_x86_64, nvptx64 or the like",
-            format.name()
+            "the target of the image ({}) is not known, give --target spir64_x86_64, nvptx64 or the like",
+            contents.name()
         )),
     }
 }
 
-/// The names of the kernels: from the symbol file, the properties or the image.
+/// The names of the kernels: from the symbol file, the properties or the image. Functions that other images may call are
+/// entries, too.
 fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) -> Result<Vec<String>, Error> {
     if let Some(path) = &request.symbols {
         let text = files::read_bytes(path)?;
@@ -158,7 +167,12 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
         return Ok(ImageInfo::entries_of_symbols(text));
     }
     let listed = ImageInfo::entries_of_properties(sets);
-    Ok(listed.or_else(|| in_image.map(<[String]>::to_vec)).unwrap_or_default())
+    let mut entries = listed.or_else(|| in_image.map(<[String]>::to_vec)).unwrap_or_default();
+    let exported = sets.get(names::EXPORTED_SYMBOLS);
+    let known: HashSet<String> = entries.iter().cloned().collect();
+    let exported = exported.into_iter().flat_map(|set| set.iter().map(|(name, _)| name.to_owned()));
+    entries.extend(exported.filter(|name| !known.contains(name)));
+    Ok(entries)
 }
 
 /// The kernels that the files speak of must be in the image: else they are those of another.
@@ -170,22 +184,20 @@ fn check_kernels(
 ) -> Result<(), Error> {
     let exported = sets.get(names::EXPORTED_SYMBOLS);
     let is_exported = |name: &str| exported.is_some_and(|set| set.get(name).is_some());
-    let has = |kernels: &[String], name: &str| kernels.iter().any(|kernel| kernel == name);
+    let kernels: HashSet<&str> = in_image.unwrap_or(&info.entries).iter().map(String::as_str).collect();
+    let is_missing = |name: &&str| !kernels.contains(name) && !is_exported(name);
     let image = files::input_name(&request.image);
-    if let (Some(path), Some(in_image)) = (&request.symbols, in_image) {
-        let missing = info.entries.iter().find(|name| !has(in_image, name) && !is_exported(name));
-        if let Some(missing) = missing {
-            return Err(Error::file(
-                path,
-                format!("kernel '{missing}' is not in image '{image}'; is this the symbol file of another image?"),
-            ));
-        }
+    if let (Some(path), Some(_)) = (&request.symbols, in_image)
+        && let Some(missing) = info.entries.iter().map(String::as_str).find(is_missing)
+    {
+        return Err(Error::file(
+            path,
+            format!("kernel '{missing}' is not in image '{image}'; is this the symbol file of another image?"),
+        ));
     }
-    let kernels = in_image.unwrap_or(&info.entries);
     for set in [names::KERNEL_NAMES, names::KERNEL_PARAM_OPT] {
         let names = sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name));
-        let missing = names.into_iter().find(|name| !has(kernels, name) && !is_exported(name));
-        if let (Some(missing), Some(path)) = (missing, &request.properties) {
+        if let (Some(missing), Some(path)) = (names.into_iter().find(is_missing), &request.properties) {
             return Err(Error::file(
                 path,
                 format!(
