@@ -10,7 +10,8 @@ sycl_image  target/release/sycl-image              the tool
 exec_root   target/lit/<llvm>                      where %t files go
 
 In RUN lines `opt` loads the plugin; `%opt` is the bare tool. Other tools of that LLVM (clang, llc, …) stand for
-themselves. FileCheck, not, count and split-file are always those of LLVM 22, so that tests mean the same everywhere.
+themselves. FileCheck, not, count, split-file and the tools for object files (llvm-readobj, llvm-objcopy, llvm-ar,
+lld-link, ld64.lld) are always those of LLVM 22, so that tests mean the same everywhere.
 
 substitution  what
 %plugin       the plugin's file
@@ -25,12 +26,15 @@ substitution  what
 feature                         when
 llvm-22, llvm-19                that LLVM is the host
 clang, lld, spirv-val,          that tool is there
-spirv-dis, sycl-image
+spirv-dis, spirv-as, sycl-image,
+gnu-ld, mold
+x86_64-linux                    programs for that machine can be linked and run
 spirv, nvptx, amdgpu, x86       that target is registered in llc
 other-opt, other-clang          that tool of the other LLVM major is there
 """
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -102,7 +106,7 @@ config.substitutions += [
     ("%llvm", llvm),
 ]
 
-for tool in ("FileCheck", "not", "count", "split-file"):
+for tool in ("FileCheck", "not", "count", "split-file", "llvm-readobj", "llvm-objcopy", "llvm-ar"):
     path = find(tool, TOOLS_LLVM)
     if path is None:
         lit_config.fatal(f"no {tool}; install it with: apt install llvm-{TOOLS_LLVM}-tools")
@@ -123,6 +127,16 @@ for tool, feature in (("clang", "clang"), ("clang++", "clang"), ("ld.lld", "lld"
     if path is not None:
         config.available_features.add(feature)
         substitute(tool, path)
+for tool in ("lld-link", "ld64.lld"):
+    path = find(tool, TOOLS_LLVM)
+    if path is not None:
+        substitute(tool, path)
+# Linkers that clang finds by name.
+for tool, feature in (("ld.bfd", "gnu-ld"), ("mold", "mold")):
+    if shutil.which(tool) is not None:
+        config.available_features.add(feature)
+if (platform.system(), platform.machine()) == ("Linux", "x86_64"):
+    config.available_features.add("x86_64-linux")
 other = "19" if llvm == "22" else "22"
 for tool in ("opt", "clang"):
     path = find(tool, other)

@@ -152,11 +152,13 @@ fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     };
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
+    // What the crate says of a failure names the temporary file, which nobody knows.
+    let mut code = None;
+    let open = |path: &Path| {
+        let file = File::options().read(true).write(true).create_new(true).open(path);
+        code = file.as_ref().err().and_then(io::Error::raw_os_error);
+        file
+    };
+    let file = tempfile::Builder::new().make_in(folder, open);
+    file.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))
 }

@@ -1,8 +1,9 @@
 //! An image with all that belongs to it, from its files.
 
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek};
-use std::path::Path;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
 
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::{ImageFormat, ImageInfo, PropertySets, names};
@@ -10,6 +11,7 @@ use device_image::{ImageFormat, ImageInfo, PropertySets, names};
 use super::bitcode::{Collected, Collector};
 use super::entry_points::entry_points;
 use super::request::Request;
+use super::target;
 use crate::error::Error;
 use crate::files;
 
@@ -28,30 +30,48 @@ pub struct LoadedImage {
 
 /// The bytes of an image.
 pub enum Source {
-    /// In a file, which is not read before it is copied.
-    File(File),
+    /// In a file, which is not read before it is copied. It is not kept open: there may be more images than the system
+    /// lets a program open files.
+    File(PathBuf),
     /// In memory: compressed, or from standard input.
     Bytes(Vec<u8>),
 }
 
 impl Source {
-    fn size(&self) -> io::Result<u64> {
+    /// Its bytes, and their number.
+    fn open(path: &Path) -> io::Result<(Self, u64)> {
+        let mut bytes = Vec::new();
+        if files::is_standard(path) {
+            io::stdin().lock().read_to_end(&mut bytes)?;
+        } else {
+            let mut file = File::open(path)?;
+            let metadata = file.metadata()?;
+            if metadata.is_file() {
+                return Ok((Self::File(path.to_owned()), metadata.len()));
+            }
+            // What has no size, such as a pipe, is read at once.
+            file.read_to_end(&mut bytes)?;
+        }
+        let size = bytes.len() as u64;
+        Ok((Self::Bytes(bytes), size))
+    }
+
+    /// Reads from the start.
+    fn read<T>(&self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> io::Result<T> {
         match self {
-            Self::File(file) => Ok(file.metadata()?.len()),
-            Self::Bytes(bytes) => Ok(bytes.len() as u64),
+            Self::Bytes(bytes) => read(&mut bytes.as_slice()),
+            Self::File(path) => read(&mut BufReader::new(File::open(path)?)),
         }
     }
 
-    /// Reads from the start; afterwards the file stands at its start again.
-    fn read<T>(&mut self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> io::Result<T> {
-        match self {
-            Self::Bytes(bytes) => read(&mut bytes.as_slice()),
-            Self::File(file) => {
-                let result = read(&mut BufReader::new(&mut *file))?;
-                file.rewind()?;
-                Ok(result)
-            }
-        }
+    /// All bytes as one zstd frame.
+    fn compressed(&self, level: i32, size: u64) -> io::Result<Vec<u8>> {
+        let mut encoder = zstd::Encoder::new(Vec::new(), level)?;
+        // The runtime allocates what the frame says.
+        encoder.set_pledged_src_size(Some(size))?;
+        encoder.include_contentsize(true)?;
+        self.read(|reader| io::copy(reader, &mut encoder))?;
+        encoder.finish()
     }
 }
 
@@ -64,25 +84,24 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
     let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
 
-    let mut source = open(&request.image).map_err(read_error)?;
+    let (mut source, mut size) = Source::open(&request.image).map_err(read_error)?;
     let mut start = Vec::new();
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
-    let format = format_of(&request, &start).map_err(fail)?;
-    let target = target_of(&request, format).map_err(fail)?;
+    let (format, contents) = formats(&request, &start).map_err(fail)?;
+    let target = target_of(&request, contents).map_err(fail)?;
+    target::check(&target, contents, &start, kind).map_err(fail)?;
+    if format == ImageFormat::Zstd && zstd::decompressed_size(&start).is_none() {
+        let problem = "the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
+                       compress the image";
+        return Err(fail(problem.to_owned()));
+    }
     let mut info = ImageInfo::new(&target, format);
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
 
-    let collected = collect(&request, format, collector)?;
-    let mut sets = PropertySets::new();
-    if let Some(path) = request.properties.as_ref().or(collected.is_some().then_some(&request.image)) {
-        info.properties = match &collected {
-            Some(collected) => collected.properties.clone(),
-            None => files::read_prop_text(path)?,
-        };
-        sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
-    }
-    let in_image = match format {
+    let collected = collect(&request, contents, collector)?;
+    let sets = properties(&request, collected.as_ref(), &mut info)?;
+    let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| entry_points(reader)).map_err(read_error)?),
         _ => None,
     };
@@ -90,6 +109,7 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
         Some(collected) if request.symbols.is_none() => ImageInfo::entries_of_symbols(&collected.symbols),
         _ => entries(&request, &sets, in_image.as_deref())?,
     };
+    info.check_texts().map_err(|error| fail(error.to_string()))?;
     check_kernels(&request, &info, &sets, in_image.as_deref())?;
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
@@ -97,18 +117,19 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
         ));
     }
     if let Some(level) = request.zstd.filter(|_| format != ImageFormat::Zstd) {
-        source = Source::Bytes(source.read(|reader| zstd::encode_all(reader, level)).map_err(read_error)?);
+        let bytes = source.compressed(level, size).map_err(read_error)?;
+        size = bytes.len() as u64;
+        source = Source::Bytes(bytes);
         info.format = ImageFormat::Zstd;
     }
-    let size = source.size().map_err(read_error)?;
-    Ok(LoadedImage { slot: ImageSlot { info, contents: format, size }, source, name })
+    Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
-fn collect(request: &Request, format: ImageFormat, collector: &Collector) -> Result<Option<Collected>, Error> {
+fn collect(request: &Request, contents: ImageFormat, collector: &Collector) -> Result<Option<Collected>, Error> {
     match &request.properties {
         Some(path) if is_bitcode(path) => collector.collect(path).map(Some),
-        None if format == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
+        None if contents == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
             collector.collect(&request.image).map(Some)
         }
         _ => Ok(None),
@@ -126,39 +147,38 @@ fn is_bitcode(path: &Path) -> bool {
     path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
 }
 
-/// What has no size, such as a pipe, is read at once.
-fn open(path: &Path) -> io::Result<Source> {
-    if files::is_standard(path) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(Source::Bytes(bytes));
-    }
-    let mut file = File::open(path)?;
-    if file.metadata()?.is_file() {
-        return Ok(Source::File(file));
-    }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    Ok(Source::Bytes(bytes))
+/// The property sets; their text goes into `info` as it is.
+fn properties(request: &Request, collected: Option<&Collected>, info: &mut ImageInfo) -> Result<PropertySets, Error> {
+    let path = match (&request.properties, collected) {
+        (Some(path), _) => path,
+        (None, Some(_)) => &request.image,
+        (None, None) => return Ok(PropertySets::new()),
+    };
+    info.properties = match collected {
+        Some(collected) => collected.properties.clone(),
+        None => files::read_prop_text(path)?,
+    };
+    info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })
 }
 
-/// The format asked for, which must be the one that the first bytes tell; else that one.
-fn format_of(request: &Request, start: &[u8]) -> Result<ImageFormat, String> {
+/// The format to be told to the runtime, and that of the bytes. The one asked for must be the one that the first bytes
+/// tell, if they do.
+fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat), String> {
     if start.is_empty() {
         return Err("the image is empty".to_owned());
     }
     let found = ImageFormat::detect(start);
     match (request.format, found) {
-        (None, Some(found)) => Ok(found),
+        (None, Some(found)) => Ok((found, found)),
         (None, None) => {
             Err("cannot tell the format of the image by its first bytes, give --format native or the like".to_owned())
         }
+        (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
         // What is native is known best by the one who made it.
-        (Some(asked @ (ImageFormat::Native | ImageFormat::Unknown)), _) if found != Some(ImageFormat::SpirV) => {
-            Ok(asked)
+        (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {
+            Ok((ImageFormat::Native, ImageFormat::Native))
         }
-        (Some(asked), Some(found)) if asked == found => Ok(asked),
-        (Some(ImageFormat::Unknown), Some(ImageFormat::SpirV)) => Ok(ImageFormat::Unknown),
+        (Some(asked), Some(found)) if asked == found => Ok((asked, asked)),
         (Some(asked), Some(found)) => {
             Err(format!("the image is said to be {}, but begins as {} does", asked.name(), found.name()))
         }
@@ -166,20 +186,21 @@ fn format_of(request: &Request, start: &[u8]) -> Result<ImageFormat, String> {
     }
 }
 
-fn target_of(request: &Request, format: ImageFormat) -> Result<String, String> {
+fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String> {
     if let Some(target) = &request.target {
         return Ok(target.clone());
     }
-    match format.usual_target() {
+    match contents.usual_target() {
         Some(target) => Ok(target.to_owned()),
         None => Err(format!(
-            "the target of a {} image is not known, give --target spir64_x86_64, nvptx64 or the like",
-            format.name()
+            "the target of the image ({}) is not known, give --target spir64_x86_64, nvptx64 or the like",
+            contents.name()
         )),
     }
 }
 
-/// The names of the kernels: from the symbol file, the properties or the image.
+/// The names of the kernels: from the symbol file, the properties or the image. Functions that other images may call are
+/// entries, too.
 fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) -> Result<Vec<String>, Error> {
     if let Some(path) = &request.symbols {
         let text = files::read_bytes(path)?;
@@ -188,7 +209,12 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
         return Ok(ImageInfo::entries_of_symbols(text));
     }
     let listed = ImageInfo::entries_of_properties(sets);
-    Ok(listed.or_else(|| in_image.map(<[String]>::to_vec)).unwrap_or_default())
+    let mut entries = listed.or_else(|| in_image.map(<[String]>::to_vec)).unwrap_or_default();
+    let exported = sets.get(names::EXPORTED_SYMBOLS);
+    let known: HashSet<String> = entries.iter().cloned().collect();
+    let exported = exported.into_iter().flat_map(|set| set.iter().map(|(name, _)| name.to_owned()));
+    entries.extend(exported.filter(|name| !known.contains(name)));
+    Ok(entries)
 }
 
 /// The kernels that the files speak of must be in the image: else they are those of another.
@@ -200,22 +226,22 @@ fn check_kernels(
 ) -> Result<(), Error> {
     let exported = sets.get(names::EXPORTED_SYMBOLS);
     let is_exported = |name: &str| exported.is_some_and(|set| set.get(name).is_some());
-    let has = |kernels: &[String], name: &str| kernels.iter().any(|kernel| kernel == name);
+    let kernels: HashSet<&str> = in_image.unwrap_or(&info.entries).iter().map(String::as_str).collect();
+    // Virtual functions are entries without a list of them.
+    let has_virtual_functions = sets.get(names::VIRTUAL_FUNCTIONS).is_some();
+    let is_missing = |name: &&str| !kernels.contains(name) && !is_exported(name) && !has_virtual_functions;
     let image = files::input_name(&request.image);
-    if let (Some(path), Some(in_image)) = (&request.symbols, in_image) {
-        let missing = info.entries.iter().find(|name| !has(in_image, name) && !is_exported(name));
-        if let Some(missing) = missing {
-            return Err(Error::file(
-                path,
-                format!("kernel '{missing}' is not in image '{image}'; is this the symbol file of another image?"),
-            ));
-        }
+    if let (Some(path), Some(_)) = (&request.symbols, in_image)
+        && let Some(missing) = info.entries.iter().map(String::as_str).find(is_missing)
+    {
+        return Err(Error::file(
+            path,
+            format!("kernel '{missing}' is not in image '{image}'; is this the symbol file of another image?"),
+        ));
     }
-    let kernels = in_image.unwrap_or(&info.entries);
     for set in [names::KERNEL_NAMES, names::KERNEL_PARAM_OPT] {
         let names = sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name));
-        let missing = names.into_iter().find(|name| !has(kernels, name) && !is_exported(name));
-        if let (Some(missing), Some(path)) = (missing, &request.properties) {
+        if let (Some(missing), Some(path)) = (names.into_iter().find(is_missing), &request.properties) {
             return Err(Error::file(
                 path,
                 format!(

@@ -4,10 +4,11 @@ mod bitcode;
 mod entry_points;
 mod load;
 mod request;
+mod target;
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
 use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
@@ -58,7 +59,7 @@ pub struct Arguments {
     #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
     machine: HostMachine,
     /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
     /// The opt that reads bitcode [default: opt-22, else opt]
     #[arg(long, value_name = "PROGRAM")]
@@ -194,21 +195,21 @@ pub fn run(command: Command) -> Result<(), Error> {
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
     let object = object_file::layout(&slots, &options).map_err(|error| Error::file(&arguments.output, error))?;
     files::write_with(&arguments.output, |output| match output {
-        files::Output::File(file) => write_object(&object, &mut images, file),
-        files::Output::Stream(stream) => write_object(&object, &mut images, stream),
+        files::Output::File(file) => write_object(&object, &images, file),
+        files::Output::Stream(stream) => write_object(&object, &images, stream),
     })
 }
 
 /// Writes an object. From file to file, the system copies the images without bringing them into memory.
-fn write_object<W: Write + ?Sized>(object: &ObjectFile, images: &mut [LoadedImage], output: &mut W) -> io::Result<()> {
+fn write_object<W: Write + ?Sized>(object: &ObjectFile, images: &[LoadedImage], output: &mut W) -> io::Result<()> {
     for piece in object.pieces() {
         match piece {
             Piece::Bytes(bytes) => output.write_all(bytes)?,
             Piece::Image(index) => {
-                let Some(image) = images.get_mut(*index) else { continue };
-                match &mut image.source {
+                let Some(image) = images.get(*index) else { continue };
+                match &image.source {
                     Source::Bytes(bytes) => output.write_all(bytes)?,
-                    Source::File(file) => copy(file, image.slot.size, &image.name, output)?,
+                    Source::File(path) => copy(path, image.slot.size, &image.name, output)?,
                 }
             }
         }
@@ -216,11 +217,15 @@ fn write_object<W: Write + ?Sized>(object: &ObjectFile, images: &mut [LoadedImag
     Ok(())
 }
 
-/// Copies `size` bytes from the start of a file.
-fn copy<W: Write + ?Sized>(file: &mut File, size: u64, name: &str, output: &mut W) -> io::Result<()> {
-    let copied = io::copy(&mut file.take(size), output)?;
+/// Copies a file of `size` bytes.
+fn copy<W: Write + ?Sized>(path: &Path, size: u64, name: &str, output: &mut W) -> io::Result<()> {
+    let fail = |error: io::Error| io::Error::new(error.kind(), format!("image '{name}': {error}"));
+    let file = File::open(path).map_err(fail)?;
+    let found = file.metadata().map_err(fail)?.len();
+    let copied = if found == size { io::copy(&mut file.take(size), output)? } else { found };
     if copied != size {
-        return Err(io::Error::other(format!("image '{name}' shrank from {size} bytes to {copied} while it was read")));
+        let problem = format!("image '{name}' changed from {size} bytes to {copied} while it was read");
+        return Err(io::Error::other(problem));
     }
     Ok(())
 }

@@ -55,6 +55,7 @@ pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     if collector.requests.is_empty() {
         return Err(Error::Usage("no image given".to_owned()));
     }
+    check_standard_input(&collector.requests)?;
     let defaults = collector.defaults;
     let with_defaults = |request: Request| Request {
         target: request.target.or_else(|| defaults.target.clone()),
@@ -65,6 +66,18 @@ pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
         ..request
     };
     Ok(collector.requests.into_iter().map(with_defaults).collect())
+}
+
+/// Standard input can be read once only.
+fn check_standard_input(requests: &[Request]) -> Result<(), Error> {
+    let paths = |request: &Request| {
+        let [properties, symbols] = [&request.properties, &request.symbols].map(Option::clone);
+        [Some(request.image.clone()), properties, symbols].into_iter().flatten()
+    };
+    match requests.iter().flat_map(paths).filter(|path| files::is_standard(path)).count() {
+        0 | 1 => Ok(()),
+        count => Err(Error::Usage(format!("'-' given {count} times, but standard input can be read only once"))),
+    }
 }
 
 /// All arguments with places, in order.
@@ -99,6 +112,8 @@ struct Collector {
     /// What came before the first image: it holds for all.
     defaults: Request,
     requests: Vec<Request>,
+    /// The table that comes last, if no image follows it.
+    last_table: Option<PathBuf>,
 }
 
 impl Collector {
@@ -125,6 +140,7 @@ impl Collector {
     }
 
     fn image(&mut self, image: PathBuf) -> Result<(), Error> {
+        self.last_table = None;
         self.requests.push(Request { image, ..Request::default() });
         Ok(())
     }
@@ -132,6 +148,7 @@ impl Collector {
     /// A file of the last image.
     fn file(&mut self, kind: &str, path: PathBuf, slot: fn(&mut Request) -> &mut Option<PathBuf>) -> Result<(), Error> {
         let shown = path.display().to_string();
+        self.check_no_table(&format!("{kind} file '{shown}'"))?;
         let Some(request) = self.requests.last_mut() else {
             return Err(Error::Usage(format!("{kind} file '{shown}' comes before any image, give the image first")));
         };
@@ -150,6 +167,7 @@ impl Collector {
 
     /// An option of the last image, or of all.
     fn option<T>(&mut self, name: &str, value: T, slot: fn(&mut Request) -> &mut Option<T>) -> Result<(), Error> {
+        self.check_no_table(name)?;
         let (request, whom) = match self.requests.last_mut() {
             Some(request) => {
                 let whom = format!("image '{}'", files::input_name(&request.image));
@@ -166,8 +184,21 @@ impl Collector {
         }
     }
 
+    /// What follows a table is for none of its images.
+    fn check_no_table(&self, what: &str) -> Result<(), Error> {
+        match &self.last_table {
+            None => Ok(()),
+            Some(table) => Err(Error::Usage(format!(
+                "{what} follows table '{}', not an image; columns of the table say what is for its images, options before \
+                 it are for all",
+                table.display()
+            ))),
+        }
+    }
+
     /// The images of a table; relative names count from its folder.
     fn table(&mut self, path: &Path) -> Result<(), Error> {
+        self.last_table = Some(path.to_owned());
         let text = files::read_bytes(path)?;
         let table = table::parse(&text).map_err(|error| Error::file(path, error))?;
         let folder = path.parent().unwrap_or(Path::new(""));

@@ -1,0 +1,450 @@
+//! `sycl-image embed` as its user runs it: every message and exit code, and what becomes of files.
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// What a run of the tool gave.
+#[derive(Debug, PartialEq)]
+struct Run {
+    code: i32,
+    stdout: Vec<u8>,
+    stderr: String,
+}
+
+/// Runs `sycl-image embed` in `folder`.
+fn run(folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
+        .arg("embed")
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A run that fails early does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        stdout: output.stdout,
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Runs the arguments of a line.
+fn run_line(folder: &Path, line: &str) -> Run {
+    run(folder, &line.split(' ').collect::<Vec<_>>(), b"")
+}
+
+fn fails(code: i32, message: &str) -> Run {
+    Run { code, stdout: Vec::new(), stderr: format!("sycl-image: error: {message}\n") }
+}
+
+fn succeeds() -> Run {
+    Run { code: 0, stdout: Vec::new(), stderr: String::new() }
+}
+
+/// A SPIR-V module as far as its entry points: kernels with these names.
+fn spirv(kernels: &[&str]) -> Vec<u8> {
+    let mut words = vec![0x0723_0203, 0x0001_0000, 0, 100, 0];
+    words.extend([2 << 16 | 17, 6, 3 << 16 | 14, 2, 2]);
+    for name in kernels {
+        let mut bytes = name.as_bytes().to_vec();
+        bytes.resize((bytes.len() + 1).next_multiple_of(4), 0);
+        let name: Vec<_> = bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
+        words.extend([u32::try_from(3 + name.len()).unwrap() << 16 | 15, 6, 1]);
+        words.extend(name);
+    }
+    words.extend([2 << 16 | 19, 3]); // OpTypeVoid
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// The start of an ELF file for a machine.
+fn elf(machine: u16) -> Vec<u8> {
+    let mut bytes = b"\x7fELF\x02\x01\x01".to_vec();
+    bytes.resize(18, 0);
+    bytes.extend(machine.to_le_bytes());
+    bytes.resize(64, 0);
+    bytes
+}
+
+/// A folder with images and their files.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let files: &[(&str, &[u8])] = &[
+        ("k.spv", &spirv(&["K1", "K2"])),
+        ("other.spv", &spirv(&["Other"])),
+        ("none.spv", &spirv(&[])),
+        ("line.spv", &spirv(&["a\nb"])),
+        ("bad.spv", &spirv(&["K1"])[..42]),
+        ("zero.spv", &[spirv(&[])[..20].to_vec(), vec![0; 4]].concat()),
+        ("cut.spv", &spirv(&["K1"])[..22]),
+        ("latin1.spv", &[&spirv(&[])[..40], &[0x0f, 0, 4, 0, 6, 0, 0, 0, 1, 0, 0, 0, 0xe4, 0, 0, 0]].concat()),
+        ("nameless.spv", &[&spirv(&[])[..40], &[0x0f, 0, 2, 0, 6, 0, 0, 0]].concat()),
+        ("empty", b""),
+        ("text", b"not an image"),
+        ("k.ptx", b"// from\n.version 7.0\n"),
+        ("k.bc", b"BC\xc0\xde...."),
+        ("k.zst", b"\x28\xb5\x2f\xfd...."),
+        ("cpu.bin", &elf(62)),
+        ("cuda.bin", &elf(190)),
+        ("gen.bin", &elf(205)),
+        ("hip.bin", &elf(224)),
+        ("arm.bin", &elf(183)),
+        ("k.sym", b"K1\nK2\n"),
+        ("nul.sym", b"K1\0\n"),
+        ("latin1.sym", b"K\xe4\n"),
+        ("empty.sym", b""),
+        ("k.prop", b"[SYCL/kernel param opt]\nK1=2|CAAAAAAAAAgA\n"),
+        ("k.json", b"{}"),
+        ("names.prop", b"[SYCL/kernel names]\nK1=1|1\n"),
+        ("bad.prop", b"[SYCL/kernel names]\nK1\n"),
+        ("nul.prop", b"[a\0]\n"),
+        ("latin1.prop", b"[a]\nK\xe4=1|1\n"),
+        ("k.table", b"[Code|Properties]\nk.spv|k.prop\nother.spv|\n"),
+        ("no-code.table", b"[Properties]\nk.prop\n"),
+        ("format.table", b"[Code|Format]\nk.spv|spirv\nk.spv|SPIR-V\n"),
+        ("missing.table", b"[Code]\nmissing.spv\n"),
+    ];
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    folder
+}
+
+/// Runs lines, and compares what they say; nothing is written.
+fn check_failures(cases: &[(&str, i32, &str)]) {
+    let folder = folder();
+    let before = fs::read_dir(&folder).unwrap().count();
+    for (line, code, message) in cases {
+        let line = format!("{line} -o out.o");
+        assert_eq!(run_line(folder.path(), &line), fails(*code, message), "{line}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), before, "a file was left");
+}
+
+#[test]
+fn images_that_cannot_be_read() {
+    check_failures(&[
+        ("missing.spv", 1, "missing.spv: No such file or directory (os error 2)"),
+        ("folder", 1, "folder: Is a directory (os error 21)"),
+        ("missing.table", 1, "missing.spv: No such file or directory (os error 2)"),
+        ("none.table", 1, "none.table: No such file or directory (os error 2)"),
+        ("k.spv none.prop", 1, "none.prop: No such file or directory (os error 2)"),
+        ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
+        ("empty", 1, "empty: the image is empty"),
+        ("-", 1, "<stdin>: the image is empty"),
+        ("bad.spv", 1, "bad.spv: byte 40: the SPIR-V module ends inside of a word"),
+        ("cut.spv", 1, "cut.spv: byte 20: the SPIR-V module ends inside of a word"),
+        ("zero.spv", 1, "zero.spv: byte 24: an instruction of no words"),
+        ("nameless.spv", 1, "nameless.spv: byte 48: an OpEntryPoint without a name"),
+        ("latin1.spv", 1, "latin1.spv: byte 56: the name of an OpEntryPoint is not UTF-8"),
+        ("line.spv", 1, "line.spv: the name of kernel \"a\\nb\" is empty, contains a line end or ends with a space"),
+    ]);
+}
+
+#[test]
+fn formats() {
+    check_failures(&[
+        (
+            "text --target spir64",
+            1,
+            "text: cannot tell the format of the image by its first bytes, give --format native or the like",
+        ),
+        ("k.spv --format spir", 2, { "unknown image format 'spir', expected spirv, native, bitcode, zstd or unknown" }),
+        ("k.spv --format native", 1, "k.spv: the image is said to be native, but begins as spirv does"),
+        ("k.spv --format zstd", 1, "k.spv: the image is said to be zstd, but begins as spirv does"),
+        ("k.zst --format native", 1, "k.zst: the image is said to be native, but begins as zstd does"),
+        ("k.bc --format spirv", 1, "k.bc: the image is said to be spirv, but begins as bitcode does"),
+        ("text --format spirv", 1, "text: the image is said to be spirv, but does not begin as such"),
+        ("text --format bitcode", 1, "text: the image is said to be bitcode, but does not begin as such"),
+        (
+            "format.table",
+            1,
+            "format.table: line 3: unknown image format 'SPIR-V', expected spirv, native, bitcode, zstd or unknown",
+        ),
+    ]);
+}
+
+#[test]
+fn targets_that_do_not_take_the_image() {
+    let known = "expected one of spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, native_cpu, spir64_fpga, \
+                 llvm_nvptx64, llvm_amdgcn, spir";
+    let native = |target: &str| {
+        (format!("k.spv --target {target}"), {
+            format!("k.spv: target '{target}' takes native images, but this one is spirv")
+        })
+    };
+    let bitcode = |target: &str| {
+        (format!("k.spv --target {target}"), {
+            format!("k.spv: target '{target}' takes bitcode images, but this one is spirv")
+        })
+    };
+    let meant = |target: &str, meant: &str| {
+        (format!("k.spv --target {target}"), { format!("k.spv: unknown target '{target}', did you mean '{meant}'?") })
+    };
+    let unknown =
+        |target: &str| (format!("k.spv --target={target}"), { format!("k.spv: unknown target '{target}', {known}") });
+    let sym = |line: &str, message: &str| (format!("{line} --symbols k.sym"), message.to_owned());
+    let not_known = "is not known, give --target spir64_x86_64, nvptx64 or the like";
+    let cases = [
+        native("nvptx64"),
+        native("amdgcn"),
+        native("spir64_gen"),
+        native("spir64_fpga"),
+        native("native_cpu"),
+        bitcode("llvm_nvptx64"),
+        bitcode("llvm_amdgcn"),
+        meant("spirv64", "spir64"),
+        meant("spirv64-unknown-unknown", "spir64"),
+        meant("spir64-unknown-unknown", "spir64"),
+        meant("spirv", "spir64"),
+        meant("spirv32", "spir"),
+        meant("nvptx64-nvidia-cuda", "nvptx64"),
+        meant("amdgcn-amd-amdhsa", "amdgcn"),
+        meant("x86_64", "spir64_x86_64"),
+        unknown(""),
+        unknown("SPIR64"),
+        unknown("<unknown>"),
+        sym("cpu.bin", &format!("cpu.bin: the target of the image (native) {not_known}")),
+        sym("k.zst", &format!("k.zst: the target of the image (zstd) {not_known}")),
+        sym("k.bc", &format!("k.bc: the target of the image (bitcode) {not_known}")),
+        sym("text --format unknown", &format!("text: the target of the image (unknown) {not_known}")),
+        sym("cpu.bin --target spir64", "cpu.bin: target 'spir64' takes spirv images, but this one is native"),
+        sym("cpu.bin --target spir", "cpu.bin: target 'spir' takes spirv images, but this one is native"),
+        sym(
+            "k.bc --target spir64_x86_64",
+            "k.bc: target 'spir64_x86_64' takes native or spirv images, but this one is bitcode",
+        ),
+        sym("k.bc --target amdgcn", "k.bc: target 'amdgcn' takes native images, but this one is bitcode"),
+        sym(
+            "hip.bin --target nvptx64",
+            "hip.bin: the image is an AMD GPU ELF file for target 'amdgcn', not for 'nvptx64'",
+        ),
+        sym(
+            "cuda.bin --target amdgcn",
+            "cuda.bin: the image is a CUDA ELF file for target 'nvptx64', not for 'amdgcn'",
+        ),
+        sym(
+            "gen.bin --target spir64_x86_64",
+            "gen.bin: the image is an Intel GPU ELF file for target 'spir64_gen', not for 'spir64_x86_64'",
+        ),
+        sym("k.ptx --target amdgcn", "k.ptx: the image is PTX for target 'nvptx64', not for 'amdgcn'"),
+        sym(
+            "cpu.bin --target spir64_gen",
+            "cpu.bin: the image is an x86-64 ELF file for target 'spir64_x86_64' or 'native_cpu' or 'spir64_fpga', not \
+             for 'spir64_gen'",
+        ),
+        // Whoever finds the images: a target that is known takes only what it takes.
+        (
+            "k.spv --section --target nvptx64".to_owned(),
+            "k.spv: target 'nvptx64' takes native images, but this one is spirv".to_owned(),
+        ),
+    ];
+    let cases: Vec<_> = cases.iter().map(|(line, message)| (line.as_str(), 1, message.as_str())).collect();
+    check_failures(&cases);
+}
+
+#[test]
+fn targets_that_take_the_image() {
+    let folder = folder();
+    for line in [
+        "k.spv",
+        "k.spv --target spir64",
+        "k.spv --target spir64_x86_64",
+        "k.spv --target spir",
+        "k.spv --format unknown",
+        "k.spv --section --target spirv64",
+        "cpu.bin k.sym --target spir64_x86_64",
+        "cpu.bin k.sym --target native_cpu",
+        "cuda.bin k.sym --target nvptx64",
+        "k.ptx k.sym --target nvptx64",
+        "hip.bin k.sym --target amdgcn",
+        "gen.bin k.sym --target spir64_gen",
+        "arm.bin k.sym --target native_cpu",
+        "text k.sym --format native --target spir64_gen",
+        "text k.sym --format unknown --target nvptx64",
+        "k.bc k.sym --target llvm_nvptx64",
+        "k.bc k.sym --format native --target amdgcn",
+        "k.zst k.sym --target spir64",
+        "text --section --format native --target mine",
+        "--target amdgcn hip.bin k.sym k.spv --target spir64",
+        "k.table",
+    ] {
+        assert_eq!(run_line(folder.path(), &format!("{line} -o out.o")), succeeds(), "{line}");
+    }
+}
+
+#[test]
+fn files_that_do_not_belong_together() {
+    check_failures(&[
+        (
+            "other.spv k.sym",
+            1,
+            "k.sym: kernel 'K1' is not in image 'other.spv'; is this the symbol file of another image?",
+        ),
+        (
+            "other.spv k.prop",
+            1,
+            "k.prop: set 'SYCL/kernel param opt' describes kernel 'K1', which image 'other.spv' does not have; is this \
+             the property file of another image?",
+        ),
+        (
+            "other.spv names.prop",
+            1,
+            "names.prop: set 'SYCL/kernel names' describes kernel 'K1', which image 'other.spv' does not have; is this \
+             the property file of another image?",
+        ),
+        ("bad.prop", 2, "property file 'bad.prop' comes before any image, give the image first"),
+        ("k.sym k.spv", 2, "symbol file 'k.sym' comes before any image, give the image first"),
+        ("k.spv k.prop names.prop", 2, "image 'k.spv' has two property files, 'k.prop' and 'names.prop'"),
+        ("k.spv k.prop k.json", 2, "image 'k.spv' has two property files, 'k.prop' and 'k.json'"),
+        ("k.spv k.sym --symbols k.sym", 2, "image 'k.spv' has two symbol files, 'k.sym' and 'k.sym'"),
+        (
+            "none.spv",
+            1,
+            "none.spv: no kernels known, and runtimes ignore an image without any; name them in a .sym file",
+        ),
+        (
+            "k.spv empty.sym",
+            1,
+            "k.spv: no kernels known, and runtimes ignore an image without any; name them in a .sym file",
+        ),
+        (
+            "cpu.bin --target spir64_x86_64",
+            1,
+            "cpu.bin: no kernels known, and runtimes ignore an image without any; name them in a .sym file",
+        ),
+        ("k.spv bad.prop", 1, {
+            "bad.prop: line 2: expected 'name=type|value' in set 'SYCL/kernel names', found no '='"
+        }),
+        ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 6"),
+        ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
+        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
+        ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 2"),
+        ("no-code.table", 1, "no-code.table: line 1: no column 'Code', the columns are: Properties"),
+    ]);
+}
+
+#[test]
+fn options_of_images() {
+    let table = "follows table 'k.table', not an image; columns of the table say what is for its images, options before it \
+                 are for all";
+    check_failures(&[
+        ("--target spir64", 2, "no image given"),
+        ("k.spv --target spir64 --target spir", 2, "--target given twice for image 'k.spv'"),
+        ("--target spir64 --target spir k.spv", 2, "--target given twice for all images"),
+        ("k.spv --format spirv --format spirv", 2, "--format given twice for image 'k.spv'"),
+        ("k.spv --zstd --zstd=3", 2, "--zstd given twice for image 'k.spv'"),
+        ("k.spv --compile-options=-a --compile-options -b", 2, "--compile-options given twice for image 'k.spv'"),
+        ("k.spv --link-options=-a --link-options -b", 2, "--link-options given twice for image 'k.spv'"),
+        ("k.table --target spir64", 2, &format!("--target {table}")),
+        ("k.table k.prop", 2, &format!("property file 'k.prop' {table}")),
+        ("- k.spv -", 2, "'-' given 2 times, but standard input can be read only once"),
+        ("k.spv --properties - --symbols -", 2, "'-' given 2 times, but standard input can be read only once"),
+        ("k.spv --symbol __sycl_register_lib", 1, {
+            "out.o: symbol '__sycl_register_lib' cannot be defined: the object refers to one of that name"
+        }),
+    ]);
+}
+
+/// What clap says is its own, but not that it says it and exits with 2.
+#[test]
+fn wrong_usage() {
+    let folder = folder();
+    for line in [
+        "k.spv",
+        "k.spv -o out.o -o out.o",
+        "k.spv -o out.o --section --register",
+        "k.spv -o out.o --section --runtime 9",
+        "k.spv -o out.o --runtime 7",
+        "k.spv -o out.o --machine riscv64-linux",
+        "k.spv -o out.o --symbol=",
+        "k.spv -o out.o --zstd=0",
+        "k.spv -o out.o --zstd=23",
+        "k.spv -o out.o --no-such-option",
+    ] {
+        let run = run_line(folder.path(), line);
+        assert_eq!(run.code, 2, "{line}: {}", run.stderr);
+        assert!(run.stderr.starts_with("error: "), "{line}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn output_that_cannot_be_written() {
+    let folder = folder();
+    let cases = [
+        ("k.spv -o missing/out.o", "missing/out.o: No such file or directory (os error 2)"),
+        ("k.spv -o folder", "folder: Is a directory (os error 21)"),
+        ("k.spv -o /dev/full", "/dev/full: No space left on device (os error 28)"),
+    ];
+    for (line, message) in cases {
+        let found = run_line(folder.path(), line);
+        let path = message.split(':').next().unwrap();
+        assert_eq!(found.code, 1);
+        assert!(found.stderr.starts_with(&format!("sycl-image: error: {path}: ")), "{}", found.stderr);
+        assert_eq!(found, fails(1, message), "{line}");
+    }
+    assert_eq!(run_line(folder.path(), "k.spv -o /dev/null"), succeeds());
+}
+
+#[test]
+fn output_is_kept_on_failure() {
+    let folder = folder();
+    fs::write(folder.path().join("out.o"), "precious").unwrap();
+    let before = fs::read_dir(&folder).unwrap().count();
+    assert_eq!(run_line(folder.path(), "k.spv empty -o out.o"), fails(1, "empty: the image is empty"));
+    assert_eq!(fs::read_to_string(folder.path().join("out.o")).unwrap(), "precious");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), before);
+    assert_eq!(run_line(folder.path(), "k.spv -o out.o"), succeeds());
+    assert_ne!(fs::read(folder.path().join("out.o")).unwrap(), b"precious");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), before);
+}
+
+#[test]
+fn standard_input_and_output() {
+    let folder = folder();
+    assert_eq!(run_line(folder.path(), "k.spv -o out.o"), succeeds());
+    let object = fs::read(folder.path().join("out.o")).unwrap();
+    let from_stdin = run(folder.path(), &["-", "-o", "-"], &spirv(&["K1", "K2"]));
+    assert_eq!(from_stdin, Run { code: 0, stdout: object, stderr: String::new() });
+}
+
+#[test]
+fn more_images_than_open_files_and_a_descriptor() {
+    let folder = folder();
+    let table = |count| format!("[Code]\n{}", "k.spv\n".repeat(count));
+    // Linux lets a process open 1024 files, if nobody changes that.
+    fs::write(folder.path().join("many.table"), table(3000)).unwrap();
+    assert_eq!(run_line(folder.path(), "many.table -o out.o"), succeeds());
+    fs::write(folder.path().join("many.table"), table(70_000)).unwrap();
+    let expected = fails(1, "all.o: 70000 images; a descriptor has at most 65535");
+    assert_eq!(run_line(folder.path(), "many.table -o all.o"), expected);
+    assert_eq!(run_line(folder.path(), "--section many.table -o all.o"), succeeds());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn file_names_that_are_not_utf8() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder();
+    let name = |bytes: &'static [u8]| OsStr::from_bytes(bytes);
+    fs::copy(folder.path().join("k.spv"), folder.path().join(name(b"\xe4.spv"))).unwrap();
+    fs::copy(folder.path().join("k.prop"), folder.path().join(name(b"\xe4.prop"))).unwrap();
+    let arguments = [name(b"\xe4.spv"), name(b"\xe4.prop"), name(b"-o"), name(b"\xe4.o")];
+    assert_eq!(run(folder.path(), &arguments, b""), succeeds());
+    assert_eq!(run_line(folder.path(), "k.spv k.prop -o out.o"), succeeds());
+    let [object, expected] = [name(b"\xe4.o"), name(b"out.o")].map(|name| fs::read(folder.path().join(name)).unwrap());
+    assert_eq!(object, expected);
+    assert_eq!(run(folder.path(), &[name(b"\xff"), name(b"-o"), name(b"x.o")], b""), {
+        fails(1, "\u{fffd}: No such file or directory (os error 2)")
+    });
+}
