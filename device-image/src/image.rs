@@ -113,7 +113,8 @@ impl ImageFormat {
 }
 
 /// Whether text begins as PTX does.
-fn is_ptx(start: &[u8]) -> bool {
+#[must_use]
+pub fn is_ptx(start: &[u8]) -> bool {
     let mut lines = start.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     lines.find(|line| !line.is_empty() && !line.starts_with(b"//")).is_some_and(|line| line.starts_with(b".version"))
 }
@@ -137,10 +138,20 @@ pub struct ImageInfo {
 
 /// An [`ImageInfo`] that no container can hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{field} contains a NUL byte")]
-pub struct NulError {
-    /// What contains it.
-    pub field: &'static str,
+#[non_exhaustive]
+pub enum TextError {
+    /// Texts end with a NUL byte, so that none can be inside.
+    #[error("{field} contains a NUL byte")]
+    Nul {
+        /// What contains it.
+        field: &'static str,
+    },
+    /// Names of kernels stand on lines, whose spaces at the end do not count.
+    #[error("the name of kernel {name:?} is empty, contains a line end or ends with a space")]
+    KernelName {
+        /// The name.
+        name: String,
+    },
 }
 
 impl ImageInfo {
@@ -190,11 +201,11 @@ impl ImageInfo {
         Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
     }
 
-    /// Makes sure that all texts can end with a NUL byte.
+    /// Makes sure that all texts can be read back as they are.
     ///
     /// # Errors
-    /// The first field that contains one.
-    pub fn check_texts(&self) -> Result<(), NulError> {
+    /// The first one that contains a NUL byte, or the name of a kernel that is no line.
+    pub fn check_texts(&self) -> Result<(), TextError> {
         let entries = self.entries.iter().map(|entry| ("the name of a kernel", entry));
         let texts = [
             ("the name of the target", &self.target),
@@ -202,8 +213,12 @@ impl ImageInfo {
             ("the link options", &self.link_options),
             ("the property file", &self.properties),
         ];
-        match texts.into_iter().chain(entries).find(|(_, text)| text.contains('\0')) {
-            Some((field, _)) => Err(NulError { field }),
+        if let Some((field, _)) = texts.into_iter().chain(entries).find(|(_, text)| text.contains('\0')) {
+            return Err(TextError::Nul { field });
+        }
+        let is_line = |name: &str| !name.is_empty() && !name.contains('\n') && name.trim_end() == name;
+        match self.entries.iter().find(|name| !is_line(name)) {
+            Some(name) => Err(TextError::KernelName { name: name.clone() }),
             None => Ok(()),
         }
     }

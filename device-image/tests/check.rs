@@ -390,6 +390,11 @@ fn kernels() {
         "error: kernel 'K': its mask keeps 1 of 3 arguments, but its function has 2 parameters: a host that launches it fails; \
          take the .prop file that was written with this image"
     );
+    let stray = ByteArray::from_bits(3, vec![0x12]).unwrap();
+    assert_eq!(
+        property(KERNEL_PARAM_OPT, "K", PropertyValue::ByteArray(stray)),
+        "error: property 'K' of set 'SYCL/kernel param opt': bit 4 is set in a mask of 3 arguments"
+    );
     assert_eq!(
         finding(|image| {
             replace(image, ENTRY_POINT, &[]);

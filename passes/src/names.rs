@@ -88,3 +88,11 @@ pub const BFLOAT16_CONVERSION: &str = "__devicelib_Convert";
 /// Global variables of modules that a sanitizer has instrumented.
 pub const SANITIZERS: [(&str, &str); 3] =
     [("__AsanKernelMetadata", "asan"), ("__MsanKernelMetadata", "msan"), ("__TsanKernelMetadata", "tsan")];
+/// Functions of the C library that DPC++'s device library defines and devices know: without suffix, and (those of numbers)
+/// with `f` for `float`.
+pub const C_LIBRARY: &str = "\
+    abs acos acosh asin asinh atan atan2 atanh cabs cacos cacosh carg casin casinh catan catanh cbrt ccos ccosh ceil \
+    cexp cimag clog copysign cos cosh cpolar cpow cproj creal csin csinh csqrt ctan ctanh div erf erfc exp exp2 \
+    expm1 fabs fdim floor fma fmax fmin fmod frexp hypot ilogb labs ldexp ldiv lgamma llabs lldiv llrint llround log \
+    log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
+    remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";

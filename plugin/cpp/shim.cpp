@@ -296,10 +296,10 @@ SyclText sycl_plugin_option(uint32_t Which) {
   if (!Options)
     return {nullptr, 0};
   const cl::opt<std::string> *All[] = {
-      &Options->Mode,    &Options->Values,     &Options->PropertiesOut,
+      &Options->Mode, &Options->Values, &Options->PropertiesOut,
       &Options->PanicIn, &Options->SymbolsOut,
 #if LLVM_VERSION_MAJOR >= 22
-      &Options->Output,  &Options->SyclbinState,
+      &Options->Output, &Options->SyclbinState,
 #endif
   };
   if (Which >= std::size(All) || All[Which]->getNumOccurrences() == 0)

@@ -30,7 +30,7 @@ pub struct Made<'m> {
     pub replaces_host: bool,
     /// What goes to the host's output.
     pub bytes: Option<Vec<u8>>,
-    /// Errors, without places.
+    /// Errors.
     pub diagnostics: Vec<Diagnostic<'m>>,
 }
 
@@ -110,15 +110,14 @@ fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
     if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
         return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
     }
-    let entries = properties::entry_points(module)?;
-    let kernels: Vec<_> = entries.iter().filter(|entry| entry.kind == EntryKind::Kernel).collect();
+    let Collected { mut sets, entries, mut warnings } = properties::collect(module)?;
+    let kernels: Vec<_> = entries.into_iter().filter(|entry| entry.kind == EntryKind::Kernel).collect();
     if kernels.is_empty() {
         return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
     }
     if module::is_emulated(module) {
         return Err(failure("a SYCLBIN file needs native specialization constants, not emulated ones".to_owned()));
     }
-    let Collected { mut sets, mut warnings } = properties::collect(module)?;
     // Those have been reported with the property file.
     if ffi::option(HostOption::PropertiesOut).is_some() {
         warnings.clear();
@@ -126,7 +125,7 @@ fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
     syclbin::remove_misread_defaults(&mut sets);
     let properties = sets.to_prop().map_err(|problem| failure(problem.to_string()))?;
     // Now: the functions may be gone after code generation.
-    warnings.extend(kernels.into_iter().filter_map(warn_of_name));
+    warnings.extend(kernels.iter().filter_map(warn_of_name));
     report::report(module, &warnings);
     Ok(properties)
 }
@@ -143,6 +142,9 @@ fn state() -> Result<State, String> {
 /// A warning of a kernel that the run time will not find.
 fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
     let name = &kernel.name;
+    if syclbin::is_found_by_name(name) {
+        return None;
+    }
     let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");
-    (!syclbin::is_found_by_name(name)).then(|| Diagnostic::warning(kernel.function, message))
+    Some(Diagnostic::warning(kernel.function, message))
 }

@@ -105,28 +105,23 @@ fn collect<'m>(module: Module<'m>, runtime: Runtime, files: &Files) -> Outcome<'
     if !files.is_any() {
         return Outcome::default();
     }
-    match write(module, &collected, files) {
+    match write(&collected, files) {
         Ok(()) => Outcome { changed: false, diagnostics: collected.warnings },
-        Err(outcome) => outcome,
+        Err(problem) => report::failure(problem),
     }
 }
 
 /// Makes all texts first, so that no file is written if one cannot be.
-fn write<'m>(module: Module<'m>, collected: &Collected<'m>, files: &Files) -> Result<(), Outcome<'m>> {
+fn write(collected: &Collected<'_>, files: &Files) -> Result<(), String> {
     let mut texts = Vec::new();
     if let Some(name) = &files.out {
-        texts.push((name, collected.sets.to_prop().map_err(|problem| report::failure(problem.to_string()))?));
+        texts.push((name, collected.sets.to_prop().map_err(|problem| problem.to_string())?));
     }
     if let Some(name) = &files.json {
         texts.push((name, collected.sets.to_json()));
     }
     if let Some(name) = &files.symbols {
-        let entries = properties::entry_points(module);
-        let entries = entries.map_err(|diagnostics| Outcome { changed: false, diagnostics })?;
-        texts.push((name, properties::symbols(&entries)));
+        texts.push((name, properties::symbols(&collected.entries)));
     }
-    for (name, text) in texts {
-        file::write(name, &text).map_err(report::failure)?;
-    }
-    Ok(())
+    texts.iter().try_for_each(|(name, text)| file::write(name, text))
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Findings, Image};
-use crate::{PropertySet, PropertyValue, names, spirv};
+use crate::{ArgumentMask, PropertySet, PropertyValue, names, spirv};
 
 /// Sets whose properties are named as kernels are.
 const SETS_OF_KERNELS: [&str; 5] = [
@@ -109,20 +109,18 @@ fn check_masks(image: &Image<'_>, module: &spirv::Module, masks: &PropertySet, f
     // The runtime itself sets one more argument.
     let implicit: BTreeSet<&str> = names_of(image, names::IMPLICIT_LOCAL_ARG).collect();
     for (name, value) in masks.iter() {
-        let (Some(parameters), PropertyValue::ByteArray(mask)) = (kernels.get(name), value) else {
+        let (Some(parameters), PropertyValue::ByteArray(_)) = (kernels.get(name), value) else {
             continue;
         };
-        let bits = mask.bit_len();
-        let is_set = |bit: u64| {
-            let byte = usize::try_from(bit / 8).ok().and_then(|index| mask.bytes().get(index));
-            byte.is_some_and(|byte| byte >> (bit % 8) & 1 == 1)
-        };
-        let kept = (0..bits).filter(|bit| !is_set(*bit)).count() as u64;
-        if kept != *parameters && !implicit.contains(name) {
-            findings.error(format!(
-                "kernel '{name}': its mask keeps {kept} of {bits} arguments, but its function has {parameters} parameters: a \
-                 host that launches it fails; take the .prop file that was written with this image"
-            ));
+        match ArgumentMask::parse(name, value) {
+            Err(error) => findings.error(error.to_string()),
+            Ok(mask) if mask.image_len() as u64 != *parameters && !implicit.contains(name) => findings.error(format!(
+                "kernel '{name}': its mask keeps {} of {} arguments, but its function has {parameters} parameters: a host \
+                 that launches it fails; take the .prop file that was written with this image",
+                mask.image_len(),
+                mask.source_len()
+            )),
+            Ok(_) => {}
         }
     }
 }

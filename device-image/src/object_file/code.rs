@@ -25,6 +25,9 @@ pub(super) enum Symbol {
 }
 
 impl Symbol {
+    /// Symbols of other objects.
+    pub(super) const EXTERNAL: [Symbol; 4] = [Self::Register, Self::Unregister, Self::AtExit, Self::DsoHandle];
+
     /// The C name and the kind of a symbol of other objects.
     pub(super) fn external(self) -> Option<(&'static str, SymbolKind)> {
         match self {
@@ -72,6 +75,25 @@ pub(super) fn constructor(machine: Machine) -> Function {
 /// The destructor.
 pub(super) fn destructor(machine: Machine) -> Function {
     call(machine, Symbol::Unregister)
+}
+
+/// The ELF note that says of the code that the targets of its indirect branches are marked, and that it leaves return
+/// addresses alone (x86-64: IBT and shadow stack; AArch64: BTI and PAC). A linker protects a program only if all of its
+/// objects say so.
+pub(super) fn elf_properties(machine: Machine) -> Vec<u8> {
+    /// Both are the lowest two bits on both machines.
+    const BRANCHES_AND_RETURNS: u32 = 3;
+    let feature = match machine {
+        Machine::Aarch64Linux | Machine::Arm64Macos => elf::GNU_PROPERTY_AARCH64_FEATURE_1_AND,
+        _ => elf::GNU_PROPERTY_X86_FEATURE_1_AND,
+    };
+    let owner = *b"GNU\0";
+    // A number of 4 bytes, filled up to a multiple of 8.
+    let property = [feature.0, 4, BRANCHES_AND_RETURNS, 0];
+    // Bytes of owner and property, and the type.
+    let header = [4, 16, elf::NT_GNU_PROPERTY_TYPE_0.0];
+    let words = |words: &[u32]| -> Vec<u8> { words.iter().flat_map(|word| word.to_le_bytes()).collect() };
+    [words(&header), owner.to_vec(), words(&property)].concat()
 }
 
 /// A function that passes the descriptor on to another.

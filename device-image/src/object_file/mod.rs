@@ -26,7 +26,7 @@ mod write;
 use object::{Architecture, BinaryFormat};
 use thiserror::Error;
 
-use crate::image::{ImageFormat, NulError};
+use crate::image::{ImageFormat, TextError};
 use crate::offload_binary::OffloadWriteError;
 use crate::{ImageInfo, PropError, memory::MemoryWriteError};
 
@@ -126,6 +126,16 @@ impl ObjectFile {
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
+
+    /// Bytes of the object with these images.
+    #[must_use]
+    pub fn size(&self, images: &[ImageSlot]) -> u64 {
+        let sizes = self.pieces.iter().map(|piece| match piece {
+            Piece::Bytes(bytes) => bytes.len() as u64,
+            Piece::Image(index) => images.get(*index).map_or(0, |image| image.size),
+        });
+        sizes.fold(0, u64::saturating_add)
+    }
 }
 
 /// Why an object cannot be laid out.
@@ -141,13 +151,13 @@ pub enum ObjectError {
         /// How many there are.
         count: usize,
     },
-    /// A text that cannot be a C string.
+    /// A text that cannot be read back.
     #[error("image {image}: {source}")]
     Text {
         /// Index of the image.
         image: usize,
         /// The text.
-        source: NulError,
+        source: TextError,
     },
     /// The property file is malformed.
     #[error("image {image}: properties: {source}")]
@@ -173,10 +183,24 @@ pub enum ObjectError {
         /// The reason.
         source: OffloadWriteError,
     },
-    /// The images are larger than the format of the object allows.
-    #[error("{size} bytes of images; {format} objects have sections of at most {limit} bytes")]
-    TooLarge {
+    /// A global symbol that the object refers to already, or without a name.
+    #[error("symbol '{name}' cannot be defined: {reason}")]
+    Symbol {
+        /// Its name.
+        name: String,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// The system cannot even reserve addresses for the images.
+    #[error("{size} bytes of images are more than this system has addresses for")]
+    NoAddresses {
         /// Bytes of all images.
+        size: u64,
+    },
+    /// The object is larger than its format allows.
+    #[error("{size} bytes; {format} objects have at most {limit}")]
+    TooLarge {
+        /// Bytes of the object, or a few thousand more.
         size: u64,
         /// Name of the format.
         format: &'static str,

@@ -1,5 +1,7 @@
 //! Puts an object together.
 
+use std::hint;
+
 use object::write::{MachOBuildVersion, Object, Relocation, SectionId, SymbolId, SymbolSection, WritableBuffer};
 use object::{
     BinaryFormat, Endianness, FileFlags, RelocationEncoding, RelocationFlags, RelocationKind, SectionFlags,
@@ -7,27 +9,33 @@ use object::{
 };
 
 use super::code::{self, Function, Symbol};
-use super::tables::{Target, tables};
-use super::{ImageSlot, Kind, ObjectError, ObjectFile, Options, Piece, Runtime};
+use super::tables::{Tables, Target, tables};
+use super::{ImageSlot, Kind, Machine, ObjectError, ObjectFile, Options, Piece};
 use crate::embedded::{self, COFF_SECTION, ELF_SECTION, MACHO_SECTION};
 use crate::offload_binary::{self, ALIGNMENT, Frame};
 
 /// Alignment of code and tables.
 const CODE_ALIGNMENT: u64 = 16;
 const POINTER_SIZE: usize = 8;
-/// COFF and Mach-O count the bytes before and in a section in 32 bits; some are left for the rest of the object.
-const LIMIT_32_BITS: u64 = u32::MAX as u64 - (1 << 20);
+/// Most bytes of a COFF or Mach-O file.
+const LIMIT_32_BITS: u64 = u32::MAX as u64;
+/// Most bytes of a pointer's relocation in these formats.
+const RELOCATION_SIZE: u64 = 16;
+/// No fewer than the bytes of headers, code and symbols in these formats.
+const REST_SIZE: u64 = 4096;
 /// The first macOS on arm64, as `xxxx.yy.zz`.
 const MACOS_11: u32 = 11 << 16;
 
 /// Lays an object out.
 ///
 /// # Errors
-/// No images or too many, texts with NUL bytes, malformed properties, images that the format has no room for.
+/// No images or too many, texts that cannot be read back, malformed properties, a symbol that cannot be defined, images
+/// that the format or the system has no room for.
 pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, ObjectError> {
     if images.is_empty() {
         return Err(ObjectError::NoImages);
     }
+    check_symbol(options)?;
     let mut frames = Vec::new();
     let mut places = Vec::new();
     let mut size = 0_u64;
@@ -37,32 +45,64 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
         let frame =
             offload_binary::frame(&entry, slot.size).map_err(|source| ObjectError::Container { image, source })?;
         places.push(size + frame.before.len() as u64);
-        size = size.checked_add(frame.size()).ok_or(too_large(u64::MAX, options, u64::MAX))?;
+        size = size.checked_add(frame.size()).ok_or(ObjectError::NoAddresses { size: u64::MAX })?;
         frames.push(frame);
     }
-    if options.machine.format() != BinaryFormat::Elf && size > LIMIT_32_BITS {
-        return Err(too_large(size, options, LIMIT_32_BITS));
-    }
-    let length = usize::try_from(size).map_err(|_| too_large(size, options, usize::MAX as u64))?;
-    // Never touched, so that the system gives no memory for it: the recorder only wants to know it again.
-    let placeholder = vec![0; length];
+    let tables = match options.kind {
+        Kind::Section => None,
+        Kind::Register(runtime) => Some(tables(images, &places, runtime)?),
+    };
+    check_size(size, tables.as_ref(), options)?;
+    let placeholder = placeholder(size)?;
     let builder = Builder::new(options, &placeholder);
-    let object = match options.kind {
-        Kind::Section => builder.section_only(),
-        Kind::Register(runtime) => builder.registering(images, &places, runtime)?,
+    let object = match tables {
+        None => builder.section_only(),
+        Some(tables) => builder.registering(tables)?,
     };
     let mut recorder = Recorder { placeholder: &placeholder, frames: &frames, pieces: Vec::new() };
     object.emit(&mut recorder)?;
     Ok(ObjectFile { pieces: recorder.pieces })
 }
 
-fn too_large(size: u64, options: &Options, limit: u64) -> ObjectError {
+/// Zeros in place of the images. They are never touched, so that the system gives addresses for them but no memory: the
+/// recorder only wants to know them again.
+fn placeholder(size: u64) -> Result<Vec<u8>, ObjectError> {
+    let no_addresses = || ObjectError::NoAddresses { size };
+    let length = usize::try_from(size).map_err(|_| no_addresses())?;
+    // Zeroed memory can only be asked for by a function that ends the process if there is none: ask for other memory first.
+    let mut memory = Vec::<u8>::new();
+    memory.try_reserve_exact(length).map_err(|_| no_addresses())?;
+    drop(hint::black_box(memory));
+    Ok(vec![0; length])
+}
+
+/// The name of the global symbol must be one that the object does not use otherwise.
+fn check_symbol(options: &Options) -> Result<(), ObjectError> {
+    let Some(name) = &options.symbol else { return Ok(()) };
+    let reason = match name.as_str() {
+        "" => "its name is empty",
+        name if name.contains('\0') => "its name contains a NUL byte",
+        name if Symbol::EXTERNAL.iter().filter_map(|symbol| symbol.external()).any(|(other, _)| other == name) => {
+            "the object refers to one of that name"
+        }
+        _ => return Ok(()),
+    };
+    Err(ObjectError::Symbol { name: name.clone(), reason })
+}
+
+/// COFF and Mach-O count the bytes of a file in 32 bits, and the `object` crate does not say when they are too few.
+fn check_size(images: u64, tables: Option<&Tables>, options: &Options) -> Result<(), ObjectError> {
     let format = match options.machine.format() {
         BinaryFormat::Coff => "COFF",
         BinaryFormat::MachO => "Mach-O",
-        _ => "ELF",
+        _ => return Ok(()),
     };
-    ObjectError::TooLarge { size, format, limit }
+    let tables = tables.map_or(0, |tables| tables.bytes.len() as u64 + tables.pointers.len() as u64 * RELOCATION_SIZE);
+    let symbol = options.symbol.as_ref().map_or(0, |name| name.len() as u64);
+    match [tables, symbol, REST_SIZE].into_iter().fold(images, u64::saturating_add) {
+        0..=LIMIT_32_BITS => Ok(()),
+        size => Err(ObjectError::TooLarge { size, format, limit: LIMIT_32_BITS }),
+    }
 }
 
 struct Builder<'a> {
@@ -92,10 +132,7 @@ impl<'a> Builder<'a> {
                 let sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
                 *object.section_flags_mut(section) = SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags };
                 object.flags = FileFlags::Elf { os_abi: elf::ELFOSABI_GNU, abi_version: 0, e_flags: elf::FileFlags(0) };
-                // Without this section linkers make the stack executable.
-                let note = object.add_section(Vec::new(), b".note.GNU-stack".to_vec(), SectionKind::Other);
-                *object.section_flags_mut(note) =
-                    SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags: elf::SectionFlags(0) };
+                add_elf_notes(&mut object, options.machine);
             }
             BinaryFormat::MachO => {
                 *object.section_flags_mut(section) =
@@ -114,13 +151,7 @@ impl<'a> Builder<'a> {
         self.object
     }
 
-    fn registering(
-        mut self,
-        images: &[ImageSlot],
-        places: &[u64],
-        runtime: Runtime,
-    ) -> Result<Object<'a>, ObjectError> {
-        let tables = tables(images, places, runtime)?;
+    fn registering(mut self, tables: Tables) -> Result<Object<'a>, ObjectError> {
         let section = self.tables_section();
         self.object.append_section_data(section, &tables.bytes, CODE_ALIGNMENT);
         let size = tables.bytes.len() as u64;
@@ -245,6 +276,18 @@ impl<'a> Builder<'a> {
         *self.object.section_flags_mut(section) = SectionFlags::Elf { sh_type, sh_flags };
         section
     }
+}
+
+/// Sections without which linkers make the stack of the program executable, and its code unprotected.
+fn add_elf_notes(object: &mut Object<'_>, machine: Machine) {
+    let mut add = |name: &[u8], sh_type, sh_flags| {
+        let note = object.add_section(Vec::new(), name.to_vec(), SectionKind::Other);
+        *object.section_flags_mut(note) = SectionFlags::Elf { sh_type, sh_flags };
+        note
+    };
+    add(b".note.GNU-stack", elf::SHT_PROGBITS, elf::SectionFlags(0));
+    let properties = add(b".note.gnu.property", elf::SHT_NOTE, elf::SHF_ALLOC);
+    object.set_section_data(properties, code::elf_properties(machine), POINTER_SIZE as u64);
 }
 
 fn macos_11() -> MachOBuildVersion {

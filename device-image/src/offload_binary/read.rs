@@ -10,6 +10,9 @@ use crate::{FormatError, Window};
 /// Containers start at multiples of this in any file.
 const MIN_ALIGNMENT: u64 = 8;
 
+/// How many texts may on average share a byte.
+const MAX_OVERLAPS: u64 = 16;
+
 /// A container in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OffloadBinary {
@@ -90,8 +93,9 @@ fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(Str
     let start = whole.u64("string offset", entry + 8)?;
     let count = whole.u64("number of strings", entry + 16)?;
     whole.check_array(entry + 16, "number of strings", start, count, STRING_ENTRY_SIZE)?;
-    // The texts of honest files do not overlap: together they are no longer than the container.
-    let mut budget = whole.size();
+    // Few texts of honest files overlap (LLVM's writer puts equal ones to one place): else a small file could ask for any
+    // amount of memory.
+    let mut budget = whole.size().saturating_mul(MAX_OVERLAPS);
     let mut strings: Vec<(String, String)> = Vec::new();
     for index in 0..count {
         let at = start + index * STRING_ENTRY_SIZE;

@@ -54,14 +54,19 @@ pub enum Operand<'m> {
     Other,
 }
 
-/// The metadata that a function or a global variable carries: the number of its kind, and the node.
-#[derive(Debug, Default)]
-pub struct Attachments<'m>(Vec<(u32, Node<'m>)>);
+/// The metadata that a function or a global variable carries: the number of its kind, and the metadata.
+#[derive(Debug)]
+pub struct Attachments<'m>(Module<'m>, Vec<(u32, Metadata<'m>)>);
 
 impl<'m> Attachments<'m> {
     /// The first node of a kind, which [`Module::metadata_kind`] gives.
     pub fn get(&self, kind: u32) -> Option<Node<'m>> {
-        self.0.iter().find(|(found, _)| *found == kind).map(|(_, node)| *node)
+        let (_, metadata) = self.1.iter().find(|(found, _)| *found == kind)?;
+        // SAFETY: the metadata is live. Its value lives as long as the context, so only what is asked for gets one.
+        unsafe {
+            let value = LLVMMetadataAsValue(self.0.context(), metadata.0);
+            is_node(value).then_some(Node(value, PhantomData))
+        }
     }
 }
 
@@ -75,23 +80,21 @@ impl<'m> Module<'m> {
     /// The metadata that a function or a global variable of the module carries; nothing for another value.
     pub fn attachments(self, global: Value<'m>) -> Attachments<'m> {
         if !global.is_function() && !global.is_global_variable() {
-            return Attachments::default();
+            return Attachments(self, Vec::new());
         }
         let mut count = 0;
-        let mut found = Vec::new();
         // SAFETY: the kind is checked; LLVM gives an array of `count` entries, null if there are none, that we give back.
         unsafe {
             let entries = LLVMGlobalCopyAllMetadata(global.0, &mut count);
-            for index in (0..count).filter_map(|index| u32::try_from(index).ok()) {
-                let kind = LLVMValueMetadataEntriesGetKind(entries, index);
-                let node = LLVMMetadataAsValue(self.context(), LLVMValueMetadataEntriesGetMetadata(entries, index));
-                if is_node(node) {
-                    found.push((kind, Node(node, PhantomData)));
-                }
-            }
+            let indices = (0..count).filter_map(|index| u32::try_from(index).ok());
+            let attachment = |index| {
+                let metadata = Metadata::from_raw(LLVMValueMetadataEntriesGetMetadata(entries, index));
+                (LLVMValueMetadataEntriesGetKind(entries, index), metadata)
+            };
+            let attachments = Attachments(self, indices.map(attachment).collect());
             LLVMDisposeValueMetadataEntries(entries);
+            attachments
         }
-        Attachments(found)
     }
 }
 

@@ -69,6 +69,8 @@ pub enum Runtime {
 pub struct Collected<'m> {
     /// The sets; none of them is empty.
     pub sets: PropertySets,
+    /// The entry points, in module order.
+    pub entries: Vec<EntryPoint<'m>>,
     /// Properties that were left out because kernels do not agree on them.
     pub warnings: Vec<Diagnostic<'m>>,
 }
@@ -111,7 +113,8 @@ pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected
         kernels::add_assert_used(&image, &mut sets);
         globals::add_host_pipes(module, &mut sets, &mut report);
     }
-    if report.errors.is_empty() { Ok(Collected { sets, warnings: report.warnings }) } else { Err(report.errors) }
+    let Report { errors, warnings } = report;
+    if errors.is_empty() { Ok(Collected { sets, entries: image.entries, warnings }) } else { Err(errors) }
 }
 
 /// The module with what every set asks for.

@@ -32,12 +32,15 @@ pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// Names that begin with two underscores belong to the language and its libraries, of which one is an image of its own.
+/// Names that begin with two underscores belong to the language and its libraries, of which one is an image of its own. No
+/// image provides the C library either, but devices know its functions: a symbol that is imported in vain makes an image
+/// useless, one that is forgotten may still be found.
 fn is_importable(function: Value<'_>, name: &str) -> bool {
+    let is_c_library = names::C_LIBRARY.split(' ').any(|known| name == known || name.strip_suffix('f') == Some(known));
     let is_library_image = name.starts_with(names::BFLOAT16_CONVERSION) && name.contains("BF16");
     let is_reserved = base_name(name).starts_with("__") && !is_library_image;
     let is_virtual = function.text_attribute(names::ATTR_INDIRECTLY_CALLABLE).is_some();
-    !is_reserved && !is_virtual && !name.starts_with("llvm.") && !is_kernel(function)
+    !is_reserved && !is_c_library && !is_virtual && !name.starts_with("llvm.") && !is_kernel(function)
 }
 
 /// `SYCL/virtual functions`: the sets that the module has functions of, and those that its entry points call functions of.

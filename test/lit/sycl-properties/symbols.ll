@@ -10,6 +10,7 @@
 ; CHECK-NEXT:_Z8importedf=1|1
 ; CHECK-NEXT:_ZN2ns8importedEf=1|1
 ; CHECK-NEXT:__devicelib_ConvertFToBF16INTEL=1|1
+; CHECK-NEXT:sinff=1|1
 ; CHECK-NEXT:[SYCL/virtual functions]
 ; CHECK-NEXT:virtual-functions-set=2|4BAAAAAAAAwXaR1U2xyXaR1U0QVYnJE
 ; CHECK-NEXT:uses-virtual-functions-set=2|ABAAAAAAAAwclRHL0V2c0B
@@ -41,6 +42,9 @@ define internal spir_func void @helper() {
   %3 = call float @llvm.sqrt.f32(float 1.0)
   call spir_func void @__assert_fail()
   call spir_func void @_ZN1C1fEi()
+  %4 = call double @sin(double 1.0)
+  %5 = call float @erff(float 1.0)
+  %6 = call float @sinff(float 1.0)
   ret void
 }
 
@@ -48,9 +52,14 @@ declare spir_func float @_Z8importedf(float)
 declare spir_func float @_ZN2ns8importedEf(float)
 declare spir_func i16 @__devicelib_ConvertFToBF16INTEL(float)
 
-; Builtins, the front end's own library, virtual functions, what only dead functions call, and what nothing calls.
+; A name that only looks like one of the C library.
+declare float @sinff(float)
+
+; Builtins, the C library, the front end's own library, virtual functions, what only dead functions call, and what nothing calls.
 declare spir_func i64 @_Z25__spirv_BuiltInGlobalSizei(i32)
 declare float @llvm.sqrt.f32(float)
+declare double @sin(double)
+declare float @erff(float)
 declare spir_func void @__assert_fail()
 declare spir_func void @_ZN1C1fEi() #2
 declare spir_func void @_Z6unusedv()

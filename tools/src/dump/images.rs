@@ -4,12 +4,11 @@ use serde_json::{Value, json};
 
 use super::sets;
 use crate::demangle::demangle_kernel;
-use crate::error::Error;
 use crate::input::Image;
 use crate::table::{Align, Table, escape};
 
 /// An image: a line about itself, its kernels, its property sets. And what is wrong with the sets.
-pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Result<(), Error>) {
+pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Result<(), String>) {
     let info = &image.info;
     let place = if image.place == "-" { String::new() } else { format!(", {}", escape(&image.place)) };
     let mut text = format!(
@@ -31,21 +30,21 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
         }
         text = format!("{text}\n{}", table.to_text());
     }
-    match image.property_sets() {
-        Err(error) => (text, Err(error)),
+    match info.property_sets() {
+        Err(error) => (text, Err(format!("image {number}: properties: {error}"))),
         Ok(sets) if sets.is_empty() => (text, Ok(())),
         Ok(sets) => {
             let (sets, result) = sets::to_text(&sets, raw);
-            let name = format!("image {number}");
-            (format!("{text}\n{sets}"), result.map_err(|source| Error::SpecConstants { path: name, source }))
+            (format!("{text}\n{sets}"), result.map_err(|error| format!("image {number}: {error}")))
         }
     }
 }
 
 /// The same for scripts. Property sets have the form of [`device_image::json`].
-pub(super) fn to_json(number: usize, image: &Image) -> Result<Value, Error> {
+pub(super) fn to_json(number: usize, image: &Image) -> Result<Value, String> {
     let info = &image.info;
-    let sets: Value = serde_json::from_str(&image.property_sets()?.to_json()).unwrap_or_default();
+    let sets = info.property_sets().map_err(|error| format!("image {number}: properties: {error}"))?;
+    let sets: Value = serde_json::from_str(&sets.to_json()).unwrap_or_default();
     Ok(json!({
         "image": number,
         "where": image.place,

@@ -86,7 +86,8 @@ fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
     let images = input::select(path, images, arguments.image)?;
     if arguments.json {
         let images: Result<Vec<_>, _> = images.iter().map(|(number, image)| images::to_json(*number, image)).collect();
-        return files::print(&format!("{:#}\n", json!({ "images": images? })));
+        let images = images.map_err(|problem| Error::file(path, problem))?;
+        return files::print(&format!("{:#}\n", json!({ "images": images })));
     }
     if images.is_empty() {
         return files::print(&format!("{}: no device images\n", files::input_name(path)));
@@ -96,7 +97,7 @@ fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
     for (number, image) in &images {
         let (text, of_image) = images::to_text(*number, image, arguments.raw);
         texts.push(text);
-        result = result.and(of_image.map_err(|error| Error::file(path, error)));
+        result = result.and(of_image.map_err(|problem| Error::file(path, problem)));
     }
     files::print(&texts.join("\n"))?;
     result
