@@ -16,6 +16,9 @@
 //! | constructor | `.init_array.00001` | `.CRT$XCL` | `__DATA,__mod_init_func` |
 //! | destructor | `.fini_array.00001` | `.CRT$XTX` | `__cxa_atexit` in the constructor |
 //!
+//! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`, without which linkers make the stack
+//! of the program executable and its code unprotected.
+//!
 //! The object is laid out without the bytes of the images: [`ObjectFile::pieces`] tells where they go, so that they can
 //! be copied from file to file.
 

@@ -89,6 +89,11 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
     let (format, contents) = formats(&request, &start).map_err(fail)?;
     let target = target_of(&request, contents).map_err(fail)?;
     target::check(&target, contents, &start, kind).map_err(fail)?;
+    if format == ImageFormat::Zstd && zstd::decompressed_size(&start).is_none() {
+        let problem = "the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
+                       compress the image";
+        return Err(fail(problem.to_owned()));
+    }
     let mut info = ImageInfo::new(&target, format);
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
