@@ -11,7 +11,7 @@
 //! An empty cell means that there is nothing. Lines end in `\n` or `\r\n`; empty ones are skipped. Relative paths count
 //! from the folder of the table.
 //!
-//! DPC++ writes the first three columns of [`column`]. The others are this project's: what a descriptor says of an image
+//! DPC++ writes the first three columns of [`mod@column`]. The others are this project's: what a descriptor says of an image
 //! and no file of it holds.
 
 use std::path::{Path, PathBuf};

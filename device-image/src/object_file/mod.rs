@@ -3,10 +3,10 @@
 //! Every object has one section with the images, as [`crate::embedded`] describes it. An object that registers them
 //! ([`Kind::Register`]) also holds
 //!
-//! * the tables that the DPC++ runtime reads ([`tables`]): descriptor, images, entries, property sets. Their pointers
+//! * the tables that the DPC++ runtime reads (`tables.rs`): descriptor, images, entries, property sets. Their pointers
 //!   to images lead into that section, so that no image is stored twice;
 //! * a constructor that calls `__sycl_register_lib` with the descriptor, and a destructor that calls
-//!   `__sycl_unregister_lib` ([`code`]), so that the images come and go with the program or library.
+//!   `__sycl_unregister_lib` (`code.rs`), so that the images come and go with the program or library.
 //!
 //! | section | ELF | COFF | Mach-O |
 //! |---|---|---|---|

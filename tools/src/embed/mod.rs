@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Object to write, '-' for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Register the images with the DPC++ runtime when the program starts [default]
+    /// Register the images with the DPC++ runtime when the program starts; the default
     #[arg(long, conflicts_with = "section")]
     register: bool,
     /// Only hold the images in a section, for other runtimes
