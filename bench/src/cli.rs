@@ -9,12 +9,13 @@ use clap::{Args, Parser, Subcommand};
 #[command(
     name = "syclpasses-bench",
     version,
-    about = "Benchmarks of the pass spec-constants",
-    after_help = "Build the plugin first: cargo build --release -p syclpasses-plugin\n\
+    about = "Benchmarks of the pass spec-constants and of sycl-image",
+    after_help = "Build first: cargo build --release -p syclpasses-plugin -p sycl-image -p syclpasses-bench\n\
                   Examples:\n  \
                   syclpasses-bench run\n  \
                   syclpasses-bench run --constants 4000,40000 --runs 11 --mode native\n  \
-                  syclpasses-bench generate --constants 40000 -o m.ll --values m.json && llvm-as-22 m.ll -o m.bc"
+                  syclpasses-bench generate --constants 40000 -o m.ll --values m.json && llvm-as-22 m.ll -o m.bc\n  \
+                  syclpasses-bench images"
 )]
 pub struct Arguments {
     /// What to do.
@@ -32,6 +33,8 @@ pub enum Command {
     /// Time is CPU time, user and system, of whole processes; the time of the pass is what `-time-passes` says. The
     /// modes take turns, and each figure is the median over the turns. The exit code is 0 if everything ran.
     Run(Run),
+    /// Measure sycl-image on large images and programs, and the reader and writer of property files
+    Images(Images),
 }
 
 /// Arguments of `generate`.
@@ -76,6 +79,29 @@ pub struct Run {
     /// Keep the modules in this folder, and take them from there if they exist
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
+}
+
+/// Arguments of `images`.
+#[derive(Debug, Args)]
+pub struct Images {
+    /// Images that are embedded
+    #[arg(long, default_value_t = 64, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub images: u32,
+    /// MiB of an image
+    #[arg(long, default_value_t = 4, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub image_size: u32,
+    /// Measured turns
+    #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+    /// sycl-image; by default the release build beside this program
+    #[arg(long, value_name = "FILE")]
+    pub tool: Option<PathBuf>,
+    /// The linker of the large program
+    #[arg(long, default_value = "ld.lld-22", value_name = "PROGRAM")]
+    pub linker: PathBuf,
+    /// Work in this folder, on whose disk there must be 3 GB [default: the system's folder for temporary files]
+    #[arg(long, value_name = "FOLDER")]
+    pub folder: Option<PathBuf>,
 }
 
 /// A mode of the pass.

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use wait4::Wait4;
 
@@ -15,6 +15,8 @@ use crate::error::Error;
 pub struct Usage {
     /// CPU time, user and system.
     pub cpu: Duration,
+    /// Time by the clock.
+    pub real: Duration,
     /// Peak resident memory in bytes.
     pub memory: u64,
 }
@@ -30,11 +32,13 @@ pub fn measure(program: &Path, arguments: &[OsString], folder: &Path) -> Result<
     let errors = fs::File::create(&log).map_err(Error::file(&log))?;
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors);
+    let begin = Instant::now();
     let used = command.spawn().and_then(|mut child| child.wait4()).map_err(start)?;
+    let real = begin.elapsed();
     if !used.status.success() {
         let output = fs::read_to_string(&log).unwrap_or_default();
         return Err(Error::Failed { command: format!("{command:?}"), status: used.status, output });
     }
     let usage = used.rusage;
-    Ok(Usage { cpu: usage.utime + usage.stime, memory: usage.maxrss })
+    Ok(Usage { cpu: usage.utime + usage.stime, real, memory: usage.maxrss })
 }

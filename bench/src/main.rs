@@ -1,7 +1,8 @@
-//! `syclpasses-bench`: writes large device modules and measures the pass `spec-constants` on them.
+//! `syclpasses-bench`: writes large device modules and measures the pass `spec-constants` on them; and large device
+//! images, and measures `sycl-image`.
 //!
-//! All figures are ratios to a run of `opt -passes=verify` on the same module on the same machine, so that they can
-//! be compared between machines.
+//! Figures are ratios to a run of `opt -passes=verify` on the same module, or of `cp` of the same bytes, on the same
+//! machine, so that they can be compared between machines.
 #![forbid(unsafe_code)]
 
 mod bars;
@@ -9,6 +10,7 @@ mod cli;
 mod command;
 mod error;
 mod generate;
+mod images;
 mod kinds;
 mod measure;
 mod table;
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Run(arguments) => measure::run(&arguments),
+        Command::Images(arguments) => images::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,7 @@
 //! The error of all readers of binary formats, and the checked reads that make it.
 
+use std::ops::Range;
+
 use object::ReadRef;
 use thiserror::Error;
 
@@ -21,6 +23,9 @@ impl FormatError {
         FormatError { offset, field, problem: problem.into() }
     }
 }
+
+/// Bytes in which the end of a string is looked for first.
+const FIRST_PIECE: u64 = 64;
 
 /// A part of a file that offsets inside count from, and must not leave.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +62,28 @@ impl<'d, R: ReadRef<'d>> Window<R> {
             return Ok(());
         }
         let problem = format!("{size} bytes at offset {offset} exceed the {} bytes there are", self.size);
+        Err(FormatError::new(self.place(at), field, problem))
+    }
+
+    /// Makes sure that `count` entries of `size` bytes from `offset` on lie inside; `at` is where the field is that says
+    /// so.
+    ///
+    /// # Errors
+    /// All three numbers and the size of the part.
+    pub fn check_array(
+        &self,
+        at: u64,
+        field: &'static str,
+        offset: u64,
+        count: u64,
+        size: u64,
+    ) -> Result<(), FormatError> {
+        let end = count.checked_mul(size).and_then(|size| offset.checked_add(size));
+        if end.is_some_and(|end| end <= self.size) {
+            return Ok(());
+        }
+        let problem =
+            format!("{count} entries of {size} bytes at offset {offset} exceed the {} bytes there are", self.size);
         Err(FormatError::new(self.place(at), field, problem))
     }
 
@@ -104,9 +131,20 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     /// If there is no NUL byte up to the end of the part.
     pub fn c_string(&self, at: u64, field: &'static str, offset: u64) -> Result<&'d [u8], FormatError> {
         self.check(at, field, offset, 0)?;
-        self.data
-            .read_bytes_at_until(self.place(offset)..self.place(self.size), 0)
-            .map_err(|()| FormatError::new(self.place(at), field, format!("the string at offset {offset} has no end")))
+        let rest = self.size - offset;
+        // Not `read_bytes_at_until`: for files that are read piece by piece, it gives up after 4096 bytes.
+        let mut length = rest.min(FIRST_PIECE);
+        loop {
+            let bytes = self.bytes(field, offset, length)?;
+            if let Some(end) = bytes.iter().position(|byte| *byte == 0) {
+                return Ok(&bytes[..end]);
+            }
+            if length == rest {
+                let problem = format!("the string at offset {offset} has no end");
+                return Err(FormatError::new(self.place(at), field, problem));
+            }
+            length = rest.min(length.saturating_mul(4));
+        }
     }
 
     /// A part of this part, whose offsets count from `offset`; `at` is where the field is that says so.
@@ -116,5 +154,22 @@ impl<'d, R: ReadRef<'d>> Window<R> {
     pub fn part(&self, at: u64, field: &'static str, offset: u64, size: u64) -> Result<Self, FormatError> {
         self.check(at, field, offset, size)?;
         Ok(Window { data: self.data, start: self.place(offset), size })
+    }
+}
+
+/// A part of a file as a file of its own, for the readers of object files.
+impl<'d, R: ReadRef<'d>> ReadRef<'d> for Window<R> {
+    fn len(self) -> Result<u64, ()> {
+        Ok(self.size)
+    }
+
+    fn read_bytes_at(self, offset: u64, size: u64) -> Result<&'d [u8], ()> {
+        self.bytes("", offset, size).map_err(drop)
+    }
+
+    fn read_bytes_at_until(self, range: Range<u64>, delimiter: u8) -> Result<&'d [u8], ()> {
+        let size = range.end.checked_sub(range.start).ok_or(())?;
+        self.check(0, "", range.start, size).map_err(drop)?;
+        self.data.read_bytes_at_until(self.place(range.start)..self.place(range.end), delimiter)
     }
 }

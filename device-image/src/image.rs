@@ -16,16 +16,20 @@ pub mod target {
     pub const NVPTX64: &str = "nvptx64";
     /// Code for HIP devices.
     pub const AMDGCN: &str = "amdgcn";
-    /// SPIR-V for any 32-bit device; specialization constants are native.
+    /// SPIR-V for 32-bit devices; specialization constants are native.
     pub const SPIR: &str = "spir";
-    /// Code for FPGAs, in some versions of the runtime.
+    /// Code for FPGAs (older and newer runtimes than 2026.0).
     pub const SPIR64_FPGA: &str = "spir64_fpga";
-    /// Code of the host.
+    /// Code for the host's own CPU.
     pub const NATIVE_CPU: &str = "native_cpu";
-    /// Bitcode, to be compiled at run time for CUDA devices.
+    /// LLVM bitcode for CUDA devices.
     pub const LLVM_NVPTX64: &str = "llvm_nvptx64";
-    /// Bitcode, to be compiled at run time for HIP devices.
+    /// LLVM bitcode for HIP devices.
     pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
+
+    /// All of them.
+    pub const ALL: [&str; 10] =
+        [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
 }
 
 /// How the bytes of an image are to be loaded: the format byte of its descriptor.

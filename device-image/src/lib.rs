@@ -11,7 +11,10 @@
 //! | structures in memory, as the runtime takes them | [`memory::encode`], [`memory::decode`] | [`memory`] |
 //!
 //! [`spec_constants`] is the run-time half of specialization constants: it takes values by symbolic id and
-//! answers what to hand to the device.
+//! answers what to hand to the device. [`ArgumentMask`] tells which arguments of a kernel its image has.
+//!
+//! Images and their property sets come in containers: [`offload_binary`], which [`embedded`] puts into host objects, and
+//! [`syclbin`], a file that a host program loads.
 //!
 //! # Bytes in text
 //!
@@ -21,8 +24,11 @@
 //! before the payload.
 #![forbid(unsafe_code)]
 
+pub mod argument_mask;
 mod base64;
 mod byte_array;
+pub mod check;
+pub mod containers;
 pub mod embedded;
 mod format_error;
 pub mod image;
@@ -34,8 +40,11 @@ pub mod offload_binary;
 pub mod prop;
 mod property;
 pub mod spec_constants;
+pub mod spirv;
+pub mod syclbin;
 pub mod table;
 
+pub use argument_mask::ArgumentMask;
 pub use base64::Base64Error;
 pub use byte_array::{ByteArray, ByteArrayError};
 pub use format_error::{FormatError, Window};

@@ -50,3 +50,65 @@ pub const SPEC_CONSTS_REPLACED_WITH_DEFAULT: &str = "specConstsReplacedWithDefau
 pub const OPT_LEVEL: &str = "optLevel";
 /// Property of [`MISC_PROPERTIES`], value 1: the kernels of the image are ESIMD kernels.
 pub const IS_ESIMD_IMAGE: &str = "isEsimdImage";
+/// Property of [`MISC_PROPERTIES`]: size of the register file that the kernels want, 0 for automatic.
+pub const GRF_SIZE: &str = "sycl-grf-size";
+/// Property of [`MISC_PROPERTIES`]: how registers are allotted.
+pub const REGISTER_ALLOC_MODE: &str = "sycl-register-alloc-mode";
+/// Property of [`MISC_PROPERTIES`], a text: the sanitizer (`asan`, `msan`, `tsan`) that the image was instrumented by.
+pub const SANITIZER_USED: &str = "sanUsed";
+
+/// Property of [`DEVICE_REQUIREMENTS`]: numbers of the aspects, a `u32` each.
+pub const ASPECTS: &str = "aspects";
+/// Property of [`DEVICE_REQUIREMENTS`], and after `@` of [`PROGRAM_METADATA`]: the sub-group size.
+pub const REQD_SUB_GROUP_SIZE: &str = "reqd_sub_group_size";
+/// Property of [`DEVICE_REQUIREMENTS`]: the work-group size, 1 to 3 `u64`.
+pub const REQD_WORK_GROUP_SIZE_U64: &str = "reqd_work_group_size_uint64_t";
+/// Property of [`DEVICE_REQUIREMENTS`], and after `@` of [`PROGRAM_METADATA`]: dimensions of the work-group size.
+pub const WORK_GROUP_NUM_DIM: &str = "work_group_num_dim";
+/// Property of [`DEVICE_REQUIREMENTS`], a text: matrices, separated by `;`.
+pub const JOINT_MATRIX: &str = "joint_matrix";
+/// Property of [`DEVICE_REQUIREMENTS`], a text: matrix products, separated by `;`.
+pub const JOINT_MATRIX_MAD: &str = "joint_matrix_mad";
+/// Property of [`DEVICE_REQUIREMENTS`]: numbers of targets, a `u32` each.
+pub const FIXED_TARGET: &str = "fixed_target";
+
+/// After `@` of [`PROGRAM_METADATA`]: the work-group size, 1 to 3 `u32`.
+pub const REQD_WORK_GROUP_SIZE: &str = "reqd_work_group_size";
+/// After `@` of [`PROGRAM_METADATA`]: the largest work-group size, 1 to 3 `u32`.
+pub const MAX_WORK_GROUP_SIZE: &str = "max_work_group_size";
+/// After `@` of [`PROGRAM_METADATA`]: the largest number of work-items in a work-group.
+pub const MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
+/// After `@` of [`PROGRAM_METADATA`], where the id of a `device_global` stands before it: the name of its variable.
+pub const GLOBAL_ID_MAPPING: &str = "global_id_mapping";
+
+/// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets that the image has functions of, separated by `,`.
+pub const VIRTUAL_FUNCTIONS_SET: &str = "virtual-functions-set";
+/// Property of [`VIRTUAL_FUNCTIONS`], a text: the sets that the image calls functions of, separated by `,`.
+pub const USES_VIRTUAL_FUNCTIONS_SET: &str = "uses-virtual-functions-set";
+/// Property of [`MISC_PROPERTIES`], value 1: the image wants the large register file (older runtimes).
+pub const IS_LARGE_GRF: &str = "isLargeGRF";
+/// Property of [`MISC_PROPERTIES`]: whether ids fit 32 bits.
+pub const ID_QUERIES_RANGE: &str = "idQueriesRange";
+/// Property of [`DEVICE_REQUIREMENTS`]: the device that the image was compiled for, as a text.
+pub const COMPILE_TARGET: &str = "compile_target";
+/// Property of [`PROGRAM_METADATA`], value 1.
+pub const REQUIRES_FINALIZATION: &str = "Requires finalization";
+/// Property of [`DEVICELIB_METADATA`]: 1 if the device has the type, 0 for the fallback.
+pub const BFLOAT16: &str = "bfloat16";
+/// Property of [`DEVICELIB_REQ_MASK`].
+pub const DEVICELIB_REQ_MASK_PROPERTY: &str = "DeviceLibReqMask";
+
+/// The set of the whole file in SYCLBIN: [`SYCLBIN_STATE`].
+pub const SYCLBIN_GLOBAL_METADATA: &str = "SYCLBIN/global metadata";
+/// The set of an IR module in SYCLBIN: [`SYCLBIN_TYPE`], [`SYCLBIN_TARGET`].
+pub const SYCLBIN_IR_MODULE_METADATA: &str = "SYCLBIN/ir module metadata";
+/// The set of a native image in SYCLBIN: [`SYCLBIN_ARCH`], [`SYCLBIN_TARGET`].
+pub const SYCLBIN_NATIVE_IMAGE_METADATA: &str = "SYCLBIN/native device code image metadata";
+/// Property of [`SYCLBIN_GLOBAL_METADATA`]: the state of the kernel bundle, 0 to 2.
+pub const SYCLBIN_STATE: &str = "state";
+/// Property of [`SYCLBIN_IR_MODULE_METADATA`]: the kind of IR, 0 to 2.
+pub const SYCLBIN_TYPE: &str = "type";
+/// Property of IR modules and native images in SYCLBIN: a triple.
+pub const SYCLBIN_TARGET: &str = "target";
+/// Property of [`SYCLBIN_NATIVE_IMAGE_METADATA`]: name of the architecture that the image was compiled for.
+pub const SYCLBIN_ARCH: &str = "arch";

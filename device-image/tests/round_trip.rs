@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
-use device_image::{ByteArray, PropertySets, PropertyValue, memory};
+use device_image::syclbin::{self, AbstractModule, IrModule, IrType, NativeImage, State, Syclbin};
+use device_image::{ByteArray, PropertySets, PropertyValue, Window, memory};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -42,6 +43,27 @@ fn any_sets() -> impl Strategy<Value = PropertySets> {
         }
         result
     })
+}
+
+/// SYCLBIN files with any texts and images.
+fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
+    let image = || vec(any::<u8>(), 0..30);
+    let ir_type = prop::sample::select(&IrType::ALL);
+    let ir_module =
+        (ir_type, any::<String>(), image()).prop_map(|(ir_type, target, image)| IrModule { ir_type, target, image });
+    let native_image = (any::<String>(), any::<String>(), image()).prop_map(|(arch, target, image)| NativeImage {
+        arch,
+        target,
+        image,
+    });
+    let module = (property_sets(), vec(ir_module, 0..3), vec(native_image, 0..3)).prop_map(
+        |(sets, ir_modules, native_images)| AbstractModule {
+            properties: sets.to_prop().unwrap(),
+            ir_modules,
+            native_images,
+        },
+    );
+    (prop::sample::select(&State::ALL), vec(module, 0..4)).prop_map(|(state, modules)| Syclbin { state, modules })
 }
 
 /// Lines that are nearly right.
@@ -120,6 +142,17 @@ proptest! {
         prop_assert_eq!(memory::decode(&image).unwrap(), sets);
         // Ascending places, so that an object writer need not sort.
         prop_assert!(image.relocations.windows(2).all(|pair| pair[0].offset < pair[1].offset));
+    }
+
+    #[test]
+    fn syclbin(file in syclbin_file()) {
+        let mut written = Vec::new();
+        syclbin::write(&file, &mut written).unwrap();
+        let found = syclbin::read(&Window::new(written.as_slice(), 0, written.len() as u64)).unwrap();
+        let found = found.map_images(|place| {
+            written[usize::try_from(place.start).unwrap()..usize::try_from(place.end).unwrap()].to_vec()
+        });
+        prop_assert_eq!(found, file);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
-use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
+use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable, are_replaced};
 use device_image::{ByteArray, PropertySets, PropertyValue};
 
 type Triple = (u32, u32, u32);
@@ -91,6 +91,23 @@ fn reset() {
     table.reset("i").unwrap();
     assert_eq!(table.emulation_buffer(), table.default_values());
     assert!(!table.get("i").unwrap().is_set());
+}
+
+#[test]
+fn which_of_two_images() {
+    let mut table = table();
+    assert!(!table.is_changed());
+    let default = table.get("i").unwrap().default_bytes().to_vec();
+    table.set("i", &default).unwrap();
+    assert!(!table.is_changed());
+    table.set("i", &[0; 4]).unwrap();
+    assert!(table.is_changed());
+
+    for (value, expected) in [(0, false), (1, true)] {
+        let text = format!("[SYCL/misc properties]\nspecConstsReplacedWithDefault=1|{value}\n");
+        assert_eq!(are_replaced(&PropertySets::parse_prop(text).unwrap()), expected);
+    }
+    assert!(!are_replaced(&PropertySets::new()));
 }
 
 #[test]

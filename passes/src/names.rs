@@ -1,4 +1,4 @@
-//! Every builtin, intrinsic and metadata name that the passes read or write. They are DPC++'s,
+//! Every builtin, intrinsic, attribute and metadata name that the passes read or write. They are DPC++'s,
 //! except `__spirv_*`, which are those of SPIR-V friendly LLVM IR, and `syclpasses.*`, which is ours.
 
 /// Prefix of the functions that read a scalar constant: the length-prefixed base of their Itanium mangling.
@@ -21,3 +21,80 @@ pub const MD_SPEC_CONSTANT_DEFAULTS: &str = "sycl.specialization-constants-defau
 pub const MD_DEFAULT_VALUES_MODULE: &str = "sycl.specialization-constants-default-values-module";
 /// Named metadata of our own: exists where SpecIds are those of SPIR-V instructions, not of an emulation buffer.
 pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-constants";
+
+/// Named metadata of NVPTX: `!{ptr @k, !"kernel", i32 1}` marks a kernel where there was no calling convention for them.
+pub const MD_NVVM_ANNOTATIONS: &str = "nvvm.annotations";
+/// Named metadata: lists of `!{!"name in the source", !"name of the kernel"}`.
+pub const MD_REGISTERED_KERNELS: &str = "sycl_registered_kernels";
+
+/// Of a function: the aspects that it and what it calls use, `!{!"fp64", i32 6}` each.
+pub const MD_USED_ASPECTS: &str = "sycl_used_aspects";
+/// Of a function: the aspects of its attribute `[[sycl::device_has]]`, in the same form.
+pub const MD_DECLARED_ASPECTS: &str = "sycl_declared_aspects";
+/// Of a kernel: numbers of the targets that it is for.
+pub const MD_FIXED_TARGETS: &str = "sycl_fixed_targets";
+/// Of a kernel: one `i1` a source argument, true where the kernel no longer has it.
+pub const MD_OMIT_ARGS: &str = "sycl_kernel_omit_args";
+/// Of a kernel, without operands: it is an ESIMD kernel.
+pub const MD_EXPLICIT_SIMD: &str = "sycl_explicit_simd";
+/// Of a kernel: the matrices that it uses, one text.
+pub const MD_JOINT_MATRIX: &str = "sycl_joint_matrix";
+/// Of a kernel: the matrix products that it uses, one text.
+pub const MD_JOINT_MATRIX_MAD: &str = "sycl_joint_matrix_mad";
+/// Of a kernel: the sub-group size, one integer or one of [`NAMED_SUB_GROUP_SIZES`].
+pub const MD_SUB_GROUP_SIZE: &str = "intel_reqd_sub_group_size";
+/// Sub-group sizes that the device chooses.
+pub const NAMED_SUB_GROUP_SIZES: [&[u8]; 2] = [b"automatic", b"primary"];
+/// Of a kernel: the work-group size, 1 to 3 integers, the fastest dimension first.
+pub const MD_WORK_GROUP_SIZE: &str = "reqd_work_group_size";
+/// Of a kernel: how many dimensions the work-group size had in the source.
+pub const MD_WORK_GROUP_NUM_DIM: &str = "work_group_num_dim";
+/// Of a kernel: the largest work-group size, in the form of the required one.
+pub const MD_MAX_WORK_GROUP_SIZE: &str = "max_work_group_size";
+/// Of a kernel: the largest number of work-items in a work-group.
+pub const MD_MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
+/// Of a global variable: SPIR-V decorations, which every `device_global` of DPC++'s front end has.
+pub const MD_SPIRV_DECORATIONS: &str = "spirv.Decorations";
+
+/// Of a kernel or a `SYCL_EXTERNAL` function that is defined: its translation unit.
+pub const ATTR_MODULE_ID: &str = "sycl-module-id";
+/// Of a kernel: the level that its translation unit was optimised at.
+pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
+/// Of a kernel: numbers of the aspects of its property `device_has`, separated by `,`.
+pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
+/// Of a kernel: the size of the register file, 0 for automatic.
+pub const ATTR_GRF_SIZE: &str = "sycl-grf-size";
+/// Of a kernel: how registers are allotted.
+pub const ATTR_REGISTER_ALLOC_MODE: &str = "sycl-register-alloc-mode";
+/// Of a kernel: it uses work-group memory whose size the host sets.
+pub const ATTR_WORK_GROUP_STATIC: &str = "sycl-work-group-static";
+/// Of a parameter of a kernel: it takes that memory.
+pub const ATTR_IMPLICIT_LOCAL_ARG: &str = "sycl-implicit-local-arg";
+/// Of a virtual function: the set that it belongs to.
+pub const ATTR_INDIRECTLY_CALLABLE: &str = "indirectly-callable";
+/// Of a kernel: the sets of virtual functions that it calls, separated by `,`.
+pub const ATTR_CALLS_INDIRECTLY: &str = "calls-indirectly";
+/// Of a global variable: it is a `device_global`, with an object of so many bytes.
+pub const ATTR_DEVICE_GLOBAL_SIZE: &str = "sycl-device-global-size";
+/// Of a `device_global`: each image has its own.
+pub const ATTR_DEVICE_IMAGE_SCOPE: &str = "sycl-device-image-scope";
+/// Of a `device_global` or host pipe: its id on the host.
+pub const ATTR_UNIQUE_ID: &str = "sycl-unique-id";
+/// Of a global variable: it is a host pipe, whose elements have so many bytes.
+pub const ATTR_HOST_PIPE_SIZE: &str = "sycl-host-pipe-size";
+
+/// What a failed `assert` calls: the first before DPC++'s device library is linked, the second afterwards.
+pub const ASSERT_FUNCTIONS: [&str; 2] = ["__assert_fail", "__devicelib_assert_fail"];
+/// Prefix of the conversions from and to bfloat16, which the runtime has an image of its own for.
+pub const BFLOAT16_CONVERSION: &str = "__devicelib_Convert";
+/// Global variables of modules that a sanitizer has instrumented.
+pub const SANITIZERS: [(&str, &str); 3] =
+    [("__AsanKernelMetadata", "asan"), ("__MsanKernelMetadata", "msan"), ("__TsanKernelMetadata", "tsan")];
+/// Functions of the C library that DPC++'s device library defines and devices know: without suffix, and (those of numbers)
+/// with `f` for `float`.
+pub const C_LIBRARY: &str = "\
+    abs acos acosh asin asinh atan atan2 atanh cabs cacos cacosh carg casin casinh catan catanh cbrt ccos ccosh ceil \
+    cexp cimag clog copysign cos cosh cpolar cpow cproj creal csin csinh csqrt ctan ctanh div erf erfc exp exp2 \
+    expm1 fabs fdim floor fma fmax fmin fmod frexp hypot ilogb labs ldexp ldiv lgamma llabs lldiv llrint llround log \
+    log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
+    remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";

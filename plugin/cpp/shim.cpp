@@ -30,6 +30,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -63,6 +64,18 @@ struct PluginOptions {
   cl::opt<std::string> PropertiesOut{
       "sycl-properties-out", cl::value_desc("file"),
       cl::desc("File to write the property sets of the device image to")};
+  cl::opt<std::string> SymbolsOut{
+      "sycl-symbols-out", cl::value_desc("file"),
+      cl::desc("File to write the names of the entry points to")};
+#if LLVM_VERSION_MAJOR >= 22 // Others do not ask before code generation.
+  cl::opt<std::string> Output{
+      "sycl-output", cl::value_desc("format"),
+      cl::desc("Write this instead of an object file: syclbin")};
+  cl::opt<std::string> SyclbinState{
+      "sycl-syclbin-state", cl::value_desc("state"),
+      cl::desc("State of the kernel bundle in a SYCLBIN file: input, object or "
+               "executable (default)")};
+#endif
   cl::opt<std::string> PanicIn{
       "sycl-internal-panic-in", cl::value_desc("pass"), cl::Hidden,
       cl::desc("Panic when this pass runs, to test how that is reported")};
@@ -266,24 +279,32 @@ size_t sycl_plugin_max_passes() { return MaxPasses; }
 
 void sycl_plugin_register(PassBuilder &PB) { registerPasses(PB); }
 
-bool sycl_plugin_pre_codegen(Module &M, TargetMachine &, CodeGenFileType,
-                             raw_pwrite_stream &) {
-  if (Options)
-    Callbacks->BeforeCodeGen(wrap(&M));
-  return false;
+bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
+                             raw_pwrite_stream &OS) {
+  // LLVM's C interface takes machines as such pointers, too.
+  return Options &&
+         Callbacks->BeforeCodeGen(
+             wrap(&M), reinterpret_cast<LLVMTargetMachineRef>(&TM),
+             Type == CodeGenFileType::ObjectFile, &OS,
+             [](void *Context, SyclText Bytes) {
+               *static_cast<raw_ostream *>(Context) << ref(Bytes);
+             });
 }
 
 /// The value of a command-line option; null data if it was not given.
 SyclText sycl_plugin_option(uint32_t Which) {
   if (!Options)
     return {nullptr, 0};
-  const cl::opt<std::string> *All[] = {&Options->Mode, &Options->Values,
-                                       &Options->PropertiesOut,
-                                       &Options->PanicIn};
-  const cl::opt<std::string> &Option = *All[Which];
-  if (Option.getNumOccurrences() == 0)
+  const cl::opt<std::string> *All[] = {
+      &Options->Mode,    &Options->Values,     &Options->PropertiesOut,
+      &Options->PanicIn, &Options->SymbolsOut,
+#if LLVM_VERSION_MAJOR >= 22
+      &Options->Output,  &Options->SyclbinState,
+#endif
+  };
+  if (Which >= std::size(All) || All[Which]->getNumOccurrences() == 0)
     return {nullptr, 0};
-  return text(Option.getValue());
+  return text(All[Which]->getValue());
 }
 
 /// Writes to LLVM's error stream.
@@ -304,6 +325,20 @@ void sycl_plugin_append_named_metadata(LLVMModuleRef M, const char *Name,
       unwrap(M)->getOrInsertNamedMetadata(StringRef(Name, Length));
   for (size_t I = 0; I < Count; ++I)
     Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
+}
+
+/// The value of a text attribute of a global variable; null if it has none of
+/// this name.
+const char *sycl_plugin_global_attribute(LLVMValueRef Global, const char *Name,
+                                         size_t Length, size_t *ValueLength) {
+  const auto *Variable = dyn_cast<GlobalVariable>(unwrap(Global));
+  StringRef Kind(Name, Length);
+  if (!Variable || !Variable->hasAttribute(Kind))
+    return nullptr;
+  StringRef Value = Variable->getAttribute(Kind).getValueAsString();
+  *ValueLength = Value.size();
+  // An empty value may have no bytes to point at.
+  return Value.data() ? Value.data() : "";
 }
 
 /// Whether an error has been reported in the module's context.

@@ -11,6 +11,7 @@
 #ifndef SYCLPASSES_SHIM_H
 #define SYCLPASSES_SHIM_H
 
+#include "llvm-c/TargetMachine.h"
 #include "llvm-c/Types.h"
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +34,7 @@ struct SyclDiagnostic {
 
 /// Takes a pass that Rust made: its number in the table of passes, its handle.
 typedef void (*SyclAddPass)(void *Context, size_t Number, void *Pass);
-/// Takes a piece of text.
+/// Takes a piece of text, or any bytes where it says so.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
 /// What Rust does for the shim. A pass handle is owned by whoever got it, until
@@ -58,8 +59,11 @@ struct SyclCallbacks {
   bool (*Run)(const void *Pass, LLVMModuleRef Module);
   /// Destroys a pass handle.
   void (*Drop)(void *Pass);
-  /// Checks a module that is about to become machine code.
-  void (*BeforeCodeGen)(LLVMModuleRef Module);
+  /// Checks a module that is about to become machine code. True if the host must
+  /// not generate it: bytes that are its output were given to Write, or an error
+  /// was reported.
+  bool (*BeforeCodeGen)(LLVMModuleRef Module, LLVMTargetMachineRef Machine,
+                        bool IsObject, void *Context, SyclWrite Write);
 };
 
 /// The extension points in use.
@@ -86,6 +90,9 @@ enum SyclOption : uint32_t {
   SyclOptionValues = 1,
   SyclOptionPropertiesOut = 2,
   SyclOptionPanicIn = 3,
+  SyclOptionSymbolsOut = 4,
+  SyclOptionOutput = 5,
+  SyclOptionSyclbinState = 6,
 };
 }
 

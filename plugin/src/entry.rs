@@ -4,15 +4,17 @@ use std::{ffi::c_void, ptr};
 
 use sycl_passes::{
     diagnostic::Diagnostic,
-    ir::{Module, llvm_sys::prelude::LLVMModuleRef},
-    spec_constants::has_calls,
+    ir::{
+        Module,
+        llvm_sys::{prelude::LLVMModuleRef, target_machine::LLVMTargetMachineRef},
+    },
 };
 
 use crate::{
     barrier::guard,
     extension_points::{self, Phase, Point},
     ffi::{self, AddPass, Callbacks, HostOption, Text, Write},
-    module,
+    output::{self, Made},
     parameters::Arguments,
     registry::{self, Configured, PASSES, Refused, SPEC_CONSTANTS},
     report,
@@ -90,6 +92,8 @@ extern "C" fn run(pass: *const c_void, raw: LLVMModuleRef) -> bool {
     let module = unsafe { Module::from_raw(raw) };
     // SAFETY: the shim's function does what is asked for.
     let module = unsafe { module.with_append_named_metadata(ffi::sycl_plugin_append_named_metadata) };
+    // SAFETY: as above.
+    let module = unsafe { module.with_global_attribute(ffi::sycl_plugin_global_attribute) };
     let name = configured.entry().name;
     let outcome = guard(name, || {
         panic_if_asked(name);
@@ -123,22 +127,26 @@ extern "C" fn drop_pass(pass: *mut c_void) {
     let _ = guard("the end of a pass", || drop(configured));
 }
 
-extern "C" fn before_code_gen(raw: LLVMModuleRef) {
+extern "C" fn before_code_gen(
+    raw: LLVMModuleRef,
+    machine: LLVMTargetMachineRef,
+    is_object: bool,
+    stream: *mut c_void,
+    write: Write,
+) -> bool {
     // SAFETY: the host's module lives during the call.
     let module = unsafe { Module::from_raw(raw) };
-    let left = guard("code-generation", || {
+    let made = guard("code-generation", || {
         panic_if_asked("code-generation");
-        !module::has_errors(module) && has_calls(module)
+        // SAFETY: the host made the machine for this module.
+        output::before_code_gen(module, is_object, || unsafe { ffi::object_code(module, machine) })
     });
-    let problem = match left {
-        Ok(false) => return,
-        Ok(true) => {
-            "the module still reads specialization constants; run 'spec-constants' on it before code generation"
-                .to_owned()
-        }
-        Err(problem) => problem,
-    };
-    report::report(module, &[Diagnostic::module_error(problem)]);
+    let made = made.unwrap_or_else(|problem| Made::failure(false, problem));
+    report::report(module, &made.diagnostics);
+    if let Some(bytes) = &made.bytes {
+        write(stream, Text::of_bytes(bytes));
+    }
+    made.replaces_host
 }
 
 /// Gives a pass to the shim.

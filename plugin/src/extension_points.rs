@@ -53,10 +53,11 @@ impl Phase {
 }
 
 /// The options that stand for parameters of passes at extension points.
-const OPTIONS: [(HostOption, &str, &str); 3] = [
+const OPTIONS: [(HostOption, &str, &str); 4] = [
     (HostOption::Mode, "sycl-spec-constants-mode", "mode"),
     (HostOption::Values, "sycl-spec-constants-values", "values"),
     (HostOption::PropertiesOut, "sycl-properties-out", "out"),
+    (HostOption::SymbolsOut, "sycl-symbols-out", "symbols"),
 ];
 
 /// The passes that run at a point in a phase.
@@ -64,6 +65,13 @@ pub fn passes_at(point: Point, phase: Phase) -> Vec<Configured> {
     match (point, phase) {
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
             vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(IfReads(SpecConstants::new(arguments)?))))]
+        }
+        (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink)
+            if ffi::option(HostOption::Output).is_some() =>
+        {
+            let problem =
+                "option '-sycl-output' needs the output of a code generator, not an object for LTO".to_owned();
+            vec![Configured::new(RECORD_OPTIONS, &Arguments::default(), Box::new(Refused { problem }))]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
             vec![from_options(RECORD_OPTIONS, |arguments| Ok(Box::new(RecordOptions::new(arguments)?)))]

@@ -1,11 +1,18 @@
 //! The C interface between the two halves of the plugin: the mirror of `cpp/shim.h`.
 
 use std::{
-    ffi::{c_char, c_void},
-    slice,
+    ffi::{CStr, c_char, c_void},
+    ptr, slice,
 };
 
-use sycl_passes::ir::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
+use sycl_passes::ir::{
+    Module,
+    llvm_sys::{
+        core::{LLVMDisposeMemoryBuffer, LLVMDisposeMessage, LLVMGetBufferSize, LLVMGetBufferStart},
+        prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef},
+        target_machine::{LLVMCodeGenFileType, LLVMTargetMachineEmitToMemoryBuffer, LLVMTargetMachineRef},
+    },
+};
 
 /// Borrowed UTF-8 text without a terminator.
 #[repr(C)]
@@ -19,6 +26,11 @@ impl Text {
     /// Borrows `text`, which must outlive the use of the result on the other side.
     pub fn new(text: &str) -> Text {
         Text { data: text.as_ptr(), size: text.len() }
+    }
+
+    /// Borrows bytes, which must outlive the use of the result on the other side.
+    pub fn of_bytes(bytes: &[u8]) -> Text {
+        Text { data: bytes.as_ptr(), size: bytes.len() }
     }
 
     /// `size` bytes that LLVM owns.
@@ -51,7 +63,7 @@ pub struct HostDiagnostic {
 
 /// Takes a pass: its number in the table of passes, its handle.
 pub type AddPass = extern "C" fn(context: *mut c_void, number: usize, pass: *mut c_void);
-/// Takes a piece of text.
+/// Takes a piece of text, or any bytes where it says so.
 pub type Write = extern "C" fn(context: *mut c_void, text: Text);
 
 /// What the shim asks of Rust; `cpp/shim.h` describes each function.
@@ -65,7 +77,7 @@ pub struct Callbacks {
     pub print: extern "C" fn(*const c_void, *mut c_void, Write),
     pub run: extern "C" fn(*const c_void, LLVMModuleRef) -> bool,
     pub drop: extern "C" fn(*mut c_void),
-    pub before_code_gen: extern "C" fn(LLVMModuleRef),
+    pub before_code_gen: extern "C" fn(LLVMModuleRef, LLVMTargetMachineRef, bool, *mut c_void, Write) -> bool,
 }
 
 /// A command-line option of the plugin.
@@ -76,6 +88,9 @@ pub enum HostOption {
     Values = 1,
     PropertiesOut = 2,
     PanicIn = 3,
+    SymbolsOut = 4,
+    Output = 5,
+    SyclbinState = 6,
 }
 
 unsafe extern "C" {
@@ -102,6 +117,12 @@ unsafe extern "C" {
         nodes: *const LLVMMetadataRef,
         count: usize,
     );
+    pub fn sycl_plugin_global_attribute(
+        global: LLVMValueRef,
+        name: *const c_char,
+        length: usize,
+        value_length: *mut usize,
+    ) -> *const c_char;
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 
@@ -115,4 +136,36 @@ pub fn option(which: HostOption) -> Option<String> {
 pub fn print_error(text: &str) {
     // SAFETY: the text is borrowed for the call only.
     unsafe { sycl_plugin_print_error(Text::new(text)) }
+}
+
+/// Generates code for a module, which holds nothing of use afterwards.
+///
+/// # Errors
+/// What the back end says.
+///
+/// # Safety
+/// The machine must be live, and fit the module's target.
+pub unsafe fn object_code(module: Module<'_>, machine: LLVMTargetMachineRef) -> Result<Vec<u8>, String> {
+    let (mut message, mut buffer) = (ptr::null_mut(), ptr::null_mut());
+    // SAFETY: the module is live, and so is the machine, as the caller promises.
+    let failed = unsafe {
+        LLVMTargetMachineEmitToMemoryBuffer(
+            machine,
+            module.as_raw(),
+            LLVMCodeGenFileType::LLVMObjectFile,
+            &raw mut message,
+            &raw mut buffer,
+        )
+    };
+    // SAFETY: with a message, LLVM made a C string, and it is ours to dispose of; without failure, a buffer.
+    unsafe {
+        if failed != 0 {
+            let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+            LLVMDisposeMessage(message);
+            return Err(text);
+        }
+        let bytes = slice::from_raw_parts(LLVMGetBufferStart(buffer).cast(), LLVMGetBufferSize(buffer)).to_vec();
+        LLVMDisposeMemoryBuffer(buffer);
+        Ok(bytes)
+    }
 }

@@ -9,6 +9,7 @@
 //! | `parameters` | `name<key=value;…>` |
 //! | `spec_constants`, `properties`, `lto`, `table_printer` | the passes as the host sees them |
 //! | `extension_points` | what runs where in clang's and lld's pipelines |
+//! | `output` | what becomes of a module before code generation: a check, or a SYCLBIN file |
 //! | `report`, `barrier`, `file`, `module` | diagnostics, panics, files, module flags |
 //! | `entry`, `ffi`, `cpp/shim.cpp` | the border to C++ |
 
@@ -19,6 +20,7 @@ mod ffi;
 mod file;
 mod lto;
 mod module;
+mod output;
 mod parameters;
 mod properties;
 mod registry;

@@ -6,6 +6,7 @@
 //! | `sycl-spec-constants-mode` | a mode, also where the triple chose it |
 //! | `sycl-spec-constants-values` | the text of the file with the values, in mode `values` |
 //! | `sycl-properties-out` | the name of the property file, if one was given |
+//! | `sycl-symbols-out` | the name of the file of entry points, if one was given |
 //!
 //! The linker refuses objects whose flags differ.
 
@@ -19,6 +20,7 @@ use crate::{
     extension_points::Phase,
     file, module,
     parameters::Arguments,
+    properties::Files,
     registry::ModulePass,
     report,
     spec_constants::{self, Request},
@@ -27,6 +29,7 @@ use crate::{
 const MODE_FLAG: &str = "sycl-spec-constants-mode";
 const VALUES_FLAG: &str = "sycl-spec-constants-values";
 const PROPERTIES_FLAG: &str = "sycl-properties-out";
+const SYMBOLS_FLAG: &str = "sycl-symbols-out";
 
 /// The options that a compile step left in the module; without a mode if there was none.
 ///
@@ -42,15 +45,16 @@ pub fn recorded_options(module: Module<'_>) -> Result<Options, String> {
         .map_err(|problem| format!("module flag '{VALUES_FLAG}': {problem}"))
 }
 
-/// The property file that a compile step asked for.
-pub fn recorded_properties_out(module: Module<'_>) -> Option<String> {
-    module::text_flag(module, PROPERTIES_FLAG)
+/// The files that a compile step asked for.
+pub fn recorded_files(module: Module<'_>) -> Files {
+    let flag = |name| module::text_flag(module, name);
+    Files { out: flag(PROPERTIES_FLAG), symbols: flag(SYMBOLS_FLAG), json: None }
 }
 
 /// The pass `sycl-record-options`.
 pub struct RecordOptions {
     request: Request,
-    out: Option<String>,
+    files: Files,
 }
 
 impl RecordOptions {
@@ -59,7 +63,7 @@ impl RecordOptions {
     /// # Errors
     /// If they contradict each other.
     pub fn new(arguments: &Arguments) -> Result<RecordOptions, String> {
-        Ok(RecordOptions { request: Request::new(arguments)?, out: arguments.get("out").map(str::to_owned) })
+        Ok(RecordOptions { request: Request::new(arguments)?, files: Files::new(arguments) })
     }
 
     fn record(&self, module: Module<'_>) -> Result<bool, String> {
@@ -85,8 +89,10 @@ impl RecordOptions {
                 changed |= set_flag(module, MODE_FLAG, mode)?;
             }
         }
-        if let Some(out) = &self.out {
-            changed |= set_flag(module, PROPERTIES_FLAG, out)?;
+        for (flag, name) in [(PROPERTIES_FLAG, &self.files.out), (SYMBOLS_FLAG, &self.files.symbols)] {
+            if let Some(name) = name {
+                changed |= set_flag(module, flag, name)?;
+            }
         }
         Ok(changed)
     }

@@ -2,20 +2,13 @@
 
 use sycl_passes::{
     ir::{
-        CallConv, Module,
+        Module,
         llvm_sys::{LLVMModuleFlagBehavior, core::*},
     },
-    names,
+    names, properties,
 };
 
 use crate::ffi::{self, Text};
-
-/// Calling conventions of kernels.
-const KERNELS: [CallConv; 3] =
-    [CallConv::LLVMSPIRKERNELCallConv, CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
-
-/// How NVPTX kernels were marked before they had a calling convention.
-const NVPTX_ANNOTATIONS: &str = "nvvm.annotations";
 
 /// Whether an error has been reported in the module's context.
 pub fn has_errors(module: Module<'_>) -> bool {
@@ -23,16 +16,21 @@ pub fn has_errors(module: Module<'_>) -> bool {
     unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
 }
 
-/// Whether the module holds device code: a kernel, or specialization constants that were lowered.
+/// Whether the module holds device code: an entry point, even if it is one that cannot be described, or specialization
+/// constants that were lowered.
 pub fn has_device_code(module: Module<'_>) -> bool {
-    module.functions().any(|function| KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention()))
-        || is_lowered(module)
-        || module.named_metadata_len(NVPTX_ANNOTATIONS) > 0
+    is_lowered(module) || properties::entry_points(module).map_or(true, |entries| !entries.is_empty())
 }
 
 /// Whether `spec-constants` has lowered something in the module.
 pub fn is_lowered(module: Module<'_>) -> bool {
     module.has_named_metadata(names::MD_SPEC_CONSTANTS)
+}
+
+/// Whether `spec-constants` has lowered constants to reads of a buffer.
+pub fn is_emulated(module: Module<'_>) -> bool {
+    module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0
+        && !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS)
 }
 
 /// Whether there is a module flag of this name.

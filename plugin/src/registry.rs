@@ -5,7 +5,7 @@ use sycl_passes::{diagnostic::Outcome, ir::Module, spirv_struct_index};
 use crate::{
     lto::{CheckThinLto, RecordOptions},
     parameters::{Arguments, Parameter, Values},
-    properties::SyclProperties,
+    properties::{RUNTIMES, SyclProperties},
     report,
     spec_constants::{MODES, SpecConstants, SyclPostLink},
     table_printer::PrintPasses,
@@ -50,6 +50,22 @@ const OUT: Parameter = Parameter {
     description: "property file to write, '-' for standard output; without it the metadata is only checked",
 };
 
+const SYMBOLS: Parameter = Parameter {
+    key: "symbols",
+    values: Values::Any("FILE"),
+    description: "file to write the names of the entry points to, '-' for standard output",
+};
+const JSON: Parameter = Parameter {
+    key: "json",
+    values: Values::Any("FILE"),
+    description: "file to write the property sets to as JSON, '-' for standard output",
+};
+const RUNTIME: Parameter = Parameter {
+    key: "runtime",
+    values: Values::OneOf(&RUNTIMES),
+    description: "version of libsycl.so that the property sets are for; 8 reads more of them than 9, the default",
+};
+
 /// `spec-constants`.
 pub const SPEC_CONSTANTS: usize = 0;
 /// `sycl-properties`.
@@ -77,7 +93,7 @@ pub static PASSES: [Entry; 7] = [
         aliases: &[],
         class: "SyclPropertiesPass",
         description: "collect the property sets of the device image",
-        parameters: &[OUT],
+        parameters: &[OUT, SYMBOLS, JSON, RUNTIME],
         build: |arguments| Ok(Box::new(SyclProperties::new(arguments))),
     },
     Entry {
@@ -85,7 +101,7 @@ pub static PASSES: [Entry; 7] = [
         aliases: &[],
         class: "SyclPostLinkPass",
         description: "spec-constants, spirv-struct-index, sycl-properties",
-        parameters: &[MODE, VALUES, OUT],
+        parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME],
         build: |arguments| Ok(Box::new(SyclPostLink::new(arguments)?)),
     },
     Entry {
@@ -93,7 +109,7 @@ pub static PASSES: [Entry; 7] = [
         aliases: &[],
         class: "SyclRecordOptionsPass",
         description: "keep the parameters in module flags for the link of a full LTO build",
-        parameters: &[MODE, VALUES, OUT],
+        parameters: &[MODE, VALUES, OUT, SYMBOLS],
         build: |arguments| Ok(Box::new(RecordOptions::new(arguments)?)),
     },
     Entry {

@@ -4,7 +4,8 @@ use std::io;
 use std::path::Path;
 
 use device_image::spec_constants::SpecConstantError;
-use device_image::{JsonError, PropError, PropWriteError};
+use device_image::syclbin::SyclbinWriteError;
+use device_image::{JsonError, PropError, PropWriteError, names};
 use thiserror::Error;
 
 use crate::files;
@@ -15,6 +16,9 @@ pub enum Error {
     /// The command line asks for something that makes no sense.
     #[error("{0}")]
     Usage(String),
+    /// All was said on standard output.
+    #[error("errors were found")]
+    Reported,
     /// A file cannot be read.
     #[error("{path}: {source}")]
     Read {
@@ -71,6 +75,28 @@ pub enum Error {
         /// The name that cannot be written.
         source: PropWriteError,
     },
+    /// A device image that is of no use for what it was given for.
+    #[error("{path}: {problem}")]
+    Image {
+        /// Name of the file.
+        path: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Properties that name no kernel, where the run time looks for them.
+    #[error("{path}: no kernel in the property set '{}', so that a host would find none", names::KERNEL_NAMES)]
+    NoKernels {
+        /// Name of the file.
+        path: String,
+    },
+    /// A SYCLBIN file cannot be written.
+    #[error("{path}: {source}")]
+    Syclbin {
+        /// Name of the file.
+        path: String,
+        /// Why.
+        source: SyclbinWriteError,
+    },
     /// Records and default values contradict each other.
     #[error("{path}: {source}")]
     SpecConstants {
@@ -78,6 +104,21 @@ pub enum Error {
         path: String,
         /// The contradiction.
         source: SpecConstantError,
+    },
+    /// Two specialization constants have one name in C++: they are from different translation units.
+    #[error(
+        "{path}: specialization constants '{first}' and '{second}' are both called '{name}', \
+         give the property sets of one translation unit only"
+    )]
+    SameName {
+        /// Name of the file with the second one.
+        path: String,
+        /// Their name.
+        name: String,
+        /// Symbolic id of the first one.
+        first: String,
+        /// Symbolic id of the second one.
+        second: String,
     },
 }
 

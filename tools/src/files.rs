@@ -1,4 +1,4 @@
-//! Property sets from files and to files.
+//! Files in and out.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -24,6 +24,11 @@ pub fn input_name(path: &Path) -> String {
     if is_standard(path) { STDIN.to_owned() } else { path.display().to_string() }
 }
 
+/// What messages call the output file.
+pub fn output_name(path: &Path) -> String {
+    if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() }
+}
+
 /// The format that the extension of a file tells, if any.
 pub fn format_of(path: &Path) -> Option<Format> {
     match path.extension()?.to_str()? {
@@ -35,8 +40,12 @@ pub fn format_of(path: &Path) -> Option<Format> {
 
 /// Reads property sets.
 pub fn read(path: &Path, format: Option<Format>) -> Result<PropertySets, Error> {
+    parse(path, read_bytes(path)?, format)
+}
+
+/// Reads property sets from the bytes of a file.
+pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<PropertySets, Error> {
     let name = input_name(path);
-    let text = read_bytes(path)?;
     match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
@@ -80,20 +89,17 @@ pub enum Output<'a> {
 }
 
 /// Writes a whole file, or standard output.
-pub fn write(path: &Path, text: &str) -> Result<(), Error> {
+pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
     write_with(path, |output| match output {
-        Output::File(file) => file.write_all(text.as_bytes()),
-        Output::Stream(stream) => stream.write_all(text.as_bytes()),
+        Output::File(file) => file.write_all(contents.as_ref()),
+        Output::Stream(stream) => stream.write_all(contents.as_ref()),
     })
 }
 
 /// Lets `fill` write a whole file, or standard output. A file that is there is kept if it fails.
 pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<(), Error> {
     let written = if is_standard(path) { write_stdout(fill) } else { write_file(path, fill) };
-    written.map_err(|source| Error::Write {
-        path: if is_standard(path) { STDOUT.to_owned() } else { path.display().to_string() },
-        source,
-    })
+    written.map_err(|source| Error::Write { path: output_name(path), source })
 }
 
 /// Prints text to standard output.
@@ -119,6 +125,25 @@ fn write_file(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> i
     fill(Output::File(file.as_file_mut()))?;
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Lets `fill` write a file in a folder. A file or link of this name is an error, unless it may be replaced; links are not
+/// followed.
+pub fn create_in(
+    folder: &Path,
+    name: &str,
+    replace: bool,
+    fill: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<PathBuf, Error> {
+    let path = folder.join(name);
+    let create = || {
+        let mut file = temporary_beside(&path)?;
+        fill(file.as_file_mut())?;
+        let moved = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
+        moved.map_err(|error| error.error)
+    };
+    create().map_err(|source| Error::Write { path: path.display().to_string(), source })?;
+    Ok(path)
 }
 
 /// A new file in the folder of `target`, with the permissions that any new file gets.

@@ -1,14 +1,20 @@
 //! `sycl-image`: embeds, shows, checks and takes apart SYCL device images and their property sets.
 #![forbid(unsafe_code)]
 
+mod check;
 mod cli;
 mod convert;
 mod demangle;
 mod dump;
 mod embed;
 mod error;
+mod extract;
 mod files;
+mod footer;
+mod input;
 mod leaf;
+mod list;
+mod syclbin;
 mod table;
 
 use std::io::{self, Write};
@@ -22,8 +28,13 @@ use crate::error::Error;
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Embed(command) => embed::run(*command),
+        Command::List(arguments) => list::run(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Extract(arguments) => extract::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Syclbin(arguments) => syclbin::run(&arguments),
+        Command::Footer(arguments) => footer::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -33,10 +44,17 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints an error and gives the exit code for it.
-fn report(error: &Error) -> ExitCode {
+/// Prints an error.
+fn print_error(error: &Error) {
     // If even the standard error is closed, the exit code has to do.
     let _ = writeln!(io::stderr(), "sycl-image: error: {error}");
+}
+
+/// Prints an error and gives the exit code for it.
+fn report(error: &Error) -> ExitCode {
+    if !matches!(error, Error::Reported) {
+        print_error(error);
+    }
     match error {
         Error::Usage(_) => ExitCode::from(2),
         _ => ExitCode::FAILURE,

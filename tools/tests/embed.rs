@@ -279,7 +279,7 @@ fn targets_that_take_the_image() {
         "arm.bin k.sym --target native_cpu",
         "text k.sym --format native --target spir64_gen",
         "text k.sym --format unknown --target nvptx64",
-        "k.bc k.sym --target llvm_nvptx64",
+        "k.bc k.sym k.prop --target llvm_nvptx64",
         "k.bc k.sym --format native --target amdgcn",
         "k.zst k.sym --target spir64",
         "text --section --format native --target mine",

@@ -35,7 +35,7 @@ pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinar
     while offset < part.size() {
         let length = (part.size() - offset).min(MIN_ALIGNMENT);
         if part.bytes("container", offset, length)?.iter().all(|byte| *byte == 0) {
-            offset += length;
+            offset += zeros(part, offset)?;
             continue;
         }
         let binary = read(part, offset)?;
@@ -44,6 +44,15 @@ pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinar
         found.push(binary);
     }
     Ok(found)
+}
+
+/// Bytes up to where something else than zeros may begin, some at a time.
+fn zeros<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<u64, FormatError> {
+    const PIECE: u64 = 4096;
+    let length = (part.size() - offset).min(PIECE);
+    let piece = part.bytes("container", offset, length)?;
+    let count = piece.iter().take_while(|byte| **byte == 0).count() as u64;
+    Ok(if count == length { length } else { count - count % MIN_ALIGNMENT })
 }
 
 /// Reads the container at `offset` of a part of a file.
@@ -92,13 +101,7 @@ pub fn read<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<Offload
 fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(String, String)>, FormatError> {
     let start = whole.u64("string offset", entry + 8)?;
     let count = whole.u64("number of strings", entry + 16)?;
-    let fits = count.checked_mul(STRING_ENTRY_SIZE).is_some_and(|size| whole.check(0, "", start, size).is_ok());
-    if !fits {
-        let size = whole.size();
-        let problem =
-            format!("{count} entries of {STRING_ENTRY_SIZE} bytes at offset {start} exceed the {size} bytes there are");
-        return Err(FormatError::new(whole.place(entry + 16), "number of strings", problem));
-    }
+    whole.check_array(entry + 16, "number of strings", start, count, STRING_ENTRY_SIZE)?;
     // Few texts of honest files overlap (LLVM's writer puts equal ones to one place): else a small file could ask for any
     // amount of memory.
     let mut budget = whole.size().saturating_mul(MAX_OVERLAPS);

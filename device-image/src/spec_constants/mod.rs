@@ -71,6 +71,17 @@ pub use error::{SetError, SpecConstantError};
 pub use record::{PADDING_ID, RECORD_SIZE, Record};
 pub use table::SpecConstantTable;
 
+use crate::names::{MISC_PROPERTIES, SPEC_CONSTS_REPLACED_WITH_DEFAULT};
+use crate::{PropertySets, PropertyValue};
+
+/// Whether the compiler replaced the constants of an image with their default values. Such an image knows no constants; it
+/// comes beside one that does, for kernels whose constants are emulated.
+#[must_use]
+pub fn are_replaced(sets: &PropertySets) -> bool {
+    let value = sets.get(MISC_PROPERTIES).and_then(|set| set.get(SPEC_CONSTS_REPLACED_WITH_DEFAULT));
+    matches!(value, Some(PropertyValue::Uint32(1..)))
+}
+
 /// Most bytes that all constants may take where the default values are missing: 16 MiB.
 ///
 /// With default values, the size of the input bounds the size of the table. Without them, one record of 12

@@ -179,6 +179,15 @@ impl SpecConstantTable {
         self.constants().flat_map(SpecConstant::changed_values)
     }
 
+    /// Whether any leaf differs from its default, as [`SpecConstantTable::changed_values`] has it.
+    ///
+    /// Of two images with the same kernels, of which one [has its constants replaced](super::are_replaced), a host takes
+    /// that one unless this is true.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.changed_values().next().is_some()
+    }
+
     /// The values of all constants, for an image with emulated constants.
     ///
     /// In device memory, the buffer must start at a multiple of the largest alignment of any constant: the

@@ -3,7 +3,7 @@
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Type, Value};
+use super::{Type, Value, bytes_from};
 use std::sync::OnceLock;
 
 /// An attribute that carries a type.
@@ -113,6 +113,33 @@ impl<'m> Value<'m> {
                 // SAFETY: it is a call; removing an attribute that is not there does nothing.
                 unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, index + 1, kind_of(name)) }
             }
+        }
+    }
+
+    /// The value of the attribute `name="value"` of a function; empty if it has none.
+    pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
+        self.text_attribute_at(LLVMAttributeFunctionIndex, name)
+    }
+
+    /// The value of the attribute `name="value"` of parameter `index` of a function; empty if it has none.
+    pub fn parameter_text_attribute(self, index: u32, name: &str) -> Option<&'m [u8]> {
+        self.text_attribute_at(index.checked_add(1)?, name)
+    }
+
+    fn text_attribute_at(self, index: u32, name: &str) -> Option<&'m [u8]> {
+        if !self.is_function() {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: the kind is checked; null where there is no such attribute; the context owns the value.
+        unsafe {
+            let attribute =
+                LLVMGetStringAttributeAtIndex(self.0, index, name.as_ptr().cast(), super::count(name.len()));
+            if attribute.is_null() {
+                return None;
+            }
+            let value = LLVMGetStringAttributeValue(attribute, &mut len);
+            Some(bytes_from(value, len as usize))
         }
     }
 

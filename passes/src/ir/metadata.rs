@@ -1,8 +1,8 @@
-//! Metadata nodes.
+//! Metadata nodes, and those that functions and global variables carry.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Value, bytes_from};
+use super::{Module, Value, bytes_from};
 use std::marker::PhantomData;
 
 /// A metadata string, node or wrapped constant.
@@ -29,6 +29,18 @@ impl<'m> Metadata<'m> {
     }
 }
 
+/// A metadata node with operands, which may be of any kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'m>(LLVMValueRef, PhantomData<&'m ()>);
+
+impl<'m> Node<'m> {
+    /// The operands.
+    pub fn operands(self) -> Vec<Operand<'m>> {
+        // SAFETY: a `Node` wraps a live node.
+        unsafe { operands(self.0) }
+    }
+}
+
 /// An operand of a metadata node, as far as this crate reads them.
 #[derive(Clone, Copy, Debug)]
 pub enum Operand<'m> {
@@ -36,8 +48,54 @@ pub enum Operand<'m> {
     String(&'m [u8]),
     /// `i32 1`, `ptr @f`, …
     Constant(Value<'m>),
-    /// Null, a node, or something else.
+    /// `!1`.
+    Node(Node<'m>),
+    /// Null, or something else.
     Other,
+}
+
+/// The metadata that a function or a global variable carries: the number of its kind, and the metadata.
+#[derive(Debug)]
+pub struct Attachments<'m>(Module<'m>, Vec<(u32, Metadata<'m>)>);
+
+impl<'m> Attachments<'m> {
+    /// The first node of a kind, which [`Module::metadata_kind`] gives.
+    pub fn get(&self, kind: u32) -> Option<Node<'m>> {
+        let (_, metadata) = self.1.iter().find(|(found, _)| *found == kind)?;
+        // SAFETY: the metadata is live. Its value lives as long as the context, so only what is asked for gets one.
+        unsafe {
+            let value = LLVMMetadataAsValue(self.0.context(), metadata.0);
+            is_node(value).then_some(Node(value, PhantomData))
+        }
+    }
+}
+
+impl<'m> Module<'m> {
+    /// The number of a kind of metadata in the module's context, which learns the name if it did not know it.
+    pub fn metadata_kind(self, name: &str) -> u32 {
+        // SAFETY: pointer and length belong together.
+        unsafe { LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), super::count(name.len())) }
+    }
+
+    /// The metadata that a function or a global variable of the module carries; nothing for another value.
+    pub fn attachments(self, global: Value<'m>) -> Attachments<'m> {
+        if !global.is_function() && !global.is_global_variable() {
+            return Attachments(self, Vec::new());
+        }
+        let mut count = 0;
+        // SAFETY: the kind is checked; LLVM gives an array of `count` entries, null if there are none, that we give back.
+        unsafe {
+            let entries = LLVMGlobalCopyAllMetadata(global.0, &mut count);
+            let indices = (0..count).filter_map(|index| u32::try_from(index).ok());
+            let attachment = |index| {
+                let metadata = Metadata::from_raw(LLVMValueMetadataEntriesGetMetadata(entries, index));
+                (LLVMValueMetadataEntriesGetKind(entries, index), metadata)
+            };
+            let attachments = Attachments(self, indices.map(attachment).collect());
+            LLVMDisposeValueMetadataEntries(entries);
+            attachments
+        }
+    }
 }
 
 /// Reads the operands of the node that `node` (metadata as value) wraps.
@@ -62,7 +120,13 @@ unsafe fn operand<'m>(value: LLVMValueRef) -> Operand<'m> {
         let Some(value) = Value::from_nullable(value) else { return Operand::Other };
         if LLVMIsAMDString(value.0).is_null() {
             // A wrapped constant comes back as the constant itself, a node as metadata.
-            return if value.is_constant() { Operand::Constant(value) } else { Operand::Other };
+            return if value.is_constant() {
+                Operand::Constant(value)
+            } else if is_node(value.0) {
+                Operand::Node(Node(value.0, PhantomData))
+            } else {
+                Operand::Other
+            };
         }
         let mut len = 0;
         let data = LLVMGetMDString(value.0, &mut len);

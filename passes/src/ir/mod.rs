@@ -22,8 +22,8 @@ pub use attribute::TypeAttribute;
 pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;
-pub use metadata::{Metadata, Operand};
-pub use module::{AppendNamedMetadata, Module};
+pub use metadata::{Attachments, Metadata, Node, Operand};
+pub use module::{AppendNamedMetadata, GlobalAttribute, Module};
 pub use types::{Type, TypeKind};
 pub use value::{CallConv, Linkage, Opcode, Value};
 

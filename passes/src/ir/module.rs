@@ -19,9 +19,23 @@ pub type AppendNamedMetadata = unsafe extern "C" fn(
     count: usize,
 );
 
+/// Gives the value of a text attribute of a global variable and its length, or null if there is no such attribute. LLVM's
+/// C API does not read them; a host that has C++ can.
+pub type GlobalAttribute = unsafe extern "C" fn(
+    global: LLVMValueRef,
+    name: *const c_char,
+    length: usize,
+    value_length: *mut usize,
+) -> *const c_char;
+
 /// A module that the host owns. Dropping the handle leaves the module alone.
 #[derive(Clone, Copy, Debug)]
-pub struct Module<'m>(LLVMModuleRef, Option<AppendNamedMetadata>, PhantomData<&'m ()>);
+pub struct Module<'m> {
+    raw: LLVMModuleRef,
+    append: Option<AppendNamedMetadata>,
+    global_attribute: Option<GlobalAttribute>,
+    lifetime: PhantomData<&'m ()>,
+}
 
 impl<'m> Module<'m> {
     /// Borrows a module of the host.
@@ -29,7 +43,7 @@ impl<'m> Module<'m> {
     /// # Safety
     /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants meanwhile.
     pub unsafe fn from_raw(raw: LLVMModuleRef) -> Self {
-        Module(raw, None, PhantomData)
+        Module { raw, append: None, global_attribute: None, lifetime: PhantomData }
     }
 
     /// Lets named metadata be written by a function of the host.
@@ -37,35 +51,76 @@ impl<'m> Module<'m> {
     /// # Safety
     /// `append` must do what [`AppendNamedMetadata`] says, for nodes of the module's context.
     pub unsafe fn with_append_named_metadata(self, append: AppendNamedMetadata) -> Self {
-        Module(self.0, Some(append), PhantomData)
+        Module { append: Some(append), ..self }
+    }
+
+    /// Lets attributes of global variables be read by a function of the host.
+    ///
+    /// # Safety
+    /// `read` must do what [`GlobalAttribute`] says; the value must live as long as the module's context.
+    pub unsafe fn with_global_attribute(self, read: GlobalAttribute) -> Self {
+        Module { global_attribute: Some(read), ..self }
+    }
+
+    /// Whether attributes of global variables can be read.
+    pub fn reads_global_attributes(self) -> bool {
+        self.global_attribute.is_some()
+    }
+
+    /// The value of the attribute `name="value"` of a global variable; empty if it has none. `None` too where the host
+    /// gave no function for it.
+    pub fn global_attribute(self, global: Value<'m>, name: &str) -> Option<&'m [u8]> {
+        let read = self.global_attribute.filter(|_| global.is_global_variable())?;
+        let mut len = 0;
+        // SAFETY: the kind is checked, pointer and length belong together; the rest is the promise of whoever gave the
+        // function.
+        unsafe {
+            let value = read(global.as_raw(), name.as_ptr().cast(), name.len(), &mut len);
+            (!value.is_null()).then(|| bytes_from(value, len))
+        }
+    }
+
+    /// The global variables, in module order.
+    pub fn global_variables(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+        // SAFETY: the handle is live; null at the end.
+        let first = unsafe { Value::from_nullable(LLVMGetFirstGlobal(self.raw)) };
+        // SAFETY: as above.
+        std::iter::successors(first, |global| unsafe { Value::from_nullable(LLVMGetNextGlobal(global.0)) })
+    }
+
+    /// Whether there is a global variable of this name.
+    pub fn has_global_variable(self, name: &str) -> bool {
+        let Ok(name) = std::ffi::CString::new(name) else { return false };
+        // SAFETY: the name is a C string.
+        unsafe { !LLVMGetNamedGlobal(self.raw, name.as_ptr()).is_null() }
     }
 
     /// The reference of the C API.
     pub fn as_raw(self) -> LLVMModuleRef {
-        self.0
+        self.raw
     }
 
     pub(super) fn context(self) -> LLVMContextRef {
         // SAFETY: the handle is live.
-        unsafe { LLVMGetModuleContext(self.0) }
+        unsafe { LLVMGetModuleContext(self.raw) }
     }
 
     /// The target triple, as written.
     pub fn triple(self) -> String {
         // SAFETY: LLVM returns a C string owned by the module.
-        unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.0)).to_string_lossy().into_owned() }
+        unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.raw)).to_string_lossy().into_owned() }
     }
 
     /// The data layout.
     pub fn data_layout(self) -> DataLayout<'m> {
         // SAFETY: the module owns the layout and outlives `'m`.
-        unsafe { DataLayout::from_raw(LLVMGetModuleDataLayout(self.0)) }
+        unsafe { DataLayout::from_raw(LLVMGetModuleDataLayout(self.raw)) }
     }
 
     /// The functions, in module order.
     pub fn functions(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
-        let first = unsafe { Value::from_nullable(LLVMGetFirstFunction(self.0)) };
+        let first = unsafe { Value::from_nullable(LLVMGetFirstFunction(self.raw)) };
         // SAFETY: as above.
         std::iter::successors(first, |f| unsafe { Value::from_nullable(LLVMGetNextFunction(f.0)) })
     }
@@ -74,14 +129,14 @@ impl<'m> Module<'m> {
     pub fn function(self, name: &str) -> Option<Value<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         // SAFETY: the name is a C string; null if there is none.
-        unsafe { Value::from_nullable(LLVMGetNamedFunction(self.0, name.as_ptr())) }
+        unsafe { Value::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
     }
 
     /// Declares a function; LLVM changes the name if it is taken.
     pub fn add_function(self, name: &str, ty: Type<'m>) -> Value<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
         // SAFETY: the name is a C string, the type a function type of the same context.
-        unsafe { Value::from_raw(LLVMAddFunction(self.0, name.as_ptr(), ty.0)) }
+        unsafe { Value::from_raw(LLVMAddFunction(self.raw, name.as_ptr(), ty.0)) }
     }
 
     /// A private constant array of these bytes in an address space.
@@ -90,7 +145,7 @@ impl<'m> Module<'m> {
         // SAFETY: pointer and length belong together, and LLVM copies the bytes; initializer and type agree.
         unsafe {
             let data = LLVMConstStringInContext2(self.context(), bytes.as_ptr().cast(), bytes.len(), 1);
-            let global = LLVMAddGlobalInAddressSpace(self.0, LLVMTypeOf(data), name.as_ptr(), address_space);
+            let global = LLVMAddGlobalInAddressSpace(self.raw, LLVMTypeOf(data), name.as_ptr(), address_space);
             LLVMSetInitializer(global, data);
             LLVMSetGlobalConstant(global, 1);
             LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
@@ -124,22 +179,22 @@ impl<'m> Module<'m> {
     /// Creates the named metadata if it does not exist.
     pub fn create_named_metadata(self, name: &str) {
         // SAFETY: pointer and length belong together.
-        unsafe { LLVMGetOrInsertNamedMetadata(self.0, name.as_ptr().cast(), name.len()) };
+        unsafe { LLVMGetOrInsertNamedMetadata(self.raw, name.as_ptr().cast(), name.len()) };
     }
 
     /// Whether the named metadata exists.
     pub fn has_named_metadata(self, name: &str) -> bool {
         // SAFETY: pointer and length belong together.
-        unsafe { !LLVMGetNamedMetadata(self.0, name.as_ptr().cast(), name.len()).is_null() }
+        unsafe { !LLVMGetNamedMetadata(self.raw, name.as_ptr().cast(), name.len()).is_null() }
     }
 
     /// Appends nodes to named metadata, which is created if it does not exist.
     pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
         self.create_named_metadata(name);
-        if let Some(append) = self.1 {
+        if let Some(append) = self.append {
             // SAFETY: `Metadata` is a transparent wrapper, so the slice is one of references; the rest is the promise of
             // whoever gave the function.
-            unsafe { append(self.0, name.as_ptr().cast(), name.len(), nodes.as_ptr().cast(), nodes.len()) };
+            unsafe { append(self.raw, name.as_ptr().cast(), name.len(), nodes.as_ptr().cast(), nodes.len()) };
             return;
         }
         let Ok(name) = std::ffi::CString::new(name) else { return };
@@ -147,7 +202,7 @@ impl<'m> Module<'m> {
             // SAFETY: the name is a C string; the value wraps a node.
             unsafe {
                 let value = LLVMMetadataAsValue(self.context(), node.0);
-                LLVMAddNamedMetadataOperand(self.0, name.as_ptr(), value);
+                LLVMAddNamedMetadataOperand(self.raw, name.as_ptr(), value);
             }
         }
     }
@@ -156,7 +211,7 @@ impl<'m> Module<'m> {
     pub fn named_metadata_len(self, name: &str) -> usize {
         let Ok(name) = std::ffi::CString::new(name) else { return 0 };
         // SAFETY: the name is a C string.
-        unsafe { LLVMGetNamedMetadataNumOperands(self.0, name.as_ptr()) as usize }
+        unsafe { LLVMGetNamedMetadataNumOperands(self.raw, name.as_ptr()) as usize }
     }
 
     /// The nodes of named metadata, each with its operands; a node that is no tuple has none.
@@ -166,7 +221,7 @@ impl<'m> Module<'m> {
         // SAFETY: the buffer has room for all operands; each is metadata as value.
         unsafe {
             if !nodes.is_empty() {
-                LLVMGetNamedMetadataOperands(self.0, name.as_ptr(), nodes.as_mut_ptr());
+                LLVMGetNamedMetadataOperands(self.raw, name.as_ptr(), nodes.as_mut_ptr());
             }
             nodes
                 .into_iter()
@@ -179,7 +234,7 @@ impl<'m> Module<'m> {
     pub fn print(self) -> String {
         // SAFETY: LLVM returns a C string that we own and give back.
         unsafe {
-            let text = LLVMPrintModuleToString(self.0);
+            let text = LLVMPrintModuleToString(self.raw);
             let copy = String::from_utf8_lossy(bytes_from(text, std::ffi::CStr::from_ptr(text).to_bytes().len()));
             let copy = copy.into_owned();
             LLVMDisposeMessage(text);

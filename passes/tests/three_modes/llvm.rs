@@ -253,9 +253,9 @@ fn lower_once<'c>(
 /// The table of constants, by way of the text of the property file.
 fn table(module: &Module<'_>) -> Result<Option<SpecConstantTable>, Failure> {
     let failed = |what: String| Failure::new(what, borrowed(module).print());
-    let sets = sycl_passes::properties::collect(borrowed(module))
+    let collected = sycl_passes::properties::collect(borrowed(module))
         .map_err(|diagnostics| failed(format!("properties: {diagnostics:?}")))?;
-    let text = sets.to_prop().map_err(|error| failed(format!("properties: {error}")))?;
+    let text = collected.sets.to_prop().map_err(|error| failed(format!("properties: {error}")))?;
     let sets = PropertySets::parse_prop(&text).map_err(|error| failed(format!("property file: {error}")))?;
     let table = SpecConstantTable::from_properties(&sets).map_err(|error| failed(format!("table: {error}")))?;
     Ok((!table.is_empty()).then_some(table))

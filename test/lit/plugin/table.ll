@@ -6,6 +6,9 @@
 ; CHECK:        values=FILE
 ; CHECK:      sycl-properties: collect the property sets of the device image
 ; CHECK-NEXT:   out=FILE
+; CHECK:        symbols=FILE
+; CHECK:        json=FILE
+; CHECK:        runtime=one of: 8, 9
 ; CHECK:      sycl-post-link: spec-constants, spirv-struct-index, sycl-properties
 ; CHECK:      sycl-record-options:
 ; CHECK:      sycl-check-thin-lto:

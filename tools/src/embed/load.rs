@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::{ImageFormat, ImageInfo, PropertySets, names};
 
+use super::bitcode::{Collected, Collector};
 use super::entry_points::entry_points;
 use super::request::Request;
 use super::target;
@@ -78,7 +79,7 @@ impl Source {
 ///
 /// # Errors
 /// Files that cannot be read or are malformed; files that do not belong together; a target or kernels that nothing tells.
-pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
+pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
     let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
@@ -98,16 +99,16 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
 
-    let mut sets = PropertySets::new();
-    if let Some(path) = &request.properties {
-        info.properties = files::read_prop_text(path)?;
-        sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
-    }
+    let collected = collect(&request, contents, collector)?;
+    let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| entry_points(reader)).map_err(read_error)?),
         _ => None,
     };
-    info.entries = entries(&request, &sets, in_image.as_deref())?;
+    info.entries = match &collected {
+        Some(collected) if request.symbols.is_none() => ImageInfo::entries_of_symbols(&collected.symbols),
+        _ => entries(&request, &sets, in_image.as_deref())?,
+    };
     info.check_texts().map_err(|error| fail(error.to_string()))?;
     check_kernels(&request, &info, &sets, in_image.as_deref())?;
     if info.entries.is_empty() && kind != Kind::Section {
@@ -122,6 +123,42 @@ pub fn load(request: Request, kind: Kind) -> Result<LoadedImage, Error> {
         info.format = ImageFormat::Zstd;
     }
     Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
+}
+
+/// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
+fn collect(request: &Request, contents: ImageFormat, collector: &Collector) -> Result<Option<Collected>, Error> {
+    match &request.properties {
+        Some(path) if is_bitcode(path) => collector.collect(path).map(Some),
+        None if contents == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
+            collector.collect(&request.image).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Whether a file begins as bitcode does; one that cannot be read is reported where its text is wanted.
+fn is_bitcode(path: &Path) -> bool {
+    let start = || -> io::Result<[u8; 4]> {
+        let mut start = [0; 4];
+        File::open(path)?.read_exact(&mut start)?;
+        Ok(start)
+    };
+    // Reading a pipe would empty it.
+    path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
+}
+
+/// The property sets; their text goes into `info` as it is.
+fn properties(request: &Request, collected: Option<&Collected>, info: &mut ImageInfo) -> Result<PropertySets, Error> {
+    let path = match (&request.properties, collected) {
+        (Some(path), _) => path,
+        (None, Some(_)) => &request.image,
+        (None, None) => return Ok(PropertySets::new()),
+    };
+    info.properties = match collected {
+        Some(collected) => collected.properties.clone(),
+        None => files::read_prop_text(path)?,
+    };
+    info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })
 }
 
 /// The format to be told to the runtime, and that of the bytes. The one asked for must be the one that the first bytes
@@ -190,7 +227,9 @@ fn check_kernels(
     let exported = sets.get(names::EXPORTED_SYMBOLS);
     let is_exported = |name: &str| exported.is_some_and(|set| set.get(name).is_some());
     let kernels: HashSet<&str> = in_image.unwrap_or(&info.entries).iter().map(String::as_str).collect();
-    let is_missing = |name: &&str| !kernels.contains(name) && !is_exported(name);
+    // Virtual functions are entries without a list of them.
+    let has_virtual_functions = sets.get(names::VIRTUAL_FUNCTIONS).is_some();
+    let is_missing = |name: &&str| !kernels.contains(name) && !is_exported(name) && !has_virtual_functions;
     let image = files::input_name(&request.image);
     if let (Some(path), Some(_)) = (&request.symbols, in_image)
         && let Some(missing) = info.entries.iter().map(String::as_str).find(is_missing)

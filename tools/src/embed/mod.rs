@@ -1,5 +1,6 @@
 //! `sycl-image embed`: device images into an object for the host.
 
+mod bitcode;
 mod entry_points;
 mod load;
 mod request;
@@ -14,6 +15,7 @@ use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece,
 
 use crate::error::Error;
 use crate::files;
+use bitcode::Collector;
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
@@ -24,6 +26,7 @@ hold for all.
 
 The names of the kernels come from the .sym file, else from the property set 'SYCL/kernel names', else from the SPIR-V;
 but for the .sym file, functions of the set 'SYCL/exported symbols' join them.
+Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
 
 Examples:
   sycl-image embed k.spv k.prop -o k.o
@@ -32,6 +35,7 @@ Examples:
   sycl-image embed --target=spir64 a.spv a.prop b.spv b.prop -o k.o
   sycl-image embed k.spv k.prop cpu.bin cpu.prop --target=spir64_x86_64 -o k.o
   sycl-image embed out.table -o k.o
+  sycl-image embed k.spv --properties k.bc -o k.o
   sycl-image embed --section k.spv k.prop -o k.o  data only, between __start_syclimg and __stop_syclimg";
 
 /// Arguments of `embed`.
@@ -58,6 +62,12 @@ pub struct Arguments {
     /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
+    /// The opt that reads bitcode [default: opt-22, else opt]
+    #[arg(long, value_name = "PROGRAM")]
+    opt: Option<PathBuf>,
+    /// The plugin with which opt reads bitcode [default: libsyclpasses.so beside sycl-image]
+    #[arg(long, value_name = "FILE")]
+    plugin: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Options for an image")]
     images: ImageArguments,
 }
@@ -68,7 +78,7 @@ struct ImageArguments {
     /// An image, whatever its extension
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     image: Vec<PathBuf>,
-    /// Its .prop (or .json) file
+    /// Its .prop (or .json) file; or the bitcode that it was made of, whose metadata tells the properties and kernels
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     properties: Vec<PathBuf>,
     /// Its .sym file, with the name of a kernel on each line
@@ -177,9 +187,10 @@ pub fn run(command: Command) -> Result<(), Error> {
         (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
         (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
     };
+    let collector = Collector { opt: arguments.opt, plugin: arguments.plugin };
     let mut images = Vec::new();
     for request in requests? {
-        images.push(load::load(request, kind)?);
+        images.push(load::load(request, kind, &collector)?);
     }
     let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();

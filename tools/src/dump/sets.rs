@@ -1,70 +1,23 @@
-//! `sycl-image dump`: property sets for people.
+//! Property sets as tables.
 
-use std::path::PathBuf;
-
-use clap::Args;
 use device_image::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
-use device_image::spec_constants::{SpecConstant, SpecConstantTable};
+use device_image::spec_constants::{SpecConstant, SpecConstantError, SpecConstantTable};
 use device_image::{PropertySet, PropertySets, PropertyValue};
 
-use crate::cli::Format;
 use crate::demangle::demangle;
-use crate::error::Error;
-use crate::files;
 use crate::leaf;
 use crate::table::{Align, Table, escape};
 
-/// What `--help` shows at its end.
-pub const EXAMPLE: &str = "\
-Example: a struct { int; char; } with the default {20, 99}
-
-  $ sycl-image dump k.prop
-  [SYCL/specialization constants]
-  SYMBOL      SPECID  OFFSET  SIZE  DEFAULT      INTEGER  FLOAT  NAME
-  _ZN2ns2scE       0       0     4  14 00 00 00       20         ns::sc
-                   1       4     1  63                99
-                   -       5     3  00 00 00
-
-SPECID   SpecId of the leaf in the SPIR-V; '-' for padding
-OFFSET   bytes from the start of the C++ object
-DEFAULT  bytes as stored, low byte first; '-' if the file has no default values
-INTEGER  the same as a signed number; FLOAT the same as float or double, where that is plausible
-NAME     the symbol demangled";
-
-/// Arguments of `dump`.
-#[derive(Args)]
-pub struct Arguments {
-    /// File to show, '-' for standard input
-    pub file: PathBuf,
-    /// Print JSON instead of tables
-    #[arg(long)]
-    pub json: bool,
-    /// Show each value as it is stored: do not decode specialization constants
-    #[arg(long, conflicts_with = "json")]
-    pub raw: bool,
-    /// Format of the file [default: by its extension, otherwise prop]
-    #[arg(long, value_name = "FORMAT")]
-    pub from: Option<Format>,
-}
-
-/// Runs the command.
-///
-/// The whole output is printed before an error in the specialization constants: it helps to find the cause.
-pub fn run(arguments: &Arguments) -> Result<(), Error> {
-    let sets = files::read(&arguments.file, arguments.from)?;
-    let constants = SpecConstantTable::from_properties(&sets);
-    let text = if arguments.json {
-        sets.to_json() + "\n"
-    } else {
-        let decoded = constants.as_ref().ok().filter(|_| !arguments.raw);
-        to_text(&sets, decoded)
-    };
-    files::print(&text)?;
-    constants.map(drop).map_err(|source| Error::SpecConstants { path: files::input_name(&arguments.file), source })
+/// The sets, and whether their specialization constants contradict themselves: then they are shown undecoded, as they are
+/// with `raw`.
+pub(super) fn to_text(sets: &PropertySets, raw: bool) -> (String, Result<(), SpecConstantError>) {
+    let constants = SpecConstantTable::from_properties(sets);
+    let text = sections(sets, constants.as_ref().ok().filter(|_| !raw));
+    (text, constants.map(drop))
 }
 
 /// One section for each set; the specialization constants decoded if there is a table of them.
-fn to_text(sets: &PropertySets, constants: Option<&SpecConstantTable>) -> String {
+fn sections(sets: &PropertySets, constants: Option<&SpecConstantTable>) -> String {
     let sections: Vec<String> = sets
         .iter()
         .map(|set| {

@@ -1,50 +1,30 @@
-//! Pass `sycl-properties`: what a runtime must know of the module, as property sets.
+//! Specialization constants, from the named metadata that [`crate::spec_constants`] leaves.
 //!
-//! # What goes in
-//! The named metadata that [`crate::spec_constants`] leaves.
-//!
-//! # What comes out
-//! | set | from |
-//! |---|---|
-//! | `SYCL/specialization constants` | the nodes of `!sycl.specialization-constants`: symbolic id and records |
-//! | `SYCL/specialization constants default values` | `!sycl.specialization-constants-default-values`, as bytes |
-//! | `SYCL/misc properties` | `specConstsReplacedWithDefault` if the constants were replaced by their defaults |
-//!
-//! # How
 //! 1. Read the records of each constant; their extent is the constant's share of the default values.
 //! 2. Concatenate the bytes of all default values; both must have the same length.
 //! 3. Native mode: a SpecId that no instruction of the module has any more (its function was dead) becomes padding:
 //!    runtimes fail on ids that an image lacks.
 //! 4. Build the table, which checks all again.
 
-use crate::diagnostic::Diagnostic;
 use crate::ir::{Module, Operand, Value};
 use crate::names;
 use crate::spec_constants::defaults::image_of;
-use device_image::names as sets;
+use device_image::PropertySets;
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
-use device_image::{PropertySets, PropertyValue};
 use std::collections::HashSet;
 
-/// Collects the property sets that the module's metadata describes; sets without properties are left out.
+/// Adds the two sets of the constants, if there are any.
 ///
 /// # Errors
-/// Metadata of another form than [`crate::spec_constants`] writes, or records and default values that do not fit, as
-/// when modules were lowered before they were linked.
-pub fn collect<'m>(module: Module<'m>) -> Result<PropertySets, Vec<Diagnostic<'m>>> {
-    let mut properties = PropertySets::new();
+/// The message for metadata of another form than is written, and for records and default values that do not fit.
+pub fn add(module: Module<'_>, to: &mut PropertySets) -> Result<(), String> {
     if module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 {
-        let table = spec_constants(module).map_err(|message| vec![Diagnostic::module_error(message)])?;
-        table.to_properties(&mut properties);
+        read_table(module)?.to_properties(to);
     }
-    if module.has_named_metadata(names::MD_DEFAULT_VALUES_MODULE) {
-        let misc = properties.get_or_insert(sets::MISC_PROPERTIES);
-        misc.insert(sets::SPEC_CONSTS_REPLACED_WITH_DEFAULT, PropertyValue::Uint32(1));
-    }
-    Ok(properties)
+    Ok(())
 }
 
-fn spec_constants(module: Module<'_>) -> Result<SpecConstantTable, String> {
+fn read_table(module: Module<'_>) -> Result<SpecConstantTable, String> {
     let mut constants = Vec::new();
     for node in module.named_metadata(names::MD_SPEC_CONSTANTS) {
         constants.push(read_records(&node)?);

@@ -1,0 +1,212 @@
+//! The subcommand `images`: what `sycl-image` and the crate `device-image` take for large inputs.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::hint::black_box;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use device_image::{ByteArray, PropertySets, PropertyValue};
+
+use crate::cli::Images;
+use crate::command::{self, Usage};
+use crate::error::Error;
+use crate::table::Table;
+
+/// `embed` against `cp` of the same bytes.
+const EMBED_BAR: f64 = 1.5;
+/// Memory of `embed` beyond the largest image.
+const EMBED_MEMORY_BAR: u64 = 32 << 20;
+/// CPU time of `dump` of a large program.
+const DUMP_BAR: Duration = Duration::from_millis(50);
+/// Bytes a second of the reader and the writer of property files.
+const PROP_BAR: f64 = 200e6;
+
+/// Images in the large program; with images of 4 MiB it has 1 GiB.
+const IMAGES_OF_PROGRAM: u32 = 256;
+/// Bytes of the property file.
+const PROP_SIZE: usize = 64 << 20;
+
+/// Runs the benchmark.
+pub fn run(arguments: &Images) -> Result<(), Error> {
+    let scratch = match &arguments.folder {
+        Some(folder) => tempfile::tempdir_in(folder).map_err(Error::file(folder))?,
+        None => tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?,
+    };
+    let bench = Bench { tool: tool(arguments)?, arguments, folder: scratch.path() };
+    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    bench.embed(&mut table)?;
+    prop(arguments.runs, &mut table);
+    bench.dump(&mut table)?;
+    io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
+}
+
+/// `sycl-image`: the one asked for, or the one built beside this program.
+fn tool(arguments: &Images) -> Result<PathBuf, Error> {
+    match &arguments.tool {
+        Some(path) => Ok(path.clone()),
+        None => {
+            let program = std::env::current_exe().map_err(Error::file("syclpasses-bench"))?;
+            Ok(program.with_file_name(format!("sycl-image{}", std::env::consts::EXE_SUFFIX)))
+        }
+    }
+}
+
+struct Bench<'a> {
+    tool: PathBuf,
+    arguments: &'a Images,
+    folder: &'a Path,
+}
+
+impl Bench<'_> {
+    /// `embed` and `cp` of the same images, in turns.
+    fn embed(&self, table: &mut Table) -> Result<(), Error> {
+        let images = self.images(self.arguments.images)?;
+        let copies = self.folder.join("copies");
+        fs::create_dir(&copies).map_err(Error::file(&copies))?;
+        let object = self.folder.join("images.o");
+        let mut cp: Vec<OsString> = images.iter().map(OsString::from).collect();
+        cp.push(copies.clone().into());
+        let embed = embed_arguments(&images, &object);
+        let (mut copied, mut embedded) = (Vec::new(), Vec::new());
+        for _ in 0..self.arguments.runs {
+            // Both write new files.
+            let _ = fs::remove_file(&object);
+            for entry in fs::read_dir(&copies).map_err(Error::file(&copies))?.flatten() {
+                let _ = fs::remove_file(entry.path());
+            }
+            copied.push(command::measure(Path::new("cp"), &cp, self.folder)?);
+            embedded.push(command::measure(&self.tool, &embed, self.folder)?);
+        }
+        let size = u64::from(self.arguments.image_size) << 20;
+        let (cpu, memory) = (median(&embedded, |usage| usage.cpu), median(&embedded, |usage| usage.memory));
+        let ratio = cpu.as_secs_f64() / median(&copied, |usage| usage.cpu).as_secs_f64();
+        let real = median(&embedded, |usage| usage.real).as_secs_f64();
+        let real_ratio = real / median(&copied, |usage| usage.real).as_secs_f64();
+        let what = format!("`embed` of {} images of {} MiB", self.arguments.images, self.arguments.image_size);
+        row(table, &format!("{what}: CPU time by that of `cp`"), format!("{ratio:.2}"), "1.50", ratio <= EMBED_BAR);
+        row(
+            table,
+            &format!("{what}: time by that of `cp`"),
+            format!("{real_ratio:.2}"),
+            "1.50",
+            real_ratio <= EMBED_BAR,
+        );
+        let bar = size + EMBED_MEMORY_BAR;
+        let mib = |bytes: u64| format!("{} MiB", bytes.div_ceil(1 << 20));
+        row(table, &format!("{what}: memory"), mib(memory), &mib(bar), memory <= bar);
+        fs::remove_dir_all(&copies).map_err(Error::file(&copies))
+    }
+
+    /// `dump` and `list` of a shared library with as many images as a gigabyte holds.
+    fn dump(&self, table: &mut Table) -> Result<(), Error> {
+        let images = self.images(IMAGES_OF_PROGRAM)?;
+        let (object, library) = (self.folder.join("large.o"), self.folder.join("large.so"));
+        command::measure(&self.tool, &embed_arguments(&images, &object), self.folder)?;
+        let link = ["-shared".into(), "-o".into(), library.clone().into(), object.clone().into()];
+        command::measure(&self.arguments.linker, &link, self.folder)?;
+        fs::remove_file(&object).map_err(Error::file(&object))?;
+        let size = fs::metadata(&library).map_err(Error::file(&library))?.len();
+        for name in ["list", "dump"] {
+            let arguments = [OsString::from(name), library.clone().into()];
+            let runs: Result<Vec<_>, Error> =
+                (0..self.arguments.runs).map(|_| command::measure(&self.tool, &arguments, self.folder)).collect();
+            let cpu = median(&runs?, |usage| usage.cpu);
+            let what = format!("`{name}` of a library of {} MiB: CPU time", size >> 20);
+            row(table, &what, format!("{} ms", cpu.as_millis()), "50 ms", cpu <= DUMP_BAR);
+        }
+        Ok(())
+    }
+
+    /// Images that begin as SPIR-V does and go on with noise: nothing measured here reads past the entry points.
+    fn images(&self, count: u32) -> Result<Vec<PathBuf>, Error> {
+        let mut paths = Vec::new();
+        let mut noise = 0x9e37_79b9_7f4a_7c15_u64;
+        for index in 0..count {
+            let path = self.folder.join(format!("{index}.spv"));
+            if !path.exists() {
+                let mut file = BufWriter::new(File::create(&path).map_err(Error::file(&path))?);
+                let start = spirv_start(&format!("kernel_{index}"));
+                let words = (usize::try_from(self.arguments.image_size).unwrap_or(1) << 20) / 4 - start.len();
+                let noise = (0..words).map(|_| {
+                    noise ^= noise << 13;
+                    noise ^= noise >> 7;
+                    noise ^= noise << 17;
+                    (noise >> 32) as u32
+                });
+                for word in start.into_iter().chain(noise) {
+                    file.write_all(&word.to_le_bytes()).map_err(Error::file(&path))?;
+                }
+                file.flush().map_err(Error::file(&path))?;
+            }
+            paths.push(path);
+        }
+        Ok(paths)
+    }
+}
+
+/// Header, capability, memory model, the entry point of a kernel, and the first instruction behind the entry points.
+fn spirv_start(kernel: &str) -> Vec<u32> {
+    let mut name: Vec<u32> = Vec::new();
+    let mut bytes = kernel.as_bytes().to_vec();
+    bytes.resize((bytes.len() + 1).next_multiple_of(4), 0);
+    name.extend(bytes.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)));
+    let length = u32::try_from(3 + name.len()).unwrap_or(0);
+    let mut words = vec![0x0723_0203, 0x0001_0200, 0, 10, 0];
+    words.extend([2 << 16 | 17, 6]);
+    words.extend([3 << 16 | 14, 2, 2]);
+    words.extend([length << 16 | 15, 6, 1]);
+    words.extend(name);
+    words.extend([2 << 16 | 19, 2]);
+    words
+}
+
+fn embed_arguments(images: &[PathBuf], object: &Path) -> Vec<OsString> {
+    let head = ["embed".into(), "-o".into(), object.into()];
+    head.into_iter().chain(images.iter().map(OsString::from)).collect()
+}
+
+/// Parses and writes a large property file in process.
+fn prop(runs: u32, table: &mut Table) {
+    let mut sets = PropertySets::new();
+    let mut size = 0;
+    let mut index = 0_u32;
+    while size < PROP_SIZE {
+        let set = sets.get_or_insert(&format!("set {}", index / 1000));
+        let bytes: Vec<u8> = (0..60).map(|byte| byte ^ index.to_le_bytes()[byte as usize % 4]).collect();
+        size += 2 * bytes.len();
+        set.insert(
+            format!("_ZL{index}specialization_constant"),
+            PropertyValue::ByteArray(ByteArray::from_bytes(bytes)),
+        );
+        index += 1;
+    }
+    let Ok(text) = sets.to_prop() else { return };
+    let mut speed = |what: &str, work: &dyn Fn()| {
+        let mut times: Vec<Duration> = (0..runs)
+            .map(|_| {
+                let start = Instant::now();
+                work();
+                start.elapsed()
+            })
+            .collect();
+        times.sort_unstable();
+        let time = times.get(times.len() / 2).map_or(1.0, Duration::as_secs_f64);
+        let speed = text.len() as f64 / time;
+        row(table, what, format!("{:.0} MB/s", speed / 1e6), "200 MB/s", speed >= PROP_BAR);
+    };
+    speed("`.prop` parsed", &|| drop(black_box(PropertySets::parse_prop(&text))));
+    speed("`.prop` written", &|| drop(black_box(sets.to_prop())));
+}
+
+fn row(table: &mut Table, what: &str, measured: String, bar: &str, met: bool) {
+    let verdict = if met { "met" } else { "missed" };
+    table.row(vec![what.to_owned(), measured, bar.to_owned(), verdict.to_owned()]);
+}
+
+fn median<T: Ord + Copy + Default>(runs: &[Usage], figure: impl Fn(&Usage) -> T) -> T {
+    let mut figures: Vec<T> = runs.iter().map(figure).collect();
+    figures.sort_unstable();
+    figures.get(figures.len() / 2).copied().unwrap_or_default()
+}

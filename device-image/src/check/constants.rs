@@ -1,0 +1,161 @@
+//! Specialization constants: the records against themselves, and against the SPIR-V.
+
+use std::collections::BTreeMap;
+
+use super::{Findings, Image};
+use crate::image::target;
+use crate::spec_constants::{Record, SpecConstant, SpecConstantTable};
+use crate::spirv;
+
+pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
+    let table = match SpecConstantTable::from_properties(&image.sets) {
+        Ok(table) => table,
+        Err(error) => {
+            findings.error(error.to_string());
+            return;
+        }
+    };
+    if image.info.has_native_spec_constants() {
+        if let Some(module) = &image.module {
+            check_native(image, module, &table, findings);
+        }
+    } else {
+        check_emulated(image, &table, findings);
+    }
+}
+
+/// Native constants: what the records say must be in the SPIR-V.
+fn check_native(image: &Image<'_>, module: &spirv::Module, table: &SpecConstantTable, findings: &mut Findings) {
+    let target = &image.info.target;
+    if table.is_empty() && module.spec_constants.is_empty() {
+        return;
+    }
+    if image.is_replaced_with_default() {
+        if !table.is_empty() {
+            findings.warning(format!(
+                "{} specialization constants are described, but replaced with their defaults: a host that sets one \
+                 fails on target '{target}'",
+                table.len()
+            ));
+        }
+        return;
+    }
+    if module.spec_constants.is_empty() {
+        findings.error(format!(
+            "target '{target}' has native specialization constants, but the image has no SpecId for the {} that are \
+             described: it reads them from a buffer; lower it with mode=native, or embed it with --target={}",
+            table.len(),
+            target::SPIR64_X86_64
+        ));
+        return;
+    }
+    let mut in_image: BTreeMap<u32, Vec<&spirv::SpecConstant>> = BTreeMap::new();
+    for constant in &module.spec_constants {
+        in_image.entry(constant.spec_id).or_default().push(constant);
+    }
+    for constant in table.constants() {
+        for (index, record) in leaves(constant) {
+            match in_image.remove(&record.id) {
+                None => findings.error(format!(
+                    "specialization constant '{}': SpecId {} of record {index} is not in the image: a host that sets it \
+                     fails; take the .prop file that was written with this image",
+                    constant.symbol(),
+                    record.id
+                )),
+                Some(same) => check_leaf(constant, index, *record, &same, table.has_defaults(), findings),
+            }
+        }
+    }
+    for (id, _) in in_image {
+        findings.warning(format!("SpecId {id} of the image is in no record: no host can set it"));
+    }
+}
+
+/// The records that are no padding, with their numbers.
+fn leaves<'a>(constant: SpecConstant<'a>) -> impl Iterator<Item = (usize, &'a Record)> {
+    constant.records().iter().enumerate().filter(|(_, record)| !record.is_padding())
+}
+
+/// A record against the instructions of its SpecId, of which there may be several.
+fn check_leaf(
+    constant: SpecConstant<'_>,
+    index: usize,
+    record: Record,
+    same: &[&spirv::SpecConstant],
+    has_defaults: bool,
+    findings: &mut Findings,
+) {
+    let (symbol, id) = (constant.symbol(), record.id);
+    if let Some(other) = same.iter().find(|found| found.default.len() != record.size as usize) {
+        findings.error(format!(
+            "specialization constant '{symbol}': record {index} has {} bytes, but SpecId {id} of the image has {}: a host \
+             that sets it fails",
+            record.size,
+            other.default.len()
+        ));
+        return;
+    }
+    let default = constant.default_bytes().get(record.range()).unwrap_or_default();
+    if let Some(other) = same.iter().find(|found| has_defaults && found.default != default) {
+        findings.error(format!(
+            "specialization constant '{symbol}': record {index} has the default {}, but SpecId {id} of the image {}: a host \
+             that sets the first gets the second; is a record of padding missing or shifted?",
+            hex(default),
+            hex(&other.default)
+        ));
+    }
+}
+
+/// Emulated constants: the buffer must be known, and the SPIR-V must read it.
+fn check_emulated(image: &Image<'_>, table: &SpecConstantTable, findings: &mut Findings) {
+    let target = &image.info.target;
+    let ids = image.module.iter().flat_map(|module| &module.spec_constants);
+    if let Some(constant) = ids.map(|constant| constant.spec_id).next() {
+        findings.error(format!(
+            "target '{target}' has emulated specialization constants, but the image has SpecId {constant}: values that a \
+             host sets do not reach it; lower it with mode=emulation, or embed it with --target={}",
+            target::SPIR64
+        ));
+        return;
+    }
+    if table.is_empty() || image.is_replaced_with_default() {
+        return;
+    }
+    if !table.has_defaults() {
+        findings.error(format!(
+            "target '{target}' has emulated specialization constants, but there are no default values: kernels read \
+             zeros; add the set '{}'",
+            crate::names::SPEC_CONSTANTS_DEFAULTS
+        ));
+    }
+    check_alignment(table, findings);
+}
+
+/// Code reads constants where the compiler aligned them; a record of padding that is missing shifts all that follow.
+///
+/// The alignment is known of constants with several leaves only: a single record of 8 bytes may be a struct of bytes.
+fn check_alignment(table: &SpecConstantTable, findings: &mut Findings) {
+    let mut previous = None;
+    for constant in table.constants() {
+        let is_aligned = |record: &Record| record.size.is_power_of_two() && record.offset.is_multiple_of(record.size);
+        // The members of a packed struct say nothing about its alignment.
+        let is_known = leaves(constant).count() > 1 && leaves(constant).all(|(_, record)| is_aligned(record));
+        let alignment = leaves(constant).map(|(_, record)| record.size as usize).max().unwrap_or(1);
+        let start = constant.blob_offset();
+        if let Some(previous) = previous
+            && is_known
+            && !start.is_multiple_of(alignment)
+        {
+            findings.warning(format!(
+                "specialization constant '{}' starts at byte {start} of the buffer, no multiple of {alignment}; is the \
+                 record of padding at the end of '{previous}' missing?",
+                constant.symbol()
+            ));
+        }
+        previous = Some(constant.symbol());
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}

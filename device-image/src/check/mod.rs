@@ -1,0 +1,120 @@
+//! Verifies images: against their properties, against what the runtime knows, and against each other.
+//!
+//! A runtime checks little of this. It ignores what it does not know, takes wrong bytes for values, and fails when a kernel
+//! is launched, far from the cause. Each finding says what is wrong with numbers, what comes of it, and what to do.
+
+mod constants;
+mod kernels;
+mod program;
+mod properties;
+mod suggest;
+mod target;
+
+use crate::image::{ImageFormat, ImageInfo};
+use crate::{PropertySets, names, spirv};
+
+pub use program::program;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// Some use of the image fails or gives wrong results.
+    Error,
+    /// Probably not what was meant.
+    Warning,
+    /// Allowed, but worth knowing.
+    Note,
+}
+
+impl Severity {
+    /// The word before the message.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "note",
+        }
+    }
+}
+
+/// Something wrong or worth knowing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// How bad it is.
+    pub severity: Severity,
+    /// One sentence.
+    pub message: String,
+}
+
+/// The findings so far.
+#[derive(Default)]
+struct Findings {
+    all: Vec<Finding>,
+}
+
+impl Findings {
+    fn error(&mut self, message: impl Into<String>) {
+        self.all.push(Finding { severity: Severity::Error, message: message.into() });
+    }
+
+    fn warning(&mut self, message: impl Into<String>) {
+        self.all.push(Finding { severity: Severity::Warning, message: message.into() });
+    }
+}
+
+/// What is known of an image.
+struct Image<'a> {
+    info: &'a ImageInfo,
+    sets: PropertySets,
+    /// What the SPIR-V says, if it is SPIR-V that can be read.
+    module: Option<spirv::Module>,
+}
+
+impl Image<'_> {
+    /// Whether the constants of the image are frozen to their defaults.
+    fn is_replaced_with_default(&self) -> bool {
+        let set = self.sets.get(names::MISC_PROPERTIES);
+        let value = set.and_then(|set| set.get(names::SPEC_CONSTS_REPLACED_WITH_DEFAULT));
+        matches!(value, Some(crate::PropertyValue::Uint32(1)))
+    }
+
+    /// The kernels of the image: of the SPIR-V, or as the entries say.
+    fn kernels(&self) -> Vec<&str> {
+        match &self.module {
+            Some(module) => module.kernels.iter().map(|kernel| kernel.name.as_str()).collect(),
+            None => self.info.entries.iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+/// Verifies an image. `bytes` are those of the image, decompressed if it was compressed.
+#[must_use]
+pub fn image(info: &ImageInfo, bytes: &[u8]) -> Vec<Finding> {
+    let mut findings = Findings::default();
+    if bytes.is_empty() {
+        findings.error("the image has no bytes");
+        return findings.all;
+    }
+    let contents = ImageFormat::detect(bytes);
+    let mut module = None;
+    if contents == Some(ImageFormat::SpirV) {
+        match spirv::read(bytes) {
+            Ok(read) => module = Some(read),
+            Err(error) => findings.error(format!("malformed SPIR-V: {error}")),
+        }
+    }
+    target::check(info, contents, bytes, &mut findings);
+    let sets = match info.property_sets() {
+        Ok(sets) => sets,
+        Err(error) => {
+            findings.error(format!("malformed properties: {error}"));
+            return findings.all;
+        }
+    };
+    let image = Image { info, sets, module };
+    properties::check(&image.sets, &mut findings);
+    constants::check(&image, &mut findings);
+    kernels::check(&image, &mut findings);
+    findings.all
+}

@@ -1,0 +1,63 @@
+//! The sections of COFF objects, and of PE programs, that hold images.
+
+use object::ReadRef;
+use object::pe::{ImageDosHeader, ImageSectionHeader};
+use object::read::coff::CoffHeader;
+use object::read::pe::ImageNtHeaders;
+
+use super::{Section, object_error};
+use crate::embedded::COFF_SECTION;
+use crate::{FormatError, Window};
+
+/// Where the offset of the PE header is.
+const PE_OFFSET: u64 = 60;
+/// Bytes of a section header, and where the offset of the section is in it.
+const SECTION_HEADER_SIZE: u64 = 40;
+const SECTION_OFFSET: u64 = 20;
+
+/// The sections of an object.
+pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<Section<R>>, FormatError> {
+    let mut start = 0;
+    let header = Coff::parse(*part, &mut start).map_err(object_error(part, 0, "COFF header"))?;
+    let size = u64::from(header.number_of_sections()) * SECTION_HEADER_SIZE;
+    part.check(0, "section headers", start, size)?;
+    let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
+    let range = |section: &ImageSectionHeader| section.coff_file_range();
+    find(part, start, table.iter(), range)
+}
+
+/// The sections of a program or a library.
+pub(super) fn linked_sections<'d, Pe: ImageNtHeaders, R: ReadRef<'d>>(
+    part: &Window<R>,
+) -> Result<Vec<Section<R>>, FormatError> {
+    let dos = ImageDosHeader::parse(*part).map_err(object_error(part, 0, "DOS header"))?;
+    let mut start = u64::from(dos.nt_headers_offset());
+    let (header, _) = Pe::parse(*part, &mut start).map_err(object_error(part, PE_OFFSET, "PE header"))?;
+    let count = header.file_header().number_of_sections.get(object::LittleEndian);
+    part.check(PE_OFFSET, "section headers", start, u64::from(count) * SECTION_HEADER_SIZE)?;
+    let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
+    let range = |section: &ImageSectionHeader| Some(section.pe_file_range());
+    find(part, start, table.iter(), range)
+}
+
+/// The sections with the name of those that hold images; it is too short for the table of long names.
+fn find<'d, 'h, R: ReadRef<'d>>(
+    part: &Window<R>,
+    start: u64,
+    sections: impl Iterator<Item = &'h ImageSectionHeader>,
+    range: impl Fn(&ImageSectionHeader) -> Option<(u32, u32)>,
+) -> Result<Vec<Section<R>>, FormatError> {
+    let mut found = Vec::new();
+    for (index, section) in (0_u64..).zip(sections) {
+        if section.raw_name() != COFF_SECTION.as_bytes() {
+            continue;
+        }
+        let at = start + index * SECTION_HEADER_SIZE + SECTION_OFFSET;
+        let Some((offset, size)) = range(section) else {
+            return Err(FormatError::new(part.place(at), "section", "has no bytes in this file"));
+        };
+        let section = part.part(at, "section offset and size", offset.into(), size.into())?;
+        found.push(Section { name: COFF_SECTION.to_owned(), part: section });
+    }
+    Ok(found)
+}

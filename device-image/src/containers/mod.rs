@@ -1,0 +1,290 @@
+//! Finds the device images in a file, whatever holds them.
+//!
+//! | file | images |
+//! |---|---|
+//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, see [`crate::embedded`] |
+//! | universal binary of Mach-O | as above, for each architecture |
+//! | static archive (GNU, BSD, COFF) | those of its members, which may be archives again |
+//! | OffloadBinary | each container, one after another |
+//! | SYCLBIN, which is in an OffloadBinary | those of its abstract modules |
+//! | SPIR-V, LLVM bitcode, PTX, zstd | the file itself |
+//!
+//! [`read`] takes any [`ReadRef`], such as `object::ReadCache` over a file: it reads headers, names and texts, but no image.
+//! Files are not trusted. Every offset is checked against the file, and what is read altogether has a bound, since headers
+//! can lead to the same bytes again and again.
+
+mod archive;
+mod budget;
+mod coff;
+mod elf;
+mod macho;
+
+use std::fmt;
+use std::ops::Range;
+
+use object::{FileKind, ReadRef};
+
+use self::budget::Budget;
+use crate::embedded::from_container;
+use crate::image::{ImageFormat, ImageInfo};
+use crate::offload_binary::{self, OffloadBinary, image_kind};
+use crate::{FormatError, Window, syclbin};
+
+/// How deep archives may stand in archives. Linkers read no nested archives at all.
+const MAX_DEPTH: usize = 8;
+/// Bytes that tell all kinds of files but PTX.
+const MAGIC_SIZE: u64 = 16;
+/// Bytes at the start of a file that tell whether it is PTX.
+const START: u64 = 4096;
+/// How many times the size of a SYCLBIN file the properties of its images may take.
+const MAX_COPIES: u64 = 16;
+
+/// A device image in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundImage {
+    /// Where it was found.
+    pub place: Place,
+    /// What the runtime is told of it.
+    pub info: ImageInfo,
+    /// Its bytes in the file.
+    pub range: Range<u64>,
+}
+
+impl FoundImage {
+    /// Bytes of the image.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+}
+
+/// Where an image was found: member of the archive, architecture, section, from the outside to the inside.
+///
+/// Empty if the file itself is the image or the container. Names come from the file: they may hold anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    steps: Vec<String>,
+}
+
+impl Place {
+    /// The place inside of this one.
+    fn inside(&self, name: impl Into<String>) -> Self {
+        let mut steps = self.steps.clone();
+        steps.push(name.into());
+        Place { steps }
+    }
+
+    /// Whether it is the file itself.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.steps.join(":"))
+    }
+}
+
+/// Whether the first bytes of a file are those of a container or an image, so that [`read`] makes sense of it.
+pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
+    let budget = Budget::new(data.len().unwrap_or(0));
+    let part = Window::new(budget.limit(data), 0, u64::MAX);
+    !matches!(kind_of_file(&part), Kind::Unknown)
+}
+
+/// Finds all images of a file, in its order.
+///
+/// # Errors
+/// A file of another kind, and whatever is wrong with its headers: place, field and reason. A file without images is none.
+pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError> {
+    let size = data.len().map_err(|()| FormatError::new(0, "file", "cannot be read"))?;
+    let budget = Budget::new(size);
+    let part = Window::new(budget.limit(data), 0, size);
+    let mut found = Vec::new();
+    let result = match kind_of_file(&part) {
+        Kind::Unknown => Err(unknown(&part)),
+        Kind::Image(format) => {
+            let target = format.usual_target().unwrap_or_default();
+            let info = ImageInfo::new(target, format);
+            found.push(FoundImage { place: Place::default(), info, range: 0..size });
+            Ok(())
+        }
+        kind => read_part(&part, &kind, &Place::default(), &mut found),
+    };
+    // The readers of `object` know of no bound: to them, the file cannot be read.
+    match result {
+        Err(_) if budget.is_exhausted() => Err(budget.error()),
+        Err(error) => Err(error),
+        Ok(()) => Ok(found),
+    }
+}
+
+/// What a file or a part of it is.
+enum Kind {
+    Offload,
+    Object(FileKind),
+    Image(ImageFormat),
+    Unknown,
+}
+
+/// Tells by the first bytes, and for PTX by the first lines.
+fn kind_of_file<'d, R: ReadRef<'d>>(file: &Window<R>) -> Kind {
+    match kind(file) {
+        Kind::Unknown => {
+            let start = file.bytes("start", 0, file.size().min(START)).unwrap_or_default();
+            ImageFormat::detect(start).map_or(Kind::Unknown, Kind::Image)
+        }
+        kind => kind,
+    }
+}
+
+/// Tells by the first bytes.
+fn kind<'d, R: ReadRef<'d>>(part: &Window<R>) -> Kind {
+    let Ok(start) = part.bytes("magic number", 0, part.size().min(MAGIC_SIZE)) else {
+        return Kind::Unknown;
+    };
+    if start.starts_with(&offload_binary::MAGIC) {
+        return Kind::Offload;
+    }
+    // Even an empty archive is one; `object` wants 16 bytes.
+    if start.starts_with(&object::archive::MAGIC) || start.starts_with(&object::archive::THIN_MAGIC) {
+        return Kind::Object(FileKind::Archive);
+    }
+    match FileKind::parse(*part) {
+        Ok(
+            kind @ (FileKind::Coff
+            | FileKind::CoffBig
+            | FileKind::Elf32
+            | FileKind::Elf64
+            | FileKind::MachO32
+            | FileKind::MachO64
+            | FileKind::MachOFat32
+            | FileKind::MachOFat64
+            | FileKind::Pe32
+            | FileKind::Pe64),
+        ) => Kind::Object(kind),
+        _ => ImageFormat::detect(start).map_or(Kind::Unknown, Kind::Image),
+    }
+}
+
+/// The error for a file that holds no images in any way known.
+fn unknown<'d, R: ReadRef<'d>>(part: &Window<R>) -> FormatError {
+    let start = part.bytes("magic number", 0, part.size().min(4)).unwrap_or_default();
+    if start.starts_with(b"MZ") {
+        // What is wrong with the rest of the header.
+        if let Err(error) = sections(part, FileKind::Pe64) {
+            return error;
+        }
+    }
+    let expected = "expected an object file, an archive, an OffloadBinary or a device image";
+    FormatError::new(0, "magic number", format!("found {start:02x?}, {expected}"))
+}
+
+/// Finds the images of a part. Nothing is expected of parts of other kinds: archives hold all sorts of members.
+fn read_part<'d, R: ReadRef<'d>>(
+    part: &Window<R>,
+    kind: &Kind,
+    place: &Place,
+    found: &mut Vec<FoundImage>,
+) -> Result<(), FormatError> {
+    match kind {
+        Kind::Offload => read_offload(part, place, found),
+        Kind::Object(FileKind::Archive) => archive::read(part, place, found),
+        Kind::Object(FileKind::MachOFat32) => macho::read_fat::<object::macho::FatArch32, _>(part, place, found),
+        Kind::Object(FileKind::MachOFat64) => macho::read_fat::<object::macho::FatArch64, _>(part, place, found),
+        Kind::Object(kind) => {
+            for section in sections(part, *kind)? {
+                read_offload(&section.part, &place.inside(section.name), found)?;
+            }
+            Ok(())
+        }
+        Kind::Image(_) | Kind::Unknown => Ok(()),
+    }
+}
+
+/// A section that holds images.
+struct Section<R> {
+    name: String,
+    part: Window<R>,
+}
+
+/// The sections of an object file that hold images.
+fn sections<'d, R: ReadRef<'d>>(part: &Window<R>, kind: FileKind) -> Result<Vec<Section<R>>, FormatError> {
+    use object::{Endianness, elf, macho, pe};
+    match kind {
+        FileKind::Elf32 => self::elf::sections::<elf::FileHeader32<Endianness>, _>(part),
+        FileKind::Elf64 => self::elf::sections::<elf::FileHeader64<Endianness>, _>(part),
+        FileKind::Coff => coff::sections::<pe::ImageFileHeader, _>(part),
+        FileKind::CoffBig => coff::sections::<pe::AnonObjectHeaderBigobj, _>(part),
+        FileKind::Pe32 => coff::linked_sections::<pe::ImageNtHeaders32, _>(part),
+        FileKind::Pe64 => coff::linked_sections::<pe::ImageNtHeaders64, _>(part),
+        FileKind::MachO32 => self::macho::sections::<macho::MachHeader32<Endianness>, _>(part),
+        FileKind::MachO64 => self::macho::sections::<macho::MachHeader64<Endianness>, _>(part),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The images of containers one after another.
+fn read_offload<'d, R: ReadRef<'d>>(
+    part: &Window<R>,
+    place: &Place,
+    found: &mut Vec<FoundImage>,
+) -> Result<(), FormatError> {
+    for container in offload_binary::read_all(part)? {
+        if container.entry.image_kind == image_kind::SYCLBIN {
+            read_syclbin(part, &container, place, found)?;
+        } else {
+            let info = from_container(&container)?;
+            found.push(FoundImage { place: place.clone(), info, range: container.image });
+        }
+    }
+    Ok(())
+}
+
+/// The images of all abstract modules of a SYCLBIN file in its container.
+fn read_syclbin<'d, R: ReadRef<'d>>(
+    part: &Window<R>,
+    container: &OffloadBinary,
+    place: &Place,
+    found: &mut Vec<FoundImage>,
+) -> Result<(), FormatError> {
+    let Range { start, end } = container.range;
+    let offset = start - part.place(0);
+    let file = syclbin::read(&part.part(offset, "container", offset, end - start)?)?;
+    // Each image has the properties of its module: many small images, and all of them would be copied many times.
+    let copies = file.modules.iter().map(|module| {
+        let images = module.ir_modules.len() + module.native_images.len();
+        (module.properties.len() as u64).saturating_mul(images as u64)
+    });
+    let copied = copies.fold(0, u64::saturating_add);
+    if copied > (end - start).saturating_mul(MAX_COPIES) {
+        let problem = format!("those of all images are {copied} bytes, but the file has only {}", end - start);
+        return Err(FormatError::new(start, "properties of abstract modules", problem));
+    }
+    for (index, module) in file.modules.iter().enumerate() {
+        let images = module
+            .images()
+            .map_err(|error| FormatError::new(start, "properties of an abstract module", error.to_string()))?;
+        for (info, range) in images {
+            found.push(FoundImage { place: place.inside(format!("module {index}")), info, range: range.clone() });
+        }
+    }
+    Ok(())
+}
+
+/// An error of `object`, whose texts begin with a capital, at a place.
+fn object_error<'d, R: ReadRef<'d>>(
+    part: &Window<R>,
+    at: u64,
+    field: &'static str,
+) -> impl Fn(object::read::Error) -> FormatError {
+    let place = part.place(at);
+    move |error| {
+        let text = error.to_string();
+        let mut letters = text.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+        FormatError::new(place, field, first.into_iter().chain(letters).collect::<String>())
+    }
+}

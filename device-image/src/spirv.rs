@@ -1,0 +1,222 @@
+//! What SPIR-V says of itself that property sets say, too: kernels, specialization constants, symbols.
+//!
+//! Instructions that are not needed are skipped by their length, so that extensions need not be known.
+//!
+//! Source: SPIR-V specification 1.6, "Physical Layout of a SPIR-V Module and Instruction".
+
+use std::collections::BTreeMap;
+
+use spirv::{Decoration, ExecutionModel, LinkageType, MAGIC_NUMBER, Op};
+
+use crate::FormatError;
+
+const WORD: usize = 4;
+const HEADER_WORDS: usize = 5;
+
+/// The facts of a module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Module {
+    /// Its kernels, in order.
+    pub kernels: Vec<Kernel>,
+    /// Its specialization constants with a SpecId, in order. Several may have the same.
+    pub spec_constants: Vec<SpecConstant>,
+    /// Names of the functions and variables that other modules may use, in order.
+    pub exports: Vec<String>,
+}
+
+/// An entry point with the execution model Kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
+    /// Its name.
+    pub name: String,
+    /// Number of parameters of its function.
+    pub parameters: u64,
+}
+
+/// A scalar constant with a SpecId.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecConstant {
+    /// The SpecId.
+    pub spec_id: u32,
+    /// Its default value, low byte first, as long as its type: 1 for a boolean.
+    pub default: Vec<u8>,
+}
+
+/// An instruction: where it is in the file, its number and operands.
+struct Instruction<'b> {
+    offset: usize,
+    opcode: u32,
+    operands: &'b [[u8; WORD]],
+}
+
+/// What is collected before it is put together: decorations stand before what they decorate, entry points before
+/// functions.
+#[derive(Default)]
+struct Collected {
+    entry_points: Vec<(u32, String)>,
+    spec_ids: BTreeMap<u32, u32>,
+    /// Bytes of scalar types.
+    sizes: BTreeMap<u32, usize>,
+    parameters: BTreeMap<u32, u64>,
+    function: Option<u32>,
+    module: Module,
+}
+
+/// Reads the facts of a module.
+///
+/// # Errors
+/// A module that is cut off, or whose instructions do not follow one another: place, field and reason.
+pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
+    check_header(bytes)?;
+    let mut collected = Collected::default();
+    let mut offset = HEADER_WORDS * WORD;
+    while offset < bytes.len() {
+        let instruction = instruction(bytes, offset)?;
+        collected.add(&instruction)?;
+        offset += WORD * (1 + instruction.operands.len());
+    }
+    let Collected { entry_points, parameters, mut module, .. } = collected;
+    for (function, name) in entry_points {
+        let parameters = parameters.get(&function).copied().unwrap_or(0);
+        module.kernels.push(Kernel { name, parameters });
+    }
+    Ok(module)
+}
+
+/// The word at an offset, if it is inside.
+fn word(bytes: &[u8], offset: usize) -> Option<u32> {
+    bytes.get(offset..)?.first_chunk().map(|word| u32::from_le_bytes(*word))
+}
+
+fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
+    let size = bytes.len();
+    match word(bytes, 0) {
+        Some(MAGIC_NUMBER) => {}
+        Some(found) if found == MAGIC_NUMBER.swap_bytes() => {
+            return Err(FormatError::new(0, "magic number", "the SPIR-V is big-endian, runtimes want little-endian"));
+        }
+        _ => {
+            let start = bytes.get(..WORD).unwrap_or(bytes);
+            let problem = format!("found {start:02x?}, expected {:02x?} (SPIR-V)", MAGIC_NUMBER.to_le_bytes());
+            return Err(FormatError::new(0, "magic number", problem));
+        }
+    }
+    if size < HEADER_WORDS * WORD {
+        let problem = format!("{size} bytes are fewer than the {} of the header", HEADER_WORDS * WORD);
+        return Err(FormatError::new(0, "header", problem));
+    }
+    if !size.is_multiple_of(WORD) {
+        let problem = format!("{size} bytes are no whole number of words, the SPIR-V is cut off");
+        return Err(FormatError::new(size as u64, "end", problem));
+    }
+    Ok(())
+}
+
+/// The instruction at an offset inside the file.
+fn instruction(bytes: &[u8], offset: usize) -> Result<Instruction<'_>, FormatError> {
+    let error = |problem| FormatError::new(offset as u64, "length of an instruction", problem);
+    let first = word(bytes, offset).unwrap_or_default();
+    let (words, opcode) = ((first >> 16) as usize, first & 0xffff);
+    let size = words * WORD;
+    if words == 0 {
+        return Err(error("an instruction has at least one word, found 0".to_owned()));
+    }
+    let Some(instruction) = bytes.get(offset..offset + size) else {
+        let left = bytes.len() - offset;
+        return Err(error(format!("{size} bytes exceed the {left} bytes left, the SPIR-V is cut off")));
+    };
+    let (words, _) = instruction.as_chunks::<WORD>();
+    Ok(Instruction { offset, opcode, operands: words.get(1..).unwrap_or_default() })
+}
+
+impl Instruction<'_> {
+    fn is(&self, op: Op) -> bool {
+        self.opcode == op as u32
+    }
+
+    /// An operand that must be there.
+    fn operand(&self, index: usize) -> Result<u32, FormatError> {
+        self.operands.get(index).map(|word| u32::from_le_bytes(*word)).ok_or_else(|| {
+            let name = name_of(self.opcode);
+            let problem = format!("{name} has {} operands, expected at least {}", self.operands.len(), index + 1);
+            FormatError::new(self.offset as u64, "length of an instruction", problem)
+        })
+    }
+
+    /// The string that starts at an operand, and the operand after it.
+    fn string(&self, index: usize) -> Result<(String, usize), FormatError> {
+        let bytes = self.operands.get(index..).unwrap_or_default().as_flattened();
+        let Some(end) = bytes.iter().position(|byte| *byte == 0) else {
+            let problem = format!("the string of {} has no end", name_of(self.opcode));
+            return Err(FormatError::new(self.offset as u64, "string", problem));
+        };
+        let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
+        Ok((text, index + end / WORD + 1))
+    }
+}
+
+/// The name of an instruction, for messages.
+fn name_of(opcode: u32) -> String {
+    Op::from_u32(opcode).map_or_else(|| format!("instruction {opcode}"), |op| format!("Op{op:?}"))
+}
+
+impl Collected {
+    fn add(&mut self, instruction: &Instruction<'_>) -> Result<(), FormatError> {
+        let operand = |index| instruction.operand(index);
+        match Op::from_u32(instruction.opcode) {
+            Some(Op::EntryPoint) if operand(0)? == ExecutionModel::Kernel as u32 => {
+                self.entry_points.push((operand(1)?, instruction.string(2)?.0));
+            }
+            Some(Op::Decorate) => self.decorate(instruction)?,
+            Some(Op::TypeBool) => {
+                self.sizes.insert(operand(0)?, 1);
+            }
+            Some(Op::TypeInt | Op::TypeFloat) => {
+                let bits = operand(1)?;
+                self.sizes.insert(operand(0)?, bits.div_ceil(8) as usize);
+            }
+            Some(Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant) => self.constant(instruction)?,
+            Some(Op::Function) => self.function = Some(operand(1)?),
+            Some(Op::FunctionParameter) => {
+                if let Some(function) = self.function {
+                    *self.parameters.entry(function).or_default() += 1;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn decorate(&mut self, instruction: &Instruction<'_>) -> Result<(), FormatError> {
+        let (target, decoration) = (instruction.operand(0)?, instruction.operand(1)?);
+        if decoration == Decoration::SpecId as u32 {
+            self.spec_ids.insert(target, instruction.operand(2)?);
+        } else if decoration == Decoration::LinkageAttributes as u32 {
+            let (name, linkage) = instruction.string(2)?;
+            if instruction.operand(linkage)? != LinkageType::Import as u32 {
+                self.module.exports.push(name);
+            }
+        }
+        Ok(())
+    }
+
+    fn constant(&mut self, instruction: &Instruction<'_>) -> Result<(), FormatError> {
+        let (result_type, result) = (instruction.operand(0)?, instruction.operand(1)?);
+        let Some(spec_id) = self.spec_ids.get(&result).copied() else {
+            return Ok(());
+        };
+        let default = if instruction.is(Op::SpecConstant) {
+            let size = self.sizes.get(&result_type).copied().ok_or_else(|| {
+                let problem = format!("type %{result_type} of the constant with SpecId {spec_id} is no number");
+                FormatError::new(instruction.offset as u64, "type", problem)
+            })?;
+            let words = size.div_ceil(WORD);
+            instruction.operand(1 + words)?;
+            instruction.operands.iter().skip(2).flatten().copied().take(size).collect()
+        } else {
+            vec![u8::from(instruction.is(Op::SpecConstantTrue))]
+        };
+        self.module.spec_constants.push(SpecConstant { spec_id, default });
+        Ok(())
+    }
+}

@@ -1,0 +1,92 @@
+//! The texts that SYCLBIN adds to those of the images.
+
+use super::{IrType, State};
+use crate::names::{
+    SYCLBIN_ARCH, SYCLBIN_GLOBAL_METADATA, SYCLBIN_IR_MODULE_METADATA, SYCLBIN_NATIVE_IMAGE_METADATA, SYCLBIN_STATE,
+    SYCLBIN_TARGET, SYCLBIN_TYPE,
+};
+use crate::{ByteArray, PropWriteError, PropertySet, PropertySets, PropertyValue};
+
+/// The text of a file.
+pub(super) fn global(state: State) -> Result<String, PropWriteError> {
+    to_text(SYCLBIN_GLOBAL_METADATA, [(SYCLBIN_STATE, PropertyValue::Uint32(state.number()))])
+}
+
+/// The text of an IR module.
+pub(super) fn ir_module(ir_type: IrType, target: &str) -> Result<String, PropWriteError> {
+    let ir_type = PropertyValue::Uint32(ir_type.number());
+    to_text(SYCLBIN_IR_MODULE_METADATA, [(SYCLBIN_TYPE, ir_type), (SYCLBIN_TARGET, text_value(target))])
+}
+
+/// The text of a native image.
+pub(super) fn native_image(arch: &str, target: &str) -> Result<String, PropWriteError> {
+    let properties = [(SYCLBIN_ARCH, text_value(arch)), (SYCLBIN_TARGET, text_value(target))];
+    to_text(SYCLBIN_NATIVE_IMAGE_METADATA, properties)
+}
+
+fn to_text<const N: usize>(set: &str, properties: [(&str, PropertyValue); N]) -> Result<String, PropWriteError> {
+    let mut sets = PropertySets::new();
+    let properties_of_set = sets.get_or_insert(set);
+    for (name, value) in properties {
+        properties_of_set.insert(name, value);
+    }
+    sets.to_prop()
+}
+
+fn text_value(text: &str) -> PropertyValue {
+    PropertyValue::ByteArray(ByteArray::from_bytes(text.as_bytes().to_vec()))
+}
+
+/// Reads what [`global`] gives; errors are what is wrong with the text.
+pub(super) fn parse_global(text: &str) -> Result<State, String> {
+    let number = number(&parse(text, SYCLBIN_GLOBAL_METADATA)?, SYCLBIN_STATE)?;
+    State::from_number(number).ok_or_else(|| {
+        format!("property '{SYCLBIN_STATE}': unknown state {number}, expected 0 (input), 1 (object) or 2 (executable)")
+    })
+}
+
+/// Reads what [`ir_module`] gives.
+pub(super) fn parse_ir_module(text: &str) -> Result<(IrType, String), String> {
+    let properties = parse(text, SYCLBIN_IR_MODULE_METADATA)?;
+    let number = number(&properties, SYCLBIN_TYPE)?;
+    let ir_type = IrType::from_number(number).ok_or_else(|| {
+        format!("property '{SYCLBIN_TYPE}': unknown IR {number}, expected 0 (SPIR-V), 1 (PTX) or 2 (AMDGCN)")
+    })?;
+    Ok((ir_type, optional_text(&properties, SYCLBIN_TARGET)?))
+}
+
+/// Reads what [`native_image`] gives: architecture and target.
+pub(super) fn parse_native_image(text: &str) -> Result<(String, String), String> {
+    let properties = parse(text, SYCLBIN_NATIVE_IMAGE_METADATA)?;
+    Ok((optional_text(&properties, SYCLBIN_ARCH)?, optional_text(&properties, SYCLBIN_TARGET)?))
+}
+
+/// The set that a text must have.
+fn parse(text: &str, set: &str) -> Result<PropertySet, String> {
+    let mut sets = PropertySets::parse_prop(text).map_err(|error| error.to_string())?;
+    sets.remove(set).ok_or_else(|| format!("property set '{set}' is missing"))
+}
+
+/// The number of a property that must be there.
+fn number(set: &PropertySet, property: &str) -> Result<u32, String> {
+    match set.get(property) {
+        Some(PropertyValue::Uint32(number)) => Ok(*number),
+        Some(value) => Err(format!("property '{property}': expected a uint32, found {}", value.type_name())),
+        None => Err(format!("property '{property}' of set '{}' is missing", set.name())),
+    }
+}
+
+/// The text of a property; empty if there is none.
+fn optional_text(set: &PropertySet, property: &str) -> Result<String, String> {
+    let value = match set.get(property) {
+        Some(PropertyValue::ByteArray(value)) => value,
+        Some(value) => {
+            return Err(format!("property '{property}': expected a byte array, found {}", value.type_name()));
+        }
+        None => return Ok(String::new()),
+    };
+    String::from_utf8(value.bytes().to_vec()).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to() + 1;
+        format!("property '{property}': invalid UTF-8 at byte {byte} of the value")
+    })
+}

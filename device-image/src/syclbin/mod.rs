@@ -1,0 +1,295 @@
+//! SYCLBIN, a file of kernels that a host program loads at run time (format 1).
+//!
+//! `sycl::ext::oneapi::experimental::get_kernel_bundle(context, devices, file)` reads it. The file is an
+//! [OffloadBinary](crate::offload_binary) whose image, of kind [`SYCLBIN`](crate::offload_binary::image_kind::SYCLBIN),
+//! begins with tables and ends with all texts and all device images. Numbers are little-endian. In C:
+//!
+//! ```c
+//! struct FileHeader {                // 56 bytes, at the start of the image
+//!   uint32_t magic;                  // 0x53594249
+//!   uint32_t version;                // 1
+//!   uint32_t abstract_module_count;
+//!   uint32_t ir_module_count;
+//!   uint32_t native_image_count;
+//!   uint32_t padding;
+//!   uint64_t metadata_size;          // bytes of the metadata table
+//!   uint64_t binary_size;            // bytes of the binary table
+//!   uint64_t global_metadata_offset; // in the metadata table
+//!   uint64_t global_metadata_size;
+//! };
+//! struct AbstractModule {            // 32 bytes, abstract_module_count times
+//!   uint64_t metadata_offset;        // in the metadata table
+//!   uint64_t metadata_size;
+//!   uint32_t ir_module_count;        // of this module
+//!   uint32_t first_ir_module;        // index into the next table
+//!   uint32_t native_image_count;
+//!   uint32_t first_native_image;     // index into the table after it
+//! };
+//! struct IrModule {                  // 32 bytes, ir_module_count times
+//!   uint64_t metadata_offset;        // in the metadata table
+//!   uint64_t metadata_size;
+//!   uint64_t image_offset;           // in the binary table
+//!   uint64_t image_size;
+//! };
+//! struct NativeImage { ... };        // as IrModule, native_image_count times
+//! char metadata[metadata_size];      // texts in the form of .prop files; then zeros up to a multiple of 8
+//! char binary[binary_size];          // device images
+//! ```
+//!
+//! | text of | set | properties |
+//! |---|---|---|
+//! | the file | `SYCLBIN/global metadata` | `state`: number of a [`State`] |
+//! | an abstract module | the property sets of its images | |
+//! | an IR module | `SYCLBIN/ir module metadata` | `type`: number of an [`IrType`]; `target`: a triple |
+//! | a native image | `SYCLBIN/native device code image metadata` | `arch`: a name; `target`: a triple |
+//!
+//! [`write()`] writes the texts in this order, images after each other at multiples of 8. [`read`] gives the images as
+//! ranges of bytes of the file; it takes nothing on trust. What it accepts is a little less than what the format could
+//! say: the IR modules and native images of the abstract modules follow each other and leave none out, and no two texts
+//! share bytes. So the time and the memory it takes are bounded by the size of the file.
+//!
+//! # What libsycl makes of it
+//!
+//! A kernel is found only if the set [`KERNEL_NAMES`] of its module has it, and only as `name` or `__sycl_kernel_name`
+//! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants gets lost: see
+//! [`remove_misread_defaults`].
+//!
+//! Source: `SYCLBINDesign.md` of DPC++, and what libsycl of 2026.0 accepts.
+
+mod metadata;
+mod read;
+mod write;
+
+pub use read::read;
+pub use write::{SyclbinWriteError, write};
+
+use crate::image::{ImageFormat, ImageInfo};
+#[cfg(doc)]
+use crate::names::KERNEL_NAMES;
+use crate::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
+use crate::{PropError, PropertySets};
+
+/// The first number of a file, within its container.
+pub const MAGIC: u32 = 0x5359_4249;
+/// The version that is read and written.
+pub const VERSION: u32 = 1;
+
+const HEADER_SIZE: u64 = 56;
+/// Bytes of an entry of each of the three tables.
+const ENTRY_SIZE: u64 = 32;
+/// Tables and images start at multiples of this.
+const ALIGNMENT: u64 = 8;
+/// What follows the architecture in a triple.
+const TRIPLE_REST: &str = "-unknown-unknown";
+
+/// What kernels must be called to be found.
+const KERNEL_PREFIX: &str = "__sycl_kernel_";
+
+/// Whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks for
+/// `__sycl_kernel_name`.
+///
+/// Front ends call free functions so that have C linkage. Mangled names have the prefix within, and are not found.
+#[must_use]
+pub fn is_found_by_name(kernel: &str) -> bool {
+    kernel.starts_with(KERNEL_PREFIX)
+}
+
+/// Removes the default values of specialization constants where libsycl 2026.0 would take one for that of another.
+///
+/// It keeps the properties of a SYCLBIN file in a hash map, so that it looks for the default values of all constants but
+/// a single one in the wrong places. For native constants, which the images of IR modules have, it needs them only
+/// to leave out values that the device has already; so a value could get lost that equals the default of another
+/// constant. Without default values, it leaves out nothing. Emulated constants, which native images have, need their
+/// default values; several of them cannot be right.
+pub fn remove_misread_defaults(sets: &mut PropertySets) {
+    if has_order(sets) {
+        sets.remove(SPEC_CONSTANTS_DEFAULTS);
+    }
+}
+
+/// Whether the order of the specialization constants matters, which libsycl 2026.0 does not keep.
+#[must_use]
+pub fn has_order(sets: &PropertySets) -> bool {
+    sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
+}
+
+/// How far the images of a file are built: the state of the kernel bundle that a host can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum State {
+    /// To be compiled and linked.
+    Input,
+    /// To be linked.
+    Object,
+    /// Ready to run.
+    Executable,
+}
+
+impl State {
+    /// All states, by their number.
+    pub const ALL: [State; 3] = [Self::Input, Self::Object, Self::Executable];
+
+    /// The number in the file, that of `sycl::bundle_state`.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self {
+            Self::Input => 0,
+            Self::Object => 1,
+            Self::Executable => 2,
+        }
+    }
+
+    /// The state of a number.
+    #[must_use]
+    pub fn from_number(number: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.number() == number)
+    }
+
+    /// The name in `sycl::bundle_state`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Object => "object",
+            Self::Executable => "executable",
+        }
+    }
+}
+
+/// What an IR module is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IrType {
+    /// SPIR-V, the only one that the runtime loads.
+    SpirV,
+    /// PTX.
+    Ptx,
+    /// IR for AMD GPUs.
+    Amdgcn,
+}
+
+impl IrType {
+    /// All types, by their number.
+    pub const ALL: [IrType; 3] = [Self::SpirV, Self::Ptx, Self::Amdgcn];
+
+    /// The number in the file.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self {
+            Self::SpirV => 0,
+            Self::Ptx => 1,
+            Self::Amdgcn => 2,
+        }
+    }
+
+    /// The type of a number.
+    #[must_use]
+    pub fn from_number(number: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|ir_type| ir_type.number() == number)
+    }
+
+    /// How a runtime would load it.
+    fn format(self) -> ImageFormat {
+        match self {
+            Self::SpirV => ImageFormat::SpirV,
+            Self::Ptx => ImageFormat::Native,
+            Self::Amdgcn => ImageFormat::Bitcode,
+        }
+    }
+}
+
+/// A SYCLBIN file. `I` is what stands for an image: its bytes to write, a range of the file after reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Syclbin<I> {
+    /// The state of the kernel bundle.
+    pub state: State,
+    /// The abstract modules.
+    pub modules: Vec<AbstractModule<I>>,
+}
+
+/// Images of one program for different devices, and the properties that they share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbstractModule<I> {
+    /// Their property sets as `.prop` text. Kept as written, so that they are read back byte by byte.
+    pub properties: String,
+    /// The images that the runtime compiles for the device.
+    pub ir_modules: Vec<IrModule<I>>,
+    /// The images that the device takes as they are.
+    pub native_images: Vec<NativeImage<I>>,
+}
+
+/// An image that the runtime compiles for the device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IrModule<I> {
+    /// What it is written in.
+    pub ir_type: IrType,
+    /// Triple of its target, such as `spir64-unknown-unknown`; empty if the file does not say.
+    pub target: String,
+    /// The image.
+    pub image: I,
+}
+
+/// An image that the device takes as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NativeImage<I> {
+    /// Name of the architecture that it was compiled for; may be empty.
+    pub arch: String,
+    /// Triple of its target, such as `spir64_x86_64-unknown-unknown`. The part before the first `-` is the name of the
+    /// target as in [`crate::image::target`].
+    pub target: String,
+    /// The image.
+    pub image: I,
+}
+
+impl<I> Syclbin<I> {
+    /// The same file with something else in place of each image, such as its bytes in place of where they are.
+    pub fn map_images<J>(self, mut image: impl FnMut(I) -> J) -> Syclbin<J> {
+        let modules = self.modules.into_iter().map(|module| AbstractModule {
+            properties: module.properties,
+            ir_modules: module
+                .ir_modules
+                .into_iter()
+                .map(|ir| IrModule { ir_type: ir.ir_type, target: ir.target, image: image(ir.image) })
+                .collect(),
+            native_images: module
+                .native_images
+                .into_iter()
+                .map(|native| NativeImage { arch: native.arch, target: native.target, image: image(native.image) })
+                .collect(),
+        });
+        Syclbin { state: self.state, modules: modules.collect() }
+    }
+}
+
+impl<I> AbstractModule<I> {
+    /// A module of one image: an IR module if it is SPIR-V, a native image if it is native. None for other formats.
+    ///
+    /// `target` is a name as in [`crate::image::target`], or a triple.
+    #[must_use]
+    pub fn of_image(format: ImageFormat, target: &str, properties: String, image: I) -> Option<Self> {
+        let target = if target.contains('-') { target.to_owned() } else { format!("{target}{TRIPLE_REST}") };
+        let mut module = AbstractModule { properties, ir_modules: Vec::new(), native_images: Vec::new() };
+        match format {
+            ImageFormat::SpirV => module.ir_modules.push(IrModule { ir_type: IrType::SpirV, target, image }),
+            ImageFormat::Native => module.native_images.push(NativeImage { arch: String::new(), target, image }),
+            ImageFormat::Unknown | ImageFormat::Bitcode | ImageFormat::Zstd => return None,
+        }
+        Some(module)
+    }
+
+    /// The images with what a runtime is told of them: IR modules, then native images.
+    ///
+    /// # Errors
+    /// Malformed properties.
+    pub fn images(&self) -> Result<Vec<(ImageInfo, &I)>, PropError> {
+        let sets = PropertySets::parse_prop(self.properties.as_bytes())?;
+        let entries = ImageInfo::entries_of_properties(&sets).unwrap_or_default();
+        let info = |format, triple: &str| ImageInfo {
+            entries: entries.clone(),
+            properties: self.properties.clone(),
+            ..ImageInfo::new(triple.split('-').next().unwrap_or_default(), format)
+        };
+        let ir_modules = self.ir_modules.iter().map(|ir| (info(ir.ir_type.format(), &ir.target), &ir.image));
+        let native_images =
+            self.native_images.iter().map(|native| (info(ImageFormat::Native, &native.target), &native.image));
+        Ok(ir_modules.chain(native_images).collect())
+    }
+}

@@ -1,0 +1,167 @@
+//! Writes SYCLBIN files.
+
+use std::io::{self, Write};
+
+use thiserror::Error;
+
+use super::{ALIGNMENT, MAGIC, Syclbin, VERSION, metadata};
+use crate::offload_binary::{self, OffloadWriteError, image_kind, offload_kind};
+use crate::{PropError, PropWriteError, PropertySets};
+
+/// Why a SYCLBIN file cannot be written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SyclbinWriteError {
+    /// The runtime could not read the properties of a module.
+    #[error("properties of abstract module {module}: {source}")]
+    Properties {
+        /// Number of the module, from 0.
+        module: usize,
+        /// Line and reason.
+        source: PropError,
+    },
+    /// The texts of the file itself have no `.prop` form.
+    #[error(transparent)]
+    Metadata(#[from] PropWriteError),
+    /// More entries than a table can have.
+    #[error("{count} {entries} are more than 32 bits can count")]
+    TooMany {
+        /// What there are too many of.
+        entries: &'static str,
+        /// How many.
+        count: usize,
+    },
+    /// All images are larger than a container can be.
+    #[error(transparent)]
+    Container(#[from] OffloadWriteError),
+    /// The output cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes a file: the same bytes for the same contents.
+///
+/// # Errors
+/// Properties that are no `.prop` text, numbers that the format cannot hold, and errors of the output. What was written
+/// before an error of the output is no file.
+pub fn write<I: AsRef<[u8]>>(syclbin: &Syclbin<I>, output: &mut dyn Write) -> Result<(), SyclbinWriteError> {
+    for (module, contents) in syclbin.modules.iter().enumerate() {
+        PropertySets::parse_prop(contents.properties.as_bytes())
+            .map_err(|source| SyclbinWriteError::Properties { module, source })?;
+    }
+    let tables = Tables::of(syclbin)?;
+    let head = tables.head();
+    let size = (head.len() as u64).saturating_add(tables.binary_size);
+    let entry = offload_binary::Entry {
+        image_kind: image_kind::SYCLBIN,
+        offload_kind: offload_kind::SYCL,
+        ..offload_binary::Entry::default()
+    };
+    let frame = offload_binary::frame(&entry, size)?;
+    output.write_all(&frame.before)?;
+    output.write_all(&head)?;
+    let ir_modules = syclbin.modules.iter().flat_map(|module| module.ir_modules.iter().map(|ir| &ir.image));
+    let native_images =
+        syclbin.modules.iter().flat_map(|module| module.native_images.iter().map(|native| &native.image));
+    for image in ir_modules.chain(native_images) {
+        let image = image.as_ref();
+        output.write_all(image)?;
+        write_zeros(output, padding(image.len() as u64))?;
+    }
+    write_zeros(output, frame.after)?;
+    Ok(())
+}
+
+/// Zeros between something of this size and the next multiple of [`ALIGNMENT`].
+fn padding(size: u64) -> u64 {
+    size.wrapping_neg() % ALIGNMENT
+}
+
+/// Writes fewer zeros than a container is aligned to.
+fn write_zeros(output: &mut dyn Write, count: u64) -> io::Result<()> {
+    (0..count).try_for_each(|_| output.write_all(&[0]))
+}
+
+/// All of the file but its images.
+#[derive(Default)]
+struct Tables {
+    /// Numbers of abstract modules, IR modules and native images.
+    counts: [u32; 3],
+    /// The tables of the three, one after another.
+    entries: Vec<u8>,
+    global_metadata_size: u64,
+    metadata: String,
+    binary_size: u64,
+}
+
+impl Tables {
+    fn of<I: AsRef<[u8]>>(syclbin: &Syclbin<I>) -> Result<Self, SyclbinWriteError> {
+        let mut tables = Tables::default();
+        [_, tables.global_metadata_size] = tables.add_text(&metadata::global(syclbin.state)?);
+        let (mut ir_modules, mut native_images) = (0, 0);
+        for module in &syclbin.modules {
+            let text = tables.add_text(&module.properties);
+            tables.entries.extend(text.iter().flat_map(|number| number.to_le_bytes()));
+            let (of_ir, of_native) = (module.ir_modules.len(), module.native_images.len());
+            for number in [of_ir, ir_modules] {
+                tables.entries.extend(count("IR modules", number)?.to_le_bytes());
+            }
+            for number in [of_native, native_images] {
+                tables.entries.extend(count("native images", number)?.to_le_bytes());
+            }
+            ir_modules += of_ir;
+            native_images += of_native;
+        }
+        for ir in syclbin.modules.iter().flat_map(|module| &module.ir_modules) {
+            tables.add_image(&metadata::ir_module(ir.ir_type, &ir.target)?, ir.image.as_ref());
+        }
+        for native in syclbin.modules.iter().flat_map(|module| &module.native_images) {
+            tables.add_image(&metadata::native_image(&native.arch, &native.target)?, native.image.as_ref());
+        }
+        tables.counts = [
+            count("abstract modules", syclbin.modules.len())?,
+            count("IR modules", ir_modules)?,
+            count("native images", native_images)?,
+        ];
+        Ok(tables)
+    }
+
+    /// Adds a text; gives its offset and size.
+    fn add_text(&mut self, text: &str) -> [u64; 2] {
+        let offset = self.metadata.len() as u64;
+        self.metadata.push_str(text);
+        [offset, text.len() as u64]
+    }
+
+    /// Adds an image and its entry.
+    fn add_image(&mut self, text: &str, image: &[u8]) {
+        let [metadata_offset, metadata_size] = self.add_text(text);
+        let (offset, size) = (self.binary_size, image.len() as u64);
+        // Sizes beyond 64 bits stay at the limit, which no container holds.
+        self.binary_size = offset.saturating_add(size).saturating_add(padding(size));
+        for number in [metadata_offset, metadata_size, offset, size] {
+            self.entries.extend(number.to_le_bytes());
+        }
+    }
+
+    /// The bytes before the images.
+    fn head(&self) -> Vec<u8> {
+        let mut head = Vec::new();
+        for number in [MAGIC, VERSION].into_iter().chain(self.counts).chain([0]) {
+            head.extend(number.to_le_bytes());
+        }
+        let metadata_size = self.metadata.len() as u64;
+        for number in [metadata_size, self.binary_size, 0, self.global_metadata_size] {
+            head.extend(number.to_le_bytes());
+        }
+        head.extend(&self.entries);
+        head.extend(self.metadata.as_bytes());
+        head.extend((0..padding(metadata_size)).map(|_| 0));
+        head
+    }
+}
+
+/// A number as the tables hold it.
+fn count(entries: &'static str, count: usize) -> Result<u32, SyclbinWriteError> {
+    u32::try_from(count).map_err(|_| SyclbinWriteError::TooMany { entries, count })
+}

@@ -1,0 +1,147 @@
+//! Another output than the host's: with `-sycl-output=syclbin`, clang and llc write a SYCLBIN file.
+//!
+//! Before the host generates code, the plugin lets the host's back end do so in memory, and writes the image with its
+//! property sets to the host's output. The host then does nothing more.
+
+use device_image::{
+    ImageFormat,
+    image::target,
+    syclbin::{self, AbstractModule, State, Syclbin},
+};
+use sycl_passes::{
+    diagnostic::Diagnostic,
+    ir::Module,
+    properties::{self, Collected, EntryKind, EntryPoint},
+    spec_constants::has_calls,
+};
+
+use crate::{
+    ffi::{self, HostOption},
+    module, report,
+};
+
+/// The only other output that there is.
+const SYCLBIN: &str = "syclbin";
+
+/// What becomes of a module instead of, or before, the host's code generation.
+#[derive(Default)]
+pub struct Made<'m> {
+    /// The host must not generate code.
+    pub replaces_host: bool,
+    /// What goes to the host's output.
+    pub bytes: Option<Vec<u8>>,
+    /// Errors, without places.
+    pub diagnostics: Vec<Diagnostic<'m>>,
+}
+
+impl Made<'_> {
+    /// Nothing but an error without a place.
+    pub fn failure(replaces_host: bool, problem: String) -> Self {
+        Made { replaces_host, bytes: None, diagnostics: vec![Diagnostic::module_error(problem)] }
+    }
+}
+
+/// Checks a module that is about to become machine code, and makes the output of it that is asked for. `generate` gives
+/// the machine code, and leaves nothing of use in the module.
+pub fn before_code_gen<'m>(
+    module: Module<'m>,
+    is_object: bool,
+    generate: impl FnOnce() -> Result<Vec<u8>, String>,
+) -> Made<'m> {
+    if module::has_errors(module) {
+        return Made::default();
+    }
+    let is_asked_for = match is_asked_for() {
+        Ok(is_asked_for) => is_asked_for,
+        Err(problem) => return Made::failure(true, problem),
+    };
+    if has_calls(module) {
+        let problem =
+            "the module still reads specialization constants; run 'spec-constants' on it before code generation";
+        return Made::failure(is_asked_for, problem.to_owned());
+    }
+    if !is_asked_for {
+        return Made::default();
+    }
+    if !is_object {
+        return Made::failure(true, format!("option '-sycl-output={SYCLBIN}' needs an object file as output"));
+    }
+    match syclbin(module, generate) {
+        Ok(bytes) => Made { replaces_host: true, bytes: Some(bytes), diagnostics: Vec::new() },
+        Err(diagnostics) => Made { replaces_host: true, bytes: None, diagnostics },
+    }
+}
+
+/// Whether another output than the host's is asked for.
+fn is_asked_for() -> Result<bool, String> {
+    match (ffi::option(HostOption::Output).as_deref(), ffi::option(HostOption::SyclbinState)) {
+        (Some(SYCLBIN), _) => Ok(true),
+        (Some(other), _) => Err(format!("option '-sycl-output': invalid value '{other}'; expected one of: {SYCLBIN}")),
+        (None, Some(_)) => Err(format!("option '-sycl-syclbin-state' needs '-sycl-output={SYCLBIN}'")),
+        (None, None) => Ok(false),
+    }
+}
+
+/// The SYCLBIN file of a module that is ready for code generation.
+fn syclbin<'m>(
+    module: Module<'m>,
+    generate: impl FnOnce() -> Result<Vec<u8>, String>,
+) -> Result<Vec<u8>, Vec<Diagnostic<'m>>> {
+    let failure = |problem: String| vec![Diagnostic::module_error(problem)];
+    let state = state().map_err(failure)?;
+    let properties = properties(module)?;
+    let image = generate().map_err(failure)?;
+    // Errors of the back end have been reported.
+    if module::has_errors(module) {
+        return Err(Vec::new());
+    }
+    let module = AbstractModule::of_image(ImageFormat::SpirV, target::SPIR64, properties, image);
+    let file = Syclbin { state, modules: module.into_iter().collect() };
+    let mut bytes = Vec::new();
+    syclbin::write(&file, &mut bytes).map_err(|problem| failure(problem.to_string()))?;
+    Ok(bytes)
+}
+
+/// The property sets of a module as text. Kernels that will not be found are reported.
+fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
+    let failure = |problem: String| vec![Diagnostic::module_error(problem)];
+    // The run time takes IR modules for 64-bit SPIR-V, whatever the file says.
+    let triple = module.triple();
+    if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
+        return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
+    }
+    if module::is_emulated(module) {
+        return Err(failure("a SYCLBIN file needs native specialization constants, not emulated ones".to_owned()));
+    }
+    let Collected { mut sets, entries, mut warnings } = properties::collect(module)?;
+    let kernels: Vec<_> = entries.iter().filter(|entry| entry.kind == EntryKind::Kernel).collect();
+    if kernels.is_empty() {
+        return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
+    }
+    // Those have been reported with the property file.
+    if ffi::option(HostOption::PropertiesOut).is_some() {
+        warnings.clear();
+    }
+    syclbin::remove_misread_defaults(&mut sets);
+    let properties = sets.to_prop().map_err(|problem| failure(problem.to_string()))?;
+    // Now: the functions may be gone after code generation.
+    warnings.extend(kernels.into_iter().filter_map(warn_of_name));
+    report::report(module, &warnings);
+    Ok(properties)
+}
+
+/// The state of the kernel bundle.
+fn state() -> Result<State, String> {
+    let Some(name) = ffi::option(HostOption::SyclbinState) else { return Ok(State::Executable) };
+    State::ALL.into_iter().find(|state| state.name() == name).ok_or_else(|| {
+        let names = State::ALL.map(State::name).join(", ");
+        format!("option '-sycl-syclbin-state': invalid value '{name}'; expected one of: {names}")
+    })
+}
+
+/// A warning of a kernel that the run time will not find.
+fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
+    let name = &kernel.name;
+    let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");
+    (!syclbin::is_found_by_name(name)).then(|| Diagnostic::warning(kernel.function, message))
+}

@@ -1,0 +1,23 @@
+// The file of entry points, in clang and through the link of an LTO build.
+
+// REQUIRES: clang, spirv
+// DEFINE: %{compile} = clang++ %clang_load --target=spirv64 -Xclang -fsycl-is-device -O2 -S -emit-llvm -mllvm -sycl-symbols-out=%t.sym %S/Inputs/width.cpp
+
+// RUN: rm -f %t.sym
+// RUN: %{compile} -o /dev/null
+// RUN: FileCheck %s --input-file=%t.sym --match-full-lines
+
+// RUN: rm -f %t.sym
+// RUN: %{compile} -Xclang -flto=full -o %t.ll
+// RUN: not test -e %t.sym
+// RUN: opt -passes='lto<O2>' -disable-output %t.ll
+// RUN: FileCheck %s --input-file=%t.sym --match-full-lines
+
+// A compilation for the host leaves the file alone.
+// RUN: echo before > %t.sym
+// RUN: clang++ %clang_load -O2 -c -mllvm -sycl-symbols-out=%t.sym -x c++ /dev/null -o /dev/null
+// RUN: FileCheck %s --check-prefix=HOST --input-file=%t.sym
+
+// CHECK: kernel
+// CHECK-NOT: {{.}}
+// HOST: before

@@ -1,0 +1,42 @@
+; What an image can have only once is left out if kernels do not agree, with a warning. A kernel that says nothing agrees
+; with sizes and levels, but not with what is an option for the whole image.
+; RUN: opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not='do not agree'
+; RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop --match-full-lines
+; Who asks for no file hears of nothing.
+; RUN: opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
+; QUIET-NOT: do not agree
+
+; CHECK: warning: {{.*}}in function b {{.*}}: kernels 'a' and 'b' do not agree on 'reqd_sub_group_size', which an image has only once: it is left out; split them into two images
+; CHECK: warning: {{.*}}in function c {{.*}}: kernels 'a' and 'c' do not agree on 'reqd_work_group_size_uint64_t', which
+; CHECK: warning: {{.*}}in function b {{.*}}: kernels 'a' and 'b' do not agree on 'optLevel', which
+; CHECK: warning: {{.*}}in function esimd {{.*}}: kernels 'a' and 'esimd' do not agree on 'isEsimdImage', which
+; CHECK: warning: {{.*}}in function c {{.*}}: kernels 'a' and 'c' do not agree on 'sycl-grf-size', which
+
+;      PROP:[SYCL/kernel names]
+; PROP-NEXT:a=1|1
+
+target triple = "spirv64-unknown-unknown"
+
+define spir_kernel void @a() #0 !intel_reqd_sub_group_size !0 !reqd_work_group_size !0 {
+  ret void
+}
+
+define spir_kernel void @b() #1 !intel_reqd_sub_group_size !1 {
+  ret void
+}
+
+define spir_kernel void @c() !reqd_work_group_size !1 {
+  ret void
+}
+
+define spir_kernel void @esimd() #0 !sycl_explicit_simd !2 !intel_reqd_sub_group_size !3 {
+  ret void
+}
+
+attributes #0 = { "sycl-optlevel"="2" "sycl-grf-size"="256" }
+attributes #1 = { "sycl-optlevel"="0" "sycl-grf-size"="256" }
+
+!0 = !{i32 16}
+!1 = !{i32 8}
+!2 = !{}
+!3 = !{i32 1}

@@ -1,0 +1,27 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The specialization constants of constants.cpp and stock_clang.cpp, for the device and for the host. Included after the
+// header that brings sycl::specialization_id.
+
+#ifndef CONSTANTS_HPP
+#define CONSTANTS_HPP
+
+struct Range {
+  char First;
+  double Last;
+  bool operator==(const Range &Other) const { return First == Other.First && Last == Other.Last; }
+};
+
+inline constexpr sycl::specialization_id<int> Factor(3);
+inline constexpr sycl::specialization_id<Range> Bounds(Range{'x', 2.5});
+inline constexpr sycl::specialization_id<bool> Negate(false);
+
+/// What the kernel `read_constants` writes.
+struct Values {
+  int Factor;
+  bool Negate;
+  Range Bounds;
+};
+
+#endif

@@ -1,0 +1,158 @@
+//! `sycl-image check`: images against their properties, the runtime and each other.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use device_image::ImageFormat;
+use device_image::check::{self, Finding, Severity};
+use serde_json::{Value, json};
+
+use crate::error::Error;
+use crate::files;
+use crate::input::{self, Image};
+use crate::table::escape;
+
+/// What `--help` shows at its end.
+pub const EXAMPLE: &str = "\
+Looks at what the runtime takes on trust: that target and format are those of the bytes; that the kernels of the image are
+its entries; that names, types and sizes of properties are right; that each specialization constant is in the SPIR-V with
+its SpecId, size and default; that argument masks fit the kernels; that imported symbols are exported by some image.
+
+Each finding is a line: the file, the image, then error (some use of the image fails), warning (probably not meant) or note.
+The exit code is 1 if there is an error, else 0.
+
+Examples:
+  sycl-image check program                                  all images of a program
+  sycl-image check k.spv --properties k.prop                before it is embedded
+  sycl-image check cpu.bin --target=spir64_x86_64 --properties cpu.prop --symbols cpu.sym";
+
+/// Arguments of `check`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Files with images, or images; those of all files count as one program. '-' for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// FILE is an image, and this its .prop (or .json) file
+    #[arg(long, value_name = "FILE")]
+    properties: Option<PathBuf>,
+    /// FILE is an image, and this its .sym file
+    #[arg(long, value_name = "FILE")]
+    symbols: Option<PathBuf>,
+    /// FILE is an image for this target [default for SPIR-V: spir64]
+    #[arg(long, value_name = "NAME")]
+    target: Option<String>,
+    /// Print JSON instead of lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// An image, and what messages call it.
+struct Labelled {
+    file: String,
+    /// No number if the file is the image.
+    number: Option<usize>,
+    image: Image,
+}
+
+impl Labelled {
+    fn label(&self) -> String {
+        let file = escape(&self.file);
+        self.number.map_or_else(|| file.clone(), |number| format!("{file}: image {number}"))
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let images = load(arguments)?;
+    let infos: Vec<_> = images.iter().map(|labelled| (labelled.label(), &labelled.image.info)).collect();
+    let mut of_program = check::program(&infos).into_iter().peekable();
+    let mut findings: Vec<(&Labelled, Finding)> = Vec::new();
+    for (index, labelled) in images.iter().enumerate() {
+        findings.extend(check_image(&labelled.image)?.into_iter().map(|finding| (labelled, finding)));
+        while let Some((_, finding)) = of_program.next_if(|(image, _)| *image == index) {
+            findings.push((labelled, finding));
+        }
+    }
+    let count = |severity| findings.iter().filter(|(_, finding)| finding.severity == severity).count();
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+    let text = if arguments.json {
+        let findings: Vec<Value> = findings.iter().map(|(labelled, finding)| to_json(labelled, finding)).collect();
+        format!("{:#}\n", json!({ "images": images.len(), "findings": findings }))
+    } else {
+        let line = |(labelled, finding): &(&Labelled, Finding)| {
+            format!("{}: {}: {}\n", labelled.label(), finding.severity.name(), escape(&finding.message))
+        };
+        let lines: String = findings.iter().map(line).collect();
+        let counted = |count: usize, name: &str| format!("{count} {name}{}", if count == 1 { "" } else { "s" });
+        let [images, errors, warnings] =
+            [counted(images.len(), "image"), counted(errors, "error"), counted(warnings, "warning")];
+        format!("{lines}{images} checked: {errors}, {warnings}\n")
+    };
+    files::print(&text)?;
+    if errors > 0 { Err(Error::Reported) } else { Ok(()) }
+}
+
+fn to_json(labelled: &Labelled, finding: &Finding) -> Value {
+    json!({
+        "file": labelled.file,
+        "image": labelled.number,
+        "severity": finding.severity.name(),
+        "message": finding.message,
+    })
+}
+
+/// The images of all files.
+fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
+    let mut images = Vec::new();
+    if arguments.properties.is_some() || arguments.symbols.is_some() || arguments.target.is_some() {
+        let [path] = arguments.files.as_slice() else {
+            return Err(Error::Usage("--properties, --symbols and --target are for one image".to_owned()));
+        };
+        images.push(Labelled { file: files::input_name(path), number: None, image: load_image(arguments, path)? });
+        return Ok(images);
+    }
+    for path in &arguments.files {
+        let file = files::input_name(path);
+        let found = input::images(path)?;
+        if found.is_empty() {
+            return Err(Error::file(path, "no device images"));
+        }
+        let is_file = found.len() == 1 && found.iter().all(|image| image.place == "-" && image.range.start == 0);
+        let labelled = |(number, image)| Labelled { file: file.clone(), number: (!is_file).then_some(number), image };
+        images.extend(found.into_iter().enumerate().map(labelled));
+    }
+    Ok(images)
+}
+
+/// The image that a file is, with its other files.
+fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
+    let mut image = input::image_of_file(path)?;
+    if let Some(target) = &arguments.target {
+        image.info.target.clone_from(target);
+    }
+    // What an image is that does not tell, its target says.
+    if image.info.format == ImageFormat::Unknown && !image.info.target.is_empty() {
+        image.info.format = ImageFormat::Native;
+    }
+    input::add_files(&mut image, arguments.properties.as_deref(), arguments.symbols.as_deref())?;
+    Ok(image)
+}
+
+/// The findings of an image by itself.
+fn check_image(image: &Image) -> Result<Vec<Finding>, Error> {
+    let stored = image.bytes()?;
+    if image.info.format != ImageFormat::Zstd {
+        return Ok(check::image(&image.info, &stored));
+    }
+    match input::decompress(&stored) {
+        Ok(bytes) => Ok(check::image(&image.info, &bytes)),
+        Err(error) => {
+            let message = format!(
+                "the format is zstd, but the {} bytes cannot be decompressed: {error}; embed the image without compression \
+                 and with --zstd",
+                stored.len()
+            );
+            Ok(vec![Finding { severity: Severity::Error, message }])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! `sycl-image dump` of files that hold images: what a runtime is told of each.
+
+use serde_json::{Value, json};
+
+use super::sets;
+use crate::demangle::demangle_kernel;
+use crate::input::Image;
+use crate::table::{Align, Table, escape};
+
+/// An image: a line about itself, its kernels, its property sets. And what is wrong with the sets.
+pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Result<(), String>) {
+    let info = &image.info;
+    let place = if image.place == "-" { String::new() } else { format!(", {}", escape(&image.place)) };
+    let mut text = format!(
+        "image {number}: target {}, format {}, {} bytes at offset {}{place}\n",
+        if info.target.is_empty() { "-".to_owned() } else { escape(&info.target) },
+        info.format.name(),
+        image.size(),
+        image.range.start,
+    );
+    for (title, options) in [("compile options", &info.compile_options), ("link options", &info.link_options)] {
+        if !options.is_empty() {
+            text += &format!("{title}: {}\n", escape(options));
+        }
+    }
+    if !info.entries.is_empty() {
+        let mut table = Table::new([("KERNEL", Align::Left), ("NAME", Align::Left)]);
+        for entry in &info.entries {
+            table.push([entry.clone(), demangle_kernel(entry).unwrap_or_default()]);
+        }
+        text = format!("{text}\n{}", table.to_text());
+    }
+    match info.property_sets() {
+        Err(error) => (text, Err(format!("image {number}: properties: {error}"))),
+        Ok(sets) if sets.is_empty() => (text, Ok(())),
+        Ok(sets) => {
+            let (sets, result) = sets::to_text(&sets, raw);
+            (format!("{text}\n{sets}"), result.map_err(|error| format!("image {number}: {error}")))
+        }
+    }
+}
+
+/// The same for scripts. Property sets have the form of [`device_image::json`].
+pub(super) fn to_json(number: usize, image: &Image) -> Result<Value, String> {
+    let info = &image.info;
+    let sets = info.property_sets().map_err(|error| format!("image {number}: properties: {error}"))?;
+    let sets: Value = serde_json::from_str(&sets.to_json()).unwrap_or_default();
+    Ok(json!({
+        "image": number,
+        "where": image.place,
+        "target": info.target,
+        "format": info.format.name(),
+        "offset": image.range.start,
+        "bytes": image.size(),
+        "compile-options": info.compile_options,
+        "link-options": info.link_options,
+        "kernels": info.entries,
+        "properties": sets,
+    }))
+}

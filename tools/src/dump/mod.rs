@@ -1,0 +1,104 @@
+//! `sycl-image dump`: property sets for people, and images with theirs.
+
+mod images;
+mod sets;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use device_image::spec_constants::SpecConstantTable;
+use serde_json::json;
+
+use crate::cli::Format;
+use crate::error::Error;
+use crate::files;
+use crate::input::{self, Image, Input};
+
+/// What `--help` shows at its end.
+pub const EXAMPLE: &str = "\
+Files that hold images (objects, executables, shared libraries, static archives, SYCLBIN, OffloadBinary, .table) are told by
+their first bytes; of each image, what the runtime is told of it is shown: target, kernels, property sets. All else is read
+as property sets.
+
+Example: a struct { int; char; } with the default {20, 99}
+
+  $ sycl-image dump k.prop
+  [SYCL/specialization constants]
+  SYMBOL      SPECID  OFFSET  SIZE  DEFAULT      INTEGER  FLOAT  NAME
+  _ZN2ns2scE       0       0     4  14 00 00 00       20         ns::sc
+                   1       4     1  63                99
+                   -       5     3  00 00 00
+
+SPECID   SpecId of the leaf in the SPIR-V; '-' for padding
+OFFSET   bytes from the start of the C++ object
+DEFAULT  bytes as stored, low byte first; '-' if the file has no default values
+INTEGER  the same as a signed number; FLOAT the same as float or double, where that is plausible
+NAME     the symbol demangled";
+
+/// Arguments of `dump`.
+#[derive(Args)]
+pub struct Arguments {
+    /// File to show, '-' for standard input
+    pub file: PathBuf,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    pub json: bool,
+    /// Show each value as it is stored: do not decode specialization constants
+    #[arg(long, conflicts_with = "json")]
+    pub raw: bool,
+    /// Show only the image with this number, from 0
+    #[arg(long, value_name = "N", conflicts_with = "from")]
+    pub image: Option<usize>,
+    /// The file holds property sets in this format [default: by its extension or first bytes, otherwise prop]
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+}
+
+/// Runs the command.
+///
+/// The whole output is printed before an error in the specialization constants: it helps to find the cause.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let path = &arguments.file;
+    if input::is_table(path) && arguments.from.is_none() {
+        return dump_images(arguments, input::images(path)?);
+    }
+    let format = arguments.from.or_else(|| files::format_of(path));
+    let input = Input::open(path)?;
+    if format.is_none() && (arguments.image.is_some() || input.is_container()) {
+        return dump_images(arguments, input::images_of(input)?);
+    }
+    if arguments.image.is_some() {
+        return Err(Error::Usage(format!("--image: '{}' holds property sets and no images", path.display())));
+    }
+    let sets = files::parse(path, input.all()?, format)?;
+    let (text, constants) = if arguments.json {
+        (sets.to_json() + "\n", SpecConstantTable::from_properties(&sets).map(drop))
+    } else {
+        sets::to_text(&sets, arguments.raw)
+    };
+    files::print(&text)?;
+    constants.map_err(|source| Error::SpecConstants { path: files::input_name(path), source })
+}
+
+/// Shows images; one with malformed properties does not keep the others from being shown.
+fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
+    let path = &arguments.file;
+    let images = input::select(path, images, arguments.image)?;
+    if arguments.json {
+        let images: Result<Vec<_>, _> = images.iter().map(|(number, image)| images::to_json(*number, image)).collect();
+        let images = images.map_err(|problem| Error::file(path, problem))?;
+        return files::print(&format!("{:#}\n", json!({ "images": images })));
+    }
+    if images.is_empty() {
+        return files::print(&format!("{}: no device images\n", files::input_name(path)));
+    }
+    let mut texts = Vec::new();
+    let mut result = Ok(());
+    for (number, image) in &images {
+        let (text, of_image) = images::to_text(*number, image, arguments.raw);
+        texts.push(text);
+        result = result.and(of_image.map_err(|problem| Error::file(path, problem)));
+    }
+    files::print(&texts.join("\n"))?;
+    result
+}

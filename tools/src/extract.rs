@@ -1,0 +1,155 @@
+//! `sycl-image extract`: images back into files.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use device_image::ImageFormat;
+use device_image::table::{Row, Table, column};
+
+use crate::error::Error;
+use crate::files;
+use crate::input::{self, Image};
+
+/// The file that lists all others.
+const TABLE: &str = "images.table";
+
+/// What `--help` shows at its end.
+pub const EXAMPLE: &str = "\
+Writes, byte by byte as they were embedded,
+
+  image_N.spv   the image; .bc bitcode, .zst compressed, .bin any other format
+  image_N.prop  its property sets, if it has any
+  image_N.sym   the names of its kernels, if it has any
+  images.table  the names of these files, with target, format and options
+
+Example: take an object apart, and make another one
+
+  $ sycl-image extract k.o -o images
+  $ sycl-image embed images/images.table -o again.o";
+
+/// Arguments of `extract`.
+#[derive(Args)]
+pub struct Arguments {
+    /// File to take apart, '-' for standard input
+    file: PathBuf,
+    /// Folder to write into; it is made if it is not there
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Write only the image with this number, from 0
+    #[arg(long, value_name = "N")]
+    image: Option<usize>,
+    /// Replace files that are there
+    #[arg(long)]
+    force: bool,
+}
+
+/// The files of an image.
+struct Names {
+    code: String,
+    properties: Option<String>,
+    symbols: Option<String>,
+}
+
+impl Names {
+    /// Names are made of numbers: what a file says of itself may be `../x`.
+    fn of(number: usize, image: &Image) -> Self {
+        let extension = match image.info.format {
+            ImageFormat::SpirV => "spv",
+            ImageFormat::Bitcode => "bc",
+            ImageFormat::Zstd => "zst",
+            ImageFormat::Native | ImageFormat::Unknown => "bin",
+        };
+        let name = |extension: &str| format!("image_{number}.{extension}");
+        Names {
+            code: name(extension),
+            properties: (!image.info.properties.is_empty()).then(|| name("prop")),
+            symbols: (!image.info.entries.is_empty()).then(|| name("sym")),
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &str> {
+        [Some(self.code.as_str()), self.properties.as_deref(), self.symbols.as_deref()].into_iter().flatten()
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let images = input::select(&arguments.file, input::images(&arguments.file)?, arguments.image)?;
+    if images.is_empty() {
+        return Err(Error::file(&arguments.file, "no device images"));
+    }
+    let folder = &arguments.output;
+    let images: Vec<(Names, Image)> =
+        images.into_iter().map(|(number, image)| (Names::of(number, &image), image)).collect();
+    // What cannot be listed is found before anything is written.
+    let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
+    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    if !arguments.force {
+        let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);
+        refuse_existing(folder, names)?;
+    }
+    let mut written = Vec::new();
+    for (names, image) in &images {
+        write_image(folder, names, image, arguments.force, &mut written)?;
+    }
+    written.push(files::create_in(folder, TABLE, arguments.force, |file| file.write_all(table.as_bytes()))?);
+    let lines: Vec<String> = written.iter().map(|path| format!("{}\n", path.display())).collect();
+    files::print(&lines.concat())
+}
+
+/// All files or none: an earlier extraction is not mixed with this one.
+fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+    // A link is there even if it leads nowhere.
+    match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
+        Some(name) => Err(Error::file(&folder.join(name), "is there already; --force replaces it")),
+        None => Ok(()),
+    }
+}
+
+fn write_image(
+    folder: &Path,
+    names: &Names,
+    image: &Image,
+    replace: bool,
+    written: &mut Vec<PathBuf>,
+) -> Result<(), Error> {
+    written.push(files::create_in(folder, &names.code, replace, |file| image.copy(file))?);
+    let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
+    for (name, text) in texts {
+        if let Some(name) = name {
+            written.push(files::create_in(folder, name, replace, |file| file.write_all(text.as_bytes()))?);
+        }
+    }
+    Ok(())
+}
+
+/// The table that `embed` takes.
+fn table(images: &[(Names, Image)]) -> Table {
+    let has_options = images.iter().any(|(_, image)| {
+        let info = &image.info;
+        !info.compile_options.is_empty() || !info.link_options.is_empty()
+    });
+    let mut titles = vec![column::CODE, column::PROPERTIES, column::SYMBOLS, column::TARGET, column::FORMAT];
+    if has_options {
+        titles.extend([column::COMPILE_OPTIONS, column::LINK_OPTIONS]);
+    }
+    let mut table = Table::new(&titles);
+    for (line, (names, image)) in (2..).zip(images) {
+        let info = &image.info;
+        let optional = |name: &Option<String>| name.clone().unwrap_or_default();
+        let mut cells = vec![
+            names.code.clone(),
+            optional(&names.properties),
+            optional(&names.symbols),
+            info.target.clone(),
+            info.format.name().to_owned(),
+        ];
+        if has_options {
+            cells.extend([info.compile_options.clone(), info.link_options.clone()]);
+        }
+        table.rows.push(Row { line, cells });
+    }
+    table
+}

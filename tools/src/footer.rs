@@ -1,0 +1,146 @@
+//! `sycl-image footer`: the integration footer, which tells a host program the symbolic ids of its constants.
+//!
+//! The run time finds a specialization constant by its symbolic id, and the headers leave it to the compiler to say
+//! which variable has which: `get_spec_constant_symbolic_ID_impl` is declared and never defined. DPC++ writes a text
+//! with a specialization for each constant and includes it after the source. This command writes the same text from
+//! the ids in the property sets, for any host compiler.
+//!
+//! A variable is named from the global namespace. What lies in an unnamed namespace, or has a template argument from
+//! one, is named by a function that is added to this namespace: a qualified name from outside would find the variable of
+//! the same name in the namespace around it instead.
+
+mod name;
+mod parse;
+mod pieces;
+mod text;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use device_image::names::SPEC_CONSTANTS;
+use device_image::spec_constants::SpecConstantTable;
+use thiserror::Error as ThisError;
+
+use crate::cli::Format;
+use crate::demangle::mangled_name;
+use crate::error::Error;
+use crate::files;
+use name::{Name, Namespace};
+
+/// What `--help` shows at its end.
+pub const EXAMPLE: &str = "\
+Example: a program for any C++17 compiler
+
+  $ sycl-image footer k.prop -o footer.hpp
+  $ echo '#include \"footer.hpp\"' >> k.cpp
+  $ g++ -std=c++17 -isystem <sycl>/include k.cpp k.o -lsycl
+
+or, without touching the source,
+
+  $ g++ -std=c++17 -isystem <sycl>/include k.o -include k.cpp -x c++ footer.hpp -lsycl
+
+The footer names the constants of one translation unit, which must all be defined before it. A constant that no kernel
+reads is in no property set: a host program that sets it does not link, unless the footer was made with --allow-unread.";
+
+/// Arguments of `footer`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Property sets of the images of one translation unit, '-' for standard input
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// File to write, '-' for standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub output: PathBuf,
+    /// Let the host set constants that no kernel reads, without effect
+    #[arg(long)]
+    pub allow_unread: bool,
+    /// Format of the files [default: by the extension of each, otherwise prop]
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<Format>,
+}
+
+/// A specialization constant that the host can name.
+struct Constant {
+    symbolic_id: String,
+    name: Name,
+    /// The unnamed namespace from which it is named.
+    namespace: Option<Namespace>,
+}
+
+/// Why C++ cannot name a constant from the end of the source.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+pub enum Unnameable {
+    /// The symbolic id does not come from a C++ compiler.
+    #[error("not a mangled C++ name")]
+    NotMangled,
+    /// The mangled name is that of a function or of something that the compiler makes.
+    #[error("not the name of a variable")]
+    NotAVariable,
+    /// Beyond what the demangler is allowed to write.
+    #[error("the name is too long")]
+    TooLong,
+    /// A static variable in a function, or a template argument that is local to one.
+    #[error("local to a function")]
+    Local,
+    /// A closure, an unnamed type, an operator.
+    #[error("'{0}' is no identifier")]
+    NoIdentifier(String),
+    /// A type or value that the demangler does not write as C++.
+    #[error("'{0}' in its template arguments has no spelling")]
+    Unspellable(String),
+    /// No place from which all parts of the name are found.
+    #[error("its parts are in different unnamed namespaces")]
+    SeveralNamespaces,
+    /// Lookup finds other constants of the same name.
+    #[error("'{0}' is also a constant in the namespace around and in one within its unnamed namespace")]
+    Hidden(String),
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let mut symbolic_ids: Vec<(String, String)> = Vec::new();
+    for path in &arguments.files {
+        let file = files::input_name(path);
+        let sets = files::read(path, arguments.from)?;
+        // A table that contradicts itself is refused rather than taken for what the host should know.
+        SpecConstantTable::from_properties(&sets)
+            .map_err(|source| Error::SpecConstants { path: file.clone(), source })?;
+        let names = sets.get(SPEC_CONSTANTS).into_iter().flat_map(device_image::PropertySet::iter);
+        symbolic_ids.extend(names.map(|(name, _)| (name.to_owned(), file.clone())));
+    }
+    let text = footer(symbolic_ids, arguments.allow_unread)?;
+    files::write(&arguments.output, &text)
+}
+
+/// The text of the footer for symbolic ids, each with the file that it comes from.
+fn footer(symbolic_ids: Vec<(String, String)>, allow_unread: bool) -> Result<String, Error> {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut names = std::collections::BTreeMap::<String, String>::new();
+    let mut constants = Vec::new();
+    let mut unnameable = Vec::new();
+    for (symbolic_id, file) in symbolic_ids {
+        // Images of the same translation unit share constants.
+        if !seen.insert(symbolic_id.clone()) {
+            continue;
+        }
+        match constant(&symbolic_id) {
+            Ok(constant) => {
+                let key = constant.name.full_text();
+                if let Some(other) = names.insert(key.clone(), symbolic_id.clone()) {
+                    return Err(Error::SameName { path: file, name: key, first: other, second: symbolic_id });
+                }
+                constants.push(constant);
+            }
+            Err(reason) => unnameable.push((symbolic_id, reason)),
+        }
+    }
+    Ok(text::write(&constants, unnameable, allow_unread))
+}
+
+/// The constant behind a symbolic id.
+fn constant(symbolic_id: &str) -> Result<Constant, Unnameable> {
+    let mangled = mangled_name(symbolic_id).ok_or(Unnameable::NotMangled)?;
+    let name = Name::of_variable(mangled)?;
+    let namespace = name.unnamed_namespace()?;
+    Ok(Constant { symbolic_id: symbolic_id.to_owned(), name, namespace })
+}

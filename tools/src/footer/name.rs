@@ -1,0 +1,138 @@
+//! The C++ name of a specialization constant, and how it is spelled in a footer.
+
+use super::Unnameable;
+use super::parse;
+
+/// A name with all namespaces and classes around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// From outside to inside; the last one is the constant, or the type in a template argument.
+    pub components: Vec<Component>,
+}
+
+/// One component of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Component {
+    /// Nothing for an unnamed namespace.
+    pub identifier: Option<String>,
+    /// Template arguments.
+    pub arguments: Option<Vec<Part>>,
+}
+
+/// A part of the template arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A class, an enumeration, a variable.
+    Name(Name),
+    /// What is the same in every place.
+    Text(String),
+}
+
+/// A namespace: identifiers from outside to inside, nothing for an unnamed one.
+pub type Namespace = Vec<Option<String>>;
+
+impl Name {
+    /// The name behind a mangled name.
+    ///
+    /// # Errors
+    ///
+    /// A name that C++ cannot refer to from another place.
+    pub fn of_variable(mangled: &str) -> Result<Self, Unnameable> {
+        let name = parse::name(mangled)?;
+        let last = name.components.last().and_then(|last| last.identifier.as_ref());
+        if last.is_some() { Ok(name) } else { Err(Unnameable::NotAVariable) }
+    }
+
+    /// The unnamed namespace that the name, or a name in its template arguments, is a member of.
+    ///
+    /// # Errors
+    ///
+    /// Members of several unnamed namespaces: there is no place from which all of them can be found.
+    pub fn unnamed_namespace(&self) -> Result<Option<Namespace>, Unnameable> {
+        let mut found = None;
+        self.find_unnamed_namespace(&mut found)?;
+        Ok(found)
+    }
+
+    fn find_unnamed_namespace(&self, found: &mut Option<Namespace>) -> Result<(), Unnameable> {
+        let own = self.own_namespace();
+        if !own.is_empty() {
+            let own: Namespace = own.iter().map(|component| component.identifier.clone()).collect();
+            if found.get_or_insert_with(|| own.clone()) != &own {
+                return Err(Unnameable::SeveralNamespaces);
+            }
+        }
+        for part in self.components.iter().filter_map(|component| component.arguments.as_ref()).flatten() {
+            if let Part::Name(name) = part {
+                name.find_unnamed_namespace(found)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The components up to the last unnamed namespace; none if there is no unnamed namespace.
+    fn own_namespace(&self) -> &[Component] {
+        let end = self.components.iter().rposition(|component| component.identifier.is_none());
+        self.components.get(..end.map_or(0, |last| last + 1)).unwrap_or_default()
+    }
+
+    /// Each component beginning with the one after the last unnamed namespace, with what is around it.
+    pub fn places(&self) -> impl Iterator<Item = (Namespace, &str)> {
+        let around = |length| self.components.iter().take(length).map(|around| around.identifier.clone()).collect();
+        let components = self.components.iter().enumerate().skip(self.own_namespace().len());
+        components.filter_map(move |(index, component)| Some((around(index), component.identifier.as_deref()?)))
+    }
+
+    /// The first of [`Self::places`].
+    pub fn place(&self) -> (Namespace, &str) {
+        self.places().next().unwrap_or_default()
+    }
+
+    /// The whole name for people, unnamed namespaces included.
+    pub fn full_text(&self) -> String {
+        let components = self.components.iter().map(|component| {
+            let identifier = component.identifier.as_deref().unwrap_or("(unnamed)");
+            let parts = component.arguments.iter().flatten().map(|part| match part {
+                Part::Name(name) => name.full_text(),
+                Part::Text(text) => text.clone(),
+            });
+            let arguments = parts.collect::<String>();
+            if component.arguments.is_some() { format!("{identifier}<{arguments}>") } else { identifier.to_owned() }
+        });
+        "::".to_owned() + &components.collect::<Vec<_>>().join("::")
+    }
+
+    /// Spelled from the global namespace, for names that are no members of unnamed namespaces; otherwise spelled from
+    /// within the unnamed namespace.
+    pub fn spelling(&self) -> String {
+        let own = self.own_namespace().len();
+        let start = if own == 0 { "::" } else { "" };
+        start.to_owned() + &self.tail(own)
+    }
+
+    /// Spelled from the global namespace, leaving out the unnamed namespaces, through which a lookup passes.
+    pub fn qualified_spelling(&self) -> String {
+        "::".to_owned() + &self.tail(0)
+    }
+
+    /// Whether the name or a class around it has template arguments.
+    pub fn has_arguments(&self) -> bool {
+        self.components.iter().any(|component| component.arguments.is_some())
+    }
+
+    fn tail(&self, start: usize) -> String {
+        let named = self.components.iter().skip(start).filter_map(|component| {
+            let arguments = component.arguments.as_deref().map(arguments_text);
+            Some(component.identifier.clone()? + &arguments.unwrap_or_default())
+        });
+        named.collect::<Vec<_>>().join("::")
+    }
+}
+
+fn arguments_text(arguments: &[Part]) -> String {
+    let parts = arguments.iter().map(|part| match part {
+        Part::Name(name) => name.spelling(),
+        Part::Text(text) => text.clone(),
+    });
+    format!("<{}>", parts.collect::<String>())
+}

@@ -1,0 +1,121 @@
+//! `sycl-image list`: the images of files, a row each.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use device_image::names;
+use serde_json::{Value, json};
+
+use crate::error::Error;
+use crate::files;
+use crate::input::{self, Image};
+use crate::table::{Align, Table, escape};
+
+/// What `--help` shows at its end.
+pub const EXAMPLE: &str = "\
+Files: objects, executables and shared libraries (ELF, COFF, PE, Mach-O), static archives, SYCLBIN, OffloadBinary,
+.table files, and device images themselves.
+
+Example:
+
+  $ sycl-image list k.o
+  IMAGE  WHERE    TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
+      0  syclimg  spir64  spirv    1392        1          2
+
+IMAGE      number of the image, for the option --image of dump and extract
+WHERE      member of the archive and section, '-' if the file itself is the image or the container
+BYTES      size as stored; images of format zstd are larger when they are loaded
+CONSTANTS  specialization constants";
+
+/// Arguments of `list`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Files to look into, '-' for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command. A file that cannot be read does not keep the others from being listed.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let mut images = Vec::new();
+    let mut first_error = Ok(());
+    for path in &arguments.files {
+        match input::images(path) {
+            Ok(found) => images.extend(found.into_iter().enumerate().map(|image| (files::input_name(path), image))),
+            Err(error) => {
+                let earlier = std::mem::replace(&mut first_error, Err(error));
+                if let Err(earlier) = earlier {
+                    crate::print_error(&earlier);
+                }
+            }
+        }
+    }
+    if arguments.json {
+        let images: Vec<Value> = images.iter().map(|(file, (number, image))| to_json(file, *number, image)).collect();
+        files::print(&format!("{:#}\n", json!({ "images": images })))?;
+    } else if !images.is_empty() {
+        files::print(&to_text(&images, arguments.files.len() > 1))?;
+    } else if first_error.is_ok() {
+        let names: Vec<String> = arguments.files.iter().map(|path| escape(&files::input_name(path))).collect();
+        files::print(&format!("{}: no device images\n", names.join(", ")))?;
+    }
+    first_error
+}
+
+fn to_text(images: &[(String, (usize, Image))], with_file: bool) -> String {
+    let titles = [
+        ("FILE", Align::Left),
+        ("IMAGE", Align::Right),
+        ("WHERE", Align::Left),
+        ("TARGET", Align::Left),
+        ("FORMAT", Align::Left),
+        ("BYTES", Align::Right),
+        ("KERNELS", Align::Right),
+        ("CONSTANTS", Align::Right),
+    ];
+    let cells = |file: &str, number: usize, image: &Image| {
+        [
+            file.to_owned(),
+            number.to_string(),
+            image.place.clone(),
+            if image.info.target.is_empty() { "-".to_owned() } else { image.info.target.clone() },
+            image.info.format.name().to_owned(),
+            image.size().to_string(),
+            image.info.entries.len().to_string(),
+            constants(image).map_or_else(|| "?".to_owned(), |count| count.to_string()),
+        ]
+    };
+    let rows = images.iter().map(|(file, (number, image))| cells(file, *number, image));
+    if with_file {
+        let mut table = Table::new(titles);
+        rows.for_each(|row| table.push(row));
+        return table.to_text();
+    }
+    let [_, titles @ ..] = titles;
+    let mut table = Table::new(titles);
+    rows.for_each(|[_, row @ ..]| table.push(row));
+    table.to_text()
+}
+
+/// The number of specialization constants, unless the properties are malformed.
+fn constants(image: &Image) -> Option<usize> {
+    let sets = image.info.property_sets().ok()?;
+    Some(sets.get(names::SPEC_CONSTANTS).map_or(0, |set| set.len()))
+}
+
+fn to_json(file: &str, number: usize, image: &Image) -> Value {
+    json!({
+        "file": file,
+        "image": number,
+        "where": image.place,
+        "target": image.info.target,
+        "format": image.info.format.name(),
+        "offset": image.range.start,
+        "bytes": image.size(),
+        "kernels": image.info.entries.len(),
+        "constants": constants(image),
+    })
+}

@@ -1,0 +1,134 @@
+//! `sycl-image syclbin`: images and their property sets as one file that a host program loads.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use device_image::syclbin::{self, AbstractModule, Syclbin};
+use device_image::{ImageFormat, ImageInfo, PropertySets};
+
+use crate::error::Error;
+use crate::files;
+use crate::table::escape;
+
+/// Shown after the options.
+pub const HELP: &str = "\
+A host program loads the file and takes kernels from it by their names:
+
+  namespace syclexp = sycl::ext::oneapi::experimental;
+  auto bundle = syclexp::get_kernel_bundle<sycl::bundle_state::executable>(
+      context, {device}, std::filesystem::path(\"k.syclbin\"));
+  sycl::kernel kernel = bundle.ext_oneapi_get_kernel(\"scale\");
+
+It finds 'scale' if the image has a kernel '__sycl_kernel_scale', and the property set 'SYCL/kernel names' has that
+name. Compilers make it from a free function with C linkage.
+
+The state must be the one that the program asks for. To give specialization constants values, it asks for
+sycl::bundle_state::input, sets them, and calls sycl::build.
+
+The target is the name that the run time has for the kind of device: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn.
+
+Examples:
+  sycl-image syclbin k.spv k.prop -o k.syclbin
+  sycl-image syclbin a.spv a.prop b.spv b.prop --state input -o ab.syclbin
+  sycl-image syclbin k.elf k.prop --target spir64_x86_64 -o k.syclbin";
+
+/// Arguments of `syclbin`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Images, each followed by its property file; '-' for standard input
+    #[arg(required = true, value_names = ["IMAGE", "PROPERTIES"])]
+    pub files: Vec<PathBuf>,
+    /// File to write, '-' for standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// State of the kernel bundle that the host asks for
+    #[arg(long, default_value = "executable")]
+    pub state: State,
+    /// Target of all images [default: spir64 for SPIR-V]
+    #[arg(long)]
+    pub target: Option<String>,
+}
+
+/// A state of kernel bundles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum State {
+    /// To be compiled and linked by the host
+    Input,
+    /// To be linked by the host
+    Object,
+    /// Ready to run
+    Executable,
+}
+
+impl From<State> for syclbin::State {
+    fn from(state: State) -> Self {
+        match state {
+            State::Input => Self::Input,
+            State::Object => Self::Object,
+            State::Executable => Self::Executable,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let (pairs, rest) = arguments.files.as_chunks::<2>();
+    if let [image] = rest {
+        return Err(Error::Usage(format!("no property file after image '{}'", image.display())));
+    }
+    if arguments.files.iter().filter(|path| files::is_standard(path)).count() > 1 {
+        return Err(Error::Usage("standard input cannot be read twice".to_owned()));
+    }
+    let modules = pairs.iter().map(|[image, properties]| module(image, properties, arguments.target.as_deref()));
+    let file = Syclbin { state: arguments.state.into(), modules: modules.collect::<Result<_, _>>()? };
+    let mut bytes = Vec::new();
+    syclbin::write(&file, &mut bytes)
+        .map_err(|source| Error::Syclbin { path: files::output_name(&arguments.output), source })?;
+    files::write(&arguments.output, &bytes)
+}
+
+/// The abstract module of an image.
+fn module(path: &Path, properties: &Path, target: Option<&str>) -> Result<AbstractModule<Vec<u8>>, Error> {
+    let image = files::read_bytes(path)?;
+    let mut sets = files::read(properties, None)?;
+    let properties = files::input_name(properties);
+    let image_error = |problem: String| Error::Image { path: files::input_name(path), problem };
+    let format = ImageFormat::detect(&image).ok_or_else(|| image_error("unknown format of image".to_owned()))?;
+    let target = target.or(format.usual_target());
+    let target =
+        target.ok_or_else(|| image_error(format!("unknown target of {} image, give --target", format.name())))?;
+    check_kernels(&sets, &properties)?;
+    match format {
+        ImageFormat::SpirV => syclbin::remove_misread_defaults(&mut sets),
+        _ if syclbin::has_order(&sets) => {
+            warn(&properties, "libsycl 2026.0 mixes up the values of several emulated specialization constants");
+        }
+        _ => {}
+    }
+    let text = sets.to_prop().map_err(|source| Error::PropWrite { path: properties, source })?;
+    AbstractModule::of_image(format, target, text, image)
+        .ok_or_else(|| image_error(format!("SYCLBIN holds no {} images, only spirv and native", format.name())))
+}
+
+/// Makes sure that a host finds the kernels.
+fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
+    let kernels = ImageInfo::entries_of_properties(sets).unwrap_or_default();
+    if kernels.is_empty() {
+        return Err(Error::NoKernels { path: properties.to_owned() });
+    }
+    for kernel in kernels.iter().filter(|kernel| !syclbin::is_found_by_name(kernel)) {
+        let kernel = escape(kernel);
+        warn(
+            properties,
+            &format!("libsycl 2026.0 cannot find kernel '{kernel}', only those called '__sycl_kernel_<name>'"),
+        );
+    }
+    Ok(())
+}
+
+/// Prints a warning.
+fn warn(path: &str, problem: &str) {
+    // Without standard error there is nobody to warn.
+    let _ = writeln!(io::stderr(), "sycl-image: warning: {path}: {problem}");
+}
