@@ -303,6 +303,27 @@ fn elf_says_that_its_code_is_protected() {
     }
 }
 
+#[test]
+fn elf_marks_large_images() {
+    const SHF_X86_64_LARGE: u64 = 0x1000_0000;
+    let flags = |machine, size| {
+        let images = [ImageSlot { size, ..bare().0 }];
+        let object = layout(&images, &options(machine, Kind::Section)).unwrap();
+        let [Piece::Bytes(before), Piece::Image(0), Piece::Bytes(after)] = object.pieces() else { panic!("pieces") };
+        let number = |bytes: &[u8], place: u64| {
+            let place = usize::try_from(place).unwrap();
+            u64::from_le_bytes(bytes[place..place + 8].try_into().unwrap())
+        };
+        // The section behind the null one, in the headers behind the image.
+        let header = number(before, 40) + 64 - before.len() as u64 - size;
+        number(after, header + 8)
+    };
+    let retained = 0x20_0002;
+    assert_eq!(flags(Machine::X86_64Linux, 1 << 20), retained);
+    assert_eq!(flags(Machine::X86_64Linux, 1 << 30), retained | SHF_X86_64_LARGE);
+    assert_eq!(flags(Machine::Aarch64Linux, 1 << 30), retained);
+}
+
 /// The message of an object that cannot be laid out.
 fn error(images: &[ImageSlot], machine: Machine, symbol: Option<&str>) -> String {
     let symbol = symbol.map(str::to_owned);

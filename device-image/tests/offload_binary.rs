@@ -203,9 +203,11 @@ proptest! {
     }
 
     #[test]
-    fn any_change_of_a_byte_is_read_or_refused(place in 0..128_usize, value in any::<u8>()) {
+    fn any_change_is_read_or_refused(changes in vec((0..128_usize, any::<u8>()), 1..6)) {
         let mut bytes = changed(&[]);
-        bytes[place] = value;
+        for (place, value) in changes {
+            bytes[place] = value;
+        }
         if let Ok(found) = read_bytes(&bytes) {
             prop_assert!(found.range.end <= 128 && found.image.end <= found.range.end);
         }

@@ -11,7 +11,7 @@ exec_root   target/lit/<llvm>                      where %t files go
 
 In RUN lines `opt` loads the plugin; `%opt` is the bare tool. Other tools of that LLVM (clang, llc, …) stand for
 themselves. FileCheck, not, count, split-file and the tools for object files (llvm-readobj, llvm-objcopy, llvm-ar,
-lld-link, ld64.lld) are always those of LLVM 22, so that tests mean the same everywhere.
+llvm-offload-binary, lld-link, ld64.lld) are always those of LLVM 22, so that tests mean the same everywhere.
 
 substitution  what
 %plugin       the plugin's file
@@ -106,7 +106,8 @@ config.substitutions += [
     ("%llvm", llvm),
 ]
 
-for tool in ("FileCheck", "not", "count", "split-file", "llvm-readobj", "llvm-objcopy", "llvm-ar"):
+OBJECT_TOOLS = ("llvm-readobj", "llvm-objcopy", "llvm-ar", "llvm-offload-binary")
+for tool in ("FileCheck", "not", "count", "split-file", *OBJECT_TOOLS):
     path = find(tool, TOOLS_LLVM)
     if path is None:
         lit_config.fatal(f"no {tool}; install it with: apt install llvm-{TOOLS_LLVM}-tools")

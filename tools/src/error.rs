@@ -59,7 +59,7 @@ pub enum Error {
         /// Place and reason.
         source: JsonError,
     },
-    /// A JSON file is not UTF-8.
+    /// A text file is not UTF-8.
     #[error("{path}: invalid UTF-8 at byte {byte}")]
     Utf8 {
         /// Name of the file.

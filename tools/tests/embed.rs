@@ -92,7 +92,8 @@ fn folder() -> TempDir {
         ("text", b"not an image"),
         ("k.ptx", b"// from\n.version 7.0\n"),
         ("k.bc", b"BC\xc0\xde...."),
-        ("k.zst", b"\x28\xb5\x2f\xfd...."),
+        ("k.zst", b"\x28\xb5\x2f\xfd\x20\x01\x09\x00\x00!"),
+        ("stream.zst", b"\x28\xb5\x2f\xfd\x00\x58\x09\x00\x00!"),
         ("cpu.bin", &elf(62)),
         ("cuda.bin", &elf(190)),
         ("gen.bin", &elf(205)),
@@ -166,6 +167,12 @@ fn formats() {
         ("k.bc --format spirv", 1, "k.bc: the image is said to be spirv, but begins as bitcode does"),
         ("text --format spirv", 1, "text: the image is said to be spirv, but does not begin as such"),
         ("text --format bitcode", 1, "text: the image is said to be bitcode, but does not begin as such"),
+        (
+            "stream.zst k.sym --target spir64",
+            1,
+            "stream.zst: the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
+             compress the image",
+        ),
         (
             "format.table",
             1,
@@ -272,7 +279,7 @@ fn targets_that_take_the_image() {
         "arm.bin k.sym --target native_cpu",
         "text k.sym --format native --target spir64_gen",
         "text k.sym --format unknown --target nvptx64",
-        "k.bc k.sym --target llvm_nvptx64",
+        "k.bc k.sym k.prop --target llvm_nvptx64",
         "k.bc k.sym --format native --target amdgcn",
         "k.zst k.sym --target spir64",
         "text --section --format native --target mine",

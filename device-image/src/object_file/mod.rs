@@ -3,10 +3,10 @@
 //! Every object has one section with the images, as [`crate::embedded`] describes it. An object that registers them
 //! ([`Kind::Register`]) also holds
 //!
-//! * the tables that the DPC++ runtime reads ([`tables`]): descriptor, images, entries, property sets. Their pointers
+//! * the tables that the DPC++ runtime reads (`tables.rs`): descriptor, images, entries, property sets. Their pointers
 //!   to images lead into that section, so that no image is stored twice;
 //! * a constructor that calls `__sycl_register_lib` with the descriptor, and a destructor that calls
-//!   `__sycl_unregister_lib` ([`code`]), so that the images come and go with the program or library.
+//!   `__sycl_unregister_lib` (`code.rs`), so that the images come and go with the program or library.
 //!
 //! | section | ELF | COFF | Mach-O |
 //! |---|---|---|---|
@@ -15,6 +15,9 @@
 //! | code | `.text` | `.text` | `__TEXT,__text` |
 //! | constructor | `.init_array.00001` | `.CRT$XCL` | `__DATA,__mod_init_func` |
 //! | destructor | `.fini_array.00001` | `.CRT$XTX` | `__cxa_atexit` in the constructor |
+//!
+//! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`, without which linkers make the stack
+//! of the program executable and its code unprotected.
 //!
 //! The object is laid out without the bytes of the images: [`ObjectFile::pieces`] tells where they go, so that they can
 //! be copied from file to file.

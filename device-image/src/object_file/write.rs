@@ -19,6 +19,11 @@ const CODE_ALIGNMENT: u64 = 16;
 const POINTER_SIZE: usize = 8;
 /// Most bytes of a COFF or Mach-O file.
 const LIMIT_32_BITS: u64 = u32::MAX as u64;
+/// Images of more bytes may part code from its data by more than the 2 GiB that x86-64 instructions reach. Linkers put
+/// large sections to where they part nothing.
+const LARGE_SIZE: u64 = 1 << 30;
+/// The flag of such a section (System V ABI, AMD64 supplement, 4.2.2).
+const SHF_X86_64_LARGE: elf::SectionFlags = elf::SectionFlags(0x1000_0000);
 /// Most bytes of a pointer's relocation in these formats.
 const RELOCATION_SIZE: u64 = 16;
 /// No fewer than the bytes of headers, code and symbols in these formats.
@@ -129,7 +134,10 @@ impl<'a> Builder<'a> {
         match format {
             BinaryFormat::Elf => {
                 // Kept by linkers that drop what nothing refers to. The flag is one of GNU's.
-                let sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
+                let mut sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
+                if options.machine == Machine::X86_64Linux && images.len() as u64 > LARGE_SIZE {
+                    sh_flags |= SHF_X86_64_LARGE;
+                }
                 *object.section_flags_mut(section) = SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags };
                 object.flags = FileFlags::Elf { os_abi: elf::ELFOSABI_GNU, abi_version: 0, e_flags: elf::FileFlags(0) };
                 add_elf_notes(&mut object, options.machine);

@@ -24,7 +24,8 @@ Files are told apart by their extensions: .prop and .json are the properties, .s
 .table lists images with their files; all else is an image. Options for an image follow it; before the first one, they
 hold for all.
 
-The names of the kernels come from the .sym file, else from the property set 'SYCL/kernel names', else from the SPIR-V.
+The names of the kernels come from the .sym file, else from the property set 'SYCL/kernel names', else from the SPIR-V;
+but for the .sym file, functions of the set 'SYCL/exported symbols' join them.
 Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
 
 Examples:
@@ -46,7 +47,7 @@ pub struct Arguments {
     /// Object to write, '-' for standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Register the images with the DPC++ runtime when the program starts [default]
+    /// Register the images with the DPC++ runtime when the program starts; the default
     #[arg(long, conflicts_with = "section")]
     register: bool,
     /// Only hold the images in a section, for other runtimes
@@ -96,7 +97,7 @@ struct ImageArguments {
     /// Options for linking it at run time
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, action = ArgAction::Append)]
     link_options: Vec<String>,
-    /// Compress it with zstd, at LEVEL 1 to 22
+    /// Compress it with zstd, at LEVEL 1 to 22 [default: 10]
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "10", action = ArgAction::Append, value_parser = clap::value_parser!(i32).range(1..=22))]
     zstd: Vec<i32>,
 }
