@@ -2,7 +2,7 @@
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Value, bytes_from};
+use super::{Module, Value, bytes_from};
 use std::marker::PhantomData;
 
 /// A metadata string, node or wrapped constant.
@@ -26,6 +26,22 @@ impl<'m> Metadata<'m> {
     pub fn of_constant(value: Value<'m>) -> Metadata<'m> {
         // SAFETY: callers pass constants.
         unsafe { Metadata::from_raw(LLVMValueAsMetadata(value.0)) }
+    }
+}
+
+impl<'m> Value<'m> {
+    /// Attaches `!name !{i64 number}` to an instruction, unless something is attached under that name.
+    pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
+        let Some(number) = module.int_type(64).const_int(number).filter(|_| self.is_instruction()) else { return };
+        let node = module.metadata_node(&[Metadata::of_constant(number)]);
+        // SAFETY: the kind is checked; pointer and length belong together; the node is of the module's context.
+        unsafe {
+            let length = u32::try_from(name.len()).unwrap_or(0);
+            let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), length);
+            if LLVMGetMetadata(self.0, kind).is_null() {
+                LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(module.context(), node.0));
+            }
+        }
     }
 }
 
