@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `registry` | the table of passes: names, parameters, constructors |
 //! | `parameters` | `name<key=value;…>` |
-//! | `spec_constants`, `properties`, `lto`, `table_printer` | the passes as the host sees them |
+//! | `spec_constants`, `properties`, `inline_reads`, `lto`, `table_printer` | the passes as the host sees them |
 //! | `extension_points` | what runs where in clang's and lld's pipelines |
 //! | `report`, `barrier`, `file`, `module` | diagnostics, panics, files, module flags |
 //! | `entry`, `ffi`, `cpp/shim.cpp` | the border to C++ |
@@ -17,6 +17,7 @@ mod entry;
 mod extension_points;
 mod ffi;
 mod file;
+mod inline_reads;
 mod lto;
 mod module;
 mod parameters;
