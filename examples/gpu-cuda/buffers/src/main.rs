@@ -119,3 +119,29 @@ fn main() -> ExitCode {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Scalar, append_bytes};
+    use serde_json::json;
+
+    fn bytes_of(scalar: Scalar, value: serde_json::Value) -> Result<Vec<u8>, String> {
+        let mut bytes = Vec::new();
+        append_bytes(scalar, &value, &mut bytes).map(|()| bytes)
+    }
+
+    #[test]
+    fn members_lie_side_by_side() {
+        assert_eq!(bytes_of(Scalar::Int, json!([1, [-1]])), Ok(vec![1, 0, 0, 0, 255, 255, 255, 255]));
+        assert_eq!(bytes_of(Scalar::Float, json!([[0.5], 1])), Ok(vec![0, 0, 0, 0x3f, 0, 0, 0x80, 0x3f]));
+        assert_eq!(bytes_of(Scalar::Bool, json!([true, false])), Ok(vec![1, 0]));
+    }
+
+    #[test]
+    fn other_types_are_refused() {
+        assert_eq!(bytes_of(Scalar::Int, json!([1.5])), Err("1.5 is no int".to_owned()));
+        assert_eq!(bytes_of(Scalar::Int, json!(1_u64 << 31)), Err("2147483648 is no int".to_owned()));
+        assert_eq!(bytes_of(Scalar::Bool, json!(1)), Err("1 has the wrong type".to_owned()));
+        assert_eq!(bytes_of(Scalar::Float, json!(null)), Err("null has the wrong type".to_owned()));
+    }
+}
