@@ -75,6 +75,13 @@ template <auto &Variable> const char *symbolic_id() {
 
 #endif
 
+/// The values of emulated constants as an argument of a kernel, passed by value: the bytes of the emulation buffer, filled
+/// up to `Size`. NVPTX has a memory of its own for arguments, from where they are read faster than through a pointer.
+template <detail::size_t Size> struct alignas(16) constant_values {
+  static_assert(Size > 0 && Size % 16 == 0, "the size is a multiple of 16 bytes");
+  unsigned char Bytes[Size];
+};
+
 } // namespace syclpasses
 
 namespace sycl {
@@ -110,7 +117,16 @@ public:
   kernel_handler() = default;
 
   /// For kernels that take the buffer itself as an argument.
-  explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
+  [[gnu::always_inline]] explicit kernel_handler(const void *Buffer) : Buffer(Buffer) {}
+
+  /// For kernels that take the values as an argument, which must not be copied before.
+  template <syclpasses::detail::size_t Size>
+  [[gnu::always_inline]] explicit kernel_handler(const syclpasses::constant_values<Size> &Values)
+      : Buffer(Values.Bytes) {
+#if defined(__AMDGPU__)
+    static_assert(Size == 0, "an AMDGPU kernel reads a copy of its argument; pass the address of the buffer instead");
+#endif
+  }
 
   /// The value of the constant in this kernel. On the host it throws std::logic_error.
   template <auto &Variable>

@@ -103,7 +103,7 @@ PluginOptions *const Options = createOptions();
 //===----------------------------------------------------------------------===//
 
 /// How many passes the shim has room for; src/registry.rs checks it.
-constexpr size_t MaxPasses = 8;
+constexpr size_t MaxPasses = 16;
 
 /// The pass with this number in Rust's table. Each pass is a class of its own
 /// because LLVM takes a pass's name from its class.
@@ -156,6 +156,12 @@ bool parseElement(StringRef Name, ModulePassManager &MPM) {
   return true;
 }
 
+void addAtPoint(SyclPoint Point, uint32_t Phase, OptimizationLevel Level,
+                ModulePassManager &MPM) {
+  Callbacks->AddAtPoint(Point, Phase, Level != OptimizationLevel::O0, &MPM,
+                        addPass);
+}
+
 void registerPasses(PassBuilder &PB) {
   if (!Options)
     return;
@@ -185,21 +191,26 @@ void registerPasses(PassBuilder &PB) {
 #define PHASE_PARAMETER
 #define PHASE SyclPhaseUnknown
 #endif
+  // No host tells the phase here; the point is not used in links.
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        addAtPoint(SyclPipelineStart, SyclPhaseUnknown, Level, MPM);
+      });
   PB.registerPipelineEarlySimplificationEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel PHASE_PARAMETER) {
-        Callbacks->AddAtPoint(SyclEarlySimplification, PHASE, &MPM, addPass);
+      [](ModulePassManager &MPM, OptimizationLevel Level PHASE_PARAMETER) {
+        addAtPoint(SyclEarlySimplification, PHASE, Level, MPM);
       });
   PB.registerOptimizerLastEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel PHASE_PARAMETER) {
-        Callbacks->AddAtPoint(SyclOptimizerLast, PHASE, &MPM, addPass);
+      [](ModulePassManager &MPM, OptimizationLevel Level PHASE_PARAMETER) {
+        addAtPoint(SyclOptimizerLast, PHASE, Level, MPM);
       });
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel) {
-        Callbacks->AddAtPoint(SyclFullLinkEarly, SyclPhaseNone, &MPM, addPass);
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        addAtPoint(SyclFullLinkEarly, SyclPhaseNone, Level, MPM);
       });
   PB.registerFullLinkTimeOptimizationLastEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel) {
-        Callbacks->AddAtPoint(SyclFullLinkLast, SyclPhaseNone, &MPM, addPass);
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        addAtPoint(SyclFullLinkLast, SyclPhaseNone, Level, MPM);
       });
 }
 

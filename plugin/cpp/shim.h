@@ -50,9 +50,9 @@ struct SyclCallbacks {
   /// its number, or -1 if it is no pass of ours.
   int64_t (*Parse)(SyclText Element, void **Pass);
   /// Adds the passes that belong at an extension point (SyclPoint) in a phase of
-  /// LTO (SyclPhase).
-  void (*AddAtPoint)(uint32_t Point, uint32_t Phase, void *Context,
-                     SyclAddPass Add);
+  /// LTO (SyclPhase) of a pipeline that optimises or does not.
+  void (*AddAtPoint)(uint32_t Point, uint32_t Phase, bool Optimises,
+                     void *Context, SyclAddPass Add);
   /// Writes the pass as an element of a textual pipeline.
   void (*Print)(const void *Pass, void *Context, SyclWrite Write);
   /// Runs the pass; true if the module was changed.
@@ -72,6 +72,7 @@ enum SyclPoint : uint32_t {
   SyclOptimizerLast = 1,
   SyclFullLinkEarly = 2,
   SyclFullLinkLast = 3,
+  SyclPipelineStart = 4,
 };
 
 /// The phases of LTO, as the host names them (0 to 3 are LLVM's own numbers).

@@ -62,11 +62,11 @@ extern "C" fn parse(element: Text, pass: *mut *mut c_void) -> i64 {
     }
 }
 
-extern "C" fn add_at_point(point: u32, phase: u32, context: *mut c_void, add: AddPass) {
+extern "C" fn add_at_point(point: u32, phase: u32, optimises: bool, context: *mut c_void, add: AddPass) {
     let made = guard("extension-point", || {
         panic_if_asked("extension-point");
         match (Point::from_number(point), Phase::from_number(phase)) {
-            (Some(point), Some(phase)) => extension_points::passes_at(point, phase),
+            (Some(point), Some(phase)) => extension_points::passes_at(point, phase, optimises),
             _ => Vec::new(),
         }
     });

@@ -4,12 +4,13 @@ use sycl_passes::{diagnostic::Outcome, ir::Module, spec_constants::has_calls};
 
 use crate::{
     ffi::{self, HostOption},
+    inline_reads::InlineReads,
     lto::{self, CheckThinLto, RecordOptions},
     parameters::Arguments,
     properties::DeviceProperties,
     registry::{
-        CHECK_THIN_LTO, Configured, ModulePass, PASSES, RECORD_OPTIONS, Refused, SPEC_CONSTANTS, SPIRV_STRUCT_INDEX,
-        SYCL_PROPERTIES, SpirvStructIndex,
+        CHECK_THIN_LTO, Configured, INLINE_READS, ModulePass, PASSES, RECORD_OPTIONS, Refused, SPEC_CONSTANTS,
+        SPIRV_STRUCT_INDEX, SYCL_PROPERTIES, SpirvStructIndex,
     },
     spec_constants::SpecConstants,
 };
@@ -21,14 +22,21 @@ pub enum Point {
     OptimizerLast,
     FullLinkEarly,
     FullLinkLast,
+    PipelineStart,
 }
 
 impl Point {
     /// The point of this number.
     pub fn from_number(number: u32) -> Option<Point> {
-        [Point::EarlySimplification, Point::OptimizerLast, Point::FullLinkEarly, Point::FullLinkLast]
-            .into_iter()
-            .find(|point| *point as u32 == number)
+        [
+            Point::EarlySimplification,
+            Point::OptimizerLast,
+            Point::FullLinkEarly,
+            Point::FullLinkLast,
+            Point::PipelineStart,
+        ]
+        .into_iter()
+        .find(|point| *point as u32 == number)
     }
 }
 
@@ -60,9 +68,11 @@ const OPTIONS: [(HostOption, &str, &str); 4] = [
     (HostOption::SymbolsOut, "sycl-symbols-out", "symbols"),
 ];
 
-/// The passes that run at a point in a phase.
-pub fn passes_at(point: Point, phase: Phase) -> Vec<Configured> {
+/// The passes that run at a point in a phase, in a pipeline that optimises or does not.
+pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
     match (point, phase) {
+        (Point::PipelineStart, _) if optimises => vec![from_options(INLINE_READS, |_| Ok(Box::new(InlineReads)))],
+        (Point::PipelineStart, _) => Vec::new(),
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
             vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(IfReads(SpecConstants::new(arguments)?))))]
         }
@@ -136,7 +146,7 @@ impl ModulePass for ByModule {
             Point::OptimizerLast => lto::phase_at_the_end(module),
             _ => lto::phase_at_the_start(module),
         };
-        passes_at(self.point, phase).into_iter().fold(Outcome::default(), |mut sum, configured| {
+        passes_at(self.point, phase, true).into_iter().fold(Outcome::default(), |mut sum, configured| {
             let outcome = configured.pass.run(module);
             sum.changed |= outcome.changed;
             sum.diagnostics.extend(outcome.diagnostics);

@@ -73,7 +73,7 @@ pub struct Callbacks {
     pub class_name: extern "C" fn(usize) -> Text,
     pub pipeline_name: extern "C" fn(usize) -> Text,
     pub parse: extern "C" fn(Text, *mut *mut c_void) -> i64,
-    pub add_at_point: extern "C" fn(u32, u32, *mut c_void, AddPass),
+    pub add_at_point: extern "C" fn(u32, u32, bool, *mut c_void, AddPass),
     pub print: extern "C" fn(*const c_void, *mut c_void, Write),
     pub run: extern "C" fn(*const c_void, LLVMModuleRef) -> bool,
     pub drop: extern "C" fn(*mut c_void),

@@ -3,6 +3,7 @@
 use sycl_passes::{diagnostic::Outcome, ir::Module, spirv_struct_index};
 
 use crate::{
+    inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
     parameters::{Arguments, Parameter, Values},
     properties::{RUNTIMES, SyclProperties},
@@ -78,8 +79,11 @@ pub const CHECK_THIN_LTO: usize = 4;
 /// `spirv-struct-index`.
 pub const SPIRV_STRUCT_INDEX: usize = 5;
 
+/// `sycl-inline-reads`.
+pub const INLINE_READS: usize = 6;
+
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 7] = [
+pub static PASSES: [Entry; 8] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -127,6 +131,14 @@ pub static PASSES: [Entry; 7] = [
         description: "leave out indices of first members, which the SPIR-V back end writes in a form that is not valid",
         parameters: &[],
         build: |_| Ok(Box::new(SpirvStructIndex)),
+    },
+    Entry {
+        name: "sycl-inline-reads",
+        aliases: &[],
+        class: "SyclInlineReadsPass",
+        description: "inline the functions that read specialization constants for targets without SPIR-V",
+        parameters: &[],
+        build: |_| Ok(Box::new(InlineReads)),
     },
     Entry {
         name: "print<sycl-passes>",

@@ -11,6 +11,8 @@ use std::sync::OnceLock;
 pub enum TypeAttribute {
     /// `sret(T)`.
     Sret,
+    /// `byval(T)`.
+    Byval,
 }
 
 fn kind_of(name: &str) -> u32 {
@@ -40,6 +42,7 @@ impl TypeAttribute {
     fn kind(self) -> u32 {
         match self {
             TypeAttribute::Sret => sret_kind(),
+            TypeAttribute::Byval => kind_of("byval"),
         }
     }
 }
@@ -66,6 +69,18 @@ impl<'m> Value<'m> {
         self.called_value()?;
         // SAFETY: it is a call; attribute indices of arguments start at 1; null where there is none.
         unsafe { type_of(LLVMGetCallSiteEnumAttribute(self.0, index + 1, attribute.kind())) }
+    }
+
+    /// The alignment that a function promises for parameter `index`.
+    pub fn parameter_alignment(self, index: u32) -> Option<u64> {
+        if !self.is_function() {
+            return None;
+        }
+        // SAFETY: the kind is checked; null where there is no such attribute.
+        unsafe {
+            let attribute = LLVMGetEnumAttributeAtIndex(self.0, index + 1, align_kind());
+            (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
+        }
     }
 
     /// The alignment that a call promises for argument `index`.
@@ -140,6 +155,23 @@ impl<'m> Value<'m> {
             }
             let value = LLVMGetStringAttributeValue(attribute, &mut len);
             Some(bytes_from(value, len as usize))
+        }
+    }
+
+    /// Adds an attribute with a number (0 where the attribute takes none) to a parameter of a function. One that is there
+    /// with as large a number stays.
+    pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
+        if !self.is_function() {
+            return;
+        }
+        // SAFETY: the kind is checked; attribute indices of parameters start at 1; null where there is none; the attribute
+        // belongs to the function's own context.
+        unsafe {
+            let old = LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind_of(name));
+            if old.is_null() || LLVMGetEnumAttributeValue(old) < value {
+                let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
+                LLVMAddAttributeAtIndex(self.0, index + 1, LLVMCreateEnumAttribute(context, kind_of(name), value));
+            }
         }
     }
 

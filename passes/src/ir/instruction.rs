@@ -31,6 +31,15 @@ impl<'m> Value<'m> {
         self.parent_block()?.parent()
     }
 
+    /// The function that an argument belongs to, and its number there.
+    pub fn argument_index(self) -> Option<(Value<'m>, u32)> {
+        if !self.is_argument() {
+            return None;
+        }
+        let function = self.parent_function()?;
+        (0..).zip(function.parameters()).find_map(|(index, parameter)| (parameter == self).then_some((function, index)))
+    }
+
     /// The instruction before this one in its block.
     pub fn previous(self) -> Option<Value<'m>> {
         if !self.is_instruction() {

@@ -41,6 +41,22 @@ impl<'m> Node<'m> {
     }
 }
 
+impl<'m> Value<'m> {
+    /// Attaches `!name !{i64 number}` to an instruction, unless something is attached under that name.
+    pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
+        let Some(number) = module.int_type(64).const_int(number).filter(|_| self.is_instruction()) else { return };
+        let node = module.metadata_node(&[Metadata::of_constant(number)]);
+        // SAFETY: the kind is checked; pointer and length belong together; the node is of the module's context.
+        unsafe {
+            let length = u32::try_from(name.len()).unwrap_or(0);
+            let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), length);
+            if LLVMGetMetadata(self.0, kind).is_null() {
+                LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(module.context(), node.0));
+            }
+        }
+    }
+}
+
 /// An operand of a metadata node, as far as this crate reads them.
 #[derive(Clone, Copy, Debug)]
 pub enum Operand<'m> {

@@ -47,12 +47,13 @@ pub mod units;
 pub mod values;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::ir::{DataLayout, Module, Value};
+use crate::ir::{DataLayout, Module, Opcode, TypeAttribute, Value};
 use crate::names;
 use collect::ReadKind;
 use plan::Plan;
 use records::TooMany;
 use rewrite::Lowering;
+use rustc_hash::FxHashSet;
 pub use values::GivenValues;
 
 /// What takes the place of a specialization constant.
@@ -75,9 +76,34 @@ impl Mode {
     }
 }
 
-pub(crate) fn is_spir(module: Module<'_>) -> bool {
-    // Covers spir, spir64, spirv, spirv32, spirv64.
-    module.triple().starts_with("spir")
+/// What a target expects of the emulation buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TargetKind {
+    /// SPIR and SPIR-V.
+    Spir,
+    /// A GPU with a code generator in LLVM.
+    Gpu,
+    /// A processor.
+    Other,
+}
+
+impl TargetKind {
+    pub(crate) fn of(module: Module<'_>) -> TargetKind {
+        let triple = module.triple();
+        if triple.starts_with("spir") {
+            // Covers spir, spir64, spirv, spirv32, spirv64.
+            TargetKind::Spir
+        } else if triple.starts_with("nvptx") || triple.starts_with("amdgcn") {
+            TargetKind::Gpu
+        } else {
+            TargetKind::Other
+        }
+    }
+}
+
+/// Whether the module is for SPIR or SPIR-V.
+pub fn is_spir(module: Module<'_>) -> bool {
+    TargetKind::of(module) == TargetKind::Spir
 }
 
 /// Options of the pass.
@@ -138,8 +164,10 @@ fn lower<'m>(
         Mode::Emulation => {
             check_not_lowered_yet(module, plan, diagnostics);
             check_emulation(module, plan, diagnostics);
-            located(records::number_emulated(&plan.constants, is_spir(module)), plan, diagnostics)
-                .map(Lowering::Emulation)
+            let target = TargetKind::of(module);
+            let numbers = located(records::number_emulated(&plan.constants, target), plan, diagnostics)?;
+            check_values_arguments(module, plan, records::emulated_size(&plan.constants, &numbers), diagnostics);
+            Some(Lowering::Emulation(numbers))
         }
         Mode::DefaultValues => Some(Lowering::DefaultValues),
         Mode::Values(given) => given.values_of(&plan.constants, diagnostics).map(Lowering::Values),
@@ -240,6 +268,37 @@ fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Ve
                 call,
                 format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
             ));
+        }
+    }
+}
+
+/// A kernel that gets the values by value has to have room for all of them, aligned as loads expect. A copy of them in a
+/// variable will not do: loads from the buffer say that nothing ever writes there.
+fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    const VALUES: &str = "the values of specialization constants are";
+    let layout = module.data_layout();
+    let mut seen = FxHashSet::default();
+    for planned in plan.reads.iter().filter(|planned| planned.constant.is_some()) {
+        let values = resolve::strip_casts(planned.read.buffer());
+        let is_variable = values.opcode() == Some(Opcode::LLVMAlloca);
+        if !(is_variable || values.is_argument()) || !seen.insert(values) {
+            continue;
+        }
+        let mut refuse = |problem: String| diagnostics.push(Diagnostic::error(planned.read.call, problem));
+        if is_variable {
+            refuse(format!("{VALUES} a local variable; they must be an argument of the kernel"));
+        }
+        let Some((function, index)) = values.argument_index() else { continue };
+        let Some(ty) = function.parameter_type_attribute(index, TypeAttribute::Byval) else { continue };
+        let about = format!("{VALUES} argument {} of '{}'", index + 1, function.name());
+        let room = layout.alloc_size(ty).unwrap_or(0);
+        if room < size {
+            refuse(format!("{about}, which has {room} bytes; they need {size}"));
+        }
+        let alignment = function.parameter_alignment(index).unwrap_or_else(|| layout.abi_alignment(ty));
+        let needed = units::GPU_ALIGNMENT;
+        if TargetKind::of(module) == TargetKind::Gpu && alignment < needed {
+            refuse(format!("{about}, which is aligned to {alignment} bytes; they need {needed}"));
         }
     }
 }

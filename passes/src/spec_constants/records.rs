@@ -12,9 +12,10 @@
 //! The type `{i8, {i64, i8}, i16}` is, natively and with SpecIds from 0:
 //! `(0,0,1) (1,8,8) (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
 
+use super::TargetKind;
 use super::constant::Constant;
 use super::layout::{Layout, Shape};
-use super::units::{BLOCK_ALIGNMENT, UnitStyle};
+use super::units::{BLOCK_ALIGNMENT, GPU_ALIGNMENT, UnitStyle};
 use device_image::spec_constants::{PADDING_ID, Record};
 
 /// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).
@@ -91,13 +92,16 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
 ///
 /// # Errors
 /// The index of the constant at which the buffer exceeds 32-bit offsets.
-pub fn number_emulated(constants: &[Constant<'_>], is_spir: bool) -> Result<Vec<Numbered>, (usize, TooMany)> {
+pub(crate) fn number_emulated(
+    constants: &[Constant<'_>],
+    target: TargetKind,
+) -> Result<Vec<Numbered>, (usize, TooMany)> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
     for (number, constant) in constants.iter().enumerate() {
         let too_large =
             || (number, TooMany("the specialization constants of the module exceed 4294967295 bytes".to_owned()));
-        let offset = end.checked_next_multiple_of(buffer_alignment(constant, is_spir)).ok_or_else(too_large)?;
+        let offset = end.checked_next_multiple_of(buffer_alignment(constant, target)).ok_or_else(too_large)?;
         if let Some(Numbered::Emulated { padding_after, .. }) = numbered.last_mut() {
             *padding_after = offset - end;
         }
@@ -105,13 +109,32 @@ pub fn number_emulated(constants: &[Constant<'_>], is_spir: bool) -> Result<Vec<
         let index = u32_id(number as u64).ok_or_else(|| (number, too_many_constants()))?;
         numbered.push(Numbered::Emulated { index, offset, padding_after: 0 });
     }
+    // Code generators for GPUs round a load up to its alignment; the buffer must not end before.
+    if let (TargetKind::Gpu, Some(constant), Some(Numbered::Emulated { padding_after, .. })) =
+        (target, constants.last(), numbered.last_mut())
+    {
+        *padding_after = end.next_multiple_of(buffer_alignment(constant, target)) - end;
+    }
     Ok(numbered)
 }
 
-/// The alignment of a constant in the buffer: that of its object; or, on SPIR-V, what copying it as a block needs.
-pub fn buffer_alignment(constant: &Constant<'_>, is_spir: bool) -> u64 {
-    let block = is_spir && constant.layout.units(UnitStyle::Flat).is_none();
-    constant.alignment.max(if block { BLOCK_ALIGNMENT } else { 1 })
+/// Bytes of the emulation buffer.
+pub(crate) fn emulated_size(constants: &[Constant<'_>], numbers: &[Numbered]) -> u64 {
+    match (constants.last(), numbers.last()) {
+        (Some(last), Some(Numbered::Emulated { offset, padding_after, .. })) => offset + last.size + padding_after,
+        _ => 0,
+    }
+}
+
+/// The alignment of a constant in the buffer: that of its object; or, if it is more, what copying it as a block needs on
+/// SPIR-V, and on GPUs what lets its neighbouring members be loaded at once.
+pub(crate) fn buffer_alignment(constant: &Constant<'_>, target: TargetKind) -> u64 {
+    let wide = match target {
+        TargetKind::Spir if constant.layout.units(UnitStyle::Flat).is_none() => BLOCK_ALIGNMENT,
+        TargetKind::Gpu => constant.size.next_power_of_two().min(GPU_ALIGNMENT),
+        TargetKind::Spir | TargetKind::Other => 1,
+    };
+    constant.alignment.max(wide)
 }
 
 fn u32_id(id: u64) -> Option<u32> {

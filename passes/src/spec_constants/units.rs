@@ -19,6 +19,10 @@ pub const MAX_UNITS: u64 = 64;
 /// destination. It is also the alignment that OpenCL gives every buffer.
 pub const BLOCK_ALIGNMENT: u64 = 128;
 
+/// Alignment of the emulation buffer on GPUs, where 16 bytes are the widest load: what every allocator of their runtimes
+/// exceeds.
+pub const GPU_ALIGNMENT: u64 = 16;
+
 /// A piece of memory that is loaded or stored at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'m> {

@@ -12,7 +12,7 @@
 
 // CHECK-LABEL: define {{.*}}@kernel(
 // CHECK-NOT:   __sycl_getScalar
-// CHECK:       load i32, ptr {{.*}}, align 4, !invariant.load
+// CHECK:       load i32, ptr {{.*}}, align 16, !invariant.load
 // CHECK:       !sycl.specialization-constants = !{
 
 // PROP:      [SYCL/specialization constants]

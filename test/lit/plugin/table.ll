@@ -13,4 +13,5 @@
 ; CHECK:      sycl-record-options:
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
+; CHECK:      sycl-inline-reads: inline
 ; CHECK:      print<sycl-passes>: print this table

@@ -5,12 +5,13 @@
 ; RUN: sed s/TRIPLE/spir64-unknown-unknown/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=NATIVE
 ; RUN: sed s/TRIPLE/spir-unknown-unknown/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=NATIVE
 ; RUN: sed s/TRIPLE/x86_64-unknown-linux-gnu/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=EMULATION
-; RUN: sed s/TRIPLE/nvptx64-nvidia-cuda/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=EMULATION
-; RUN: sed s/TRIPLE/amdgcn-amd-amdhsa/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=EMULATION
+; RUN: sed s/TRIPLE/nvptx64-nvidia-cuda/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=GPU
+; RUN: sed s/TRIPLE/amdgcn-amd-amdhsa/ %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=GPU
 ; RUN: sed '/TRIPLE/d' %s | opt -S -passes=spec-constants | FileCheck %s --check-prefix=EMULATION
 
 ; NATIVE: call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
 ; EMULATION: load i32, ptr addrspace(4) %rt, align 4, !invariant.load
+; GPU: load i32, ptr addrspace(4) %rt, align 16, !invariant.load
 
 target triple = "TRIPLE"
 

@@ -1,18 +1,18 @@
-; amdgcn returns small classes as integers of other types: read by bytes.
+; amdgcn returns small classes as integers of other types: read by bytes. Eight bytes are aligned to eight.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefix=DEFAULT
 ; RUN: %if amdgpu %{ opt -passes=spec-constants %s -o - | llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx906 -filetype=null %}
 
 ; CHECK-LABEL: define i32 @chars(
-; CHECK-NEXT:    %v = load i32, ptr %rt, align 4, !invariant.load
+; CHECK-NEXT:    %v = load i32, ptr %rt, align 16, !invariant.load
 ; CHECK-LABEL: define [2 x i32] @pair(
-; CHECK:         [[P:%.*]] = getelementptr inbounds i8, ptr %rt, i64 4
-; CHECK-NEXT:    [[X:%.*]] = load i32, ptr [[P]], align 4, !invariant.load
+; CHECK:         [[P:%.*]] = getelementptr inbounds i8, ptr %rt, i64 8
+; CHECK-NEXT:    [[X:%.*]] = load i32, ptr [[P]], align 8, !invariant.load
 ; CHECK-NEXT:    [[R:%.*]] = insertvalue [2 x i32] poison, i32 [[X]], 0
-; CHECK-NEXT:    [[Q:%.*]] = getelementptr inbounds i8, ptr %rt, i64 8
+; CHECK-NEXT:    [[Q:%.*]] = getelementptr inbounds i8, ptr %rt, i64 12
 ; CHECK-NEXT:    [[Y:%.*]] = load i32, ptr [[Q]], align 4, !invariant.load
 ; CHECK-NEXT:    %v = insertvalue [2 x i32] [[R]], i32 [[Y]], 1
-; CHECK: !{!"chars", i32 0, i32 0, i32 4}
+; CHECK: !{!"chars", i32 0, i32 0, i32 4, i32 -1, i32 4, i32 4}
 ; CHECK: !{!"pair", i32 1, i32 0, i32 8}
 
 ; DEFAULT: ret i32 67305985

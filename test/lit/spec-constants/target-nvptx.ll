@@ -3,14 +3,15 @@
 ; RUN: %if nvptx %{ opt -passes='spec-constants,default<O2>' %s -o - | llc -mtriple=nvptx64-nvidia-cuda -mcpu=sm_80 -o - | FileCheck %s --check-prefix=PTX %}
 
 ; CHECK-LABEL: define ptx_kernel void @kernel(
-; CHECK-NEXT:    %rt = load ptr, ptr %handler, align 8
-; CHECK-NEXT:    [[I:%.*]] = load i32, ptr %rt, align 8, !invariant.load
+; CHECK-NEXT:    %rt = load ptr, ptr %handler, align 8, !dereferenceable [[SIXTEEN:![0-9]+]], !align [[SIXTEEN]]
+; CHECK-NEXT:    [[I:%.*]] = load i32, ptr %rt, align 16, !invariant.load
 ; CHECK-NEXT:    [[S0:%.*]] = insertvalue %struct.S poison, i32 [[I]], 0
 ; CHECK-NEXT:    [[P:%.*]] = getelementptr inbounds i8, ptr %rt, i64 8
 ; CHECK-NEXT:    [[D:%.*]] = load double, ptr [[P]], align 8, !invariant.load
 ; CHECK-NEXT:    %v = insertvalue %struct.S [[S0]], double [[D]], 1
 ; CHECK-NEXT:    store %struct.S %v, ptr %out, align 8
-; CHECK: !{!"s", i32 0, i32 0, i32 16}
+; CHECK-DAG: !{!"s", i32 0, i32 0, i32 16}
+; CHECK-DAG: [[SIXTEEN]] = !{i64 16}
 ; PTX: .visible .entry kernel(
 ; PTX-NOT: .extern
 

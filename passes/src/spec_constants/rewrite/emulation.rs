@@ -8,21 +8,26 @@
 //! ```
 //!
 //! Every load has the alignment that its offset guarantees and is marked `!invariant.load`: nothing writes to the buffer
-//! while a kernel runs. So LLVM can hoist, merge and vectorise them.
+//! while a kernel runs. So LLVM can hoist, merge and vectorise them. On GPUs a kernel says more of its buffer
+//! ([`promises`](super::promises)).
 //!
 //! A constant that is wanted in memory (`sret`) is copied in few and wide pieces ([`units`](super::super::units)); one of
 //! many pieces by one `llvm.memcpy`.
 
+use super::promises::Promises;
 use super::{Emitter, LayoutRef, Site, alignment_at};
 use crate::ir::{Builder, Module, Value};
-use crate::spec_constants::is_spir;
+use crate::spec_constants::TargetKind;
+use crate::spec_constants::constant::Constant;
 use crate::spec_constants::layout::{Layout, Shape};
-use crate::spec_constants::records::{Numbered, buffer_alignment};
-use crate::spec_constants::units::{BLOCK_ALIGNMENT, MAX_UNITS, UnitStyle};
+use crate::spec_constants::records::{Numbered, buffer_alignment, emulated_size};
+use crate::spec_constants::units::{BLOCK_ALIGNMENT, GPU_ALIGNMENT, MAX_UNITS, UnitStyle};
 
-pub(super) struct Emulation<'p> {
+pub(super) struct Emulation<'p, 'm> {
     numbers: &'p [Numbered],
+    target: TargetKind,
     style: UnitStyle,
+    promises: Promises<'m>,
 }
 
 /// The place of a constant in the buffer.
@@ -41,26 +46,28 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'p> Emulation<'p> {
-    pub(super) fn new(module: Module<'_>, numbers: &'p [Numbered]) -> Self {
-        let style = if is_spir(module) { UnitStyle::Flat } else { UnitStyle::Vectors };
-        Emulation { numbers, style }
+impl<'p, 'm> Emulation<'p, 'm> {
+    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered], constants: &[Constant<'m>]) -> Self {
+        let target = TargetKind::of(module);
+        let style = if target == TargetKind::Spir { UnitStyle::Flat } else { UnitStyle::Vectors };
+        let size = emulated_size(constants, numbers);
+        Emulation { numbers, target, style, promises: Promises::new(module, size, GPU_ALIGNMENT) }
     }
 
-    fn source<'m>(&self, site: &Site<'_, 'm>) -> Source<'m> {
+    fn source(&mut self, site: &Site<'_, 'm>) -> Source<'m> {
+        if self.target == TargetKind::Gpu {
+            self.promises.add(site.buffer);
+        }
         let Some(&Numbered::Emulated { offset, .. }) = self.numbers.get(site.index) else {
             unreachable!("a constant without a place in the buffer")
         };
-        Source {
-            buffer: site.buffer,
-            offset,
-            alignment: buffer_alignment(site.constant, self.style == UnitStyle::Flat).min(BLOCK_ALIGNMENT),
-            size: site.constant.size,
-        }
+        let alignment = buffer_alignment(site.constant, self.target).min(BLOCK_ALIGNMENT);
+        let known = if self.target == TargetKind::Gpu { alignment_at(GPU_ALIGNMENT, offset) } else { 1 };
+        Source { buffer: site.buffer, offset, alignment: alignment.max(known), size: site.constant.size }
     }
 }
 
-impl<'m> Emitter<'m> for Emulation<'_> {
+impl<'m> Emitter<'m> for Emulation<'_, 'm> {
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
         let source = self.source(site);
         let layout = &site.constant.layout;

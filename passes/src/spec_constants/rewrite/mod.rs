@@ -4,6 +4,7 @@ mod cleanup;
 mod emulation;
 mod fold;
 mod native;
+mod promises;
 
 pub use native::check_constituents;
 
@@ -55,7 +56,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>,
     let mut metadata = metadata::Writer::new(module);
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
-        Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers)),
+        Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers, &plan.constants)),
         Lowering::DefaultValues => Box::new(fold::Fold::new(module, &[])),
         Lowering::Values(values) => Box::new(fold::Fold::new(module, values)),
     };

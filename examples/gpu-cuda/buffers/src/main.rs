@@ -1,0 +1,147 @@
+//! Computes the emulation buffer of a device image: the bytes of its property file's default values, with the values of a
+//! JSON file set, as a host program would do before it launches a kernel.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use device_image::PropertySets;
+use device_image::spec_constants::SpecConstantTable;
+use serde_json::{Map, Value};
+
+/// Compute the emulation buffer of an image of the CUDA example.
+///
+/// Reads the property file that the compiler wrote, sets the values of a JSON file that has them by symbolic id, and
+/// writes the bytes for the kernels' last argument.
+#[derive(Parser)]
+#[command(name = "gpu-cuda-buffers")]
+struct Arguments {
+    /// Property file of the image with emulated constants.
+    #[arg(value_name = "NAME.prop")]
+    properties: PathBuf,
+    /// File with the values; without it the defaults stand.
+    #[arg(long, value_name = "VALUES.json")]
+    values: Option<PathBuf>,
+    /// File to write.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// What can go wrong.
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    /// A file cannot be read or written.
+    #[error("cannot {what} '{file}': {source}")]
+    File { what: &'static str, file: String, source: io::Error },
+    /// A file does not hold what it should.
+    #[error("{file}: {problem}")]
+    Content { file: String, problem: String },
+}
+
+fn content(file: &Path, problem: impl ToString) -> Error {
+    Error::Content { file: file.display().to_string(), problem: problem.to_string() }
+}
+
+/// The C++ type of the scalars in a constant: a property file does not tell it.
+#[derive(Clone, Copy)]
+enum Scalar {
+    Bool,
+    Int,
+    Float,
+}
+
+/// The constants of the kernels.
+const CONSTANTS: [(&str, Scalar); 5] = [
+    ("_Z15coefficients_id", Scalar::Float),
+    ("_Z9rounds_id", Scalar::Int),
+    ("_Z8exact_id", Scalar::Bool),
+    ("_Z9unroll_id", Scalar::Int),
+    ("_Z7tile_id", Scalar::Int),
+];
+
+/// Appends the bytes of a value, which may be a list of lists, as they lie in memory.
+fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<(), String> {
+    match (scalar, value) {
+        (_, Value::Array(members)) => {
+            return members.iter().try_for_each(|member| append_bytes(scalar, member, bytes));
+        }
+        (Scalar::Bool, Value::Bool(flag)) => bytes.push(u8::from(*flag)),
+        (Scalar::Int, Value::Number(number)) => {
+            let number = number.as_i64().and_then(|number| i32::try_from(number).ok());
+            bytes.extend(number.ok_or_else(|| format!("{value} is no int"))?.to_le_bytes());
+        }
+        (Scalar::Float, Value::Number(number)) => {
+            // By its text, so that it is rounded once.
+            let number: f32 = number.to_string().parse().map_err(|_| format!("{value} is no float"))?;
+            bytes.extend(number.to_le_bytes());
+        }
+        _ => return Err(format!("{value} has the wrong type")),
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<String, Error> {
+    fs::read_to_string(file).map_err(|source| Error::File { what: "read", file: file.display().to_string(), source })
+}
+
+fn run(arguments: &Arguments) -> Result<(), Error> {
+    let properties = &arguments.properties;
+    let sets = PropertySets::parse_prop(&read(properties)?).map_err(|error| content(properties, error))?;
+    let mut table = SpecConstantTable::from_properties(&sets).map_err(|error| content(properties, error))?;
+    if let Some(file) = &arguments.values {
+        let values: Map<String, Value> = serde_json::from_str(&read(file)?).map_err(|error| content(file, error))?;
+        for (symbol, value) in &values {
+            let known = CONSTANTS.iter().find(|(name, _)| name == symbol);
+            let (_, scalar) = known.ok_or_else(|| content(file, format!("no constant '{symbol}' in this example")))?;
+            let mut bytes = Vec::new();
+            append_bytes(*scalar, value, &mut bytes)
+                .map_err(|problem| content(file, format!("{symbol}: {problem}")))?;
+            table.set(symbol, &bytes).map_err(|error| content(file, error))?;
+        }
+    }
+    let file = &arguments.output;
+    fs::write(file, table.emulation_buffer()).map_err(|source| Error::File {
+        what: "write",
+        file: file.display().to_string(),
+        source,
+    })
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to do when standard error is closed.
+            let _ = writeln!(io::stderr(), "gpu-cuda-buffers: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Scalar, append_bytes};
+    use serde_json::json;
+
+    fn bytes_of(scalar: Scalar, value: serde_json::Value) -> Result<Vec<u8>, String> {
+        let mut bytes = Vec::new();
+        append_bytes(scalar, &value, &mut bytes).map(|()| bytes)
+    }
+
+    #[test]
+    fn members_lie_side_by_side() {
+        assert_eq!(bytes_of(Scalar::Int, json!([1, [-1]])), Ok(vec![1, 0, 0, 0, 255, 255, 255, 255]));
+        assert_eq!(bytes_of(Scalar::Float, json!([[0.5], 1])), Ok(vec![0, 0, 0, 0x3f, 0, 0, 0x80, 0x3f]));
+        assert_eq!(bytes_of(Scalar::Bool, json!([true, false])), Ok(vec![1, 0]));
+    }
+
+    #[test]
+    fn other_types_are_refused() {
+        assert_eq!(bytes_of(Scalar::Int, json!([1.5])), Err("1.5 is no int".to_owned()));
+        assert_eq!(bytes_of(Scalar::Int, json!(1_u64 << 31)), Err("2147483648 is no int".to_owned()));
+        assert_eq!(bytes_of(Scalar::Bool, json!(1)), Err("1 has the wrong type".to_owned()));
+        assert_eq!(bytes_of(Scalar::Float, json!(null)), Err("null has the wrong type".to_owned()));
+    }
+}

@@ -1,0 +1,37 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How the kernels read a constant: SPEC(Handler, name) is the specialization constant `name_id`, or, compiled with
+// -DLITERALS, the literal `literal::name` that one would write by hand. SET chooses the literals: 0 are the defaults of
+// the specialization constants, 1 and 2 the values in sets/1.json and sets/2.json.
+
+#ifndef GPU_CUDA_CONSTANTS_HPP
+#define GPU_CUDA_CONSTANTS_HPP
+
+#include <array>
+#include <syclpasses/kernel.hpp>
+
+#ifndef SET
+#define SET 0
+#endif
+
+// How a kernel gets emulated constants: by the address of the buffer, or, with -DBY_VALUE, by the buffer's bytes.
+#if defined(BY_VALUE)
+using constants_argument = syclpasses::constant_values<128>;
+#else
+using constants_argument = const void *;
+#endif
+
+#if defined(LITERALS)
+#define SPEC(Handler, Name) (static_cast<void>(Handler), literal::Name)
+#else
+#define SPEC(Handler, Name) (Handler).get_specialization_constant<Name##_id>()
+#endif
+
+// The place of a thread in its block, and barriers: syclpasses::work_item knows of the whole index space only.
+inline int thread_x() { return __nvvm_read_ptx_sreg_tid_x(); }
+inline int thread_y() { return __nvvm_read_ptx_sreg_tid_y(); }
+inline int block_x() { return __nvvm_read_ptx_sreg_ctaid_x(); }
+inline int block_y() { return __nvvm_read_ptx_sreg_ctaid_y(); }
+
+#endif

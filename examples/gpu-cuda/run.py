@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Checks and times the kernels of the CUDA example on a GPU.
+
+    python3 run.py [--out FOLDER] [--seconds S]
+
+Needs CuPy, and ptxas and cuobjdump of CUDA to count instructions. Lies beside the files that examples/gpu-cuda/build makes.
+Each variant's results are compared with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a table in Markdown
+(table.md), and the instructions of each kernel (sass.txt) to FOLDER.
+
+A time is the median over many launches, measured with events. The variants of a kernel with the same values take turns, each
+round in another order, so that the GPU's clock does not favour one.
+"""
+
+import argparse
+import csv
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import cupy
+import numpy as np
+
+from kernels import KERNELS
+
+HERE = pathlib.Path(__file__).resolve().parent
+SETS = (0, 1, 2)
+# Size of the argument of kernels that get the values by value: constant_values<128> in constants.hpp.
+BY_VALUE = 128
+OPCODE = re.compile(r"^\s+/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?([A-Z][A-Z0-9_.]*)", re.MULTILINE)
+
+
+def variants_of(kernel, number):
+    """Name and file of each variant for a set of values."""
+    yield "literal", f"{kernel}.{number}.literal"
+    if number == 0:
+        yield "default-values", f"{kernel}.default-values"
+    yield "values", f"{kernel}.{number}.values"
+    yield "emulation", f"{kernel}.emulation"
+    yield "emulation-by-value", f"{kernel}.emulation-by-value"
+
+
+class Program:
+    """A compiled kernel, with what its code consists of."""
+
+    def __init__(self, kernel, stem, folder):
+        ptx = HERE / f"{stem}.ptx"
+        text = ptx.read_text()
+        # Constants are behind the last argument: in global memory that nothing writes to, or in that argument.
+        last = max(re.findall(rf"{kernel}_param_(\d+)", text), key=int)
+        loads = re.findall(r"^\s+ld\.(global\.nc|global|param)[.\w]* .*\[([%\w]+)", text, re.MULTILINE)
+        copies = set(re.findall(rf"(%rd\d+), {kernel}_param_{last}\b", text))
+        by_value = re.search(rf"\.b8 {kernel}_param_{last}\[", text) is not None
+        self.ptx_data_loads = sum(space == "global" for space, _ in loads)
+        self.ptx_loads = sum(
+            space == "global.nc" or (by_value and (base == f"{kernel}_param_{last}" or base in copies)) for space, base in loads
+        )
+        self.sass, self.opcodes = "", []
+        loaded = ptx
+        if shutil.which("ptxas") and shutil.which("cuobjdump"):
+            loaded = pathlib.Path(folder) / f"{stem}.cubin"
+            subprocess.run(["ptxas", "-arch=sm_90", "-O3", ptx, "-o", loaded], check=True)
+            dump = subprocess.run(["cuobjdump", "-sass", loaded], check=True, capture_output=True, text=True).stdout
+            # Without the encoding.
+            self.sass = re.sub(r"\s*/\* 0x[0-9a-f]{16} \*/", "", dump)
+            self.opcodes = [opcode for opcode in OPCODE.findall(self.sass) if opcode != "NOP"]
+        self.function = cupy.RawModule(path=str(loaded)).get_function(kernel)
+
+    def count(self, pattern):
+        return sum(re.fullmatch(pattern, opcode) is not None for opcode in self.opcodes)
+
+    def figures(self):
+        return {
+            "registers": self.function.num_regs,
+            "local_bytes": self.function.local_size_bytes,
+            "ptx_constant_loads": self.ptx_loads,
+            "ptx_data_loads": self.ptx_data_loads,
+            "sass_constant_loads": self.count(r"LDG.*\.CONSTANT"),
+            "sass_data_loads": self.count(r"LDG.*") - self.count(r"LDG.*\.CONSTANT"),
+            "sass_local": self.count(r"(LDL|STL).*"),
+            "sass_branches": self.count(r"BRA.*"),
+            "sass_instructions": len(self.opcodes),
+        }
+
+
+def buffer_of(kernel, number, variant):
+    """The last argument: the address of the emulation buffer or its bytes; null where nothing reads it."""
+    if not variant.startswith("emulation"):
+        return np.uint64(0)
+    data = np.fromfile(HERE / f"{kernel}.{number}.bin", np.uint8)
+    if variant == "emulation":
+        return cupy.asarray(data)
+    values = np.zeros(BY_VALUE, np.uint8)
+    values[: len(data)] = data
+    # CuPy passes an array with one element by value.
+    return values.view(f"V{BY_VALUE}")
+
+
+def time_in_turns(launches, seconds):
+    """Milliseconds of each launch, by variant."""
+    for launch in launches.values():
+        for _ in range(3):
+            launch()
+    start, end = cupy.cuda.Event(), cupy.cuda.Event()
+
+    def once(launch):
+        start.record()
+        launch()
+        end.record()
+        end.synchronize()
+        return cupy.cuda.get_elapsed_time(start, end)
+
+    first = sum(once(launch) for launch in launches.values())
+    rounds = max(7, min(400, int(seconds * 1000 / first)))
+    times = {variant: [] for variant in launches}
+    names = list(launches)
+    for number in range(rounds):
+        turn = number % len(names)
+        for variant in names[turn:] + names[:turn]:
+            times[variant].append(once(launches[variant]))
+    return times
+
+
+def measure(kernel, number, folder, seconds):
+    """The rows of one kernel with one set of values."""
+    values = json.loads((HERE / f"{kernel.name}.{number}.json").read_text())
+    grid, block, arguments = kernel.launch(values)
+    programs, launches, rows = {}, {}, {}
+    for variant, stem in variants_of(kernel.name, number):
+        program = programs[variant] = Program(kernel.name, stem, folder)
+        all_arguments = (*arguments, buffer_of(kernel.name, number, variant))
+        launches[variant] = lambda f=program.function, a=all_arguments: f(grid, block, a)
+        # What is not written stays no number.
+        kernel.output.fill(np.nan)
+        launches[variant]()
+        problem = kernel.problem(values, cupy.asnumpy(kernel.output))
+        rows[variant] = {"kernel": kernel.name, "set": number, "variant": variant, "result": problem or "right"}
+    times = time_in_turns(launches, seconds)
+    literal = float(np.median(times["literal"]))
+    for variant, row in rows.items():
+        low, median, high = np.percentile(times[variant], (10, 50, 90))
+        row |= {
+            "launches": len(times[variant]),
+            "ms_median": f"{median:.5f}",
+            "ms_p10": f"{low:.5f}",
+            "ms_p90": f"{high:.5f}",
+            "ratio": f"{median / literal:.4f}",
+            "same_sass": int(sorted(programs[variant].opcodes) == sorted(programs["literal"].opcodes)),
+        }
+        row |= programs[variant].figures()
+    sass = [(f"{kernel.name} {number} {variant}", program.sass) for variant, program in programs.items()]
+    return list(rows.values()), sass
+
+
+def table(rows):
+    yield "| kernel | set | variant | result | ms | ratio | registers | loads of constants, PTX (SASS) | loads of data, PTX (SASS) | local, SASS | instructions |"
+    yield "|---|---|---|---|---:|---:|---:|---:|---:|---:|---:|"
+    for row in rows:
+        yield (
+            f"| {row['kernel']} | {row['set']} | {row['variant']} | {row['result']} | {float(row['ms_median']):.4f} "
+            f"| {float(row['ratio']):.3f} | {row['registers']} | {row['ptx_constant_loads']} ({row['sass_constant_loads']}) "
+            f"| {row['ptx_data_loads']} ({row['sass_data_loads']}) | {row['sass_local']} | {row['sass_instructions']} |"
+        )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=pathlib.Path, default=HERE, help="folder for the results")
+    parser.add_argument("--seconds", type=float, default=1.5, help="time for the launches of a kernel with one set of values")
+    arguments = parser.parse_args()
+    properties = cupy.cuda.runtime.getDeviceProperties(0)
+    print(f"{properties['name'].decode()}, CUDA {cupy.cuda.runtime.runtimeGetVersion()}", flush=True)
+
+    rows, sass = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for make in KERNELS:
+            kernel = make(cupy, np.random.default_rng())
+            for number in SETS:
+                new_rows, new_sass = measure(kernel, number, folder, arguments.seconds)
+                rows += new_rows
+                sass += new_sass
+                print("\n".join(list(table(new_rows))[0 if len(rows) == len(new_rows) else 2 :]), flush=True)
+            del kernel
+            cupy.get_default_memory_pool().free_all_blocks()
+    with open(arguments.out / "results.csv", "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    (arguments.out / "table.md").write_text("\n".join(table(rows)) + "\n")
+    (arguments.out / "sass.txt").write_text("\n".join(f"==== {name}\n{text}" for name, text in sass))
+    return 0 if all(row["result"] == "right" for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
