@@ -6,10 +6,12 @@
 //!
 //! * [`spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
 //!   buffer, or plain constants.
+//! * [`esimd`]: explicit SIMD kernels.
 //! * [`spirv_struct_index`]: a detour around a fault of LLVM 22's SPIR-V back end.
 //! * [`properties`]: what a runtime must know of the module, as property sets.
 
 pub mod diagnostic;
+pub mod esimd;
 pub mod ir;
 pub mod names;
 pub mod properties;

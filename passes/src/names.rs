@@ -22,6 +22,11 @@ pub const MD_DEFAULT_VALUES_MODULE: &str = "sycl.specialization-constants-defaul
 /// Named metadata of our own: exists where SpecIds are those of SPIR-V instructions, not of an emulation buffer.
 pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-constants";
 
+/// Prefix of the names of ESIMD builtins, inside their mangling.
+pub const ESIMD_BUILTIN: &str = "__esimd_";
+/// Functions of DPC++'s device library that are lowered with the ESIMD builtins.
+pub const ESIMD_LIBRARY_BUILTINS: [&str; 2] = ["__devicelib_ConvertFToBF16INTEL", "__devicelib_ConvertBF16ToFINTEL"];
+
 /// Named metadata of NVPTX: `!{ptr @k, !"kernel", i32 1}` marks a kernel where there was no calling convention for them.
 pub const MD_NVVM_ANNOTATIONS: &str = "nvvm.annotations";
 /// Named metadata: lists of `!{!"name in the source", !"name of the kernel"}`.

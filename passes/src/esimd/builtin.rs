@@ -1,0 +1,48 @@
+//! Which functions are ESIMD builtins, by their symbols.
+
+use crate::{
+    ir::Value,
+    names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS},
+};
+
+/// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
+/// `None` for any other symbol. Only functions of the global namespace are builtins: a longer name may hold such text, too.
+pub fn base_name(symbol: &str) -> Option<&str> {
+    if ESIMD_LIBRARY_BUILTINS.contains(&symbol) {
+        return Some(symbol);
+    }
+    let rest = symbol.strip_prefix("_Z")?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let length: usize = rest[..digits].parse().ok()?;
+    rest[digits..].get(..length)?.strip_prefix(ESIMD_BUILTIN)
+}
+
+/// The builtin that an instruction calls directly, with its [`base_name`]; `None` if it calls something else, or nothing.
+pub fn called_by<'m>(instruction: Value<'m>) -> Option<(Value<'m>, String)> {
+    let callee = instruction.called_value().filter(|callee| callee.is_function())?;
+    let base = base_name(&callee.name())?.to_owned();
+    Some((callee, base))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base_name;
+
+    #[test]
+    fn names() {
+        assert_eq!(base_name("_Z15__esimd_barrierv"), Some("barrier"));
+        assert_eq!(base_name("_Z20__esimd_svm_block_ldIfLi16ELm4EEv"), Some("svm_block_ld"));
+        assert_eq!(base_name("__devicelib_ConvertBF16ToFINTEL"), Some("__devicelib_ConvertBF16ToFINTEL"));
+        for other in [
+            "_Z99__esimd_barrierv",
+            "_Z1f",
+            "__esimd_barrier",
+            "_ZN1a15__esimd_barrierEv",
+            "_Z15xx_esimd_barrierv",
+            "_Z",
+            "",
+        ] {
+            assert_eq!(base_name(other), None, "{other}");
+        }
+    }
+}
