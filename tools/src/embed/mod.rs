@@ -1,7 +1,6 @@
 //! `sycl-image embed`: device images into an object for the host.
 
 mod bitcode;
-mod entry_points;
 mod load;
 mod request;
 mod target;
