@@ -69,3 +69,17 @@ fn dump_of_malformed_properties() {
          property type '7', expected 1 (uint32) or 2 (byte array)\n"
     );
 }
+
+/// Lines of any length are shown: cells were once limited to 65535 characters.
+#[test]
+fn dump_of_long_values() {
+    let folder = folder();
+    let path = folder.path();
+    let digits = "5a".repeat(40_000);
+    let json =
+        format!(r#"{{"sets":[{{"name":"s","properties":[{{"name":"p","type":"bytes","value":"{digits}"}}]}}]}}"#);
+    fs::write(path.join("long.json"), json).unwrap();
+    let shown = vec!["5a"; 40_000].join(" ");
+    let expected = format!("[s]\nNAME  TYPE        VALUE\np     byte array  {shown}\n");
+    assert!(output(path, &["dump", "long.json"]) == expected);
+}
