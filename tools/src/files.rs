@@ -13,6 +13,8 @@ use crate::error::Error;
 /// How `-` is called in messages.
 const STDIN: &str = "<stdin>";
 const STDOUT: &str = "<stdout>";
+/// Most bytes that are read of a pipe or device: an endless one would take all memory.
+const MAX_STREAM: u64 = 1 << 30;
 
 /// Whether a path stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -70,14 +72,47 @@ pub fn read_prop_text(path: &Path) -> Result<String, Error> {
 /// A whole file, or standard input.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let read = || {
-        if !is_standard(path) {
-            return fs::read(path);
+        if is_standard(path) {
+            return read_stream(io::stdin().lock());
+        }
+        let mut file = File::open(path)?;
+        if !file.metadata()?.is_file() {
+            return read_stream(file);
         }
         let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
+        file.read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     read().map_err(|source| Error::Read { path: input_name(path), source })
+}
+
+/// All bytes of what has no size: a pipe, a device. They are kept in memory, and some have no end.
+///
+/// # Errors
+/// What the system says, and more than [`MAX_STREAM`] bytes.
+pub fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream.take(MAX_STREAM + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_STREAM {
+        let problem = format!("more than {MAX_STREAM} bytes of a pipe or device, save them to a file first");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+    }
+    Ok(bytes)
+}
+
+/// Whether a path is that of a device, such as a terminal or a disk.
+pub fn is_device(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = fs::metadata(path).map(|metadata| metadata.file_type());
+        !is_standard(path) && kind.is_ok_and(|kind| kind.is_char_device() || kind.is_block_device())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
 }
 
 /// Where output goes.

@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     }
     let format = arguments.from.or_else(|| files::format_of(path));
     let input = Input::open(path)?;
-    if format.is_none() && (arguments.image.is_some() || input.is_container()) {
+    if format.is_none() && (arguments.image.is_some() || input.is_container()?) {
         return dump_images(arguments, input::images_of(input)?);
     }
     if arguments.image.is_some() {

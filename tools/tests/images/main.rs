@@ -7,6 +7,8 @@ mod common;
 mod dump;
 mod extract;
 mod folder;
+#[cfg(target_os = "linux")]
+mod limits;
 
 use std::fs;
 
