@@ -9,6 +9,7 @@ use device_image::ImageFormat;
 use device_image::table::{Row, Table, column};
 
 use crate::error::Error;
+use crate::file_set::FileSet;
 use crate::files;
 use crate::input::{self, Image};
 
@@ -85,44 +86,45 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
         images.into_iter().map(|(number, image)| (Names::of(number, &image), image)).collect();
     // What cannot be listed is found before anything is written.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
-    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);
         refuse_existing(folder, names)?;
     }
-    let mut written = Vec::new();
-    for (names, image) in &images {
-        write_image(folder, names, image, arguments.force, &mut written)?;
-    }
-    written.push(files::create_in(folder, TABLE, arguments.force, |file| file.write_all(table.as_bytes()))?);
+    let is_new = !folder.exists();
+    let written = write_all(folder, &images, &table, arguments.force).inspect_err(|_| {
+        if is_new {
+            // With anything in it, it stays.
+            let _ = fs::remove_dir(folder);
+        }
+    })?;
     let lines: Vec<String> = written.iter().map(|path| format!("{}\n", path.display())).collect();
     files::print(&lines.concat())
 }
 
-/// All files or none: an earlier extraction is not mixed with this one.
+/// Writes all files, or none.
+fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
+    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    let mut files = FileSet::new(folder);
+    for (names, image) in images {
+        files.add(&names.code, |file| image.copy(file))?;
+        let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
+        for (name, text) in texts {
+            if let Some(name) = name {
+                files.add(name, |file| file.write_all(text.as_bytes()))?;
+            }
+        }
+    }
+    files.add(TABLE, |file| file.write_all(table.as_bytes()))?;
+    files.place(replace)
+}
+
+/// An earlier extraction is not mixed with this one.
 fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     // A link is there even if it leads nowhere.
     match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
         Some(name) => Err(Error::file(&folder.join(name), "is there already; --force replaces it")),
         None => Ok(()),
     }
-}
-
-fn write_image(
-    folder: &Path,
-    names: &Names,
-    image: &Image,
-    replace: bool,
-    written: &mut Vec<PathBuf>,
-) -> Result<(), Error> {
-    written.push(files::create_in(folder, &names.code, replace, |file| image.copy(file))?);
-    let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
-    for (name, text) in texts {
-        if let Some(name) = name {
-            written.push(files::create_in(folder, name, replace, |file| file.write_all(text.as_bytes()))?);
-        }
-    }
-    Ok(())
 }
 
 /// The table that `embed` takes.

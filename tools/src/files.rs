@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use device_image::PropertySets;
 use tempfile::NamedTempFile;
@@ -162,31 +162,8 @@ fn write_file(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> i
     Ok(())
 }
 
-/// Lets `fill` write a file in a folder. A file or link of this name is an error, unless it may be replaced; links are not
-/// followed.
-pub fn create_in(
-    folder: &Path,
-    name: &str,
-    replace: bool,
-    fill: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<PathBuf, Error> {
-    let path = folder.join(name);
-    let create = || {
-        let mut file = temporary_beside(&path)?;
-        fill(file.as_file_mut())?;
-        let moved = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
-        moved.map_err(|error| error.error)
-    };
-    create().map_err(|source| Error::Write { path: path.display().to_string(), source })?;
-    Ok(path)
-}
-
 /// A new file in the folder of `target`, with the permissions that any new file gets.
-fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
+pub fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
     // What the crate says of a failure names the temporary file, which nobody knows.
     let mut code = None;
     let open = |path: &Path| {
@@ -194,6 +171,11 @@ fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
         code = file.as_ref().err().and_then(io::Error::raw_os_error);
         file
     };
-    let file = tempfile::Builder::new().make_in(folder, open);
+    let file = tempfile::Builder::new().make_in(folder_of(target), open);
     file.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))
+}
+
+/// The folder that a file is in.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -9,6 +9,7 @@ mod dump;
 mod embed;
 mod error;
 mod extract;
+mod file_set;
 mod files;
 mod footer;
 mod input;

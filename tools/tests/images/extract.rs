@@ -70,3 +70,22 @@ fn links_are_not_followed() {
     assert!(!path.join("nowhere").exists());
     assert_eq!(fs::read(path.join("out/image_0.spv")).unwrap(), spirv());
 }
+
+/// All files are written or none, and what was there before is still there.
+#[test]
+fn all_files_or_none() {
+    let folder = folder();
+    let path = folder.path();
+    let out = path.join("out");
+    let names = || {
+        let mut names: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    fs::create_dir_all(out.join("image_1.sym")).unwrap();
+    fs::write(out.join("image_0.spv"), "mine").unwrap();
+    let message = "sycl-image: error: out/image_1.sym: is a directory\n";
+    assert_eq!(error(path, &["extract", "--force", "k.o", "-o", "out"]), message);
+    assert_eq!(names(), ["image_0.spv", "image_1.sym"]);
+    assert_eq!(fs::read(out.join("image_0.spv")).unwrap(), b"mine");
+}

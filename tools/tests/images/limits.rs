@@ -6,9 +6,9 @@ use std::path::Path;
 use crate::common::{self, Run};
 use crate::folder::{error, folder, output, spirv};
 
-/// Runs the tool under a limit of `ulimit`.
+/// Runs the tool under a limit of `ulimit`. Too long files are an error, no signal.
 fn run_limited(folder: &Path, limit: &str, arguments: &[&str]) -> Run {
-    let script = format!("ulimit {limit}; exec \"$0\" \"$@\"");
+    let script = format!("trap '' XFSZ; ulimit {limit}; exec \"$0\" \"$@\"");
     let tool = env!("CARGO_BIN_EXE_sycl-image");
     common::run_program("sh", folder, &[&["-c", &script, tool], arguments].concat(), b"").text()
 }
@@ -55,4 +55,17 @@ fn more_images_than_files_may_be_open() {
     assert_eq!((list.stderr.as_str(), list.code, list.stdout.lines().count()), ("", 0, 201));
     let extract = run_limited(path, "-n 64", &["extract", "many.table", "-o", "out"]);
     assert_eq!((extract.stderr.as_str(), extract.code, extract.stdout.lines().count()), ("", 0, 601));
+}
+
+/// When the disk is full, nothing of what was written stays.
+#[test]
+fn full_disk() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("large.bin"), [1; 100_000]).unwrap();
+    fs::write(path.join("two.table"), "[Code]\nk.spv\nlarge.bin\n").unwrap();
+    let extract = run_limited(path, "-f 20", &["extract", "two.table", "-o", "out"]);
+    let message = "sycl-image: error: out/image_1.bin: File too large (os error 27)\n";
+    assert_eq!((extract.stderr.as_str(), extract.stdout.as_str(), extract.code), (message, "", 1));
+    assert!(!path.join("out").exists());
 }
