@@ -8,9 +8,9 @@ use device_image::check::{self, Finding, Severity};
 use serde_json::{Value, json};
 
 use crate::error::Error;
+use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image};
-use crate::table::escape;
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\

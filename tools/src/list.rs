@@ -7,9 +7,10 @@ use device_image::names;
 use serde_json::{Value, json};
 
 use crate::error::Error;
+use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image};
-use crate::table::{Align, Table, escape};
+use crate::table::{Align, Table};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\

@@ -2,6 +2,8 @@
 
 use std::iter;
 
+use crate::escape::escape;
+
 /// Spaces between two columns.
 const GAP: usize = 2;
 /// Longest cell, in characters, that the other cells of its column are filled up to.
@@ -28,7 +30,7 @@ impl<const N: usize> Table<N> {
         Self { alignment: columns.map(|(_, align)| align), rows: vec![columns.map(|(title, _)| title.to_owned())] }
     }
 
-    /// Adds a row. Control characters are escaped, so that no file can play with the terminal.
+    /// Adds a row. Control characters are escaped.
     pub fn push(&mut self, cells: [String; N]) {
         self.rows.push(cells.map(|cell| escape(&cell)));
     }
@@ -65,19 +67,6 @@ impl<const N: usize> Table<N> {
         }
         text
     }
-}
-
-/// Text with its control characters as escape sequences.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            escaped.extend(character.escape_default());
-        } else {
-            escaped.push(character);
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]
