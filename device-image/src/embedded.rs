@@ -9,6 +9,8 @@
 //! | COFF | `.syclimg` | the section of the program |
 //! | Mach-O | `__DATA,__syclimg` | `section$start$__DATA$__syclimg`, `section$end$__DATA$__syclimg` |
 //!
+//! LLVM's own tools put containers into [`LLVM_SECTION`] for their linker wrapper.
+//!
 //! The texts of a container:
 //!
 //! | key | value |
@@ -29,6 +31,11 @@ pub const ELF_SECTION: &str = "syclimg";
 pub const COFF_SECTION: &str = ".syclimg";
 /// Segment and section in Mach-O files.
 pub const MACHO_SECTION: (&str, &str) = ("__DATA", "__syclimg");
+
+/// The section in which LLVM's own tools put containers into ELF and COFF objects. Linkers leave it out of programs.
+pub const LLVM_SECTION: &str = ".llvm.offloading";
+/// The type by which LLVM knows that section in ELF files, `SHT_LLVM_OFFLOADING`.
+pub const LLVM_SECTION_TYPE: u32 = 0x6fff_4c0b;
 
 const KEY_TARGET: &str = "triple";
 const KEY_FORMAT: &str = "format";

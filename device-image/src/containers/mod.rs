@@ -2,7 +2,7 @@
 //!
 //! | file | images |
 //! |---|---|
-//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, see [`crate::embedded`] |
+//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, and that of LLVM's own tools, see [`crate::embedded`] |
 //! | universal binary of Mach-O | as above, for each architecture |
 //! | static archive (GNU, BSD, COFF) | those of its members, which may be archives again |
 //! | OffloadBinary | each container, one after another |
