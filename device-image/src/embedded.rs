@@ -69,6 +69,12 @@ pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Entry {
     }
 }
 
+/// Whether a container tells the kernels of its image, even if it has none. Those of LLVM's own tools do not.
+#[must_use]
+pub fn tells_kernels(entry: &Entry) -> bool {
+    entry.string(KEY_FORMAT).is_some() || entry.string(KEY_ENTRIES).is_some()
+}
+
 /// What a container says of its image, if `embed` wrote it.
 ///
 /// # Errors

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use device_image::ImageFormat;
 use device_image::table::{Row, Table, column};
+use device_image::{ImageFormat, names};
 
 use crate::error::Error;
 use crate::file_set::FileSet;
@@ -22,7 +22,7 @@ Writes, byte by byte as they were embedded,
 
   image_N.spv   the image; .bc bitcode, .zst compressed, .bin any other format
   image_N.prop  its property sets, if it has any
-  image_N.sym   the names of its kernels, if it has any
+  image_N.sym   the names of its kernels; not if it has none and nothing else tells any
   images.table  the names of these files, with target, format and options
 
 Example: take an object apart, and make another one
@@ -55,7 +55,7 @@ struct Names {
 
 impl Names {
     /// Names are made of numbers: what a file says of itself may be `../x`.
-    fn of(number: usize, image: &Image) -> Self {
+    fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",
             ImageFormat::Bitcode => "bc",
@@ -63,16 +63,29 @@ impl Names {
             ImageFormat::Native | ImageFormat::Unknown => "bin",
         };
         let name = |extension: &str| format!("image_{number}.{extension}");
-        Names {
+        let has_symbols = !image.info.entries.is_empty() || has_other_kernels(image)?;
+        Ok(Names {
             code: name(extension),
             properties: (!image.info.properties.is_empty()).then(|| name("prop")),
-            symbols: (!image.info.entries.is_empty()).then(|| name("sym")),
-        }
+            symbols: has_symbols.then(|| name("sym")),
+        })
     }
 
     fn all(&self) -> impl Iterator<Item = &str> {
         [Some(self.code.as_str()), self.properties.as_deref(), self.symbols.as_deref()].into_iter().flatten()
     }
+}
+
+/// Whether `embed` would find kernels if no symbol file says that there are none.
+fn has_other_kernels(image: &Image) -> Result<bool, Error> {
+    let sets = image.info.property_sets().unwrap_or_default();
+    let listed = sets.get(names::KERNEL_NAMES);
+    let sets = [listed, sets.get(names::EXPORTED_SYMBOLS)];
+    if sets.into_iter().flatten().any(|set| !set.is_empty()) {
+        return Ok(true);
+    }
+    // Bitcode tells them by its metadata, which only `opt` reads.
+    Ok(image.contents()? == ImageFormat::Bitcode || (listed.is_none() && !image.spirv_kernels()?.is_empty()))
 }
 
 /// Runs the command.
@@ -82,8 +95,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
         return Err(Error::file(&arguments.file, "no device images"));
     }
     let folder = &arguments.output;
-    let images: Vec<(Names, Image)> =
-        images.into_iter().map(|(number, image)| (Names::of(number, &image), image)).collect();
+    let with_names = |(number, image)| Ok((Names::of(number, &image)?, image));
+    let images: Vec<(Names, Image)> = images.into_iter().map(with_names).collect::<Result<_, Error>>()?;
     // What cannot be listed is found before anything is written.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
     if !arguments.force {

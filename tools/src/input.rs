@@ -47,9 +47,19 @@ impl Image {
         self.input.copy(&self.range, output)
     }
 
+    /// The format of its bytes, which the runtime finds out if it is not told.
+    pub fn contents(&self) -> Result<ImageFormat, Error> {
+        if self.info.format != ImageFormat::Unknown {
+            return Ok(self.info.format);
+        }
+        let start =
+            self.input.bytes(&(self.range.start..self.range.end.min(self.range.start.saturating_add(START))))?;
+        Ok(ImageFormat::detect(&start).unwrap_or(ImageFormat::Unknown))
+    }
+
     /// The names of the kernels, if it is SPIR-V; of malformed SPIR-V, nobody knows any.
     pub fn spirv_kernels(&self) -> Result<Vec<String>, Error> {
-        if self.info.format != ImageFormat::SpirV {
+        if self.contents()? != ImageFormat::SpirV {
             return Ok(Vec::new());
         }
         match self.input.reader(&self.range).and_then(spirv::kernel_names) {
@@ -83,10 +93,10 @@ pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
 pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     let input = Rc::new(input);
     let image = |found: FoundImage| {
-        let is_file = found.place.is_file() && found.info.properties.is_empty() && found.range.start == 0;
         let place = if found.place.is_file() { "-".to_owned() } else { found.place.to_string() };
         let mut image = Image { place, info: found.info, range: found.range, input: Rc::clone(&input) };
-        if is_file {
+        // Malformed properties are told by those who want them.
+        if !found.has_kernels && image.info.property_sets().is_ok() {
             fill_entries(&mut image, None)?;
         }
         Ok(image)

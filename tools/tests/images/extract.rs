@@ -89,3 +89,27 @@ fn all_files_or_none() {
     assert_eq!(names(), ["image_0.spv", "image_1.sym"]);
     assert_eq!(fs::read(out.join("image_0.spv")).unwrap(), b"mine");
 }
+
+/// An image without entries stays one, whatever its properties and its SPIR-V say.
+#[test]
+fn no_entries_stay_none() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("empty.sym"), "").unwrap();
+    fs::write(path.join("none.prop"), "[SYCL/misc properties]\noptLevel=1|2\n").unwrap();
+    fs::write(path.join("exported.prop"), "[SYCL/exported symbols]\nf=1|1\n").unwrap();
+    for (image, target, properties, has_file) in [
+        ("k.spv", "spir64", "k.prop", true),
+        ("k.spv", "spir64", "none.prop", true),
+        ("cpu.bin", "spir64_x86_64", "none.prop", false),
+        ("cpu.bin", "spir64_x86_64", "exported.prop", true),
+    ] {
+        let embed = ["embed", "--section", "--machine=x86_64-linux", "--format=unknown", "--target", target];
+        output(path, &[&embed[..], &[image, properties, "empty.sym", "-o", "none.o"]].concat());
+        output(path, &["extract", "none.o", "-o", "out", "--force"]);
+        assert_eq!(path.join("out/image_0.sym").exists(), has_file, "{image} {properties}");
+        output(path, &["embed", "--section", "--machine=x86_64-linux", "out/images.table", "-o", "again.o"]);
+        assert!(fs::read(path.join("again.o")).unwrap() == fs::read(path.join("none.o")).unwrap());
+        fs::remove_dir_all(path.join("out")).unwrap();
+    }
+}
