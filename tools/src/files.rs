@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use device_image::PropertySets;
 use tempfile::NamedTempFile;
@@ -19,6 +19,14 @@ const MAX_STREAM: u64 = 1 << 30;
 /// Whether a path stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Makes sure that standard input is asked for once at most: it can be read once only.
+pub fn check_standard_input<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Result<(), Error> {
+    match paths.into_iter().filter(|path| is_standard(path)).count() {
+        0 | 1 => Ok(()),
+        count => Err(Error::Usage(format!("'-' given {count} times, but standard input can be read only once"))),
+    }
 }
 
 /// What messages call the input file.
@@ -51,20 +59,28 @@ pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<Prope
     match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
-            let text = std::str::from_utf8(&text)
-                .map_err(|error| Error::Utf8 { path: name.clone(), byte: error.valid_up_to() + 1 })?;
-            PropertySets::from_json(text).map_err(|source| Error::Json { path: name, source })
+            let text = self::text(path, text)?;
+            PropertySets::from_json(&text).map_err(|source| Error::Json { path: name, source })
         }
     }
 }
 
 /// The text of a property file; JSON is converted.
 pub fn read_prop_text(path: &Path) -> Result<String, Error> {
+    prop_text(path, read_bytes(path)?)
+}
+
+/// The text of the property file that has these bytes; JSON is converted.
+pub fn prop_text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     if format_of(path) == Some(Format::Json) {
-        let sets = read(path, None)?;
+        let sets = parse(path, bytes, None)?;
         return sets.to_prop().map_err(|source| Error::PropWrite { path: input_name(path), source });
     }
-    let bytes = read_bytes(path)?;
+    text(path, bytes)
+}
+
+/// The bytes of a file as text.
+pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     String::from_utf8(bytes)
         .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() + 1 })
 }

@@ -4,7 +4,7 @@ mod file;
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use device_image::containers::FoundImage;
@@ -119,12 +119,17 @@ fn images_of_table(path: &Path) -> Result<Vec<Image>, Error> {
     let table = table::parse(files::read_bytes(path)?).map_err(error)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let rows = table.images(folder).map_err(error)?;
+    files::check_standard_input(rows.iter().flat_map(files_of_row))?;
     rows.iter().map(|row| image_of_row(path, row)).collect()
+}
+
+fn files_of_row(row: &TableImage) -> impl Iterator<Item = &PathBuf> {
+    [Some(&row.code), row.properties.as_ref(), row.symbols.as_ref()].into_iter().flatten()
 }
 
 /// The image of a line of a table, whatever its file holds.
 fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
-    for file in [Some(&row.code), row.properties.as_ref(), row.symbols.as_ref()].into_iter().flatten() {
+    for file in files_of_row(row) {
         if files::is_device(file) {
             let problem = format!("line {}: '{}' is a device, not a file", row.line, file.display());
             return Err(Error::file(table, problem));
@@ -158,7 +163,13 @@ pub fn image_of_file(path: &Path) -> Result<Image, Error> {
 /// Adds to an image what stands in its property and symbol files.
 pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&Path>) -> Result<(), Error> {
     if let Some(path) = properties {
-        image.info.properties = files::read_prop_text(path)?;
+        let bytes = files::read_bytes(path)?;
+        if ImageFormat::detect(&bytes) == Some(ImageFormat::Bitcode) {
+            let problem = "bitcode, not a property file; only embed reads properties from bitcode, check the object that it \
+                           writes";
+            return Err(Error::file(path, problem));
+        }
+        image.info.properties = files::prop_text(path, bytes)?;
         let error = |source| Error::Prop { path: files::input_name(path), source };
         image.info.property_sets().map_err(error)?;
     }
@@ -168,10 +179,8 @@ pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&
 /// The names of the kernels: from the symbol file, the properties or the SPIR-V, as `embed` takes them.
 fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> {
     if let Some(path) = symbols {
-        let text = files::read_bytes(path)?;
-        let text = std::str::from_utf8(&text)
-            .map_err(|error| Error::Utf8 { path: files::input_name(path), byte: error.valid_up_to() + 1 })?;
-        image.info.entries = ImageInfo::entries_of_symbols(text);
+        let text = files::text(path, files::read_bytes(path)?)?;
+        image.info.entries = ImageInfo::entries_of_symbols(&text);
         return Ok(());
     }
     let sets = image.property_sets()?;

@@ -41,6 +41,7 @@ pub struct Arguments {
 
 /// Runs the command. A file that cannot be read does not keep the others from being listed.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    files::check_standard_input(&arguments.files)?;
     let mut images = Vec::new();
     let mut first_error = Ok(());
     for path in &arguments.files {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::folder::{folder, output, run};
+use crate::folder::{error, folder, output, run};
 
 #[test]
 fn check() {
@@ -27,6 +27,37 @@ fn check() {
     assert_eq!(
         (usage.code, usage.stderr.as_str()),
         (2, "sycl-image: error: --properties, --symbols and --target are for one image\n")
+    );
+}
+
+/// What is given in another way than it is wanted: the message says how.
+#[test]
+fn wrong_files() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("k.bc"), b"BC\xc0\xde\xff\xff").unwrap();
+    let usage = |arguments: &[&str]| {
+        let run = run(path, arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+        run.stderr
+    };
+    let twice = "sycl-image: error: '-' given 2 times, but standard input can be read only once\n";
+    assert_eq!(usage(&["check", "-", "-"]), twice);
+    assert_eq!(usage(&["check", "-", "--properties", "-"]), twice);
+    assert_eq!(usage(&["check", "-", "--symbols=-"]), twice);
+    assert_eq!(usage(&["list", "-", "k.o", "-"]), twice);
+    assert_eq!(
+        usage(&["check", "k.spv", "k.prop"]),
+        "sycl-image: error: 'k.prop' is a property file, not an image; give it to its image with --properties k.prop\n"
+    );
+    assert_eq!(
+        usage(&["check", "cpu.bin", "cpu.sym", "--target=spir64_x86_64"]),
+        "sycl-image: error: 'cpu.sym' is a symbol file, not an image; give it to its image with --symbols cpu.sym\n"
+    );
+    assert_eq!(
+        error(path, &["check", "k.spv", "--properties", "k.bc"]),
+        "sycl-image: error: k.bc: bitcode, not a property file; only embed reads properties from bitcode, check the object \
+         that it writes\n"
     );
 }
 

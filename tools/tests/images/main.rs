@@ -92,6 +92,9 @@ IMAGE  WHERE       TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
         error(path, &["list", "t/bad.table"]),
         "sycl-image: error: t/bad.table: line 2: unknown image format 'wasm'\n"
     );
+    fs::write(path.join("twice.table"), "[Code]\n-\n-\n").unwrap();
+    let twice = "sycl-image: error: '-' given 2 times, but standard input can be read only once\n";
+    assert_eq!(run(path, &["list", "twice.table"]).stderr, twice);
 }
 
 /// A file that claims more than it has is refused before anything of that size is read.
