@@ -16,7 +16,7 @@ pub enum Error {
     /// The command line asks for something that makes no sense.
     #[error("{0}")]
     Usage(String),
-    /// All was said on standard output.
+    /// All was said already.
     #[error("errors were found")]
     Reported,
     /// A file cannot be read.

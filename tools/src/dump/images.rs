@@ -1,5 +1,6 @@
 //! `sycl-image dump` of files that hold images: what a runtime is told of each.
 
+use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Value, json};
 
 use super::sets;
@@ -41,12 +42,17 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
     }
 }
 
-/// The same for scripts. Property sets have the form of [`device_image::json`].
-pub(super) fn to_json(number: usize, image: &Image) -> Result<Value, String> {
+/// The same for scripts. Property sets have the form of [`device_image::json`]; what is wrong with them is in `error`, too.
+pub(super) fn to_json(number: usize, image: &Image) -> (Value, Result<(), String>) {
     let info = &image.info;
-    let sets = info.property_sets().map_err(|error| format!("image {number}: properties: {error}"))?;
-    let sets: Value = serde_json::from_str(&sets.to_json()).unwrap_or_default();
-    Ok(json!({
+    let (sets, problem) = match info.property_sets() {
+        Err(error) => (Value::Null, Some(format!("properties: {error}"))),
+        Ok(sets) => {
+            let problem = SpecConstantTable::from_properties(&sets).err().map(|error| error.to_string());
+            (serde_json::from_str(&sets.to_json()).unwrap_or_default(), problem)
+        }
+    };
+    let mut value = json!({
         "image": number,
         "where": image.place,
         "target": info.target,
@@ -57,5 +63,11 @@ pub(super) fn to_json(number: usize, image: &Image) -> Result<Value, String> {
         "link-options": info.link_options,
         "kernels": info.entries,
         "properties": sets,
-    }))
+    });
+    let Some(problem) = problem else {
+        return (value, Ok(()));
+    };
+    let message = format!("image {number}: {problem}");
+    value["error"] = problem.into();
+    (value, Err(message))
 }

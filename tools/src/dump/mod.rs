@@ -85,21 +85,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
     let path = &arguments.file;
     let images = input::select(path, images, arguments.image)?;
-    if arguments.json {
-        let images: Result<Vec<_>, _> = images.iter().map(|(number, image)| images::to_json(*number, image)).collect();
-        let images = images.map_err(|problem| Error::file(path, problem))?;
-        return files::print(&format!("{:#}\n", json!({ "images": images })));
-    }
-    if images.is_empty() {
-        return files::print(&format!("{}: no device images\n", escape(&files::input_name(path))));
-    }
-    let mut texts = Vec::new();
-    let mut result = Ok(());
-    for (number, image) in &images {
-        let (text, of_image) = images::to_text(*number, image, arguments.raw);
-        texts.push(text);
-        result = result.and(of_image.map_err(|problem| Error::file(path, problem)));
-    }
-    files::print(&texts.join("\n"))?;
-    result
+    let (text, results): (String, Vec<_>) = if arguments.json {
+        let (images, results): (Vec<_>, _) =
+            images.iter().map(|(number, image)| images::to_json(*number, image)).unzip();
+        (format!("{:#}\n", json!({ "images": images })), results)
+    } else if images.is_empty() {
+        (format!("{}: no device images\n", escape(&files::input_name(path))), Vec::new())
+    } else {
+        let texts = images.iter().map(|(number, image)| images::to_text(*number, image, arguments.raw));
+        let (texts, results): (Vec<_>, _) = texts.unzip();
+        (texts.join("\n"), results)
+    };
+    files::print(&text)?;
+    let problems: Vec<String> = results.into_iter().filter_map(Result::err).collect();
+    problems.iter().for_each(|problem| crate::print_error(&Error::file(path, problem)));
+    if problems.is_empty() { Ok(()) } else { Err(Error::Reported) }
 }

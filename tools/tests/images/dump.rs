@@ -59,15 +59,40 @@ fn dump_of_malformed_properties() {
     let mut broken = object.clone();
     broken[at + 9] = b'7';
     fs::write(path.join("broken.o"), broken).unwrap();
-    let run = run(path, &["dump", "broken.o"]);
-    assert_eq!(run.code, 1);
-    let lines: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("image")).collect();
+    let problem = "properties: line 2: property 'optLevel' of set 'SYCL/misc properties': unknown property type '7', expected 1 \
+                   (uint32) or 2 (byte array)";
+    let message = format!("sycl-image: error: broken.o: image 0: {problem}\n");
+    let text = run(path, &["dump", "broken.o"]);
+    assert_eq!((text.code, text.stderr.as_str()), (1, message.as_str()));
+    let lines: Vec<&str> = text.stdout.lines().filter(|line| line.starts_with("image")).collect();
     assert_eq!(lines.len(), 2, "the other image is shown");
-    assert_eq!(
-        run.stderr,
-        "sycl-image: error: broken.o: image 0: properties: line 2: property 'optLevel' of set 'SYCL/misc properties': unknown \
-         property type '7', expected 1 (uint32) or 2 (byte array)\n"
-    );
+
+    let json = run(path, &["dump", "--json", "broken.o"]);
+    assert_eq!((json.code, json.stderr.as_str()), (1, message.as_str()));
+    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!((&json["images"][0]["error"], &json["images"][0]["properties"]), (&problem.into(), &().into()));
+    assert_eq!((&json["images"][1]["error"], &json["images"][1]["target"]), (&().into(), &"spir64_x86_64".into()));
+}
+
+/// Each image with contradictions is told.
+#[test]
+fn dump_of_inconsistent_constants() {
+    let folder = folder();
+    let path = folder.path();
+    let wrong = "[SYCL/specialization constants]\nc=2|gBAAAAAAAAAAAAAAAAAAAQAAAAA\n\
+                 [SYCL/specialization constants default values]\nall=2|IAAAAAAAAAQA\n";
+    fs::write(path.join("wrong.prop"), wrong).unwrap();
+    fs::write(path.join("two.table"), "[Code|Properties]\nk.spv|wrong.prop\nk.spv|wrong.prop\n").unwrap();
+    let problem = "records of all specialization constants cover 4 bytes, the default values have 1";
+    let messages: String =
+        (0..2).map(|number| format!("sycl-image: error: two.table: image {number}: {problem}\n")).collect();
+    let text = run(path, &["dump", "two.table"]);
+    assert_eq!((text.code, text.stderr.as_str()), (1, messages.as_str()));
+    let json = run(path, &["dump", "--json", "two.table"]);
+    assert_eq!((json.code, json.stderr.as_str()), (1, messages.as_str()));
+    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(json["images"][1]["error"], problem);
+    assert_eq!(json["images"][1]["properties"]["sets"][0]["name"], "SYCL/specialization constants");
 }
 
 /// Lines of any length are shown: cells were once limited to 65535 characters.
