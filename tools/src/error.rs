@@ -64,7 +64,7 @@ pub enum Error {
     Utf8 {
         /// Name of the file.
         path: String,
-        /// Place in the file, from 1.
+        /// Place in the file, from 0 as in [`device_image::FormatError`].
         byte: usize,
     },
     /// Property sets that have no `.prop` form.

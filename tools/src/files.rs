@@ -82,7 +82,7 @@ pub fn prop_text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
 /// The bytes of a file as text.
 pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     String::from_utf8(bytes)
-        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() + 1 })
+        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })
 }
 
 /// A whole file, or standard input.

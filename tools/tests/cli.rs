@@ -153,7 +153,7 @@ fn bad_input() {
         run(&["convert", "bad.json", "-o", "x.prop"], b""),
         fails("bad.json: line 2, column 3: invalid type: integer `3`, expected a sequence")
     );
-    assert_eq!(run(&["dump", "--from", "json", "-"], b"{\xff"), fails("<stdin>: invalid UTF-8 at byte 2"));
+    assert_eq!(run(&["dump", "--from", "json", "-"], b"{\xff"), fails("<stdin>: invalid UTF-8 at byte 1"));
     assert_eq!(run(&["dump", "none.prop"], b""), fails("none.prop: No such file or directory (os error 2)"));
     let unwritable = br#"{"sets":[{"name":"s","properties":[{"name":"a=b","type":"uint32","value":1}]}]}"#;
     assert_eq!(

@@ -17,9 +17,9 @@ use crate::input::{self, Image, Input};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Files that hold images (objects, executables, shared libraries, static archives, SYCLBIN, OffloadBinary, .table) are told by
-their first bytes; of each image, what the runtime is told of it is shown: target, kernels, property sets. All else is read
-as property sets.
+Files that hold images (objects, executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are told by their
+first bytes, .table and property files by their extension; of each image, what the runtime is told of it is shown: target,
+kernels, property sets. All else is read as property sets.
 
 Example: a struct { int; char; } with the default {20, 99}
 

@@ -202,10 +202,8 @@ fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String>
 /// entries, too.
 fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) -> Result<Vec<String>, Error> {
     if let Some(path) = &request.symbols {
-        let text = files::read_bytes(path)?;
-        let text = std::str::from_utf8(&text)
-            .map_err(|error| Error::Utf8 { path: files::input_name(path), byte: error.valid_up_to() + 1 })?;
-        return Ok(ImageInfo::entries_of_symbols(text));
+        let text = files::text(path, files::read_bytes(path)?)?;
+        return Ok(ImageInfo::entries_of_symbols(&text));
     }
     let listed = ImageInfo::entries_of_properties(sets);
     let mut entries = listed.or_else(|| in_image.map(<[String]>::to_vec)).unwrap_or_default();

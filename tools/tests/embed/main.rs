@@ -141,10 +141,10 @@ fn files_that_do_not_belong_together() {
         ("k.spv bad.prop", 1, {
             "bad.prop: line 2: expected 'name=type|value' in set 'SYCL/kernel names', found no '='"
         }),
-        ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 6"),
+        ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 5"),
         ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
         ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
-        ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 2"),
+        ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 1"),
         ("no-code.table", 1, "no-code.table: line 1: no column 'Code', the columns are: Properties"),
     ]);
 }
