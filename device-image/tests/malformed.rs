@@ -3,10 +3,18 @@
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
 
+/// Texts and their messages.
+#[track_caller]
+fn check_prop(cases: &[(&[u8], &str)]) {
+    for (text, message) in cases {
+        let error = PropertySets::parse_prop(text).unwrap_err();
+        assert_eq!(error.to_string(), *message, "{}", text.escape_ascii());
+    }
+}
+
 #[test]
-fn prop_text() {
-    let cases: &[(&[u8], &str)] = &[
-        // Lines and headers
+fn prop_lines() {
+    check_prop(&[
         (b"x=1|2\n", "line 1: expected a set header '[name]' before the first property"),
         (b"\n\r\nnonsense\n", "line 3: expected a set header '[name]' before the first property"),
         (b"[a\n", "line 1: set header without ']'"),
@@ -15,12 +23,16 @@ fn prop_text() {
         (b"[a]\n[b]\n[a]\n", "line 3: duplicate property set 'a'"),
         (b"[a]\nx=1|2\nb\xffc=1|2\n", "line 3: invalid UTF-8 at byte 2 of the line"),
         (b"\xff", "line 1: invalid UTF-8 at byte 1 of the line"),
-        // Properties
         (b"[a]\nx1|2\n", "line 2: expected 'name=type|value' in set 'a', found no '='"),
         (b"[a]\n=1|2\n", "line 2: empty property name in set 'a'"),
         (b"[a]\nx=12\n", "line 2: property 'x' of set 'a': expected 'type|value', found no '|'"),
         (b"[a]\nx=1|2\n\nx=1|2\n", "line 4: duplicate property 'x' in set 'a'"),
-        // Types
+    ]);
+}
+
+#[test]
+fn prop_types_and_numbers() {
+    check_prop(&[
         (
             b"[a]\nx=|2\n",
             "line 2: property 'x' of set 'a': unknown property type '', expected 1 (uint32) or 2 (byte array)",
@@ -37,13 +49,17 @@ fn prop_text() {
             b"[a]\nx=3|abc\n",
             "line 2: property 'x' of set 'a': property type 3 (string) is not supported, write texts as byte arrays (type 2)",
         ),
-        // Numbers
         (b"[a]\nx=1|\n", "line 2: property 'x' of set 'a': expected a decimal number, found ''"),
         (b"[a]\nx=1|+2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '+2'"),
         (b"[a]\nx=1|-2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '-2'"),
         (b"[a]\nx=1|0x2\n", "line 2: property 'x' of set 'a': expected a decimal number, found '0x2'"),
         (b"[a]\nx=1|4294967296\n", "line 2: property 'x' of set 'a': number 4294967296 does not fit 32 bits"),
-        // Base 64
+    ]);
+}
+
+#[test]
+fn prop_byte_arrays() {
+    check_prop(&[
         (b"[a]\nx=2|AAAAAAAA-AA\n", "line 2: property 'x' of set 'a': invalid base64 character '-' at position 9"),
         (b"[a]\nx=2|AAAAAAAAAA=\n", "line 2: property 'x' of set 'a': invalid base64 character '=' at position 11"),
         (
@@ -59,7 +75,6 @@ fn prop_text() {
             b"[a]\nx=2|AAAAAAAAAAQ\n",
             "line 2: property 'x' of set 'a': last base64 character 'Q' has bits beyond the last byte",
         ),
-        // Byte arrays
         (
             b"[a]\nx=2|\n",
             "line 2: property 'x' of set 'a': byte array of 0 bytes is too short for its 8-byte bit count",
@@ -74,11 +89,7 @@ fn prop_text() {
             b"[a]\nx=2|//////////P\n",
             "line 2: property 'x' of set 'a': bit count 18446744073709551615 needs 2305843009213693952 payload bytes, found 0",
         ),
-    ];
-    for (text, message) in cases {
-        let error = PropertySets::parse_prop(text).unwrap_err();
-        assert_eq!(error.to_string(), *message, "{}", text.escape_ascii());
-    }
+    ]);
 }
 
 #[test]
@@ -100,7 +111,7 @@ fn names_without_text_form() {
 }
 
 #[test]
-fn json() {
+fn json_properties() {
     // The text of one property, and the message.
     let properties = [
         (
@@ -134,7 +145,10 @@ fn json() {
         let error = PropertySets::from_json(&text).unwrap_err();
         assert_eq!(error.to_string(), format!("property 'p' of set 's': {message}"));
     }
+}
 
+#[test]
+fn json_documents() {
     let documents = [
         ("", "line 1, column 0: EOF while parsing a value"),
         ("{}", "line 1, column 2: missing field `sets`"),

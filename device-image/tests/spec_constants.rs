@@ -237,22 +237,40 @@ fn refused_constants() {
     table.push("x", records(&[(1, 0, 4), (2, 4, 4)]), &[0; 8]).unwrap();
 }
 
+/// The message for the value of constant `c` and default values.
+fn refused(value: PropertyValue, defaults: Vec<PropertyValue>) -> String {
+    let mut sets = PropertySets::new();
+    sets.get_or_insert(SPEC_CONSTANTS).insert("c", value);
+    for (index, value) in defaults.into_iter().enumerate() {
+        sets.get_or_insert(SPEC_CONSTANTS_DEFAULTS).insert(index.to_string(), value);
+    }
+    SpecConstantTable::from_properties(&sets).unwrap_err().to_string()
+}
+
 #[test]
-fn refused_properties() {
+fn refused_records() {
+    let number = PropertyValue::Uint32(1);
+    let cases: Vec<(PropertyValue, &str)> = vec![
+        (number, "specialization constant 'c': expected records as a byte array, found uint32"),
+        (bytes(vec![0; 13]), "specialization constant 'c': 104 bits are no whole number of 12-byte records"),
+        (
+            PropertyValue::ByteArray(ByteArray::from_bits(95, vec![0; 12]).unwrap()),
+            "specialization constant 'c': 95 bits are no whole number of 12-byte records",
+        ),
+        (bytes(vec![]), "specialization constant 'c' has no records"),
+    ];
+    for (value, message) in cases {
+        assert_eq!(refused(value, vec![]), message);
+    }
+}
+
+#[test]
+fn refused_defaults() {
     let number = PropertyValue::Uint32(1);
     let four = || record_bytes(&[(0, 0, 4)]);
     let half = PropertyValue::ByteArray(ByteArray::from_bits(31, vec![0; 4]).unwrap());
     let huge = || record_bytes(&[(0, 0, 0xf000_0000), (1, 0xf000_0000, 4)]);
-    // The value of constant `c`, the default values, the message.
     let cases: Vec<(PropertyValue, Vec<PropertyValue>, &str)> = vec![
-        (number.clone(), vec![], "specialization constant 'c': expected records as a byte array, found uint32"),
-        (bytes(vec![0; 13]), vec![], "specialization constant 'c': 104 bits are no whole number of 12-byte records"),
-        (
-            PropertyValue::ByteArray(ByteArray::from_bits(95, vec![0; 12]).unwrap()),
-            vec![],
-            "specialization constant 'c': 95 bits are no whole number of 12-byte records",
-        ),
-        (bytes(vec![]), vec![], "specialization constant 'c' has no records"),
         (
             four(),
             vec![bytes(vec![0; 4]), bytes(vec![0; 4])],
@@ -290,13 +308,7 @@ fn refused_properties() {
         ),
     ];
     for (value, defaults, message) in cases {
-        let mut sets = PropertySets::new();
-        sets.get_or_insert(SPEC_CONSTANTS).insert("c", value);
-        for (index, value) in defaults.into_iter().enumerate() {
-            sets.get_or_insert(SPEC_CONSTANTS_DEFAULTS).insert(index.to_string(), value);
-        }
-        let error = SpecConstantTable::from_properties(&sets).unwrap_err();
-        assert_eq!(error.to_string(), message);
+        assert_eq!(refused(value, defaults), message);
     }
 }
 

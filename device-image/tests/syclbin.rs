@@ -177,11 +177,19 @@ fn with_text(old: &str, new: &str) -> Vec<u8> {
     file
 }
 
+/// The golden file with a number at an offset replaced, and the messages.
+#[track_caller]
+fn check_numbers(cases: &[(usize, u64, &str)]) {
+    for (offset, value, message) in cases {
+        assert_eq!(read(&with_number(*offset, *value)).unwrap_err().to_string(), *message, "{value} at byte {offset}");
+    }
+}
+
 #[test]
-fn wrong_numbers() {
+fn wrong_numbers_in_the_header() {
     const HUGE: u64 = 0xffff_ffff;
     const MAX: u64 = u64::MAX;
-    let cases: &[(usize, u64, &str)] = &[
+    check_numbers(&[
         (4, 2, "byte 4: version: found 2, only version 1 is supported"),
         (32, 6, "byte 32: image kind: found 6, expected 7 (SYCLBIN)"),
         (64, 55, "byte 80: header: 56 bytes at offset 0 exceed the 55 bytes there are"),
@@ -211,6 +219,13 @@ fn wrong_numbers() {
             &format!("byte 104: size of the metadata table: {MAX} bytes at offset 184 exceed the 480 bytes there are"),
         ),
         (112, 17, "byte 112: size of the binary table: 17 bytes at offset 464 exceed the 480 bytes there are"),
+    ]);
+}
+
+#[test]
+fn wrong_numbers_in_modules() {
+    const MAX: u64 = u64::MAX;
+    check_numbers(&[
         (120, 278, "byte 120: global metadata: 36 bytes at offset 278 exceed the 277 bytes there are"),
         (128, MAX, &format!("byte 120: global metadata: {MAX} bytes at offset 0 exceed the 277 bytes there are")),
         (
@@ -234,10 +249,7 @@ fn wrong_numbers() {
         (224, MAX, &format!("byte 216: image of an IR module: {MAX} bytes at offset 0 exceed the 16 bytes there are")),
         (240, 128, "byte 232: metadata of a native image: 128 bytes at offset 150 exceed the 277 bytes there are"),
         (256, 9, "byte 248: image of a native image: 9 bytes at offset 8 exceed the 16 bytes there are"),
-    ];
-    for (offset, value, message) in cases {
-        assert_eq!(read(&with_number(*offset, *value)).unwrap_err().to_string(), *message, "{value} at byte {offset}");
-    }
+    ]);
 }
 
 #[test]
