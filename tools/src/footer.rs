@@ -101,6 +101,7 @@ pub enum Unnameable {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    files::keep_inputs(&arguments.output, arguments.files.iter().map(PathBuf::as_path))?;
     let mut files = Vec::new();
     for path in &arguments.files {
         files.push((files::input_name(path), files::read(path, arguments.from)?));
