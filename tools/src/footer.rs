@@ -42,6 +42,9 @@ or, without touching the source,
 
 `sycl-image embed --footer` writes it along with the object.
 
+A program that launches lambdas or function objects also needs a specialization of sycl::detail::KernelInfo for each, which
+DPC++ puts before the source: see examples/convolution/sycl_host.cpp.
+
 The footer names the constants of one translation unit, which must all be defined before it. A constant that no kernel
 reads is in no property set: a host program that sets it does not link, unless the footer was made with --allow-unread.";
 

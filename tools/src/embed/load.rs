@@ -103,7 +103,7 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
         return Err(fail(format!("{size} bytes are no whole number of words, the SPIR-V is cut off")));
     }
 
-    let collected = collect(&request, contents, collector)?;
+    let collected = collect(&request, contents, &source, collector)?;
     let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| spirv::kernel_names(reader)).map_err(read_error)?),
@@ -137,11 +137,17 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
-fn collect(request: &Request, contents: ImageFormat, collector: &Collector) -> Result<Option<Collected>, Error> {
-    match &request.properties {
-        Some(path) if is_bitcode(path) => collector.collect(path).map(Some),
-        None if contents == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
-            collector.collect(&request.image).map(Some)
+fn collect(
+    request: &Request,
+    contents: ImageFormat,
+    source: &Source,
+    collector: &Collector,
+) -> Result<Option<Collected>, Error> {
+    match (&request.properties, source) {
+        (Some(path), _) if is_bitcode(path) => collector.collect(path, None).map(Some),
+        (None, Source::File(path)) if contents == ImageFormat::Bitcode => collector.collect(path, None).map(Some),
+        (None, Source::Bytes(bytes)) if contents == ImageFormat::Bitcode => {
+            collector.collect(&request.image, Some(bytes)).map(Some)
         }
         _ => Ok(None),
     }

@@ -27,6 +27,8 @@ The names of the kernels come from the .sym file, else from the property set 'SY
 but for the .sym file, functions of the set 'SYCL/exported symbols' join them.
 Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
 
+Images are copied unread, but for the start; what is wrong further inside, `sycl-image check` tells.
+
 Examples:
   sycl-image embed k.spv k.prop -o k.o
   c++ main.cpp k.o -lsycl                         the program registers k.spv with the DPC++ runtime when it starts
@@ -94,7 +96,7 @@ struct ImageArguments {
     /// [default for SPIR-V: spir64]
     #[arg(long, value_name = "NAME", action = ArgAction::Append)]
     target: Vec<String>,
-    /// Format: spirv, native, bitcode, unknown [default: by its first bytes]
+    /// Format: spirv, native, bitcode, zstd, unknown [default: by its first bytes]
     #[arg(long, value_name = "FORMAT", action = ArgAction::Append)]
     format: Vec<String>,
     /// Options for compiling it at run time
