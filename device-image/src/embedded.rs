@@ -9,6 +9,8 @@
 //! | COFF | `.syclimg` | the section of the program |
 //! | Mach-O | `__DATA,__syclimg` | `section$start$__DATA$__syclimg`, `section$end$__DATA$__syclimg` |
 //!
+//! LLVM's own tools put containers into [`LLVM_SECTION`] for their linker wrapper.
+//!
 //! The texts of a container:
 //!
 //! | key | value |
@@ -29,6 +31,11 @@ pub const ELF_SECTION: &str = "syclimg";
 pub const COFF_SECTION: &str = ".syclimg";
 /// Segment and section in Mach-O files.
 pub const MACHO_SECTION: (&str, &str) = ("__DATA", "__syclimg");
+
+/// The section in which LLVM's own tools put containers into ELF and COFF objects. Linkers leave it out of programs.
+pub const LLVM_SECTION: &str = ".llvm.offloading";
+/// The type by which LLVM knows that section in ELF files, `SHT_LLVM_OFFLOADING`.
+pub const LLVM_SECTION_TYPE: u32 = 0x6fff_4c0b;
 
 const KEY_TARGET: &str = "triple";
 const KEY_FORMAT: &str = "format";
@@ -60,6 +67,12 @@ pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Entry {
         flags: 0,
         strings: always.into_iter().chain(optional).map(|(key, value)| (key.to_owned(), value)).collect(),
     }
+}
+
+/// Whether a container tells the kernels of its image, even if it has none. Those of LLVM's own tools do not.
+#[must_use]
+pub fn tells_kernels(entry: &Entry) -> bool {
+    entry.string(KEY_FORMAT).is_some() || entry.string(KEY_ENTRIES).is_some()
 }
 
 /// What a container says of its image, if `embed` wrote it.

@@ -5,12 +5,12 @@ mod common;
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
-use common::{archive, bsd_archive, container, image, member, member_header, object, program, universal};
+use common::{archive, bsd_archive, container, image, member, member_header, object, object_with, program, universal};
 use device_image::containers::{self, FoundImage};
-use device_image::embedded::to_entry;
+use device_image::embedded::{LLVM_SECTION, LLVM_SECTION_TYPE, to_entry};
 use device_image::image::{ImageFormat, ImageInfo};
 use device_image::syclbin::{self, AbstractModule, IrModule, IrType, State, Syclbin};
-use object::{BinaryFormat, ReadCache};
+use object::{BinaryFormat, ReadCache, SectionFlags};
 use proptest::prelude::*;
 
 /// Where the images are, with their kernels; reading piece by piece must give the same as reading all.
@@ -46,6 +46,26 @@ fn each_kind() {
     assert_eq!(places(&program(&two)), [".syclimg A", ".syclimg B"]);
     let one = object(BinaryFormat::MachO, &image("A").1);
     assert_eq!(places(&universal(&[&one, &one])), ["x86_64:__DATA,__syclimg A", "aarch64:__DATA,__syclimg A"]);
+}
+
+/// The section that clang and llvm-objcopy write, in ELF files also by its type alone; names that only begin so are others.
+#[test]
+fn sections_of_llvm() {
+    let two = [image("A").1, image("B").1].concat();
+    let section = |format, name| places(&object_with(format, name, SectionFlags::None, &two));
+    for format in [BinaryFormat::Elf, BinaryFormat::Coff] {
+        assert_eq!(section(format, LLVM_SECTION), [".llvm.offloading A", ".llvm.offloading B"]);
+        assert_eq!(section(format, ".llvm.offloading.more"), [""; 0]);
+    }
+    let sh_type = object::elf::SectionType(LLVM_SECTION_TYPE);
+    let flags = SectionFlags::Elf { sh_type, sh_flags: object::elf::SHF_EXCLUDE };
+    let by_type = object_with(BinaryFormat::Elf, "any", flags, &two);
+    assert_eq!(places(&by_type), [".llvm.offloading A", ".llvm.offloading B"]);
+    // A name that leads outside of the file is no error of a reader that does not need it.
+    let coff = object_with(BinaryFormat::Coff, LLVM_SECTION, SectionFlags::None, &two);
+    let name = 20 + 40;
+    assert!(coff[name..].starts_with(b"/"));
+    assert_eq!(places(&patched(&coff, name, b"/999999")), [""; 0]);
 }
 
 #[test]
@@ -400,12 +420,13 @@ proptest! {
     /// Whatever is flipped, cut off or written over: an error or images inside the file, but no panic.
     #[test]
     fn damaged_files(
-        which in 0..9_usize,
+        which in any::<prop::sample::Index>(),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         wide in prop::option::of((any::<prop::sample::Index>(), any::<u64>())),
         cut in prop::option::of(any::<prop::sample::Index>()),
     ) {
-        let mut bytes = common::all_kinds().swap_remove(which).1;
+        let mut kinds = common::all_kinds();
+        let mut bytes = kinds.swap_remove(which.index(kinds.len())).1;
         for (place, value) in changes {
             let place = place.index(bytes.len());
             bytes[place] = value;

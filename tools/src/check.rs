@@ -8,9 +8,9 @@ use device_image::check::{self, Finding, Severity};
 use serde_json::{Value, json};
 
 use crate::error::Error;
+use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image};
-use crate::table::escape;
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
@@ -103,6 +103,8 @@ fn to_json(labelled: &Labelled, finding: &Finding) -> Value {
 
 /// The images of all files.
 fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
+    files::check_standard_input(arguments.files.iter().chain(&arguments.properties).chain(&arguments.symbols))?;
+    arguments.files.iter().try_for_each(|path| refuse_other_files(path))?;
     let mut images = Vec::new();
     if arguments.properties.is_some() || arguments.symbols.is_some() || arguments.target.is_some() {
         let [path] = arguments.files.as_slice() else {
@@ -122,6 +124,17 @@ fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
         images.extend(found.into_iter().enumerate().map(labelled));
     }
     Ok(images)
+}
+
+/// Files of an image are told by options, not by their place as in `embed`.
+fn refuse_other_files(path: &Path) -> Result<(), Error> {
+    let (kind, option) = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("prop" | "json") => ("property", "--properties"),
+        Some("sym") => ("symbol", "--symbols"),
+        _ => return Ok(()),
+    };
+    let path = path.display();
+    Err(Error::Usage(format!("'{path}' is a {kind} file, not an image; give it to its image with {option} {path}")))
 }
 
 /// The image that a file is, with its other files.

@@ -5,10 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use device_image::ImageFormat;
 use device_image::table::{Row, Table, column};
+use device_image::{ImageFormat, ImageInfo};
 
 use crate::error::Error;
+use crate::file_set::FileSet;
 use crate::files;
 use crate::input::{self, Image};
 
@@ -21,7 +22,7 @@ Writes, byte by byte as they were embedded,
 
   image_N.spv   the image; .bc bitcode, .zst compressed, .bin any other format
   image_N.prop  its property sets, if it has any
-  image_N.sym   the names of its kernels, if it has any
+  image_N.sym   the names of its kernels; not if it has none and nothing else tells any
   images.table  the names of these files, with target, format and options
 
 Example: take an object apart, and make another one
@@ -54,7 +55,7 @@ struct Names {
 
 impl Names {
     /// Names are made of numbers: what a file says of itself may be `../x`.
-    fn of(number: usize, image: &Image) -> Self {
+    fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",
             ImageFormat::Bitcode => "bc",
@@ -62,16 +63,27 @@ impl Names {
             ImageFormat::Native | ImageFormat::Unknown => "bin",
         };
         let name = |extension: &str| format!("image_{number}.{extension}");
-        Names {
+        let has_symbols = !image.info.entries.is_empty() || has_other_kernels(image)?;
+        Ok(Names {
             code: name(extension),
             properties: (!image.info.properties.is_empty()).then(|| name("prop")),
-            symbols: (!image.info.entries.is_empty()).then(|| name("sym")),
-        }
+            symbols: has_symbols.then(|| name("sym")),
+        })
     }
 
     fn all(&self) -> impl Iterator<Item = &str> {
         [Some(self.code.as_str()), self.properties.as_deref(), self.symbols.as_deref()].into_iter().flatten()
     }
+}
+
+/// Whether `embed` would find kernels if no symbol file says that there are none.
+fn has_other_kernels(image: &Image) -> Result<bool, Error> {
+    // Bitcode tells them by its metadata, which only `opt` reads.
+    if image.contents()? == ImageFormat::Bitcode {
+        return Ok(true);
+    }
+    let sets = image.info.property_sets().unwrap_or_default();
+    Ok(!ImageInfo::default_entries(&sets, Some(image.spirv_kernels()?)).is_empty())
 }
 
 /// Runs the command.
@@ -81,48 +93,49 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
         return Err(Error::file(&arguments.file, "no device images"));
     }
     let folder = &arguments.output;
-    let images: Vec<(Names, Image)> =
-        images.into_iter().map(|(number, image)| (Names::of(number, &image), image)).collect();
+    let with_names = |(number, image)| Ok((Names::of(number, &image)?, image));
+    let images: Vec<(Names, Image)> = images.into_iter().map(with_names).collect::<Result<_, Error>>()?;
     // What cannot be listed is found before anything is written.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
-    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);
         refuse_existing(folder, names)?;
     }
-    let mut written = Vec::new();
-    for (names, image) in &images {
-        write_image(folder, names, image, arguments.force, &mut written)?;
-    }
-    written.push(files::create_in(folder, TABLE, arguments.force, |file| file.write_all(table.as_bytes()))?);
+    let is_new = !folder.exists();
+    let written = write_all(folder, &images, &table, arguments.force).inspect_err(|_| {
+        if is_new {
+            // With anything in it, it stays.
+            let _ = fs::remove_dir(folder);
+        }
+    })?;
     let lines: Vec<String> = written.iter().map(|path| format!("{}\n", path.display())).collect();
     files::print(&lines.concat())
 }
 
-/// All files or none: an earlier extraction is not mixed with this one.
+/// Writes all files, or none.
+fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
+    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    let mut files = FileSet::new(folder);
+    for (names, image) in images {
+        files.add(&names.code, |file| image.copy(file))?;
+        let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
+        for (name, text) in texts {
+            if let Some(name) = name {
+                files.add(name, |file| file.write_all(text.as_bytes()))?;
+            }
+        }
+    }
+    files.add(TABLE, |file| file.write_all(table.as_bytes()))?;
+    files.place(replace)
+}
+
+/// An earlier extraction is not mixed with this one.
 fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     // A link is there even if it leads nowhere.
     match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
         Some(name) => Err(Error::file(&folder.join(name), "is there already; --force replaces it")),
         None => Ok(()),
     }
-}
-
-fn write_image(
-    folder: &Path,
-    names: &Names,
-    image: &Image,
-    replace: bool,
-    written: &mut Vec<PathBuf>,
-) -> Result<(), Error> {
-    written.push(files::create_in(folder, &names.code, replace, |file| image.copy(file))?);
-    let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
-    for (name, text) in texts {
-        if let Some(name) = name {
-            written.push(files::create_in(folder, name, replace, |file| file.write_all(text.as_bytes()))?);
-        }
-    }
-    Ok(())
 }
 
 /// The table that `embed` takes.

@@ -13,10 +13,20 @@ use crate::error::Error;
 /// How `-` is called in messages.
 const STDIN: &str = "<stdin>";
 const STDOUT: &str = "<stdout>";
+/// Most bytes that are read of a pipe or device: an endless one would take all memory.
+const MAX_STREAM: u64 = 1 << 30;
 
 /// Whether a path stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Makes sure that standard input is asked for once at most: it can be read once only.
+pub fn check_standard_input<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Result<(), Error> {
+    match paths.into_iter().filter(|path| is_standard(path)).count() {
+        0 | 1 => Ok(()),
+        count => Err(Error::Usage(format!("'-' given {count} times, but standard input can be read only once"))),
+    }
 }
 
 /// What messages call the input file.
@@ -49,20 +59,28 @@ pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<Prope
     match format.or_else(|| format_of(path)).unwrap_or(Format::Prop) {
         Format::Prop => PropertySets::parse_prop(text).map_err(|source| Error::Prop { path: name, source }),
         Format::Json => {
-            let text = std::str::from_utf8(&text)
-                .map_err(|error| Error::Utf8 { path: name.clone(), byte: error.valid_up_to() + 1 })?;
-            PropertySets::from_json(text).map_err(|source| Error::Json { path: name, source })
+            let text = self::text(path, text)?;
+            PropertySets::from_json(&text).map_err(|source| Error::Json { path: name, source })
         }
     }
 }
 
 /// The text of a property file; JSON is converted.
 pub fn read_prop_text(path: &Path) -> Result<String, Error> {
+    prop_text(path, read_bytes(path)?)
+}
+
+/// The text of the property file that has these bytes; JSON is converted.
+pub fn prop_text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     if format_of(path) == Some(Format::Json) {
-        let sets = read(path, None)?;
+        let sets = parse(path, bytes, None)?;
         return sets.to_prop().map_err(|source| Error::PropWrite { path: input_name(path), source });
     }
-    let bytes = read_bytes(path)?;
+    text(path, bytes)
+}
+
+/// The bytes of a file as text.
+pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     String::from_utf8(bytes)
         .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() + 1 })
 }
@@ -70,14 +88,47 @@ pub fn read_prop_text(path: &Path) -> Result<String, Error> {
 /// A whole file, or standard input.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let read = || {
-        if !is_standard(path) {
-            return fs::read(path);
+        if is_standard(path) {
+            return read_stream(io::stdin().lock());
+        }
+        let mut file = File::open(path)?;
+        if !file.metadata()?.is_file() {
+            return read_stream(file);
         }
         let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
+        file.read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     read().map_err(|source| Error::Read { path: input_name(path), source })
+}
+
+/// All bytes of what has no size: a pipe, a device. They are kept in memory, and some have no end.
+///
+/// # Errors
+/// What the system says, and more than [`MAX_STREAM`] bytes.
+pub fn read_stream(stream: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream.take(MAX_STREAM + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_STREAM {
+        let problem = format!("more than {MAX_STREAM} bytes of a pipe or device, save them to a file first");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
+    }
+    Ok(bytes)
+}
+
+/// Whether a path is that of a device, such as a terminal or a disk.
+pub fn is_device(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = fs::metadata(path).map(|metadata| metadata.file_type());
+        !is_standard(path) && kind.is_ok_and(|kind| kind.is_char_device() || kind.is_block_device())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
 }
 
 /// Where output goes.
@@ -179,31 +230,8 @@ fn stage_file(
     Ok(Some((file, target)))
 }
 
-/// Lets `fill` write a file in a folder. A file or link of this name is an error, unless it may be replaced; links are not
-/// followed.
-pub fn create_in(
-    folder: &Path,
-    name: &str,
-    replace: bool,
-    fill: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<PathBuf, Error> {
-    let path = folder.join(name);
-    let create = || {
-        let mut file = temporary_beside(&path)?;
-        fill(file.as_file_mut())?;
-        let moved = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
-        moved.map_err(|error| error.error)
-    };
-    create().map_err(|source| Error::Write { path: path.display().to_string(), source })?;
-    Ok(path)
-}
-
 /// A new file in the folder of `target`, with the permissions that any new file gets.
-fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
+pub fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
     // What the crate says of a failure names the temporary file, which nobody knows.
     let mut code = None;
     let open = |path: &Path| {
@@ -211,6 +239,11 @@ fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
         code = file.as_ref().err().and_then(io::Error::raw_os_error);
         file
     };
-    let file = tempfile::Builder::new().make_in(folder, open);
+    let file = tempfile::Builder::new().make_in(folder_of(target), open);
     file.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))
+}
+
+/// The folder that a file is in.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

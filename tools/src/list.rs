@@ -7,9 +7,10 @@ use device_image::names;
 use serde_json::{Value, json};
 
 use crate::error::Error;
+use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image};
-use crate::table::{Align, Table, escape};
+use crate::table::{Align, Table};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
@@ -40,6 +41,7 @@ pub struct Arguments {
 
 /// Runs the command. A file that cannot be read does not keep the others from being listed.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    files::check_standard_input(&arguments.files)?;
     let mut images = Vec::new();
     let mut first_error = Ok(());
     for path in &arguments.files {

@@ -8,7 +8,9 @@ mod demangle;
 mod dump;
 mod embed;
 mod error;
+mod escape;
 mod extract;
+mod file_set;
 mod files;
 mod footer;
 mod input;
@@ -45,10 +47,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints an error.
+/// Prints an error, which may have names and texts of files in it.
 fn print_error(error: &Error) {
     // If even the standard error is closed, the exit code has to do.
-    let _ = writeln!(io::stderr(), "sycl-image: error: {error}");
+    let _ = writeln!(io::stderr(), "sycl-image: error: {}", escape::escape_lines(&error.to_string()));
 }
 
 /// Prints an error and gives the exit code for it.

@@ -9,9 +9,9 @@ use device_image::syclbin::{self, AbstractModule, Syclbin};
 use device_image::{ImageFormat, ImageInfo, PropertySets, spirv, target};
 
 use crate::error::Error;
+use crate::escape::escape;
 use crate::files;
 use crate::parts::Parts;
-use crate::table::escape;
 
 /// Shown after the options.
 pub const HELP: &str = "\
@@ -142,7 +142,6 @@ fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
         return Err(Error::NoKernels { path: properties.to_owned() });
     }
     for kernel in kernels.iter().filter(|kernel| !syclbin::is_found_by_name(kernel)) {
-        let kernel = escape(kernel);
         warn(
             properties,
             &format!("libsycl 2026.0 cannot find kernel '{kernel}', only those called '__sycl_kernel_<name>'"),
@@ -154,5 +153,5 @@ fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
 /// Prints a warning.
 fn warn(path: &str, problem: &str) {
     // Without standard error there is nobody to warn.
-    let _ = writeln!(io::stderr(), "sycl-image: warning: {path}: {problem}");
+    let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape(path), escape(problem));
 }

@@ -127,6 +127,16 @@ fn dump_of_inconsistent_constants() {
 fn control_characters_do_not_reach_the_terminal() {
     let dump = run(folder().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
     assert_eq!(dump.stdout, "[a\\u{1b}[2J]\nNAME    TYPE    VALUE\nx\\u{7}  uint32  2\n");
+    // Neither in messages, from texts, names of files and titles of tables.
+    let text = b"[a\x1b]0;x\x07]\nx=1|\xe2\x80\xaezz\n";
+    let message = "line 2: property 'x' of set 'a\\u{1b}]0;x\\u{7}': expected a decimal number, found '\\u{202e}zz'";
+    assert_eq!(run(folder().path(), &["dump", "-"], text), fails(&format!("<stdin>: {message}")));
+    let message = "a\\u{1b}[2J\\u{202e}: No such file or directory (os error 2)";
+    assert_eq!(run(folder().path(), &["dump", "a\x1b[2J\u{202e}"], b""), fails(message));
+    let folder = folder();
+    fs::write(folder.path().join("t.table"), "[Codx|\x1b[2J]\n").unwrap();
+    let message = "t.table: line 1: no column 'Code', the columns are: Codx, \\u{1b}[2J";
+    assert_eq!(run(folder.path(), &["list", "t.table"], b""), fails(message));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use object::read::coff::CoffHeader;
 use object::read::pe::ImageNtHeaders;
 
 use super::{Section, object_error};
-use crate::embedded::COFF_SECTION;
+use crate::embedded::{COFF_SECTION, LLVM_SECTION};
 use crate::{FormatError, Window};
 
 /// Where the offset of the PE header is.
@@ -23,7 +23,14 @@ pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -
     part.check(0, "section headers", start, size)?;
     let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
     let range = |section: &ImageSectionHeader| section.coff_file_range();
-    find(part, start, table.iter(), range)
+    // Longer names stand after the symbols.
+    let symbols = u64::from(header.number_of_symbols()) * size_of::<Coff::SymbolBytes>() as u64;
+    let strings = u64::from(header.pointer_to_symbol_table()).saturating_add(symbols);
+    let name = |section: &ImageSectionHeader| match section.name_offset() {
+        Ok(Some(offset)) => is_llvm_section(part, strings.saturating_add(offset.into())).then_some(LLVM_SECTION),
+        _ => image_section(section),
+    };
+    find(part, start, table.iter(), name, range)
 }
 
 /// The sections of a program or a library.
@@ -37,27 +44,39 @@ pub(super) fn linked_sections<'d, Pe: ImageNtHeaders, R: ReadRef<'d>>(
     part.check(PE_OFFSET, "section headers", start, u64::from(count) * SECTION_HEADER_SIZE)?;
     let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
     let range = |section: &ImageSectionHeader| Some(section.pe_file_range());
-    find(part, start, table.iter(), range)
+    find(part, start, table.iter(), image_section, range)
 }
 
-/// The sections with the name of those that hold images; it is too short for the table of long names.
+/// What a section with images is called, if its name is in its header.
+fn image_section(section: &ImageSectionHeader) -> Option<&'static str> {
+    (section.raw_name() == COFF_SECTION.as_bytes()).then_some(COFF_SECTION)
+}
+
+/// Whether a long name is that of LLVM's section. No more is read of it: a name outside the file is one of another section.
+fn is_llvm_section<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> bool {
+    let bytes = part.bytes("section name", offset, LLVM_SECTION.len() as u64 + 1);
+    bytes.is_ok_and(|bytes| bytes.strip_suffix(b"\0") == Some(LLVM_SECTION.as_bytes()))
+}
+
+/// The sections that `name` knows as those that hold images.
 fn find<'d, 'h, R: ReadRef<'d>>(
     part: &Window<R>,
     start: u64,
     sections: impl Iterator<Item = &'h ImageSectionHeader>,
+    name: impl Fn(&ImageSectionHeader) -> Option<&'static str>,
     range: impl Fn(&ImageSectionHeader) -> Option<(u32, u32)>,
 ) -> Result<Vec<Section<R>>, FormatError> {
     let mut found = Vec::new();
     for (index, section) in (0_u64..).zip(sections) {
-        if section.raw_name() != COFF_SECTION.as_bytes() {
+        let Some(name) = name(section) else {
             continue;
-        }
+        };
         let at = start + index * SECTION_HEADER_SIZE + SECTION_OFFSET;
         let Some((offset, size)) = range(section) else {
             return Err(FormatError::new(part.place(at), "section", "has no bytes in this file"));
         };
         let section = part.part(at, "section offset and size", offset.into(), size.into())?;
-        found.push(Section { name: COFF_SECTION.to_owned(), part: section });
+        found.push(Section { name: name.to_owned(), part: section });
     }
     Ok(found)
 }

@@ -1,11 +1,11 @@
 //! The sections of ELF files that hold images.
 
-use object::elf::{SHF_COMPRESSED, SHT_NOBITS};
+use object::elf::{SHF_COMPRESSED, SHT_NOBITS, SectionType};
 use object::read::elf::{FileHeader, SectionHeader};
 use object::{Endianness, ReadRef};
 
 use super::{Section, object_error};
-use crate::embedded::ELF_SECTION;
+use crate::embedded::{ELF_SECTION, LLVM_SECTION, LLVM_SECTION_TYPE};
 use crate::{FormatError, Window};
 
 /// Where fields are in headers, by the size of addresses.
@@ -42,9 +42,9 @@ where
     let names = names::<Elf, R>(part, header, endian, headers, start)?;
     let mut found = Vec::new();
     for (index, section) in (0_u64..).zip(headers) {
-        if name(names, section.sh_name(endian)) != Some(ELF_SECTION.as_bytes()) {
+        let Some(name) = image_section(names, section.sh_name(endian), section.sh_type(endian)) else {
             continue;
-        }
+        };
         let place = start + index * header_size;
         if section.sh_flags(endian).contains(SHF_COMPRESSED) {
             let problem =
@@ -57,7 +57,7 @@ where
         }
         let (offset, size) = (section.sh_offset(endian).into(), section.sh_size(endian).into());
         let section = part.part(place + offsets.section_offset, "section offset and size", offset, size)?;
-        found.push(Section { name: ELF_SECTION.to_owned(), part: section });
+        found.push(Section { name: name.to_owned(), part: section });
     }
     Ok(found)
 }
@@ -84,6 +84,13 @@ where
     let (offset, size) = section.file_range(endian).unwrap_or((0, 0));
     part.check(place, "section names", offset, size)?;
     part.bytes("section names", offset, size)
+}
+
+/// What a section with images is called.
+fn image_section(names: &[u8], offset: u32, kind: SectionType) -> Option<&'static str> {
+    let name = name(names, offset);
+    let known = [ELF_SECTION, LLVM_SECTION].into_iter().find(|known| name == Some(known.as_bytes()));
+    known.or_else(|| (kind == SectionType(LLVM_SECTION_TYPE)).then_some(LLVM_SECTION))
 }
 
 /// The name at an offset, if there is one.

@@ -2,7 +2,7 @@
 //!
 //! | file | images |
 //! |---|---|
-//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, see [`crate::embedded`] |
+//! | object file, executable, shared library (ELF, COFF, PE, Mach-O) | the section that `embed` writes, and that of LLVM's own tools, see [`crate::embedded`] |
 //! | universal binary of Mach-O | as above, for each architecture |
 //! | static archive (GNU, BSD, COFF) | those of its members, which may be archives again |
 //! | OffloadBinary | each container, one after another |
@@ -25,7 +25,7 @@ use std::ops::Range;
 use object::{FileKind, ReadRef};
 
 use self::budget::Budget;
-use crate::embedded::from_container;
+use crate::embedded::{from_container, tells_kernels};
 use crate::image::{ImageFormat, ImageInfo};
 use crate::offload_binary::{self, OffloadBinary, image_kind};
 use crate::{FormatError, Window, syclbin};
@@ -48,6 +48,8 @@ pub struct FoundImage {
     pub info: ImageInfo,
     /// Its bytes in the file.
     pub range: Range<u64>,
+    /// Whether the kernels are told, even if there are none. Nothing tells those of an image that is a file.
+    pub has_kernels: bool,
 }
 
 impl FoundImage {
@@ -108,7 +110,7 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
         Kind::Image(format) => {
             let target = format.usual_target().unwrap_or_default();
             let info = ImageInfo::new(target, format);
-            found.push(FoundImage { place: Place::default(), info, range: 0..size });
+            found.push(FoundImage { place: Place::default(), info, range: 0..size, has_kernels: false });
             Ok(())
         }
         kind => read_part(&part, &kind, &Place::default(), &mut found),
@@ -237,7 +239,8 @@ fn read_offload<'d, R: ReadRef<'d>>(
             read_syclbin(part, &container, place, found)?;
         } else {
             let info = from_container(&container)?;
-            found.push(FoundImage { place: place.clone(), info, range: container.image });
+            let has_kernels = tells_kernels(&container.entry);
+            found.push(FoundImage { place: place.clone(), info, range: container.image, has_kernels });
         }
     }
     Ok(())
@@ -273,6 +276,7 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
                 place: place.inside(format!("{state} module {index}")),
                 info,
                 range: range.clone(),
+                has_kernels: true,
             });
         }
     }

@@ -2,12 +2,12 @@
 #![allow(dead_code, reason = "no test file uses all of it")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
-use device_image::embedded::{COFF_SECTION, ELF_SECTION, MACHO_SECTION, to_entry};
+use device_image::embedded::{COFF_SECTION, ELF_SECTION, LLVM_SECTION, MACHO_SECTION, to_entry};
 use device_image::offload_binary::{Entry, frame};
 use device_image::target;
 use device_image::{ImageFormat, ImageInfo};
 use object::write::{Object, SectionId};
-use object::{Architecture, BinaryFormat, Endianness, SectionKind};
+use object::{Architecture, BinaryFormat, Endianness, SectionFlags, SectionKind};
 
 /// A container around bytes.
 pub fn container(entry: &Entry, image: &[u8]) -> Vec<u8> {
@@ -36,6 +36,16 @@ pub fn object(format: BinaryFormat, bytes: &[u8]) -> Vec<u8> {
         _ => object.add_section(MACHO_SECTION.0.into(), MACHO_SECTION.1.into(), SectionKind::Data),
     };
     object.append_section_data(section, bytes, 16);
+    object.write().unwrap()
+}
+
+/// An object file with a section of these bytes, after one with a long name. Its flags are the usual ones unless given.
+pub fn object_with(format: BinaryFormat, name: &str, flags: SectionFlags, bytes: &[u8]) -> Vec<u8> {
+    let mut object = Object::new(format, Architecture::X86_64, Endianness::Little);
+    object.add_section(Vec::new(), b".text$of_a_long_name".into(), SectionKind::Text);
+    let section = object.add_section(Vec::new(), name.into(), SectionKind::ReadOnlyData);
+    object.section_mut(section).flags = flags;
+    object.append_section_data(section, bytes, 8);
     object.write().unwrap()
 }
 
@@ -162,6 +172,8 @@ pub fn all_kinds() -> Vec<(&'static str, Vec<u8>)> {
         ("BSD archive", bsd_archive(&members)),
         ("universal", universal(&[&macho, &macho])),
         ("PE", program(&two)),
+        ("LLVM ELF", object_with(BinaryFormat::Elf, LLVM_SECTION, SectionFlags::None, &two)),
+        ("LLVM COFF", object_with(BinaryFormat::Coff, LLVM_SECTION, SectionFlags::None, &two)),
         ("ELF", elf),
         ("COFF", coff),
         ("Mach-O", macho),

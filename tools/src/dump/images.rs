@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::sets;
 use crate::demangle::demangle_kernel;
+use crate::escape::escape;
 use crate::input::Image;
-use crate::table::{Align, Table, escape};
+use crate::table::{Align, Table};
 
 /// An image: a line about itself, its kernels, its property sets. And what is wrong with the sets.
 pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Result<(), String>) {

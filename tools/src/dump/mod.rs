@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::cli::Format;
 use crate::error::Error;
+use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image, Input};
 
@@ -64,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     }
     let format = arguments.from.or_else(|| files::format_of(path));
     let input = Input::open(path)?;
-    if format.is_none() && (arguments.image.is_some() || input.is_container()) {
+    if format.is_none() && (arguments.image.is_some() || input.is_container()?) {
         return dump_images(arguments, input::images_of(input)?);
     }
     if arguments.image.is_some() {
@@ -90,7 +91,7 @@ fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
         return files::print(&format!("{:#}\n", json!({ "images": images })));
     }
     if images.is_empty() {
-        return files::print(&format!("{}: no device images\n", files::input_name(path)));
+        return files::print(&format!("{}: no device images\n", escape(&files::input_name(path))));
     }
     let mut texts = Vec::new();
     let mut result = Ok(());

@@ -5,8 +5,9 @@ use device_image::spec_constants::{SpecConstant, SpecConstantError, SpecConstant
 use device_image::{PropertySet, PropertySets, PropertyValue};
 
 use crate::demangle::demangle;
+use crate::escape::escape;
 use crate::leaf;
-use crate::table::{Align, Table, escape};
+use crate::table::{Align, Table};
 
 /// The sets, and whether their specialization constants contradict themselves: then they are shown undecoded, as they are
 /// with `raw`.

@@ -23,7 +23,12 @@ impl Run<Vec<u8>> {
 
 /// Runs the tool in `folder`.
 pub fn run(folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
+    run_program(env!("CARGO_BIN_EXE_sycl-image"), folder, arguments, stdin)
+}
+
+/// Runs any program in `folder`.
+pub fn run_program(program: &str, folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
+    let mut child = Command::new(program)
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::piped())

@@ -1,0 +1,107 @@
+//! Files of a folder that are written together: all of them or none.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempPath;
+
+use crate::error::Error;
+use crate::files;
+
+/// Files that are written, but do not have their names yet.
+pub struct FileSet<'f> {
+    folder: &'f Path,
+    /// The place of each, and where it is until then. It is removed if it does not get there.
+    files: Vec<(PathBuf, TempPath)>,
+}
+
+/// A file that has got its name.
+struct Placed {
+    path: PathBuf,
+    /// What had the name before.
+    previous: Option<TempPath>,
+}
+
+impl<'f> FileSet<'f> {
+    /// No files yet, in a folder that is there.
+    pub fn new(folder: &'f Path) -> Self {
+        FileSet { folder, files: Vec::new() }
+    }
+
+    /// Lets `fill` write a file.
+    pub fn add(&mut self, name: &str, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
+        let path = self.folder.join(name);
+        let write = || {
+            let mut file = files::temporary_beside(&path)?;
+            fill(file.as_file_mut())?;
+            // Only closed: there may be more than the system lets a program open.
+            Ok(file.into_temp_path())
+        };
+        let file = write().map_err(|source| write_error(&path, source))?;
+        self.files.push((path, file));
+        Ok(())
+    }
+
+    /// Gives all files their names. A file or link of such a name is an error, unless it may be replaced; links are not
+    /// followed. After an error, all is as it was before.
+    pub fn place(self, replace: bool) -> Result<Vec<PathBuf>, Error> {
+        let mut placed: Vec<Placed> = Vec::new();
+        for (path, file) in self.files {
+            match place_file(&path, file, replace) {
+                Ok(previous) => placed.push(Placed { path, previous }),
+                Err(source) => {
+                    undo(placed);
+                    return Err(write_error(&path, source));
+                }
+            }
+        }
+        Ok(placed.into_iter().map(|placed| placed.path).collect())
+    }
+}
+
+fn write_error(path: &Path, source: io::Error) -> Error {
+    Error::Write { path: path.display().to_string(), source }
+}
+
+/// Gives a file its name; what had it before, if anything.
+fn place_file(path: &Path, file: TempPath, replace: bool) -> io::Result<Option<TempPath>> {
+    if !replace {
+        return file.persist_noclobber(path).map(|()| None).map_err(|error| error.error);
+    }
+    let previous = set_aside(path)?;
+    match file.persist(path) {
+        Ok(()) => Ok(previous),
+        Err(error) => {
+            undo(previous.map(|previous| Placed { path: path.to_owned(), previous: Some(previous) }));
+            Err(error.error)
+        }
+    }
+}
+
+/// Gives the file or link of a name another one, so that it can come back.
+fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+        Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(_) => {}
+    }
+    let rename = |aside: &Path| match fs::symlink_metadata(aside) {
+        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(path, aside),
+    };
+    let aside = tempfile::Builder::new().make_in(files::folder_of(path), rename)?;
+    Ok(Some(aside.into_temp_path()))
+}
+
+/// Takes the names away again, and gives them to what had them before.
+fn undo(placed: impl IntoIterator<Item = Placed>) {
+    for Placed { path, previous } in placed {
+        // The error that led here is the one to be told.
+        let _ = match previous {
+            Some(previous) => previous.persist(&path).map_err(|error| error.error),
+            None => fs::remove_file(&path),
+        };
+    }
+}

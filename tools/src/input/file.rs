@@ -1,0 +1,151 @@
+//! A file that is read piece by piece. It is not kept open: a table may name more files than the system lets a program open.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use device_image::containers::{self, FoundImage};
+use object::ReadCache;
+
+use crate::error::Error;
+use crate::files;
+
+/// A file that may hold images.
+pub struct Input {
+    name: String,
+    data: Data,
+}
+
+enum Data {
+    File { path: PathBuf, state: State },
+    Memory(Vec<u8>),
+}
+
+/// What tells that a file is still the one that it was.
+#[derive(PartialEq)]
+struct State {
+    size: u64,
+    modified: Option<SystemTime>,
+}
+
+impl State {
+    fn of(metadata: &Metadata) -> Self {
+        State { size: metadata.len(), modified: metadata.modified().ok() }
+    }
+}
+
+impl Input {
+    /// Opens a file. What has no size, such as a pipe or standard input, is read at once.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let name = files::input_name(path);
+        if !files::is_standard(path) {
+            let error = |source| Error::Read { path: name.clone(), source };
+            let metadata = fs::metadata(path).map_err(error)?;
+            if metadata.is_file() {
+                let state = State::of(&metadata);
+                open_again(path, &state).map_err(error)?;
+                return Ok(Input { name, data: Data::File { path: path.to_owned(), state } });
+            }
+        }
+        Ok(Input { name, data: Data::Memory(files::read_bytes(path)?) })
+    }
+
+    /// What messages call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Bytes of the file.
+    pub fn size(&self) -> u64 {
+        match &self.data {
+            Data::File { state, .. } => state.size,
+            Data::Memory(bytes) => bytes.len() as u64,
+        }
+    }
+
+    /// Whether the file is a container of images or an image, by its first bytes.
+    pub fn is_container(&self) -> Result<bool, Error> {
+        match &self.data {
+            Data::File { path, state } => {
+                let file = open_again(path, state).map_err(|source| self.error(source))?;
+                Ok(containers::is_container(&ReadCache::new(file)))
+            }
+            Data::Memory(bytes) => Ok(containers::is_container(&bytes[..])),
+        }
+    }
+
+    /// The images of the file, in its order.
+    pub fn found(&self) -> Result<Vec<FoundImage>, Error> {
+        let found = match &self.data {
+            Data::File { path, state } => {
+                let file = open_again(path, state).map_err(|source| self.error(source))?;
+                containers::read(&ReadCache::new(file))
+            }
+            Data::Memory(bytes) => containers::read(&bytes[..]),
+        };
+        found.map_err(|error| Error::Input { path: self.name.clone(), problem: error.to_string() })
+    }
+
+    /// The whole file.
+    pub fn all(&self) -> Result<Vec<u8>, Error> {
+        self.bytes(&(0..self.size()))
+    }
+
+    /// A part of the file, which must be inside.
+    pub fn bytes(&self, range: &Range<u64>) -> Result<Vec<u8>, Error> {
+        let mut bytes = Vec::new();
+        self.copy(range, &mut bytes).map_err(|source| self.error(source))?;
+        Ok(bytes)
+    }
+
+    /// Copies a part of the file, which must be inside. From file to file, the system copies it without bringing it into
+    /// memory.
+    pub fn copy(&self, range: &Range<u64>, output: &mut impl Write) -> io::Result<()> {
+        let copied = match &self.data {
+            Data::File { path, state } => {
+                let mut file = open_again(path, state)?;
+                file.seek(SeekFrom::Start(range.start))?;
+                io::copy(&mut file.take(range.end - range.start), output)?
+            }
+            Data::Memory(bytes) => io::copy(&mut part(bytes, range), output)?,
+        };
+        if copied == range.end - range.start {
+            return Ok(());
+        }
+        Err(io::Error::new(io::ErrorKind::UnexpectedEof, format!("the file ends before byte {}", range.end)))
+    }
+
+    /// Reads a part of the file, which must be inside, from its start.
+    pub fn reader(&self, range: &Range<u64>) -> io::Result<Box<dyn Read + '_>> {
+        match &self.data {
+            Data::File { path, state } => {
+                let mut file = open_again(path, state)?;
+                file.seek(SeekFrom::Start(range.start))?;
+                Ok(Box::new(io::BufReader::new(file.take(range.end - range.start))))
+            }
+            Data::Memory(bytes) => Ok(Box::new(part(bytes, range))),
+        }
+    }
+
+    /// An error of the system.
+    pub fn error(&self, source: io::Error) -> Error {
+        Error::Read { path: self.name.clone(), source }
+    }
+}
+
+/// Opens a file that must still be what it was: else its pieces would not fit each other.
+fn open_again(path: &Path, state: &State) -> io::Result<File> {
+    let file = File::open(path)?;
+    if State::of(&file.metadata()?) == *state {
+        return Ok(file);
+    }
+    Err(io::Error::other("the file changed while it was read"))
+}
+
+/// The bytes of a range as far as they are there.
+fn part<'b>(bytes: &'b [u8], range: &Range<u64>) -> &'b [u8] {
+    let (start, end) = (usize::try_from(range.start), usize::try_from(range.end));
+    start.ok().zip(end.ok()).and_then(|(start, end)| bytes.get(start..end)).unwrap_or_default()
+}

@@ -1,0 +1,132 @@
+//! `check`: what it says of images, and of what they say of themselves.
+
+use std::fs;
+
+use crate::folder::{error, folder, output, run};
+
+#[test]
+fn check() {
+    let folder = folder();
+    let path = folder.path();
+    assert_eq!(output(path, &["check", "k.o"]), "2 images checked: 0 errors, 0 warnings\n");
+    assert_eq!(output(path, &["check", "k.spv", "--properties", "k.prop"]), "1 image checked: 0 errors, 0 warnings\n");
+    // Warnings do not fail.
+    fs::write(path.join("typo.prop"), "[SYCL/misc propertis]\n").unwrap();
+    assert_eq!(
+        output(path, &["check", "k.spv", "--properties", "typo.prop"]),
+        "k.spv: warning: the runtime ignores unknown property set 'SYCL/misc propertis'; did you mean 'SYCL/misc \
+         properties'?\n1 image checked: 0 errors, 1 warning\n"
+    );
+    fs::write(path.join("other.sym"), "K\nL\n").unwrap();
+    let run = run(path, &["check", "k.spv", "--symbols", "other.sym"]);
+    let entry =
+        "entry 'L' is no kernel of the image: a host that launches it fails; is this the symbol file of another image?";
+    assert_eq!(run.stdout, format!("k.spv: error: {entry}\n1 image checked: 1 error, 0 warnings\n"));
+    assert_eq!((run.code, run.stderr.as_str()), (1, ""));
+    let usage = self::run(path, &["check", "k.spv", "k.o", "--symbols", "other.sym"]);
+    assert_eq!(
+        (usage.code, usage.stderr.as_str()),
+        (2, "sycl-image: error: --properties, --symbols and --target are for one image\n")
+    );
+}
+
+/// What is given in another way than it is wanted: the message says how.
+#[test]
+fn wrong_files() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("k.bc"), b"BC\xc0\xde\xff\xff").unwrap();
+    let usage = |arguments: &[&str]| {
+        let run = run(path, arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+        run.stderr
+    };
+    let twice = "sycl-image: error: '-' given 2 times, but standard input can be read only once\n";
+    assert_eq!(usage(&["check", "-", "-"]), twice);
+    assert_eq!(usage(&["check", "-", "--properties", "-"]), twice);
+    assert_eq!(usage(&["check", "-", "--symbols=-"]), twice);
+    assert_eq!(usage(&["list", "-", "k.o", "-"]), twice);
+    assert_eq!(
+        usage(&["check", "k.spv", "k.prop"]),
+        "sycl-image: error: 'k.prop' is a property file, not an image; give it to its image with --properties k.prop\n"
+    );
+    assert_eq!(
+        usage(&["check", "cpu.bin", "cpu.sym", "--target=spir64_x86_64"]),
+        "sycl-image: error: 'cpu.sym' is a symbol file, not an image; give it to its image with --symbols cpu.sym\n"
+    );
+    assert_eq!(
+        error(path, &["check", "k.spv", "--properties", "k.bc"]),
+        "sycl-image: error: k.bc: bitcode, not a property file; only embed reads properties from bitcode, check the object \
+         that it writes\n"
+    );
+}
+
+#[test]
+fn check_of_containers() {
+    let folder = folder();
+    let path = folder.path();
+    let object = fs::read(path.join("k.o")).unwrap();
+    let at = object.windows(6).position(|bytes| bytes == b"spir64").unwrap();
+    let mut broken = object.clone();
+    broken[at] = b'x';
+    fs::write(path.join("broken.o"), broken).unwrap();
+    let run = run(path, &["check", "k.o", "broken.o"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.stdout,
+        "\
+broken.o: image 0: error: no device takes an image for unknown target 'xpir64' (known: spir64, spir64_x86_64, spir64_gen, \
+nvptx64, amdgcn, spir, spir64_fpga, native_cpu, llvm_nvptx64, llvm_amdgcn); did you mean 'spir64'?
+broken.o: image 1: note: k.o: image 1 has kernel 'K' for target 'spir64_x86_64', too: the runtime takes one of them
+4 images checked: 1 error, 0 warnings
+"
+    );
+    let json = self::run(path, &["check", "--json", "k.o", "broken.o"]);
+    let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(json["images"], 4);
+    assert_eq!((&json["findings"][0]["image"], &json["findings"][0]["severity"]), (&0.into(), &"error".into()));
+}
+
+#[test]
+fn compressed_images() {
+    let folder = folder();
+    let path = folder.path();
+    output(path, &["embed", "--section", "--machine=x86_64-linux", "k.spv", "k.prop", "--zstd", "-o", "z.o"]);
+    assert_eq!(output(path, &["check", "z.o"]), "1 image checked: 0 errors, 0 warnings\n");
+    // The first block says to be of a kind that there is not.
+    let mut object = fs::read(path.join("z.o")).unwrap();
+    let frame = object.windows(4).position(|bytes| bytes == b"\x28\xb5\x2f\xfd").unwrap();
+    object[frame + 6..frame + 12].fill(0xff);
+    fs::write(path.join("broken.o"), object).unwrap();
+    let run = run(path, &["check", "broken.o"]);
+    assert_eq!(run.code, 1);
+    let (start, rest) = run.stdout.split_once("cannot be decompressed: ").unwrap();
+    let bytes = start.strip_prefix("broken.o: image 0: error: the format is zstd, but the ").unwrap();
+    assert!(bytes.strip_suffix(" bytes ").unwrap().parse::<u64>().is_ok(), "{bytes}");
+    let end = "; embed the image without compression and with --zstd\n1 image checked: 1 error, 0 warnings\n";
+    assert!(rest.ends_with(end), "{rest}");
+}
+
+/// A few bytes that stand for many: 128 KiB of zeros a block.
+#[test]
+fn decompression_is_bounded() {
+    let folder = folder();
+    let path = folder.path();
+    let mut frame = b"\x28\xb5\x2f\xfd\x00\x38".to_vec();
+    let block = (1_u32 << 1 | (128 << 10) << 3).to_le_bytes();
+    for _ in 0..4097 {
+        frame.extend(&block[..3]);
+        frame.push(0);
+    }
+    fs::write(path.join("bomb.zst"), &frame).unwrap();
+    let run = run(path, &["check", "bomb.zst", "--target=spir64"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.stdout,
+        format!(
+            "bomb.zst: error: the format is zstd, but the {} bytes cannot be decompressed: it would have more than 536870912 \
+             bytes; embed the image without compression and with --zstd\n1 image checked: 1 error, 0 warnings\n",
+            frame.len()
+        )
+    );
+}

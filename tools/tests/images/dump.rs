@@ -1,0 +1,85 @@
+//! `dump` of files that hold images.
+
+use std::fs;
+
+use crate::folder::{error, folder, output, run};
+
+#[test]
+fn dump() {
+    let folder = folder();
+    let path = folder.path();
+    let text = output(path, &["dump", "k.o"]);
+    let offsets: Vec<&str> = text.lines().filter_map(|line| line.split_once("offset ")?.1.split(',').next()).collect();
+    let expected = format!(
+        "\
+image 0: target spir64, format spirv, 68 bytes at offset {}, syclimg
+compile options: -a
+
+KERNEL  NAME
+K
+
+[SYCL/misc properties]
+NAME      TYPE    VALUE
+optLevel  uint32  2
+
+[SYCL/kernel names]
+NAME  TYPE    VALUE
+K     uint32  1
+
+image 1: target spir64_x86_64, format native, 14 bytes at offset {}, syclimg
+
+KERNEL  NAME
+K
+",
+        offsets[0], offsets[1]
+    );
+    assert_eq!(text, expected);
+    let (_, second) = expected.split_once("\n\nimage 1").unwrap();
+    assert_eq!(output(path, &["dump", "--image=1", "k.o"]), format!("image 1{second}"));
+    assert_eq!(
+        error(path, &["dump", "--image=2", "k.o"]),
+        "sycl-image: error: k.o: no image 2, it has 2 (numbered from 0)\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&output(path, &["dump", "--json", "k.o"])).unwrap();
+    assert_eq!(json["images"][0]["kernels"], serde_json::json!(["K"]));
+    assert_eq!(json["images"][0]["compile-options"], "-a");
+    let set = &json["images"][0]["properties"]["sets"][0];
+    assert_eq!((&set["name"], &set["properties"][0]["value"]), (&"SYCL/misc properties".into(), &2.into()));
+    let usage = run(path, &["dump", "--image=0", "k.prop"]);
+    assert_eq!(usage.code, 2);
+    assert_eq!(usage.stderr, "sycl-image: error: --image: 'k.prop' holds property sets and no images\n");
+}
+
+#[test]
+fn dump_of_malformed_properties() {
+    let folder = folder();
+    let path = folder.path();
+    let object = fs::read(path.join("k.o")).unwrap();
+    let at = object.windows(10).position(|bytes| bytes == b"optLevel=1").unwrap();
+    let mut broken = object.clone();
+    broken[at + 9] = b'7';
+    fs::write(path.join("broken.o"), broken).unwrap();
+    let run = run(path, &["dump", "broken.o"]);
+    assert_eq!(run.code, 1);
+    let lines: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("image")).collect();
+    assert_eq!(lines.len(), 2, "the other image is shown");
+    assert_eq!(
+        run.stderr,
+        "sycl-image: error: broken.o: image 0: properties: line 2: property 'optLevel' of set 'SYCL/misc properties': unknown \
+         property type '7', expected 1 (uint32) or 2 (byte array)\n"
+    );
+}
+
+/// Lines of any length are shown: cells were once limited to 65535 characters.
+#[test]
+fn dump_of_long_values() {
+    let folder = folder();
+    let path = folder.path();
+    let digits = "5a".repeat(40_000);
+    let json =
+        format!(r#"{{"sets":[{{"name":"s","properties":[{{"name":"p","type":"bytes","value":"{digits}"}}]}}]}}"#);
+    fs::write(path.join("long.json"), json).unwrap();
+    let shown = vec!["5a"; 40_000].join(" ");
+    let expected = format!("[s]\nNAME  TYPE        VALUE\np     byte array  {shown}\n");
+    assert!(output(path, &["dump", "long.json"]) == expected);
+}

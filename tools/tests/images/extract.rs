@@ -1,0 +1,115 @@
+//! `extract`: images out of a file, and into an object again.
+
+use std::fs;
+
+use crate::folder::{PROP, error, folder, output, spirv};
+
+#[test]
+fn extract_and_embed_again() {
+    let folder = folder();
+    let path = folder.path();
+    assert_eq!(
+        output(path, &["extract", "k.o", "-o", "new/out"]),
+        "\
+new/out/image_0.spv
+new/out/image_0.prop
+new/out/image_0.sym
+new/out/image_1.bin
+new/out/image_1.sym
+new/out/images.table
+"
+    );
+    let read = |name: &str| fs::read(path.join("new/out").join(name)).unwrap();
+    assert_eq!(read("image_0.spv"), spirv());
+    assert_eq!(read("image_0.prop"), PROP.as_bytes());
+    assert_eq!(read("image_0.sym"), b"K\n");
+    assert_eq!(read("image_1.bin"), b"\x7fELF and so on");
+    assert_eq!(
+        String::from_utf8(read("images.table")).unwrap(),
+        "\
+[Code|Properties|Symbols|Target|Format|CompileOptions|LinkOptions]
+image_0.spv|image_0.prop|image_0.sym|spir64|spirv|-a|
+image_1.bin||image_1.sym|spir64_x86_64|native||
+"
+    );
+    output(path, &["embed", "--section", "--machine=x86_64-linux", "new/out/images.table", "-o", "again.o"]);
+    assert_eq!(fs::read(path.join("again.o")).unwrap(), fs::read(path.join("k.o")).unwrap());
+    assert_eq!(
+        output(path, &["extract", "k.o", "-o", "one", "--image=1"]),
+        "one/image_1.bin\none/image_1.sym\none/images.table\n"
+    );
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = folder();
+    let path = folder.path();
+    fs::create_dir(path.join("out")).unwrap();
+    fs::write(path.join("out/image_1.bin"), "mine").unwrap();
+    let message = "sycl-image: error: out/image_1.bin: is there already; --force replaces it\n";
+    assert_eq!(error(path, &["extract", "k.o", "-o", "out"]), message);
+    assert_eq!(fs::read(path.join("out/image_1.bin")).unwrap(), b"mine");
+    assert_eq!(fs::read_dir(path.join("out")).unwrap().count(), 1);
+    output(path, &["extract", "k.o", "-o", "out", "--force"]);
+    assert_eq!(fs::read(path.join("out/image_1.bin")).unwrap(), b"\x7fELF and so on");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_not_followed() {
+    let folder = folder();
+    let path = folder.path();
+    fs::create_dir(path.join("out")).unwrap();
+    fs::write(path.join("outside"), "mine").unwrap();
+    std::os::unix::fs::symlink("../outside", path.join("out/image_0.spv")).unwrap();
+    std::os::unix::fs::symlink("../nowhere", path.join("out/image_0.sym")).unwrap();
+    let message = "sycl-image: error: out/image_0.spv: is there already; --force replaces it\n";
+    assert_eq!(error(path, &["extract", "k.o", "-o", "out"]), message);
+    output(path, &["extract", "k.o", "-o", "out", "--force"]);
+    assert_eq!(fs::read(path.join("outside")).unwrap(), b"mine");
+    assert!(!path.join("nowhere").exists());
+    assert_eq!(fs::read(path.join("out/image_0.spv")).unwrap(), spirv());
+}
+
+/// All files are written or none, and what was there before is still there.
+#[test]
+fn all_files_or_none() {
+    let folder = folder();
+    let path = folder.path();
+    let out = path.join("out");
+    let names = || {
+        let mut names: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    fs::create_dir_all(out.join("image_1.sym")).unwrap();
+    fs::write(out.join("image_0.spv"), "mine").unwrap();
+    let message = "sycl-image: error: out/image_1.sym: is a directory\n";
+    assert_eq!(error(path, &["extract", "--force", "k.o", "-o", "out"]), message);
+    assert_eq!(names(), ["image_0.spv", "image_1.sym"]);
+    assert_eq!(fs::read(out.join("image_0.spv")).unwrap(), b"mine");
+}
+
+/// An image without entries stays one, whatever its properties and its SPIR-V say.
+#[test]
+fn no_entries_stay_none() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("empty.sym"), "").unwrap();
+    fs::write(path.join("none.prop"), "[SYCL/misc properties]\noptLevel=1|2\n").unwrap();
+    fs::write(path.join("exported.prop"), "[SYCL/exported symbols]\nf=1|1\n").unwrap();
+    for (image, target, properties, has_file) in [
+        ("k.spv", "spir64", "k.prop", true),
+        ("k.spv", "spir64", "none.prop", true),
+        ("cpu.bin", "spir64_x86_64", "none.prop", false),
+        ("cpu.bin", "spir64_x86_64", "exported.prop", true),
+    ] {
+        let embed = ["embed", "--section", "--machine=x86_64-linux", "--format=unknown", "--target", target];
+        output(path, &[&embed[..], &[image, properties, "empty.sym", "-o", "none.o"]].concat());
+        output(path, &["extract", "none.o", "-o", "out", "--force"]);
+        assert_eq!(path.join("out/image_0.sym").exists(), has_file, "{image} {properties}");
+        output(path, &["embed", "--section", "--machine=x86_64-linux", "out/images.table", "-o", "again.o"]);
+        assert!(fs::read(path.join("again.o")).unwrap() == fs::read(path.join("none.o")).unwrap());
+        fs::remove_dir_all(path.join("out")).unwrap();
+    }
+}

@@ -1,0 +1,71 @@
+//! What large and endless files cost: memory, open files, time.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use crate::common::{self, Run};
+use crate::folder::{error, folder, output, spirv};
+
+/// Runs the tool under a limit of `ulimit`. Too long files are an error, no signal.
+fn run_limited(folder: &Path, limit: &str, arguments: &[&str]) -> Run {
+    let script = format!("trap '' XFSZ; ulimit {limit}; exec \"$0\" \"$@\"");
+    let tool = env!("CARGO_BIN_EXE_sycl-image");
+    common::run_program("sh", folder, &[&["-c", &script, tool], arguments].concat(), b"").text()
+}
+
+/// Of a large image, only the start is read: it has the names of the kernels.
+#[test]
+fn large_image() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("large.spv"), spirv()).unwrap();
+    File::options().write(true).open(path.join("large.spv")).unwrap().set_len(2 << 30).unwrap();
+    fs::write(path.join("large.table"), "[Code]\nlarge.spv\n").unwrap();
+    let row = "     0  -      spir64  spirv   2147483648        1          0\n";
+    let list = run_limited(path, "-v 500000", &["list", "large.spv"]);
+    assert_eq!((list.stderr.as_str(), list.code), ("", 0));
+    assert!(list.stdout.ends_with(row.trim_start()), "{}", list.stdout);
+    let dump = run_limited(path, "-v 500000", &["dump", "large.table"]);
+    assert_eq!((dump.stderr.as_str(), dump.code), ("", 0));
+    assert!(dump.stdout.ends_with("KERNEL  NAME\nK\n"), "{}", dump.stdout);
+}
+
+/// What has no end is refused, not read until memory ends.
+#[test]
+fn endless_files() {
+    let folder = folder();
+    let path = folder.path();
+    let message = "more than 1073741824 bytes of a pipe or device, save them to a file first";
+    assert_eq!(error(path, &["list", "/dev/zero"]), format!("sycl-image: error: /dev/zero: {message}\n"));
+    fs::write(path.join("zero.table"), "[Code]\n/dev/zero\n").unwrap();
+    let message = "sycl-image: error: zero.table: line 2: '/dev/zero' is a device, not a file\n";
+    assert_eq!(error(path, &["list", "zero.table"]), message);
+    fs::write(path.join("zero.table"), "[Code|Properties]\nk.spv|k.prop\nk.spv|/dev/zero\n").unwrap();
+    let message = message.replace("line 2", "line 3");
+    assert_eq!(error(path, &["dump", "zero.table"]), message);
+    assert_eq!(output(path, &["dump", "/dev/null"]), "");
+}
+
+#[test]
+fn more_images_than_files_may_be_open() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("many.table"), format!("[Code|Properties]\n{}", "k.spv|k.prop\n".repeat(200))).unwrap();
+    let list = run_limited(path, "-n 64", &["list", "many.table"]);
+    assert_eq!((list.stderr.as_str(), list.code, list.stdout.lines().count()), ("", 0, 201));
+    let extract = run_limited(path, "-n 64", &["extract", "many.table", "-o", "out"]);
+    assert_eq!((extract.stderr.as_str(), extract.code, extract.stdout.lines().count()), ("", 0, 601));
+}
+
+/// When the disk is full, nothing of what was written stays.
+#[test]
+fn full_disk() {
+    let folder = folder();
+    let path = folder.path();
+    fs::write(path.join("large.bin"), [1; 100_000]).unwrap();
+    fs::write(path.join("two.table"), "[Code]\nk.spv\nlarge.bin\n").unwrap();
+    let extract = run_limited(path, "-f 20", &["extract", "two.table", "-o", "out"]);
+    let message = "sycl-image: error: out/image_1.bin: File too large (os error 27)\n";
+    assert_eq!((extract.stderr.as_str(), extract.stdout.as_str(), extract.code), (message, "", 1));
+    assert!(!path.join("out").exists());
+}
