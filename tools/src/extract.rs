@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use device_image::table::{Row, Table, column};
-use device_image::{ImageFormat, names};
+use device_image::{ImageFormat, ImageInfo};
 
 use crate::error::Error;
 use crate::file_set::FileSet;
@@ -78,14 +78,12 @@ impl Names {
 
 /// Whether `embed` would find kernels if no symbol file says that there are none.
 fn has_other_kernels(image: &Image) -> Result<bool, Error> {
-    let sets = image.info.property_sets().unwrap_or_default();
-    let listed = sets.get(names::KERNEL_NAMES);
-    let sets = [listed, sets.get(names::EXPORTED_SYMBOLS)];
-    if sets.into_iter().flatten().any(|set| !set.is_empty()) {
+    // Bitcode tells them by its metadata, which only `opt` reads.
+    if image.contents()? == ImageFormat::Bitcode {
         return Ok(true);
     }
-    // Bitcode tells them by its metadata, which only `opt` reads.
-    Ok(image.contents()? == ImageFormat::Bitcode || (listed.is_none() && !image.spirv_kernels()?.is_empty()))
+    let sets = image.info.property_sets().unwrap_or_default();
+    Ok(!ImageInfo::default_entries(&sets, Some(image.spirv_kernels()?)).is_empty())
 }
 
 /// Runs the command.

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use device_image::containers::FoundImage;
 use device_image::table::{self, TableImage};
-use device_image::{ImageFormat, ImageInfo, PropertySets, names, spirv};
+use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
 
 use crate::error::Error;
 use crate::files;
@@ -184,11 +184,8 @@ fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> 
         return Ok(());
     }
     let sets = image.property_sets()?;
-    if sets.get(names::KERNEL_NAMES).is_some() {
-        image.info.entries = ImageInfo::entries_of_properties(&sets).unwrap_or_default();
-    } else {
-        image.info.entries = image.spirv_kernels()?;
-    }
+    let in_image = Some(image.spirv_kernels()?);
+    image.info.entries = ImageInfo::default_entries(&sets, in_image);
     Ok(())
 }
 
