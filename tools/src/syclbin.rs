@@ -79,9 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if let [image] = rest {
         return Err(Error::Usage(format!("no property file after image '{}'", image.display())));
     }
-    if arguments.files.iter().filter(|path| files::is_standard(path)).count() > 1 {
-        return Err(Error::Usage("standard input cannot be read twice".to_owned()));
-    }
+    files::check_standard_input(&arguments.files)?;
     files::keep_inputs(&arguments.output, arguments.files.iter().map(PathBuf::as_path))?;
     let modules = pairs.iter().map(|[image, properties]| module(image, properties, arguments.target.as_deref()));
     let file = Syclbin { state: arguments.state.into(), modules: modules.collect::<Result<_, _>>()? };

@@ -55,7 +55,7 @@ pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     if collector.requests.is_empty() {
         return Err(Error::Usage("no image given".to_owned()));
     }
-    check_standard_input(&collector.requests)?;
+    files::check_standard_input(collector.requests.iter().flat_map(files_of))?;
     let defaults = collector.defaults;
     let with_defaults = |request: Request| Request {
         target: request.target.or_else(|| defaults.target.clone()),
@@ -68,16 +68,9 @@ pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     Ok(collector.requests.into_iter().map(with_defaults).collect())
 }
 
-/// Standard input can be read once only.
-fn check_standard_input(requests: &[Request]) -> Result<(), Error> {
-    let paths = |request: &Request| {
-        let [properties, symbols] = [&request.properties, &request.symbols].map(Option::clone);
-        [Some(request.image.clone()), properties, symbols].into_iter().flatten()
-    };
-    match requests.iter().flat_map(paths).filter(|path| files::is_standard(path)).count() {
-        0 | 1 => Ok(()),
-        count => Err(Error::Usage(format!("'-' given {count} times, but standard input can be read only once"))),
-    }
+/// The files of an image.
+fn files_of(request: &Request) -> impl Iterator<Item = &PathBuf> {
+    [Some(&request.image), request.properties.as_ref(), request.symbols.as_ref()].into_iter().flatten()
 }
 
 /// All arguments with places, in order.
