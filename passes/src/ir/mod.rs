@@ -10,6 +10,7 @@
 mod attribute;
 mod builder;
 mod constant;
+pub mod demangle;
 mod global;
 mod instruction;
 mod layout;
