@@ -1,10 +1,16 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
+use sycl_passes::{
+    diagnostic::Outcome,
+    esimd::{self, intrinsics},
+    ir::Module,
+    spirv_struct_index,
+};
 
 use crate::{
     inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
+    module,
     parameters::{Arguments, Parameter, Values},
     properties::{RUNTIMES, SyclProperties},
     report,
@@ -94,7 +100,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 9] = [
+pub static PASSES: [Entry; 10] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -160,6 +166,14 @@ pub static PASSES: [Entry; 9] = [
         build: Build::Condition(esimd::is_in),
     },
     Entry {
+        name: "lower-esimd-intrinsics",
+        aliases: &[],
+        class: "LowerEsimdIntrinsicsPass",
+        description: "lower calls of ESIMD builtins to intrinsics of the vector-compute compiler and to plain instructions",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(LowerEsimdIntrinsics))),
+    },
+    Entry {
         name: "print<sycl-passes>",
         aliases: &[],
         class: "SyclPassesPrinterPass",
@@ -175,6 +189,15 @@ pub struct SpirvStructIndex;
 impl ModulePass for SpirvStructIndex {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
         spirv_struct_index::run(module)
+    }
+}
+
+/// The pass `lower-esimd-intrinsics`. After an error it does nothing: the module was not lowered so far.
+pub struct LowerEsimdIntrinsics;
+
+impl ModulePass for LowerEsimdIntrinsics {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        if module::has_errors(module) { Outcome::default() } else { intrinsics::run(module) }
     }
 }
 
