@@ -103,3 +103,44 @@ pub const C_LIBRARY: &str = "\
     expm1 fabs fdim floor fma fmax fmin fmod frexp hypot ilogb labs ldexp ldiv lgamma llabs lldiv llrint llround log \
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
+
+/// Prefix of the intrinsics of the vector-compute compiler.
+pub const GENX: &str = "llvm.genx.";
+/// Of a global variable: it lives in registers.
+pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
+/// Of a global variable: the first byte of the registers where it lives.
+pub const ATTR_GENX_BYTE_OFFSET: &str = "genx_byte_offset";
+/// Of a call of `llvm.genx.vload` or `vstore` that has an alignment or volatility of its own; only between passes.
+pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
+
+/// Named metadata: what the vector-compute compiler must know of each kernel, only between passes.
+pub const MD_GENX_KERNELS: &str = "genx.kernels";
+/// Of a function: the sub-group size of its kernel, only between passes.
+pub const ATTR_OPENCL_RUNTIME: &str = "oclrt";
+/// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
+pub const DESCRIPTION_BUFFER: &str = "buffer_t";
+/// As [`DESCRIPTION_BUFFER`].
+pub const DESCRIPTION_POINTER: &str = "svmptr_t";
+/// Attributes of functions in the words of earlier passes, and as the translator to SPIR-V reads them.
+pub const VC_FUNCTION_FLAGS: [(&str, &str); 3] =
+    [("CMStackCall", "VCStackCall"), ("CMCallable", "VCCallable"), ("CMEntry", "VCFCEntry")];
+/// As [`VC_FUNCTION_FLAGS`], of attributes that hold a number.
+pub const VC_FUNCTION_NUMBERS: [(&str, &str); 2] = [("CMGenxSIMT", "VCSIMTCall"), ("CMFloatControl", "VCFloatControl")];
+/// Of a function: it is code for the vector-compute compiler.
+pub const ATTR_VC_FUNCTION: &str = "VCFunction";
+/// Of a kernel: the bytes of work-group memory that it reserves.
+pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
+/// Of a kernel: the number of named barriers that it uses.
+pub const ATTR_VC_NAMED_BARRIER_COUNT: &str = "VCNamedBarrierCount";
+/// Of a parameter of a kernel: whether it goes in or out.
+pub const ATTR_VC_ARGUMENT_IO_KIND: &str = "VCArgumentIOKind";
+/// Of a parameter of a kernel: an image that is read in blocks of the media hardware.
+pub const ATTR_VC_MEDIA_BLOCK_IO: &str = "VCMediaBlockIO";
+/// Of a global variable: it is one of the vector-compute compiler.
+pub const ATTR_VC_GLOBAL_VARIABLE: &str = "VCGlobalVariable";
+/// Of a global variable: it lives in registers, as [`ATTR_GENX_VOLATILE`] says before.
+pub const ATTR_VC_VOLATILE: &str = "VCVolatile";
+/// Of a global variable: its place, as [`ATTR_GENX_BYTE_OFFSET`] says before.
+pub const ATTR_VC_BYTE_OFFSET: &str = "VCByteOffset";
+/// Prefix of the functions that give the number of a surface.
+pub const SPIRV_CONVERT_PTR_TO_U: &str = "_Z21__spirv_ConvertPtrToU";

@@ -103,7 +103,7 @@ PluginOptions *const Options = createOptions();
 //===----------------------------------------------------------------------===//
 
 /// How many passes the shim has room for; src/registry.rs checks it.
-constexpr size_t MaxPasses = 16;
+constexpr size_t MaxPasses = 32;
 
 /// The pass with this number in Rust's table. Each pass is a class of its own
 /// because LLVM takes a pass's name from its class.

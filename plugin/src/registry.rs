@@ -1,6 +1,6 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{diagnostic::Outcome, ir::Module, spirv_struct_index};
+use sycl_passes::{diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
 
 use crate::{
     inline_reads::InlineReads,
@@ -83,7 +83,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 8] = [
+pub static PASSES: [Entry; 12] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -141,6 +141,38 @@ pub static PASSES: [Entry; 8] = [
         build: |_| Ok(Box::new(InlineReads)),
     },
     Entry {
+        name: "esimd-globals",
+        aliases: &[],
+        class: "EsimdGlobalsPass",
+        description: "make vectors of the global variables of ESIMD code, and intrinsics of accesses to registers",
+        parameters: &[],
+        build: |_| Ok(Box::new(Esimd(esimd::globals::run))),
+    },
+    Entry {
+        name: "esimd-vector-arguments",
+        aliases: &[],
+        class: "EsimdVectorArgumentsPass",
+        description: "pass and return vectors as values where functions do it by address",
+        parameters: &[],
+        build: |_| Ok(Box::new(Esimd(esimd::vector_arguments::run))),
+    },
+    Entry {
+        name: "esimd-grf-accesses",
+        aliases: &[],
+        class: "EsimdGrfAccessesPass",
+        description: "make loads and stores of the intrinsics for variables in registers that access others",
+        parameters: &[],
+        build: |_| Ok(Box::new(Esimd(esimd::grf_accesses::run))),
+    },
+    Entry {
+        name: "esimd-writer-attributes",
+        aliases: &[],
+        class: "EsimdWriterAttributesPass",
+        description: "give the module the attributes and types by which the translator to SPIR-V knows ESIMD code",
+        parameters: &[],
+        build: |_| Ok(Box::new(Esimd(esimd::writer_attributes::run))),
+    },
+    Entry {
         name: "print<sycl-passes>",
         aliases: &[],
         class: "SyclPassesPrinterPass",
@@ -156,6 +188,15 @@ pub struct SpirvStructIndex;
 impl ModulePass for SpirvStructIndex {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
         spirv_struct_index::run(module)
+    }
+}
+
+/// A pass for ESIMD code, without parameters.
+pub struct Esimd(for<'m> fn(Module<'m>) -> Outcome<'m>);
+
+impl ModulePass for Esimd {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        (self.0)(module)
     }
 }
 

@@ -9,12 +9,16 @@
 
 mod attribute;
 mod builder;
+mod call_attribute;
 mod constant;
 mod global;
 mod instruction;
 mod layout;
+mod memory;
 mod metadata;
 mod module;
+mod rebuild;
+mod target_type;
 mod types;
 mod value;
 

@@ -177,6 +177,12 @@ impl<'m> Type<'m> {
         }
     }
 
+    /// Whether it is a function type with `...`.
+    pub fn is_variadic(self) -> bool {
+        // SAFETY: the kind is checked.
+        self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { LLVMIsFunctionVarArg(self.0) != 0 }
+    }
+
     /// A function type with this return type.
     pub fn function(self, params: &[Type<'m>]) -> Type<'m> {
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|ty| ty.0).collect();

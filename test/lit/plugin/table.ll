@@ -14,4 +14,8 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
+; CHECK:      esimd-globals:
+; CHECK:      esimd-vector-arguments:
+; CHECK:      esimd-grf-accesses:
+; CHECK:      esimd-writer-attributes:
 ; CHECK:      print<sycl-passes>: print this table
