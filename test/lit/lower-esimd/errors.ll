@@ -4,8 +4,6 @@
 ; RUN: not test -e %t.none
 ; CHECK: error: <unknown>:0:0: in function f void (): slm_init is not called from an ESIMD kernel
 
-target triple = "spir64-unknown-unknown"
-
 define spir_func void @f() {
   call spir_func void @_Z16__esimd_slm_initj(i32 8)
   call spir_func void @_Z15__esimd_unknownv()
