@@ -21,10 +21,13 @@ fn main() {
         .cpp(true)
         .std("c++17")
         .include(include)
+        .file("cpp/demangle.cpp")
         .file("cpp/rebuild.cpp")
         .opt_level(2)
         .debug(false)
         .warnings(false)
+        // LLVM's parser is built without assertions; names are not to be trusted.
+        .define("NDEBUG", None)
         .flag("-fno-rtti")
         .flag("-fno-exceptions")
         .flag("-fvisibility=hidden")
