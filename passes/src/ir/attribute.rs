@@ -41,7 +41,8 @@ impl MemoryAccess {
     }
 }
 
-fn kind_of(name: &str) -> u32 {
+/// The number of an attribute, 0 for one that this LLVM does not know.
+pub(super) fn kind_of(name: &str) -> u32 {
     // SAFETY: pointer and length belong together.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
