@@ -2,7 +2,10 @@
 
 use sycl_passes::{
     diagnostic::Outcome,
-    esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
+    esimd::{
+        self, barriers, globals, grf_accesses, inlining, intrinsics, marker, slm, slm_checks, vector_arguments,
+        writer_attributes,
+    },
     ir::Module,
     spirv_struct_index,
 };
@@ -203,7 +206,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdGlobalsPass",
         description: "make vectors of the global variables of ESIMD code, and intrinsics of accesses to registers",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::globals::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(globals::run)))),
     },
     Entry {
         name: "esimd-named-barriers",
@@ -227,7 +230,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdVectorArgumentsPass",
         description: "pass and return vectors as values where functions do it by address",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::vector_arguments::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(vector_arguments::run)))),
     },
     Entry {
         name: "esimd-slm",
@@ -243,7 +246,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdGrfAccessesPass",
         description: "make loads and stores of the intrinsics for variables in registers that access others",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::grf_accesses::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(grf_accesses::run)))),
     },
     Entry {
         name: "esimd-writer-attributes",
@@ -251,7 +254,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdWriterAttributesPass",
         description: "give the module the attributes and types by which the translator to SPIR-V knows ESIMD code",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::writer_attributes::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(writer_attributes::run)))),
     },
     Entry {
         name: "lower-esimd",
