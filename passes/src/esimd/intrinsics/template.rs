@@ -30,14 +30,9 @@ impl Template {
             .0
             .get(index)
             .ok_or_else(|| format!("{}; expected at least {place}", counted(self.0.len(), "template argument")))?;
-        argument.number().ok_or_else(|| match argument {
-            TemplateArgument::Type(text) => {
-                format!("template argument {place} is the type '{text}'; expected a number")
-            }
-            TemplateArgument::Integer(text, _) | TemplateArgument::Enum(text, _) | TemplateArgument::Other(text) => {
-                format!("template argument {place} is '{text}'; expected a number")
-            }
-            TemplateArgument::Bool(value) => format!("template argument {place} is '{value}'; expected a number"),
+        argument.number().ok_or_else(|| {
+            let what = if matches!(argument, TemplateArgument::Type(_)) { "the type " } else { "" };
+            format!("template argument {place} is {what}'{argument}'; expected a number")
         })
     }
 
