@@ -21,9 +21,11 @@
 #define DEMANGLE_NAMESPACE_END } }
 #include "llvm/Demangle/ItaniumDemangle.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 using namespace syclpasses::itanium;

@@ -1,8 +1,8 @@
-//! Removal of calls whose result is known.
+//! Removal of calls, and of other instructions, whose result is known.
 
 use crate::ir::{Builder, Opcode, Value};
 
-/// Removes a call or invoke; its result is `value` from now on. The block after an invoke stays, the one for exceptions loses
+/// Removes a call, invoke or other instruction; its result is `value` from now on. The block after an invoke stays, the one for exceptions loses
 /// a way in.
 pub fn replace_call<'m>(builder: &Builder<'m>, call: Value<'m>, value: Option<Value<'m>>) {
     if let Some(value) = value {

@@ -3,7 +3,10 @@
 //! LLVM's parser reads them, through `cpp/demangle.cpp`. No name, however broken, makes it crash or take long: what is nested
 //! too deeply or stands for too long a text cannot be read.
 
-use std::ffi::{c_char, c_void};
+use std::{
+    ffi::{c_char, c_void},
+    fmt,
+};
 
 /// A template argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +30,16 @@ impl TemplateArgument {
             TemplateArgument::Integer(_, number) | TemplateArgument::Enum(_, number) => Some(*number),
             TemplateArgument::Bool(value) => Some(i128::from(*value)),
             TemplateArgument::Type(_) | TemplateArgument::Other(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for TemplateArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TemplateArgument::Integer(_, number) | TemplateArgument::Enum(_, number) => write!(f, "{number}"),
+            TemplateArgument::Bool(value) => write!(f, "{value}"),
+            TemplateArgument::Type(text) | TemplateArgument::Other(text) => f.write_str(text),
         }
     }
 }

@@ -5,9 +5,9 @@ use super::plan::{Context, plan};
 use super::recipe::Recipe;
 use crate::diagnostic::Diagnostic;
 use crate::esimd::builtin;
-use crate::ir::{Module, Type, Value, demangle};
-use crate::names::ATTR_GENX_VOLATILE;
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::esimd::grf::Registers;
+use crate::ir::{Module, Value, demangle};
+use rustc_hash::FxHashMap;
 
 /// What becomes of an instruction.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ enum Callee {
 
 /// Looks at all instructions of the module.
 pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
-    let context = Context { module, layout: module.data_layout(), in_registers: types_in_registers(module) };
+    let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
     let mut collector = Collector {
         queries: other::Queries::new(module),
         escaping: escaping_builtins(module),
@@ -180,19 +180,4 @@ fn escaping_builtins(module: Module<'_>) -> Vec<Value<'_>> {
 fn is_dead_constant(user: Value<'_>) -> bool {
     let is_global = user.is_global_variable() || user.is_function();
     user.is_constant() && !is_global && user.users().all(is_dead_constant)
-}
-
-/// The vector types of variables in registers.
-fn types_in_registers(module: Module<'_>) -> FxHashSet<Type<'_>> {
-    let in_registers = |global: &Value<'_>| module.global_attribute(*global, ATTR_GENX_VOLATILE).is_some();
-    module.global_variables().filter(in_registers).filter_map(|global| vector_in(global.global_value_type()?)).collect()
-}
-
-/// The vector in structs of one member; the vector itself.
-fn vector_in(mut ty: Type<'_>) -> Option<Type<'_>> {
-    while let Some(members) = ty.struct_members() {
-        let [member] = members.as_slice() else { return None };
-        ty = *member;
-    }
-    ty.fixed_vector().map(|_| ty)
 }

@@ -18,7 +18,7 @@
 //! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions. A builtin is a declaration; one with a body is
 //!    a function like any other.
 //! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
-//!    its name, check types and numbers against the row, and make a recipe. All calls of a function share it.
+//!    its name (`template.rs`), check types and numbers against the row, and make a recipe. All calls of a function share it.
 //! 3. Rewrite (`recipe.rs`, `other.rs`): follow the recipe at each call, then remove the declarations that nothing uses.
 //!
 //! With an error the module is left as it was. All errors of a module are told, one a call.
@@ -31,10 +31,12 @@ pub mod other;
 mod plan;
 mod recipe;
 mod table;
+mod template;
 
 use crate::diagnostic::{Outcome, has_errors};
 use crate::esimd::builtin;
-use crate::ir::{Builder, Module, Opcode, Value};
+use crate::esimd::replace::replace_call;
+use crate::ir::{Builder, Module, Value};
 use collect::{Action, Found, collect};
 use recipe::Recipe;
 
@@ -66,31 +68,12 @@ fn rewrite<'m>(
         Action::Other(rewrite) => other::emit(*rewrite, builder, instruction),
     };
     let Some(value) = value else { return false };
-    if !instruction.ty().is_void() {
-        instruction.replace_all_uses_with(value);
-        if value.is_instruction() && value.name().is_empty() {
-            value.take_name(instruction);
-        }
+    let result = (!instruction.ty().is_void()).then_some(value);
+    if let Some(result) = result.filter(|result| result.is_instruction() && result.name().is_empty()) {
+        result.take_name(instruction);
     }
-    leave_invoke(builder, instruction);
-    instruction.erase_instruction();
+    replace_call(builder, instruction, result);
     true
-}
-
-/// What takes the place of an invoke does not unwind: the block goes on to the normal destination.
-fn leave_invoke<'m>(builder: &Builder<'m>, invoke: Value<'m>) {
-    let (Some(normal), Some(unwind)) = (invoke.normal_destination(), invoke.unwind_destination()) else { return };
-    let Some(block) = invoke.parent_block() else { return };
-    builder.branch(normal);
-    let phis: Vec<_> = unwind.instructions().take_while(|phi| phi.opcode() == Some(Opcode::LLVMPHI)).collect();
-    for phi in phis {
-        let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
-        if let Some(new) = builder.phi_like(phi, &kept) {
-            phi.replace_all_uses_with(new);
-            new.take_name(phi);
-        }
-        phi.erase_instruction();
-    }
 }
 
 /// Removes the declarations of builtins that nothing uses.

@@ -10,8 +10,8 @@
 //! What is said of the sub-group holds in ESIMD code only. A module with kernels that are none may have other functions,
 //! too: there only marked functions are rewritten so.
 
-use crate::esimd::marker;
-use crate::ir::{Builder, CallConv, Module, Opcode, Value};
+use crate::esimd::{is_merged, marker};
+use crate::ir::{Builder, Module, Opcode, Value};
 use crate::names::SUB_GROUP_QUERIES;
 
 /// What becomes of an instruction.
@@ -42,7 +42,7 @@ pub struct Queries<'m> {
     module: Module<'m>,
     /// The variables that answer them.
     variables: Vec<(Value<'m>, u64)>,
-    has_other_kernels: bool,
+    is_merged: bool,
     /// Whether the function that is looked at is ESIMD code.
     is_esimd: bool,
 }
@@ -54,22 +54,17 @@ impl<'m> Queries<'m> {
             let name = variable.name();
             SUB_GROUP_QUERIES.iter().find(|(query, _)| *query == name).map(|(_, number)| (variable, *number))
         };
-        let is_other_kernel = |function: Value<'m>| {
-            function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32
-                && !function.is_declaration()
-                && !marker::is_marked(module, function)
-        };
         Queries {
             module,
             variables: module.global_variables().filter_map(answer).collect(),
-            has_other_kernels: module.functions().any(is_other_kernel),
+            is_merged: is_merged(module),
             is_esimd: false,
         }
     }
 
     /// From now on instructions of this function are asked about.
     pub fn enter(&mut self, function: Value<'m>) {
-        self.is_esimd = !self.has_other_kernels || marker::is_marked(self.module, function);
+        self.is_esimd = !self.is_merged || marker::is_marked(self.module, function);
     }
 
     /// Whether a rewrite is right in the function that is looked at.

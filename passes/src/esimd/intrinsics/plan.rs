@@ -1,13 +1,14 @@
 //! What becomes of the calls of one builtin function: its row of the table, with the types and template arguments that the
 //! function has. All calls of a function are alike, so this is found out once for each.
 
-use super::recipe::{Built, Declared, Recipe, Step, suffix};
-use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, atomic_operation, rows};
+use super::recipe::{Built, Declared, Recipe, Step};
+use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, rows};
+use super::template::{Template, counted};
 use crate::esimd::builtin;
-use crate::ir::demangle::{TemplateArgument, template_arguments};
+use crate::esimd::genx::suffix;
+use crate::esimd::grf::Registers;
 use crate::ir::{DataLayout, Module, Type, Value};
 use crate::names::GENX;
-use rustc_hash::FxHashSet;
 
 /// What the recipes of a module depend on.
 #[derive(Debug)]
@@ -16,8 +17,8 @@ pub struct Context<'m> {
     pub module: Module<'m>,
     /// Its data layout.
     pub layout: DataLayout<'m>,
-    /// The vector types of variables in registers.
-    pub in_registers: FxHashSet<Type<'m>>,
+    /// The variables in registers.
+    pub registers: Registers<'m>,
 }
 
 /// Says how the calls of a builtin are lowered.
@@ -36,7 +37,7 @@ pub fn plan<'m>(context: &Context<'m>, function: Value<'m>) -> Result<Recipe<'m>
         .and_then(Type::signature)
         .ok_or("its type is not that of a function with a fixed number of arguments")?;
     let library = symbol == builtin::base_name(&symbol).unwrap_or_default();
-    let template = if library { Some(Vec::new()) } else { template_arguments(&symbol) };
+    let template = if library { Some(Template::none()) } else { Template::of(&symbol) };
     let template = template.ok_or("the template arguments in its name cannot be read")?;
     let planner = Planner { context, result, parameters, template };
     planner.check_argument_count(rows)?;
@@ -49,7 +50,7 @@ struct Planner<'c, 'm> {
     context: &'c Context<'m>,
     result: Type<'m>,
     parameters: Vec<Type<'m>>,
-    template: Vec<TemplateArgument>,
+    template: Template,
 }
 
 /// What is known of the operands of a row so far.
@@ -87,11 +88,11 @@ impl<'m> Planner<'_, 'm> {
                 Condition::InRegisters => {
                     let stored = self.parameters.get(1).copied();
                     let vector = if self.result.is_void() { stored } else { Some(self.result) };
-                    vector.is_some_and(|vector| self.context.in_registers.contains(&vector))
+                    vector.is_some_and(|vector| self.context.registers.vector_of(vector).is_some())
                 }
                 Condition::IntResult => self.result.is_int_or_vector(),
                 Condition::FloatResult => self.result.is_float_or_vector(),
-                Condition::Atomic(operations) => operations.contains(&self.atomic_operation()?),
+                Condition::Atomic(operations) => operations.contains(&self.template.atomic_operation()?),
             };
             if holds {
                 return Ok(row);
@@ -106,31 +107,9 @@ impl<'m> Planner<'_, 'm> {
         Err(if operations.is_empty() {
             format!("its result has type '{}'; expected integers or floating-point numbers", self.result)
         } else {
-            let number = self.literal(0)?;
-            let name = self.atomic_operation()?;
+            let number = self.template.literal(0)?;
+            let name = self.template.atomic_operation()?;
             format!("atomic operation {number} ({name}); expected one of: {}", operations.join(", "))
-        })
-    }
-
-    fn atomic_operation(&self) -> Result<&'static str, String> {
-        let number = self.literal(0)?;
-        atomic_operation(number).ok_or_else(|| format!("template argument 1 is {number}, which is no atomic operation"))
-    }
-
-    /// The number that a template argument stands for.
-    fn literal(&self, index: usize) -> Result<i128, String> {
-        let place = index + 1;
-        let argument = self.template.get(index).ok_or_else(|| {
-            format!("{}; expected at least {place}", counted(self.template.len(), "template argument"))
-        })?;
-        argument.number().ok_or_else(|| match argument {
-            TemplateArgument::Type(text) => {
-                format!("template argument {place} is the type '{text}'; expected a number")
-            }
-            TemplateArgument::Integer(text, _) | TemplateArgument::Enum(text, _) | TemplateArgument::Other(text) => {
-                format!("template argument {place} is '{text}'; expected a number")
-            }
-            TemplateArgument::Bool(value) => format!("template argument {place} is '{value}'; expected a number"),
         })
     }
 
@@ -187,14 +166,14 @@ impl<'m> Planner<'_, 'm> {
             }
             Source::Template(index) => match operand.class {
                 Class::Alignment => {
-                    operands.alignment = Some(self.alignment(index)?);
+                    operands.alignment = Some(self.template.alignment(index)?);
                     return Ok(());
                 }
                 Class::Width => {
-                    operands.width = Some(self.width(index)?);
+                    operands.width = Some(self.template.width(index)?);
                     return Ok(());
                 }
-                class => self.number(self.literal(index)?, class, Some(index))?,
+                class => self.number(self.template.literal(index)?, class, Some(index))?,
             },
             Source::Number(number) => self.number(i128::from(number), operand.class, None)?,
             Source::Undef => (Built::Constant(operands.result.undef()), operands.result),
@@ -238,8 +217,11 @@ impl<'m> Planner<'_, 'm> {
         let no_width = "its row of the table has no width";
         Ok(match row.lowering {
             Lowering::Intrinsic(stem) => {
-                let stem =
-                    if stem.contains('*') { stem.replace('*', self.atomic_operation()?) } else { stem.to_owned() };
+                let stem = if stem.contains('*') {
+                    stem.replace('*', self.template.atomic_operation()?)
+                } else {
+                    stem.to_owned()
+                };
                 let name = format!("{GENX}{stem}{}", operands.suffixes);
                 if row.result == Class::Pair {
                     let pair = operands.result.struct_of(&[operands.result; 2]);
@@ -371,24 +353,6 @@ impl<'m> Planner<'_, 'm> {
         Ok((Built::Constant(constant), ty))
     }
 
-    /// An alignment that LLVM's C API can set.
-    fn alignment(&self, index: usize) -> Result<u64, String> {
-        let number = self.literal(index)?;
-        let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());
-        alignment.map(u64::from).ok_or_else(|| {
-            format!("template argument {} is {number}; expected a power of two below 2^32, the alignment", index + 1)
-        })
-    }
-
-    /// The number of elements of a mask that goes into 32 bits.
-    fn width(&self, index: usize) -> Result<u32, String> {
-        let number = self.literal(index)?;
-        let width = u32::try_from(number).ok().filter(|width| (1..=32).contains(width));
-        width.ok_or_else(|| {
-            format!("template argument {} is {number}; expected 1 to 32, the elements of a mask", index + 1)
-        })
-    }
-
     fn suffix(&self, ty: Type<'m>) -> Result<String, String> {
         suffix(ty)
             .map(|text| format!(".{text}"))
@@ -412,9 +376,4 @@ impl<'m> Planner<'_, 'm> {
 /// Whether a type of this class is part of an intrinsic's name.
 fn is_overloaded(class: Class) -> bool {
     matches!(class, Class::Vector | Class::Int | Class::Float | Class::Pointer | Class::Any)
-}
-
-/// `1 argument`, `2 arguments`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
