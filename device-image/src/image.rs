@@ -1,36 +1,10 @@
 //! A device image: what a runtime is told of it, apart from its bytes.
 
+use std::collections::HashSet;
+
 use thiserror::Error;
 
-use crate::{PropError, PropertySets, names};
-
-/// Names of targets as the DPC++ runtime compares them.
-pub mod target {
-    /// SPIR-V for any 64-bit device; specialization constants are native.
-    pub const SPIR64: &str = "spir64";
-    /// Code for OpenCL CPU devices; specialization constants are emulated.
-    pub const SPIR64_X86_64: &str = "spir64_x86_64";
-    /// Code for Intel GPUs; specialization constants are emulated.
-    pub const SPIR64_GEN: &str = "spir64_gen";
-    /// Code for CUDA devices.
-    pub const NVPTX64: &str = "nvptx64";
-    /// Code for HIP devices.
-    pub const AMDGCN: &str = "amdgcn";
-    /// SPIR-V for 32-bit devices; specialization constants are native.
-    pub const SPIR: &str = "spir";
-    /// Code for FPGAs (older and newer runtimes than 2026.0).
-    pub const SPIR64_FPGA: &str = "spir64_fpga";
-    /// Code for the host's own CPU.
-    pub const NATIVE_CPU: &str = "native_cpu";
-    /// LLVM bitcode for CUDA devices.
-    pub const LLVM_NVPTX64: &str = "llvm_nvptx64";
-    /// LLVM bitcode for HIP devices.
-    pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
-
-    /// All of them.
-    pub const ALL: [&str; 10] =
-        [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
-}
+use crate::{PropError, PropertySets, names, target};
 
 /// How the bytes of an image are to be loaded: the format byte of its descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,7 +96,7 @@ pub fn is_ptx(start: &[u8]) -> bool {
 /// What a runtime is told of an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageInfo {
-    /// The name of the target, see [`target`].
+    /// The name of the target, see [`crate::target`].
     pub target: String,
     /// How to load the bytes.
     pub format: ImageFormat,
@@ -199,6 +173,17 @@ impl ImageInfo {
     pub fn entries_of_properties(properties: &PropertySets) -> Option<Vec<String>> {
         let kernels = properties.get(names::KERNEL_NAMES)?;
         Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
+    }
+
+    /// The entries of an image without a `.sym` file: the kernels that its properties list, else those that its SPIR-V has,
+    /// and the functions that other images may call.
+    #[must_use]
+    pub fn default_entries(properties: &PropertySets, in_image: Option<Vec<String>>) -> Vec<String> {
+        let mut entries = Self::entries_of_properties(properties).or(in_image).unwrap_or_default();
+        let known: HashSet<String> = entries.iter().cloned().collect();
+        let exported = properties.get(names::EXPORTED_SYMBOLS).into_iter().flat_map(crate::PropertySet::iter);
+        entries.extend(exported.map(|(name, _)| name.to_owned()).filter(|name| !known.contains(name)));
+        entries
     }
 
     /// Makes sure that all texts can be read back as they are.

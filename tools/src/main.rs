@@ -14,6 +14,7 @@ mod footer;
 mod input;
 mod leaf;
 mod list;
+mod parts;
 mod syclbin;
 mod table;
 

@@ -5,7 +5,7 @@
 
 pub mod barriers;
 pub mod builtin;
-mod genx;
+pub mod genx;
 pub mod globals;
 mod graph;
 pub mod grf;
@@ -18,7 +18,6 @@ pub mod records;
 mod replace;
 pub mod slm;
 pub mod slm_checks;
-mod slots;
 pub mod vector_arguments;
 pub mod writer_attributes;
 

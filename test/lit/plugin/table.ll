@@ -17,18 +17,17 @@
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-cond: run the passes in parentheses
-; CHECK:      esimd-register-cond: run the passes in parentheses
 ; CHECK:      esimd-markers: mark
 ; CHECK:      esimd-slm-checks: check
 ; CHECK:      esimd-inlining: mark
 ; CHECK:      esimd-kernel-records: describe
 ; CHECK-NEXT:   force-stateless-mem, no-force-stateless-mem
-; CHECK:      esimd-globals: make
+; CHECK:      esimd-globals:
 ; CHECK:      esimd-named-barriers: number
 ; CHECK:      lower-esimd-intrinsics: lower calls
-; CHECK:      esimd-vector-arguments: pass
+; CHECK:      esimd-vector-arguments:
 ; CHECK:      esimd-slm: lay out
-; CHECK:      esimd-grf-accesses: make
-; CHECK:      esimd-writer-attributes: give
+; CHECK:      esimd-grf-accesses:
+; CHECK:      esimd-writer-attributes:
 ; CHECK:      lower-esimd, LowerESIMD: lower ESIMD code
 ; CHECK:      print<sycl-passes>: print this table

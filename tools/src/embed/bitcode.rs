@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::error::Error;
-use crate::files;
 
 /// Programs that are tried for `opt`, if none is asked for.
 const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
+/// What the pass writes.
+const PROPERTIES: &str = "k.prop";
+const SYMBOLS: &str = "k.sym";
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
 /// How to read bitcode.
@@ -30,28 +32,40 @@ pub struct Collected {
 }
 
 impl Collector {
-    /// Collects from a bitcode file.
+    /// Collects from a bitcode file, or from its bytes, if they have been read.
     ///
     /// # Errors
     /// Without plugin or `opt`, and what these say of the file.
-    pub fn collect(&self, bitcode: &Path) -> Result<Collected, Error> {
+    pub fn collect(&self, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
         let fail = |problem: String| Error::file(bitcode, problem);
         let plugin = self.plugin()?;
         let folder = tempfile::tempdir().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
-        let (properties, symbols) = (folder.path().join("k.prop"), folder.path().join("k.sym"));
-        let pass = format!("sycl-properties<out={};symbols={}>", properties.display(), symbols.display());
+        // The names of the files are parameters of a pass, so opt runs where they are plain.
+        let pass = format!("-passes=sycl-properties<out={PROPERTIES};symbols={SYMBOLS}>");
         let mut load = OsString::from("-load-pass-plugin=");
-        load.push(&plugin);
-        let arguments = [load, format!("-passes={pass}").into(), "-disable-output".into(), bitcode.into()];
-        let (name, output) = self.run(&arguments).map_err(|error| {
+        load.push(absolute(&plugin));
+        let input = match bytes {
+            None => absolute(bitcode),
+            Some(bytes) => {
+                let copy = folder.path().join("k.bc");
+                std::fs::write(&copy, bytes)
+                    .map_err(|error| fail(format!("cannot write a temporary file: {error}")))?;
+                copy
+            }
+        };
+        let arguments = [load, pass.into(), "-disable-output".into(), input.into_os_string()];
+        let (name, output) = self.run(&arguments, folder.path()).map_err(|error| {
             fail(format!("cannot run opt to collect properties from bitcode: {error}; name it with --opt"))
         })?;
         if !output.status.success() {
             let messages = String::from_utf8_lossy(&output.stderr);
             return Err(fail(format!("'{name}' cannot collect properties: {}", messages.trim_end())));
         }
-        let text = |path: &Path| if path.exists() { files::read_prop_text(path) } else { Ok(String::new()) };
-        Ok(Collected { properties: text(&properties)?, symbols: text(&symbols)? })
+        let text = |file: &str| {
+            let missing = |error| fail(format!("'{name}' collected no properties: {file}: {error}"));
+            std::fs::read_to_string(folder.path().join(file)).map_err(missing)
+        };
+        Ok(Collected { properties: text(PROPERTIES)?, symbols: text(SYMBOLS)? })
     }
 
     /// The plugin asked for, or the one beside this program.
@@ -66,13 +80,14 @@ impl Collector {
     }
 
     /// Runs the first `opt` that there is.
-    fn run(&self, arguments: &[OsString]) -> std::io::Result<(String, std::process::Output)> {
+    fn run(&self, arguments: &[OsString], folder: &Path) -> std::io::Result<(String, std::process::Output)> {
         let run = |program: &Path| {
-            let output = Command::new(program).args(arguments).stdin(Stdio::null()).output()?;
+            let output = Command::new(program).args(arguments).current_dir(folder).stdin(Stdio::null()).output()?;
             Ok((program.display().to_string(), output))
         };
         if let Some(opt) = &self.opt {
-            return run(opt);
+            // A name without a folder is looked up in PATH.
+            return if opt.components().count() > 1 { run(&absolute(opt)) } else { run(opt) };
         }
         let [first, second] = OPT_NAMES;
         run(Path::new(first)).or_else(|error: std::io::Error| match error.kind() {
@@ -80,4 +95,9 @@ impl Collector {
             _ => Err(error),
         })
     }
+}
+
+/// The path from the root: `opt` runs in another folder, and takes a name that begins with `-` for an option.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
