@@ -100,7 +100,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 21] = [
+pub static PASSES: [Entry; 22] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -164,6 +164,14 @@ pub static PASSES: [Entry; 21] = [
         description: "run the passes in parentheses on modules that hold ESIMD code",
         parameters: &[],
         build: Build::Condition(esimd::is_in),
+    },
+    Entry {
+        name: "esimd-register-cond",
+        aliases: &[],
+        class: "EsimdRegisterConditionalPasses",
+        description: "run the passes in parentheses on modules with variables that live in registers",
+        parameters: &[],
+        build: Build::Condition(esimd::grf::is_in),
     },
     Entry {
         name: "esimd-markers",

@@ -18,6 +18,7 @@ pub mod records;
 mod replace;
 pub mod slm;
 pub mod slm_checks;
+mod slots;
 pub mod vector_arguments;
 pub mod writer_attributes;
 
