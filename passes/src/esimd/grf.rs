@@ -179,6 +179,7 @@ fn escapes<'m>(variable: Value<'m>, slots: &mut Slots<'m>) -> bool {
                     }
                 }
                 Some(Opcode::LLVMCall) if genx::is_call(user, "vload") || genx::is_call(user, "vstore") => {}
+                Some(Opcode::LLVMCall) if is_kept_by_no_callee(user, alias) => {}
                 // A list of what must be kept, an alias.
                 None if is_kept_only(user) => {}
                 _ => return true,
@@ -186,6 +187,13 @@ fn escapes<'m>(variable: Value<'m>, slots: &mut Slots<'m>) -> bool {
         }
     }
     false
+}
+
+/// Whether a call of a function without body keeps no copy of a pointer.
+fn is_kept_by_no_callee<'m>(call: Value<'m>, pointer: Value<'m>) -> bool {
+    let declared = call.called_value().is_some_and(|callee| callee.is_declaration());
+    let mut arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(pointer));
+    declared && arguments.all(|index| call.is_argument_not_captured(index))
 }
 
 /// Whether a constant is no more than an entry of a list of what must be kept.
