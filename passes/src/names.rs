@@ -147,9 +147,11 @@ pub const IMAGE_TYPES: [&str; 7] = [
     "image1d_buffer_t",
     "image2d_t",
     "image2d_array_t",
-    "image2d_media_block_t",
+    MEDIA_BLOCK_IMAGE,
     "image3d_t",
 ];
+/// The one of [`IMAGE_TYPES`] that is read in blocks of the media hardware.
+pub const MEDIA_BLOCK_IMAGE: &str = "image2d_media_block_t";
 /// Of a kernel that was lowered: bytes of local memory.
 pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
 /// The intrinsic that sets the size of local memory.

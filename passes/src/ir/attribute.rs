@@ -41,7 +41,8 @@ impl MemoryAccess {
     }
 }
 
-fn kind_of(name: &str) -> u32 {
+/// The number of an attribute, 0 for one that this LLVM does not know.
+pub(super) fn kind_of(name: &str) -> u32 {
     // SAFETY: pointer and length belong together.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
@@ -59,7 +60,7 @@ fn sret_kind() -> u32 {
 }
 
 /// As [`sret_kind`].
-fn align_kind() -> u32 {
+pub(super) fn align_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("align"))
 }

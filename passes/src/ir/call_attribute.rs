@@ -1,18 +1,9 @@
 //! Attributes of calls and their arguments, and the text attributes of functions and parameters.
 
 use super::Value;
+use super::attribute::{align_kind, kind_of};
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
-
-fn align_kind() -> u32 {
-    kind_of("align")
-}
-
-/// The number of an attribute, 0 for one that this LLVM does not know.
-fn kind_of(name: &str) -> u32 {
-    // SAFETY: pointer and length belong together.
-    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
-}
 
 impl Value<'_> {
     /// Lets a call promise an alignment in bytes, a power of two, for argument `index`.
@@ -24,14 +15,6 @@ impl Value<'_> {
                 let attribute = LLVMCreateEnumAttribute(context, align_kind(), alignment);
                 LLVMAddCallSiteAttribute(self.0, index + 1, attribute);
             }
-        }
-    }
-
-    /// Takes back what [`Value::set_argument_alignment`] promised.
-    pub fn remove_argument_alignment(self, index: u32) {
-        if index < self.argument_count() {
-            // SAFETY: it is a call; removing an attribute that is not there does nothing.
-            unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, index + 1, align_kind()) }
         }
     }
 
@@ -71,15 +54,6 @@ impl Value<'_> {
                 let attribute = LLVMCreateStringAttribute(context, data, length, c"".as_ptr(), 0);
                 LLVMAddCallSiteAttribute(self.0, LLVMAttributeFunctionIndex, attribute);
             }
-        }
-    }
-
-    /// Takes the attribute `name` of text from a call.
-    pub fn remove_call_attribute(self, name: &str) {
-        if self.called_value().is_some() {
-            let (data, length) = (name.as_ptr().cast(), super::count(name.len()));
-            // SAFETY: it is a call; pointer and length belong together; removing what is not there does nothing.
-            unsafe { LLVMRemoveCallSiteStringAttribute(self.0, LLVMAttributeFunctionIndex, data, length) }
         }
     }
 
