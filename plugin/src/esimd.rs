@@ -36,11 +36,14 @@ pub fn lower(arguments: &Arguments) -> String {
     let records = format!("esimd-kernel-records{}", arguments.among(&[STATELESS]));
     let clean_up = "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
     let optimizes = arguments.switch(OPTIMIZE).unwrap_or(true);
+    // Accesses of variables in registers must be known as such, whatever is asked for.
+    let slots =
+        if optimizes { "function(sroa<modify-cfg>)" } else { "esimd-register-cond(function(sroa<modify-cfg>))" };
     let if_optimizing = |passes: &[&'static str]| if optimizes { passes.to_vec() } else { Vec::new() };
     let passes = [
         &["esimd-markers", "esimd-slm-checks", "esimd-inlining", "always-inline", &records][..],
         &["esimd-globals", "esimd-named-barriers", "lower-esimd-intrinsics"],
-        &if_optimizing(&["function(sroa<modify-cfg>)"]),
+        &[slots],
         &["esimd-vector-arguments", "esimd-slm", "esimd-grf-accesses"],
         &if_optimizing(&[clean_up, clean_up]),
         &["esimd-writer-attributes"],

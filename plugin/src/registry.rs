@@ -2,10 +2,7 @@
 
 use sycl_passes::{
     diagnostic::Outcome,
-    esimd::{
-        self, barriers, globals, grf_accesses, inlining, intrinsics, marker, slm, slm_checks, vector_arguments,
-        writer_attributes,
-    },
+    esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
     ir::Module,
     spirv_struct_index,
 };
@@ -103,7 +100,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 21] = [
+pub static PASSES: [Entry; 22] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -169,6 +166,14 @@ pub static PASSES: [Entry; 21] = [
         build: Build::Condition(esimd::is_in),
     },
     Entry {
+        name: "esimd-register-cond",
+        aliases: &[],
+        class: "EsimdRegisterConditionalPasses",
+        description: "run the passes in parentheses on modules with variables that live in registers",
+        parameters: &[],
+        build: Build::Condition(esimd::grf::is_in),
+    },
+    Entry {
         name: "esimd-markers",
         aliases: &[],
         class: "EsimdMarkersPass",
@@ -206,7 +211,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdGlobalsPass",
         description: "make vectors of the global variables of ESIMD code, and intrinsics of accesses to registers",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(globals::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::globals::run)))),
     },
     Entry {
         name: "esimd-named-barriers",
@@ -230,7 +235,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdVectorArgumentsPass",
         description: "pass and return vectors as values where functions do it by address",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(vector_arguments::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::vector_arguments::run)))),
     },
     Entry {
         name: "esimd-slm",
@@ -246,7 +251,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdGrfAccessesPass",
         description: "make loads and stores of the intrinsics for variables in registers that access others",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(grf_accesses::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::grf_accesses::run)))),
     },
     Entry {
         name: "esimd-writer-attributes",
@@ -254,7 +259,7 @@ pub static PASSES: [Entry; 21] = [
         class: "EsimdWriterAttributesPass",
         description: "give the module the attributes and types by which the translator to SPIR-V knows ESIMD code",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(writer_attributes::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::writer_attributes::run)))),
     },
     Entry {
         name: "lower-esimd",

@@ -19,7 +19,8 @@
 //! 1. Trace the address of each call through casts, `getelementptr` without offset, and stack slots with one value. A register
 //!    variable is named by itself; any other address gets a load or store, with the alignment and volatility that the call
 //!    carries, or else the alignment of the type.
-//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error.
+//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is one
+//!    by an address that is not known, if the address of a register variable of that type is stored or passed on.
 //! 3. Declarations that nothing uses any more go.
 
 use super::genx::{self, Intrinsic};
@@ -109,12 +110,22 @@ fn change<'m>(
             }
             Target::Inside(variable) => return Err(not_whole(variable)),
             Target::MaybeRegister(variable) => return Err(not_alone(variable)),
-            Target::Memory | Target::Unknown => Some(Change::Plain(call)),
+            Target::Unknown => match registers.reachable(module, call.vector) {
+                Some(variable) => return Err(not_alone(variable)),
+                None => Some(Change::Plain(call)),
+            },
+            Target::Memory => Some(Change::Plain(call)),
         });
     }
     for pointer in accessed_pointers(instruction) {
         match registers.target(pointer) {
-            Target::Memory | Target::Unknown => {}
+            Target::Memory => {}
+            Target::Unknown => {
+                let variable = instruction.accessed_type().and_then(|ty| registers.reachable(module, ty));
+                if let Some(variable) = variable {
+                    return Err(not_alone(variable));
+                }
+            }
             Target::MaybeRegister(variable) => return Err(not_alone(variable)),
             Target::Inside(variable) => return Err(not_whole(variable)),
             Target::Register(variable) => {

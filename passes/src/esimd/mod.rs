@@ -8,7 +8,7 @@ pub mod builtin;
 mod genx;
 pub mod globals;
 mod graph;
-mod grf;
+pub mod grf;
 pub mod grf_accesses;
 pub mod inlining;
 pub mod intrinsics;
@@ -18,6 +18,7 @@ pub mod records;
 mod replace;
 pub mod slm;
 pub mod slm_checks;
+mod slots;
 pub mod vector_arguments;
 pub mod writer_attributes;
 

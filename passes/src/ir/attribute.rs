@@ -60,7 +60,7 @@ fn sret_kind() -> u32 {
 }
 
 /// As [`sret_kind`].
-fn align_kind() -> u32 {
+pub(super) fn align_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("align"))
 }

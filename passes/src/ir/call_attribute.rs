@@ -1,4 +1,4 @@
-//! Attributes of calls and their arguments, and of parameters.
+//! Attributes of calls and their arguments, and the text attributes of functions and parameters.
 
 use super::Value;
 use super::attribute::kind_of;
@@ -48,13 +48,26 @@ impl Value<'_> {
     /// Whether parameter `index` of a function has the attribute `name`, which is no text. None has one that this LLVM does
     /// not know.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {
+        self.has_attribute_at(index.saturating_add(1), name)
+    }
+
+    fn has_attribute_at(self, index: u32, name: &str) -> bool {
         let kind = kind_of(name);
         // SAFETY: the kinds are checked; null where there is no such attribute.
-        kind != 0 && self.is_function() && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind).is_null() }
+        kind != 0 && self.is_function() && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index, kind).is_null() }
+    }
+
+    /// Gives a function the attribute `name="value"`.
+    pub fn set_text_attribute(self, name: &str, value: &str) {
+        self.set_text_attribute_at(LLVMAttributeFunctionIndex, name, value);
     }
 
     /// Gives parameter `index` of a function the attribute `name="value"`.
     pub fn set_parameter_text_attribute(self, index: u32, name: &str, value: &str) {
+        self.set_text_attribute_at(index.saturating_add(1), name, value);
+    }
+
+    fn set_text_attribute_at(self, index: u32, name: &str, value: &str) {
         if !self.is_function() {
             return;
         }
@@ -64,7 +77,7 @@ impl Value<'_> {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
             let (text, text_length) = (value.as_ptr().cast(), super::count(value.len()));
             let attribute = LLVMCreateStringAttribute(context, data, length, text, text_length);
-            LLVMAddAttributeAtIndex(self.0, index + 1, attribute);
+            LLVMAddAttributeAtIndex(self.0, index, attribute);
         }
     }
 }

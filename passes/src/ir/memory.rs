@@ -3,7 +3,7 @@
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMTailCallKind};
-use super::{Builder, Opcode, Type, Value};
+use super::{Block, Builder, Opcode, Type, Value};
 
 impl<'m> Value<'m> {
     /// Whether it is an instruction with this opcode.
@@ -91,6 +91,8 @@ impl<'m> Value<'m> {
         self.is_instruction_of(Opcode::LLVMCall) && unsafe { LLVMGetTailCallKind(self.0) as u32 == must as u32 }
     }
 }
+
+impl<'m> Block<'m> {}
 
 impl<'m> Builder<'m> {
     /// `store` with alignment, as a value.

@@ -33,7 +33,8 @@ define spir_func void @registers() {
   %cast = addrspacecast ptr %gep to ptr addrspace(4)
   %v = call <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4) %cast)
   call void @llvm.genx.vstore.v16f32.p4(<16 x float> %v, ptr addrspace(4) align 4 addrspacecast (ptr @g to ptr addrspace(4))) #2
-  store ptr addrspace(4) %cast, ptr %slot
+  %place = addrspacecast ptr %slot to ptr addrspace(4)
+  store ptr addrspace(4) %cast, ptr addrspace(4) %place
   %p = load ptr addrspace(4), ptr %slot
   %l = call <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4) %p)
   %w = load <16 x float>, ptr @g

@@ -27,7 +27,7 @@ define void @f() {
 ; PLAIN: {{^}}esimd-cond(esimd-markers,{{.*}},always-inline,esimd-kernel-records,{{.*}}function(sroa<modify-cfg>){{.*}}instcombine
 ; RUN: opt -passes='lower-esimd<no-optimize;no-force-stateless-mem>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=OFF
 ; OFF:     {{^}}esimd-cond(esimd-markers,{{.*}},always-inline,esimd-kernel-records<no-force-stateless-mem>,
-; OFF-NOT: function(
+; OFF-NOT: {{instcombine|early-cse|dce}}
 ; RUN: opt -passes='sycl-post-link<force-stateless-mem;optimize>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=ON
 ; ON: {{^}}esimd-cond(esimd-markers,{{.*}},always-inline,esimd-kernel-records<force-stateless-mem>,{{.*}}function(sroa<modify-cfg>)
 

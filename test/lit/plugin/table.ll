@@ -17,6 +17,7 @@
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-cond: run the passes in parentheses
+; CHECK:      esimd-register-cond: run the passes in parentheses
 ; CHECK:      esimd-markers: mark
 ; CHECK:      esimd-slm-checks: check
 ; CHECK:      esimd-inlining: mark

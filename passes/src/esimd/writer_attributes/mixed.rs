@@ -7,7 +7,7 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::grf::Slots;
+use super::super::slots::Slots;
 use super::records::{Record, SURFACE};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Module, Opcode, Value};
