@@ -26,6 +26,17 @@ pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-con
 pub const ESIMD_BUILTIN: &str = "__esimd_";
 /// Functions of DPC++'s device library that are lowered with the ESIMD builtins.
 pub const ESIMD_LIBRARY_BUILTINS: [&str; 2] = ["__devicelib_ConvertFToBF16INTEL", "__devicelib_ConvertBF16ToFINTEL"];
+/// Prefix of the intrinsics of the vector-compute compiler, which LLVM does not know.
+pub const GENX: &str = "llvm.genx.";
+/// Of a global variable: it stays in registers.
+pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
+/// Variables, in newer modules functions, that tell of the sub-group, and what they are in ESIMD code, where it is one
+/// work-item.
+pub const SUB_GROUP_QUERIES: [(&str, u64); 3] = [
+    ("__spirv_BuiltInSubgroupLocalInvocationId", 0),
+    ("__spirv_BuiltInSubgroupSize", 1),
+    ("__spirv_BuiltInSubgroupMaxSize", 1),
+];
 
 /// Named metadata of NVPTX: `!{ptr @k, !"kernel", i32 1}` marks a kernel where there was no calling convention for them.
 pub const MD_NVVM_ANNOTATIONS: &str = "nvvm.annotations";
@@ -103,3 +114,72 @@ pub const C_LIBRARY: &str = "\
     expm1 fabs fdim floor fma fmax fmin fmod frexp hypot ilogb labs ldexp ldiv lgamma llabs lldiv llrint llround log \
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
+
+/// Of a kernel: one `i1` a parameter, true where the pointer came from an accessor.
+pub const MD_ACCESSOR_POINTERS: &str = "kernel_arg_accessor_ptr";
+/// Of a kernel: the type of each parameter in the source, as OpenCL names it.
+pub const MD_ARGUMENT_TYPES: &str = "kernel_arg_type";
+/// Named metadata: a node for each ESIMD kernel with what its code generator must know; the back end's name.
+pub const MD_GENX_KERNELS: &str = "genx.kernels";
+/// Of a kernel with a record in [`MD_GENX_KERNELS`].
+pub const ATTR_CM_MAIN: &str = "CMGenxMain";
+/// Of a kernel with a record in [`MD_GENX_KERNELS`]: the sub-group size.
+pub const ATTR_OPENCL_RUNTIME: &str = "oclrt";
+/// Of a function: scalar code that is vectorised by this number.
+pub const ATTR_SIMT: &str = "CMGenxSIMT";
+/// Of a function that is called through a stack, as front ends and as the SPIR-V writer know it.
+pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
+/// As [`ATTR_CM_STACK_CALL`].
+pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
+/// Of a global variable: the first byte of the registers where it lives.
+pub const ATTR_GENX_BYTE_OFFSET: &str = "genx_byte_offset";
+/// Of a call of `llvm.genx.vload` or `vstore` that has an alignment or volatility of its own; only between passes.
+pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
+
+/// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
+pub const DESCRIPTION_BUFFER: &str = "buffer_t";
+/// As [`DESCRIPTION_BUFFER`].
+pub const DESCRIPTION_POINTER: &str = "svmptr_t";
+/// Images, as [`MD_ARGUMENT_TYPES`] and descriptions name them.
+pub const IMAGE_TYPES: [&str; 7] = [
+    "image1d_t",
+    "image1d_array_t",
+    "image1d_buffer_t",
+    "image2d_t",
+    "image2d_array_t",
+    MEDIA_BLOCK_IMAGE,
+    "image3d_t",
+];
+/// The one of [`IMAGE_TYPES`] that is read in blocks of the media hardware.
+pub const MEDIA_BLOCK_IMAGE: &str = "image2d_media_block_t";
+/// Of a kernel that was lowered: bytes of local memory.
+pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
+/// The intrinsic that sets the size of local memory.
+pub const GENX_SLM_INIT: &str = "llvm.genx.slm.init";
+/// How the mangled names of members of `slm_allocator` begin.
+pub const SLM_ALLOCATOR: &str = "_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi";
+/// How those of its constructors and destructors end.
+pub const SLM_ALLOCATOR_MEMBERS: [&str; 4] = ["EEC1Ev", "EEC2Ev", "EED1Ev", "EED2Ev"];
+/// How nested mangled names of the ESIMD headers begin.
+pub const ESIMD_NAMESPACES: [&str; 2] = ["4sycl3_V13ext5intel5esimd", "4sycl3_V13ext5intel12experimental5esimd"];
+/// Attributes of functions in the words of earlier passes, and as the translator to SPIR-V reads them.
+pub const VC_FUNCTION_FLAGS: [(&str, &str); 3] =
+    [("CMStackCall", "VCStackCall"), ("CMCallable", "VCCallable"), ("CMEntry", "VCFCEntry")];
+/// As [`VC_FUNCTION_FLAGS`], of attributes that hold a number.
+pub const VC_FUNCTION_NUMBERS: [(&str, &str); 2] = [("CMGenxSIMT", "VCSIMTCall"), ("CMFloatControl", "VCFloatControl")];
+/// Of a function: it is code for the vector-compute compiler.
+pub const ATTR_VC_FUNCTION: &str = "VCFunction";
+/// Of a kernel: the number of named barriers that it uses.
+pub const ATTR_VC_NAMED_BARRIER_COUNT: &str = "VCNamedBarrierCount";
+/// Of a parameter of a kernel: whether it goes in or out.
+pub const ATTR_VC_ARGUMENT_IO_KIND: &str = "VCArgumentIOKind";
+/// Of a parameter of a kernel: an image that is read in blocks of the media hardware.
+pub const ATTR_VC_MEDIA_BLOCK_IO: &str = "VCMediaBlockIO";
+/// Of a global variable: it is one of the vector-compute compiler.
+pub const ATTR_VC_GLOBAL_VARIABLE: &str = "VCGlobalVariable";
+/// Of a global variable: it lives in registers, as [`ATTR_GENX_VOLATILE`] says before.
+pub const ATTR_VC_VOLATILE: &str = "VCVolatile";
+/// Of a global variable: its place, as [`ATTR_GENX_BYTE_OFFSET`] says before.
+pub const ATTR_VC_BYTE_OFFSET: &str = "VCByteOffset";
+/// Prefix of the functions that give the number of a surface.
+pub const SPIRV_CONVERT_PTR_TO_U: &str = "_Z21__spirv_ConvertPtrToU";

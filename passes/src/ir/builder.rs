@@ -8,8 +8,8 @@ use super::{Block, CallConv, Metadata, Module, Type, Value, count};
 /// Inserts instructions before another one and gives them its debug location.
 #[derive(Debug)]
 pub struct Builder<'m> {
-    raw: LLVMBuilderRef,
-    module: Module<'m>,
+    pub(super) raw: LLVMBuilderRef,
+    pub(super) module: Module<'m>,
     i8: Type<'m>,
     i64: Type<'m>,
     /// Kind and empty node of `!invariant.load`.
@@ -29,6 +29,10 @@ impl<'m> Builder<'m> {
             let (i8, i64) = (module.int_type(8), module.int_type(64));
             Builder { raw, module, i8, i64, invariant_load }
         }
+    }
+
+    pub(super) fn as_raw(&self) -> LLVMBuilderRef {
+        self.raw
     }
 
     /// New instructions go before `instruction` and carry its debug location.

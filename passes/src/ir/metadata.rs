@@ -39,6 +39,16 @@ impl<'m> Node<'m> {
         // SAFETY: a `Node` wraps a live node.
         unsafe { operands(self.0) }
     }
+
+    /// Replaces operand `index`, if there is one. A node that other metadata holds may become another node there.
+    pub fn set_operand(self, index: u32, operand: Metadata<'m>) {
+        // SAFETY: a `Node` wraps a live node, and the index is checked.
+        unsafe {
+            if index < LLVMGetMDNodeNumOperands(self.0) {
+                LLVMReplaceMDNodeOperandWith(self.0, index, operand.0);
+            }
+        }
+    }
 }
 
 impl<'m> Value<'m> {
@@ -53,6 +63,17 @@ impl<'m> Value<'m> {
             if LLVMGetMetadata(self.0, kind).is_null() {
                 LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(module.context(), node.0));
             }
+        }
+    }
+}
+
+impl<'m> Value<'m> {
+    /// Attaches a node to a function or a global variable under a kind that [`Module::metadata_kind`] gives, instead of what
+    /// was there.
+    pub fn attach(self, kind: u32, node: Metadata<'m>) {
+        if self.is_function() || self.is_global_variable() {
+            // SAFETY: the kind of the value is checked; callers pass a node of the same context.
+            unsafe { LLVMGlobalSetMetadata(self.0, kind, node.0) }
         }
     }
 }
@@ -93,6 +114,14 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), super::count(name.len())) }
     }
 
+    /// Attaches a node to a function or a global variable, instead of what is attached there under that name.
+    pub fn set_attachment(self, global: Value<'m>, name: &str, node: Metadata<'m>) {
+        if global.is_function() || global.is_global_variable() {
+            // SAFETY: the kind is checked; the node is of the module's context.
+            unsafe { LLVMGlobalSetMetadata(global.0, self.metadata_kind(name), node.0) }
+        }
+    }
+
     /// The metadata that a function or a global variable of the module carries; nothing for another value.
     pub fn attachments(self, global: Value<'m>) -> Attachments<'m> {
         if !global.is_function() && !global.is_global_variable() {
@@ -110,6 +139,21 @@ impl<'m> Module<'m> {
             let attachments = Attachments(self, indices.map(attachment).collect());
             LLVMDisposeValueMetadataEntries(entries);
             attachments
+        }
+    }
+}
+
+impl<'m> Module<'m> {
+    /// The nodes of named metadata; `None` for one that is no tuple.
+    pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
+        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
+        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
+        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        unsafe {
+            if !nodes.is_empty() {
+                LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
+            }
+            nodes.into_iter().map(|node| is_node(node).then_some(Node(node, PhantomData))).collect()
         }
     }
 }

@@ -7,18 +7,25 @@
 //! * types: an operand that is built or replaced has the type that the instruction wants;
 //! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
 
+mod arithmetic;
 mod attribute;
 mod builder;
+mod call_attribute;
 mod constant;
+pub mod demangle;
+mod flow;
 mod global;
 mod instruction;
 mod layout;
+mod memory;
 mod metadata;
 mod module;
+mod rebuild;
+mod target_type;
 mod types;
 mod value;
 
-pub use attribute::TypeAttribute;
+pub use attribute::{MemoryAccess, TypeAttribute};
 pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;

@@ -40,18 +40,17 @@ pub enum Source {
 impl Source {
     /// Its bytes, and their number.
     fn open(path: &Path) -> io::Result<(Self, u64)> {
-        let mut bytes = Vec::new();
-        if files::is_standard(path) {
-            io::stdin().lock().read_to_end(&mut bytes)?;
+        let bytes = if files::is_standard(path) {
+            files::read_stream(io::stdin().lock())?
         } else {
-            let mut file = File::open(path)?;
+            let file = File::open(path)?;
             let metadata = file.metadata()?;
             if metadata.is_file() {
                 return Ok((Self::File(path.to_owned()), metadata.len()));
             }
             // What has no size, such as a pipe, is read at once.
-            file.read_to_end(&mut bytes)?;
-        }
+            files::read_stream(file)?
+        };
         let size = bytes.len() as u64;
         Ok((Self::Bytes(bytes), size))
     }

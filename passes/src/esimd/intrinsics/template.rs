@@ -1,0 +1,61 @@
+//! The template arguments of a builtin, as numbers.
+
+use super::table::atomic_operation;
+use crate::ir::demangle::{TemplateArgument, template_arguments};
+
+/// The template arguments of a builtin.
+pub struct Template(Vec<TemplateArgument>);
+
+impl Template {
+    /// Reads them from the builtin's symbol; `None` if they cannot be read.
+    pub fn of(symbol: &str) -> Option<Self> {
+        template_arguments(symbol).map(Template)
+    }
+
+    /// Those of a function without any.
+    pub fn none() -> Self {
+        Template(Vec::new())
+    }
+
+    /// The name of the atomic operation whose number is the first argument.
+    pub fn atomic_operation(&self) -> Result<&'static str, String> {
+        let number = self.literal(0)?;
+        atomic_operation(number).ok_or_else(|| format!("template argument 1 is {number}, which is no atomic operation"))
+    }
+
+    /// The number that a template argument stands for.
+    pub fn literal(&self, index: usize) -> Result<i128, String> {
+        let place = index + 1;
+        let argument = self
+            .0
+            .get(index)
+            .ok_or_else(|| format!("{}; expected at least {place}", counted(self.0.len(), "template argument")))?;
+        argument.number().ok_or_else(|| {
+            let what = if matches!(argument, TemplateArgument::Type(_)) { "the type " } else { "" };
+            format!("template argument {place} is {what}'{argument}'; expected a number")
+        })
+    }
+
+    /// An alignment that LLVM's C API can set.
+    pub fn alignment(&self, index: usize) -> Result<u64, String> {
+        let number = self.literal(index)?;
+        let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());
+        alignment.map(u64::from).ok_or_else(|| {
+            format!("template argument {} is {number}; expected a power of two below 2^32, the alignment", index + 1)
+        })
+    }
+
+    /// The number of elements of a mask that goes into 32 bits.
+    pub fn width(&self, index: usize) -> Result<u32, String> {
+        let number = self.literal(index)?;
+        let width = u32::try_from(number).ok().filter(|width| (1..=32).contains(width));
+        width.ok_or_else(|| {
+            format!("template argument {} is {number}; expected 1 to 32, the elements of a mask", index + 1)
+        })
+    }
+}
+
+/// `1 argument`, `2 arguments`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,80 @@
+//! The passes for ESIMD code as the host sees them.
+
+use sycl_passes::{
+    diagnostic::Outcome,
+    esimd::records::{self, Options},
+    ir::Module,
+};
+
+use crate::{
+    module,
+    parameters::{Arguments, Parameter, Values},
+    registry::ModulePass,
+};
+
+/// The parameter `force-stateless-mem`.
+const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
+
+/// The parameter `optimize`.
+const OPTIMIZE: &str = "optimize";
+
+/// The parameter of passes that describe memory.
+pub const STATELESS: Parameter = Parameter {
+    key: FORCE_STATELESS_MEMORY,
+    values: Values::Switch,
+    description: "memory behind accessors is reached by its address (the default), or through a surface",
+};
+/// The parameter of pipelines with passes of LLVM in them.
+pub const OPT: Parameter = Parameter {
+    key: OPTIMIZE,
+    values: Values::Switch,
+    description: "clean ESIMD code up with passes of LLVM (the default), or not",
+};
+
+/// The pipeline `lower-esimd`.
+pub fn lower(arguments: &Arguments) -> String {
+    let records = format!("esimd-kernel-records{}", arguments.among(&[STATELESS]));
+    let clean_up = "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
+    let optimizes = arguments.switch(OPTIMIZE).unwrap_or(true);
+    // Accesses of variables in registers must be known as such, whatever is asked for.
+    let slots =
+        if optimizes { "function(sroa<modify-cfg>)" } else { "esimd-register-cond(function(sroa<modify-cfg>))" };
+    let if_optimizing = |passes: &[&'static str]| if optimizes { passes.to_vec() } else { Vec::new() };
+    let passes = [
+        &["esimd-markers", "esimd-slm-checks", "esimd-inlining", "always-inline", &records][..],
+        &["esimd-globals", "esimd-named-barriers", "lower-esimd-intrinsics"],
+        &[slots],
+        &["esimd-vector-arguments", "esimd-slm", "esimd-grf-accesses"],
+        &if_optimizing(&[clean_up, clean_up]),
+        &["esimd-writer-attributes"],
+    ];
+    format!("esimd-cond({})", passes.concat().join(","))
+}
+
+/// A pass without parameters. One that follows an error does nothing: what it would say of a module that was not lowered
+/// so far is no news.
+pub struct Step(pub for<'m> fn(Module<'m>) -> Outcome<'m>);
+
+impl ModulePass for Step {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        if module::has_errors(module) { Outcome::default() } else { (self.0)(module) }
+    }
+}
+
+/// The pass `esimd-kernel-records`.
+pub struct KernelRecords(Options);
+
+impl KernelRecords {
+    /// Makes the pass of its parameters.
+    pub fn new(arguments: &Arguments) -> KernelRecords {
+        let default = Options::default().force_stateless_memory;
+        let force_stateless_memory = arguments.switch(FORCE_STATELESS_MEMORY).unwrap_or(default);
+        KernelRecords(Options { force_stateless_memory })
+    }
+}
+
+impl ModulePass for KernelRecords {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        if module::has_errors(module) { Outcome::default() } else { records::run(module, self.0) }
+    }
+}
