@@ -13,19 +13,20 @@
 #include "shim.h"
 
 #include "llvm-c/Core.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -103,7 +104,7 @@ PluginOptions *const Options = createOptions();
 //===----------------------------------------------------------------------===//
 
 /// How many passes the shim has room for; src/registry.rs checks it.
-constexpr size_t MaxPasses = 16;
+constexpr size_t MaxPasses = 32;
 
 /// The pass with this number in Rust's table. Each pass is a class of its own
 /// because LLVM takes a pass's name from its class.
@@ -132,28 +133,99 @@ public:
   }
 };
 
-template <size_t... Numbers>
-void addPass(ModulePassManager &MPM, size_t Number, void *Pass,
-             std::index_sequence<Numbers...>) {
-  std::shared_ptr<void> Handle(Pass, Callbacks->Drop);
+/// Passes that run only on modules that the condition with this number in Rust's
+/// table holds for.
+template <size_t Number>
+class ConditionalPasses : public PassInfoMixin<ConditionalPasses<Number>> {
+  ModulePassManager Inner;
+
+public:
+  explicit ConditionalPasses(ModulePassManager Inner) : Inner(std::move(Inner)) {}
+
+  static StringRef name() { return ref(Callbacks->ClassName(Number)); }
+
+  static bool isRequired() { return true; }
+
+  void printPipeline(raw_ostream &OS,
+                     function_ref<StringRef(StringRef)> PipelineName) {
+    OS << ref(Callbacks->PipelineName(Number)) << '(';
+    Inner.printPipeline(OS, PipelineName);
+    OS << ')';
+  }
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    return Callbacks->Holds(Number, wrap(&M)) ? Inner.run(M, AM)
+                                              : PreservedAnalyses::all();
+  }
+};
+
+/// Adds the instance of a class template for a number that is known at run time.
+template <template <size_t> class PassFor, typename Argument, size_t... Numbers>
+void addNumbered(ModulePassManager &MPM, size_t Number, Argument A,
+                 std::index_sequence<Numbers...>) {
   (void)((Numbers == Number
-              ? (MPM.addPass(RustPass<Numbers>(std::move(Handle))), true)
+              ? (MPM.addPass(PassFor<Numbers>(std::move(A))), true)
               : false) ||
          ...);
 }
 
 void addPass(void *MPM, size_t Number, void *Pass) {
-  addPass(*static_cast<ModulePassManager *>(MPM), Number, Pass,
-          std::make_index_sequence<MaxPasses>());
+  addNumbered<RustPass>(*static_cast<ModulePassManager *>(MPM), Number,
+                        std::shared_ptr<void>(Pass, Callbacks->Drop),
+                        std::make_index_sequence<MaxPasses>());
 }
 
-bool parseElement(StringRef Name, ModulePassManager &MPM) {
-  void *Pass = nullptr;
-  int64_t Number = Callbacks->Parse(text(Name), &Pass);
-  if (Number < 0)
+/// Writes elements of a pipeline as they were before LLVM took them apart.
+void printElements(raw_ostream &OS,
+                   ArrayRef<PassBuilder::PipelineElement> Elements) {
+  ListSeparator Comma(",");
+  for (const PassBuilder::PipelineElement &Element : Elements) {
+    OS << Comma << Element.Name;
+    if (Element.InnerPipeline.empty())
+      continue;
+    OS << '(';
+    printElements(OS, Element.InnerPipeline);
+    OS << ')';
+  }
+}
+
+/// Parses the passes that the element Name stands for or holds.
+bool parsePasses(PassBuilder &PB, ModulePassManager &MPM, StringRef Name,
+                 StringRef Passes) {
+  Error E = PB.parsePassPipeline(MPM, Passes);
+  if (!E)
+    return true;
+  errs() << "error: '" << Name << "': " << toString(std::move(E)) << '\n';
+  return false;
+}
+
+/// LLVM asks with a name only, too, to see whether it is one of a module pass.
+bool parseElement(PassBuilder &PB, StringRef Name, ModulePassManager &MPM,
+                  ArrayRef<PassBuilder::PipelineElement> Inner) {
+  std::string Text;
+  SyclParsed Parsed =
+      Callbacks->Parse(text(Name), &Text, [](void *Context, SyclText Piece) {
+        *static_cast<std::string *>(Context) += ref(Piece);
+      });
+  switch (Parsed.Kind) {
+  case SyclPass:
+    addPass(&MPM, Parsed.Number, Parsed.Pass);
+    return Inner.empty();
+  case SyclPipeline:
+    return Inner.empty() && parsePasses(PB, MPM, Name, Text);
+  case SyclCondition: {
+    raw_string_ostream OS(Text);
+    printElements(OS, Inner);
+    ModulePassManager Passes;
+    if (!Inner.empty() && !parsePasses(PB, Passes, Name, OS.str()))
+      return false;
+    addNumbered<ConditionalPasses>(MPM, Parsed.Number, std::move(Passes),
+                                   std::make_index_sequence<MaxPasses>());
+    return true;
+  }
+  default:
     return false;
-  addPass(&MPM, static_cast<size_t>(Number), Pass);
-  return true;
+  }
 }
 
 void addAtPoint(SyclPoint Point, uint32_t Phase, OptimizationLevel Level,
@@ -171,9 +243,9 @@ void registerPasses(PassBuilder &PB) {
                               ref(Callbacks->PipelineName(I)));
 
   PB.registerPipelineParsingCallback(
-      [](StringRef Name, ModulePassManager &MPM,
-         ArrayRef<PassBuilder::PipelineElement> Inner) {
-        return Inner.empty() && parseElement(Name, MPM);
+      [&PB](StringRef Name, ModulePassManager &MPM,
+            ArrayRef<PassBuilder::PipelineElement> Inner) {
+        return parseElement(PB, Name, MPM, Inner);
       });
 
 #if LLVM_VERSION_MAJOR >= 20

@@ -37,6 +37,25 @@ typedef void (*SyclAddPass)(void *Context, size_t Number, void *Pass);
 /// Takes a piece of text, or any bytes where it says so.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
+/// What an element of a textual pipeline is.
+enum SyclKind : uint32_t {
+  /// Nothing of ours.
+  SyclNothing = 0,
+  /// A pass: Pass is its handle.
+  SyclPass = 1,
+  /// Another textual pipeline: its text was given to Write.
+  SyclPipeline = 2,
+  /// A condition for the passes in parentheses after it.
+  SyclCondition = 3,
+};
+
+/// An element of a textual pipeline, with its number in the table of passes.
+struct SyclParsed {
+  uint32_t Kind;
+  size_t Number;
+  void *Pass;
+};
+
 /// What Rust does for the shim. A pass handle is owned by whoever got it, until
 /// it is given to Drop.
 struct SyclCallbacks {
@@ -46,9 +65,8 @@ struct SyclCallbacks {
   SyclText (*ClassName)(size_t Number);
   /// The name of a pass in a textual pipeline.
   SyclText (*PipelineName)(size_t Number);
-  /// Makes the pass that an element of a textual pipeline asks for and gives
-  /// its number, or -1 if it is no pass of ours.
-  int64_t (*Parse)(SyclText Element, void **Pass);
+  /// Makes what an element of a textual pipeline asks for.
+  SyclParsed (*Parse)(SyclText Element, void *Context, SyclWrite Write);
   /// Adds the passes that belong at an extension point (SyclPoint) in a phase of
   /// LTO (SyclPhase) of a pipeline that optimises or does not.
   void (*AddAtPoint)(uint32_t Point, uint32_t Phase, bool Optimises,
@@ -57,6 +75,8 @@ struct SyclCallbacks {
   void (*Print)(const void *Pass, void *Context, SyclWrite Write);
   /// Runs the pass; true if the module was changed.
   bool (*Run)(const void *Pass, LLVMModuleRef Module);
+  /// Whether the condition with this number holds for the module.
+  bool (*Holds)(size_t Number, LLVMModuleRef Module);
   /// Destroys a pass handle.
   void (*Drop)(void *Pass);
   /// Checks a module that is about to become machine code. True if the host must

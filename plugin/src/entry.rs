@@ -13,10 +13,10 @@ use sycl_passes::{
 use crate::{
     barrier::guard,
     extension_points::{self, Phase, Point},
-    ffi::{self, AddPass, Callbacks, HostOption, Text, Write},
+    ffi::{self, AddPass, Callbacks, HostOption, HostParsed, Kind, Text, Write},
     output::{self, Made},
     parameters::Arguments,
-    registry::{self, Configured, PASSES, Refused, SPEC_CONSTANTS},
+    registry::{self, Build, Configured, PASSES, Parsed, Refused, SPEC_CONSTANTS},
     report,
 };
 
@@ -29,6 +29,7 @@ pub static CALLBACKS: Callbacks = Callbacks {
     add_at_point,
     print,
     run,
+    holds,
     drop: drop_pass,
     before_code_gen,
 };
@@ -41,24 +42,26 @@ extern "C" fn pipeline_name(number: usize) -> Text {
     Text::new(PASSES.get(number).map_or("", |entry| entry.name))
 }
 
-extern "C" fn parse(element: Text, pass: *mut *mut c_void) -> i64 {
+extern "C" fn parse(element: Text, context: *mut c_void, write: Write) -> HostParsed {
     let parsed = guard("the parser of pass names", || {
         // SAFETY: the shim's text lives during the call.
         let element = unsafe { element.to_string() }.unwrap_or_default();
         registry::parse(&element)
     });
+    let parsed = parsed.unwrap_or_else(|problem| {
+        ffi::print_error(&format!("error: {problem}\n"));
+        None
+    });
     match parsed {
-        Ok(Some(configured)) => {
-            let number = configured.number;
-            // SAFETY: the shim passes a place for one pointer.
-            unsafe { *pass = into_handle(configured) };
-            i64::try_from(number).unwrap_or(-1)
+        Some(Parsed::Pass(configured)) => {
+            HostParsed { kind: Kind::Pass, number: configured.number, pass: into_handle(configured) }
         }
-        Ok(None) => -1,
-        Err(problem) => {
-            ffi::print_error(&format!("error: {problem}\n"));
-            -1
+        Some(Parsed::Pipeline(number, text)) => {
+            write(context, Text::new(&text));
+            HostParsed { kind: Kind::Pipeline, number, pass: ptr::null_mut() }
         }
+        Some(Parsed::Condition(number)) => HostParsed { kind: Kind::Condition, number, pass: ptr::null_mut() },
+        None => HostParsed { kind: Kind::Nothing, number: 0, pass: ptr::null_mut() },
     }
 }
 
@@ -110,6 +113,17 @@ extern "C" fn run(pass: *const c_void, raw: LLVMModuleRef) -> bool {
             true
         }
     }
+}
+
+extern "C" fn holds(number: usize, raw: LLVMModuleRef) -> bool {
+    let Some(entry) = PASSES.get(number) else { return false };
+    let Build::Condition(holds) = entry.build else { return false };
+    // SAFETY: the host's module lives during the call, and a pass has it to itself.
+    let module = unsafe { Module::from_raw(raw) };
+    guard(entry.name, || holds(module)).unwrap_or_else(|problem| {
+        report::report(module, &[Diagnostic::module_error(problem)]);
+        false
+    })
 }
 
 /// Lets the barrier be tested in the real binary, by a hidden option.

@@ -66,16 +66,35 @@ pub type AddPass = extern "C" fn(context: *mut c_void, number: usize, pass: *mut
 /// Takes a piece of text, or any bytes where it says so.
 pub type Write = extern "C" fn(context: *mut c_void, text: Text);
 
+/// What an element of a textual pipeline is.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub enum Kind {
+    Nothing = 0,
+    Pass = 1,
+    Pipeline = 2,
+    Condition = 3,
+}
+
+/// An element of a textual pipeline, with its number in the table of passes.
+#[repr(C)]
+pub struct HostParsed {
+    pub kind: Kind,
+    pub number: usize,
+    pub pass: *mut c_void,
+}
+
 /// What the shim asks of Rust; `cpp/shim.h` describes each function.
 #[repr(C)]
 pub struct Callbacks {
     pub pass_count: usize,
     pub class_name: extern "C" fn(usize) -> Text,
     pub pipeline_name: extern "C" fn(usize) -> Text,
-    pub parse: extern "C" fn(Text, *mut *mut c_void) -> i64,
+    pub parse: extern "C" fn(Text, *mut c_void, Write) -> HostParsed,
     pub add_at_point: extern "C" fn(u32, u32, bool, *mut c_void, AddPass),
     pub print: extern "C" fn(*const c_void, *mut c_void, Write),
     pub run: extern "C" fn(*const c_void, LLVMModuleRef) -> bool,
+    pub holds: extern "C" fn(usize, LLVMModuleRef) -> bool,
     pub drop: extern "C" fn(*mut c_void),
     pub before_code_gen: extern "C" fn(LLVMModuleRef, LLVMTargetMachineRef, bool, *mut c_void, Write) -> bool,
 }

@@ -39,6 +39,12 @@ impl Arguments {
         self.0.iter().find(|(given, _)| *given == key).map(|(_, value)| value.as_str())
     }
 
+    /// Those that another pass takes, too.
+    pub fn among(&self, allowed: &[Parameter]) -> Arguments {
+        let taken = |(given, _): &&(&str, String)| allowed.iter().any(|parameter| parameter.key == *given);
+        Arguments(self.0.iter().filter(taken).cloned().collect())
+    }
+
     /// Adds one parameter.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{diagnostic::Outcome, ir::Module, spirv_struct_index};
+use sycl_passes::{diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
 
 use crate::{
     inline_reads::InlineReads,
@@ -8,7 +8,7 @@ use crate::{
     parameters::{Arguments, Parameter, Values},
     properties::{RUNTIMES, SyclProperties},
     report,
-    spec_constants::{MODES, SpecConstants, SyclPostLink},
+    spec_constants::{MODES, Request, SpecConstants},
     table_printer::PrintPasses,
 };
 
@@ -18,7 +18,7 @@ pub trait ModulePass: Send + Sync {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m>;
 }
 
-/// One pass of the plugin. All of them are module passes.
+/// One name of the plugin that a pipeline can hold.
 pub struct Entry {
     /// The name in a textual pipeline.
     pub name: &'static str,
@@ -30,8 +30,19 @@ pub struct Entry {
     pub description: &'static str,
     /// The parameters it takes.
     pub parameters: &'static [Parameter],
-    /// Makes the pass, or says what is wrong with the arguments taken together.
-    pub build: fn(&Arguments) -> Result<Box<dyn ModulePass>, String>,
+    /// What the name stands for.
+    pub build: Build,
+}
+
+/// What a name in a textual pipeline stands for. The functions say what is wrong with the arguments taken together.
+pub enum Build {
+    /// A module pass.
+    Pass(fn(&Arguments) -> Result<Box<dyn ModulePass>, String>),
+    /// Another textual pipeline, in which passes of LLVM may stand. The host parses it, so that each pass in it is run and
+    /// shown under its own name.
+    Pipeline(fn(&Arguments) -> Result<String, String>),
+    /// The passes in parentheses after the name, on modules for which this holds.
+    Condition(fn(Module<'_>) -> bool),
 }
 
 const MODE: Parameter = Parameter {
@@ -83,14 +94,14 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 8] = [
+pub static PASSES: [Entry; 9] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
         class: "SpecConstantsPass",
         description: "lower calls that read a SYCL specialization constant",
         parameters: &[MODE, VALUES],
-        build: |arguments| Ok(Box::new(SpecConstants::new(arguments)?)),
+        build: Build::Pass(|arguments| Ok(Box::new(SpecConstants::new(arguments)?))),
     },
     Entry {
         name: "sycl-properties",
@@ -98,15 +109,15 @@ pub static PASSES: [Entry; 8] = [
         class: "SyclPropertiesPass",
         description: "collect the property sets of the device image",
         parameters: &[OUT, SYMBOLS, JSON, RUNTIME],
-        build: |arguments| Ok(Box::new(SyclProperties::new(arguments))),
+        build: Build::Pass(|arguments| Ok(Box::new(SyclProperties::new(arguments)))),
     },
     Entry {
         name: "sycl-post-link",
         aliases: &[],
-        class: "SyclPostLinkPass",
+        class: "SyclPostLinkPipeline",
         description: "spec-constants, spirv-struct-index, sycl-properties",
         parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME],
-        build: |arguments| Ok(Box::new(SyclPostLink::new(arguments)?)),
+        build: Build::Pipeline(post_link),
     },
     Entry {
         name: "sycl-record-options",
@@ -114,7 +125,7 @@ pub static PASSES: [Entry; 8] = [
         class: "SyclRecordOptionsPass",
         description: "keep the parameters in module flags for the link of a full LTO build",
         parameters: &[MODE, VALUES, OUT, SYMBOLS],
-        build: |arguments| Ok(Box::new(RecordOptions::new(arguments)?)),
+        build: Build::Pass(|arguments| Ok(Box::new(RecordOptions::new(arguments)?))),
     },
     Entry {
         name: "sycl-check-thin-lto",
@@ -122,7 +133,7 @@ pub static PASSES: [Entry; 8] = [
         class: "SyclCheckThinLtoPass",
         description: "refuse specialization constants in the back end of a ThinLTO link",
         parameters: &[],
-        build: |_| Ok(Box::new(CheckThinLto)),
+        build: Build::Pass(|_| Ok(Box::new(CheckThinLto))),
     },
     Entry {
         name: "spirv-struct-index",
@@ -130,7 +141,7 @@ pub static PASSES: [Entry; 8] = [
         class: "SpirvStructIndexPass",
         description: "leave out indices of first members, which the SPIR-V back end writes in a form that is not valid",
         parameters: &[],
-        build: |_| Ok(Box::new(SpirvStructIndex)),
+        build: Build::Pass(|_| Ok(Box::new(SpirvStructIndex))),
     },
     Entry {
         name: "sycl-inline-reads",
@@ -138,7 +149,15 @@ pub static PASSES: [Entry; 8] = [
         class: "SyclInlineReadsPass",
         description: "inline the functions that read specialization constants for targets without SPIR-V",
         parameters: &[],
-        build: |_| Ok(Box::new(InlineReads)),
+        build: Build::Pass(|_| Ok(Box::new(InlineReads))),
+    },
+    Entry {
+        name: "esimd-cond",
+        aliases: &[],
+        class: "EsimdConditionalPasses",
+        description: "run the passes in parentheses on modules that hold ESIMD code",
+        parameters: &[],
+        build: Build::Condition(esimd::is_in),
     },
     Entry {
         name: "print<sycl-passes>",
@@ -146,7 +165,7 @@ pub static PASSES: [Entry; 8] = [
         class: "SyclPassesPrinterPass",
         description: "print this table",
         parameters: &[],
-        build: |_| Ok(Box::new(PrintPasses)),
+        build: Build::Pass(|_| Ok(Box::new(PrintPasses))),
     },
 ];
 
@@ -194,8 +213,18 @@ impl ModulePass for Refused {
     }
 }
 
-/// Makes the pass that an element of a textual pipeline asks for; `None` if its name is not in the table.
-pub fn parse(element: &str) -> Option<Configured> {
+/// What an element of a textual pipeline asks for.
+pub enum Parsed {
+    /// A pass.
+    Pass(Configured),
+    /// The textual pipeline that the entry with this number stands for.
+    Pipeline(usize, String),
+    /// The condition with this number.
+    Condition(usize),
+}
+
+/// Makes what an element of a textual pipeline asks for; `None` if its name is not in the table.
+pub fn parse(element: &str) -> Option<Parsed> {
     let (name, parameters) = match element.split_once('<') {
         Some((name, rest)) if PASSES.iter().all(|entry| entry.name != element) => (name, Some(rest)),
         _ => (element, None),
@@ -210,11 +239,22 @@ pub fn parse(element: &str) -> Option<Configured> {
                 Arguments::parse(entry.parameters, inner)?
             }
         };
-        let pass = (entry.build)(&arguments)?;
-        Ok(Configured::new(number, &arguments, pass))
+        Ok(match entry.build {
+            Build::Pass(build) => Parsed::Pass(Configured::new(number, &arguments, build(&arguments)?)),
+            Build::Pipeline(expand) => Parsed::Pipeline(number, expand(&arguments)?),
+            Build::Condition(_) => Parsed::Condition(number),
+        })
     };
     Some(make().unwrap_or_else(|problem: String| {
         let problem = format!("pass '{}': {problem}", entry.name);
-        Configured { number, text: element.to_owned(), pass: Box::new(Refused { problem }) }
+        Parsed::Pass(Configured { number, text: element.to_owned(), pass: Box::new(Refused { problem }) })
     }))
+}
+
+/// The pipeline `sycl-post-link`.
+fn post_link(arguments: &Arguments) -> Result<String, String> {
+    // Its parts would be refused under their own names.
+    Request::new(arguments)?;
+    let part = |number: usize| format!("{}{}", PASSES[number].name, arguments.among(PASSES[number].parameters));
+    Ok([SPEC_CONSTANTS, SPIRV_STRUCT_INDEX, SYCL_PROPERTIES].map(part).join(","))
 }

@@ -1,18 +1,12 @@
-//! The passes `spec-constants` and `sycl-post-link` as the host sees them: parameters in, outcome out.
+//! The pass `spec-constants` as the host sees it: parameters in, outcome out.
 
 use sycl_passes::{
-    diagnostic::{Outcome, has_errors},
+    diagnostic::Outcome,
     ir::Module,
     spec_constants::{self, GivenValues, Mode, Options},
 };
 
-use crate::{
-    file, lto,
-    parameters::Arguments,
-    properties::SyclProperties,
-    registry::{ModulePass, SpirvStructIndex},
-    report,
-};
+use crate::{file, lto, parameters::Arguments, registry::ModulePass, report};
 
 /// The values of the parameter `mode`.
 pub const MODES: [&str; 4] = ["native", "emulation", "default-values", "values"];
@@ -108,34 +102,5 @@ impl ModulePass for SpecConstants {
             Ok(options) => spec_constants::run(module, &options),
             Err(problem) => report::failure(problem),
         }
-    }
-}
-
-/// The pass `sycl-post-link`.
-pub struct SyclPostLink {
-    spec_constants: SpecConstants,
-    properties: SyclProperties,
-}
-
-impl SyclPostLink {
-    /// Makes the pass of the parameters of its parts.
-    ///
-    /// # Errors
-    /// If they contradict each other.
-    pub fn new(arguments: &Arguments) -> Result<SyclPostLink, String> {
-        Ok(SyclPostLink { spec_constants: SpecConstants::new(arguments)?, properties: SyclProperties::new(arguments) })
-    }
-}
-
-impl ModulePass for SyclPostLink {
-    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        let mut outcome = self.spec_constants.run(module);
-        if !has_errors(&outcome.diagnostics) {
-            for rest in [SpirvStructIndex.run(module), self.properties.run(module)] {
-                outcome.changed |= rest.changed;
-                outcome.diagnostics.extend(rest.diagnostics);
-            }
-        }
-        outcome
     }
 }

@@ -5,3 +5,12 @@
 
 pub mod builtin;
 pub mod marker;
+
+use crate::ir::Module;
+
+/// Whether a module holds ESIMD code: a marked function, or a builtin.
+pub fn is_in(module: Module<'_>) -> bool {
+    module
+        .functions()
+        .any(|function| marker::is_marked(module, function) || builtin::base_name(&function.name()).is_some())
+}

@@ -9,8 +9,8 @@
 ; Every pass of the table has the barrier.
 ; RUN: not opt -sycl-internal-panic-in=sycl-properties -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --check-prefix=PROPERTIES
 ; PROPERTIES: error: internal error in sycl-properties: as asked
-; RUN: not opt -sycl-internal-panic-in=sycl-post-link -passes=sycl-post-link -disable-output %s 2>&1 | FileCheck %s --check-prefix=POST-LINK
-; POST-LINK: error: internal error in sycl-post-link: as asked
+; RUN: not opt -sycl-internal-panic-in=spirv-struct-index -passes=sycl-post-link -disable-output %s 2>&1 | FileCheck %s --check-prefix=POST-LINK
+; POST-LINK: error: internal error in spirv-struct-index: as asked
 
 ; A pass that was not asked to panic does not.
 ; RUN: opt -sycl-internal-panic-in=sycl-properties -passes=spec-constants -disable-output %s

@@ -14,4 +14,5 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
+; CHECK:      esimd-cond: run the passes in parentheses
 ; CHECK:      print<sycl-passes>: print this table
