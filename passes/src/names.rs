@@ -103,3 +103,44 @@ pub const C_LIBRARY: &str = "\
     expm1 fabs fdim floor fma fmax fmin fmod frexp hypot ilogb labs ldexp ldiv lgamma llabs lldiv llrint llround log \
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
+
+/// Of a kernel: one `i1` a parameter, true where the pointer came from an accessor.
+pub const MD_ACCESSOR_POINTERS: &str = "kernel_arg_accessor_ptr";
+/// Of a kernel: the type of each parameter in the source, as OpenCL names it.
+pub const MD_ARGUMENT_TYPES: &str = "kernel_arg_type";
+/// Named metadata: a node for each ESIMD kernel with what its code generator must know; the back end's name.
+pub const MD_GENX_KERNELS: &str = "genx.kernels";
+/// Of a kernel with a record in [`MD_GENX_KERNELS`].
+pub const ATTR_CM_MAIN: &str = "CMGenxMain";
+/// Of a kernel with a record in [`MD_GENX_KERNELS`]: the sub-group size.
+pub const ATTR_OPENCL_RUNTIME: &str = "oclrt";
+/// Of a function: scalar code that is vectorised by this number.
+pub const ATTR_SIMT: &str = "CMGenxSIMT";
+/// Of a function that is called through a stack, as front ends and as the SPIR-V writer know it.
+pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
+/// As [`ATTR_CM_STACK_CALL`].
+pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
+/// Of a global variable that is kept in registers.
+pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
+/// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
+pub const DESCRIPTION_BUFFER: &str = "buffer_t";
+/// As [`DESCRIPTION_BUFFER`].
+pub const DESCRIPTION_POINTER: &str = "svmptr_t";
+/// Images, as [`MD_ARGUMENT_TYPES`] and descriptions name them.
+pub const IMAGE_TYPES: [&str; 7] = [
+    "image1d_t",
+    "image1d_array_t",
+    "image1d_buffer_t",
+    "image2d_t",
+    "image2d_array_t",
+    "image2d_media_block_t",
+    "image3d_t",
+];
+/// The intrinsic that sets the size of local memory.
+pub const GENX_SLM_INIT: &str = "llvm.genx.slm.init";
+/// How the mangled names of members of `slm_allocator` begin.
+pub const SLM_ALLOCATOR: &str = "_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi";
+/// How those of its constructors and destructors end.
+pub const SLM_ALLOCATOR_MEMBERS: [&str; 4] = ["EEC1Ev", "EEC2Ev", "EED1Ev", "EED2Ev"];
+/// How nested mangled names of the ESIMD headers begin.
+pub const ESIMD_NAMESPACES: [&str; 2] = ["4sycl3_V13ext5intel5esimd", "4sycl3_V13ext5intel12experimental5esimd"];

@@ -1,8 +1,14 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
+use sycl_passes::{
+    diagnostic::Outcome,
+    esimd::{self, barriers, inlining, marker, slm, slm_checks},
+    ir::Module,
+    spirv_struct_index,
+};
 
 use crate::{
+    esimd::{FORCE_STATELESS_MEMORY, KernelRecords, Step},
     inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
     parameters::{Arguments, Parameter, Values},
@@ -78,6 +84,12 @@ const RUNTIME: Parameter = Parameter {
     description: "version of libsycl.so that the property sets are for; 8 reads more of them than 9, the default",
 };
 
+const STATELESS: Parameter = Parameter {
+    key: FORCE_STATELESS_MEMORY,
+    values: Values::Switch,
+    description: "memory behind accessors is reached by its address (the default), or through a surface",
+};
+
 /// `spec-constants`.
 pub const SPEC_CONSTANTS: usize = 0;
 /// `sycl-properties`.
@@ -94,7 +106,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 9] = [
+pub static PASSES: [Entry; 15] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -158,6 +170,54 @@ pub static PASSES: [Entry; 9] = [
         description: "run the passes in parentheses on modules that hold ESIMD code",
         parameters: &[],
         build: Build::Condition(esimd::is_in),
+    },
+    Entry {
+        name: "esimd-markers",
+        aliases: &[],
+        class: "EsimdMarkersPass",
+        description: "mark the functions that are ESIMD code: all that reach a builtin or a marked function",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(marker::run)))),
+    },
+    Entry {
+        name: "esimd-slm-checks",
+        aliases: &[],
+        class: "EsimdSlmChecksPass",
+        description: "check the calls of slm_init",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(slm_checks::run)))),
+    },
+    Entry {
+        name: "esimd-inlining",
+        aliases: &[],
+        class: "EsimdInliningPass",
+        description: "mark the functions that always-inline shall make part of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(inlining::run)))),
+    },
+    Entry {
+        name: "esimd-kernel-records",
+        aliases: &[],
+        class: "EsimdKernelRecordsPass",
+        description: "describe ESIMD kernels and their arguments in !genx.kernels",
+        parameters: &[STATELESS],
+        build: Build::Pass(|arguments| Ok(Box::new(KernelRecords::new(arguments)))),
+    },
+    Entry {
+        name: "esimd-named-barriers",
+        aliases: &[],
+        class: "EsimdNamedBarriersPass",
+        description: "number and count the named barriers of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(barriers::run)))),
+    },
+    Entry {
+        name: "esimd-slm",
+        aliases: &[],
+        class: "EsimdSlmPass",
+        description: "lay out and count the local memory of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(slm::run)))),
     },
     Entry {
         name: "print<sycl-passes>",

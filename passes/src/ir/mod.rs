@@ -11,6 +11,7 @@ mod attribute;
 mod builder;
 mod constant;
 pub mod demangle;
+mod flow;
 mod global;
 mod instruction;
 mod layout;
