@@ -14,5 +14,7 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
+; CHECK:      esimd-verifier: refuse
+; CHECK-NEXT:   force-stateless-mem
 ; CHECK:      esimd-cond: run the passes in parentheses
 ; CHECK:      print<sycl-passes>: print this table
