@@ -2,7 +2,7 @@
 
 use sycl_passes::{
     diagnostic::Outcome,
-    esimd::{self, barriers, inlining, marker, slm, slm_checks},
+    esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
     ir::Module,
     spirv_struct_index,
 };
@@ -222,6 +222,14 @@ pub static PASSES: [Entry; 16] = [
         description: "number and count the named barriers of ESIMD kernels",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(barriers::run)))),
+    },
+    Entry {
+        name: "lower-esimd-intrinsics",
+        aliases: &[],
+        class: "LowerEsimdIntrinsicsPass",
+        description: "lower calls of ESIMD builtins to intrinsics of the vector-compute compiler and to plain instructions",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(intrinsics::run)))),
     },
     Entry {
         name: "esimd-slm",

@@ -8,6 +8,7 @@ pub mod barriers;
 pub mod builtin;
 mod graph;
 pub mod inlining;
+pub mod intrinsics;
 pub mod marker;
 mod parameters;
 pub mod records;

@@ -7,6 +7,7 @@
 //! * types: an operand that is built or replaced has the type that the instruction wants;
 //! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
 
+mod arithmetic;
 mod attribute;
 mod builder;
 mod constant;
@@ -20,7 +21,7 @@ mod module;
 mod types;
 mod value;
 
-pub use attribute::TypeAttribute;
+pub use attribute::{MemoryAccess, TypeAttribute};
 pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;

@@ -17,4 +17,5 @@
 ; CHECK:      esimd-verifier: refuse
 ; CHECK-NEXT:   force-stateless-mem
 ; CHECK:      esimd-cond: run the passes in parentheses
+; CHECK:      lower-esimd-intrinsics: lower calls
 ; CHECK:      print<sycl-passes>: print this table
