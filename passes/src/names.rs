@@ -131,8 +131,6 @@ pub const ATTR_SIMT: &str = "CMGenxSIMT";
 pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
 /// As [`ATTR_CM_STACK_CALL`].
 pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
-/// Of a global variable that is kept in registers.
-pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
 /// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
 pub const DESCRIPTION_BUFFER: &str = "buffer_t";
 /// As [`DESCRIPTION_BUFFER`].
@@ -147,6 +145,8 @@ pub const IMAGE_TYPES: [&str; 7] = [
     "image2d_media_block_t",
     "image3d_t",
 ];
+/// Of a kernel that was lowered: bytes of local memory.
+pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
 /// The intrinsic that sets the size of local memory.
 pub const GENX_SLM_INIT: &str = "llvm.genx.slm.init";
 /// How the mangled names of members of `slm_allocator` begin.

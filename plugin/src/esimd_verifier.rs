@@ -7,7 +7,7 @@ use sycl_passes::{
 };
 
 use crate::{
-    esimd::FORCE_STATELESS_MEMORY,
+    esimd::STATELESS,
     ffi::{self, HostOption},
     parameters::Arguments,
     registry::{Configured, ESIMD_VERIFIER, ModulePass, PASSES, Refused},
@@ -22,7 +22,7 @@ impl EsimdVerifier {
     /// Makes the pass of its parameters.
     pub fn new(arguments: &Arguments) -> EsimdVerifier {
         let default = Options::default().force_stateless_memory;
-        let force_stateless_memory = arguments.switch(FORCE_STATELESS_MEMORY).unwrap_or(default);
+        let force_stateless_memory = arguments.switch(STATELESS.key).unwrap_or(default);
         EsimdVerifier { options: Options { force_stateless_memory } }
     }
 }
