@@ -10,14 +10,18 @@
 mod arithmetic;
 mod attribute;
 mod builder;
+mod call_attribute;
 mod constant;
 pub mod demangle;
 mod flow;
 mod global;
 mod instruction;
 mod layout;
+mod memory;
 mod metadata;
 mod module;
+mod rebuild;
+mod target_type;
 mod types;
 mod value;
 
