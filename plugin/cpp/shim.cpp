@@ -68,6 +68,10 @@ struct PluginOptions {
   cl::opt<std::string> SymbolsOut{
       "sycl-symbols-out", cl::value_desc("file"),
       cl::desc("File to write the names of the entry points to")};
+  cl::opt<std::string> EsimdForceStateless{
+      "sycl-esimd-force-stateless-mem", cl::value_desc("true|false"),
+      cl::desc("Whether accessors of ESIMD kernels are turned into pointers "
+               "(default: true)")};
 #if LLVM_VERSION_MAJOR >= 22 // Others do not ask before code generation.
   cl::opt<std::string> Output{
       "sycl-output", cl::value_desc("format"),
@@ -380,7 +384,7 @@ SyclText sycl_plugin_option(uint32_t Which) {
     return {nullptr, 0};
   const cl::opt<std::string> *All[] = {
       &Options->Mode,    &Options->Values,     &Options->PropertiesOut,
-      &Options->PanicIn, &Options->SymbolsOut,
+      &Options->PanicIn, &Options->SymbolsOut, &Options->EsimdForceStateless,
 #if LLVM_VERSION_MAJOR >= 22
       &Options->Output,  &Options->SyclbinState,
 #endif

@@ -112,8 +112,9 @@ enum SyclOption : uint32_t {
   SyclOptionPropertiesOut = 2,
   SyclOptionPanicIn = 3,
   SyclOptionSymbolsOut = 4,
-  SyclOptionOutput = 5,
-  SyclOptionSyclbinState = 6,
+  SyclOptionEsimdForceStateless = 5,
+  SyclOptionOutput = 6,
+  SyclOptionSyclbinState = 7,
 };
 }
 

@@ -3,6 +3,7 @@
 use sycl_passes::{diagnostic::Outcome, ir::Module, spec_constants::has_calls};
 
 use crate::{
+    esimd_verifier,
     ffi::{self, HostOption},
     inline_reads::InlineReads,
     lto::{self, CheckThinLto, RecordOptions},
@@ -71,8 +72,10 @@ const OPTIONS: [(HostOption, &str, &str); 4] = [
 /// The passes that run at a point in a phase, in a pipeline that optimises or does not.
 pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
     match (point, phase) {
-        (Point::PipelineStart, _) if optimises => vec![from_options(INLINE_READS, |_| Ok(Box::new(InlineReads)))],
-        (Point::PipelineStart, _) => Vec::new(),
+        (Point::PipelineStart, _) if optimises => {
+            vec![esimd_verifier::from_option(), from_options(INLINE_READS, |_| Ok(Box::new(InlineReads)))]
+        }
+        (Point::PipelineStart, _) => vec![esimd_verifier::from_option()],
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
             vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(IfReads(SpecConstants::new(arguments)?))))]
         }

@@ -108,8 +108,9 @@ pub enum HostOption {
     PropertiesOut = 2,
     PanicIn = 3,
     SymbolsOut = 4,
-    Output = 5,
-    SyclbinState = 6,
+    EsimdForceStateless = 5,
+    Output = 6,
+    SyclbinState = 7,
 }
 
 unsafe extern "C" {

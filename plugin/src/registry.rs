@@ -9,6 +9,7 @@ use sycl_passes::{
 
 use crate::{
     esimd::{self as esimd_passes, KernelRecords, OPT, STATELESS, Step},
+    esimd_verifier::EsimdVerifier,
     inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
     parameters::{Arguments, Parameter, Values},
@@ -99,6 +100,9 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 /// `sycl-inline-reads`.
 pub const INLINE_READS: usize = 6;
 
+/// `esimd-verifier`.
+pub const ESIMD_VERIFIER: usize = 7;
+
 /// The passes; the constants above are positions in it.
 pub static PASSES: [Entry; 22] = [
     Entry {
@@ -156,6 +160,14 @@ pub static PASSES: [Entry; 22] = [
         description: "inline the functions that read specialization constants for targets without SPIR-V",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(InlineReads))),
+    },
+    Entry {
+        name: "esimd-verifier",
+        aliases: &[],
+        class: "EsimdVerifierPass",
+        description: "refuse calls in ESIMD code of what SYCL's library has for other code only",
+        parameters: &[STATELESS],
+        build: Build::Pass(|arguments| Ok(Box::new(EsimdVerifier::new(arguments)))),
     },
     Entry {
         name: "esimd-cond",

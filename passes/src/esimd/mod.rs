@@ -1,7 +1,8 @@
 //! Lowering of explicit SIMD (ESIMD): device modules whose kernels are written in vectors become what the vector-compute
 //! compiler takes.
 //!
-//! Each step is a pass of its own; `lower-esimd` is all of them in the right order.
+//! Each step is a pass of its own; `lower-esimd` is all of them in the right order. `verifier` is for source code: it runs before
+//! anything is optimised.
 
 pub mod barriers;
 pub mod builtin;
@@ -20,6 +21,7 @@ pub mod slm;
 pub mod slm_checks;
 mod slots;
 pub mod vector_arguments;
+pub mod verifier;
 pub mod writer_attributes;
 
 use crate::ir::Module;

@@ -1,5 +1,6 @@
 //! Global variables and functions.
 
+use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMGetSubprogram;
@@ -62,6 +63,15 @@ impl<'m> Value<'m> {
     /// Whether linkage keeps the symbol inside its module.
     pub fn has_local_linkage(self) -> bool {
         matches!(self.linkage(), Some(Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage))
+    }
+
+    /// What an alias stands for.
+    pub fn aliasee(self) -> Option<Value<'m>> {
+        if self.kind() != LLVMValueKind::LLVMGlobalAliasValueKind {
+            return None;
+        }
+        // SAFETY: the kind is checked.
+        unsafe { Value::from_nullable(LLVMAliasGetAliasee(self.0)) }
     }
 
     /// Whether a function or global is only declared.

@@ -52,6 +52,7 @@ use crate::names;
 use collect::ReadKind;
 use plan::Plan;
 use records::TooMany;
+pub(crate) use resolve::strip_casts;
 use rewrite::Lowering;
 use rustc_hash::FxHashSet;
 pub use values::GivenValues;

@@ -16,6 +16,8 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
+; CHECK:      esimd-verifier: refuse
+; CHECK-NEXT:   force-stateless-mem
 ; CHECK:      esimd-cond: run the passes in parentheses
 ; CHECK:      esimd-register-cond: run the passes in parentheses
 ; CHECK:      esimd-markers: mark

@@ -1,0 +1,140 @@
+//! What ESIMD code may call of the SYCL library: the table that `docs/passes.md` shows.
+//!
+//! Names are whole identifiers: `cos` is not `cosh`. Of a name that is not in the table nothing is known to work in vector code.
+
+/// What an entry stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// Everything in a namespace.
+    Namespace,
+    /// All members of a class, and the operators of its namespace whose operands of SYCL types are all of such classes.
+    Class,
+    /// These members of a class, or functions of a namespace. A constructor has the name of its class.
+    These(&'static [&'static str]),
+    /// The templates of operators in a namespace.
+    OperatorTemplates,
+}
+
+/// When an entry holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// Always.
+    Always,
+    /// If accessors may be turned into pointers.
+    Stateless,
+}
+
+/// An entry of the table.
+#[derive(Debug)]
+pub struct Entry {
+    /// The namespace or class after `sycl::_V1::`, without template arguments; `sycl::_V1` itself if it is empty.
+    pub scope: &'static str,
+    /// What of it is allowed.
+    pub names: Names,
+    /// When it is.
+    pub when: When,
+    /// Why it is.
+    pub reason: &'static str,
+}
+
+const fn always(scope: &'static str, names: Names, reason: &'static str) -> Entry {
+    Entry { scope, names, when: When::Always, reason }
+}
+
+const INDEX: &str = "indices and ranges are scalars in ESIMD code, too";
+const GROUP: &str = "queries and barriers of groups have the same meaning; a sub-group has one work-item";
+const INIT: &str = "made and initialized by the front end before the kernel's body";
+const SCALAR: &str = "a scalar type, whose conversions are lowered";
+const MATH: &str = "has an ESIMD form, whose scalar form is lowered with it";
+const FREE_QUERY: &str = "a query of the work-item without an object for it";
+const AT_COMPILE_TIME: &str = "evaluated at compile time; what is left does nothing";
+const ADDRESS: &str = "pointer arithmetic, which vector code has as well";
+
+/// The table.
+pub static ALLOWED: &[Entry] = &[
+    always("ext::intel::esimd", Names::Namespace, "ESIMD itself"),
+    always("ext::intel::experimental::esimd", Names::Namespace, "ESIMD itself"),
+    always("detail", Names::Namespace, "internals of the library: what calls them is checked"),
+    always("ext::oneapi::this_work_item", Names::Namespace, FREE_QUERY),
+    always("id", Names::Class, INDEX),
+    always("range", Names::Class, INDEX),
+    always("item", Names::Class, INDEX),
+    always("nd_item", Names::Class, INDEX),
+    always("group", Names::Class, GROUP),
+    always("sub_group", Names::Class, GROUP),
+    always("ext::oneapi::sub_group", Names::Class, GROUP),
+    always("ext::oneapi::experimental::root_group", Names::Class, GROUP),
+    always("", Names::These(&["group_barrier"]), GROUP),
+    always("multi_ptr", Names::Class, ADDRESS),
+    always("", Names::These(&["address_space_cast"]), ADDRESS),
+    always("accessor", Names::These(&["accessor", "~accessor", "__init_esimd"]), INIT),
+    always("accessor", Names::These(&["getQualifiedPtr"]), "gives ESIMD functions the surface or pointer"),
+    always("local_accessor", Names::These(&["local_accessor", "__init_esimd"]), INIT),
+    always("local_accessor", Names::These(&["get_pointer", "get_multi_ptr"]), ADDRESS),
+    always("local_accessor_base", Names::These(&["local_accessor_base", "__init_esimd", "getSize"]), INIT),
+    always("local_accessor_base", Names::These(&["getQualifiedPtr", "operator[]"]), ADDRESS),
+    always("kernel_handler", Names::Class, "specialization constants are lowered in ESIMD code, too"),
+    always("ext::oneapi::experimental::spec_constant", Names::Class, "as kernel_handler, in an older form"),
+    always("ext::oneapi::experimental::uniform", Names::Class, "an argument of a function called by invoke_simd"),
+    always("ext::oneapi::bfloat16", Names::Class, SCALAR),
+    always("", Names::These(&["bit_cast"]), "changes the type of a value, and nothing else"),
+    always("", Names::These(&["cos", "sin", "log", "exp"]), MATH),
+    always("", Names::OperatorTemplates, "operators of values"),
+    always("ext::oneapi::experimental", Names::These(&["printf"]), "the vector-compute compiler knows it"),
+    always("ext::oneapi::experimental::properties", Names::Class, AT_COMPILE_TIME),
+    always("ext::oneapi::experimental::detail::ExtractProperties", Names::Class, AT_COMPILE_TIME),
+    always("ext::oneapi::experimental", Names::These(&["this_group", "this_sub_group"]), FREE_QUERY),
+    always("ext::oneapi::experimental::this_work_item", Names::These(&["get_root_group"]), FREE_QUERY),
+    always(
+        "ext::oneapi::experimental",
+        Names::These(&[
+            "if_architecture_is",
+            "if_architecture_is_lt",
+            "if_architecture_is_le",
+            "if_architecture_is_gt",
+            "if_architecture_is_ge",
+            "if_architecture_is_between",
+        ]),
+        AT_COMPILE_TIME,
+    ),
+    Entry {
+        scope: "accessor",
+        names: Names::These(&[
+            "get_pointer",
+            "get_multi_ptr",
+            "getPointerAdjusted",
+            "getTotalOffset",
+            "getLinearIndex",
+            "getAccessRange",
+            "getMemoryRange",
+            "getOffset",
+            "operator[]",
+        ]),
+        when: When::Stateless,
+        reason: "an accessor that is a pointer has an address; one that is a surface has none",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{ALLOWED, Entry, Names, When};
+
+    fn row(entry: &Entry) -> String {
+        let what = match entry.names {
+            Names::Namespace => "everything".to_owned(),
+            Names::Class => "all members, operators".to_owned(),
+            Names::OperatorTemplates => "templates of operators".to_owned(),
+            Names::These(names) => names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
+        };
+        let scope = if entry.scope.is_empty() { "–".to_owned() } else { format!("`{}`", entry.scope) };
+        let when = if entry.when == When::Always { "" } else { "stateless: " };
+        format!("| {scope} | {what} | {when}{} |\n", entry.reason)
+    }
+
+    #[test]
+    fn the_documentation_has_the_table() {
+        let table: String = ALLOWED.iter().map(row).collect();
+        let documentation = include_str!("../../../../docs/passes.md");
+        assert!(documentation.contains(&table), "the table of docs/passes.md should be:\n{table}");
+    }
+}

@@ -1,0 +1,157 @@
+//! Whether ESIMD code may call a function, by its mangled name.
+
+use crate::ir::demangle::{Demangled, demangle, template_arguments};
+
+use super::allowed::{ALLOWED, Entry, Names, When};
+
+/// Where the library's functions are.
+const LIBRARY: [&str; 2] = ["sycl", "_V1"];
+
+/// The signature of a function of the SYCL library that ESIMD code must not call; `None` for every other name.
+pub fn unsupported(mangled: &str, stateless: bool) -> Option<String> {
+    let name = demangle(mangled).filter(|name| name.is_function && !name.is_local)?;
+    let path: Vec<&str> = name.components.iter().map(String::as_str).collect();
+    let path = path.strip_prefix(&LIBRARY)?;
+    // A function of the library is called by its name at least.
+    let (last, scope) = path.split_last()?;
+    let callee = Callee { mangled, name: &name, scope, last };
+    let in_force = |entry: &&Entry| entry.when == When::Always || stateless;
+    let allowed = ALLOWED.iter().filter(in_force).any(|entry| callee.is_allowed_by(entry));
+    (!allowed).then_some(name.text)
+}
+
+/// A function of the library.
+struct Callee<'a> {
+    mangled: &'a str,
+    name: &'a Demangled,
+    /// The scopes after those of [`LIBRARY`].
+    scope: &'a [&'a str],
+    /// Its identifier.
+    last: &'a str,
+}
+
+impl Callee<'_> {
+    fn is_allowed_by(&self, entry: &Entry) -> bool {
+        let scope = components(entry.scope);
+        match entry.names {
+            Names::Namespace => self.scope.starts_with(&scope),
+            Names::Class => self.scope.starts_with(&scope) || self.is_operator_of(&scope),
+            Names::These(names) => self.scope == scope && names.contains(&self.last),
+            Names::OperatorTemplates => {
+                self.scope == scope
+                    && is_operator(self.last)
+                    && template_arguments(self.mangled).is_some_and(|arguments| !arguments.is_empty())
+            }
+        }
+    }
+
+    /// Whether it is an operator in the namespace of a class, with an operand of the class and none of a type of the
+    /// library that has no such entry.
+    fn is_operator_of(&self, class: &[&str]) -> bool {
+        if !is_operator(self.last) || class.split_last().map(|(_, namespace)| namespace) != Some(self.scope) {
+            return false;
+        }
+        let classes: Vec<_> = self.parameters().into_iter().filter_map(class_of_library).collect();
+        classes.iter().any(|operand| operand == class) && classes.iter().all(|operand| is_allowed_class(operand))
+    }
+
+    /// The types of the parameters, as text; none for a template, whose text begins with its result.
+    fn parameters(&self) -> Vec<&str> {
+        let qualified = self.name.components.join("::");
+        let rest = self.name.text.strip_prefix(qualified.as_str()).and_then(|rest| rest.strip_prefix('('));
+        rest.map(split_parameters).unwrap_or_default()
+    }
+}
+
+fn is_operator(identifier: &str) -> bool {
+    // An identifier may begin so, too.
+    identifier.strip_prefix("operator").is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric() && c != '_'))
+}
+
+fn is_allowed_class(path: &[&str]) -> bool {
+    ALLOWED.iter().any(|entry| entry.names == Names::Class && components(entry.scope) == path)
+}
+
+/// The scopes of an entry.
+fn components(scope: &str) -> Vec<&str> {
+    scope.split("::").filter(|component| !component.is_empty()).collect()
+}
+
+/// The path after [`LIBRARY`] of the class that a parameter has, or refers to; `None` if it is not of the library.
+fn class_of_library(parameter: &str) -> Option<Vec<&str>> {
+    let end = parameter.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(parameter.len());
+    Some(components(&parameter[..end]).strip_prefix(&LIBRARY)?.to_vec())
+}
+
+/// Splits what stands between the parentheses of a parameter list, whose first is gone.
+fn split_parameters(text: &str) -> Vec<&str> {
+    let (mut parameters, mut start, mut depth) = (Vec::new(), 0, 0_usize);
+    for (position, character) in text.char_indices() {
+        match character {
+            '(' | '<' | '[' | '{' => depth += 1,
+            ',' | ')' if depth == 0 => {
+                parameters.push(text[start..position].trim());
+                start = position + 1;
+                if character == ')' {
+                    break;
+                }
+            }
+            ')' | '>' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    parameters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{split_parameters, unsupported};
+
+    fn is_allowed(mangled: &str) -> bool {
+        unsupported(mangled, true).is_none()
+    }
+
+    #[test]
+    fn parameters() {
+        assert_eq!(split_parameters("a<b, (c)1> const&, d (*)(e, f)) const"), ["a<b, (c)1> const&", "d (*)(e, f)"]);
+        assert_eq!(split_parameters(")"), [""]);
+        assert_eq!(split_parameters("a"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn whole_identifiers() {
+        assert!(is_allowed("_ZN4sycl3_V13cosEf"));
+        assert_eq!(unsupported("_ZN4sycl3_V14coshEf", true).as_deref(), Some("sycl::_V1::cosh(float)"));
+        assert_eq!(unsupported("_ZN4sycl3_V15cospiEf", true).as_deref(), Some("sycl::_V1::cospi(float)"));
+        assert!(is_allowed("_ZN4sycl3_V19sub_group7barrierEv"));
+        assert!(!is_allowed("_ZN4sycl3_V114sub_group_maskC2Ev"));
+        assert!(!is_allowed("_ZN4sycl3_V110id_or_sizeC2Ev"));
+    }
+
+    #[test]
+    fn operators() {
+        // On classes of the table.
+        assert!(is_allowed("_ZN4sycl3_V1plERKNS0_2idILi2EEES4_"));
+        assert!(is_allowed("_ZN4sycl3_V1mIERNS0_2idILi2EEERKm"));
+        assert!(is_allowed("_ZN4sycl3_V13ext6oneapimlERKNS2_8bfloat16ES5_"));
+        // On others, or on classes of another namespace.
+        assert!(!is_allowed("_ZN4sycl3_V1lsERKNS0_6streamEPKc"));
+        assert!(!is_allowed("_ZN4sycl3_V1lsERKNS0_6streamERKNS0_2idILi1EEE"));
+        assert!(!is_allowed("_ZN4sycl3_V1mlERKNS0_3ext6oneapi8bfloat16ES5_"));
+        assert!(!is_allowed("_ZN4sycl3_V1plEii"));
+        // Templates.
+        assert!(is_allowed("_ZN4sycl3_V1plIiEET_S2_S2_"));
+        assert!(!is_allowed("_ZN4sycl3_V112operator_catIiEEvT_"));
+    }
+
+    #[test]
+    fn other_names() {
+        for name in
+            ["", "f", "_Z", "_ZN4sycl3_V1E", "_ZN4sycl3_V1", "_ZTVN4sycl3_V16streamE", "_ZN4sycl4coshEf", "_Z4coshf"]
+        {
+            assert!(is_allowed(name), "{name}");
+        }
+        // Local to a function of the library.
+        assert!(is_allowed("_ZZN4sycl3_V16stream4initEvENKUlvE_clEv"));
+    }
+}
