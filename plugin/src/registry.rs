@@ -1,6 +1,6 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
+use sycl_passes::{bitcode_compat, diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
 
 use crate::{
     inline_reads::InlineReads,
@@ -78,6 +78,12 @@ const RUNTIME: Parameter = Parameter {
     description: "version of libsycl.so that the property sets are for; 8 reads more of them than 9, the default",
 };
 
+const LLVM: Parameter = Parameter {
+    key: "llvm",
+    values: Values::OneOf(&["19"]),
+    description: "version of LLVM that is to read the bitcode, 19 by default",
+};
+
 /// `spec-constants`.
 pub const SPEC_CONSTANTS: usize = 0;
 /// `sycl-properties`.
@@ -94,7 +100,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 9] = [
+pub static PASSES: [Entry; 10] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -160,6 +166,14 @@ pub static PASSES: [Entry; 9] = [
         build: Build::Condition(esimd::is_in),
     },
     Entry {
+        name: "bitcode-compat",
+        aliases: &[],
+        class: "BitcodeCompatPass",
+        description: "leave out and translate what an older LLVM cannot read",
+        parameters: &[LLVM],
+        build: Build::Pass(|_| Ok(Box::new(BitcodeCompat))),
+    },
+    Entry {
         name: "print<sycl-passes>",
         aliases: &[],
         class: "SyclPassesPrinterPass",
@@ -168,6 +182,15 @@ pub static PASSES: [Entry; 9] = [
         build: Build::Pass(|_| Ok(Box::new(PrintPasses))),
     },
 ];
+
+/// The pass `bitcode-compat`.
+pub struct BitcodeCompat;
+
+impl ModulePass for BitcodeCompat {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        bitcode_compat::run(module)
+    }
+}
 
 /// The pass `spirv-struct-index`.
 pub struct SpirvStructIndex;

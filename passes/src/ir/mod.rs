@@ -8,6 +8,7 @@
 //! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
 
 mod attribute;
+mod attribute_kind;
 mod builder;
 mod constant;
 pub mod demangle;
@@ -18,8 +19,10 @@ mod metadata;
 mod module;
 mod types;
 mod value;
+mod version;
 
 pub use attribute::TypeAttribute;
+pub use attribute_kind::{AttributeKind, AttributePlace};
 pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;
