@@ -26,6 +26,17 @@ pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-con
 pub const ESIMD_BUILTIN: &str = "__esimd_";
 /// Functions of DPC++'s device library that are lowered with the ESIMD builtins.
 pub const ESIMD_LIBRARY_BUILTINS: [&str; 2] = ["__devicelib_ConvertFToBF16INTEL", "__devicelib_ConvertBF16ToFINTEL"];
+/// Prefix of the intrinsics of the vector-compute compiler, which LLVM does not know.
+pub const GENX: &str = "llvm.genx.";
+/// Of a global variable: it stays in registers.
+pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
+/// Variables, in newer modules functions, that tell of the sub-group, and what they are in ESIMD code, where it is one
+/// work-item.
+pub const SUB_GROUP_QUERIES: [(&str, u64); 3] = [
+    ("__spirv_BuiltInSubgroupLocalInvocationId", 0),
+    ("__spirv_BuiltInSubgroupSize", 1),
+    ("__spirv_BuiltInSubgroupMaxSize", 1),
+];
 
 /// Named metadata of NVPTX: `!{ptr @k, !"kernel", i32 1}` marks a kernel where there was no calling convention for them.
 pub const MD_NVVM_ANNOTATIONS: &str = "nvvm.annotations";

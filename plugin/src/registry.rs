@@ -1,10 +1,17 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
-use sycl_passes::{bitcode_compat, diagnostic::Outcome, esimd, ir::Module, spirv_struct_index};
+use sycl_passes::{
+    bitcode_compat,
+    diagnostic::Outcome,
+    esimd::{self, intrinsics},
+    ir::Module,
+    spirv_struct_index,
+};
 
 use crate::{
     inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
+    module,
     parameters::{Arguments, Parameter, Values},
     properties::{RUNTIMES, SyclProperties},
     report,
@@ -100,7 +107,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 10] = [
+pub static PASSES: [Entry; 11] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -158,6 +165,14 @@ pub static PASSES: [Entry; 10] = [
         build: Build::Pass(|_| Ok(Box::new(InlineReads))),
     },
     Entry {
+        name: "bitcode-compat",
+        aliases: &[],
+        class: "BitcodeCompatPass",
+        description: "leave out and translate what an older LLVM cannot read",
+        parameters: &[LLVM],
+        build: Build::Pass(|_| Ok(Box::new(BitcodeCompat))),
+    },
+    Entry {
         name: "esimd-cond",
         aliases: &[],
         class: "EsimdConditionalPasses",
@@ -166,12 +181,12 @@ pub static PASSES: [Entry; 10] = [
         build: Build::Condition(esimd::is_in),
     },
     Entry {
-        name: "bitcode-compat",
+        name: "lower-esimd-intrinsics",
         aliases: &[],
-        class: "BitcodeCompatPass",
-        description: "leave out and translate what an older LLVM cannot read",
-        parameters: &[LLVM],
-        build: Build::Pass(|_| Ok(Box::new(BitcodeCompat))),
+        class: "LowerEsimdIntrinsicsPass",
+        description: "lower calls of ESIMD builtins to intrinsics of the vector-compute compiler and to plain instructions",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(LowerEsimdIntrinsics))),
     },
     Entry {
         name: "print<sycl-passes>",
@@ -198,6 +213,15 @@ pub struct SpirvStructIndex;
 impl ModulePass for SpirvStructIndex {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
         spirv_struct_index::run(module)
+    }
+}
+
+/// The pass `lower-esimd-intrinsics`. After an error it does nothing: the module was not lowered so far.
+pub struct LowerEsimdIntrinsics;
+
+impl ModulePass for LowerEsimdIntrinsics {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        if module::has_errors(module) { Outcome::default() } else { intrinsics::run(module) }
     }
 }
 

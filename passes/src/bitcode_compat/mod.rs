@@ -46,7 +46,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     }
     let kinds = attributes::Kinds::find();
     let constants = constants::Found::collect(module);
-    let mut diagnostics: Vec<Diagnostic<'m>> = constants.signed.iter().map(|place| signed_pointer(*place)).collect();
+    let mut diagnostics = Vec::new();
     for function in module.functions() {
         kinds.check(function, function, &mut diagnostics);
         check_convention(function, function.calling_convention(), &mut diagnostics);
@@ -56,6 +56,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
             intrinsics::check(instruction, &mut diagnostics);
         }
     }
+    diagnostics.extend(constants.signed.iter().map(|place| signed_pointer(*place)));
     if has_errors(&diagnostics) {
         return Outcome { changed: false, diagnostics };
     }

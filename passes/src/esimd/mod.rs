@@ -4,6 +4,7 @@
 //! Each step is a pass of its own; `lower-esimd` is all of them in the right order.
 
 pub mod builtin;
+pub mod intrinsics;
 pub mod marker;
 
 use crate::ir::Module;

@@ -15,6 +15,32 @@ pub enum TypeAttribute {
     Byval,
 }
 
+/// What a function does with memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryAccess {
+    /// Nothing.
+    None,
+    /// It reads.
+    Read,
+    /// It writes.
+    Write,
+}
+
+/// Kinds of memory that the attribute `memory` tells apart, two bits each.
+const MEMORY_KINDS: u32 = if cfg!(feature = "llvm19") { 3 } else { 6 };
+
+impl MemoryAccess {
+    /// The number of the attribute `memory`, where bit 0 of each kind stands for reads, and bit 1 for writes.
+    fn number(self) -> u64 {
+        let each = (0..MEMORY_KINDS).map(|kind| 1_u64 << (2 * kind)).sum::<u64>();
+        match self {
+            MemoryAccess::None => 0,
+            MemoryAccess::Read => each,
+            MemoryAccess::Write => each << 1,
+        }
+    }
+}
+
 fn kind_of(name: &str) -> u32 {
     // SAFETY: pointer and length belong together.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
@@ -185,6 +211,22 @@ impl<'m> Value<'m> {
             let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
             let attribute = LLVMCreateEnumAttribute(context, kind_of(name), value);
             LLVMAddAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+
+    /// Says of a function that it accesses memory in this way only.
+    pub fn restrict_memory(self, access: MemoryAccess) {
+        self.add_function_attribute("memory", access.number());
+    }
+
+    /// Says of argument `index` of a call that it is a pointer, or a vector of pointers, with this alignment.
+    pub fn set_argument_alignment(self, index: u32, alignment: u64) {
+        if self.called_value().is_some() {
+            // SAFETY: it is a call; the attribute belongs to its own context.
+            unsafe {
+                let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+                LLVMAddCallSiteAttribute(self.0, index + 1, LLVMCreateEnumAttribute(context, align_kind(), alignment));
+            }
         }
     }
 }

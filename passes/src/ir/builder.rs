@@ -8,8 +8,8 @@ use super::{Block, CallConv, Metadata, Module, Opcode, Type, Value, count};
 /// Inserts instructions before another one and gives them its debug location.
 #[derive(Debug)]
 pub struct Builder<'m> {
-    raw: LLVMBuilderRef,
-    module: Module<'m>,
+    pub(super) raw: LLVMBuilderRef,
+    pub(super) module: Module<'m>,
     i8: Type<'m>,
     i64: Type<'m>,
     /// Kind and empty node of `!invariant.load`.

@@ -7,6 +7,7 @@
 //! * types: an operand that is built or replaced has the type that the instruction wants;
 //! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
 
+mod arithmetic;
 mod attribute;
 mod attribute_kind;
 mod builder;
@@ -21,7 +22,7 @@ mod types;
 mod value;
 mod version;
 
-pub use attribute::TypeAttribute;
+pub use attribute::{MemoryAccess, TypeAttribute};
 pub use attribute_kind::{AttributeKind, AttributePlace};
 pub use builder::Builder;
 pub use instruction::Block;

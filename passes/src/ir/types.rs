@@ -130,6 +130,54 @@ impl<'m> Type<'m> {
         (scalar && count > 0).then(|| unsafe { Type::from_raw(LLVMVectorType(self.0, count)) })
     }
 
+    /// Whether it is an integer or a vector of integers.
+    pub fn is_int_or_vector(self) -> bool {
+        self.element_or_self().int_width().is_some()
+    }
+
+    /// Whether it is a floating-point number or a vector of such.
+    pub fn is_float_or_vector(self) -> bool {
+        matches!(
+            self.element_or_self().kind(),
+            TypeKind::LLVMHalfTypeKind
+                | TypeKind::LLVMBFloatTypeKind
+                | TypeKind::LLVMFloatTypeKind
+                | TypeKind::LLVMDoubleTypeKind
+        )
+    }
+
+    /// The element type of a vector of fixed length; another type itself.
+    pub fn element_or_self(self) -> Type<'m> {
+        self.fixed_vector().map_or(self, |(element, _)| element)
+    }
+
+    /// This type, which is a scalar one, in the shape of `other`: a vector of as many elements if that is one.
+    pub fn shaped_like(self, other: Type<'m>) -> Type<'m> {
+        other.fixed_vector().and_then(|(_, count)| self.vector_of(count)).unwrap_or(self)
+    }
+
+    /// The pointer type of an address space, in the context of this type.
+    pub fn pointer_in(self, address_space: u32) -> Type<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Type::from_raw(LLVMPointerTypeInContext(LLVMGetTypeContext(self.0), address_space)) }
+    }
+
+    /// `float` in the context of this type.
+    pub fn float(self) -> Type<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Type::from_raw(LLVMFloatTypeInContext(LLVMGetTypeContext(self.0))) }
+    }
+
+    /// A struct of these types, without name or packing, in the context of this type.
+    pub fn struct_of(self, members: &[Type<'m>]) -> Type<'m> {
+        let mut raw: Vec<LLVMTypeRef> = members.iter().map(|ty| ty.0).collect();
+        // SAFETY: `raw` holds live types of one context; LLVM copies them.
+        unsafe {
+            let context = LLVMGetTypeContext(self.0);
+            Type::from_raw(LLVMStructTypeInContext(context, raw.as_mut_ptr(), count(raw.len()), 0))
+        }
+    }
+
     /// The integer type of this width (1 to 64 bits) in the context of this type.
     pub fn int_of_width(self, bits: u32) -> Type<'m> {
         // SAFETY: the handle is live; the width is in range.
@@ -175,6 +223,12 @@ impl<'m> Type<'m> {
             let params = params.into_iter().map(|ty| Type::from_raw(ty)).collect();
             Some((Type::from_raw(LLVMGetReturnType(self.0)), params))
         }
+    }
+
+    /// Whether it is the type of a function with any number of arguments.
+    pub fn is_variadic(self) -> bool {
+        // SAFETY: the kind is checked.
+        self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { LLVMIsFunctionVarArg(self.0) != 0 }
     }
 
     /// A function type with this return type.

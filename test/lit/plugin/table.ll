@@ -15,4 +15,5 @@
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-cond: run the passes in parentheses
+; CHECK:      lower-esimd-intrinsics: lower calls
 ; CHECK:      print<sycl-passes>: print this table

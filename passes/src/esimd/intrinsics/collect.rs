@@ -1,0 +1,198 @@
+//! What is to be rewritten, in program order, and what is wrong.
+
+use super::other::{self, Rewrite};
+use super::plan::{Context, plan};
+use super::recipe::Recipe;
+use crate::diagnostic::Diagnostic;
+use crate::esimd::builtin;
+use crate::ir::{Module, Type, Value, demangle};
+use crate::names::ATTR_GENX_VOLATILE;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What becomes of an instruction.
+#[derive(Debug)]
+pub enum Action {
+    /// It calls a builtin: the number of its recipe.
+    Builtin(usize),
+    /// It is none of a builtin.
+    Other(Rewrite),
+}
+
+/// What [`collect`] finds.
+#[derive(Debug, Default)]
+pub struct Found<'m> {
+    /// The instructions to rewrite.
+    pub actions: Vec<(Value<'m>, Action)>,
+    /// How calls of builtins are lowered, one recipe a function.
+    pub recipes: Vec<Recipe<'m>>,
+    /// Errors, in program order.
+    pub diagnostics: Vec<Diagnostic<'m>>,
+}
+
+/// What is known of a function that is called.
+enum Callee {
+    Builtin(usize),
+    /// A builtin that cannot be lowered: its name for people, and why.
+    Refused(String, String),
+    Other(Rewrite),
+    Ordinary,
+}
+
+/// Looks at all instructions of the module.
+pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
+    let context = Context { module, layout: module.data_layout(), in_registers: types_in_registers(module) };
+    let mut collector = Collector {
+        queries: other::Queries::new(module),
+        escaping: escaping_builtins(module),
+        context,
+        callees: FxHashMap::default(),
+        found: Found::default(),
+    };
+    collector.report_constant_uses();
+    for function in module.functions() {
+        collector.queries.enter(function);
+        for instruction in function.blocks().flat_map(|block| block.instructions()) {
+            collector.look_at(instruction);
+        }
+    }
+    collector.found
+}
+
+struct Collector<'m> {
+    context: Context<'m>,
+    queries: other::Queries<'m>,
+    /// Builtins with uses other than direct calls.
+    escaping: Vec<Value<'m>>,
+    callees: FxHashMap<Value<'m>, Callee>,
+    found: Found<'m>,
+}
+
+impl<'m> Collector<'m> {
+    fn look_at(&mut self, instruction: Value<'m>) {
+        if !self.escaping.is_empty() {
+            self.report_uses(instruction);
+        }
+        match instruction.called_value() {
+            Some(callee) if callee.is_function() => self.look_at_call(instruction, callee),
+            Some(_) => {}
+            None => {
+                if let Some(rewrite) = other::of_instruction(instruction).or_else(|| self.queries.of_load(instruction))
+                {
+                    self.found.actions.push((instruction, Action::Other(rewrite)));
+                }
+            }
+        }
+    }
+
+    fn look_at_call(&mut self, call: Value<'m>, function: Value<'m>) {
+        let Collector { context, callees, found, queries, .. } = self;
+        let callee =
+            callees.entry(function).or_insert_with(|| classify(context, queries, function, &mut found.recipes));
+        let refuse = |name: &str, reason: &str| Diagnostic::error(call, format!("builtin '{name}': {reason}"));
+        match callee {
+            Callee::Ordinary => {}
+            Callee::Other(rewrite) => {
+                if queries.applies(*rewrite) && call.called_type() == function.global_value_type() {
+                    found.actions.push((call, Action::Other(*rewrite)));
+                }
+            }
+            Callee::Refused(name, reason) => found.diagnostics.push(refuse(name, reason)),
+            Callee::Builtin(index) => {
+                let (called, declared) = (call.called_type(), function.global_value_type());
+                if let (Some(called), Some(declared)) = (called, declared)
+                    && called != declared
+                {
+                    let reason = format!("it is called with type '{called}', but declared with '{declared}'");
+                    found.diagnostics.push(refuse(&readable(function), &reason));
+                } else {
+                    found.actions.push((call, Action::Builtin(*index)));
+                }
+            }
+        }
+    }
+
+    /// Uses of builtins in initializers and constant expressions, which are not in program order.
+    fn report_constant_uses(&mut self) {
+        for &function in &self.escaping {
+            if function.users().any(|user| !user.is_instruction() && !is_dead_constant(user)) {
+                self.found.diagnostics.push(Diagnostic::error(function, address_taken(function)));
+            }
+        }
+    }
+
+    /// Operands of an instruction that are builtins but not what it calls.
+    fn report_uses(&mut self, instruction: Value<'m>) {
+        for &function in &self.escaping {
+            let uses = (0..instruction.operand_count()).filter(|&index| instruction.operand(index) == Some(function));
+            let calls = usize::from(instruction.called_value() == Some(function));
+            if uses.count() > calls {
+                self.found.diagnostics.push(Diagnostic::error(instruction, address_taken(function)));
+            }
+        }
+    }
+}
+
+fn classify<'m>(
+    context: &Context<'m>,
+    queries: &other::Queries<'m>,
+    function: Value<'m>,
+    recipes: &mut Vec<Recipe<'m>>,
+) -> Callee {
+    if !function.is_declaration() {
+        return Callee::Ordinary;
+    }
+    let symbol = function.name();
+    if let Some(rewrite) = queries.of_callee(function, &symbol) {
+        return Callee::Other(rewrite);
+    }
+    if builtin::base_name(&symbol).is_none() {
+        return Callee::Ordinary;
+    }
+    match plan(context, function) {
+        Ok(recipe) => {
+            recipes.push(recipe);
+            Callee::Builtin(recipes.len() - 1)
+        }
+        Err(reason) => Callee::Refused(readable(function), reason),
+    }
+}
+
+/// The name of a function as C++ writes it.
+fn readable(function: Value<'_>) -> String {
+    let symbol = function.name();
+    demangle::demangle(&symbol).map_or(symbol, |name| name.text)
+}
+
+fn address_taken(function: Value<'_>) -> String {
+    format!("builtin '{}': its address is taken, but it can only be called", readable(function))
+}
+
+/// The declarations of builtins with uses other than direct calls, in module order.
+fn escaping_builtins(module: Module<'_>) -> Vec<Value<'_>> {
+    let escapes = |function: &Value<'_>| {
+        let is_use = |user: Value<'_>| !user.only_calls(*function) && !is_dead_constant(user);
+        function.is_declaration() && builtin::base_name(&function.name()).is_some() && function.users().any(is_use)
+    };
+    module.functions().filter(escapes).collect()
+}
+
+/// Whether it is a constant expression that nothing uses.
+fn is_dead_constant(user: Value<'_>) -> bool {
+    let is_global = user.is_global_variable() || user.is_function();
+    user.is_constant() && !is_global && user.users().all(is_dead_constant)
+}
+
+/// The vector types of variables in registers.
+fn types_in_registers(module: Module<'_>) -> FxHashSet<Type<'_>> {
+    let in_registers = |global: &Value<'_>| module.global_attribute(*global, ATTR_GENX_VOLATILE).is_some();
+    module.global_variables().filter(in_registers).filter_map(|global| vector_in(global.global_value_type()?)).collect()
+}
+
+/// The vector in structs of one member; the vector itself.
+fn vector_in(mut ty: Type<'_>) -> Option<Type<'_>> {
+    while let Some(members) = ty.struct_members() {
+        let [member] = members.as_slice() else { return None };
+        ty = *member;
+    }
+    ty.fixed_vector().map(|_| ty)
+}

@@ -1,0 +1,106 @@
+//! Pass `lower-esimd-intrinsics`: calls of ESIMD builtins become genx intrinsics or plain instructions.
+//!
+//! # In and out
+//! ```llvm
+//! %r = call spir_func i16 @_Z11__esimd_anyItLi16EEtN…(<16 x i16> %m)
+//! %p = call spir_func <16 x float> @_Z20__esimd_slm_block_ldIfLi16ELm16EEN…(i32 %offset)
+//! ```
+//! ```llvm
+//! %1 = icmp ne <16 x i16> %m, zeroinitializer
+//! %2 = call i1 @llvm.genx.any.v16i1(<16 x i1> %1)
+//! %r = zext i1 %2 to i16
+//! %3 = inttoptr i32 %offset to ptr addrspace(3)
+//! %p = load <16 x float>, ptr addrspace(3) %3, align 16
+//! ```
+//! Besides, instructions that the vector-compute compiler does not take are rewritten, see [`other`].
+//!
+//! # How
+//! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions. A builtin is a declaration; one with a body is
+//!    a function like any other.
+//! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
+//!    its name, check types and numbers against the row, and make a recipe. All calls of a function share it.
+//! 3. Rewrite (`recipe.rs`, `other.rs`): follow the recipe at each call, then remove the declarations that nothing uses.
+//!
+//! With an error the module is left as it was. All errors of a module are told, one a call.
+//!
+//! # What stays
+//! Calls that reserve work-group memory or named barriers: the passes for these have to see the whole call graph.
+
+mod collect;
+pub mod other;
+mod plan;
+mod recipe;
+mod table;
+
+use crate::diagnostic::{Outcome, has_errors};
+use crate::esimd::builtin;
+use crate::ir::{Builder, Module, Opcode, Value};
+use collect::{Action, Found, collect};
+use recipe::Recipe;
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let Found { actions, recipes, diagnostics } = collect(module);
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let builder = Builder::new(module);
+    let mut changed = false;
+    for (instruction, action) in actions {
+        changed |= rewrite(module, &builder, &recipes, instruction, &action);
+    }
+    changed |= remove_unused(module);
+    Outcome { changed, diagnostics }
+}
+
+fn rewrite<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    recipes: &[Recipe<'m>],
+    instruction: Value<'m>,
+    action: &Action,
+) -> bool {
+    builder.position_before(instruction);
+    let value = match action {
+        Action::Builtin(index) => recipes.get(*index).and_then(|recipe| recipe.emit(module, builder, instruction)),
+        Action::Other(rewrite) => other::emit(*rewrite, builder, instruction),
+    };
+    let Some(value) = value else { return false };
+    if !instruction.ty().is_void() {
+        instruction.replace_all_uses_with(value);
+        if value.is_instruction() && value.name().is_empty() {
+            value.take_name(instruction);
+        }
+    }
+    leave_invoke(builder, instruction);
+    instruction.erase_instruction();
+    true
+}
+
+/// What takes the place of an invoke does not unwind: the block goes on to the normal destination.
+fn leave_invoke<'m>(builder: &Builder<'m>, invoke: Value<'m>) {
+    let (Some(normal), Some(unwind)) = (invoke.normal_destination(), invoke.unwind_destination()) else { return };
+    let Some(block) = invoke.parent_block() else { return };
+    builder.branch(normal);
+    let phis: Vec<_> = unwind.instructions().take_while(|phi| phi.opcode() == Some(Opcode::LLVMPHI)).collect();
+    for phi in phis {
+        let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
+        if let Some(new) = builder.phi_like(phi, &kept) {
+            phi.replace_all_uses_with(new);
+            new.take_name(phi);
+        }
+        phi.erase_instruction();
+    }
+}
+
+/// Removes the declarations of builtins that nothing uses.
+fn remove_unused(module: Module<'_>) -> bool {
+    let is_unused = |function: &Value<'_>| {
+        function.is_declaration() && function.is_unused() && builtin::base_name(&function.name()).is_some()
+    };
+    let unused: Vec<_> = module.functions().filter(is_unused).collect();
+    for function in &unused {
+        function.delete_function();
+    }
+    !unused.is_empty()
+}

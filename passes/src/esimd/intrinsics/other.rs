@@ -1,0 +1,127 @@
+//! Instructions besides calls of builtins that the vector-compute compiler does not take, or not as they are.
+//!
+//! | in | out |
+//! |---|---|
+//! | `llvm.assume` | nothing |
+//! | `llvm.fmuladd` | `fmul`, `fadd` with the same flags |
+//! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
+//! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
+//!
+//! What is said of the sub-group holds in ESIMD code only. A module with kernels that are none may have other functions,
+//! too: there only marked functions are rewritten so.
+
+use crate::esimd::marker;
+use crate::ir::{Builder, CallConv, Module, Opcode, Value};
+use crate::names::SUB_GROUP_QUERIES;
+
+/// What becomes of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rewrite {
+    /// It is erased.
+    Erase,
+    /// `fmul` and `fadd`.
+    MultiplyAdd,
+    /// By way of `i32`.
+    NarrowConversion,
+    /// A number of the type of its result, which is an integer.
+    Number(u64),
+}
+
+/// What becomes of an instruction that is no call.
+pub fn of_instruction(instruction: Value<'_>) -> Option<Rewrite> {
+    if !matches!(instruction.opcode()?, Opcode::LLVMFPToUI | Opcode::LLVMFPToSI) {
+        return None;
+    }
+    let (element, _) = instruction.ty().fixed_vector()?;
+    (element.int_width()? < 32).then_some(Rewrite::NarrowConversion)
+}
+
+/// Questions after the sub-group.
+#[derive(Debug)]
+pub struct Queries<'m> {
+    module: Module<'m>,
+    /// The variables that answer them.
+    variables: Vec<(Value<'m>, u64)>,
+    has_other_kernels: bool,
+    /// Whether the function that is looked at is ESIMD code.
+    is_esimd: bool,
+}
+
+impl<'m> Queries<'m> {
+    /// Finds the variables of the module.
+    pub fn new(module: Module<'m>) -> Self {
+        let answer = |variable: Value<'m>| {
+            let name = variable.name();
+            SUB_GROUP_QUERIES.iter().find(|(query, _)| *query == name).map(|(_, number)| (variable, *number))
+        };
+        let is_other_kernel = |function: Value<'m>| {
+            function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32
+                && !function.is_declaration()
+                && !marker::is_marked(module, function)
+        };
+        Queries {
+            module,
+            variables: module.global_variables().filter_map(answer).collect(),
+            has_other_kernels: module.functions().any(is_other_kernel),
+            is_esimd: false,
+        }
+    }
+
+    /// From now on instructions of this function are asked about.
+    pub fn enter(&mut self, function: Value<'m>) {
+        self.is_esimd = !self.has_other_kernels || marker::is_marked(self.module, function);
+    }
+
+    /// Whether a rewrite is right in the function that is looked at.
+    pub fn applies(&self, rewrite: Rewrite) -> bool {
+        self.is_esimd || !matches!(rewrite, Rewrite::Number(_))
+    }
+
+    /// What becomes of a load.
+    pub fn of_load(&self, instruction: Value<'m>) -> Option<Rewrite> {
+        if self.variables.is_empty() || !self.is_esimd || instruction.opcode() != Some(Opcode::LLVMLoad) {
+            return None;
+        }
+        let pointer = instruction.operand(0)?;
+        let mut casts = std::iter::successors(Some(pointer), |pointer| pointer.without_cast()).take(MAX_CASTS);
+        let number = casts.find_map(|pointer| self.variables.iter().find(|(variable, _)| *variable == pointer))?.1;
+        instruction.ty().int_width().map(|_| Rewrite::Number(number))
+    }
+
+    /// What becomes of the calls of a declared function.
+    pub fn of_callee(&self, function: Value<'m>, symbol: &str) -> Option<Rewrite> {
+        if symbol == "llvm.assume" {
+            return Some(Rewrite::Erase);
+        }
+        if symbol.starts_with("llvm.fmuladd.") {
+            return Some(Rewrite::MultiplyAdd);
+        }
+        let (_, number) = SUB_GROUP_QUERIES.iter().find(|(query, _)| {
+            let mangled = symbol.strip_prefix("_Z").and_then(|rest| rest.strip_prefix(&query.len().to_string()));
+            symbol == *query || mangled.and_then(|rest| rest.strip_prefix(query)) == Some("v")
+        })?;
+        let (result, parameters) = function.global_value_type()?.signature()?;
+        (result.int_width().is_some() && parameters.is_empty()).then_some(Rewrite::Number(*number))
+    }
+}
+
+/// Casts of a pointer that are looked through.
+const MAX_CASTS: usize = 16;
+
+/// Writes what takes the place of an instruction where the builder stands; `None` if it stays.
+pub fn emit<'m>(rewrite: Rewrite, builder: &Builder<'m>, instruction: Value<'m>) -> Option<Value<'m>> {
+    match rewrite {
+        Rewrite::Erase => Some(instruction),
+        Rewrite::MultiplyAdd => {
+            let operands = [instruction.operand(0)?, instruction.operand(1)?, instruction.operand(2)?];
+            Some(builder.multiply_add(operands, instruction))
+        }
+        Rewrite::NarrowConversion => {
+            let ty = instruction.ty();
+            let wide = ty.int_of_width(32).shaped_like(ty);
+            let converted = builder.cast(instruction.opcode()?, instruction.operand(0)?, wide);
+            Some(builder.cast(Opcode::LLVMTrunc, converted, ty))
+        }
+        Rewrite::Number(number) => instruction.ty().const_int(number),
+    }
+}

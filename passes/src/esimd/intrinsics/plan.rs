@@ -1,0 +1,420 @@
+//! What becomes of the calls of one builtin function: its row of the table, with the types and template arguments that the
+//! function has. All calls of a function are alike, so this is found out once for each.
+
+use super::recipe::{Built, Declared, Recipe, Step};
+use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, atomic_operation, rows};
+use crate::esimd::builtin;
+use crate::ir::demangle::{TemplateArgument, template_arguments};
+use crate::ir::{DataLayout, Module, Type, TypeKind, Value};
+use crate::names::GENX;
+use rustc_hash::FxHashSet;
+
+/// What the recipes of a module depend on.
+#[derive(Debug)]
+pub struct Context<'m> {
+    /// The module.
+    pub module: Module<'m>,
+    /// Its data layout.
+    pub layout: DataLayout<'m>,
+    /// The vector types of variables in registers.
+    pub in_registers: FxHashSet<Type<'m>>,
+}
+
+/// Says how the calls of a builtin are lowered.
+///
+/// # Errors
+/// Why they cannot be.
+pub fn plan<'m>(context: &Context<'m>, function: Value<'m>) -> Result<Recipe<'m>, String> {
+    let symbol = function.name();
+    let rows = builtin::base_name(&symbol).and_then(rows).ok_or("there is no lowering for this builtin")?;
+    if rows.iter().all(|row| row.lowering == Lowering::Keep) {
+        return Ok(Recipe { step: Step::Keep, operands: Vec::new() });
+    }
+    let (result, parameters) = function
+        .global_value_type()
+        .filter(|ty| !ty.is_variadic())
+        .and_then(Type::signature)
+        .ok_or("its type is not that of a function with a fixed number of arguments")?;
+    let library = symbol == builtin::base_name(&symbol).unwrap_or_default();
+    let template = if library { Some(Vec::new()) } else { template_arguments(&symbol) };
+    let template = template.ok_or("the template arguments in its name cannot be read")?;
+    let planner = Planner { context, result, parameters, template };
+    planner.check_argument_count(rows)?;
+    let row = planner.choose(rows)?;
+    planner.recipe(row)
+}
+
+/// A builtin function: its types and template arguments.
+struct Planner<'c, 'm> {
+    context: &'c Context<'m>,
+    result: Type<'m>,
+    parameters: Vec<Type<'m>>,
+    template: Vec<TemplateArgument>,
+}
+
+/// What is known of the operands of a row so far.
+struct Operands<'m> {
+    /// The type of the result of what takes the place of the call, of one member for a pair.
+    result: Type<'m>,
+    built: Vec<Built<'m>>,
+    types: Vec<Type<'m>>,
+    /// The suffixes of the intrinsic's name.
+    suffixes: String,
+    alignment: Option<u64>,
+    width: Option<u32>,
+}
+
+impl<'m> Planner<'_, 'm> {
+    /// All rows of a builtin have the same arguments.
+    fn check_argument_count(&self, rows: &[Row]) -> Result<(), String> {
+        let operands = rows.iter().flat_map(|row| &row.operands);
+        let expected = operands
+            .filter_map(|operand| match operand.source {
+                Source::Argument(index) | Source::Mask(index) => Some(index as usize + 1),
+                Source::Template(_) | Source::Number(_) | Source::Undef => None,
+            })
+            .max()
+            .unwrap_or(0);
+        let given = self.parameters.len();
+        if given == expected { Ok(()) } else { Err(format!("{}, expected {expected}", counted(given, "argument"))) }
+    }
+
+    /// The first row whose condition holds.
+    fn choose<'r>(&self, rows: &'r [Row]) -> Result<&'r Row, String> {
+        for row in rows {
+            let holds = match &row.when {
+                Condition::Always => true,
+                Condition::InRegisters => {
+                    let stored = self.parameters.get(1).copied();
+                    let vector = if self.result.is_void() { stored } else { Some(self.result) };
+                    vector.is_some_and(|vector| self.context.in_registers.contains(&vector))
+                }
+                Condition::IntResult => self.result.is_int_or_vector(),
+                Condition::FloatResult => self.result.is_float_or_vector(),
+                Condition::Atomic(operations) => operations.contains(&self.atomic_operation()?),
+            };
+            if holds {
+                return Ok(row);
+            }
+        }
+        let operations: Vec<&str> = rows
+            .iter()
+            .filter_map(|row| if let Condition::Atomic(operations) = &row.when { Some(operations) } else { None })
+            .flatten()
+            .copied()
+            .collect();
+        Err(if operations.is_empty() {
+            format!("its result has type '{}', expected integers or floating-point numbers", self.result)
+        } else {
+            let number = self.literal(0)?;
+            let name = self.atomic_operation()?;
+            format!("atomic operation {number} ({name}), expected one of: {}", operations.join(", "))
+        })
+    }
+
+    fn atomic_operation(&self) -> Result<&'static str, String> {
+        let number = self.literal(0)?;
+        atomic_operation(number).ok_or_else(|| format!("template argument 1 is {number}, which is no atomic operation"))
+    }
+
+    /// The number that a template argument stands for.
+    fn literal(&self, index: usize) -> Result<i128, String> {
+        let place = index + 1;
+        let argument = self.template.get(index).ok_or_else(|| {
+            format!("{}, expected at least {place}", counted(self.template.len(), "template argument"))
+        })?;
+        argument.number().ok_or_else(|| match argument {
+            TemplateArgument::Type(text) => {
+                format!("template argument {place} is the type '{text}', expected a number")
+            }
+            TemplateArgument::Integer(text, _) | TemplateArgument::Enum(text, _) | TemplateArgument::Other(text) => {
+                format!("template argument {place} is '{text}', expected a number")
+            }
+            TemplateArgument::Bool(value) => format!("template argument {place} is '{value}', expected a number"),
+        })
+    }
+
+    fn recipe(&self, row: &Row) -> Result<Recipe<'m>, String> {
+        let mut operands = self.start(row)?;
+        for operand in &row.operands {
+            self.add(&mut operands, operand)?;
+        }
+        let step = self.step(row, &operands)?;
+        Ok(Recipe { step, operands: operands.built })
+    }
+
+    /// Checks the result.
+    fn start(&self, row: &Row) -> Result<Operands<'m>, String> {
+        let mut result = self.result;
+        let mut suffixes = String::new();
+        let wrong = |expected: &str| Err(format!("its result has type '{}', expected {expected}", self.result));
+        match row.result {
+            Class::Pair => {
+                if !self.result.is_void() {
+                    return wrong("'void'");
+                }
+                self.check_argument(0, Class::Pointer)?;
+                self.check_argument(1, Class::Int)?;
+                result = self.parameters[1];
+                let suffix = self.suffix(result)?;
+                suffixes.push_str(&suffix);
+                suffixes.push_str(&suffix);
+            }
+            // A truth value is a wider integer in C++.
+            Class::Exactly(Plain::Int(1)) if self.result.int_width().is_some() => result = self.int(1),
+            Class::Exactly(plain) if result != self.plain(plain) => return wrong(&format!("'{}'", self.plain(plain))),
+            class => {
+                if let Some(expected) = self.mismatch(result, class) {
+                    return wrong(expected);
+                }
+                if is_overloaded(class) {
+                    suffixes.push_str(&self.suffix(result)?);
+                }
+            }
+        }
+        let (built, types) = (Vec::new(), Vec::new());
+        Ok(Operands { result, built, types, suffixes, alignment: None, width: None })
+    }
+
+    /// Adds the next operand of a row.
+    fn add(&self, operands: &mut Operands<'m>, operand: &Operand) -> Result<(), String> {
+        let (built, ty) = match operand.source {
+            Source::Argument(index) => self.argument(operands, index, operand.class)?,
+            Source::Mask(index) => {
+                self.check_argument(index, Class::Int)?;
+                self.check_argument(index, operand.class)?;
+                (Built::Mask(index), self.int(1).shaped_like(self.parameters[index as usize]))
+            }
+            Source::Template(index) => match operand.class {
+                Class::Alignment => {
+                    operands.alignment = Some(self.alignment(index)?);
+                    return Ok(());
+                }
+                Class::Width => {
+                    operands.width = Some(self.width(index)?);
+                    return Ok(());
+                }
+                class => self.number(self.literal(index)?, class, Some(index))?,
+            },
+            Source::Number(number) => self.number(i128::from(number), operand.class, None)?,
+            Source::Undef => (Built::Constant(operands.result.undef()), operands.result),
+        };
+        if is_overloaded(operand.class) {
+            operands.suffixes.push_str(&self.suffix(ty)?);
+        }
+        operands.built.push(built);
+        operands.types.push(ty);
+        Ok(())
+    }
+
+    fn argument(&self, operands: &Operands<'m>, index: u32, class: Class) -> Result<(Built<'m>, Type<'m>), String> {
+        let ty = self.parameters[index as usize];
+        let same_as = |other: Type<'m>| {
+            if ty == other { Ok(()) } else { Err(self.wrong_argument(index, &format!("'{other}'"))) }
+        };
+        match class {
+            Class::Result => same_as(operands.result)?,
+            Class::SameAs(other) => same_as(operands.types.get(other).copied().unwrap_or(ty))?,
+            Class::Exactly(plain) => same_as(self.plain(plain))?,
+            Class::IntToPointer(space) => {
+                self.check_argument(index, Class::Int)?;
+                let pointer = ty.pointer_in(space).shaped_like(ty);
+                return Ok((Built::ToPointer(index, pointer), pointer));
+            }
+            Class::Loaded(plain) => {
+                self.check_argument(index, Class::Pointer)?;
+                let loaded = self.plain(plain);
+                return Ok((Built::Loaded(index, loaded, self.context.layout.abi_alignment(loaded)), loaded));
+            }
+            class => self.check_argument(index, class)?,
+        }
+        Ok((Built::Argument(index), ty))
+    }
+
+    fn step(&self, row: &Row, operands: &Operands<'m>) -> Result<Step<'m>, String> {
+        let (types, layout) = (&operands.types, &self.context.layout);
+        let alignment = |ty: Type<'m>| operands.alignment.unwrap_or_else(|| layout.abi_alignment(ty));
+        // What the rows of these lowerings lack would be a fault of the table, which its tests find.
+        let no_width = "its row of the table has no width";
+        Ok(match row.lowering {
+            Lowering::Intrinsic(stem) => {
+                let stem =
+                    if stem.contains('*') { stem.replace('*', self.atomic_operation()?) } else { stem.to_owned() };
+                let name = format!("{GENX}{stem}{}", operands.suffixes);
+                if row.result == Class::Pair {
+                    let pair = operands.result.struct_of(&[operands.result; 2]);
+                    let declared = self.declared(name, pair.function(types), row.effects)?;
+                    Step::StoredPair(declared, layout.abi_alignment(pair))
+                } else {
+                    Step::Intrinsic(self.declared(name, operands.result.function(types), row.effects)?)
+                }
+            }
+            Lowering::Call(name) => {
+                Step::Call(self.declared(name.to_owned(), operands.result.function(types), row.effects)?)
+            }
+            Lowering::Load => Step::Load(alignment(operands.result)),
+            Lowering::Store => Step::Store(types.first().map_or(1, |stored| alignment(*stored))),
+            Lowering::Gather => {
+                self.check_lengths(row, operands.result)?;
+                Step::Gather(alignment(operands.result.element_or_self()))
+            }
+            Lowering::Scatter => {
+                self.check_lengths(row, types.first().copied().unwrap_or(operands.result))?;
+                Step::Scatter(types.first().map_or(1, |stored| alignment(stored.element_or_self())))
+            }
+            Lowering::Fma => Step::Fma,
+            Lowering::Pack => {
+                let width = operands.width.ok_or(no_width)?;
+                self.check_length(0, width)?;
+                Step::Pack(self.int(width))
+            }
+            Lowering::Unpack => {
+                let width = operands.width.ok_or(no_width)?;
+                let fits = |(element, count): (Type<'m>, u32)| {
+                    count == width && element.int_width().is_some_and(|bits| bits > 1)
+                };
+                if !self.result.fixed_vector().is_some_and(fits) {
+                    return Err(format!(
+                        "its result has type '{}', expected a vector of {width} integers",
+                        self.result
+                    ));
+                }
+                Step::Unpack(self.int(width))
+            }
+            Lowering::Keep => Step::Keep,
+        })
+    }
+
+    /// Sees to it that the name of a function is free, or that of one with the right type.
+    fn declared(&self, name: String, ty: Type<'m>, effects: Effects) -> Result<Declared<'m>, String> {
+        if let Some(other) = self.context.module.function(&name).and_then(Value::global_value_type)
+            && other != ty
+        {
+            return Err(format!("'{name}' is declared with type '{other}', expected '{ty}'"));
+        }
+        if self.context.module.has_global_variable(&name) {
+            return Err(format!("'{name}' is a variable, expected a function"));
+        }
+        Ok(Declared { name, ty, effects })
+    }
+
+    /// All arguments that are operands are vectors as long as `like`.
+    fn check_lengths(&self, row: &Row, like: Type<'m>) -> Result<(), String> {
+        let Some((_, count)) = like.fixed_vector() else { return Ok(()) };
+        row.operands.iter().try_for_each(|operand| match operand.source {
+            Source::Argument(index) | Source::Mask(index) => self.check_length(index, count),
+            Source::Template(_) | Source::Number(_) | Source::Undef => Ok(()),
+        })
+    }
+
+    fn check_length(&self, index: u32, count: u32) -> Result<(), String> {
+        match self.parameters[index as usize].fixed_vector() {
+            Some((_, length)) if length == count => Ok(()),
+            _ => Err(self.wrong_argument(index, &format!("a vector of {count} elements"))),
+        }
+    }
+
+    fn check_argument(&self, index: u32, class: Class) -> Result<(), String> {
+        match self.mismatch(self.parameters[index as usize], class) {
+            Some(expected) => Err(self.wrong_argument(index, expected)),
+            None => Ok(()),
+        }
+    }
+
+    fn wrong_argument(&self, index: u32, expected: &str) -> String {
+        format!("argument {} has type '{}', expected {expected}", index + 1, self.parameters[index as usize])
+    }
+
+    /// What is expected instead of a type that is not of this class.
+    fn mismatch(&self, ty: Type<'m>, class: Class) -> Option<&'static str> {
+        let (fits, expected) = match class {
+            Class::Vector => (ty.fixed_vector().is_some(), "a vector"),
+            Class::Int => (ty.is_int_or_vector(), "an integer or a vector of integers"),
+            Class::Float => (ty.is_float_or_vector(), "a floating-point number or a vector of such"),
+            Class::Pointer => (ty.is_pointer(), "a pointer"),
+            Class::Any => (suffix(ty).is_some(), "a number, a pointer or a vector"),
+            _ => (true, ""),
+        };
+        (!fits).then_some(expected)
+    }
+
+    /// A number in the type that the intrinsic takes. It fits if it does as a signed or as an unsigned number.
+    fn number(&self, number: i128, class: Class, place: Option<usize>) -> Result<(Built<'m>, Type<'m>), String> {
+        let ty = if let Class::Exactly(plain) = class { self.plain(plain) } else { self.int(32) };
+        let width = ty.int_width().unwrap_or(0);
+        let place = place
+            .map_or_else(|| "a number of the table".to_owned(), |index| format!("template argument {}", index + 1));
+        let wrong = || format!("{place} is {number}, which does not fit into '{ty}'");
+        if width == 0 || number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
+            return Err(wrong());
+        }
+        let bits = u64::try_from(number & i128::from(u64::MAX)).ok();
+        let constant = bits.and_then(|bits| ty.const_int(bits)).ok_or_else(wrong)?;
+        Ok((Built::Constant(constant), ty))
+    }
+
+    /// An alignment that LLVM's C API can set.
+    fn alignment(&self, index: usize) -> Result<u64, String> {
+        let number = self.literal(index)?;
+        let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());
+        alignment.map(u64::from).ok_or_else(|| {
+            format!("template argument {} is {number}, expected a power of two below 2^32, the alignment", index + 1)
+        })
+    }
+
+    /// The number of elements of a mask that goes into 32 bits.
+    fn width(&self, index: usize) -> Result<u32, String> {
+        let number = self.literal(index)?;
+        let width = u32::try_from(number).ok().filter(|width| (1..=32).contains(width));
+        width.ok_or_else(|| {
+            format!("template argument {} is {number}, expected 1 to 32, the elements of a mask", index + 1)
+        })
+    }
+
+    fn suffix(&self, ty: Type<'m>) -> Result<String, String> {
+        suffix(ty)
+            .map(|text| format!(".{text}"))
+            .ok_or_else(|| format!("no genx intrinsic has operands of type '{ty}'"))
+    }
+
+    fn int(&self, bits: u32) -> Type<'m> {
+        self.context.module.int_type(bits)
+    }
+
+    fn plain(&self, plain: Plain) -> Type<'m> {
+        match plain {
+            Plain::Void => self.context.module.void_type(),
+            Plain::Int(bits) => self.int(bits),
+            Plain::Float => self.int(32).float(),
+            Plain::IntVector(count, bits) => self.int(bits).vector_of(count).unwrap_or(self.int(bits)),
+        }
+    }
+}
+
+/// Whether a type of this class is part of an intrinsic's name.
+fn is_overloaded(class: Class) -> bool {
+    matches!(class, Class::Vector | Class::Int | Class::Float | Class::Pointer | Class::Any)
+}
+
+/// How a type is spelled in the name of an overloaded intrinsic; `None` for types that none of them takes.
+fn suffix(ty: Type<'_>) -> Option<String> {
+    if let Some(bits) = ty.int_width() {
+        return Some(format!("i{bits}"));
+    }
+    if let Some((element, count)) = ty.fixed_vector() {
+        return Some(format!("v{count}{}", suffix(element)?));
+    }
+    match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => Some("f16".to_owned()),
+        TypeKind::LLVMBFloatTypeKind => Some("bf16".to_owned()),
+        TypeKind::LLVMFloatTypeKind => Some("f32".to_owned()),
+        TypeKind::LLVMDoubleTypeKind => Some("f64".to_owned()),
+        TypeKind::LLVMPointerTypeKind => Some(format!("p{}", ty.address_space())),
+        _ => None,
+    }
+}
+
+/// `1 argument`, `2 arguments`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

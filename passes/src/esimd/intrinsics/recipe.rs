@@ -1,0 +1,171 @@
+//! What takes the place of the calls of one builtin function, and how it is written.
+
+use super::table::Effects;
+use crate::ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, Value};
+
+/// How the calls of a builtin are lowered.
+#[derive(Debug)]
+pub struct Recipe<'m> {
+    /// The instruction that takes the place of the call.
+    pub step: Step<'m>,
+    /// The operands of it.
+    pub operands: Vec<Built<'m>>,
+}
+
+/// What takes the place of a call.
+#[derive(Debug)]
+pub enum Step<'m> {
+    /// A call of a genx intrinsic.
+    Intrinsic(Declared<'m>),
+    /// A call of an intrinsic that returns two values, which are stored, with this alignment, through argument 0.
+    StoredPair(Declared<'m>, u64),
+    /// A call of a function of SPIR-V friendly IR.
+    Call(Declared<'m>),
+    /// A load with this alignment.
+    Load(u64),
+    /// A store with this alignment.
+    Store(u64),
+    /// `llvm.masked.gather` with this alignment.
+    Gather(u64),
+    /// `llvm.masked.scatter` with this alignment.
+    Scatter(u64),
+    /// `llvm.fma`.
+    Fma,
+    /// The bits of a mask, in this integer type at first.
+    Pack(Type<'m>),
+    /// A mask with the bits of an integer, which is first cut to this type.
+    Unpack(Type<'m>),
+    /// The call itself.
+    Keep,
+}
+
+/// A function that is called, and may have to be declared first.
+#[derive(Debug)]
+pub struct Declared<'m> {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type<'m>,
+    /// What it does.
+    pub effects: Effects,
+}
+
+/// How an operand is made at a call.
+#[derive(Clone, Copy, Debug)]
+pub enum Built<'m> {
+    /// An argument of the call.
+    Argument(u32),
+    /// An argument of the call, compared with 0.
+    Mask(u32),
+    /// A constant.
+    Constant(Value<'m>),
+    /// An argument of the call, made a pointer, or a vector of such.
+    ToPointer(u32, Type<'m>),
+    /// What is loaded, with an alignment, through an argument of the call.
+    Loaded(u32, Type<'m>, u64),
+}
+
+impl<'m> Recipe<'m> {
+    /// Writes what takes the place of `call` where the builder stands, and gives its value; `None` if the call stays.
+    pub fn emit(&self, module: Module<'m>, builder: &Builder<'m>, call: Value<'m>) -> Option<Value<'m>> {
+        if matches!(self.step, Step::Keep) {
+            return None;
+        }
+        let operands: Vec<Value<'m>> =
+            self.operands.iter().map(|operand| operand.emit(builder, call)).collect::<Option<_>>()?;
+        let ty = call.ty();
+        let zext = |value: Value<'m>| if ty.is_void() { value } else { builder.cast(Opcode::LLVMZExt, value, ty) };
+        Some(match (&self.step, operands.as_slice()) {
+            (Step::Intrinsic(intrinsic), operands) => {
+                let value = intrinsic.call(module, builder, operands);
+                if value.ty().is_int(1) { zext(value) } else { value }
+            }
+            (Step::StoredPair(intrinsic, alignment), operands) => {
+                let pair = intrinsic.call(module, builder, operands);
+                builder.store(pair, slot(call.operand(0)?), *alignment);
+                pair
+            }
+            (Step::Call(function), operands) => function.call(module, builder, operands),
+            (Step::Load(alignment), [pointer]) => builder.load(ty, *pointer, *alignment),
+            (Step::Store(alignment), [value, pointer]) => {
+                builder.store(*value, *pointer, *alignment);
+                *value
+            }
+            (Step::Gather(alignment), [pointers, mask, others]) => {
+                builder.masked_gather(*pointers, *alignment, *mask, *others)
+            }
+            (Step::Scatter(alignment), [values, pointers, mask]) => {
+                builder.masked_scatter(*values, *pointers, *alignment, *mask)
+            }
+            (Step::Fma, [left, right, addend]) => builder.fma([*left, *right, *addend], call),
+            (Step::Pack(bits), [mask]) => zext(builder.cast(Opcode::LLVMBitCast, *mask, *bits)),
+            (Step::Unpack(bits), [integer]) => {
+                let bits = builder.cast(Opcode::LLVMTrunc, *integer, *bits);
+                let mask = module.int_type(1).shaped_like(ty);
+                zext(builder.cast(Opcode::LLVMBitCast, bits, mask))
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Pairs are returned through a slot on the stack, which C++ sees as a generic pointer.
+fn slot(pointer: Value<'_>) -> Value<'_> {
+    match pointer.opcode() {
+        Some(Opcode::LLVMAddrSpaceCast) => pointer.operand(0).unwrap_or(pointer),
+        _ => pointer,
+    }
+}
+
+impl<'m> Built<'m> {
+    fn emit(self, builder: &Builder<'m>, call: Value<'m>) -> Option<Value<'m>> {
+        Some(match self {
+            Built::Argument(index) => call.operand(index)?,
+            Built::Mask(index) => {
+                let mask = call.operand(index)?;
+                builder.not_equal(mask, mask.ty().zero())
+            }
+            Built::Constant(value) => value,
+            Built::ToPointer(index, pointer) => builder.cast(Opcode::LLVMIntToPtr, call.operand(index)?, pointer),
+            Built::Loaded(index, ty, alignment) => builder.load(ty, call.operand(index)?, alignment),
+        })
+    }
+}
+
+impl<'m> Declared<'m> {
+    /// Calls the function, which is declared if it is not yet.
+    fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
+        let function = module.function(&self.name).unwrap_or_else(|| self.declare(module));
+        builder.call(self.ty, function, arguments, self.convention())
+    }
+
+    /// Functions of SPIR-V friendly IR have the calling convention of device functions.
+    fn convention(&self) -> CallConv {
+        match self.effects {
+            Effects::Device => CallConv::LLVMSPIRFUNCCallConv,
+            _ => CallConv::LLVMCCallConv,
+        }
+    }
+
+    fn declare(&self, module: Module<'m>) -> Value<'m> {
+        let function = module.add_function(&self.name, self.ty);
+        function.set_calling_convention(self.convention());
+        let attributes: &[&str] = match self.effects {
+            Effects::Unknown => &[],
+            Effects::Unbounded => &["nounwind"],
+            Effects::Device => &["convergent", "nounwind"],
+            Effects::Converges => &["convergent", "nounwind", "willreturn"],
+            Effects::None | Effects::Read | Effects::Write | Effects::Any => &["nounwind", "willreturn"],
+        };
+        for attribute in attributes {
+            function.add_function_attribute(attribute, 0);
+        }
+        match self.effects {
+            Effects::None => function.restrict_memory(MemoryAccess::None),
+            Effects::Read => function.restrict_memory(MemoryAccess::Read),
+            Effects::Write => function.restrict_memory(MemoryAccess::Write),
+            _ => {}
+        }
+        function
+    }
+}
