@@ -3,7 +3,7 @@
 use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Block, CallConv, Metadata, Module, Opcode, Type, Value, count};
+use super::{Block, CallConv, Metadata, Module, Type, Value, count};
 
 /// Inserts instructions before another one and gives them its debug location.
 #[derive(Debug)]
@@ -156,12 +156,6 @@ impl<'m> Builder<'m> {
             LLVMSetAlignment(slot, u32::try_from(alignment).unwrap_or(1));
             Value::from_raw(slot)
         }
-    }
-
-    /// A cast of this opcode.
-    pub fn cast(&self, opcode: Opcode, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
-        // SAFETY: callers pass a cast between types that it takes.
-        unsafe { Value::from_raw(LLVMBuildCast(self.raw, opcode, value.0, ty.0, c"".as_ptr())) }
     }
 
     /// `addrspacecast`; the pointer itself if it has the type already.
