@@ -22,6 +22,12 @@ impl FormatError {
     pub fn new(offset: u64, field: &'static str, problem: impl Into<String>) -> Self {
         FormatError { offset, field, problem: problem.into() }
     }
+
+    /// The error as it is in a file, of which `before` bytes come before the part that it was found in.
+    #[must_use]
+    pub fn moved(self, before: u64) -> Self {
+        FormatError { offset: self.offset.saturating_add(before), ..self }
+    }
 }
 
 /// Bytes in which the end of a string is looked for first.

@@ -2,35 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{PropError, PropertySets, names};
-
-/// Names of targets as the DPC++ runtime compares them.
-pub mod target {
-    /// SPIR-V for any 64-bit device; specialization constants are native.
-    pub const SPIR64: &str = "spir64";
-    /// Code for OpenCL CPU devices; specialization constants are emulated.
-    pub const SPIR64_X86_64: &str = "spir64_x86_64";
-    /// Code for Intel GPUs; specialization constants are emulated.
-    pub const SPIR64_GEN: &str = "spir64_gen";
-    /// Code for CUDA devices.
-    pub const NVPTX64: &str = "nvptx64";
-    /// Code for HIP devices.
-    pub const AMDGCN: &str = "amdgcn";
-    /// SPIR-V for 32-bit devices; specialization constants are native.
-    pub const SPIR: &str = "spir";
-    /// Code for FPGAs (older and newer runtimes than 2026.0).
-    pub const SPIR64_FPGA: &str = "spir64_fpga";
-    /// Code for the host's own CPU.
-    pub const NATIVE_CPU: &str = "native_cpu";
-    /// LLVM bitcode for CUDA devices.
-    pub const LLVM_NVPTX64: &str = "llvm_nvptx64";
-    /// LLVM bitcode for HIP devices.
-    pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
-
-    /// All of them.
-    pub const ALL: [&str; 10] =
-        [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
-}
+use crate::{PropError, PropertySets, names, target};
 
 /// How the bytes of an image are to be loaded: the format byte of its descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,7 +94,7 @@ pub fn is_ptx(start: &[u8]) -> bool {
 /// What a runtime is told of an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageInfo {
-    /// The name of the target, see [`target`].
+    /// The name of the target, see [`crate::target`].
     pub target: String,
     /// How to load the bytes.
     pub format: ImageFormat,

@@ -42,8 +42,10 @@ pub mod prop;
 mod property;
 pub mod spec_constants;
 pub mod spirv;
+mod suggest;
 pub mod syclbin;
 pub mod table;
+pub mod target;
 
 pub use argument_mask::ArgumentMask;
 pub use base64::Base64Error;

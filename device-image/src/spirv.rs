@@ -5,6 +5,7 @@
 //! Source: SPIR-V specification 1.6, "Physical Layout of a SPIR-V Module and Instruction".
 
 use std::collections::BTreeMap;
+use std::io::{self, Read};
 
 use spirv::{Decoration, ExecutionModel, LinkageType, MAGIC_NUMBER, Op};
 
@@ -83,6 +84,46 @@ pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     Ok(module)
 }
 
+/// The names of the kernels of a module, in order. Only its start is read: entry points come before types and code.
+///
+/// # Errors
+/// What the reader says; a module that is cut off or malformed before its types, as a [`FormatError`] inside.
+pub fn kernel_names(mut reader: impl Read) -> io::Result<Vec<String>> {
+    let malformed = |error| io::Error::new(io::ErrorKind::InvalidData, error);
+    let mut bytes = Vec::new();
+    reader.by_ref().take((HEADER_WORDS * WORD) as u64).read_to_end(&mut bytes)?;
+    check_header(&bytes).map_err(malformed)?;
+    let mut collected = Collected::default();
+    let mut offset = bytes.len();
+    loop {
+        bytes.clear();
+        reader.by_ref().take(WORD as u64).read_to_end(&mut bytes)?;
+        if bytes.is_empty() {
+            break;
+        }
+        let Some(first) = word(&bytes, 0) else {
+            return Err(malformed(cut_off((offset + bytes.len()) as u64)));
+        };
+        // At most 65535 words.
+        let rest = (first >> 16).saturating_sub(1) as usize * WORD;
+        reader.by_ref().take(rest as u64).read_to_end(&mut bytes)?;
+        let instruction = instruction(&bytes, 0).map_err(|error| malformed(error.moved(offset as u64)))?;
+        if !is_before_types(instruction.opcode) {
+            break;
+        }
+        collected.add(&instruction).map_err(|error| malformed(error.moved(offset as u64)))?;
+        offset += bytes.len();
+    }
+    Ok(collected.entry_points.into_iter().map(|(_, name)| name).collect())
+}
+
+/// Whether an instruction is of a kind that stands before or among the entry points (SPIR-V specification, "Logical Layout
+/// of a Module").
+fn is_before_types(opcode: u32) -> bool {
+    let before = [Op::Capability, Op::Extension, Op::ExtInstImport, Op::MemoryModel, Op::EntryPoint];
+    before.iter().any(|op| *op as u32 == opcode)
+}
+
 /// The word at an offset, if it is inside.
 fn word(bytes: &[u8], offset: usize) -> Option<u32> {
     bytes.get(offset..)?.first_chunk().map(|word| u32::from_le_bytes(*word))
@@ -106,10 +147,15 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
         return Err(FormatError::new(0, "header", problem));
     }
     if !size.is_multiple_of(WORD) {
-        let problem = format!("{size} bytes are no whole number of words, the SPIR-V is cut off");
-        return Err(FormatError::new(size as u64, "end", problem));
+        return Err(cut_off(size as u64));
     }
     Ok(())
+}
+
+/// The error of a module that ends after so many bytes, inside of a word.
+fn cut_off(size: u64) -> FormatError {
+    let problem = format!("{size} bytes are no whole number of words, the SPIR-V is cut off");
+    FormatError::new(size, "end", problem)
 }
 
 /// The instruction at an offset inside the file.
@@ -150,8 +196,11 @@ impl Instruction<'_> {
             let problem = format!("the string of {} has no end", name_of(self.opcode));
             return Err(FormatError::new(self.offset as u64, "string", problem));
         };
-        let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
-        Ok((text, index + end / WORD + 1))
+        let Ok(text) = str::from_utf8(&bytes[..end]) else {
+            let problem = format!("the string of {} is not UTF-8", name_of(self.opcode));
+            return Err(FormatError::new(self.offset as u64, "string", problem));
+        };
+        Ok((text.to_owned(), index + end / WORD + 1))
     }
 }
 

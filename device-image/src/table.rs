@@ -26,7 +26,7 @@ pub mod column {
     pub const PROPERTIES: &str = "Properties";
     /// Its `.sym` file.
     pub const SYMBOLS: &str = "Symbols";
-    /// The name of its target, see [`crate::image::target`].
+    /// The name of its target, see [`crate::target`].
     pub const TARGET: &str = "Target";
     /// The name of its format, see [`crate::ImageFormat::name`].
     pub const FORMAT: &str = "Format";

@@ -71,7 +71,7 @@ fn syclbin() {
         let cache = ReadCache::new(Cursor::new(bytes));
         assert_eq!(containers::read(&cache).unwrap(), found);
         let places: Vec<String> = found[start..].iter().map(|image| image.place.to_string()).collect();
-        assert_eq!(places, [format!("{step}module 0"), format!("{step}module 1")]);
+        assert_eq!(places, [format!("{step}input module 0"), format!("{step}input module 1")]);
         let infos: Vec<_> =
             found[start..].iter().map(|image| (image.info.target.as_str(), image.info.format)).collect();
         assert_eq!(infos, [("spir64", ImageFormat::SpirV), ("spir64_x86_64", ImageFormat::Native)]);

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use device_image::image::target;
 use device_image::offload_binary::{self, Entry, image_kind, offload_kind};
 use device_image::syclbin::{self, AbstractModule, IrModule, IrType, NativeImage, State, Syclbin};
+use device_image::target;
 use device_image::{FormatError, ImageFormat, ImageInfo, Window};
 
 const GLOBAL: &str = "[SYCLBIN/global metadata]\nstate=1|0\n";

@@ -5,7 +5,7 @@
 #![no_main]
 
 use device_image::check;
-use device_image::image::{ImageFormat, ImageInfo, target};
+use device_image::{ImageFormat, ImageInfo, target};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {

@@ -5,8 +5,8 @@
 
 use device_image::{
     ImageFormat,
-    image::target,
     syclbin::{self, AbstractModule, State, Syclbin},
+    target,
 };
 use sycl_passes::{
     diagnostic::Diagnostic,

@@ -17,6 +17,7 @@ mod text;
 use std::path::PathBuf;
 
 use clap::Args;
+use device_image::PropertySets;
 use device_image::names::SPEC_CONSTANTS;
 use device_image::spec_constants::SpecConstantTable;
 use thiserror::Error as ThisError;
@@ -38,6 +39,8 @@ Example: a program for any C++17 compiler
 or, without touching the source,
 
   $ g++ -std=c++17 -isystem <sycl>/include k.o -include k.cpp -x c++ footer.hpp -lsycl
+
+`sycl-image embed --footer` writes it along with the object.
 
 The footer names the constants of one translation unit, which must all be defined before it. A constant that no kernel
 reads is in no property set: a host program that sets it does not link, unless the footer was made with --allow-unread.";
@@ -98,18 +101,28 @@ pub enum Unnameable {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
-    let mut symbolic_ids: Vec<(String, String)> = Vec::new();
+    let mut files = Vec::new();
     for path in &arguments.files {
-        let file = files::input_name(path);
-        let sets = files::read(path, arguments.from)?;
-        // A table that contradicts itself is refused rather than taken for what the host should know.
-        SpecConstantTable::from_properties(&sets)
+        files.push((files::input_name(path), files::read(path, arguments.from)?));
+    }
+    let text = of_properties(&files, arguments.allow_unread)?;
+    files::write(&arguments.output, &text)
+}
+
+/// The text of the footer for the constants of property sets, each with the name of its file.
+///
+/// # Errors
+/// A table of constants that contradicts itself: it is refused rather than taken for what the host should know. Two
+/// constants with one name.
+pub fn of_properties(files: &[(String, PropertySets)], allow_unread: bool) -> Result<String, Error> {
+    let mut symbolic_ids: Vec<(String, String)> = Vec::new();
+    for (file, sets) in files {
+        SpecConstantTable::from_properties(sets)
             .map_err(|source| Error::SpecConstants { path: file.clone(), source })?;
         let names = sets.get(SPEC_CONSTANTS).into_iter().flat_map(device_image::PropertySet::iter);
         symbolic_ids.extend(names.map(|(name, _)| (name.to_owned(), file.clone())));
     }
-    let text = footer(symbolic_ids, arguments.allow_unread)?;
-    files::write(&arguments.output, &text)
+    footer(symbolic_ids, allow_unread)
 }
 
 /// The text of the footer for symbolic ids, each with the file that it comes from.

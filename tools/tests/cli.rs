@@ -1,11 +1,14 @@
 //! The tool as its user runs it: arguments in; output, messages and exit codes out.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
+mod common;
+
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use common::Run;
 use tempfile::TempDir;
 
 const PROP: &str = "\
@@ -42,32 +45,8 @@ optLevel  uint32  2
 (empty)
 ";
 
-/// What a run of the tool gave.
-#[derive(Debug, PartialEq)]
-struct Run {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-/// Runs the tool in `folder`.
 fn run(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A run that fails early does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    common::run(folder, arguments, stdin).text()
 }
 
 fn succeeds(stdout: &str) -> Run {

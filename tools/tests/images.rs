@@ -1,38 +1,16 @@
 //! `list`, `dump`, `check` and `extract` as their user runs them, on files that `embed` wrote.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
-use std::fs;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod common;
 
+use std::fs;
+use std::path::Path;
+
+use common::Run;
 use tempfile::TempDir;
 
-/// What a run of the tool gave.
-#[derive(Debug, PartialEq)]
-struct Run {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
 fn run_with(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The tool may end without reading all.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    common::run(folder, arguments, stdin).text()
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> Run {

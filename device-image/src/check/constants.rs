@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Findings, Image};
-use crate::image::target;
 use crate::spec_constants::{Record, SpecConstant, SpecConstantTable};
 use crate::spirv;
+use crate::target;
 
 pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     let table = match SpecConstantTable::from_properties(&image.sets) {

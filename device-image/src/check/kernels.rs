@@ -55,7 +55,8 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
     let missing = image.module.iter().flat_map(|module| &module.kernels).map(|kernel| kernel.name.as_str());
     for kernel in missing.filter(|kernel| !seen.contains(kernel)) {
         findings.error(format!(
-            "kernel '{kernel}' of the image is no entry: a host that launches it crashes; add it to the .sym file"
+            "kernel '{kernel}' of the image is no entry: a host that launches it fails; add it to the .sym file or \
+             to set 'SYCL/kernel names'"
         ));
     }
     if entries.is_empty() && kernels.is_empty() {

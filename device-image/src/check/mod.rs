@@ -7,7 +7,6 @@ mod constants;
 mod kernels;
 mod program;
 mod properties;
-mod suggest;
 mod target;
 
 use crate::image::{ImageFormat, ImageInfo};

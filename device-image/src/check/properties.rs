@@ -1,7 +1,7 @@
 //! Names, types and sizes of all properties but those of specialization constants.
 
-use super::{Findings, suggest};
-use crate::{ByteArray, PropertySet, PropertySets, PropertyValue, names};
+use super::Findings;
+use crate::{ByteArray, PropertySet, PropertySets, PropertyValue, names, suggest};
 
 /// Highest number of an aspect that DPC++ 2026.0 knows; those never given out are below.
 const LAST_ASPECT: u32 = 89;

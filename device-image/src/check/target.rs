@@ -1,30 +1,14 @@
 //! The target of an image against its format, and both against its bytes.
 
-use super::{Findings, suggest};
-use crate::image::{ImageFormat, ImageInfo, target};
+use super::Findings;
+use crate::image::{ImageFormat, ImageInfo};
+use crate::target;
 
 pub(super) fn check(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     check_name(&info.target, findings);
     check_format(info, contents, bytes, findings);
-    let target = info.target.as_str();
-    let is = |format| contents == Some(format);
-    match target {
-        target::SPIR64 | target::SPIR if is(ImageFormat::Native) || is(ImageFormat::Bitcode) => {
-            let found = contents.map_or("", ImageFormat::name);
-            findings.error(format!(
-                "target '{target}' is for SPIR-V, but the image is {found}; name the device's own target, such as '{}'",
-                target::SPIR64_X86_64
-            ));
-        }
-        target::NVPTX64 | target::AMDGCN | target::NATIVE_CPU | target::LLVM_NVPTX64 | target::LLVM_AMDGCN
-            if is(ImageFormat::SpirV) =>
-        {
-            findings.error(format!(
-                "the image is SPIR-V, which devices of target '{target}' cannot load; its target is '{}'",
-                target::SPIR64
-            ));
-        }
-        _ => {}
+    if let Some(problem) = target::mismatch(&info.target, contents, bytes) {
+        findings.error(format!("{problem}, so its devices cannot load it"));
     }
 }
 
@@ -33,12 +17,7 @@ fn check_name(name: &str, findings: &mut Findings) {
     if target::ALL.contains(&name) {
         return;
     }
-    let first = name.split('-').next().unwrap_or_default();
-    let meant = if target::ALL.contains(&first) {
-        format!("; did you mean '{first}'?")
-    } else {
-        suggest::question(first, target::ALL)
-    };
+    let meant = target::meant(name).map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default();
     let known = target::ALL.join(", ");
     findings.error(format!("no device takes an image for unknown target '{name}' (known: {known}){meant}"));
 }

@@ -263,12 +263,17 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
         let problem = format!("those of all images are {copied} bytes, but the file has only {}", end - start);
         return Err(FormatError::new(start, "properties of abstract modules", problem));
     }
+    let state = file.state.name();
     for (index, module) in file.modules.iter().enumerate() {
         let images = module
             .images()
             .map_err(|error| FormatError::new(start, "properties of an abstract module", error.to_string()))?;
         for (info, range) in images {
-            found.push(FoundImage { place: place.inside(format!("module {index}")), info, range: range.clone() });
+            found.push(FoundImage {
+                place: place.inside(format!("{state} module {index}")),
+                info,
+                range: range.clone(),
+            });
         }
     }
     Ok(())

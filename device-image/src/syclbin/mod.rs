@@ -233,7 +233,7 @@ pub struct NativeImage<I> {
     /// Name of the architecture that it was compiled for; may be empty.
     pub arch: String,
     /// Triple of its target, such as `spir64_x86_64-unknown-unknown`. The part before the first `-` is the name of the
-    /// target as in [`crate::image::target`].
+    /// target as in [`crate::target`].
     pub target: String,
     /// The image.
     pub image: I,
@@ -262,7 +262,7 @@ impl<I> Syclbin<I> {
 impl<I> AbstractModule<I> {
     /// A module of one image: an IR module if it is SPIR-V, a native image if it is native. None for other formats.
     ///
-    /// `target` is a name as in [`crate::image::target`], or a triple.
+    /// `target` is a name as in [`crate::target`], or a triple.
     #[must_use]
     pub fn of_image(format: ImageFormat, target: &str, properties: String, image: I) -> Option<Self> {
         let target = if target.contains('-') { target.to_owned() } else { format!("{target}{TRIPLE_REST}") };

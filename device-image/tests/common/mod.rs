@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::embedded::{COFF_SECTION, ELF_SECTION, MACHO_SECTION, to_entry};
-use device_image::image::{ImageFormat, ImageInfo, target};
 use device_image::offload_binary::{Entry, frame};
+use device_image::target;
+use device_image::{ImageFormat, ImageInfo};
 use object::write::{Object, SectionId};
 use object::{Architecture, BinaryFormat, Endianness, SectionKind};
 

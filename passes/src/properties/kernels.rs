@@ -1,6 +1,6 @@
 //! The sets with a property a kernel.
 
-use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
+use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names as sets};
 
 use crate::ir::Operand;
 use crate::names;
@@ -31,24 +31,18 @@ fn omitted_arguments<'m>(kernel: &Kernel<'m>, report: &mut Report<'m>) -> Option
         report.error(kernel.function, format!("!{} has an operand that is no i1", names::MD_OMIT_ARGS));
         return None;
     };
-    let kept = omitted.iter().filter(|omitted| !**omitted).count();
+    let count = omitted.len();
+    let mask = ArgumentMask::from_removed(omitted);
+    let kept = mask.image_len();
     let parameters = kernel.function.parameters().len();
     if kept != parameters {
         report.error(
             kernel.function,
-            format!(
-                "!{} keeps {kept} of {} arguments, but the kernel has {parameters}",
-                names::MD_OMIT_ARGS,
-                omitted.len()
-            ),
+            format!("!{} keeps {kept} of {count} arguments, but the kernel has {parameters}", names::MD_OMIT_ARGS,),
         );
         return None;
     }
-    let bytes = omitted
-        .chunks(8)
-        .map(|bits| bits.iter().rev().fold(0, |byte, &omitted| (byte << 1) | u8::from(omitted)))
-        .collect();
-    ByteArray::from_bits(omitted.len() as u64, bytes).ok().map(PropertyValue::ByteArray)
+    Some(mask.to_value())
 }
 
 /// `SYCL/kernel names`.

@@ -6,10 +6,9 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use device_image::object_file::{ImageSlot, Kind};
-use device_image::{ImageFormat, ImageInfo, PropertySets, names};
+use device_image::{ImageFormat, ImageInfo, PropertySets, names, spirv};
 
 use super::bitcode::{Collected, Collector};
-use super::entry_points::entry_points;
 use super::request::Request;
 use super::target;
 use crate::error::Error;
@@ -102,7 +101,7 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
     let collected = collect(&request, contents, collector)?;
     let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
-        ImageFormat::SpirV => Some(source.read(|reader| entry_points(reader)).map_err(read_error)?),
+        ImageFormat::SpirV => Some(source.read(|reader| spirv::kernel_names(reader)).map_err(read_error)?),
         _ => None,
     };
     info.entries = match &collected {

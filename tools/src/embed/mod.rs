@@ -1,7 +1,6 @@
 //! `sycl-image embed`: device images into an object for the host.
 
 mod bitcode;
-mod entry_points;
 mod load;
 mod request;
 mod target;
@@ -14,7 +13,7 @@ use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
 use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
 
 use crate::error::Error;
-use crate::files;
+use crate::{files, footer};
 use bitcode::Collector;
 use load::{LoadedImage, Source};
 
@@ -31,6 +30,10 @@ Bitcode that still holds the metadata of a SYCL front end tells both properties 
 Examples:
   sycl-image embed k.spv k.prop -o k.o
   c++ main.cpp k.o -lsycl                         the program registers k.spv with the DPC++ runtime when it starts
+
+  sycl-image embed k.spv k.prop --footer k.hpp -o k.o
+  c++ -include main.cpp -x c++ k.hpp -x none k.o -lsycl
+                                                  the program may set specialization constants
 
   sycl-image embed --target=spir64 a.spv a.prop b.spv b.prop -o k.o
   sycl-image embed k.spv k.prop cpu.bin cpu.prop --target=spir64_x86_64 -o k.o
@@ -59,6 +62,9 @@ pub struct Arguments {
     /// The host that the object is for
     #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
     machine: HostMachine,
+    /// Also write the integration footer for the host, as `sycl-image footer` does
+    #[arg(long, value_name = "FILE")]
+    footer: Option<PathBuf>,
     /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
@@ -187,6 +193,10 @@ pub fn run(command: Command) -> Result<(), Error> {
         (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
         (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
     };
+    if arguments.footer.as_ref() == Some(&arguments.output) {
+        let problem = format!("--footer: '{}' is the object", arguments.output.display());
+        return Err(Error::Usage(problem));
+    }
     let collector = Collector { opt: arguments.opt, plugin: arguments.plugin };
     let mut images = Vec::new();
     for request in requests? {
@@ -195,10 +205,23 @@ pub fn run(command: Command) -> Result<(), Error> {
     let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
     let object = object_file::layout(&slots, &options).map_err(|error| Error::file(&arguments.output, error))?;
+    if let Some(path) = &arguments.footer {
+        files::write(path, &footer_of(&images)?)?;
+    }
     files::write_with(&arguments.output, |output| match output {
         files::Output::File(file) => write_object(&object, &images, file),
         files::Output::Stream(stream) => write_object(&object, &images, stream),
     })
+}
+
+/// The integration footer for the constants of the images.
+fn footer_of(images: &[LoadedImage]) -> Result<String, Error> {
+    let sets = images.iter().map(|image| {
+        let sets = image.slot.info.property_sets();
+        let sets = sets.map_err(|source| Error::Prop { path: image.name.clone(), source })?;
+        Ok((image.name.clone(), sets))
+    });
+    footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, false)
 }
 
 /// Writes an object. From file to file, the system copies the images without bringing them into memory.

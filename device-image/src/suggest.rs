@@ -1,7 +1,7 @@
 //! The name that was probably meant.
 
 /// The known name nearest to a wrong one, if it is near enough.
-pub(super) fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub(crate) fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     // A third of the letters may be wrong; longer names than any known one are not worth the time.
     let most = (name.len() / 3).clamp(1, 4);
     let candidates = known.into_iter().filter(|known| known.len().abs_diff(name.len()) <= most);
@@ -10,7 +10,7 @@ pub(super) fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) 
 }
 
 /// `; did you mean '…'?` for the nearest name, or nothing.
-pub(super) fn question<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+pub(crate) fn question<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(name, known).map(|known| format!("; did you mean '{known}'?")).unwrap_or_default()
 }
 

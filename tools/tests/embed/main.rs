@@ -1,41 +1,24 @@
 //! `sycl-image embed` as its user runs it: every message and exit code, and what becomes of files.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
+#[path = "../common/mod.rs"]
+mod common;
+mod folder;
+mod targets;
+
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
+use folder::{folder, spirv};
 
-/// What a run of the tool gave.
-#[derive(Debug, PartialEq)]
-struct Run {
-    code: i32,
-    stdout: Vec<u8>,
-    stderr: String,
-}
+type Run = common::Run<Vec<u8>>;
 
 /// Runs `sycl-image embed` in `folder`.
 fn run(folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
-        .arg("embed")
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A run that fails early does not read its input.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        stdout: output.stdout,
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    let arguments: Vec<&OsStr> =
+        std::iter::once(OsStr::new("embed")).chain(arguments.iter().map(AsRef::as_ref)).collect();
+    common::run(folder, &arguments, stdin)
 }
 
 /// Runs the arguments of a line.
@@ -49,76 +32,6 @@ fn fails(code: i32, message: &str) -> Run {
 
 fn succeeds() -> Run {
     Run { code: 0, stdout: Vec::new(), stderr: String::new() }
-}
-
-/// A SPIR-V module as far as its entry points: kernels with these names.
-fn spirv(kernels: &[&str]) -> Vec<u8> {
-    let mut words = vec![0x0723_0203, 0x0001_0000, 0, 100, 0];
-    words.extend([2 << 16 | 17, 6, 3 << 16 | 14, 2, 2]);
-    for name in kernels {
-        let mut bytes = name.as_bytes().to_vec();
-        bytes.resize((bytes.len() + 1).next_multiple_of(4), 0);
-        let name: Vec<_> = bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
-        words.extend([u32::try_from(3 + name.len()).unwrap() << 16 | 15, 6, 1]);
-        words.extend(name);
-    }
-    words.extend([2 << 16 | 19, 3]); // OpTypeVoid
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-/// The start of an ELF file for a machine.
-fn elf(machine: u16) -> Vec<u8> {
-    let mut bytes = b"\x7fELF\x02\x01\x01".to_vec();
-    bytes.resize(18, 0);
-    bytes.extend(machine.to_le_bytes());
-    bytes.resize(64, 0);
-    bytes
-}
-
-/// A folder with images and their files.
-fn folder() -> TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let files: &[(&str, &[u8])] = &[
-        ("k.spv", &spirv(&["K1", "K2"])),
-        ("other.spv", &spirv(&["Other"])),
-        ("none.spv", &spirv(&[])),
-        ("line.spv", &spirv(&["a\nb"])),
-        ("bad.spv", &spirv(&["K1"])[..42]),
-        ("zero.spv", &[spirv(&[])[..20].to_vec(), vec![0; 4]].concat()),
-        ("cut.spv", &spirv(&["K1"])[..22]),
-        ("latin1.spv", &[&spirv(&[])[..40], &[0x0f, 0, 4, 0, 6, 0, 0, 0, 1, 0, 0, 0, 0xe4, 0, 0, 0]].concat()),
-        ("nameless.spv", &[&spirv(&[])[..40], &[0x0f, 0, 2, 0, 6, 0, 0, 0]].concat()),
-        ("empty", b""),
-        ("text", b"not an image"),
-        ("k.ptx", b"// from\n.version 7.0\n"),
-        ("k.bc", b"BC\xc0\xde...."),
-        ("k.zst", b"\x28\xb5\x2f\xfd\x20\x01\x09\x00\x00!"),
-        ("stream.zst", b"\x28\xb5\x2f\xfd\x00\x58\x09\x00\x00!"),
-        ("cpu.bin", &elf(62)),
-        ("cuda.bin", &elf(190)),
-        ("gen.bin", &elf(205)),
-        ("hip.bin", &elf(224)),
-        ("arm.bin", &elf(183)),
-        ("k.sym", b"K1\nK2\n"),
-        ("nul.sym", b"K1\0\n"),
-        ("latin1.sym", b"K\xe4\n"),
-        ("empty.sym", b""),
-        ("k.prop", b"[SYCL/kernel param opt]\nK1=2|CAAAAAAAAAgA\n"),
-        ("k.json", b"{}"),
-        ("names.prop", b"[SYCL/kernel names]\nK1=1|1\n"),
-        ("bad.prop", b"[SYCL/kernel names]\nK1\n"),
-        ("nul.prop", b"[a\0]\n"),
-        ("latin1.prop", b"[a]\nK\xe4=1|1\n"),
-        ("k.table", b"[Code|Properties]\nk.spv|k.prop\nother.spv|\n"),
-        ("no-code.table", b"[Properties]\nk.prop\n"),
-        ("format.table", b"[Code|Format]\nk.spv|spirv\nk.spv|SPIR-V\n"),
-        ("missing.table", b"[Code]\nmissing.spv\n"),
-    ];
-    for (name, bytes) in files {
-        fs::write(folder.path().join(name), bytes).unwrap();
-    }
-    fs::create_dir(folder.path().join("folder")).unwrap();
-    folder
 }
 
 /// Runs lines, and compares what they say; nothing is written.
@@ -143,11 +56,15 @@ fn images_that_cannot_be_read() {
         ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
         ("empty", 1, "empty: the image is empty"),
         ("-", 1, "<stdin>: the image is empty"),
-        ("bad.spv", 1, "bad.spv: byte 40: the SPIR-V module ends inside of a word"),
-        ("cut.spv", 1, "cut.spv: byte 20: the SPIR-V module ends inside of a word"),
-        ("zero.spv", 1, "zero.spv: byte 24: an instruction of no words"),
-        ("nameless.spv", 1, "nameless.spv: byte 48: an OpEntryPoint without a name"),
-        ("latin1.spv", 1, "latin1.spv: byte 56: the name of an OpEntryPoint is not UTF-8"),
+        ("bad.spv", 1, "bad.spv: byte 42: end: 42 bytes are no whole number of words, the SPIR-V is cut off"),
+        ("cut.spv", 1, "cut.spv: byte 22: end: 22 bytes are no whole number of words, the SPIR-V is cut off"),
+        ("zero.spv", 1, "zero.spv: byte 20: length of an instruction: an instruction has at least one word, found 0"),
+        (
+            "nameless.spv",
+            1,
+            "nameless.spv: byte 40: length of an instruction: OpEntryPoint has 1 operands, expected at least 2",
+        ),
+        ("latin1.spv", 1, "latin1.spv: byte 40: string: the string of OpEntryPoint is not UTF-8"),
         ("line.spv", 1, "line.spv: the name of kernel \"a\\nb\" is empty, contains a line end or ends with a space"),
     ]);
 }
@@ -179,115 +96,6 @@ fn formats() {
             "format.table: line 3: unknown image format 'SPIR-V', expected spirv, native, bitcode, zstd or unknown",
         ),
     ]);
-}
-
-#[test]
-fn targets_that_do_not_take_the_image() {
-    let known = "expected one of spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, native_cpu, spir64_fpga, \
-                 llvm_nvptx64, llvm_amdgcn, spir";
-    let native = |target: &str| {
-        (format!("k.spv --target {target}"), {
-            format!("k.spv: target '{target}' takes native images, but this one is spirv")
-        })
-    };
-    let bitcode = |target: &str| {
-        (format!("k.spv --target {target}"), {
-            format!("k.spv: target '{target}' takes bitcode images, but this one is spirv")
-        })
-    };
-    let meant = |target: &str, meant: &str| {
-        (format!("k.spv --target {target}"), { format!("k.spv: unknown target '{target}', did you mean '{meant}'?") })
-    };
-    let unknown =
-        |target: &str| (format!("k.spv --target={target}"), { format!("k.spv: unknown target '{target}', {known}") });
-    let sym = |line: &str, message: &str| (format!("{line} --symbols k.sym"), message.to_owned());
-    let not_known = "is not known, give --target spir64_x86_64, nvptx64 or the like";
-    let cases = [
-        native("nvptx64"),
-        native("amdgcn"),
-        native("spir64_gen"),
-        native("spir64_fpga"),
-        native("native_cpu"),
-        bitcode("llvm_nvptx64"),
-        bitcode("llvm_amdgcn"),
-        meant("spirv64", "spir64"),
-        meant("spirv64-unknown-unknown", "spir64"),
-        meant("spir64-unknown-unknown", "spir64"),
-        meant("spirv", "spir64"),
-        meant("spirv32", "spir"),
-        meant("nvptx64-nvidia-cuda", "nvptx64"),
-        meant("amdgcn-amd-amdhsa", "amdgcn"),
-        meant("x86_64", "spir64_x86_64"),
-        unknown(""),
-        unknown("SPIR64"),
-        unknown("<unknown>"),
-        sym("cpu.bin", &format!("cpu.bin: the target of the image (native) {not_known}")),
-        sym("k.zst", &format!("k.zst: the target of the image (zstd) {not_known}")),
-        sym("k.bc", &format!("k.bc: the target of the image (bitcode) {not_known}")),
-        sym("text --format unknown", &format!("text: the target of the image (unknown) {not_known}")),
-        sym("cpu.bin --target spir64", "cpu.bin: target 'spir64' takes spirv images, but this one is native"),
-        sym("cpu.bin --target spir", "cpu.bin: target 'spir' takes spirv images, but this one is native"),
-        sym(
-            "k.bc --target spir64_x86_64",
-            "k.bc: target 'spir64_x86_64' takes native or spirv images, but this one is bitcode",
-        ),
-        sym("k.bc --target amdgcn", "k.bc: target 'amdgcn' takes native images, but this one is bitcode"),
-        sym(
-            "hip.bin --target nvptx64",
-            "hip.bin: the image is an AMD GPU ELF file for target 'amdgcn', not for 'nvptx64'",
-        ),
-        sym(
-            "cuda.bin --target amdgcn",
-            "cuda.bin: the image is a CUDA ELF file for target 'nvptx64', not for 'amdgcn'",
-        ),
-        sym(
-            "gen.bin --target spir64_x86_64",
-            "gen.bin: the image is an Intel GPU ELF file for target 'spir64_gen', not for 'spir64_x86_64'",
-        ),
-        sym("k.ptx --target amdgcn", "k.ptx: the image is PTX for target 'nvptx64', not for 'amdgcn'"),
-        sym(
-            "cpu.bin --target spir64_gen",
-            "cpu.bin: the image is an x86-64 ELF file for target 'spir64_x86_64' or 'native_cpu' or 'spir64_fpga', not \
-             for 'spir64_gen'",
-        ),
-        // Whoever finds the images: a target that is known takes only what it takes.
-        (
-            "k.spv --section --target nvptx64".to_owned(),
-            "k.spv: target 'nvptx64' takes native images, but this one is spirv".to_owned(),
-        ),
-    ];
-    let cases: Vec<_> = cases.iter().map(|(line, message)| (line.as_str(), 1, message.as_str())).collect();
-    check_failures(&cases);
-}
-
-#[test]
-fn targets_that_take_the_image() {
-    let folder = folder();
-    for line in [
-        "k.spv",
-        "k.spv --target spir64",
-        "k.spv --target spir64_x86_64",
-        "k.spv --target spir",
-        "k.spv --format unknown",
-        "k.spv --section --target spirv64",
-        "cpu.bin k.sym --target spir64_x86_64",
-        "cpu.bin k.sym --target native_cpu",
-        "cuda.bin k.sym --target nvptx64",
-        "k.ptx k.sym --target nvptx64",
-        "hip.bin k.sym --target amdgcn",
-        "gen.bin k.sym --target spir64_gen",
-        "arm.bin k.sym --target native_cpu",
-        "text k.sym --format native --target spir64_gen",
-        "text k.sym --format unknown --target nvptx64",
-        "k.bc k.sym k.prop --target llvm_nvptx64",
-        "k.bc k.sym --format native --target amdgcn",
-        "k.zst k.sym --target spir64",
-        "text --section --format native --target mine",
-        "--target amdgcn hip.bin k.sym k.spv --target spir64",
-        "k.table",
-    ] {
-        assert_eq!(run_line(folder.path(), &format!("{line} -o out.o")), succeeds(), "{line}");
-    }
 }
 
 #[test]

@@ -1,0 +1,42 @@
+//! Runs the tool as its user does.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What a run of the tool gave; its output as text, or as bytes.
+#[derive(Debug, PartialEq)]
+pub struct Run<Output = String> {
+    pub code: i32,
+    pub stdout: Output,
+    pub stderr: String,
+}
+
+impl Run<Vec<u8>> {
+    /// The run, if its output is text.
+    #[allow(dead_code, reason = "not all tests print text")]
+    pub fn text(self) -> Run {
+        Run { code: self.code, stdout: String::from_utf8(self.stdout).unwrap(), stderr: self.stderr }
+    }
+}
+
+/// Runs the tool in `folder`.
+pub fn run(folder: &Path, arguments: &[impl AsRef<OsStr>], stdin: &[u8]) -> Run<Vec<u8>> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A run that fails early does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        stdout: output.stdout,
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}

@@ -1,0 +1,75 @@
+//! The images that the tests embed.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+/// A SPIR-V module as far as its entry points: kernels with these names.
+pub fn spirv(kernels: &[&str]) -> Vec<u8> {
+    let mut words = vec![0x0723_0203, 0x0001_0000, 0, 100, 0];
+    words.extend([2 << 16 | 17, 6, 3 << 16 | 14, 2, 2]);
+    for name in kernels {
+        let mut bytes = name.as_bytes().to_vec();
+        bytes.resize((bytes.len() + 1).next_multiple_of(4), 0);
+        let name: Vec<_> = bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
+        words.extend([u32::try_from(3 + name.len()).unwrap() << 16 | 15, 6, 1]);
+        words.extend(name);
+    }
+    words.extend([2 << 16 | 19, 3]); // OpTypeVoid
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// The start of an ELF file for a machine.
+fn elf(machine: u16) -> Vec<u8> {
+    let mut bytes = b"\x7fELF\x02\x01\x01".to_vec();
+    bytes.resize(18, 0);
+    bytes.extend(machine.to_le_bytes());
+    bytes.resize(64, 0);
+    bytes
+}
+
+/// A folder with images and their files.
+pub fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let files: &[(&str, &[u8])] = &[
+        ("k.spv", &spirv(&["K1", "K2"])),
+        ("other.spv", &spirv(&["Other"])),
+        ("none.spv", &spirv(&[])),
+        ("line.spv", &spirv(&["a\nb"])),
+        ("bad.spv", &spirv(&["K1"])[..42]),
+        ("zero.spv", &[spirv(&[])[..20].to_vec(), vec![0; 4]].concat()),
+        ("cut.spv", &spirv(&["K1"])[..22]),
+        ("latin1.spv", &[&spirv(&[])[..40], &[0x0f, 0, 4, 0, 6, 0, 0, 0, 1, 0, 0, 0, 0xe4, 0, 0, 0]].concat()),
+        ("nameless.spv", &[&spirv(&[])[..40], &[0x0f, 0, 2, 0, 6, 0, 0, 0]].concat()),
+        ("empty", b""),
+        ("text", b"not an image"),
+        ("k.ptx", b"// from\n.version 7.0\n"),
+        ("k.bc", b"BC\xc0\xde...."),
+        ("k.zst", b"\x28\xb5\x2f\xfd\x20\x01\x09\x00\x00!"),
+        ("stream.zst", b"\x28\xb5\x2f\xfd\x00\x58\x09\x00\x00!"),
+        ("cpu.bin", &elf(62)),
+        ("cuda.bin", &elf(190)),
+        ("gen.bin", &elf(205)),
+        ("hip.bin", &elf(224)),
+        ("arm.bin", &elf(183)),
+        ("k.sym", b"K1\nK2\n"),
+        ("nul.sym", b"K1\0\n"),
+        ("latin1.sym", b"K\xe4\n"),
+        ("empty.sym", b""),
+        ("k.prop", b"[SYCL/kernel param opt]\nK1=2|CAAAAAAAAAgA\n"),
+        ("k.json", b"{}"),
+        ("names.prop", b"[SYCL/kernel names]\nK1=1|1\n"),
+        ("bad.prop", b"[SYCL/kernel names]\nK1\n"),
+        ("nul.prop", b"[a\0]\n"),
+        ("latin1.prop", b"[a]\nK\xe4=1|1\n"),
+        ("k.table", b"[Code|Properties]\nk.spv|k.prop\nother.spv|\n"),
+        ("no-code.table", b"[Properties]\nk.prop\n"),
+        ("format.table", b"[Code|Format]\nk.spv|spirv\nk.spv|SPIR-V\n"),
+        ("missing.table", b"[Code]\nmissing.spv\n"),
+    ];
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    folder
+}
