@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::{ImageFormat, ImageInfo, PropertySets, names, spirv};
 
-use super::bitcode::{Collected, Collector};
+use super::bitcode::{self, Collected};
 use super::request::Request;
 use super::target;
 use crate::error::Error;
 use crate::files;
+use crate::opt::Opt;
 
 /// Bytes that tell the format of an image.
 const START: u64 = 4096;
@@ -78,7 +79,7 @@ impl Source {
 ///
 /// # Errors
 /// Files that cannot be read or are malformed; files that do not belong together; a target or kernels that nothing tells.
-pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<LoadedImage, Error> {
+pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
     let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
@@ -98,7 +99,7 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
 
-    let collected = collect(&request, contents, collector)?;
+    let collected = collect(&request, contents, opt)?;
     let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| spirv::kernel_names(reader)).map_err(read_error)?),
@@ -125,11 +126,11 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
-fn collect(request: &Request, contents: ImageFormat, collector: &Collector) -> Result<Option<Collected>, Error> {
+fn collect(request: &Request, contents: ImageFormat, opt: &Opt) -> Result<Option<Collected>, Error> {
     match &request.properties {
-        Some(path) if is_bitcode(path) => collector.collect(path).map(Some),
+        Some(path) if is_bitcode(path) => bitcode::collect(opt, path).map(Some),
         None if contents == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
-            collector.collect(&request.image).map(Some)
+            bitcode::collect(opt, &request.image).map(Some)
         }
         _ => Ok(None),
     }

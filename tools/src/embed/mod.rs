@@ -13,8 +13,8 @@ use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
 use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
 
 use crate::error::Error;
+use crate::opt::Opt;
 use crate::{files, footer};
-use bitcode::Collector;
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
@@ -197,10 +197,10 @@ pub fn run(command: Command) -> Result<(), Error> {
         let problem = format!("--footer: '{}' is the object", arguments.output.display());
         return Err(Error::Usage(problem));
     }
-    let collector = Collector { opt: arguments.opt, plugin: arguments.plugin };
+    let opt = Opt { opt: arguments.opt, plugin: arguments.plugin };
     let mut images = Vec::new();
     for request in requests? {
-        images.push(load::load(request, kind, &collector)?);
+        images.push(load::load(request, kind, &opt)?);
     }
     let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
