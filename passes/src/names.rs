@@ -115,73 +115,43 @@ pub const C_LIBRARY: &str = "\
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
 
-/// How a function treats a pointer's address; LLVM 19 says less, in another attribute.
-pub const CAPTURES: &str = "captures";
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that only help to optimise.
-pub const NEW_FACT_ATTRIBUTES: [&str; 6] =
-    [CAPTURES, "coro_elide_safe", "dead_on_return", "nocreateundeforpoison", "nodivergencesource", "noext"];
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that ask for something.
-pub const NEW_REQUEST_ATTRIBUTES: [&str; 5] =
-    ["hybrid_patchable", "sanitize_alloc_token", "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_type"];
-/// Intrinsics whose alignment is an attribute in LLVM 22 and an operand after the pointers in LLVM 19: name, the number of
-/// the operand with the pointers, the number of operands in LLVM 22.
-pub const MASKED_INTRINSICS: [(&str, u32, usize); 4] = [
-    ("llvm.masked.gather", 0, 3),
-    ("llvm.masked.load", 0, 3),
-    ("llvm.masked.scatter", 1, 3),
-    ("llvm.masked.store", 1, 3),
+/// Of a kernel: one `i1` a parameter, true where the pointer came from an accessor.
+pub const MD_ACCESSOR_POINTERS: &str = "kernel_arg_accessor_ptr";
+/// Of a kernel: the type of each parameter in the source, as OpenCL names it.
+pub const MD_ARGUMENT_TYPES: &str = "kernel_arg_type";
+/// Named metadata: a node for each ESIMD kernel with what its code generator must know; the back end's name.
+pub const MD_GENX_KERNELS: &str = "genx.kernels";
+/// Of a kernel with a record in [`MD_GENX_KERNELS`].
+pub const ATTR_CM_MAIN: &str = "CMGenxMain";
+/// Of a kernel with a record in [`MD_GENX_KERNELS`]: the sub-group size.
+pub const ATTR_OPENCL_RUNTIME: &str = "oclrt";
+/// Of a function: scalar code that is vectorised by this number.
+pub const ATTR_SIMT: &str = "CMGenxSIMT";
+/// Of a function that is called through a stack, as front ends and as the SPIR-V writer know it.
+pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
+/// As [`ATTR_CM_STACK_CALL`].
+pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
+/// Of a global variable that is kept in registers.
+pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
+/// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
+pub const DESCRIPTION_BUFFER: &str = "buffer_t";
+/// As [`DESCRIPTION_BUFFER`].
+pub const DESCRIPTION_POINTER: &str = "svmptr_t";
+/// Images, as [`MD_ARGUMENT_TYPES`] and descriptions name them.
+pub const IMAGE_TYPES: [&str; 7] = [
+    "image1d_t",
+    "image1d_array_t",
+    "image1d_buffer_t",
+    "image2d_t",
+    "image2d_array_t",
+    "image2d_media_block_t",
+    "image3d_t",
 ];
-/// Intrinsics whose first operand in LLVM 19 is the size of the object.
-pub const LIFETIME_INTRINSICS: [&str; 2] = ["llvm.lifetime.end", "llvm.lifetime.start"];
-/// Intrinsics for all targets that LLVM 22 has and LLVM 19 does not, or not with these types.
-pub const NEW_INTRINSICS: [&str; 49] = [
-    "llvm.alloc.token.id",
-    "llvm.allow.sanitize.address",
-    "llvm.allow.sanitize.hwaddress",
-    "llvm.allow.sanitize.memory",
-    "llvm.allow.sanitize.thread",
-    "llvm.atan2",
-    "llvm.clmul",
-    "llvm.coro.begin.custom.abi",
-    "llvm.coro.end",
-    "llvm.coro.end.async",
-    "llvm.coro.is_in_ramp",
-    "llvm.experimental.constrained.atan2",
-    "llvm.experimental.memset.pattern",
-    "llvm.experimental.vector.extract.last.active",
-    "llvm.experimental.vector.histogram.uadd.sat",
-    "llvm.experimental.vector.histogram.umax",
-    "llvm.experimental.vector.histogram.umin",
-    "llvm.experimental.vector.match",
-    "llvm.fake.use",
-    "llvm.loop.dependence.raw.mask",
-    "llvm.loop.dependence.war.mask",
-    "llvm.maximumnum",
-    "llvm.minimumnum",
-    "llvm.modf",
-    "llvm.objc.claimAutoreleasedReturnValue",
-    "llvm.protected.field.ptr",
-    "llvm.reloc.none",
-    "llvm.sincos",
-    "llvm.sincospi",
-    "llvm.stackaddress",
-    "llvm.stepvector",
-    "llvm.thread.pointer",
-    "llvm.vector.deinterleave3",
-    "llvm.vector.deinterleave4",
-    "llvm.vector.deinterleave5",
-    "llvm.vector.deinterleave6",
-    "llvm.vector.deinterleave7",
-    "llvm.vector.deinterleave8",
-    "llvm.vector.interleave3",
-    "llvm.vector.interleave4",
-    "llvm.vector.interleave5",
-    "llvm.vector.interleave6",
-    "llvm.vector.interleave7",
-    "llvm.vector.interleave8",
-    "llvm.vector.partial.reduce.add",
-    "llvm.vector.partial.reduce.fadd",
-    "llvm.vector.splice.left",
-    "llvm.vector.splice.right",
-    "llvm.vp.load.ff",
-];
+/// The intrinsic that sets the size of local memory.
+pub const GENX_SLM_INIT: &str = "llvm.genx.slm.init";
+/// How the mangled names of members of `slm_allocator` begin.
+pub const SLM_ALLOCATOR: &str = "_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi";
+/// How those of its constructors and destructors end.
+pub const SLM_ALLOCATOR_MEMBERS: [&str; 4] = ["EEC1Ev", "EEC2Ev", "EED1Ev", "EED2Ev"];
+/// How nested mangled names of the ESIMD headers begin.
+pub const ESIMD_NAMESPACES: [&str; 2] = ["4sycl3_V13ext5intel5esimd", "4sycl3_V13ext5intel12experimental5esimd"];

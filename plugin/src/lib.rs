@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `registry` | the table of passes: names, parameters, constructors |
 //! | `parameters` | `name<key=value;…>` |
-//! | `spec_constants`, `properties`, `inline_reads`, `lto`, `table_printer` | the passes as the host sees them |
+//! | `spec_constants`, `properties`, `inline_reads`, `esimd`, `lto`, `table_printer` | the passes as the host sees them |
 //! | `extension_points` | what runs where in clang's and lld's pipelines |
 //! | `output` | what becomes of a module before code generation: a check, or a SYCLBIN file |
 //! | `report`, `barrier`, `file`, `module` | diagnostics, panics, files, module flags |
@@ -15,6 +15,7 @@
 
 mod barrier;
 mod entry;
+mod esimd;
 mod extension_points;
 mod ffi;
 mod file;

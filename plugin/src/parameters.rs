@@ -18,6 +18,8 @@ pub enum Values {
     OneOf(&'static [&'static str]),
     /// Any text; the word says what it is.
     Any(&'static str),
+    /// None: `key` switches something on, `no-key` off.
+    Switch,
 }
 
 impl fmt::Display for Values {
@@ -25,23 +27,45 @@ impl fmt::Display for Values {
         match self {
             Values::OneOf(words) => write!(f, "one of: {}", words.join(", ")),
             Values::Any(what) => f.write_str(what),
+            Values::Switch => f.write_str("no value"),
         }
     }
 }
 
 /// The parameters that were given to a pass, in their order, each allowed and given once.
 #[derive(Clone, Debug, Default)]
-pub struct Arguments(Vec<(&'static str, String)>);
+pub struct Arguments(Vec<(&'static str, Argument)>);
+
+#[derive(Clone, Debug)]
+enum Argument {
+    Text(String),
+    Switch(bool),
+}
 
 impl Arguments {
-    /// The value of a parameter, if it was given.
+    fn find(&self, key: &str) -> Option<&Argument> {
+        self.0.iter().find(|(given, _)| *given == key).map(|(_, argument)| argument)
+    }
+
+    /// The value of a parameter that takes one, if it was given.
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.0.iter().find(|(given, _)| *given == key).map(|(_, value)| value.as_str())
+        match self.find(key)? {
+            Argument::Text(value) => Some(value),
+            Argument::Switch(_) => None,
+        }
+    }
+
+    /// Whether a switch is on; `None` if it was not given.
+    pub fn switch(&self, key: &str) -> Option<bool> {
+        match self.find(key)? {
+            Argument::Text(_) => None,
+            Argument::Switch(on) => Some(*on),
+        }
     }
 
     /// Those that another pass takes, too.
     pub fn among(&self, allowed: &[Parameter]) -> Arguments {
-        let taken = |(given, _): &&(&str, String)| allowed.iter().any(|parameter| parameter.key == *given);
+        let taken = |(given, _): &&(&str, Argument)| allowed.iter().any(|parameter| parameter.key == *given);
         Arguments(self.0.iter().filter(taken).cloned().collect())
     }
 
@@ -50,11 +74,20 @@ impl Arguments {
     /// # Errors
     /// The message, if `allowed` lacks the key or the value, or the key was given before.
     pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), String> {
-        let Some(parameter) = allowed.iter().find(|parameter| parameter.key == key) else {
+        let is_switch = |parameter: &&Parameter| matches!(parameter.values, Values::Switch);
+        let switched_off = key.strip_prefix("no-").and_then(|key| find(allowed, key).filter(is_switch));
+        let Some(parameter) = find(allowed, key).or(switched_off) else {
             return Err(format!("unknown parameter '{key}'; {}", expected_keys(allowed)));
         };
-        if self.get(key).is_some() {
+        if self.find(parameter.key).is_some() {
             return Err(format!("parameter '{key}' is given twice"));
+        }
+        if is_switch(&parameter) {
+            if let Some(value) = value {
+                return Err(format!("parameter '{key}' takes no value, but '{value}' is given"));
+            }
+            self.0.push((parameter.key, Argument::Switch(parameter.key == key)));
+            return Ok(());
         }
         let Some(value) = value.filter(|value| !value.is_empty()) else {
             return Err(format!("missing value for parameter '{key}'; expected {}", parameter.values));
@@ -65,7 +98,7 @@ impl Arguments {
             }
             _ => {}
         }
-        self.0.push((parameter.key, value.to_owned()));
+        self.0.push((parameter.key, Argument::Text(value.to_owned())));
         Ok(())
     }
 
@@ -91,12 +124,20 @@ impl Arguments {
 /// The parameters as they stand in a textual pipeline, with the angle brackets; empty if there are none.
 impl fmt::Display for Arguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (key, value)) in self.0.iter().enumerate() {
+        for (index, (key, argument)) in self.0.iter().enumerate() {
             let open = if index == 0 { '<' } else { ';' };
-            write!(f, "{open}{key}={value}")?;
+            match argument {
+                Argument::Text(value) => write!(f, "{open}{key}={value}")?,
+                Argument::Switch(true) => write!(f, "{open}{key}")?,
+                Argument::Switch(false) => write!(f, "{open}no-{key}")?,
+            }
         }
         if self.0.is_empty() { Ok(()) } else { f.write_str(">") }
     }
+}
+
+fn find(allowed: &'static [Parameter], key: &str) -> Option<&'static Parameter> {
+    allowed.iter().find(|parameter| parameter.key == key)
 }
 
 /// Which keys are allowed.
@@ -104,6 +145,10 @@ fn expected_keys(allowed: &[Parameter]) -> String {
     if allowed.is_empty() {
         return "the pass takes no parameters".to_owned();
     }
-    let keys: Vec<&str> = allowed.iter().map(|parameter| parameter.key).collect();
+    let spelling = |parameter: &Parameter| match parameter.values {
+        Values::Switch => format!("{0}, no-{0}", parameter.key),
+        _ => parameter.key.to_owned(),
+    };
+    let keys: Vec<String> = allowed.iter().map(spelling).collect();
     format!("expected one of: {}", keys.join(", "))
 }

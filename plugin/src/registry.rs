@@ -3,15 +3,15 @@
 use sycl_passes::{
     bitcode_compat,
     diagnostic::Outcome,
-    esimd::{self, intrinsics},
+    esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
     ir::Module,
     spirv_struct_index,
 };
 
 use crate::{
+    esimd::{FORCE_STATELESS_MEMORY, KernelRecords, Step},
     inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
-    module,
     parameters::{Arguments, Parameter, Values},
     properties::{RUNTIMES, SyclProperties},
     report,
@@ -85,6 +85,12 @@ const RUNTIME: Parameter = Parameter {
     description: "version of libsycl.so that the property sets are for; 8 reads more of them than 9, the default",
 };
 
+const STATELESS: Parameter = Parameter {
+    key: FORCE_STATELESS_MEMORY,
+    values: Values::Switch,
+    description: "memory behind accessors is reached by its address (the default), or through a surface",
+};
+
 const LLVM: Parameter = Parameter {
     key: "llvm",
     values: Values::OneOf(&["19"]),
@@ -107,7 +113,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 11] = [
+pub static PASSES: [Entry; 17] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -181,12 +187,60 @@ pub static PASSES: [Entry; 11] = [
         build: Build::Condition(esimd::is_in),
     },
     Entry {
+        name: "esimd-markers",
+        aliases: &[],
+        class: "EsimdMarkersPass",
+        description: "mark the functions that are ESIMD code: all that reach a builtin or a marked function",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(marker::run)))),
+    },
+    Entry {
+        name: "esimd-slm-checks",
+        aliases: &[],
+        class: "EsimdSlmChecksPass",
+        description: "check the calls of slm_init",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(slm_checks::run)))),
+    },
+    Entry {
+        name: "esimd-inlining",
+        aliases: &[],
+        class: "EsimdInliningPass",
+        description: "mark the functions that always-inline shall make part of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(inlining::run)))),
+    },
+    Entry {
+        name: "esimd-kernel-records",
+        aliases: &[],
+        class: "EsimdKernelRecordsPass",
+        description: "describe ESIMD kernels and their arguments in !genx.kernels",
+        parameters: &[STATELESS],
+        build: Build::Pass(|arguments| Ok(Box::new(KernelRecords::new(arguments)))),
+    },
+    Entry {
+        name: "esimd-named-barriers",
+        aliases: &[],
+        class: "EsimdNamedBarriersPass",
+        description: "number and count the named barriers of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(barriers::run)))),
+    },
+    Entry {
         name: "lower-esimd-intrinsics",
         aliases: &[],
         class: "LowerEsimdIntrinsicsPass",
         description: "lower calls of ESIMD builtins to intrinsics of the vector-compute compiler and to plain instructions",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(LowerEsimdIntrinsics))),
+        build: Build::Pass(|_| Ok(Box::new(Step(intrinsics::run)))),
+    },
+    Entry {
+        name: "esimd-slm",
+        aliases: &[],
+        class: "EsimdSlmPass",
+        description: "lay out and count the local memory of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(slm::run)))),
     },
     Entry {
         name: "print<sycl-passes>",
@@ -213,15 +267,6 @@ pub struct SpirvStructIndex;
 impl ModulePass for SpirvStructIndex {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
         spirv_struct_index::run(module)
-    }
-}
-
-/// The pass `lower-esimd-intrinsics`. After an error it does nothing: the module was not lowered so far.
-pub struct LowerEsimdIntrinsics;
-
-impl ModulePass for LowerEsimdIntrinsics {
-    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        if module::has_errors(module) { Outcome::default() } else { intrinsics::run(module) }
     }
 }
 

@@ -6,6 +6,7 @@ use sycl_passes::{diagnostic::Outcome, ir::Module};
 
 use crate::{
     ffi,
+    parameters::Values,
     registry::{ModulePass, PASSES},
 };
 
@@ -27,7 +28,10 @@ fn table() -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}: {}", names.join(", "), entry.description);
         for parameter in entry.parameters {
-            let _ = writeln!(text, "  {}={}", parameter.key, parameter.values);
+            let _ = match parameter.values {
+                Values::Switch => writeln!(text, "  {0}, no-{0}", parameter.key),
+                _ => writeln!(text, "  {}={}", parameter.key, parameter.values),
+            };
             let _ = writeln!(text, "      {}", parameter.description);
         }
     }

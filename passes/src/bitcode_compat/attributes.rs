@@ -1,8 +1,8 @@
 //! Attributes that LLVM 19 does not know, or reads otherwise.
 
+use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{AttributeKind, AttributePlace, Value};
-use crate::names::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 
 /// Bits of a location in `memory(…)`.
 const BITS: u32 = 2;

@@ -1,8 +1,8 @@
 //! Intrinsics that LLVM 19 does not have, or has with other parameters.
 
+use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Builder, CallConv, DataLayout, Module, Value};
-use crate::names::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 
 /// What LLVM 19 wants before which operand.
 #[derive(Clone, Copy)]

@@ -29,11 +29,12 @@
 
 mod attributes;
 mod constants;
+mod differences;
 mod intrinsics;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use crate::ir::{AttributeKind, Module, Value};
-use crate::names::CAPTURES;
+use differences::CAPTURES;
 
 /// The largest number of a calling convention of LLVM 19.
 const LAST_CALLING_CONVENTION: u32 = 111;

@@ -1,7 +1,7 @@
 //! Which functions are ESIMD builtins, by their symbols.
 
 use crate::{
-    ir::Value,
+    ir::{Module, Value},
     names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS},
 };
 
@@ -17,6 +17,16 @@ pub fn base_name(symbol: &str) -> Option<&str> {
     rest[digits..].get(..length)?.strip_prefix(ESIMD_BUILTIN)
 }
 
+/// Whether a symbol is that of an ESIMD builtin, which only ESIMD code calls; any code calls those of the device library.
+pub fn is_esimd(symbol: &str) -> bool {
+    base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
+}
+
+/// The functions of the module that are the builtin with this base name, in module order.
+pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Value<'m>> {
+    module.functions().filter(|function| base_name(&function.name()) == Some(base)).collect()
+}
+
 /// The builtin that an instruction calls directly, with its [`base_name`]; `None` if it calls something else, or nothing.
 pub fn called_by<'m>(instruction: Value<'m>) -> Option<(Value<'m>, String)> {
     let callee = instruction.called_value().filter(|callee| callee.is_function())?;
@@ -26,7 +36,13 @@ pub fn called_by<'m>(instruction: Value<'m>) -> Option<(Value<'m>, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::base_name;
+    use super::{base_name, is_esimd};
+
+    #[test]
+    fn any_code_calls_the_device_library() {
+        assert!(is_esimd("_Z15__esimd_barrierv"));
+        assert!(!is_esimd("__devicelib_ConvertBF16ToFINTEL"));
+    }
 
     #[test]
     fn names() {

@@ -1,16 +1,51 @@
-//! The marker of ESIMD functions.
+//! Pass `esimd-markers`: every function that is ESIMD code carries the marker.
+//!
+//! Front ends mark kernels and the functions that the user marked. Marked here are also the functions that call a builtin, and
+//! all that call a marked function, kernels included. Only direct calls count: whoever takes a function's address, as
+//! `invoke_simd` does, need not be ESIMD code.
 
 use crate::{
+    diagnostic::Outcome,
     ir::{CallConv, Module, Value},
     names::MD_EXPLICIT_SIMD,
 };
+
+use super::{builtin, graph::CallGraph};
 
 /// Whether a function is marked as ESIMD code.
 pub fn is_marked(module: Module<'_>, function: Value<'_>) -> bool {
     module.attachments(function).get(module.metadata_kind(MD_EXPLICIT_SIMD)).is_some()
 }
 
+/// Whether a function has the calling convention of a kernel.
+pub fn has_kernel_convention(function: Value<'_>) -> bool {
+    function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32
+}
+
 /// Whether a function is a kernel of ESIMD code.
 pub fn is_kernel(module: Module<'_>, function: Value<'_>) -> bool {
-    function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32 && is_marked(module, function)
+    has_kernel_convention(function) && is_marked(module, function)
+}
+
+/// The ESIMD kernels with a body, in module order.
+pub fn kernels<'m>(module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
+    module.functions().filter(move |&function| !function.is_declaration() && is_kernel(module, function))
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let graph = CallGraph::new(module);
+    let marked_or_builtin =
+        module.functions().filter(|&function| builtin::is_esimd(&function.name()) || is_marked(module, function));
+    let esimd = graph.reaching(marked_or_builtin.collect::<Vec<_>>());
+    let missing: Vec<Value<'m>> = module
+        .functions()
+        .filter(|function| esimd.contains(function) && !function.is_declaration())
+        .filter(|&function| !builtin::is_esimd(&function.name()) && !is_marked(module, function))
+        .collect();
+    let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
+    for function in &missing {
+        function.attach(kind, node);
+    }
+    Outcome { changed: !missing.is_empty(), diagnostics: Vec::new() }
 }

@@ -3,15 +3,27 @@
 //!
 //! Each step is a pass of its own; `lower-esimd` is all of them in the right order.
 
+pub mod barriers;
 pub mod builtin;
+mod graph;
+pub mod inlining;
 pub mod intrinsics;
 pub mod marker;
+mod parameters;
+pub mod records;
+mod replace;
+pub mod slm;
+pub mod slm_checks;
 
 use crate::ir::Module;
 
 /// Whether a module holds ESIMD code: a marked function, or a builtin.
 pub fn is_in(module: Module<'_>) -> bool {
-    module
-        .functions()
-        .any(|function| marker::is_marked(module, function) || builtin::base_name(&function.name()).is_some())
+    module.functions().any(|function| marker::is_marked(module, function) || builtin::is_esimd(&function.name()))
+}
+
+/// Whether a module holds ESIMD code together with kernels that are not.
+pub fn is_merged(module: Module<'_>) -> bool {
+    let mut kernels = module.functions().filter(|f| !f.is_declaration() && marker::has_kernel_convention(*f));
+    kernels.any(|kernel| !marker::is_marked(module, kernel))
 }

@@ -214,6 +214,37 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Whether a function has the attribute of this name, which LLVM knows.
+    pub fn has_function_attribute(self, name: &str) -> bool {
+        // SAFETY: the kind is checked; null where there is no such attribute.
+        self.is_function()
+            && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, kind_of(name)).is_null() }
+    }
+
+    /// Takes the attribute of this name, which LLVM knows, from a function.
+    pub fn remove_function_attribute(self, name: &str) {
+        if self.is_function() {
+            // SAFETY: the kind is checked; removing an attribute that is not there does nothing.
+            unsafe { LLVMRemoveEnumAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, kind_of(name)) }
+        }
+    }
+
+    /// Adds the attribute `"name"="value"` to a function, or `"name"` for an empty value.
+    pub fn add_text_attribute(self, name: &str, value: &str) {
+        if !self.is_function() {
+            return;
+        }
+        // SAFETY: the kind is checked, pointers and lengths belong together; the attribute belongs to the function's own
+        // context.
+        unsafe {
+            let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
+            let (name, name_len) = (name.as_ptr().cast(), super::count(name.len()));
+            let (value, value_len) = (value.as_ptr().cast(), super::count(value.len()));
+            let attribute = LLVMCreateStringAttribute(context, name, name_len, value, value_len);
+            LLVMAddAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+
     /// Says of a function that it accesses memory in this way only.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());

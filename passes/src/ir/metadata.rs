@@ -39,6 +39,16 @@ impl<'m> Node<'m> {
         // SAFETY: a `Node` wraps a live node.
         unsafe { operands(self.0) }
     }
+
+    /// Replaces operand `index`, if there is one. A node that other metadata holds may become another node there.
+    pub fn set_operand(self, index: u32, operand: Metadata<'m>) {
+        // SAFETY: a `Node` wraps a live node, and the index is checked.
+        unsafe {
+            if index < LLVMGetMDNodeNumOperands(self.0) {
+                LLVMReplaceMDNodeOperandWith(self.0, index, operand.0);
+            }
+        }
+    }
 }
 
 impl<'m> Value<'m> {
@@ -53,6 +63,17 @@ impl<'m> Value<'m> {
             if LLVMGetMetadata(self.0, kind).is_null() {
                 LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(module.context(), node.0));
             }
+        }
+    }
+}
+
+impl<'m> Value<'m> {
+    /// Attaches a node to a function or a global variable under a kind that [`Module::metadata_kind`] gives, instead of what
+    /// was there.
+    pub fn attach(self, kind: u32, node: Metadata<'m>) {
+        if self.is_function() || self.is_global_variable() {
+            // SAFETY: the kind of the value is checked; callers pass a node of the same context.
+            unsafe { LLVMGlobalSetMetadata(self.0, kind, node.0) }
         }
     }
 }
@@ -110,6 +131,21 @@ impl<'m> Module<'m> {
             let attachments = Attachments(self, indices.map(attachment).collect());
             LLVMDisposeValueMetadataEntries(entries);
             attachments
+        }
+    }
+}
+
+impl<'m> Module<'m> {
+    /// The nodes of named metadata; `None` for one that is no tuple.
+    pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
+        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
+        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
+        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        unsafe {
+            if !nodes.is_empty() {
+                LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
+            }
+            nodes.into_iter().map(|node| is_node(node).then_some(Node(node, PhantomData))).collect()
         }
     }
 }

@@ -13,6 +13,7 @@ mod attribute_kind;
 mod builder;
 mod constant;
 pub mod demangle;
+mod flow;
 mod global;
 mod instruction;
 mod layout;

@@ -1,0 +1,146 @@
+//! Pass `esimd-inlining`: marks the functions that `always-inline` shall inline.
+//!
+//! Vectors are passed in registers, and what local memory and barriers a kernel needs must be seen in the kernel, so nearly
+//! everything becomes part of the kernels. Only definitions that are no kernels are marked, and in a module that holds SYCL code
+//! too only those that ESIMD code reaches. These stay calls:
+//!
+//! * what `always-inline` cannot inline, or is a call on purpose: `VCStackCall`, `CMStackCall`;
+//! * a failed assertion;
+//! * `noinline` functions with `"CMGenxSIMT"`, whose code is vectorised by itself, and any `noinline` function in a module with
+//!   SYCL code, unless the library declares it or it must be seen in a kernel.
+
+use rustc_hash::FxHashSet;
+
+use crate::{
+    diagnostic::Outcome,
+    ir::{Module, Value},
+    names::{
+        ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_GENX_VOLATILE, ATTR_SIMT, ATTR_VC_STACK_CALL, ESIMD_NAMESPACES,
+        SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
+    },
+};
+
+use super::{builtin, graph::CallGraph, is_merged, marker};
+
+/// What becomes of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Treatment {
+    /// `alwaysinline`, whatever it had.
+    Inline,
+    /// `noinline`.
+    Call,
+    /// As it is.
+    Leave,
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let policy = Policy::new(module);
+    let mut changed = false;
+    for function in module.functions() {
+        if function.is_declaration() || marker::has_kernel_convention(function) || !policy.concerns(function) {
+            continue;
+        }
+        changed |= match policy.treatment(function) {
+            Treatment::Inline => {
+                for other in ["noinline", "optnone", "inlinehint"] {
+                    function.remove_function_attribute(other);
+                }
+                function.add_function_attribute("alwaysinline", 0);
+                true
+            }
+            Treatment::Call if !function.has_function_attribute("noinline") => {
+                function.remove_function_attribute("inlinehint");
+                function.add_function_attribute("noinline", 0);
+                true
+            }
+            Treatment::Call | Treatment::Leave => false,
+        };
+    }
+    Outcome { changed, diagnostics: Vec::new() }
+}
+
+/// What the treatment of one function depends on in the module.
+struct Policy<'m> {
+    merged: bool,
+    has_register_globals: bool,
+    /// In a module that holds SYCL code: the functions that are marked, or called by those.
+    esimd: FxHashSet<Value<'m>>,
+    /// Functions that call `slm_init`, and are called by one function, a kernel.
+    slm_init_for_one_kernel: FxHashSet<Value<'m>>,
+}
+
+impl<'m> Policy<'m> {
+    fn new(module: Module<'m>) -> Policy<'m> {
+        let graph = CallGraph::new(module);
+        let merged = is_merged(module);
+        let marked = module.functions().filter(|&function| merged && marker::is_marked(module, function));
+        let esimd = graph.reached_from(marked.collect::<Vec<_>>());
+        let callers = builtin::named(module, "slm_init").into_iter();
+        let callers = callers.flat_map(|slm_init| graph.callers_of(slm_init).iter().copied());
+        let slm_init_for_one_kernel = callers
+            .filter(|&caller| matches!(graph.callers_of(caller), [kernel] if marker::is_kernel(module, *kernel)))
+            .collect();
+        let has_register_globals =
+            module.global_variables().any(|global| module.global_attribute(global, ATTR_GENX_VOLATILE).is_some());
+        Policy { merged, has_register_globals, esimd, slm_init_for_one_kernel }
+    }
+
+    fn concerns(&self, function: Value<'m>) -> bool {
+        !self.merged || self.esimd.contains(&function)
+    }
+
+    fn treatment(&self, function: Value<'m>) -> Treatment {
+        let has = |name: &str| function.text_attribute(name).is_some();
+        if function.has_function_attribute("alwaysinline") || has(ATTR_VC_STACK_CALL) || has(ATTR_CM_STACK_CALL) {
+            return Treatment::Leave;
+        }
+        let name = function.name();
+        if is_slm_allocator_member(&name) || self.has_register_globals {
+            return Treatment::Inline;
+        }
+        if ASSERT_FUNCTIONS.iter().any(|assert| name.starts_with(assert)) {
+            return Treatment::Call;
+        }
+        let strips_noinline = !self.merged && !has(ATTR_SIMT);
+        let must = is_in_esimd_namespace(&name) || self.slm_init_for_one_kernel.contains(&function);
+        if strips_noinline || must || !function.has_function_attribute("noinline") {
+            Treatment::Inline
+        } else {
+            Treatment::Leave
+        }
+    }
+}
+
+/// Whether it is a constructor or destructor of `slm_allocator`, which open and close a scope of local memory.
+fn is_slm_allocator_member(name: &str) -> bool {
+    name.starts_with(SLM_ALLOCATOR) && SLM_ALLOCATOR_MEMBERS.iter().any(|end| name.ends_with(end))
+}
+
+/// Whether a function is a member of the namespaces of the ESIMD headers.
+fn is_in_esimd_namespace(name: &str) -> bool {
+    let Some(nested) = name.strip_prefix("_ZN") else { return false };
+    let nested = nested.trim_start_matches(['r', 'V', 'K', 'R', 'O']);
+    ESIMD_NAMESPACES.iter().any(|namespace| nested.starts_with(namespace))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_in_esimd_namespace, is_slm_allocator_member};
+
+    #[test]
+    fn slm_allocator() {
+        assert!(is_slm_allocator_member("_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi48EEC2Ev"));
+        assert!(is_slm_allocator_member("_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi48EED2Ev"));
+        assert!(!is_slm_allocator_member("_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi48EE10get_offsetEv"));
+    }
+
+    #[test]
+    fn namespaces() {
+        assert!(is_in_esimd_namespace("_ZN4sycl3_V13ext5intel5esimd4simdIfLi16EEC2Ev"));
+        assert!(is_in_esimd_namespace("_ZNK4sycl3_V13ext5intel12experimental5esimd1fEv"));
+        assert!(!is_in_esimd_namespace("_ZZN4sycl3_V13ext5intel5esimd1fEvENKUlvE_clEv"));
+        assert!(!is_in_esimd_namespace("_ZN1a4sycl3_V13ext5intel5esimd1fEv"));
+        assert!(!is_in_esimd_namespace("_ZN4sycl3_V13ext5intel6esimd21fEv"));
+    }
+}

@@ -1,0 +1,70 @@
+//! What front ends say of the parameters of kernels: metadata with one operand for each.
+
+use crate::{
+    diagnostic::Diagnostic,
+    ir::{Module, Operand, TypeKind, Value},
+    names::{MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES},
+};
+
+/// The address space of local memory.
+const LOCAL: u32 = 3;
+
+/// Whether a parameter points to local memory.
+pub fn is_local(parameter: Value<'_>) -> bool {
+    parameter.ty().is_pointer() && parameter.ty().address_space() == LOCAL
+}
+
+/// Whether a parameter has a type of the target's own, as images have.
+pub fn is_target_type(parameter: Value<'_>) -> bool {
+    parameter.ty().kind() == TypeKind::LLVMTargetExtTypeKind
+}
+
+fn operands<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Option<Vec<Operand<'m>>> {
+    module.attachments(kernel).get(module.metadata_kind(kind)).map(|node| node.operands())
+}
+
+/// The flags of the parameters; false where there is none.
+pub fn flags<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Vec<bool> {
+    let is_true = |operand: &Operand<'m>| match operand {
+        Operand::Constant(value) => value.ty().is_int(1) && value.scalar_bits() == Some(1),
+        _ => false,
+    };
+    let mut flags: Vec<bool> = operands(module, kernel, kind).iter().flatten().map(is_true).collect();
+    flags.resize(kernel.parameters().len(), false);
+    flags
+}
+
+/// The texts of the parameters; empty where there is none.
+pub fn texts<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Vec<String> {
+    let text = |operand: &Operand<'m>| match operand {
+        Operand::String(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        _ => String::new(),
+    };
+    let mut texts: Vec<String> = operands(module, kernel, kind).iter().flatten().map(text).collect();
+    texts.resize(kernel.parameters().len(), String::new());
+    texts
+}
+
+/// What is wrong with the metadata of a kernel's parameters. None of it keeps the kernel from being lowered: what is missing
+/// counts as false or empty.
+pub fn warnings<'m>(module: Module<'m>, kernel: Value<'m>) -> Vec<Diagnostic<'m>> {
+    let count = kernel.parameters().len();
+    let mut warnings = Vec::new();
+    for (kind, is_flag) in [(MD_ACCESSOR_POINTERS, true), (MD_ARGUMENT_TYPES, false)] {
+        let Some(operands) = operands(module, kernel, kind) else { continue };
+        if operands.len() != count {
+            let message = format!("!{kind} has {} operands, but the kernel has {count} parameters", operands.len());
+            warnings.push(Diagnostic::warning(kernel, message));
+        }
+        let is_right = |operand: &Operand<'m>| match operand {
+            Operand::Constant(value) => is_flag && value.ty().is_int(1) && value.scalar_bits().is_some(),
+            Operand::String(bytes) => !is_flag && std::str::from_utf8(bytes).is_ok(),
+            _ => false,
+        };
+        if let Some(index) = operands.iter().position(|operand| !is_right(operand)) {
+            let expected = if is_flag { "an i1" } else { "a text in UTF-8" };
+            warnings.push(Diagnostic::warning(kernel, format!("operand {index} of !{kind} is not {expected}")));
+        }
+    }
+    warnings
+}

@@ -1,0 +1,233 @@
+//! How much local memory is in use where a function is called.
+//!
+//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the largest of the scopes that it is called
+//! in. Recursion has no largest one if an allocation is part of it. Cycles of other functions change nothing; each
+//! strongly connected component of the call graph is taken as one.
+
+use std::collections::hash_map::Entry;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    ir::{Module, Value},
+};
+
+use super::{CallGraph, FunctionScopes, Functions, marker, scopes::Scope};
+
+/// What is in use.
+#[derive(Debug, Default)]
+pub struct Live<'m> {
+    /// Bytes in use where a function is called.
+    at_entry: FxHashMap<Value<'m>, u64>,
+    /// The kernels that use local memory, with their bytes, in module order.
+    pub kernels: Vec<(Value<'m>, u64)>,
+}
+
+impl<'m> Live<'m> {
+    fn at_entry(&self, function: Value<'m>) -> u64 {
+        self.at_entry.get(&function).copied().unwrap_or(0)
+    }
+
+    /// The offset of a scope.
+    pub fn offset(&self, function: Value<'m>, scope: &Scope<'m>) -> u64 {
+        self.at_entry(function).saturating_add(scope.begin)
+    }
+}
+
+/// The number of the component of each function.
+type ComponentOf<'m> = FxHashMap<Value<'m>, usize>;
+
+/// Finds what is in use.
+pub fn live<'m>(
+    module: Module<'m>,
+    graph: &CallGraph<'m>,
+    functions: &Functions<'m>,
+    diagnostics: &mut Vec<Diagnostic<'m>>,
+) -> Live<'m> {
+    let kernels: Vec<Value<'m>> = marker::kernels(module).collect();
+    let reached = graph.reached_from(kernels.iter().copied());
+    let in_order: Vec<Value<'m>> = module.functions().filter(|function| functions.contains_key(function)).collect();
+    let components = Components::of(&in_order, functions);
+    let component_of: ComponentOf<'m> = (0..)
+        .zip(&components)
+        .flat_map(|(number, component)| component.iter().map(move |function| (*function, number)))
+        .collect();
+    for component in &components {
+        diagnostics.extend(recursion(component, functions, &component_of));
+    }
+    let mut live = Live::default();
+    // Callers come before what they call.
+    for component in components.iter().rev() {
+        raise_callees(component, functions, (&component_of, &reached), &mut live);
+    }
+    let mut needs: FxHashMap<Value<'m>, u64> = FxHashMap::default();
+    for component in &components {
+        let need = component.iter().map(|function| need(*function, functions, &live, &needs)).max().unwrap_or(0);
+        needs.extend(component.iter().map(|function| (*function, need)));
+    }
+    live.kernels = kernels.into_iter().filter_map(|kernel| Some((kernel, *needs.get(&kernel)?))).collect();
+    live.kernels.retain(|(_, need)| *need > 0);
+    diagnostics.extend(in_order.iter().filter(|function| !reached.contains(function)).flat_map(|function| {
+        let allocations = functions.get(function).into_iter().flat_map(FunctionScopes::allocations);
+        allocations.map(|scope| {
+            let message = format!("'{}' allocates local memory, but no ESIMD kernel calls it", function.name());
+            Diagnostic::at(Severity::Warning, scope.call, message)
+        })
+    }));
+    live
+}
+
+/// Lets the callees of a component begin after what is in use there.
+fn raise_callees<'m>(
+    component: &[Value<'m>],
+    functions: &Functions<'m>,
+    (component_of, reached): (&ComponentOf<'m>, &FxHashSet<Value<'m>>),
+    live: &mut Live<'m>,
+) {
+    // Without allocations on the way round, it is the same all around.
+    let entry = component.iter().map(|function| live.at_entry(*function)).max().unwrap_or(0);
+    for &function in component {
+        live.at_entry.insert(function, entry);
+        let Some(scopes) = functions.get(&function) else { continue };
+        for (call, end) in &scopes.calls {
+            let outside = |callee: &Value<'m>| component_of.get(callee) != component_of.get(&function);
+            let Some(callee) = call.called_function().filter(outside) else { continue };
+            // What no kernel reaches takes nothing from the others.
+            if marker::has_kernel_convention(callee) || !reached.contains(&function) && reached.contains(&callee) {
+                continue;
+            }
+            let bytes = entry.saturating_add(*end);
+            let at_entry = live.at_entry.entry(callee).or_default();
+            *at_entry = bytes.max(*at_entry);
+        }
+    }
+}
+
+/// The most that is in use in a function and what it calls, of which other components are known already.
+fn need<'m>(function: Value<'m>, functions: &Functions<'m>, live: &Live<'m>, needs: &FxHashMap<Value<'m>, u64>) -> u64 {
+    let Some(scopes) = functions.get(&function) else { return 0 };
+    let own = scopes.scopes.iter().map(|scope| live.at_entry(function).saturating_add(scope.end));
+    let callees = scopes.calls.iter().filter_map(|(call, _)| needs.get(&call.called_function()?).copied());
+    own.chain(callees).max().unwrap_or(0)
+}
+
+/// The error if a function that allocates can call itself.
+fn recursion<'m>(
+    component: &[Value<'m>],
+    functions: &Functions<'m>,
+    component_of: &ComponentOf<'m>,
+) -> Option<Diagnostic<'m>> {
+    let callees = |function: Value<'m>| {
+        let calls = functions.get(&function).map_or(&[][..], |scopes| &scopes.calls);
+        let calls = calls.iter().filter_map(|(call, _)| Some((*call, call.called_function()?)));
+        calls.filter(move |(_, callee)| component_of.get(callee) == component_of.get(&function))
+    };
+    let allocates = |function: &&Value<'m>| functions.get(function).is_some_and(|scopes| !scopes.scopes.is_empty());
+    let &start = component.iter().find(allocates)?;
+    // The shortest way round, by breadth.
+    let mut came_from: FxHashMap<Value<'m>, Value<'m>> = FxHashMap::default();
+    let mut pending = std::collections::VecDeque::from([start]);
+    while let Some(function) = pending.pop_front() {
+        for (_, callee) in callees(function) {
+            if callee == start {
+                let mut way = vec![start];
+                let mut at = function;
+                while at != start {
+                    way.push(at);
+                    at = *came_from.get(&at)?;
+                }
+                way.push(start);
+                let names: Vec<String> = way.iter().rev().map(|function| format!("'{}'", function.name())).collect();
+                let (call, _) = callees(start).find(|(_, callee)| Some(callee) == way.iter().rev().nth(1))?;
+                let message = format!("recursion through a function that uses local memory: {}", names.join(" calls "));
+                return Some(Diagnostic::error(call, message));
+            }
+            if let Entry::Vacant(entry) = came_from.entry(callee) {
+                entry.insert(function);
+                pending.push_back(callee);
+            }
+        }
+    }
+    None
+}
+
+/// Tarjan's algorithm without recursion.
+struct Components<'p, 'm> {
+    functions: &'p Functions<'m>,
+    /// In which order functions were met, and the earliest that each reaches.
+    numbers: FxHashMap<Value<'m>, (usize, usize)>,
+    stack: Vec<Value<'m>>,
+    on_stack: FxHashSet<Value<'m>>,
+    found: Vec<Vec<Value<'m>>>,
+}
+
+impl<'m> Components<'_, 'm> {
+    /// The strongly connected components, callees before their callers.
+    fn of(in_order: &[Value<'m>], functions: &Functions<'m>) -> Vec<Vec<Value<'m>>> {
+        let mut components = Components {
+            functions,
+            numbers: FxHashMap::default(),
+            stack: Vec::new(),
+            on_stack: FxHashSet::default(),
+            found: Vec::new(),
+        };
+        for &function in in_order {
+            if !components.numbers.contains_key(&function) {
+                components.visit(function);
+            }
+        }
+        components.found
+    }
+
+    fn enter(&mut self, function: Value<'m>) {
+        let number = self.numbers.len();
+        self.numbers.insert(function, (number, number));
+        self.stack.push(function);
+        self.on_stack.insert(function);
+    }
+
+    fn lower(&mut self, function: Value<'m>, to: usize) {
+        if let Some((_, earliest)) = self.numbers.get_mut(&function) {
+            *earliest = to.min(*earliest);
+        }
+    }
+
+    fn visit(&mut self, root: Value<'m>) {
+        self.enter(root);
+        let mut path = vec![(root, 0)];
+        while let Some((function, next)) = path.last_mut() {
+            let function = *function;
+            let call = self.functions.get(&function).and_then(|scopes| scopes.calls.get(*next));
+            *next += 1;
+            if let Some(callee) = call.map(|(call, _)| call.called_function()) {
+                match callee.and_then(|callee| Some((callee, *self.numbers.get(&callee)?))) {
+                    None => {
+                        if let Some(callee) = callee {
+                            self.enter(callee);
+                            path.push((callee, 0));
+                        }
+                    }
+                    Some((callee, (number, _))) if self.on_stack.contains(&callee) => self.lower(function, number),
+                    Some(_) => {}
+                }
+                continue;
+            }
+            path.pop();
+            let Some(&(number, earliest)) = self.numbers.get(&function) else { continue };
+            if let Some((caller, _)) = path.last() {
+                let caller = *caller;
+                self.lower(caller, earliest);
+            }
+            if number == earliest {
+                let start = self.stack.iter().rposition(|other| *other == function).unwrap_or(0);
+                let mut component = self.stack.split_off(start);
+                component.iter().for_each(|function| {
+                    self.on_stack.remove(function);
+                });
+                component.sort_by_key(|function| self.numbers.get(function).map(|(number, _)| *number));
+                self.found.push(component);
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Pass `esimd-slm`: how much local memory each kernel needs, and at which offset each allocation lies.
+//!
+//! # What goes in
+//! `slm_init(n)`, a builtin or the intrinsic that became of it; `slm_alloc(n)`, which gives an offset, and `slm_free`, which gets it.
+//!
+//! # What comes out
+//! Constant offsets, and the size in the record of each kernel. A call of `slm_init` with a size that is known at run time only
+//! stays, and is not counted.
+//!
+//! # How
+//! 1. [`scopes`]: in each function, which allocations are open at each allocation and each call.
+//! 2. [`live`]: over the call graph, how much may be in use where a function is called; the offset of a function's own
+//!    scopes begins there.
+//! 3. Replace the calls, and raise the sizes of the records.
+
+mod live;
+mod scopes;
+mod slot;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    diagnostic::{Diagnostic, Outcome, describe_place, has_errors},
+    ir::{Builder, Module, Value},
+    names::{GENX_SLM_INIT, MD_GENX_KERNELS},
+};
+
+use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call};
+use live::Live;
+use scopes::FunctionScopes;
+
+/// Sizes are `i32` in records, and not all that write them take them as unsigned.
+const MOST_BYTES: u64 = i32::MAX.unsigned_abs() as u64;
+
+/// A call that is about local memory.
+#[derive(Clone, Debug)]
+pub enum Site<'m> {
+    /// `slm_init`, with its size if that is constant.
+    Init(Option<u64>),
+    /// `slm_alloc`, with its size or what is wrong with it.
+    Allocation(Result<u64, String>),
+    /// `slm_free`.
+    Free,
+    /// A call of a function that reaches such calls.
+    Call(Value<'m>),
+}
+
+/// The functions that calls are known by.
+#[derive(Debug)]
+pub struct Builtins<'m> {
+    inits: Vec<Value<'m>>,
+    allocations: Vec<Value<'m>>,
+    frees: Vec<Value<'m>>,
+    /// The functions that reach `slm_init` or `slm_alloc`.
+    relevant: FxHashSet<Value<'m>>,
+}
+
+impl<'m> Builtins<'m> {
+    fn new(module: Module<'m>) -> Builtins<'m> {
+        let mut inits = builtin::named(module, "slm_init");
+        inits.extend(module.function(GENX_SLM_INIT));
+        let (allocations, frees) = (builtin::named(module, "slm_alloc"), builtin::named(module, "slm_free"));
+        Builtins { inits, allocations, frees, relevant: FxHashSet::default() }
+    }
+
+    fn all(&self) -> impl Iterator<Item = Value<'m>> {
+        self.inits.iter().chain(&self.allocations).chain(&self.frees).copied()
+    }
+
+    /// What an instruction has to do with local memory.
+    pub fn site(&self, instruction: Value<'m>) -> Option<Site<'m>> {
+        let callee = instruction.called_function()?;
+        let size = || {
+            let operand = instruction.operand(0).filter(|operand| operand.ty().is_int(32));
+            operand.filter(|_| instruction.argument_count() == 1).and_then(Value::scalar_bits)
+        };
+        if self.inits.contains(&callee) {
+            Some(Site::Init(size()))
+        } else if self.allocations.contains(&callee) {
+            let gives_offset = instruction.ty().is_int(32);
+            let size = size().filter(|_| gives_offset);
+            Some(Site::Allocation(size.ok_or_else(|| "the size of slm_alloc is not a constant i32".to_owned())))
+        } else if self.frees.contains(&callee) {
+            Some(Site::Free)
+        } else {
+            self.relevant.contains(&callee).then_some(Site::Call(callee))
+        }
+    }
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let mut builtins = Builtins::new(module);
+    if builtins.all().next().is_none() {
+        return Outcome::default();
+    }
+    let graph = CallGraph::new(module);
+    builtins.relevant = graph.reaching(builtins.inits.iter().chain(&builtins.allocations).copied());
+    let mut diagnostics = Vec::new();
+    let functions: Functions<'m> = module
+        .functions()
+        .filter(|function| !function.is_declaration())
+        .filter(|function| graph.calls_in(*function).iter().any(|call| builtins.site(call.instruction).is_some()))
+        .map(|function| (function, scopes::scopes_of(function, &builtins, &mut diagnostics)))
+        .collect();
+    let plan = Plan { module, graph: &graph, functions: &functions };
+    plan.check_unknown(&mut diagnostics);
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let live = live::live(module, &graph, &functions, &mut diagnostics);
+    let records = plan.check_sizes(&live, &mut diagnostics);
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let mut changed = plan.rewrite(&live, &records, &builtins);
+    for function in builtins.all().filter(|function| function.is_unused() && function.is_declaration()) {
+        function.delete_function();
+        changed = true;
+    }
+    Outcome { changed, diagnostics }
+}
+
+/// The functions with such calls, and what they do.
+type Functions<'m> = FxHashMap<Value<'m>, FunctionScopes<'m>>;
+
+struct Plan<'p, 'm> {
+    module: Module<'m>,
+    graph: &'p CallGraph<'m>,
+    functions: &'p Functions<'m>,
+}
+
+impl<'m> Plan<'_, 'm> {
+    /// The functions with such calls, in module order.
+    fn in_order(&self) -> impl Iterator<Item = (Value<'m>, &FunctionScopes<'m>)> {
+        self.module.functions().filter_map(|function| Some((function, self.functions.get(&function)?)))
+    }
+
+    /// Offsets are known only where all that is in use is known.
+    fn check_unknown(&self, diagnostics: &mut Vec<Diagnostic<'m>>) {
+        let allocating =
+            self.in_order().filter_map(|(function, scopes)| Some((function, scopes.allocations().next()?)));
+        let allocating: Vec<_> = allocating.collect();
+        let Some((_, allocation)) = allocating.first() else { return };
+        let place = describe_place(allocation.call);
+        let around = self.graph.reaching(allocating.iter().map(|(function, _)| *function));
+        for (function, scopes) in self.in_order() {
+            let reaching = self.graph.reaching([function].into_iter().filter(|_| !scopes.unknown_inits.is_empty()));
+            for &init in scopes.unknown_inits.iter().filter(|_| reaching.iter().any(|f| around.contains(f))) {
+                let message = format!("slm_init with a size that is not constant, together with slm_alloc at {place}");
+                diagnostics.push(Diagnostic::error(init, message));
+            }
+        }
+        let esimd = self.graph.reached_from(marker::kernels(self.module).collect::<Vec<_>>());
+        for function in self.module.functions().filter(|function| esimd.contains(function)) {
+            if let Some(call) = self.graph.indirect_call_in(function) {
+                let message = format!("indirect call together with slm_alloc at {place}");
+                diagnostics.push(Diagnostic::error(call, message));
+            }
+        }
+    }
+
+    /// The records of the kernels, which hold the sizes.
+    fn check_sizes(&self, live: &Live<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
+        let records = Records::read(self.module).unwrap_or_else(|errors| {
+            diagnostics.extend(errors);
+            Records::default()
+        });
+        for (kernel, size) in &live.kernels {
+            if *size > MOST_BYTES {
+                let message =
+                    format!("kernel '{}' needs {size} bytes of local memory; at most {MOST_BYTES}", kernel.name());
+                diagnostics.push(Diagnostic::error(*kernel, message));
+            }
+            if records.of(*kernel).is_none() && !has_errors(diagnostics) {
+                let message =
+                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' before");
+                diagnostics.push(Diagnostic::error(*kernel, message));
+            }
+        }
+        records
+    }
+
+    fn rewrite(&self, live: &Live<'m>, records: &Records<'m>, builtins: &Builtins<'m>) -> bool {
+        let mut changed = false;
+        for (kernel, size) in &live.kernels {
+            if let Some(record) = records.of(*kernel).filter(|record| record.slm_size() < *size) {
+                record.set_slm_size(self.module, *size);
+                changed = true;
+            }
+        }
+        let builder = Builder::new(self.module);
+        // What frees uses results of allocations, through the stack perhaps.
+        for call in self.in_order().flat_map(|(_, scopes)| &scopes.rest) {
+            let is_allocation = matches!(builtins.site(*call), Some(Site::Allocation(_)));
+            replace_call(&builder, *call, is_allocation.then(|| call.ty().zero()));
+            changed = true;
+        }
+        for (function, scopes) in self.in_order() {
+            for scope in scopes.allocations() {
+                replace_call(&builder, scope.call, scope.call.ty().const_int(live.offset(function, scope)));
+                changed = true;
+            }
+        }
+        changed
+    }
+}

@@ -1,0 +1,26 @@
+; Variables in registers cannot be seen across calls: everything is inlined, also with SYCL code in the module.
+
+; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
+
+target triple = "spir64-unknown-unknown"
+
+@g = global <16 x float> zeroinitializer, align 64 #0
+
+define spir_kernel void @sycl_kernel() {
+  ret void
+}
+
+define spir_kernel void @kernel() !sycl_explicit_simd !0 {
+  call spir_func void @wanted()
+  ret void
+}
+
+; CHECK: define spir_func void @wanted() #[[INLINE:[0-9]+]] {
+define spir_func void @wanted() noinline "CMGenxSIMT"="16" {
+  ret void
+}
+
+; CHECK: attributes #[[INLINE]] = { alwaysinline "CMGenxSIMT"="16" }
+attributes #0 = { "genx_volatile" "genx_byte_offset"="192" }
+
+!0 = !{}
