@@ -131,8 +131,6 @@ pub const ATTR_SIMT: &str = "CMGenxSIMT";
 pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
 /// As [`ATTR_CM_STACK_CALL`].
 pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
-/// Of a global variable that is kept in registers.
-pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
 /// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
 pub const DESCRIPTION_BUFFER: &str = "buffer_t";
 /// As [`DESCRIPTION_BUFFER`].
