@@ -145,6 +145,8 @@ pub const IMAGE_TYPES: [&str; 7] = [
     "image2d_media_block_t",
     "image3d_t",
 ];
+/// Of a kernel that was lowered: bytes of local memory.
+pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
 /// The intrinsic that sets the size of local memory.
 pub const GENX_SLM_INIT: &str = "llvm.genx.slm.init";
 /// How the mangled names of members of `slm_allocator` begin.

@@ -6,10 +6,46 @@ use sycl_passes::{
     ir::Module,
 };
 
-use crate::{module, parameters::Arguments, registry::ModulePass};
+use crate::{
+    module,
+    parameters::{Arguments, Parameter, Values},
+    registry::ModulePass,
+};
 
 /// The parameter `force-stateless-mem`.
-pub const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
+const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
+
+/// The parameter `optimize`.
+const OPTIMIZE: &str = "optimize";
+
+/// The parameter of passes that describe memory.
+pub const STATELESS: Parameter = Parameter {
+    key: FORCE_STATELESS_MEMORY,
+    values: Values::Switch,
+    description: "memory behind accessors is reached by its address (the default), or through a surface",
+};
+/// The parameter of pipelines with passes of LLVM in them.
+pub const OPT: Parameter = Parameter {
+    key: OPTIMIZE,
+    values: Values::Switch,
+    description: "clean ESIMD code up with passes of LLVM (the default), or not",
+};
+
+/// The pipeline `lower-esimd`.
+pub fn lower(arguments: &Arguments) -> String {
+    let records = format!("esimd-kernel-records{}", arguments.among(&[STATELESS]));
+    let clean_up = "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
+    let optimizes = arguments.switch(OPTIMIZE).unwrap_or(true);
+    let if_optimizing = |passes: &[&'static str]| if optimizes { passes.to_vec() } else { Vec::new() };
+    let passes = [
+        &["esimd-markers", "esimd-slm-checks", "esimd-inlining", "always-inline", &records][..],
+        &["esimd-named-barriers", "lower-esimd-intrinsics"],
+        &if_optimizing(&["function(sroa<modify-cfg>)"]),
+        &["esimd-slm"],
+        &if_optimizing(&[clean_up, clean_up]),
+    ];
+    format!("esimd-cond({})", passes.concat().join(","))
+}
 
 /// A pass without parameters. One that follows an error does nothing: what it would say of a module that was not lowered
 /// so far is no news.

@@ -9,7 +9,7 @@ use sycl_passes::{
 };
 
 use crate::{
-    esimd::{FORCE_STATELESS_MEMORY, KernelRecords, Step},
+    esimd::{self as esimd_passes, KernelRecords, OPT, STATELESS, Step},
     inline_reads::InlineReads,
     lto::{CheckThinLto, RecordOptions},
     parameters::{Arguments, Parameter, Values},
@@ -85,12 +85,6 @@ const RUNTIME: Parameter = Parameter {
     description: "version of libsycl.so that the property sets are for; 8 reads more of them than 9, the default",
 };
 
-const STATELESS: Parameter = Parameter {
-    key: FORCE_STATELESS_MEMORY,
-    values: Values::Switch,
-    description: "memory behind accessors is reached by its address (the default), or through a surface",
-};
-
 const LLVM: Parameter = Parameter {
     key: "llvm",
     values: Values::OneOf(&["19"]),
@@ -113,7 +107,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 17] = [
+pub static PASSES: [Entry; 18] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -134,8 +128,8 @@ pub static PASSES: [Entry; 17] = [
         name: "sycl-post-link",
         aliases: &[],
         class: "SyclPostLinkPipeline",
-        description: "spec-constants, spirv-struct-index, sycl-properties",
-        parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME],
+        description: "lower-esimd, spec-constants, spirv-struct-index, sycl-properties",
+        parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME, STATELESS, OPT],
         build: Build::Pipeline(post_link),
     },
     Entry {
@@ -243,6 +237,14 @@ pub static PASSES: [Entry; 17] = [
         build: Build::Pass(|_| Ok(Box::new(Step(slm::run)))),
     },
     Entry {
+        name: "lower-esimd",
+        aliases: &["LowerESIMD"],
+        class: "LowerEsimdPipeline",
+        description: "lower ESIMD code: the passes above, and some of LLVM, in the right order",
+        parameters: &[STATELESS, OPT],
+        build: Build::Pipeline(|arguments| Ok(esimd_passes::lower(arguments))),
+    },
+    Entry {
         name: "print<sycl-passes>",
         aliases: &[],
         class: "SyclPassesPrinterPass",
@@ -348,5 +350,6 @@ fn post_link(arguments: &Arguments) -> Result<String, String> {
     // Its parts would be refused under their own names.
     Request::new(arguments)?;
     let part = |number: usize| format!("{}{}", PASSES[number].name, arguments.among(PASSES[number].parameters));
-    Ok([SPEC_CONSTANTS, SPIRV_STRUCT_INDEX, SYCL_PROPERTIES].map(part).join(","))
+    let rest = [SPEC_CONSTANTS, SPIRV_STRUCT_INDEX, SYCL_PROPERTIES].map(part).join(",");
+    Ok(format!("{},{rest}", esimd_passes::lower(arguments)))
 }

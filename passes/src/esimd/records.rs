@@ -23,7 +23,7 @@
 //! | another pointer | 0 | `svmptr_t` |
 //! | anything else | 0 | |
 //!
-//! Records that are there stay; one that says something else than the kernel does is an error.
+//! Kernels that have become attributes of SPIR-V already get none. Records that are there stay; one that says something else than the kernel does is an error.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,8 +31,8 @@ use crate::{
     diagnostic::{Diagnostic, Outcome, has_errors},
     ir::{Metadata, Module, Node, Operand, Value},
     names::{
-        ATTR_CM_MAIN, ATTR_OPENCL_RUNTIME, DESCRIPTION_BUFFER, DESCRIPTION_POINTER, IMAGE_TYPES, MD_ACCESSOR_POINTERS,
-        MD_ARGUMENT_TYPES, MD_GENX_KERNELS,
+        ATTR_CM_MAIN, ATTR_OPENCL_RUNTIME, ATTR_VC_SLM_SIZE, DESCRIPTION_BUFFER, DESCRIPTION_POINTER, IMAGE_TYPES,
+        MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES, MD_GENX_KERNELS,
     },
 };
 
@@ -71,7 +71,8 @@ struct Argument {
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
     let mut diagnostics = Vec::new();
-    let kernels: Vec<Value<'m>> = marker::kernels(module).collect();
+    let is_lowered = |kernel: &Value<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
+    let kernels: Vec<Value<'m>> = marker::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
     let recorded = match Records::read(module) {
         Ok(records) => records,
         Err(diagnostics) => return Outcome { changed: false, diagnostics },

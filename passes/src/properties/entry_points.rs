@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::diagnostic::Diagnostic;
+use crate::esimd::marker;
 use crate::ir::{CallConv, Linkage, Module, Operand, Value};
 use crate::names;
 
@@ -33,6 +34,8 @@ pub struct EntryPoint<'m> {
     pub name: String,
     /// Why it is one.
     pub kind: EntryKind,
+    /// Whether it is ESIMD code.
+    pub is_esimd: bool,
 }
 
 /// The entry points of the module, in module order.
@@ -52,7 +55,7 @@ pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Vec<D
         if name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]) {
             errors.push(Diagnostic::error(function, "the name of an entry point is not UTF-8 or holds a line break"));
         }
-        entries.push(EntryPoint { function, name, kind });
+        entries.push(EntryPoint { function, name, kind, is_esimd: marker::is_marked(module, function) });
     }
     if errors.is_empty() { Ok(entries) } else { Err(errors) }
 }

@@ -37,8 +37,12 @@ fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     report.agreed(sets::OPT_LEVEL, levels)
 }
 
-/// Whether all kernels are ESIMD kernels: they go through another code generator.
+/// Whether all kernels are ESIMD kernels: they go through another code generator. An image without kernels is for others to
+/// link with, so its functions decide.
 fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
+    if image.kernels.is_empty() {
+        return !image.entries.is_empty() && image.entries.iter().all(|entry| entry.is_esimd);
+    }
     let kernels = image.kernels.iter().map(|kernel| (kernel, kernel.is_esimd()));
     report.agreed(sets::IS_ESIMD_IMAGE, kernels).unwrap_or(false)
 }

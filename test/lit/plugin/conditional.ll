@@ -14,8 +14,8 @@
 ; SKIP: Running pass: EsimdConditionalPasses on [module]
 ; SKIP-NEXT: Running pass: VerifierPass
 
-; RUN: opt -passes='esimd-cond(always-inline,function(sroa<modify-cfg>,dce),sycl-post-link<mode=native>)' -print-pipeline-passes -disable-output %t/plain.ll | FileCheck %s --check-prefix=PRINT
-; PRINT: {{^}}esimd-cond(always-inline,function(sroa<modify-cfg>,dce),spec-constants<mode=native>,spirv-struct-index,sycl-properties){{(,verify)?$}}
+; RUN: opt -passes='esimd-cond(always-inline,function(sroa<modify-cfg>,dce),sycl-properties<runtime=8>)' -print-pipeline-passes -disable-output %t/plain.ll | FileCheck %s --check-prefix=PRINT
+; PRINT: {{^}}esimd-cond(always-inline,function(sroa<modify-cfg>,dce),sycl-properties<runtime=8>){{(,verify)?$}}
 
 ; RUN: not opt -passes='esimd-cond(no-such-pass)' -disable-output %t/plain.ll 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: error: 'esimd-cond': unknown pass name 'no-such-pass'

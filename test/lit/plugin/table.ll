@@ -9,11 +9,21 @@
 ; CHECK:        symbols=FILE
 ; CHECK:        json=FILE
 ; CHECK:        runtime=one of: 8, 9
-; CHECK:      sycl-post-link: spec-constants, spirv-struct-index, sycl-properties
+; CHECK:      sycl-post-link: lower-esimd, spec-constants, spirv-struct-index, sycl-properties
+; CHECK:        force-stateless-mem, no-force-stateless-mem
+; CHECK:        optimize, no-optimize
 ; CHECK:      sycl-record-options:
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-cond: run the passes in parentheses
+; CHECK:      esimd-markers: mark
+; CHECK:      esimd-slm-checks: check
+; CHECK:      esimd-inlining: mark
+; CHECK:      esimd-kernel-records: describe
+; CHECK-NEXT:   force-stateless-mem, no-force-stateless-mem
+; CHECK:      esimd-named-barriers: number
 ; CHECK:      lower-esimd-intrinsics: lower calls
+; CHECK:      esimd-slm: lay out
+; CHECK:      lower-esimd, LowerESIMD: lower ESIMD code
 ; CHECK:      print<sycl-passes>: print this table
