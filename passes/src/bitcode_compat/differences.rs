@@ -2,9 +2,17 @@
 
 /// How a function treats a pointer's address; LLVM 19 says less, in another attribute.
 pub const CAPTURES: &str = "captures";
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that only help to optimise.
-pub const NEW_FACT_ATTRIBUTES: [&str; 6] =
-    [CAPTURES, "coro_elide_safe", "dead_on_return", "nocreateundeforpoison", "nodivergencesource", "noext"];
+/// Attributes that LLVM 22 has and LLVM 19 does not, and that only help to optimise. The last two came to LLVM 19 late.
+pub const NEW_FACT_ATTRIBUTES: [&str; 8] = [
+    CAPTURES,
+    "coro_elide_safe",
+    "dead_on_return",
+    "nocreateundeforpoison",
+    "nodivergencesource",
+    "noext",
+    "initializes",
+    "range",
+];
 /// Attributes that LLVM 22 has and LLVM 19 does not, and that ask for something.
 pub const NEW_REQUEST_ATTRIBUTES: [&str; 5] =
     ["hybrid_patchable", "sanitize_alloc_token", "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_type"];

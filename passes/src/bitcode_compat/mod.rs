@@ -1,9 +1,11 @@
 //! Pass `bitcode-compat`: makes a module whose bitcode an older LLVM reads.
 //!
 //! # Why
-//! The Khronos translator of Intel's packages is built with LLVM 19. Bitcode of LLVM 22 it reads in part: what it does not
-//! know is an error at best ("Unknown attribute kind"), and at worst another program: `memory(errnomem: none)` becomes
-//! `memory(…)` without the rest of memory, a constant `ptrtoaddr` becomes `poison`.
+//! The Khronos translator of the package dpcpp-llvm-spirv is built with LLVM 19, as it was some months before its release.
+//! Bitcode of LLVM 22 is read in part: what is not known is an error at best ("Unknown attribute kind"), and at worst
+//! another program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem: read)`, a constant
+//! `ptrtoaddr` becomes `poison`, and before the release a constant `getelementptr` `undef`, and `getelementptr nuw` one
+//! that is `inbounds`. So the pass knows of both: what a release reads and its beginnings do not is left out, too.
 //!
 //! # In and out
 //! ```llvm
@@ -21,12 +23,13 @@
 //! 1. Look at every attribute, instruction, constant and intrinsic. What LLVM 19 has no word for is an error there, and
 //!    the module stays as it is.
 //! 2. Drop debug information, all of it: LLVM 19 reads neither types nor subprograms. A warning says so.
-//! 3. Drop facts that only help to optimise (`captures`, `samesign`, …); widen `memory(…)`.
-//! 4. Translate what has another form: `ptrtoaddr`, the intrinsics for masked memory and for lifetimes.
+//! 3. Drop facts that only help to optimise (`captures`, `samesign`, `nuw` without `inbounds`, …); widen `memory(…)`.
+//! 4. Translate what has another form: `ptrtoaddr`, constant `getelementptr` in instructions, the intrinsics for masked memory and for lifetimes.
 //!
 //! The result is a module for LLVM 19: LLVM 22's verifier refuses the older forms of intrinsics, so that the pass comes
 //! last, and `opt` needs `-disable-verify`. LLVM 22 reads the bitcode as well and brings those forms up to date.
 
+mod addresses;
 mod attributes;
 mod constants;
 mod differences;
@@ -57,6 +60,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
             intrinsics::check(instruction, &mut diagnostics);
         }
     }
+    let addresses = addresses::Users::collect(module, &mut diagnostics);
     diagnostics.extend(constants.signed.iter().map(|place| signed_pointer(*place)));
     if has_errors(&diagnostics) {
         return Outcome { changed: false, diagnostics };
@@ -69,10 +73,12 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         changed |= kinds.rewrite(function);
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
             changed |= kinds.rewrite(instruction);
-            changed |= instruction.is_same_sign();
+            changed |= instruction.is_same_sign() || instruction.only_does_not_wrap();
             instruction.clear_same_sign();
+            instruction.clear_no_wrap();
         }
     }
+    changed |= addresses.rewrite(module);
     changed |= constants.rewrite(module);
     changed |= intrinsics::rewrite(module);
     Outcome { changed, diagnostics }

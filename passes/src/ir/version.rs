@@ -1,8 +1,8 @@
 //! What instructions and constants have in some versions of LLVM only.
 
 use super::llvm_sys::core::*;
-use super::llvm_sys::{LLVMAtomicOrdering, LLVMValueKind};
-use super::{Opcode, Type, Value};
+use super::llvm_sys::{LLVMAtomicOrdering, LLVMGEPFlagNUSW, LLVMGEPFlagNUW, LLVMValueKind};
+use super::{Builder, Opcode, Type, Value};
 
 /// LLVM 19 has the operations of `atomicrmw` up to `udec_wrap`.
 const LAST_ATOMIC_OPERATION_OF_19: u32 = 16;
@@ -113,5 +113,48 @@ impl<'m> Value<'m> {
         let ty = unsafe { Type::from_raw(LLVMGetAllocatedType(self.0)) };
         let number = u64::try_from(self.operand(0)?.signed_int()?).ok()?;
         Some((ty, number))
+    }
+}
+
+/// `nusw` and `nuw` of a `getelementptr` that is not `inbounds`.
+const NO_WRAP: u32 = LLVMGEPFlagNUSW | LLVMGEPFlagNUW;
+
+impl Value<'_> {
+    /// Whether a `getelementptr` instruction says `nusw` or `nuw` but not `inbounds`.
+    pub fn only_does_not_wrap(self) -> bool {
+        // SAFETY: the opcode is checked.
+        self.is_instruction()
+            && self.opcode() == Some(Opcode::LLVMGetElementPtr)
+            && unsafe { LLVMIsInBounds(self.0) == 0 && LLVMGEPGetNoWrapFlags(self.0) & NO_WRAP != 0 }
+    }
+
+    /// Takes `nusw` and `nuw` from a `getelementptr` that is not `inbounds`.
+    pub fn clear_no_wrap(self) {
+        if self.only_does_not_wrap() {
+            // SAFETY: the opcode is checked.
+            unsafe { LLVMGEPSetNoWrapFlags(self.0, 0) }
+        }
+    }
+}
+
+impl<'m> Builder<'m> {
+    /// The instruction that computes what a constant expression does, of these operands. It is not folded to a constant
+    /// again. The constant is a `getelementptr`, cast, sum, difference or exclusive or; for others it stays as it is.
+    pub fn unfolded(&self, constant: Value<'m>, operands: &[Value<'m>]) -> Value<'m> {
+        let (Some(opcode), Some((first, rest))) = (constant.opcode(), operands.split_first()) else { return constant };
+        if let Some(source) = constant.gep_source_type() {
+            let placeholder = self.freeze(*first);
+            let pointer = self.element_pointer(source, placeholder, rest, constant.is_in_bounds());
+            pointer.set_operand(0, *first);
+            placeholder.erase_instruction();
+            return pointer;
+        }
+        // What `ptrtoaddr` gives `ptrtoint` gives as well.
+        let opcode = if constant.is_pointer_to_address() { Opcode::LLVMPtrToInt } else { opcode };
+        match rest {
+            [] => self.cast(opcode, *first, constant.ty()),
+            [second] => self.binary(opcode, *first, *second),
+            _ => constant,
+        }
     }
 }

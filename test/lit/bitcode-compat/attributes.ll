@@ -13,7 +13,7 @@ define noundef noext i32 @f(ptr captures(none) readonly align 8 %p, i32 zeroext 
 }
 
 ; CHECK: declare i32 @g(ptr){{$}}
-declare i32 @g(ptr captures(ret: address, provenance) dead_on_return)
+declare range(i32 0, 5) i32 @g(ptr captures(ret: address, provenance) initializes((0, 4)) dead_on_return)
 
 ; CHECK-DAG: attributes #[[F]] = { nounwind }
 ; CHECK-DAG: attributes #[[CALL]] = { convergent }

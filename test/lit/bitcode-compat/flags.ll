@@ -13,8 +13,8 @@ define i1 @f(i32 %a, i32 %b, float %f, ptr %p) {
   %zext = zext nneg i32 %a to i64
 ; CHECK-NEXT: %or = or disjoint i32 %a, %b
   %or = or disjoint i32 %a, %b
-; CHECK-NEXT: %gep = getelementptr nusw nuw i8, ptr %p, i32 %a
-  %gep = getelementptr nusw nuw i8, ptr %p, i32 %a
+; CHECK-NEXT: %gep = getelementptr inbounds nuw i8, ptr %p, i32 %a
+  %gep = getelementptr inbounds nuw i8, ptr %p, i32 %a
 ; CHECK-NEXT: %uitofp = uitofp nneg i32 %a to float
   %uitofp = uitofp nneg i32 %a to float
 ; CHECK-NEXT: %narrow = fptrunc float %f to half
