@@ -22,13 +22,6 @@ KERNEL bit_functions(const unsigned *a, unsigned *b) {
   esimd::block_store(b, esimd::bfn<~bfn_t::x & ~bfn_t::y & ~bfn_t::z>(x, y, x + y));
 }
 
-KERNEL carries(const unsigned *a, unsigned *b) {
-  simd<unsigned, 16> x = esimd::block_load<unsigned, 16>(a), carry, borrow;
-  simd<unsigned, 16> sum = esimd::addc(carry, x, x);
-  simd<unsigned, 16> difference = esimd::subb(borrow, sum, x);
-  esimd::block_store(b, sum + carry + difference + borrow);
-}
-
 KERNEL products(const unsigned *a, unsigned *b) {
   simd<unsigned, 16> x = esimd::block_load<unsigned, 16>(a), high;
   simd<unsigned, 16> low = experimental::imul(high, x, simd<unsigned, 16>(12345u));

@@ -15,8 +15,3 @@ KERNEL convert_saturated(const float *a, const int *b, unsigned char *c, short *
   esimd::block_store(c + 16, esimd::saturate<unsigned char>(y));
   esimd::block_store(d, esimd::saturate<short>(y));
 }
-
-KERNEL convert_wide(const double *a, long *b) {
-  simd<double, 8> x = esimd::block_load<double, 8>(a);
-  esimd::block_store(b, simd<long, 8>(x));
-}

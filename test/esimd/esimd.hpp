@@ -11,7 +11,7 @@ using esimd::simd, esimd::simd_mask;
 
 // A kernel of one dimension with a C name.
 #define KERNEL                                                                                                         \
-  extern "C" SYCL_EXTERNAL SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(                                                          \
+  extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(                                                          \
       (sycl::ext::oneapi::experimental::nd_range_kernel<1>)) SYCL_ESIMD_KERNEL void
 
 // The number of this hardware thread.

@@ -8,14 +8,6 @@ KERNEL gather_float(const float *a, float *b) {
   esimd::scatter<float, 16>(b, offsets, x, mask);
 }
 
-KERNEL gather_pass_through(const int *a, int *b) {
-  simd<unsigned long, 8> offsets(item() * 32, 4);
-  simd_mask<8> mask = offsets < 1000;
-  simd<int, 8> rest(-1);
-  simd<int, 8> x = esimd::gather<int, 8>(a, offsets, mask, rest);
-  esimd::scatter<int, 8>(b, offsets, x);
-}
-
 KERNEL gather_bytes(const unsigned char *a, unsigned char *b) {
   simd<unsigned, 32> offsets(0, 2);
   simd<unsigned char, 32> x = esimd::gather<unsigned char, 32>(a, offsets);

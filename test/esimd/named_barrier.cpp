@@ -9,10 +9,3 @@ KERNEL named_barriers(int *b) {
   esimd::named_barrier_wait(1);
   b[item()] = esimd::slm_scalar_load<int>(0);
 }
-
-KERNEL allocated_barriers(int *b) {
-  auto id = experimental::named_barrier_allocate<2>();
-  esimd::named_barrier_signal<false>(id, 0, 4, 4);
-  esimd::named_barrier_wait(id);
-  b[item()] = id;
-}
