@@ -105,7 +105,7 @@ impl<'m> Value<'m> {
     }
 
     /// Bytes of the object that an `alloca` makes, if they are known: type, and number of elements.
-    pub fn allocated(self) -> Option<(Type<'m>, u64)> {
+    pub fn allocated_elements(self) -> Option<(Type<'m>, u64)> {
         if !self.is_instruction() || self.opcode() != Some(Opcode::LLVMAlloca) {
             return None;
         }
