@@ -1,4 +1,4 @@
-//! Compiles the C++ of the demangler against the headers of the selected LLVM.
+//! Compiles the C++ of this crate against the headers of the selected LLVM.
 
 use std::path::Path;
 
@@ -11,16 +11,18 @@ fn main() {
     println!("cargo::rerun-if-changed=../llvm-link/find_llvm.rs");
     let major = find_llvm::major();
     let include = find_llvm::llvm_config(major, "--includedir")
-        .filter(|include| Path::new(include).join("llvm/Demangle/ItaniumDemangle.h").exists());
+        .filter(|include| Path::new(include).join("llvm/IR/Module.h").exists());
     let Some(include) = include else {
         println!("cargo::error=no headers of LLVM {major}; install them with: apt install llvm-{major}-dev");
         return;
     };
+    // RTTI off: hosts built without it do not export type information.
     cc::Build::new()
         .cpp(true)
         .std("c++17")
         .include(include)
         .file("cpp/demangle.cpp")
+        .file("cpp/rebuild.cpp")
         .opt_level(2)
         .debug(false)
         .warnings(false)
@@ -29,5 +31,5 @@ fn main() {
         .flag("-fno-rtti")
         .flag("-fno-exceptions")
         .flag("-fvisibility=hidden")
-        .compile("syclpasses_demangle");
+        .compile("syclpasses_passes");
 }

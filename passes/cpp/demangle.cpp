@@ -144,6 +144,7 @@ public:
 class Parser : public AbstractManglingParser<Parser, Allocator> {
   using Base = AbstractManglingParser<Parser, Allocator>;
   unsigned Depth = 0;
+  std::vector<const Node *> Expressions;
 
   template <typename Fn> Node *nested(Fn Parse) {
     if (Depth >= MaxParserDepth)
@@ -167,13 +168,24 @@ public:
     return nested([&] { return Base::parseBracedExpr(); });
   }
   Node *parseTemplateArg() {
-    return nested([&] { return Base::parseTemplateArg(); });
+    bool IsExpression = look() == 'X';
+    Node *Argument = nested([&] { return Base::parseTemplateArg(); });
+    if (IsExpression && Argument)
+      Expressions.push_back(Argument);
+    return Argument;
   }
   Node *parseEncoding(bool ParseParams = true) {
     return nested([&] { return Base::parseEncoding(ParseParams); });
   }
   Node *parseName(NameState *State = nullptr) {
     return nested([&] { return Base::parseName(State); });
+  }
+
+  /// Whether a template argument was written as an expression, even if it is
+  /// one that stands for something simple.
+  bool isExpression(const Node *Argument) const {
+    return std::find(Expressions.begin(), Expressions.end(), Argument) !=
+           Expressions.end();
   }
 
   /// Whether the tree can be printed. Template arguments that come later in the
@@ -417,8 +429,14 @@ syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
     return -1;
   static_cast<const TemplateArgs *>(Arguments)->match(
       [&](NodeArray Elements, const Node *) {
-        for (const Node *Element : Elements)
-          takeArgument(Element, Context, Take);
+        for (const Node *Element : Elements) {
+          if (!P.isExpression(Element)) {
+            takeArgument(Element, Context, Take);
+            continue;
+          }
+          Text Whole(Element);
+          Take(Context, SyclPassesOther, bytes(Whole), bytes(""));
+        }
       });
   return 1;
 }

@@ -131,6 +131,11 @@ pub const ATTR_SIMT: &str = "CMGenxSIMT";
 pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
 /// As [`ATTR_CM_STACK_CALL`].
 pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
+/// Of a global variable: the first byte of the registers where it lives.
+pub const ATTR_GENX_BYTE_OFFSET: &str = "genx_byte_offset";
+/// Of a call of `llvm.genx.vload` or `vstore` that has an alignment or volatility of its own; only between passes.
+pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
+
 /// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
 pub const DESCRIPTION_BUFFER: &str = "buffer_t";
 /// As [`DESCRIPTION_BUFFER`].
@@ -155,3 +160,24 @@ pub const SLM_ALLOCATOR: &str = "_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi"
 pub const SLM_ALLOCATOR_MEMBERS: [&str; 4] = ["EEC1Ev", "EEC2Ev", "EED1Ev", "EED2Ev"];
 /// How nested mangled names of the ESIMD headers begin.
 pub const ESIMD_NAMESPACES: [&str; 2] = ["4sycl3_V13ext5intel5esimd", "4sycl3_V13ext5intel12experimental5esimd"];
+/// Attributes of functions in the words of earlier passes, and as the translator to SPIR-V reads them.
+pub const VC_FUNCTION_FLAGS: [(&str, &str); 3] =
+    [("CMStackCall", "VCStackCall"), ("CMCallable", "VCCallable"), ("CMEntry", "VCFCEntry")];
+/// As [`VC_FUNCTION_FLAGS`], of attributes that hold a number.
+pub const VC_FUNCTION_NUMBERS: [(&str, &str); 2] = [("CMGenxSIMT", "VCSIMTCall"), ("CMFloatControl", "VCFloatControl")];
+/// Of a function: it is code for the vector-compute compiler.
+pub const ATTR_VC_FUNCTION: &str = "VCFunction";
+/// Of a kernel: the number of named barriers that it uses.
+pub const ATTR_VC_NAMED_BARRIER_COUNT: &str = "VCNamedBarrierCount";
+/// Of a parameter of a kernel: whether it goes in or out.
+pub const ATTR_VC_ARGUMENT_IO_KIND: &str = "VCArgumentIOKind";
+/// Of a parameter of a kernel: an image that is read in blocks of the media hardware.
+pub const ATTR_VC_MEDIA_BLOCK_IO: &str = "VCMediaBlockIO";
+/// Of a global variable: it is one of the vector-compute compiler.
+pub const ATTR_VC_GLOBAL_VARIABLE: &str = "VCGlobalVariable";
+/// Of a global variable: it lives in registers, as [`ATTR_GENX_VOLATILE`] says before.
+pub const ATTR_VC_VOLATILE: &str = "VCVolatile";
+/// Of a global variable: its place, as [`ATTR_GENX_BYTE_OFFSET`] says before.
+pub const ATTR_VC_BYTE_OFFSET: &str = "VCByteOffset";
+/// Prefix of the functions that give the number of a surface.
+pub const SPIRV_CONVERT_PTR_TO_U: &str = "_Z21__spirv_ConvertPtrToU";

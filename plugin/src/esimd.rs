@@ -39,10 +39,11 @@ pub fn lower(arguments: &Arguments) -> String {
     let if_optimizing = |passes: &[&'static str]| if optimizes { passes.to_vec() } else { Vec::new() };
     let passes = [
         &["esimd-markers", "esimd-slm-checks", "esimd-inlining", "always-inline", &records][..],
-        &["esimd-named-barriers", "lower-esimd-intrinsics"],
+        &["esimd-globals", "esimd-named-barriers", "lower-esimd-intrinsics"],
         &if_optimizing(&["function(sroa<modify-cfg>)"]),
-        &["esimd-slm"],
+        &["esimd-vector-arguments", "esimd-slm", "esimd-grf-accesses"],
         &if_optimizing(&[clean_up, clean_up]),
+        &["esimd-writer-attributes"],
     ];
     format!("esimd-cond({})", passes.concat().join(","))
 }

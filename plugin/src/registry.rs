@@ -107,7 +107,7 @@ pub const SPIRV_STRUCT_INDEX: usize = 5;
 pub const INLINE_READS: usize = 6;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 18] = [
+pub static PASSES: [Entry; 22] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -213,6 +213,14 @@ pub static PASSES: [Entry; 18] = [
         build: Build::Pass(|arguments| Ok(Box::new(KernelRecords::new(arguments)))),
     },
     Entry {
+        name: "esimd-globals",
+        aliases: &[],
+        class: "EsimdGlobalsPass",
+        description: "make vectors of the global variables of ESIMD code, and intrinsics of accesses to registers",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::globals::run)))),
+    },
+    Entry {
         name: "esimd-named-barriers",
         aliases: &[],
         class: "EsimdNamedBarriersPass",
@@ -229,12 +237,36 @@ pub static PASSES: [Entry; 18] = [
         build: Build::Pass(|_| Ok(Box::new(Step(intrinsics::run)))),
     },
     Entry {
+        name: "esimd-vector-arguments",
+        aliases: &[],
+        class: "EsimdVectorArgumentsPass",
+        description: "pass and return vectors as values where functions do it by address",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::vector_arguments::run)))),
+    },
+    Entry {
         name: "esimd-slm",
         aliases: &[],
         class: "EsimdSlmPass",
         description: "lay out and count the local memory of ESIMD kernels",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(slm::run)))),
+    },
+    Entry {
+        name: "esimd-grf-accesses",
+        aliases: &[],
+        class: "EsimdGrfAccessesPass",
+        description: "make loads and stores of the intrinsics for variables in registers that access others",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::grf_accesses::run)))),
+    },
+    Entry {
+        name: "esimd-writer-attributes",
+        aliases: &[],
+        class: "EsimdWriterAttributesPass",
+        description: "give the module the attributes and types by which the translator to SPIR-V knows ESIMD code",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::writer_attributes::run)))),
     },
     Entry {
         name: "lower-esimd",

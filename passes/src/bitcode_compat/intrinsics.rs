@@ -100,6 +100,7 @@ fn alignment(call: Value<'_>, pointers: u32) -> u64 {
 
 /// The size of the object whose life starts or ends; as for any size that is not known, the number with all bits set.
 fn object_size<'m>(layout: &DataLayout<'m>, pointer: Option<Value<'m>>) -> u64 {
-    let size = pointer.and_then(Value::allocated_elements).and_then(|(ty, count)| layout.alloc_size(ty)?.checked_mul(count));
+    let size =
+        pointer.and_then(Value::allocated_elements).and_then(|(ty, count)| layout.alloc_size(ty)?.checked_mul(count));
     size.unwrap_or(u64::MAX)
 }

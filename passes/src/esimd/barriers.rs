@@ -130,11 +130,8 @@ impl<'p, 'm> Plan<'p, 'm> {
     fn new(module: Module<'m>, graph: &'p CallGraph<'m>, sites: &'p Sites<'m>) -> Plan<'p, 'm> {
         let all: FxHashSet<Value<'m>> = graph.reaching(sites.keys().copied());
         let kernels: Vec<_> = marker::kernels(module).filter(|kernel| all.contains(kernel)).collect();
-        let kernels_of = |function: Value<'m>| {
-            let callers = graph.reaching([function]);
-            kernels.iter().copied().filter(|kernel| callers.contains(kernel)).collect()
-        };
-        let reaching = sites.keys().map(|&function| (function, kernels_of(function))).collect();
+        let order: FxHashMap<Value<'m>, usize> = kernels.iter().copied().zip(0..).collect();
+        let reaching = sites.keys().map(|&function| (function, graph.kernels_reaching(function, &order))).collect();
         let (counts, numbers) = (FxHashMap::default(), FxHashMap::default());
         Plan { module, graph, sites, relevant: all, kernels, reaching, counts, numbers }
     }

@@ -66,6 +66,14 @@ impl<'m> CallGraph<'m> {
         closure(functions, |function| self.callers_of(function).iter().copied())
     }
 
+    /// Those of the `kernels`, given with their order, that reach a function by direct calls, in that order.
+    pub fn kernels_reaching(&self, function: Value<'m>, kernels: &FxHashMap<Value<'m>, usize>) -> Vec<Value<'m>> {
+        let reaching = self.reaching([function]).into_iter();
+        let mut found: Vec<_> = reaching.filter_map(|caller| Some((*kernels.get(&caller)?, caller))).collect();
+        found.sort_unstable_by_key(|(order, _)| *order);
+        found.into_iter().map(|(_, kernel)| kernel).collect()
+    }
+
     /// The functions that are reached from these by direct calls, themselves included.
     pub fn reached_from(&self, functions: impl IntoIterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
         closure(functions, |function| self.calls_in(function).iter().map(|call| call.callee))

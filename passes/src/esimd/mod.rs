@@ -5,7 +5,11 @@
 
 pub mod barriers;
 pub mod builtin;
+pub mod genx;
+pub mod globals;
 mod graph;
+pub mod grf;
+pub mod grf_accesses;
 pub mod inlining;
 pub mod intrinsics;
 pub mod marker;
@@ -14,6 +18,8 @@ pub mod records;
 mod replace;
 pub mod slm;
 pub mod slm_checks;
+pub mod vector_arguments;
+pub mod writer_attributes;
 
 use crate::ir::Module;
 

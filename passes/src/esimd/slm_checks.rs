@@ -22,7 +22,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let mut checks = Checks {
         module,
         graph: CallGraph::new(module),
-        kernels: marker::kernels(module).collect(),
+        kernels: marker::kernels(module).zip(0..).collect(),
         first_calls: FxHashMap::default(),
         diagnostics: Vec::new(),
     };
@@ -40,7 +40,8 @@ pub fn readable_name(function: Value<'_>) -> String {
 struct Checks<'m> {
     module: Module<'m>,
     graph: CallGraph<'m>,
-    kernels: FxHashSet<Value<'m>>,
+    /// The kernels, with their order in the module.
+    kernels: FxHashMap<Value<'m>, usize>,
     /// The first call that a kernel reaches.
     first_calls: FxHashMap<Value<'m>, Value<'m>>,
     diagnostics: Vec<Diagnostic<'m>>,
@@ -74,9 +75,7 @@ impl<'m> Checks<'m> {
             if calls.is_empty() {
                 continue;
             }
-            let reaching = self.graph.reaching([function]);
-            let kernels = self.module.functions().filter(|function| reaching.contains(function));
-            let kernels: Vec<Value<'m>> = kernels.filter(|function| self.kernels.contains(function)).collect();
+            let kernels = self.graph.kernels_reaching(function, &self.kernels);
             for call in calls {
                 self.call(call, &kernels);
             }

@@ -31,6 +31,10 @@ impl<'m> Builder<'m> {
         }
     }
 
+    pub(super) fn as_raw(&self) -> LLVMBuilderRef {
+        self.raw
+    }
+
     /// New instructions go before `instruction` and carry its debug location.
     pub fn position_before(&self, instruction: Value<'m>) {
         // SAFETY: callers pass an instruction that sits in a block.

@@ -194,6 +194,7 @@ mod tests {
         ] {
             assert_eq!(read(mangled), Some(vec![argument]), "{mangled}");
         }
+        assert_eq!(read("Li1EXLi2EE"), Some(vec![int(1), Other("2".to_owned())]));
         assert_eq!(template_arguments("_Z1fv"), Some(vec![]));
         assert_eq!(template_arguments("_ZN1a1bIiE1fIfEEvv"), Some(vec![ty("float")]));
         assert_eq!(read(""), Some(vec![]));

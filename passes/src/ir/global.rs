@@ -1,6 +1,8 @@
 //! Global variables and functions.
 
+use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::*;
+use super::llvm_sys::debuginfo::LLVMGetSubprogram;
 use super::{Block, CallConv, Linkage, Type, Value};
 
 impl<'m> Value<'m> {
@@ -38,6 +40,23 @@ impl<'m> Value<'m> {
     pub fn linkage(self) -> Option<Linkage> {
         // SAFETY: the kind is checked.
         (self.is_global_variable() || self.is_function()).then(|| unsafe { LLVMGetLinkage(self.0) })
+    }
+
+    /// Whether a function has debug information.
+    pub fn has_subprogram(self) -> bool {
+        // SAFETY: the kind is checked; null without debug information.
+        self.is_function() && unsafe { !LLVMGetSubprogram(self.0).is_null() }
+    }
+
+    /// Makes a function internal to its module, outside any comdat.
+    pub fn make_internal(self) {
+        if self.is_function() {
+            // SAFETY: the kind is checked; null is no comdat.
+            unsafe {
+                LLVMSetLinkage(self.0, Linkage::LLVMInternalLinkage);
+                LLVMSetComdat(self.0, std::ptr::null_mut());
+            }
+        }
     }
 
     /// Whether linkage keeps the symbol inside its module.

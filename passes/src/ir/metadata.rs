@@ -114,6 +114,14 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), super::count(name.len())) }
     }
 
+    /// Attaches a node to a function or a global variable, instead of what is attached there under that name.
+    pub fn set_attachment(self, global: Value<'m>, name: &str, node: Metadata<'m>) {
+        if global.is_function() || global.is_global_variable() {
+            // SAFETY: the kind is checked; the node is of the module's context.
+            unsafe { LLVMGlobalSetMetadata(global.0, self.metadata_kind(name), node.0) }
+        }
+    }
+
     /// The metadata that a function or a global variable of the module carries; nothing for another value.
     pub fn attachments(self, global: Value<'m>) -> Attachments<'m> {
         if !global.is_function() && !global.is_global_variable() {

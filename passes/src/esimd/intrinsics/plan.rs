@@ -1,11 +1,11 @@
 //! What becomes of the calls of one builtin function: its row of the table, with the types and template arguments that the
 //! function has. All calls of a function are alike, so this is found out once for each.
 
-use super::recipe::{Built, Declared, Recipe, Step};
+use super::recipe::{Built, Declared, Recipe, Step, suffix};
 use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, atomic_operation, rows};
 use crate::esimd::builtin;
 use crate::ir::demangle::{TemplateArgument, template_arguments};
-use crate::ir::{DataLayout, Module, Type, TypeKind, Value};
+use crate::ir::{DataLayout, Module, Type, Value};
 use crate::names::GENX;
 use rustc_hash::FxHashSet;
 
@@ -76,7 +76,7 @@ impl<'m> Planner<'_, 'm> {
             .max()
             .unwrap_or(0);
         let given = self.parameters.len();
-        if given == expected { Ok(()) } else { Err(format!("{}, expected {expected}", counted(given, "argument"))) }
+        if given == expected { Ok(()) } else { Err(format!("{}; expected {expected}", counted(given, "argument"))) }
     }
 
     /// The first row whose condition holds.
@@ -104,11 +104,11 @@ impl<'m> Planner<'_, 'm> {
             .copied()
             .collect();
         Err(if operations.is_empty() {
-            format!("its result has type '{}', expected integers or floating-point numbers", self.result)
+            format!("its result has type '{}'; expected integers or floating-point numbers", self.result)
         } else {
             let number = self.literal(0)?;
             let name = self.atomic_operation()?;
-            format!("atomic operation {number} ({name}), expected one of: {}", operations.join(", "))
+            format!("atomic operation {number} ({name}); expected one of: {}", operations.join(", "))
         })
     }
 
@@ -121,16 +121,16 @@ impl<'m> Planner<'_, 'm> {
     fn literal(&self, index: usize) -> Result<i128, String> {
         let place = index + 1;
         let argument = self.template.get(index).ok_or_else(|| {
-            format!("{}, expected at least {place}", counted(self.template.len(), "template argument"))
+            format!("{}; expected at least {place}", counted(self.template.len(), "template argument"))
         })?;
         argument.number().ok_or_else(|| match argument {
             TemplateArgument::Type(text) => {
-                format!("template argument {place} is the type '{text}', expected a number")
+                format!("template argument {place} is the type '{text}'; expected a number")
             }
             TemplateArgument::Integer(text, _) | TemplateArgument::Enum(text, _) | TemplateArgument::Other(text) => {
-                format!("template argument {place} is '{text}', expected a number")
+                format!("template argument {place} is '{text}'; expected a number")
             }
-            TemplateArgument::Bool(value) => format!("template argument {place} is '{value}', expected a number"),
+            TemplateArgument::Bool(value) => format!("template argument {place} is '{value}'; expected a number"),
         })
     }
 
@@ -147,7 +147,7 @@ impl<'m> Planner<'_, 'm> {
     fn start(&self, row: &Row) -> Result<Operands<'m>, String> {
         let mut result = self.result;
         let mut suffixes = String::new();
-        let wrong = |expected: &str| Err(format!("its result has type '{}', expected {expected}", self.result));
+        let wrong = |expected: &str| Err(format!("its result has type '{}'; expected {expected}", self.result));
         match row.result {
             Class::Pair => {
                 if !self.result.is_void() {
@@ -275,7 +275,7 @@ impl<'m> Planner<'_, 'm> {
                 };
                 if !self.result.fixed_vector().is_some_and(fits) {
                     return Err(format!(
-                        "its result has type '{}', expected a vector of {width} integers",
+                        "its result has type '{}'; expected a vector of {width} integers",
                         self.result
                     ));
                 }
@@ -290,10 +290,10 @@ impl<'m> Planner<'_, 'm> {
         if let Some(other) = self.context.module.function(&name).and_then(Value::global_value_type)
             && other != ty
         {
-            return Err(format!("'{name}' is declared with type '{other}', expected '{ty}'"));
+            return Err(format!("'{name}' is declared with type '{other}'; expected '{ty}'"));
         }
         if self.context.module.has_global_variable(&name) {
-            return Err(format!("'{name}' is a variable, expected a function"));
+            return Err(format!("'{name}' is a variable; expected a function"));
         }
         Ok(Declared { name, ty, effects })
     }
@@ -322,7 +322,7 @@ impl<'m> Planner<'_, 'm> {
     }
 
     fn wrong_argument(&self, index: u32, expected: &str) -> String {
-        format!("argument {} has type '{}', expected {expected}", index + 1, self.parameters[index as usize])
+        format!("argument {} has type '{}'; expected {expected}", index + 1, self.parameters[index as usize])
     }
 
     /// What is expected instead of a type that is not of this class.
@@ -358,7 +358,7 @@ impl<'m> Planner<'_, 'm> {
         let number = self.literal(index)?;
         let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());
         alignment.map(u64::from).ok_or_else(|| {
-            format!("template argument {} is {number}, expected a power of two below 2^32, the alignment", index + 1)
+            format!("template argument {} is {number}; expected a power of two below 2^32, the alignment", index + 1)
         })
     }
 
@@ -367,7 +367,7 @@ impl<'m> Planner<'_, 'm> {
         let number = self.literal(index)?;
         let width = u32::try_from(number).ok().filter(|width| (1..=32).contains(width));
         width.ok_or_else(|| {
-            format!("template argument {} is {number}, expected 1 to 32, the elements of a mask", index + 1)
+            format!("template argument {} is {number}; expected 1 to 32, the elements of a mask", index + 1)
         })
     }
 
@@ -394,24 +394,6 @@ impl<'m> Planner<'_, 'm> {
 /// Whether a type of this class is part of an intrinsic's name.
 fn is_overloaded(class: Class) -> bool {
     matches!(class, Class::Vector | Class::Int | Class::Float | Class::Pointer | Class::Any)
-}
-
-/// How a type is spelled in the name of an overloaded intrinsic; `None` for types that none of them takes.
-fn suffix(ty: Type<'_>) -> Option<String> {
-    if let Some(bits) = ty.int_width() {
-        return Some(format!("i{bits}"));
-    }
-    if let Some((element, count)) = ty.fixed_vector() {
-        return Some(format!("v{count}{}", suffix(element)?));
-    }
-    match ty.kind() {
-        TypeKind::LLVMHalfTypeKind => Some("f16".to_owned()),
-        TypeKind::LLVMBFloatTypeKind => Some("bf16".to_owned()),
-        TypeKind::LLVMFloatTypeKind => Some("f32".to_owned()),
-        TypeKind::LLVMDoubleTypeKind => Some("f64".to_owned()),
-        TypeKind::LLVMPointerTypeKind => Some(format!("p{}", ty.address_space())),
-        _ => None,
-    }
 }
 
 /// `1 argument`, `2 arguments`.

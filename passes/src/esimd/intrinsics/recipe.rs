@@ -1,7 +1,7 @@
 //! What takes the place of the calls of one builtin function, and how it is written.
 
 use super::table::Effects;
-use crate::ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, Value};
+use crate::ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, TypeKind, Value};
 
 /// How the calls of a builtin are lowered.
 #[derive(Debug)]
@@ -167,5 +167,23 @@ impl<'m> Declared<'m> {
             _ => {}
         }
         function
+    }
+}
+
+/// How a type is spelled in the name of an overloaded intrinsic; `None` for types that none of them takes.
+pub fn suffix(ty: Type<'_>) -> Option<String> {
+    if let Some(bits) = ty.int_width() {
+        return Some(format!("i{bits}"));
+    }
+    if let Some((element, count)) = ty.fixed_vector() {
+        return Some(format!("v{count}{}", suffix(element)?));
+    }
+    match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => Some("f16".to_owned()),
+        TypeKind::LLVMBFloatTypeKind => Some("bf16".to_owned()),
+        TypeKind::LLVMFloatTypeKind => Some("f32".to_owned()),
+        TypeKind::LLVMDoubleTypeKind => Some("f64".to_owned()),
+        TypeKind::LLVMPointerTypeKind => Some(format!("p{}", ty.address_space())),
+        _ => None,
     }
 }

@@ -80,6 +80,22 @@ struct Init<'m> {
     before: FxHashSet<Block<'m>>,
 }
 
+impl<'m> Init<'m> {
+    fn new(function: Value<'m>, call: Value<'m>, block: Block<'m>) -> Init<'m> {
+        let mut predecessors: FxHashMap<Block<'m>, Vec<Block<'m>>> = FxHashMap::default();
+        for block in function.blocks() {
+            block.successors().into_iter().for_each(|next| predecessors.entry(next).or_default().push(block));
+        }
+        let before = |block: Block<'m>| predecessors.get(&block).cloned().unwrap_or_default();
+        Init {
+            call,
+            block,
+            after: closure(block.successors(), Block::successors),
+            before: closure(before(block), before),
+        }
+    }
+}
+
 struct Walk<'w, 'm> {
     function: Value<'m>,
     builtins: &'w Builtins<'m>,
@@ -107,9 +123,7 @@ impl<'m> Walk<'_, 'm> {
                     (None, Some(size)) => {
                         self.found.scopes.push(Scope { call: instruction, begin: 0, end: size, is_allocation: false });
                         self.found.rest.push(instruction);
-                        let after = closure(block.successors(), Block::successors);
-                        let before = closure(block.predecessors(), Block::predecessors);
-                        self.init = Some(Init { call: instruction, block, after, before });
+                        self.init = Some(Init::new(self.function, instruction, block));
                     }
                     (None, None) => self.found.unknown_inits.push(instruction),
                 }

@@ -1,0 +1,84 @@
+//! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM does not.
+
+use crate::ir::{Builder, CallConv, Module, Type, TypeKind, Value};
+use crate::names::GENX;
+
+/// An attribute of a declaration, with its number, 0 where it takes none.
+type Attribute = (&'static str, u64);
+
+const NO_UNWIND: [Attribute; 2] = [("nounwind", 0), ("willreturn", 0)];
+const PURE: [Attribute; 3] = [("nounwind", 0), ("willreturn", 0), ("memory", 0)];
+
+/// A genx intrinsic with the types of one use.
+#[derive(Clone, Debug)]
+pub struct Intrinsic<'m> {
+    name: String,
+    ty: Type<'m>,
+    attributes: &'static [Attribute],
+}
+
+impl<'m> Intrinsic<'m> {
+    /// `<vector> @llvm.genx.vload(<pointer>)`: reads a whole variable that lives in registers.
+    pub fn vload(vector: Type<'m>, pointer: Type<'m>) -> Option<Self> {
+        let name = format!("{GENX}vload.{}.{}", suffix(vector)?, suffix(pointer)?);
+        Some(Intrinsic { name, ty: vector.function(&[pointer]), attributes: &NO_UNWIND })
+    }
+
+    /// `void @llvm.genx.vstore(<vector>, <pointer>)`: writes a whole variable that lives in registers.
+    pub fn vstore(module: Module<'m>, vector: Type<'m>, pointer: Type<'m>) -> Option<Self> {
+        let name = format!("{GENX}vstore.{}.{}", suffix(vector)?, suffix(pointer)?);
+        Some(Intrinsic { name, ty: module.void_type().function(&[vector, pointer]), attributes: &NO_UNWIND })
+    }
+
+    /// `<to> @llvm.genx.address.convert(<from>)`: what the code knows a surface by, a pointer or a number. `from` is a type of
+    /// a target, with this suffix.
+    pub fn address_convert(to: Type<'m>, from: Type<'m>, from_suffix: &str) -> Option<Self> {
+        let name = format!("{GENX}address.convert.{}.{from_suffix}", suffix(to)?);
+        Some(Intrinsic { name, ty: to.function(&[from]), attributes: &PURE })
+    }
+
+    /// Says why the module cannot have the intrinsic, if so: the name is taken.
+    pub fn conflict(&self, module: Module<'m>) -> Option<String> {
+        let other = module.function(&self.name)?;
+        (other.global_value_type() != Some(self.ty))
+            .then(|| format!("'{}' is declared with another type than that of the intrinsic, '{}'", self.name, self.ty))
+    }
+
+    /// Calls the intrinsic, which is declared if it is not yet.
+    pub fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
+        let function = module.function(&self.name).unwrap_or_else(|| {
+            let function = module.add_function(&self.name, self.ty);
+            for (attribute, number) in self.attributes {
+                function.add_function_attribute(attribute, *number);
+            }
+            function
+        });
+        builder.call(self.ty, function, arguments, CallConv::LLVMCCallConv)
+    }
+}
+
+/// Whether an instruction calls the genx intrinsic of this stem, which is what stands between `llvm.genx.` and the suffixes.
+pub fn is_call(instruction: Value<'_>, stem: &str) -> bool {
+    let Some(callee) = instruction.called_value().filter(|callee| callee.is_function()) else { return false };
+    let name = callee.name();
+    let rest = name.strip_prefix(GENX).and_then(|rest| rest.strip_prefix(stem));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// How a type is spelled in the name of an overloaded intrinsic; `None` for types that none of them takes.
+pub fn suffix(ty: Type<'_>) -> Option<String> {
+    if let Some(bits) = ty.int_width() {
+        return Some(format!("i{bits}"));
+    }
+    if let Some((element, count)) = ty.fixed_vector() {
+        return Some(format!("v{count}{}", suffix(element)?));
+    }
+    match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => Some("f16".to_owned()),
+        TypeKind::LLVMBFloatTypeKind => Some("bf16".to_owned()),
+        TypeKind::LLVMFloatTypeKind => Some("f32".to_owned()),
+        TypeKind::LLVMDoubleTypeKind => Some("f64".to_owned()),
+        TypeKind::LLVMPointerTypeKind => Some(format!("p{}", ty.address_space())),
+        _ => None,
+    }
+}

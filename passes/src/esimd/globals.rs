@@ -1,0 +1,181 @@
+//! Pass `esimd-globals`: global variables that hold a vector are vectors, and those in registers are accessed as such.
+//!
+//! # Why
+//! A `simd` object is a class around a class around a vector. The vector-compute compiler wants the vector itself as a global
+//! variable. Variables in registers (attribute `genx_volatile`) have no address there; they are read and written by
+//! intrinsics only.
+//!
+//! # In and out
+//! ```llvm
+//! @g = global %"class.sycl::_V1::ext::intel::esimd::simd" zeroinitializer, align 64 #0      ; #0 = { "genx_volatile" … }
+//! store <16 x float> %x, ptr @g
+//! ```
+//! ```llvm
+//! @g = global <16 x float> zeroinitializer, align 64 #0
+//! call void @llvm.genx.vstore.v16f32.p0(<16 x float> %x, ptr @g)
+//! ```
+//!
+//! # How
+//! 1. Find the accesses: loads and stores of the vector of a register variable, or of structs around it, whose address may be
+//!    that of such a variable. An address that is certainly in memory stays as it is.
+//! 2. Turn them into intrinsics. Where the variable is not known, alignment and volatility stay on the call, so that
+//!    `esimd-grf-accesses` can make the same access of it again once it is.
+//! 3. Replace each used global variable of a struct type around a vector.
+
+use super::genx::Intrinsic;
+use super::grf::{Registers, Target, vector_inside};
+use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::ir::{Builder, Module, Opcode, Type, Value};
+use crate::names::ATTR_VOLATILE_ACCESS;
+
+/// A load or store that becomes a call.
+pub struct Access<'m> {
+    instruction: Value<'m>,
+    vector: Type<'m>,
+    intrinsic: Intrinsic<'m>,
+    pointer: Value<'m>,
+    /// Whether the address may turn out to be in memory.
+    may_be_memory: bool,
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let mut diagnostics = Vec::new();
+    let accesses = accesses(module, &mut diagnostics);
+    let globals: Vec<_> = module.global_variables().filter_map(vector_global).collect();
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let builder = Builder::new(module);
+    for access in &accesses {
+        access.rewrite(module, &builder);
+    }
+    for (global, vector) in &globals {
+        let initializer = global.initializer().and_then(|initializer| constant_inside(initializer, *vector));
+        global.retype_global(*vector, initializer);
+    }
+    Outcome { changed: !accesses.is_empty() || !globals.is_empty(), diagnostics }
+}
+
+/// A used global variable of a struct type around a vector, and that vector.
+fn vector_global(global: Value<'_>) -> Option<(Value<'_>, Type<'_>)> {
+    let ty = global.global_value_type()?;
+    let vector = vector_inside(ty)?;
+    let initializer = global.initializer();
+    let known = initializer.is_none_or(|initializer| constant_inside(initializer, vector).is_some());
+    (vector != ty && known && !global.is_unused()).then_some((global, vector))
+}
+
+/// The vector inside a constant of a struct type around it.
+fn constant_inside<'m>(constant: Value<'m>, vector: Type<'m>) -> Option<Value<'m>> {
+    let mut inner = constant;
+    while inner.ty() != vector {
+        inner = inner.aggregate_element(0)?;
+    }
+    Some(inner)
+}
+
+fn accesses<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Vec<Access<'m>> {
+    let mut registers = Registers::of(module);
+    if registers.is_empty() {
+        return Vec::new();
+    }
+    let mut accesses = Vec::new();
+    let mut conflicts: Vec<String> = Vec::new();
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    for instruction in instructions {
+        match access(module, &mut registers, instruction) {
+            None => {}
+            Some(Ok(access)) => accesses.push(access),
+            Some(Err(problem)) if conflicts.contains(&problem) => {}
+            Some(Err(problem)) => {
+                diagnostics.push(Diagnostic::error(instruction, problem.clone()));
+                conflicts.push(problem);
+            }
+        }
+    }
+    accesses
+}
+
+fn access<'m>(
+    module: Module<'m>,
+    registers: &mut Registers<'m>,
+    instruction: Value<'m>,
+) -> Option<Result<Access<'m>, String>> {
+    match registers.target(instruction.accessed_pointer()?) {
+        Target::Memory | Target::Inside(_) => None,
+        Target::Register(variable) => Access::new(module, registers, instruction, Some(variable)),
+        Target::MaybeRegister(_) | Target::Unknown => Access::new(module, registers, instruction, None),
+    }
+}
+
+impl<'m> Access<'m> {
+    /// A load or store of the vector of a register variable, of this one if it is known, which is not atomic; or what stands
+    /// against making it a call.
+    pub fn new(
+        module: Module<'m>,
+        registers: &Registers<'m>,
+        instruction: Value<'m>,
+        variable: Option<Value<'m>>,
+    ) -> Option<Result<Self, String>> {
+        let pointer = variable.or_else(|| instruction.accessed_pointer())?;
+        let vector = registers.vector_of(instruction.accessed_type()?)?;
+        if instruction.is_atomic_access() {
+            return None;
+        }
+        let intrinsic = if instruction.is_instruction_of(Opcode::LLVMLoad) {
+            Intrinsic::vload(vector, pointer.ty())?
+        } else {
+            Intrinsic::vstore(module, vector, pointer.ty())?
+        };
+        Some(match intrinsic.conflict(module) {
+            Some(problem) => Err(problem),
+            None => Ok(Access { instruction, vector, intrinsic, pointer, may_be_memory: variable.is_none() }),
+        })
+    }
+
+    /// Puts the call in the place of the access.
+    pub fn rewrite(&self, module: Module<'m>, builder: &Builder<'m>) {
+        let old = self.instruction;
+        let pointer = self.pointer;
+        builder.position_before(old);
+        let (call, pointer_index) = if old.is_instruction_of(Opcode::LLVMLoad) {
+            (self.intrinsic.call(module, builder, &[pointer]), 0)
+        } else {
+            let Some(stored) = old.operand(0) else { return };
+            let vector = unwrap(builder, stored, self.vector);
+            (self.intrinsic.call(module, builder, &[vector, pointer]), 1)
+        };
+        if self.may_be_memory {
+            call.copy_metadata_from(old);
+            if let Some(alignment) = old.access_alignment() {
+                call.set_argument_alignment(pointer_index, alignment);
+            }
+            if old.is_volatile() {
+                call.set_call_attribute(ATTR_VOLATILE_ACCESS);
+            }
+        }
+        if pointer_index == 0 {
+            call.take_name(old);
+            old.replace_all_uses_with(wrap(builder, call, old.ty()));
+        }
+        old.erase_instruction();
+    }
+}
+
+/// The vector inside a value of a struct type around it.
+fn unwrap<'m>(builder: &Builder<'m>, value: Value<'m>, vector: Type<'m>) -> Value<'m> {
+    let mut inner = value;
+    while inner.ty() != vector && inner.ty().member_count() == Some(1) {
+        inner = builder.extract_value(inner, 0);
+    }
+    inner
+}
+
+/// A value of a struct type around this vector.
+fn wrap<'m>(builder: &Builder<'m>, vector: Value<'m>, ty: Type<'m>) -> Value<'m> {
+    let member = |ty: &Type<'m>| ty.struct_members().and_then(|members| members.first().copied());
+    let structs: Vec<_> =
+        std::iter::successors(Some(ty), member).take_while(|ty| ty.member_count().is_some()).collect();
+    structs.into_iter().rev().fold(vector, |inner, ty| builder.insert_value(ty.poison(), inner, 0))
+}

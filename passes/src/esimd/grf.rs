@@ -1,0 +1,189 @@
+//! Variables that live in registers (the general register file, GRF), and what an address has to do with them.
+//!
+//! Such a variable has no address in memory: it is read and written as a whole, by `llvm.genx.vload` and `llvm.genx.vstore`.
+//! In the IR of a front end it looks like any other, so that each access has to be traced back to the variable.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::{CallConv, Module, Opcode, Type, Value};
+use crate::names;
+
+/// How many pointers are looked at, at most, to tell what one of them points to.
+const LIMIT: usize = 64;
+
+/// The vector inside structs of a single member each, or the type itself if it is a vector.
+pub fn vector_inside<'m>(ty: Type<'m>) -> Option<Type<'m>> {
+    let mut inner = ty;
+    while inner.member_count() == Some(1) {
+        inner = *inner.struct_members()?.first()?;
+    }
+    inner.fixed_vector().map(|_| inner)
+}
+
+/// What a pointer points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target<'m> {
+    /// The beginning of this register variable.
+    Register(Value<'m>),
+    /// A place inside this register variable.
+    Inside(Value<'m>),
+    /// This register variable or something else, as the program runs.
+    MaybeRegister(Value<'m>),
+    /// Something in memory.
+    Memory,
+    /// Not known.
+    Unknown,
+}
+
+/// Stack slots for pointers, each with the one value that is stored there, if that is known.
+#[derive(Debug, Default)]
+pub struct Slots<'m>(FxHashMap<Value<'m>, Option<Value<'m>>>);
+
+impl<'m> Slots<'m> {
+    /// The pointer that a stack slot holds, if one is stored there once and the slot is used for nothing else.
+    pub fn pointer_in(&mut self, slot: Value<'m>) -> Option<Value<'m>> {
+        let (ty, _) = slot.allocated()?;
+        if !ty.is_pointer() {
+            return None;
+        }
+        if let Some(known) = self.0.get(&slot) {
+            return *known;
+        }
+        let mut stored = None;
+        let mut simple = true;
+        for user in slot.users() {
+            if user.is_instruction_of(Opcode::LLVMStore) && user.operand(0) != Some(slot) {
+                simple &= stored.replace(user.operand(0)).is_none();
+            } else {
+                simple &= user.is_instruction_of(Opcode::LLVMLoad) && user.ty() == ty || is_lifetime_marker(user);
+            }
+        }
+        let known = stored.flatten().filter(|stored| simple && stored.ty() == ty);
+        self.0.insert(slot, known);
+        known
+    }
+}
+
+/// The register variables of a module.
+#[derive(Debug)]
+pub struct Registers<'m> {
+    variables: FxHashSet<Value<'m>>,
+    types: FxHashSet<Type<'m>>,
+    slots: Slots<'m>,
+}
+
+impl<'m> Registers<'m> {
+    /// Finds the variables of the module that live in registers and hold a vector.
+    pub fn of(module: Module<'m>) -> Self {
+        let mut registers =
+            Registers { variables: FxHashSet::default(), types: FxHashSet::default(), slots: Slots::default() };
+        for variable in module.global_variables() {
+            if variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some()
+                && let Some(vector) = variable.global_value_type().and_then(vector_inside)
+            {
+                registers.variables.insert(variable);
+                registers.types.insert(vector);
+            }
+        }
+        registers
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.variables.is_empty()
+    }
+
+    /// The vector that an access of this type reads or writes, if a register variable is of that type.
+    pub fn vector_of(&self, accessed: Type<'m>) -> Option<Type<'m>> {
+        vector_inside(accessed).filter(|vector| self.types.contains(vector))
+    }
+
+    /// What a pointer points to.
+    pub fn target(&mut self, pointer: Value<'m>) -> Target<'m> {
+        let mut found = None;
+        let mut open = vec![(pointer, false)];
+        let mut seen = FxHashSet::default();
+        while let Some((pointer, inside)) = open.pop() {
+            if !seen.insert((pointer, inside)) {
+                continue;
+            }
+            if seen.len() > LIMIT {
+                return Target::Unknown;
+            }
+            if let Some(target) = self.step(pointer, inside, &mut open) {
+                found = Some(found.map_or(target, |before| join(before, target)));
+            }
+        }
+        // Nothing is found where a pointer is computed from itself, in code that is never reached.
+        found.unwrap_or(Target::Memory)
+    }
+
+    /// What a pointer points to, or, if that depends on others, nothing: these are left in `open` then.
+    fn step(&mut self, pointer: Value<'m>, inside: bool, open: &mut Vec<(Value<'m>, bool)>) -> Option<Target<'m>> {
+        if !matches!(pointer.ty().address_space(), 0 | 4) || !pointer.ty().is_pointer() {
+            return Some(Target::Memory);
+        }
+        if pointer.is_global_variable() {
+            return Some(match (self.variables.contains(&pointer), inside) {
+                (true, false) => Target::Register(pointer),
+                (true, true) => Target::Inside(pointer),
+                (false, _) => Target::Memory,
+            });
+        }
+        if pointer.is_argument() {
+            return Some(if is_memory_argument(pointer) { Target::Memory } else { Target::Unknown });
+        }
+        match pointer.opcode() {
+            Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => open.extend(Some((pointer.operand(0)?, inside))),
+            Some(Opcode::LLVMGetElementPtr) => {
+                open.extend(Some((pointer.operand(0)?, inside || !has_zero_indices(pointer))));
+            }
+            Some(Opcode::LLVMPHI) => open.extend(pointer.incoming().into_iter().map(|(value, _)| (value, inside))),
+            Some(Opcode::LLVMSelect) => open.extend([(pointer.operand(1)?, inside), (pointer.operand(2)?, inside)]),
+            Some(Opcode::LLVMAlloca) => return Some(Target::Memory),
+            Some(Opcode::LLVMLoad) => match pointer.operand(0).and_then(|slot| self.slots.pointer_in(slot)) {
+                Some(stored) => open.push((stored, inside)),
+                None => return Some(Target::Unknown),
+            },
+            _ if pointer.is_undef() || pointer.is_null_constant() => return Some(Target::Memory),
+            _ => return Some(Target::Unknown),
+        }
+        None
+    }
+}
+
+/// What a pointer points to that may be either of two.
+fn join<'m>(left: Target<'m>, right: Target<'m>) -> Target<'m> {
+    use Target::{Inside, MaybeRegister, Memory, Register, Unknown};
+    match (left, right) {
+        _ if left == right => left,
+        (Register(variable) | Inside(variable) | MaybeRegister(variable), other)
+        | (other, Register(variable) | Inside(variable) | MaybeRegister(variable)) => match other {
+            // Of several one is named: the first by name, as the order of visits means nothing.
+            Register(second) | Inside(second) | MaybeRegister(second) if second.name() < variable.name() => {
+                MaybeRegister(second)
+            }
+            _ => MaybeRegister(variable),
+        },
+        (Unknown, _) | (_, Unknown) => Unknown,
+        (Memory, Memory) => Memory,
+    }
+}
+
+/// Whether a `getelementptr` gives the address that it is given.
+pub fn has_zero_indices(gep: Value<'_>) -> bool {
+    (1..gep.operand_count()).all(|index| gep.operand(index).is_some_and(Value::is_null_constant))
+}
+
+/// Whether a call marks the begin or end of a stack slot's life.
+pub fn is_lifetime_marker(instruction: Value<'_>) -> bool {
+    let callee = instruction.called_value().filter(|callee| callee.is_function());
+    callee.is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
+}
+
+/// Whether a parameter cannot point to a register variable: kernels are given memory, and copies are in memory.
+fn is_memory_argument(argument: Value<'_>) -> bool {
+    argument.argument_index().is_some_and(|(function, index)| {
+        function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32 || function.is_parameter_copied(index)
+    })
+}

@@ -1,0 +1,244 @@
+//! Pass `esimd-grf-accesses`: only variables in registers are accessed by `llvm.genx.vload` and `vstore`, all else by loads
+//! and stores.
+//!
+//! # Why
+//! Earlier passes make a call of every access that may be one of a register variable. After inlining and optimisation it is
+//! known which are.
+//!
+//! # In and out
+//! ```llvm
+//! %v = call <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4) addrspacecast (ptr @g to ptr addrspace(4)))
+//! call void @llvm.genx.vstore.v16f32.p4(<16 x float> %v, ptr addrspace(4) align 4 %p)
+//! ```
+//! ```llvm
+//! %v = call <16 x float> @llvm.genx.vload.v16f32.p0(ptr @g)
+//! store <16 x float> %v, ptr addrspace(4) %p, align 4
+//! ```
+//!
+//! # How
+//! 1. Trace the address of each call through casts, `getelementptr` without offset, and stack slots with one value. A register
+//!    variable is named by itself; any other address gets a load or store, with the alignment and volatility that the call
+//!    carries, or else the alignment of the type.
+//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error.
+//! 3. Declarations that nothing uses any more go.
+
+use super::genx::{self, Intrinsic};
+use super::globals::Access;
+use super::grf::{Registers, Target};
+use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::ir::{Builder, Module, Opcode, Type, Value};
+use crate::names::{ATTR_VOLATILE_ACCESS, GENX};
+
+/// A call of `llvm.genx.vload` or `vstore`.
+#[derive(Clone, Copy)]
+struct Call<'m> {
+    call: Value<'m>,
+    vector: Type<'m>,
+    is_load: bool,
+    pointer: Value<'m>,
+    pointer_index: u32,
+}
+
+impl<'m> Call<'m> {
+    /// The value that is stored, `None` for a load. It may itself be a call that was replaced.
+    fn stored(self) -> Option<Value<'m>> {
+        self.call.operand(0).filter(|_| !self.is_load)
+    }
+}
+
+/// What becomes of an instruction.
+enum Change<'m> {
+    /// The call becomes a load or store.
+    Plain(Call<'m>),
+    /// The call names the variable by itself.
+    Named(Call<'m>, Value<'m>, Intrinsic<'m>),
+    /// The load or store becomes a call.
+    Call(Access<'m>),
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let mut registers = Registers::of(module);
+    let mut changes = Vec::new();
+    let mut diagnostics = Vec::new();
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    for instruction in instructions {
+        match change(module, &mut registers, instruction) {
+            Ok(change) => changes.extend(change),
+            Err(problem) => diagnostics.push(Diagnostic::error(instruction, problem)),
+        }
+    }
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let builder = Builder::new(module);
+    for change in &changes {
+        match change {
+            Change::Plain(call) => to_memory(module, &builder, *call),
+            Change::Named(call, variable, intrinsic) => {
+                to_variable(module, &builder, *call, *variable, intrinsic);
+            }
+            Change::Call(access) => access.rewrite(module, &builder),
+        }
+    }
+    let unused = delete_unused_declarations(module);
+    Outcome { changed: !changes.is_empty() || unused, diagnostics }
+}
+
+fn change<'m>(
+    module: Module<'m>,
+    registers: &mut Registers<'m>,
+    instruction: Value<'m>,
+) -> Result<Option<Change<'m>>, String> {
+    if let Some(call) = accessing_call(instruction)? {
+        return Ok(match registers.target(call.pointer) {
+            Target::Register(variable) => {
+                if call.pointer == variable && !has_marks(call) {
+                    return Ok(None);
+                }
+                let intrinsic = if call.is_load {
+                    Intrinsic::vload(call.vector, variable.ty())
+                } else {
+                    Intrinsic::vstore(module, call.vector, variable.ty())
+                };
+                let intrinsic = intrinsic.ok_or_else(|| format!("no intrinsic loads or stores '{}'", call.vector))?;
+                if let Some(problem) = intrinsic.conflict(module) {
+                    return Err(problem);
+                }
+                Some(Change::Named(call, variable, intrinsic))
+            }
+            Target::Inside(variable) => return Err(not_whole(variable)),
+            Target::MaybeRegister(variable) => return Err(not_alone(variable)),
+            Target::Memory | Target::Unknown => Some(Change::Plain(call)),
+        });
+    }
+    for pointer in accessed_pointers(instruction) {
+        match registers.target(pointer) {
+            Target::Memory | Target::Unknown => {}
+            Target::MaybeRegister(variable) => return Err(not_alone(variable)),
+            Target::Inside(variable) => return Err(not_whole(variable)),
+            Target::Register(variable) => {
+                let access = Access::new(module, registers, instruction, Some(variable));
+                let access = access.ok_or_else(|| not_whole(variable))??;
+                return Ok(Some(Change::Call(access)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn not_whole(variable: Value<'_>) -> String {
+    format!("register variable '{}' can only be loaded and stored as a whole", variable.name())
+}
+
+fn not_alone(variable: Value<'_>) -> String {
+    format!("this may be an access of register variable '{}' or of something else", variable.name())
+}
+
+/// The call of `llvm.genx.vload` or `vstore` that an instruction is, if it is one.
+///
+/// # Errors
+/// It is one with other operands than these intrinsics have.
+fn accessing_call(instruction: Value<'_>) -> Result<Option<Call<'_>>, String> {
+    let is_load = genx::is_call(instruction, "vload");
+    if !is_load && !genx::is_call(instruction, "vstore") {
+        return Ok(None);
+    }
+    let name = instruction.called_value().map(|callee| callee.name()).unwrap_or_default();
+    let pointer_index = u32::from(!is_load);
+    let form = || {
+        let pointer = instruction.operand(pointer_index).filter(|pointer| pointer.ty().is_pointer())?;
+        let vector = if is_load { instruction.ty() } else { instruction.operand(0)?.ty() };
+        let right = instruction.is_call() && instruction.argument_count() == pointer_index + 1;
+        (right && vector.fixed_vector().is_some()).then_some(Call {
+            call: instruction,
+            vector,
+            is_load,
+            pointer,
+            pointer_index,
+        })
+    };
+    match form() {
+        Some(call) => Ok(Some(call)),
+        None => Err(format!("call of '{name}' does not have the operands of the intrinsic")),
+    }
+}
+
+/// The pointers through which an instruction itself reads or writes memory.
+fn accessed_pointers(instruction: Value<'_>) -> Vec<Value<'_>> {
+    match instruction.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMStore) => instruction.accessed_pointer().into_iter().collect(),
+        Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => instruction.operand(0).into_iter().collect(),
+        Some(Opcode::LLVMCall) => {
+            let callee = instruction.called_value().map(|callee| callee.name()).unwrap_or_default();
+            let memory = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|name| callee.starts_with(name));
+            let operands = (0..2).filter_map(|index| instruction.operand(index).filter(|it| it.ty().is_pointer()));
+            if memory { operands.collect() } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a call stands for a volatile load or store.
+pub fn is_volatile(call: Value<'_>) -> bool {
+    call.has_call_attribute(ATTR_VOLATILE_ACCESS)
+}
+
+/// Whether a call carries an alignment or volatility that is meant for an access of memory.
+fn has_marks(call: Call<'_>) -> bool {
+    call.call.argument_alignment(call.pointer_index).is_some() || is_volatile(call.call)
+}
+
+fn to_memory<'m>(module: Module<'m>, builder: &Builder<'m>, access: Call<'m>) {
+    let call = access.call;
+    builder.position_before(call);
+    let alignment = call.argument_alignment(access.pointer_index);
+    let alignment = alignment.unwrap_or_else(|| module.data_layout().abi_alignment(access.vector));
+    let new = match access.stored() {
+        None => builder.load(access.vector, access.pointer, alignment),
+        Some(stored) => builder.store_of(stored, access.pointer, alignment),
+    };
+    new.copy_metadata_from(call);
+    if is_volatile(call) {
+        new.set_volatile();
+    }
+    replace(call, new);
+}
+
+fn to_variable<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    access: Call<'m>,
+    variable: Value<'m>,
+    intrinsic: &Intrinsic<'m>,
+) {
+    let call = access.call;
+    builder.position_before(call);
+    let new = match access.stored() {
+        None => intrinsic.call(module, builder, &[variable]),
+        Some(stored) => intrinsic.call(module, builder, &[stored, variable]),
+    };
+    replace(call, new);
+}
+
+fn replace<'m>(old: Value<'m>, new: Value<'m>) {
+    if !old.ty().is_void() {
+        new.take_name(old);
+        old.replace_all_uses_with(new);
+    }
+    old.erase_instruction();
+}
+
+/// Removes declarations of the two intrinsics that nothing uses; whether there were any.
+fn delete_unused_declarations(module: Module<'_>) -> bool {
+    let is_access = |name: &str| ["vload.", "vstore."].iter().any(|stem| name.starts_with(stem));
+    let unused: Vec<_> = module
+        .functions()
+        .filter(|function| function.is_declaration() && function.is_unused())
+        .filter(|function| function.name().strip_prefix(GENX).is_some_and(is_access))
+        .collect();
+    for function in &unused {
+        function.delete_function();
+    }
+    !unused.is_empty()
+}

@@ -1,0 +1,291 @@
+//! Which parameters carry a vector.
+
+use std::collections::hash_map::Entry;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::grf::vector_inside;
+use super::collect::{Functions, Parameter, Parameters, Role, Source, Uses, called_parameter, source, uses};
+use crate::ir::{Type, TypeAttribute, Value};
+
+/// A function that is changed, with its calls and the parameters that carry vectors, by their numbers.
+pub struct Plan<'m> {
+    /// The function.
+    pub function: Value<'m>,
+    /// All of its calls.
+    pub calls: Vec<Value<'m>>,
+    /// What each changed parameter becomes.
+    pub vectors: IndexMap<u32, Vector<'m>>,
+}
+
+/// A parameter that carries a vector.
+#[derive(Clone, Copy)]
+pub struct Vector<'m> {
+    /// Which way.
+    pub role: Role,
+    /// The type of the vector.
+    pub ty: Type<'m>,
+    /// The alignment that the function relies on; 0 without accesses of a known one.
+    pub alignment: u64,
+    /// The least alignment of its accesses.
+    pub least_alignment: u64,
+}
+
+/// The functions to change, in module order.
+pub fn plans<'m>(functions: &Functions<'m>, parameters: &Parameters<'m>) -> Vec<Plan<'m>> {
+    let mut decision = Decision::new(functions, parameters);
+    decision.settle();
+    let types = decision.types();
+    let mut plans = Vec::new();
+    for (function, calls) in functions {
+        let live = function.parameters().into_iter().filter(|argument| decision.is_live(*argument));
+        let vectors: IndexMap<_, _> = live
+            .filter_map(|argument| {
+                let parameter = parameters.get(&argument)?;
+                Some((parameter.index, vector(parameter, *types.get(&decision.group(argument))?)))
+            })
+            .collect();
+        if !vectors.is_empty() {
+            plans.push(Plan { function: *function, calls: calls.clone(), vectors });
+        }
+    }
+    plans
+}
+
+fn vector<'m>(parameter: &Parameter<'m>, ty: Type<'m>) -> Vector<'m> {
+    let alignments = || parameter.uses.vectors.iter().map(|(_, alignment)| *alignment);
+    Vector {
+        role: parameter.role,
+        ty,
+        alignment: alignments().max().unwrap_or(0),
+        least_alignment: alignments().min().unwrap_or(0),
+    }
+}
+
+/// What one argument of a call does to the pointer's target.
+#[derive(Clone, Copy)]
+struct Passed<'m> {
+    from: Source<'m>,
+    at_beginning: bool,
+}
+
+/// The state of the decision: what has failed, and what falls with what.
+struct Decision<'m, 'a> {
+    functions: &'a Functions<'m>,
+    parameters: &'a Parameters<'m>,
+    failed: FxHashSet<Value<'m>>,
+    /// Stack slots that calls are handed, with what is done with them.
+    slots: FxHashMap<Value<'m>, Uses<'m>>,
+    /// Parameters that must have one type, as one is handed on to the other.
+    linked: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+    /// The parameters that fail with one.
+    dependents: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+    open: Vec<Value<'m>>,
+    /// The representative of each group of linked parameters.
+    groups: FxHashMap<Value<'m>, Value<'m>>,
+}
+
+impl<'m, 'a> Decision<'m, 'a> {
+    fn new(functions: &'a Functions<'m>, parameters: &'a Parameters<'m>) -> Self {
+        let mut decision = Decision {
+            functions,
+            parameters,
+            failed: FxHashSet::default(),
+            slots: FxHashMap::default(),
+            linked: FxHashMap::default(),
+            dependents: FxHashMap::default(),
+            open: Vec::new(),
+            groups: FxHashMap::default(),
+        };
+        decision.link();
+        decision.check_each();
+        decision
+    }
+
+    fn is_live(&self, argument: Value<'m>) -> bool {
+        self.parameters.contains_key(&argument) && !self.failed.contains(&argument)
+    }
+
+    fn group(&self, argument: Value<'m>) -> Value<'m> {
+        self.groups.get(&argument).copied().unwrap_or(argument)
+    }
+
+    fn fail(&mut self, argument: Value<'m>) {
+        if self.parameters.contains_key(&argument) && self.failed.insert(argument) {
+            self.open.push(argument);
+        }
+    }
+
+    /// Links parameters with those that they are handed on to.
+    fn link(&mut self) {
+        for (argument, parameter) in self.parameters {
+            for (call, index) in &parameter.uses.handed_on {
+                match called_parameter(*call, *index).filter(|callee| self.parameters.contains_key(callee)) {
+                    Some(callee) => {
+                        self.linked.entry(*argument).or_default().push(callee);
+                        self.linked.entry(callee).or_default().push(*argument);
+                        if !self.may_be_anything(callee) {
+                            self.dependents.entry(*argument).or_default().push(callee);
+                        }
+                        self.dependents.entry(callee).or_default().push(*argument);
+                    }
+                    None => self.fail(*argument),
+                }
+            }
+        }
+        for argument in self.parameters.keys() {
+            let mut open = vec![*argument];
+            while let Some(member) = open.pop() {
+                if let Entry::Vacant(group) = self.groups.entry(member) {
+                    group.insert(*argument);
+                    open.extend(self.linked.get(&member).into_iter().flatten());
+                }
+            }
+        }
+    }
+
+    /// Fails the parameters that cannot carry a vector whatever the others do.
+    fn check_each(&mut self) {
+        for (argument, parameter) in self.parameters {
+            let calls = self.functions.get(&parameter.function).map_or(&[][..], Vec::as_slice);
+            if parameter.uses.other || calls.iter().any(|call| !self.is_passed_rightly(parameter, *call)) {
+                self.fail(*argument);
+            }
+        }
+        let (failed, types) = self.group_types();
+        for argument in self.parameters.keys() {
+            let group = self.group(*argument);
+            if failed.contains(&group) || !types.contains_key(&group) {
+                self.fail(*argument);
+            }
+        }
+    }
+
+    /// Whether a call passes something that a vector can take the place of, if all other parameters that it leads to can be
+    /// changed.
+    fn is_passed_rightly(&mut self, parameter: &Parameter<'m>, call: Value<'m>) -> bool {
+        let Some(passed) = passed(call, parameter.index) else { return false };
+        let exclusive = parameter.is_written;
+        let shared = (0..call.argument_count()).filter(|other| *other != parameter.index).any(|other| {
+            let same = passed_source(call, other) == Some(passed.from) && passed.from != Source::Other;
+            same && (exclusive || !self.is_read_only_argument(call, other))
+        });
+        if shared {
+            return false;
+        }
+        let (anything, known) = (is_alone(parameter), passed.at_beginning);
+        match passed.from {
+            _ if anything => true,
+            Source::Slot(slot) => {
+                let right = slot.allocated().is_some_and(|(ty, _)| vector_inside(ty).is_some());
+                known && right && !self.escapes(slot)
+            }
+            // Its own function must be changed, so that it stands for a stack slot, too.
+            Source::Parameter(from) => known && self.parameters.contains_key(&from),
+            Source::Other => false,
+        }
+    }
+
+    /// Whether the address of a slot may be known to others, even if all parameters are changed that can be.
+    fn escapes(&mut self, slot: Value<'m>) -> bool {
+        let uses = self.slots.entry(slot).or_insert_with(|| uses(slot));
+        uses.escapes
+            || uses.handed_on.iter().any(|(call, index)| {
+                let changed = called_parameter(*call, *index).is_some_and(|it| self.parameters.contains_key(&it));
+                !changed && !call.is_argument_not_captured(*index)
+            })
+    }
+
+    fn may_be_anything(&self, argument: Value<'m>) -> bool {
+        self.parameters.get(&argument).is_some_and(is_alone)
+    }
+
+    fn is_read_only_argument(&self, call: Value<'m>, index: u32) -> bool {
+        let callee = called_parameter(call, index).and_then(|argument| self.parameters.get(&argument));
+        callee.is_some_and(|callee| !callee.is_written)
+    }
+
+    /// Lets fall what depends on what has failed.
+    fn settle(&mut self) {
+        while let Some(argument) = self.open.pop() {
+            for linked in self.dependents.get(&argument).cloned().unwrap_or_default() {
+                self.fail(linked);
+            }
+            let Some(parameter) = self.parameters.get(&argument) else { continue };
+            for call in self.functions.get(&parameter.function).cloned().unwrap_or_default() {
+                self.fail_with_argument(call, parameter.index);
+            }
+        }
+    }
+
+    /// The parameter that takes this argument stays a pointer, so that others may know the address from now on.
+    fn fail_with_argument(&mut self, call: Value<'m>, index: u32) {
+        let Some(from) = passed_source(call, index) else { return };
+        for other in 0..call.argument_count() {
+            if passed_source(call, other) == Some(from)
+                && let Some(argument) = called_parameter(call, other)
+            {
+                self.fail(argument);
+            }
+        }
+        let Source::Slot(slot) = from else { return };
+        if call.is_argument_not_captured(index) {
+            return;
+        }
+        let handed_on = self.slots.get(&slot).map(|uses| uses.handed_on.clone()).unwrap_or_default();
+        for (call, index) in handed_on {
+            if let Some(argument) = called_parameter(call, index).filter(|it| !self.may_be_anything(*it)) {
+                self.fail(argument);
+            }
+        }
+    }
+
+    /// The groups whose members disagree on the type, and the types of the others.
+    fn group_types(&self) -> (FxHashSet<Value<'m>>, FxHashMap<Value<'m>, Type<'m>>) {
+        let mut failed = FxHashSet::default();
+        let mut types = FxHashMap::default();
+        for (argument, parameter) in self.parameters {
+            let group = self.group(*argument);
+            for ty in self.own_types(parameter) {
+                if *types.entry(group).or_insert(ty) != ty {
+                    failed.insert(group);
+                }
+            }
+        }
+        (failed, types)
+    }
+
+    fn types(&self) -> FxHashMap<Value<'m>, Type<'m>> {
+        self.group_types().1
+    }
+
+    /// The vectors that a parameter is known to point to.
+    fn own_types(&self, parameter: &Parameter<'m>) -> Vec<Type<'m>> {
+        let mut types: Vec<_> = parameter.uses.vectors.iter().map(|(ty, _)| *ty).collect();
+        let result = parameter.function.parameter_type_attribute(parameter.index, TypeAttribute::Sret);
+        types.extend(result.and_then(vector_inside));
+        let calls = self.functions.get(&parameter.function).into_iter().flatten();
+        for call in calls.filter(|_| parameter.role == Role::In) {
+            if let Some(Source::Slot(slot)) = passed_source(*call, parameter.index) {
+                types.extend(slot.allocated().and_then(|(ty, _)| vector_inside(ty)));
+            }
+        }
+        types
+    }
+}
+
+/// Whether a result slot is promised to be reached by no other pointer: it may be anywhere then.
+fn is_alone(parameter: &Parameter<'_>) -> bool {
+    parameter.role == Role::Out && parameter.is_noalias
+}
+
+fn passed<'m>(call: Value<'m>, argument: u32) -> Option<Passed<'m>> {
+    let pointer = call.operand(argument).filter(|pointer| pointer.ty().is_pointer())?;
+    let (from, at_beginning) = source(pointer);
+    Some(Passed { from, at_beginning })
+}
+
+fn passed_source<'m>(call: Value<'m>, argument: u32) -> Option<Source<'m>> {
+    passed(call, argument).map(|passed| passed.from)
+}

@@ -1,0 +1,71 @@
+//! Whether a function writes a result slot before it reads it or returns.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::collect::{Parameters, Role, Uses, called_parameter};
+use crate::ir::{Block, Opcode, Value};
+
+/// What an instruction does with the slot; it reads first.
+#[derive(Clone, Copy, Default)]
+struct Event {
+    reads: bool,
+    writes: bool,
+}
+
+/// Whether on every path through the function the slot with these uses is written before it is read, and before the function
+/// returns.
+pub fn is_written_before_all_else<'m>(function: Value<'m>, uses: &Uses<'m>, all: &Parameters<'m>) -> bool {
+    let events = events(uses, all);
+    let blocks: Vec<Block<'m>> = function.blocks().collect();
+    let writing: FxHashSet<Block<'m>> = events
+        .iter()
+        .filter(|(_, event)| event.writes)
+        .filter_map(|(instruction, _)| instruction.parent_block())
+        .collect();
+    let unwritten = reached_unwritten(&blocks, &writing);
+    blocks.into_iter().filter(|block| unwritten.contains(block)).all(|block| is_block_right(block, &events))
+}
+
+fn events<'m>(uses: &Uses<'m>, all: &Parameters<'m>) -> FxHashMap<Value<'m>, Event> {
+    let mut events: FxHashMap<Value<'m>, Event> = FxHashMap::default();
+    for read in &uses.reads {
+        events.entry(*read).or_default().reads = true;
+    }
+    for write in &uses.writes {
+        events.entry(*write).or_default().writes = true;
+    }
+    for (call, index) in &uses.handed_on {
+        let callee = called_parameter(*call, *index).and_then(|argument| all.get(&argument));
+        let is_result = callee.is_some_and(|callee| callee.role == Role::Out);
+        let event = events.entry(*call).or_default();
+        event.writes |= is_result;
+        event.reads |= !is_result;
+    }
+    events
+}
+
+/// The blocks that can be reached from the entry without a write before.
+fn reached_unwritten<'m>(blocks: &[Block<'m>], writing: &FxHashSet<Block<'m>>) -> FxHashSet<Block<'m>> {
+    let mut reached = FxHashSet::default();
+    let mut open: Vec<_> = blocks.first().copied().into_iter().collect();
+    while let Some(block) = open.pop() {
+        if reached.insert(block) && !writing.contains(&block) {
+            open.extend(block.successors());
+        }
+    }
+    reached
+}
+
+/// Whether a block that is entered without a write before writes before it reads or returns.
+fn is_block_right<'m>(block: Block<'m>, events: &FxHashMap<Value<'m>, Event>) -> bool {
+    for instruction in block.instructions() {
+        let event = events.get(&instruction).copied().unwrap_or_default();
+        if event.reads || instruction.is_instruction_of(Opcode::LLVMRet) {
+            return false;
+        }
+        if event.writes {
+            return true;
+        }
+    }
+    true
+}

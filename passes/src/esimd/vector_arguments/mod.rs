@@ -1,0 +1,59 @@
+//! Pass `esimd-vector-arguments`: functions take and return vectors instead of pointers to them.
+//!
+//! # Why
+//! A `simd` object is a class, and front ends pass classes by their address, also those that fit into registers. The
+//! vector-compute compiler keeps vectors in registers across calls only if they are values.
+//!
+//! # In and out
+//! ```llvm
+//! define internal spir_func void @f(ptr addrspace(4) noalias sret(%S) %r, ptr %x, i32 %j) {  ; %S = { { <16 x float> } }
+//!   %l = load <16 x float>, ptr %x, align 64
+//!   store <16 x float> %l, ptr addrspace(4) %r, align 64
+//!   ret void
+//! }
+//! ```
+//! ```llvm
+//! define internal spir_func <16 x float> @f(<16 x float> %x.v, i32 %j) {
+//!   %r.s = alloca <16 x float>, align 64
+//!   %r.c = addrspacecast ptr %r.s to ptr addrspace(4)
+//!   %x.s = alloca <16 x float>, align 64
+//!   store <16 x float> %x.v, ptr %x.s, align 64
+//!   %l = load <16 x float>, ptr %x.s, align 64
+//!   store <16 x float> %l, ptr addrspace(4) %r.c, align 64
+//!   %1 = load <16 x float>, ptr %r.s, align 64
+//!   ret <16 x float> %1
+//! }
+//! ```
+//! Each caller loads the vector, and stores the one that comes back.
+//!
+//! # How
+//! 1. [`collect`]: the functions whose callers are all known, what they and those they hand it on to do with each pointer
+//!    parameter, and what each call passes.
+//! 2. [`decide`]: a parameter that is only read (or dead on return) carries a vector in, if what it points to is a stack slot
+//!    that nobody else can write during the call. A result slot that is only written and read as a whole carries one out, at
+//!    most one a function. Parameters that are handed on depend on each other; all of those that fail fall together, so that
+//!    no order of visits shows.
+//! 3. [`rewrite`]: functions, then their calls.
+//!
+//! # What is not changed
+//! Kernels, declarations, functions that other modules may call, those whose address is taken. A function of linkage
+//! `linkonce_odr` that is changed becomes `internal`: every module that needs it has its own definition.
+
+mod collect;
+mod decide;
+mod flow;
+mod rewrite;
+
+use crate::diagnostic::Outcome;
+use crate::ir::Module;
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let functions = collect::functions(module);
+    let parameters = collect::parameters(&functions);
+    let plans = decide::plans(&functions, &parameters);
+    for plan in &plans {
+        rewrite::rewrite(module, plan);
+    }
+    Outcome { changed: !plans.is_empty(), diagnostics: Vec::new() }
+}

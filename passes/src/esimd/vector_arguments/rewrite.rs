@@ -1,0 +1,172 @@
+//! Changes a function and its calls.
+
+use super::collect::{Role, Source, source};
+use super::decide::{Plan, Vector};
+use crate::ir::{Builder, Module, Opcode, Type, Value};
+
+/// What a function becomes.
+struct Signature<'m> {
+    ty: Type<'m>,
+    /// The old parameter that each new one keeps; `None` for a vector.
+    kept: Vec<Option<u32>>,
+    /// The old parameter that each new one stands for.
+    stands_for: Vec<u32>,
+}
+
+/// Changes the function of a plan and all of its calls.
+pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
+    let Some(signature) = signature(plan) else { return };
+    let old = plan.function;
+    let parameters = old.parameters();
+    let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
+    let builder = Builder::new(module);
+    let new = old.retype_function(signature.ty, &signature.kept);
+    if !old.has_local_linkage() {
+        new.make_internal();
+    }
+    builder.position_at_entry(new);
+    for (index, vector) in &plan.vectors {
+        let Some((parameter, name)) =
+            usize::try_from(*index).ok().and_then(|i| Some((parameters.get(i)?, names.get(i)?)))
+        else {
+            continue;
+        };
+        let slot = make_slot(module, &builder, old, *index, *vector, name);
+        match vector.role {
+            Role::In => {
+                let position = signature.stands_for.iter().position(|old| old == index);
+                let position = position.and_then(|position| u32::try_from(position).ok());
+                let Some(value) = position.and_then(|position| new.parameter(position)) else { continue };
+                name_like(value, name, ".v");
+                builder.store(value, slot, slot.allocated().map_or(1, |(_, alignment)| alignment));
+            }
+            Role::Out => return_from(module, new, slot),
+        }
+        let cast = builder.address_space_cast(slot, parameter.ty());
+        if cast != slot {
+            name_like(cast, name, ".c");
+        }
+        parameter.replace_all_uses_with(cast);
+    }
+    for call in &plan.calls {
+        rewrite_call(module, &builder, plan, &signature, new, *call);
+    }
+    // What is left names the function in metadata.
+    old.replace_all_uses_with(new);
+    old.delete_function();
+}
+
+fn signature<'m>(plan: &Plan<'m>) -> Option<Signature<'m>> {
+    let (mut result, parameters) = plan.function.global_value_type()?.signature()?;
+    let (mut types, mut kept, mut stands_for) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, ty) in (0..).zip(parameters) {
+        match plan.vectors.get(&index) {
+            None => {
+                types.push(ty);
+                kept.push(Some(index));
+                stands_for.push(index);
+            }
+            Some(vector) if vector.role == Role::In => {
+                types.push(vector.ty);
+                kept.push(None);
+                stands_for.push(index);
+            }
+            Some(vector) => result = vector.ty,
+        }
+    }
+    Some(Signature { ty: result.function(&types), kept, stands_for })
+}
+
+/// The stack slot that takes the place of a parameter.
+fn make_slot<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    function: Value<'m>,
+    index: u32,
+    vector: Vector<'m>,
+    name: &str,
+) -> Value<'m> {
+    let promised = function.parameter_alignment(index).unwrap_or(1);
+    let alignment = module.data_layout().abi_alignment(vector.ty).max(vector.alignment).max(promised);
+    let slot = builder.alloca(vector.ty, alignment);
+    name_like(slot, name, ".s");
+    slot
+}
+
+fn name_like(value: Value<'_>, name: &str, suffix: &str) {
+    if !name.is_empty() {
+        value.set_name(&format!("{name}{suffix}"));
+    }
+}
+
+/// Lets a function return what is in a slot.
+fn return_from<'m>(module: Module<'m>, function: Value<'m>, slot: Value<'m>) {
+    let Some((ty, alignment)) = slot.allocated() else { return };
+    let builder = Builder::new(module);
+    let returns: Vec<_> = function
+        .blocks()
+        .filter_map(|block| block.last_instruction())
+        .filter(|last| last.is_instruction_of(Opcode::LLVMRet))
+        .collect();
+    for old in returns {
+        builder.position_before(old);
+        let vector = builder.load(ty, slot, alignment);
+        builder.ret(vector);
+        old.erase_instruction();
+    }
+}
+
+fn rewrite_call<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    plan: &Plan<'m>,
+    signature: &Signature<'m>,
+    new: Value<'m>,
+    call: Value<'m>,
+) {
+    builder.position_before(call);
+    let mut arguments = Vec::new();
+    for index in &signature.stands_for {
+        let Some(argument) = call.operand(*index) else { return };
+        arguments.push(match plan.vectors.get(index) {
+            None => argument,
+            Some(vector) => {
+                let (pointer, alignment) = place(module, call, plan.function, *index, *vector, argument);
+                builder.load(vector.ty, pointer, alignment)
+            }
+        });
+    }
+    let Some(new_call) = call.retype_call(new, &arguments, &signature.kept) else { return };
+    match plan.vectors.iter().find(|(_, vector)| vector.role == Role::Out) {
+        Some((index, vector)) => {
+            let Some(argument) = call.operand(*index) else { return };
+            let (pointer, alignment) = place(module, call, plan.function, *index, *vector, argument);
+            builder.store(new_call, pointer, alignment);
+        }
+        None if !call.ty().is_void() => {
+            new_call.take_name(call);
+            call.replace_all_uses_with(new_call);
+        }
+        None => {}
+    }
+    call.erase_instruction();
+}
+
+/// Where the caller loads or stores the vector that an argument pointed to, and with what alignment.
+fn place<'m>(
+    module: Module<'m>,
+    call: Value<'m>,
+    function: Value<'m>,
+    index: u32,
+    vector: Vector<'m>,
+    argument: Value<'m>,
+) -> (Value<'m>, u64) {
+    if let (Source::Slot(slot), true) = source(argument)
+        && let Some((_, alignment)) = slot.allocated()
+    {
+        return (slot, alignment);
+    }
+    let promised = call.argument_alignment(index).into_iter().chain(function.parameter_alignment(index)).max();
+    let by_type = module.data_layout().abi_alignment(vector.ty);
+    (argument, promised.unwrap_or(if vector.least_alignment == 0 { by_type } else { vector.least_alignment }))
+}

@@ -1,0 +1,170 @@
+//! Kernels with the types and attributes of the translator.
+
+use super::super::genx::Intrinsic;
+use super::records::{Record, SURFACE};
+use super::surface::Surface;
+use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Builder, CallConv, Module, Type, Value};
+use crate::names::DESCRIPTION_POINTER;
+
+/// The address space of memory that the host gives.
+const GLOBAL: u32 = 1;
+/// The address space of pointers into any other.
+const GENERIC: u32 = 4;
+
+/// What a parameter becomes.
+pub struct Change<'m> {
+    index: u32,
+    ty: Type<'m>,
+    conversion: Conversion<'m>,
+}
+
+/// How the code gets from the new parameter to what it was before.
+enum Conversion<'m> {
+    /// By `addrspacecast`.
+    Cast,
+    /// By way of an integer, where the address spaces have nothing in common.
+    Integer,
+    /// By an intrinsic.
+    Intrinsic(Intrinsic<'m>),
+}
+
+/// Finds out what the parameters of a kernel become.
+pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Vec<Change<'m>> {
+    let kernel = record.kernel;
+    let mut fail = |problem: String| diagnostics.push(Diagnostic::error(kernel, problem));
+    let mut changes = Vec::new();
+    let parameters = kernel.parameters();
+    for ((index, parameter), (kind, description)) in
+        (0..).zip(&parameters).zip(record.kinds.iter().zip(&record.descriptions))
+    {
+        match change(module, kernel, index, parameter.ty(), *kind, description) {
+            Ok(change) => changes.extend(change),
+            Err(problem) => fail(format!("parameter {index} of kernel '{}': {problem}", kernel.name())),
+        }
+    }
+    if kernel.name() != record.name
+        && (module.function(&record.name).is_some() || module.has_global_variable(&record.name))
+    {
+        fail(format!("kernel '{}' cannot be named '{}', as something else is", kernel.name(), record.name));
+    }
+    if is_used(kernel) || kernel.ty().address_space() != 0 {
+        let surface = changes.iter().find(|change| matches!(change.conversion, Conversion::Intrinsic(_)));
+        if let Some(change) = surface {
+            fail(format!(
+                "kernel '{}' is used, so that parameter {} cannot become a surface",
+                kernel.name(),
+                change.index
+            ));
+        }
+        changes.clear();
+    }
+    changes
+}
+
+/// Whether code or data uses a kernel; lists of what must be kept do not count.
+fn is_used(kernel: Value<'_>) -> bool {
+    let is_list = |name: &str| matches!(name, "llvm.used" | "llvm.compiler.used");
+    let lists = |user: Value<'_>| {
+        user.is_constant() && user.users().all(|list| list.is_global_variable() && is_list(&list.name()))
+    };
+    !kernel.users().all(|user| !user.is_function() && !user.is_global_variable() && lists(user))
+}
+
+fn change<'m>(
+    module: Module<'m>,
+    kernel: Value<'m>,
+    index: u32,
+    old: Type<'m>,
+    kind: u32,
+    description: &str,
+) -> Result<Option<Change<'m>>, String> {
+    if kind == SURFACE {
+        let surface = Surface::parse(description)?;
+        if old.is_target_type() {
+            return Ok(None);
+        }
+        if !old.is_pointer() && !old.is_int(32) {
+            return Err(format!("a surface cannot be of type '{old}'"));
+        }
+        let ty = surface.ty(module).ok_or("no type for the surface")?;
+        let intrinsic = Intrinsic::address_convert(old, ty, &surface.suffix()).ok_or("no intrinsic for the surface")?;
+        return match intrinsic.conflict(module) {
+            Some(problem) => Err(problem),
+            None => Ok(Some(Change { index, ty, conversion: Conversion::Intrinsic(intrinsic) })),
+        };
+    }
+    let is_address = description.split_whitespace().next() == Some(DESCRIPTION_POINTER);
+    if kind != 0
+        || !is_address
+        || !old.is_pointer()
+        || old.address_space() == GLOBAL
+        || kernel.is_parameter_copied(index)
+    {
+        return Ok(None);
+    }
+    let conversion = if old.address_space() == GENERIC { Conversion::Cast } else { Conversion::Integer };
+    Ok(Some(Change { index, ty: module.pointer_type(GLOBAL), conversion }))
+}
+
+/// Changes a kernel.
+pub fn rewrite<'m>(module: Module<'m>, record: &Record<'m>, changes: &[Change<'m>]) {
+    let kernel = if changes.is_empty() { record.kernel } else { retype(module, record.kernel, changes) };
+    for (index, (kind, description)) in (0..).zip(record.kinds.iter().zip(&record.descriptions)) {
+        if *kind == SURFACE && Surface::parse(description).is_ok_and(|surface| surface.is_media_block) {
+            kernel.set_parameter_text_attribute(index, ATTR_VC_MEDIA_BLOCK_IO, "");
+        }
+    }
+    for (index, io_kind) in (0..).zip(&record.io_kinds) {
+        kernel.set_parameter_text_attribute(index, ATTR_VC_ARGUMENT_IO_KIND, &io_kind.to_string());
+    }
+    kernel.set_text_attribute(ATTR_VC_SLM_SIZE, &record.slm_size.to_string());
+    kernel.set_text_attribute(ATTR_VC_NAMED_BARRIER_COUNT, &record.named_barriers.to_string());
+    if kernel.name() != record.name {
+        kernel.set_name(&record.name);
+    }
+    kernel.set_calling_convention(CallConv::LLVMSPIRKERNELCallConv);
+}
+
+fn retype<'m>(module: Module<'m>, old: Value<'m>, changes: &[Change<'m>]) -> Value<'m> {
+    let Some((result, mut types)) = old.global_value_type().and_then(Type::signature) else { return old };
+    for change in changes {
+        if let Some(ty) = usize::try_from(change.index).ok().and_then(|index| types.get_mut(index)) {
+            *ty = change.ty;
+        }
+    }
+    let sources: Vec<_> = (0..).zip(&types).map(|(index, _)| Some(index)).collect();
+    let parameters = old.parameters();
+    let new = old.retype_function(result.function(&types), &sources);
+    let builder = Builder::new(module);
+    let has_body = builder.position_at_entry(new);
+    for change in changes {
+        let was = usize::try_from(change.index).ok().and_then(|index| parameters.get(index));
+        let (Some(was), Some(now)) = (was, new.parameter(change.index)) else { continue };
+        // Debug information is no use, but names it.
+        if has_body && (!was.is_unused() || new.has_subprogram()) {
+            was.replace_all_uses_with(convert(module, &builder, now, was.ty(), &change.conversion));
+        }
+    }
+    old.replace_all_uses_with(new);
+    old.delete_function();
+    new
+}
+
+fn convert<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    value: Value<'m>,
+    ty: Type<'m>,
+    conversion: &Conversion<'m>,
+) -> Value<'m> {
+    match conversion {
+        Conversion::Cast => builder.address_space_cast(value, ty),
+        Conversion::Integer => {
+            let bytes = module.data_layout().alloc_size(value.ty()).unwrap_or(8);
+            builder.int_to_pointer(builder.pointer_to_int(value, builder.bytes_type(bytes)), ty)
+        }
+        Conversion::Intrinsic(intrinsic) => intrinsic.call(module, builder, &[value]),
+    }
+}

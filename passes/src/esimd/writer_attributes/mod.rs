@@ -1,0 +1,163 @@
+//! Pass `esimd-writer-attributes`: what the translator to SPIR-V must know is said by attributes and types.
+//!
+//! # Why
+//! The translator knows code for the vector-compute compiler by attributes that begin with `VC`, and surfaces by the types of
+//! parameters. Earlier passes keep this in the metadata `!genx.kernels` and in attributes with other names.
+//!
+//! # In and out
+//! ```llvm
+//! define spir_kernel void @k(ptr addrspace(1) align 4 %a) "oclrt"="1" { … }
+//! !genx.kernels = !{!0}   ; !{ptr @k, !"k", !{i32 2}, i32 64, i32 0, !{i32 0}, !{!"buffer_t"}, i32 2, i32 0}
+//! ```
+//! ```llvm
+//! define spir_kernel void @k(target("spirv.BufferSurfaceINTEL", 2) "VCArgumentIOKind"="0" %a)
+//!     "VCFunction" "VCNamedBarrierCount"="2" "VCSLMSize"="64" "oclrt"="1" !intel_reqd_sub_group_size !{i32 1} {
+//!   %1 = call ptr addrspace(1) @llvm.genx.address.convert.p1.tspirv.BufferSurfaceINTEL_2t(…)
+//!   …
+//! ```
+//!
+//! # How
+//! 1. [`records`]: read `!genx.kernels`. A kernel without record or without marker is an error: attributes mean the whole
+//!    module, so that no other code may be in it.
+//! 2. [`surface`], [`kernel`]: the type that each parameter of a kernel gets.
+//! 3. [`mixed`]: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
+//!    round, is an error.
+//! 4. Change the kernels, set the attributes, remove the metadata.
+
+mod kernel;
+mod mixed;
+mod records;
+mod surface;
+
+use super::marker;
+use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::ir::{CallConv, Metadata, Module, Value};
+use crate::names::*;
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let has_records = module.has_named_metadata(MD_GENX_KERNELS);
+    if !has_records && !module.functions().any(|function| marker::is_marked(module, function)) {
+        return Outcome::default();
+    }
+    let mut diagnostics = Vec::new();
+    let records = records::read(module, &mut diagnostics);
+    check_kernels(module, &records, &mut diagnostics);
+    let plans: Vec<_> = records.iter().map(|record| kernel::plan(module, record, &mut diagnostics)).collect();
+    mixed::check(module, &records, &mut diagnostics);
+    check_attributes(module, &mut diagnostics);
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    for (record, plan) in records.iter().zip(&plans) {
+        kernel::rewrite(module, record, plan);
+    }
+    let mut changed = has_records;
+    for function in module.functions() {
+        changed |= set_function_attributes(module, function, has_records);
+    }
+    for variable in module.global_variables() {
+        changed |= set_variable_attributes(variable);
+    }
+    module.erase_named_metadata(MD_GENX_KERNELS);
+    Outcome { changed, diagnostics }
+}
+
+/// All kernels must be ESIMD code, and recorded unless they have the attributes already.
+fn check_kernels<'m>(module: Module<'m>, records: &[records::Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let recorded: rustc_hash::FxHashSet<_> = records.iter().map(|record| record.kernel).collect();
+    let is_kernel = |it: &Value<'m>| it.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32;
+    for kernel in module.functions().filter(is_kernel).filter(|kernel| !kernel.is_declaration()) {
+        let name = kernel.name();
+        if !marker::is_marked(module, kernel) {
+            let problem = format!("kernel '{name}' is not ESIMD code, which must be in a module of its own");
+            diagnostics.push(Diagnostic::error(kernel, problem));
+        } else if !recorded.contains(&kernel) && kernel.text_attribute(ATTR_VC_SLM_SIZE).is_none() {
+            diagnostics
+                .push(Diagnostic::error(kernel, format!("kernel '{name}' has no record in '!{MD_GENX_KERNELS}'")));
+        }
+    }
+}
+
+/// Attributes that hold a number must do so.
+fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let wrong = |name: &str, value: &[u8]| {
+        let value = String::from_utf8_lossy(value);
+        format!("attribute '{name}' is not a number: '{value}'")
+    };
+    let names = VC_FUNCTION_NUMBERS.iter().map(|(name, _)| *name).chain([ATTR_OPENCL_RUNTIME]);
+    for function in module.functions() {
+        for name in names.clone() {
+            if let Some(value) = function.text_attribute(name).filter(|value| number(value).is_none()) {
+                diagnostics.push(Diagnostic::error(function, wrong(name, value)));
+            }
+        }
+    }
+    for variable in module.global_variables() {
+        let offset = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET);
+        if let Some(value) = offset.filter(|value| number(value).is_none()) {
+            let problem = wrong(ATTR_GENX_BYTE_OFFSET, value);
+            diagnostics.push(Diagnostic::module_error(format!("global variable '{}': {problem}", variable.name())));
+        }
+    }
+}
+
+/// A number in decimal, or in hexadecimal after `0x`.
+fn number(value: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(value).ok()?;
+    match text.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+fn set_function_attributes<'m>(module: Module<'m>, function: Value<'m>, has_records: bool) -> bool {
+    let name = function.name();
+    if name.starts_with("llvm.") && !name.starts_with(GENX) {
+        return false;
+    }
+    let mut changed = set(function, ATTR_VC_FUNCTION, "");
+    for (from, to) in VC_FUNCTION_FLAGS {
+        changed |= function.text_attribute(from).is_some() && set(function, to, "");
+    }
+    for (from, to) in VC_FUNCTION_NUMBERS {
+        if let Some(number) = function.text_attribute(from).and_then(number) {
+            changed |= set(function, to, &number.to_string());
+        }
+    }
+    if let Some(size) = function.text_attribute(ATTR_OPENCL_RUNTIME).and_then(number).filter(|_| has_records)
+        && let Some(size) = module.int_type(32).const_int(u64::from(size))
+    {
+        module.set_attachment(function, MD_SUB_GROUP_SIZE, module.metadata_node(&[Metadata::of_constant(size)]));
+    }
+    changed
+}
+
+/// Gives a function an attribute; whether it did not have it so.
+fn set(function: Value<'_>, name: &str, value: &str) -> bool {
+    let new = function.text_attribute(name) != Some(value.as_bytes());
+    if new {
+        function.set_text_attribute(name, value);
+    }
+    new
+}
+
+fn set_variable_attributes(variable: Value<'_>) -> bool {
+    let mut changed = set_on_variable(variable, ATTR_VC_GLOBAL_VARIABLE, "");
+    if variable.global_text_attribute(ATTR_GENX_VOLATILE).is_some() {
+        changed |= set_on_variable(variable, ATTR_VC_VOLATILE, "");
+    }
+    if let Some(offset) = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET).and_then(number) {
+        changed |= set_on_variable(variable, ATTR_VC_BYTE_OFFSET, &offset.to_string());
+    }
+    changed
+}
+
+/// Gives a global variable an attribute; whether it did not have it so.
+fn set_on_variable(variable: Value<'_>, name: &str, value: &str) -> bool {
+    let new = variable.global_text_attribute(name) != Some(value.as_bytes());
+    if new {
+        variable.set_global_text_attribute(name, value);
+    }
+    new
+}

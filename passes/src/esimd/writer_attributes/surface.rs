@@ -1,0 +1,110 @@
+//! Descriptions of surfaces, and their types in SPIR-V.
+
+use crate::ir::{Module, Type};
+use crate::names::DESCRIPTION_BUFFER;
+
+/// Number of the access qualifier of a surface that may be read and written.
+const READ_WRITE: u32 = 2;
+
+/// How a surface may be accessed, in source and as the number that SPIR-V has for it.
+const ACCESS: [(&str, u32); 3] = [("read_only", 0), ("write_only", 1), ("read_write", READ_WRITE)];
+
+/// Images, with the numbers that SPIR-V has for their dimension, and whether they are arrays.
+const IMAGES: [(&str, u32, bool); 7] = [
+    ("image1d_t", 0, false),
+    ("image1d_array_t", 0, true),
+    ("image1d_buffer_t", 5, false),
+    ("image2d_t", 1, false),
+    ("image2d_array_t", 1, true),
+    (MEDIA_BLOCK, 1, false),
+    ("image3d_t", 2, false),
+];
+
+const MEDIA_BLOCK: &str = "image2d_media_block_t";
+
+/// A surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Surface {
+    /// Dimension of the image, and whether it is an array of such; `None` for a buffer.
+    image: Option<(u32, bool)>,
+    access: u32,
+    /// Whether it is read in blocks of the media hardware.
+    pub is_media_block: bool,
+}
+
+impl Surface {
+    /// Reads a description: a type, and an access qualifier or none.
+    ///
+    /// # Errors
+    /// Says which word is not understood.
+    pub fn parse(description: &str) -> Result<Surface, String> {
+        let (mut image, mut access) = (None, READ_WRITE);
+        for word in description.split_whitespace() {
+            if let Some((_, number)) = ACCESS.iter().find(|(name, _)| *name == word.trim_start_matches("__")) {
+                access = *number;
+            } else if word == DESCRIPTION_BUFFER && image.is_none() {
+                image = Some((None, false));
+            } else if let Some((name, dimension, arrayed)) =
+                IMAGES.iter().find(|(name, ..)| *name == word && image.is_none())
+            {
+                image = Some((Some((*dimension, *arrayed)), *name == MEDIA_BLOCK));
+            } else {
+                return Err(format!("unknown word '{word}' in the description '{description}' of a surface"));
+            }
+        }
+        let (image, is_media_block) = image.ok_or_else(|| format!("description '{description}' names no surface"))?;
+        Ok(Surface { image, access, is_media_block })
+    }
+
+    /// The type of a parameter for the surface.
+    pub fn ty<'m>(&self, module: Module<'m>) -> Option<Type<'m>> {
+        match self.image {
+            None => module.target_type("spirv.BufferSurfaceINTEL", &[], &[self.access]),
+            Some((dimension, arrayed)) => {
+                let numbers = [dimension, 0, u32::from(arrayed), 0, 0, 0, self.access];
+                module.target_type("spirv.Image", &[module.void_type()], &numbers)
+            }
+        }
+    }
+
+    /// How that type is spelled in the name of an overloaded intrinsic.
+    pub fn suffix(&self) -> String {
+        match self.image {
+            None => format!("tspirv.BufferSurfaceINTEL_{}t", self.access),
+            Some((dimension, arrayed)) => {
+                format!("tspirv.Image_isVoid_{dimension}_0_{}_0_0_0_{}t", u32::from(arrayed), self.access)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Surface;
+
+    #[test]
+    fn descriptions() {
+        for (description, suffix) in [
+            ("buffer_t", "tspirv.BufferSurfaceINTEL_2t"),
+            ("buffer_t read_only", "tspirv.BufferSurfaceINTEL_0t"),
+            ("image1d_buffer_t write_only", "tspirv.Image_isVoid_5_0_0_0_0_0_1t"),
+            ("__read_only image2d_array_t", "tspirv.Image_isVoid_1_0_1_0_0_0_0t"),
+            ("image3d_t", "tspirv.Image_isVoid_2_0_0_0_0_0_2t"),
+        ] {
+            assert_eq!(Surface::parse(description).map(|it| it.suffix()), Ok(suffix.to_owned()), "{description}");
+        }
+        assert_eq!(Surface::parse("image2d_media_block_t").map(|it| it.is_media_block), Ok(true));
+    }
+
+    #[test]
+    fn words_that_are_not_understood() {
+        for (description, problem) in [
+            ("", "description '' names no surface"),
+            ("read_only", "description 'read_only' names no surface"),
+            ("image4d_t", "unknown word 'image4d_t' in the description 'image4d_t' of a surface"),
+            ("buffer_t image2d_t", "unknown word 'image2d_t' in the description 'buffer_t image2d_t' of a surface"),
+        ] {
+            assert_eq!(Surface::parse(description), Err(problem.to_owned()));
+        }
+    }
+}
