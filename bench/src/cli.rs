@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 #[command(
     name = "syclpasses-bench",
     version,
-    about = "Benchmarks of the pass spec-constants and of sycl-image",
+    about = "Benchmarks of the passes spec-constants and lower-esimd-intrinsics, and of sycl-image",
     after_help = "Build first: cargo build --release -p syclpasses-plugin -p sycl-image -p syclpasses-bench\n\
                   Examples:\n  \
                   syclpasses-bench run\n  \
@@ -33,6 +33,8 @@ pub enum Command {
     /// Time is CPU time, user and system, of whole processes; the time of the pass is what `-time-passes` says. The
     /// modes take turns, and each figure is the median over the turns. The exit code is 0 if everything ran.
     Run(Run),
+    /// Measure the pass lower-esimd-intrinsics on modules of many calls of builtins
+    Esimd(Esimd),
     /// Measure sycl-image on large images and programs, and the reader and writer of property files
     Images(Images),
 }
@@ -79,6 +81,27 @@ pub struct Run {
     /// Keep the modules in this folder, and take them from there if they exist
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
+}
+
+/// Arguments of `esimd`.
+#[derive(Debug, Args)]
+pub struct Esimd {
+    /// Sizes of the modules, in calls
+    #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [20_000, 200_000], value_name = "COUNTS",
+          value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub calls: Vec<u32>,
+    /// Measured turns
+    #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+    /// The plugin; by default the release build beside this program
+    #[arg(long, value_name = "FILE")]
+    pub plugin: Option<PathBuf>,
+    /// The opt of the plugin's LLVM
+    #[arg(long, default_value = "opt-22", value_name = "PROGRAM")]
+    pub opt: PathBuf,
+    /// The assembler of the same LLVM
+    #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
+    pub assembler: PathBuf,
 }
 
 /// Arguments of `images`.

@@ -1,5 +1,5 @@
-//! `syclpasses-bench`: writes large device modules and measures the pass `spec-constants` on them; and large device
-//! images, and measures `sycl-image`.
+//! `syclpasses-bench`: writes large device modules and measures the passes `spec-constants` and `lower-esimd-intrinsics` on
+//! them; and large device images, and measures `sycl-image`.
 //!
 //! Figures are ratios to a run of `opt -passes=verify` on the same module, or of `cp` of the same bytes, on the same
 //! machine, so that they can be compared between machines.
@@ -9,6 +9,7 @@ mod bars;
 mod cli;
 mod command;
 mod error;
+mod esimd;
 mod generate;
 mod images;
 mod kinds;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Run(arguments) => measure::run(&arguments),
+        Command::Esimd(arguments) => esimd::run(&arguments),
         Command::Images(arguments) => images::run(&arguments),
     };
     match result {

@@ -37,7 +37,7 @@ struct Subject {
 
 /// Runs the benchmark.
 pub fn run(arguments: &Run) -> Result<(), Error> {
-    let plugin = plugin(arguments)?;
+    let plugin = plugin(arguments.plugin.as_deref())?;
     let modes = if arguments.modes.is_empty() { Mode::ALL.to_vec() } else { arguments.modes.clone() };
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
     let folder = arguments.keep.as_deref().unwrap_or(scratch.path());
@@ -73,9 +73,9 @@ fn progress(text: &str) {
 }
 
 /// The plugin: the one asked for, or the one built beside this program.
-fn plugin(arguments: &Run) -> Result<PathBuf, Error> {
-    let path = match &arguments.plugin {
-        Some(path) => path.clone(),
+pub fn plugin(asked: Option<&Path>) -> Result<PathBuf, Error> {
+    let path = match asked {
+        Some(path) => path.to_owned(),
         None => {
             let program = std::env::current_exe().map_err(Error::file("syclpasses-bench"))?;
             program.with_file_name("libsyclpasses.so")
@@ -142,7 +142,7 @@ impl Bench<'_> {
 }
 
 /// The middle one of the figures; the mean of the two in the middle if their number is even.
-fn median(figures: impl Iterator<Item = f64>) -> f64 {
+pub fn median(figures: impl Iterator<Item = f64>) -> f64 {
     let mut figures: Vec<f64> = figures.collect();
     figures.sort_by(f64::total_cmp);
     let half = figures.len() / 2;

@@ -1,5 +1,7 @@
 //! A device image: what a runtime is told of it, apart from its bytes.
 
+use std::collections::HashSet;
+
 use thiserror::Error;
 
 use crate::{PropError, PropertySets, names, target};
@@ -171,6 +173,17 @@ impl ImageInfo {
     pub fn entries_of_properties(properties: &PropertySets) -> Option<Vec<String>> {
         let kernels = properties.get(names::KERNEL_NAMES)?;
         Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
+    }
+
+    /// The entries of an image without a `.sym` file: the kernels that its properties list, else those that its SPIR-V has,
+    /// and the functions that other images may call.
+    #[must_use]
+    pub fn default_entries(properties: &PropertySets, in_image: Option<Vec<String>>) -> Vec<String> {
+        let mut entries = Self::entries_of_properties(properties).or(in_image).unwrap_or_default();
+        let known: HashSet<String> = entries.iter().cloned().collect();
+        let exported = properties.get(names::EXPORTED_SYMBOLS).into_iter().flat_map(crate::PropertySet::iter);
+        entries.extend(exported.map(|(name, _)| name.to_owned()).filter(|name| !known.contains(name)));
+        entries
     }
 
     /// Makes sure that all texts can be read back as they are.

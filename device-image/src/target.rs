@@ -54,6 +54,15 @@ pub fn meant(name: &str) -> Option<&'static str> {
     llvm.or_else(|| suggest::nearest(first, ALL))
 }
 
+/// What to say of a name that no runtime knows.
+#[must_use]
+pub fn unknown(name: &str) -> String {
+    match meant(name) {
+        Some(meant) => format!("unknown target '{name}', did you mean '{meant}'?"),
+        None => format!("unknown target '{name}', expected one of {}", ALL.join(", ")),
+    }
+}
+
 /// What stands against an image for a known target: its format, or the machine it is for.
 ///
 /// `contents` is the format of the image before compression, as far as known, and `start` its first bytes.

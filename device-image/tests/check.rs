@@ -114,7 +114,7 @@ impl Image {
         sets.get_or_insert(EXPORTED_SYMBOLS).insert("f", PropertyValue::Uint32(1));
         let requirements = sets.get_or_insert(DEVICE_REQUIREMENTS);
         requirements.insert(ASPECTS, byte_array(&[5, 0, 0, 0, 6, 0, 0, 0]));
-        requirements.insert(REQD_WORK_GROUP_SIZE_U64, byte_array(&[0; 24]));
+        requirements.insert(REQD_WORK_GROUP_SIZE_U64, byte_array(&[64, 0, 0, 0, 0, 0, 0, 0]));
         let misc = sets.get_or_insert(MISC_PROPERTIES);
         misc.insert(OPT_LEVEL, PropertyValue::Uint32(2));
         misc.insert(SANITIZER_USED, byte_array(b"asan"));
@@ -382,7 +382,15 @@ fn kernels() {
         assert_eq!(property(set, "L", PropertyValue::Uint32(1)), of_another(set));
     }
     assert_eq!(property(KERNEL_PARAM_OPT, "L", byte_array(&[])), of_another(KERNEL_PARAM_OPT));
-    assert_eq!(property(PROGRAM_METADATA, "L@reqd_work_group_size", byte_array(&[0; 4])), of_another(PROGRAM_METADATA));
+    assert_eq!(property(PROGRAM_METADATA, "L@reqd_work_group_size", byte_array(&[1; 4])), of_another(PROGRAM_METADATA));
+    assert_eq!(
+        property(IMPLICIT_LOCAL_ARG, "K", PropertyValue::Uint32(2)),
+        "error: kernel 'K': the runtime is to set argument 2, but its function has 2 parameters: a host that launches it fails"
+    );
+    assert_eq!(
+        property(REGISTERED_KERNELS, "k", byte_array(b"L")),
+        "warning: set 'SYCL/registered kernels' says that 'k' is kernel 'L', which the image does not have"
+    );
     let mask = ByteArray::from_bits(3, vec![6]).unwrap();
     assert_eq!(
         property(KERNEL_PARAM_OPT, "K", PropertyValue::ByteArray(mask)),
@@ -468,6 +476,13 @@ fn values_of_properties() {
             byte_array(&[0; 5]),
             "5 bytes are no whole number of 4-byte numbers",
         ),
+        (
+            PROGRAM_METADATA,
+            "K@reqd_work_group_size",
+            byte_array(&[8, 0, 0, 0, 0, 0, 0, 0]),
+            "size 0 in dimension 1: no device can launch it",
+        ),
+        (DEVICE_REQUIREMENTS, REQD_SUB_GROUP_SIZE, number(7), "expected one of 1, 2, 4, 8, 16, 32, 64, 128, found 7"),
         (REGISTERED_KERNELS, "K", number(1), "expected a byte array (type 2), found uint32"),
     ];
     for (set, name, value, problem) in cases {

@@ -67,7 +67,7 @@ struct Extent {
 
 /// Memory for nodes, each behind its extent.
 class Allocator {
-  static constexpr size_t BlockSize = 1 << 16;
+  static constexpr size_t BlockSize = 1 << 14;
   static constexpr size_t Alignment = alignof(std::max_align_t);
   static constexpr size_t HeaderSize =
       (sizeof(Extent) + Alignment - 1) / Alignment * Alignment;
@@ -80,7 +80,8 @@ class Allocator {
     Size = (Size + Alignment - 1) / Alignment * Alignment;
     if (Size > Free) {
       Free = std::max(Size, BlockSize);
-      Blocks.push_back(std::make_unique<char[]>(Free));
+      // Not make_unique, which would set it to 0.
+      Blocks.emplace_back(new char[Free]);
       Next = Blocks.back().get();
     }
     void *Result = Next;

@@ -135,7 +135,6 @@ pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
 pub const ATTR_GENX_BYTE_OFFSET: &str = "genx_byte_offset";
 /// Of a call of `llvm.genx.vload` or `vstore` that has an alignment or volatility of its own; only between passes.
 pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
-
 /// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
 pub const DESCRIPTION_BUFFER: &str = "buffer_t";
 /// As [`DESCRIPTION_BUFFER`].
@@ -147,9 +146,11 @@ pub const IMAGE_TYPES: [&str; 7] = [
     "image1d_buffer_t",
     "image2d_t",
     "image2d_array_t",
-    "image2d_media_block_t",
+    MEDIA_BLOCK_IMAGE,
     "image3d_t",
 ];
+/// The one of [`IMAGE_TYPES`] that is read in blocks of the media hardware.
+pub const MEDIA_BLOCK_IMAGE: &str = "image2d_media_block_t";
 /// Of a kernel that was lowered: bytes of local memory.
 pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
 /// The intrinsic that sets the size of local memory.
@@ -162,9 +163,9 @@ pub const SLM_ALLOCATOR_MEMBERS: [&str; 4] = ["EEC1Ev", "EEC2Ev", "EED1Ev", "EED
 pub const ESIMD_NAMESPACES: [&str; 2] = ["4sycl3_V13ext5intel5esimd", "4sycl3_V13ext5intel12experimental5esimd"];
 /// Attributes of functions in the words of earlier passes, and as the translator to SPIR-V reads them.
 pub const VC_FUNCTION_FLAGS: [(&str, &str); 3] =
-    [("CMStackCall", "VCStackCall"), ("CMCallable", "VCCallable"), ("CMEntry", "VCFCEntry")];
+    [(ATTR_CM_STACK_CALL, ATTR_VC_STACK_CALL), ("CMCallable", "VCCallable"), ("CMEntry", "VCFCEntry")];
 /// As [`VC_FUNCTION_FLAGS`], of attributes that hold a number.
-pub const VC_FUNCTION_NUMBERS: [(&str, &str); 2] = [("CMGenxSIMT", "VCSIMTCall"), ("CMFloatControl", "VCFloatControl")];
+pub const VC_FUNCTION_NUMBERS: [(&str, &str); 2] = [(ATTR_SIMT, "VCSIMTCall"), ("CMFloatControl", "VCFloatControl")];
 /// Of a function: it is code for the vector-compute compiler.
 pub const ATTR_VC_FUNCTION: &str = "VCFunction";
 /// Of a kernel: the number of named barriers that it uses.

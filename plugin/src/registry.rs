@@ -3,7 +3,10 @@
 use sycl_passes::{
     bitcode_compat,
     diagnostic::Outcome,
-    esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
+    esimd::{
+        self, barriers, globals, grf_accesses, inlining, intrinsics, marker, slm, slm_checks, vector_arguments,
+        writer_attributes,
+    },
     ir::Module,
     spirv_struct_index,
 };
@@ -218,7 +221,7 @@ pub static PASSES: [Entry; 22] = [
         class: "EsimdGlobalsPass",
         description: "make vectors of the global variables of ESIMD code, and intrinsics of accesses to registers",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::globals::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(globals::run)))),
     },
     Entry {
         name: "esimd-named-barriers",
@@ -242,7 +245,7 @@ pub static PASSES: [Entry; 22] = [
         class: "EsimdVectorArgumentsPass",
         description: "pass and return vectors as values where functions do it by address",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::vector_arguments::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(vector_arguments::run)))),
     },
     Entry {
         name: "esimd-slm",
@@ -258,7 +261,7 @@ pub static PASSES: [Entry; 22] = [
         class: "EsimdGrfAccessesPass",
         description: "make loads and stores of the intrinsics for variables in registers that access others",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::grf_accesses::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(grf_accesses::run)))),
     },
     Entry {
         name: "esimd-writer-attributes",
@@ -266,7 +269,7 @@ pub static PASSES: [Entry; 22] = [
         class: "EsimdWriterAttributesPass",
         description: "give the module the attributes and types by which the translator to SPIR-V knows ESIMD code",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(esimd::writer_attributes::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(writer_attributes::run)))),
     },
     Entry {
         name: "lower-esimd",

@@ -98,8 +98,57 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
 
 /// Lets `fill` write a whole file, or standard output. A file that is there is kept if it fails.
 pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<(), Error> {
-    let written = if is_standard(path) { write_stdout(fill) } else { write_file(path, fill) };
-    written.map_err(|source| Error::Write { path: output_name(path), source })
+    stage(path, fill)?.commit()
+}
+
+/// A file that is written, but not yet in its place, so that several appear together or not at all.
+#[must_use]
+pub struct Staged {
+    name: String,
+    /// Nothing if it went to a stream.
+    file: Option<(NamedTempFile, PathBuf)>,
+}
+
+impl Staged {
+    /// Moves the file to its place.
+    pub fn commit(self) -> Result<(), Error> {
+        let Some((file, target)) = self.file else { return Ok(()) };
+        let moved = file.persist(&target).map_err(|error| error.error);
+        moved.map(drop).map_err(|source| Error::Write { path: self.name, source })
+    }
+}
+
+/// Lets `fill` write a file beside its place. What goes to standard output, a device or a pipe goes there at once.
+pub fn stage(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<Staged, Error> {
+    let name = output_name(path);
+    let file = if is_standard(path) { write_stdout(fill).map(|()| None) } else { stage_file(path, fill) };
+    match file {
+        Ok(file) => Ok(Staged { name, file }),
+        Err(source) => Err(Error::Write { path: name, source }),
+    }
+}
+
+/// Makes sure that an output replaces none of the inputs.
+pub fn keep_inputs<'p>(output: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), Error> {
+    match inputs.into_iter().find(|input| is_one_file(output, input)) {
+        Some(input) => Err(Error::Usage(format!("output '{}' is also an input", input.display()))),
+        None => Ok(()),
+    }
+}
+
+/// Whether two paths name one place for a file. Devices and pipes are no places.
+pub fn is_one_file(first: &Path, second: &Path) -> bool {
+    let place = |path: &Path| {
+        if is_standard(path) {
+            return None;
+        }
+        let there = fs::canonicalize(path).ok();
+        there.filter(|path| path.is_file()).or_else(|| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            (!path.exists()).then(|| Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))).flatten()
+        })
+    };
+    place(first).is_some_and(|first| place(second) == Some(first))
 }
 
 /// Prints text to standard output.
@@ -113,18 +162,21 @@ fn write_stdout(fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<(
     stdout.flush()
 }
 
-/// Writes a file beside its place and moves it there, so that nobody sees half a file.
-fn write_file(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<()> {
+/// Writes a file beside its place, so that nobody sees half a file.
+fn stage_file(
+    path: &Path,
+    fill: impl FnOnce(Output<'_>) -> io::Result<()>,
+) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
     // A link stays a link: its target is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
         // A device or a pipe cannot be replaced.
-        return fill(Output::File(&mut File::create(&target)?));
+        fill(Output::File(&mut File::create(&target)?))?;
+        return Ok(None);
     }
     let mut file = temporary_beside(&target)?;
     fill(Output::File(file.as_file_mut()))?;
-    file.persist(&target).map_err(|error| error.error)?;
-    Ok(())
+    Ok(Some((file, target)))
 }
 
 /// Lets `fill` write a file in a folder. A file or link of this name is an error, unless it may be replaced; links are not

@@ -42,6 +42,9 @@ or, without touching the source,
 
 `sycl-image embed --footer` writes it along with the object.
 
+A program that launches lambdas or function objects also needs a specialization of sycl::detail::KernelInfo for each, which
+DPC++ puts before the source: see examples/convolution/sycl_host.cpp.
+
 The footer names the constants of one translation unit, which must all be defined before it. A constant that no kernel
 reads is in no property set: a host program that sets it does not link, unless the footer was made with --allow-unread.";
 
@@ -101,6 +104,7 @@ pub enum Unnameable {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    files::keep_inputs(&arguments.output, arguments.files.iter().map(PathBuf::as_path))?;
     let mut files = Vec::new();
     for path in &arguments.files {
         files.push((files::input_name(path), files::read(path, arguments.from)?));

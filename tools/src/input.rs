@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use device_image::containers::{self, FoundImage};
 use device_image::table::{self, TableImage};
-use device_image::{ImageFormat, ImageInfo, PropertySets, names, spirv};
+use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
 use object::ReadCache;
 
 use crate::error::Error;
@@ -234,13 +234,13 @@ fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> 
         return Ok(());
     }
     let sets = image.property_sets()?;
-    if sets.get(names::KERNEL_NAMES).is_some() {
-        image.info.entries = ImageInfo::entries_of_properties(&sets).unwrap_or_default();
-    } else if image.info.format == ImageFormat::SpirV
-        && let Ok(module) = spirv::read(&image.bytes()?)
-    {
-        image.info.entries = module.kernels.into_iter().map(|kernel| kernel.name).collect();
-    }
+    let in_image = if image.info.format == ImageFormat::SpirV {
+        // What cannot be read is a finding of `check`.
+        spirv::read(&image.bytes()?).ok().map(|module| module.kernels.into_iter().map(|kernel| kernel.name).collect())
+    } else {
+        None
+    };
+    image.info.entries = ImageInfo::default_entries(&sets, in_image);
     Ok(())
 }
 

@@ -15,6 +15,7 @@ mod input;
 mod leaf;
 mod list;
 mod opt;
+mod parts;
 mod syclbin;
 mod table;
 mod translate;

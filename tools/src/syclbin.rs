@@ -4,11 +4,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use device_image::spec_constants::SpecConstantTable;
 use device_image::syclbin::{self, AbstractModule, Syclbin};
-use device_image::{ImageFormat, ImageInfo, PropertySets};
+use device_image::{ImageFormat, ImageInfo, PropertySets, spirv, target};
 
 use crate::error::Error;
 use crate::files;
+use crate::parts::Parts;
 use crate::table::escape;
 
 /// Shown after the options.
@@ -80,6 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if arguments.files.iter().filter(|path| files::is_standard(path)).count() > 1 {
         return Err(Error::Usage("standard input cannot be read twice".to_owned()));
     }
+    files::keep_inputs(&arguments.output, arguments.files.iter().map(PathBuf::as_path))?;
     let modules = pairs.iter().map(|[image, properties]| module(image, properties, arguments.target.as_deref()));
     let file = Syclbin { state: arguments.state.into(), modules: modules.collect::<Result<_, _>>()? };
     let mut bytes = Vec::new();
@@ -89,16 +92,28 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 }
 
 /// The abstract module of an image.
-fn module(path: &Path, properties: &Path, target: Option<&str>) -> Result<AbstractModule<Vec<u8>>, Error> {
+fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<AbstractModule<Vec<u8>>, Error> {
     let image = files::read_bytes(path)?;
-    let mut sets = files::read(properties, None)?;
-    let properties = files::input_name(properties);
-    let image_error = |problem: String| Error::Image { path: files::input_name(path), problem };
+    let mut sets = files::read(property_file, None)?;
+    let properties = files::input_name(property_file);
+    let name = files::input_name(path);
+    let image_error = |problem: String| Error::Image { path: name.clone(), problem };
     let format = ImageFormat::detect(&image).ok_or_else(|| image_error("unknown format of image".to_owned()))?;
+    if !matches!(format, ImageFormat::SpirV | ImageFormat::Native) {
+        return Err(image_error(format!("SYCLBIN holds no {} images, only spirv and native", format.name())));
+    }
     let target = target.or(format.usual_target());
     let target =
         target.ok_or_else(|| image_error(format!("unknown target of {} image, give --target", format.name())))?;
+    check_target(target, format, &image).map_err(image_error)?;
     check_kernels(&sets, &properties)?;
+    if format == ImageFormat::SpirV {
+        let module = spirv::read(&image).map_err(|error| image_error(format!("malformed SPIR-V: {error}")))?;
+        let kernels: Vec<String> = module.kernels.into_iter().map(|kernel| kernel.name).collect();
+        Parts { image: &name, kernels: &kernels, sets: &sets }.check_properties(property_file)?;
+    }
+    SpecConstantTable::from_properties(&sets)
+        .map_err(|source| Error::SpecConstants { path: properties.clone(), source })?;
     match format {
         ImageFormat::SpirV => syclbin::remove_misread_defaults(&mut sets),
         _ if syclbin::has_order(&sets) => {
@@ -109,6 +124,15 @@ fn module(path: &Path, properties: &Path, target: Option<&str>) -> Result<Abstra
     let text = sets.to_prop().map_err(|source| Error::PropWrite { path: properties, source })?;
     AbstractModule::of_image(format, target, text, image)
         .ok_or_else(|| image_error(format!("SYCLBIN holds no {} images, only spirv and native", format.name())))
+}
+
+/// Makes sure that a target takes an image. The name is one of the runtime's, or a triple.
+fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), String> {
+    let name = name.split('-').next().unwrap_or_default();
+    if !target::ALL.contains(&name) {
+        return Err(target::unknown(name));
+    }
+    target::mismatch(name, Some(format), image).map_or(Ok(()), Err)
 }
 
 /// Makes sure that a host finds the kernels.

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::error::Error;
 use crate::files;
-use crate::opt::{Opt, run_first};
+use crate::opt::{Call, Opt, absolute, run_first};
 
 /// Shown after the options.
 pub const HELP: &str = "\
@@ -27,6 +27,8 @@ const TRANSLATORS: [&str; 2] = ["llvm-spirv-22", "llvm-spirv"];
 const CURRENT: u32 = 22;
 /// The older version of LLVM that bitcode can be made for.
 const OLDER: u32 = 19;
+/// The file with bitcode for the older version.
+const COMPATIBLE: &str = "compatible.bc";
 /// The first bytes of SPIR-V.
 const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
 
@@ -77,12 +79,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
         files::write(&bitcode, files::read_bytes(&arguments.input)?)?;
     }
     if version == OLDER {
-        let compatible = folder.path().join("compatible.bc");
+        let compatible = folder.path().join(COMPATIBLE);
         let opt = Opt { opt: arguments.opt.clone(), plugin: arguments.plugin.clone() };
         // The result is no valid module for this LLVM: some intrinsics have their older forms.
-        let options = ["-disable-verify".into(), "-o".into(), compatible.clone().into()];
-        let pass = format!("verify,bitcode-compat<llvm={OLDER}>");
-        opt.run("make bitcode for the translator", &bitcode, pass.into(), &options)?;
+        let call = Call {
+            passes: &format!("verify,bitcode-compat<llvm={OLDER}>"),
+            options: &["-disable-verify", "-o", COMPATIBLE],
+            bitcode: &bitcode,
+            folder: folder.path(),
+        };
+        opt.run("make bitcode for the translator", &arguments.input, &call)?;
         bitcode = compatible;
     }
     let spirv = folder.path().join("result.spv");
@@ -96,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 
 /// The translator that there is, and the version of LLVM whose bitcode it reads.
 fn identify<'a>(candidates: &[&'a Path]) -> Result<(&'a Path, u32), Error> {
-    let asked = run_first(candidates, &["--version".into()]);
+    let asked = run_first(candidates, &["--version".into()], Path::new("."));
     let (translator, output) = asked.map_err(|error| {
         let names: Vec<_> = candidates.iter().map(|name| format!("'{}'", name.display())).collect();
         Error::Usage(format!("cannot run {}: {error}; name the translator with --translator", names.join(" or ")))
@@ -113,13 +119,13 @@ fn translate(arguments: &Arguments, translator: &Path, bitcode: &Path, spirv: &P
         format!("--spirv-max-version={}", arguments.spirv_max_version).into(),
         format!("--spirv-ext={}", arguments.spirv_ext).into(),
         format!("--spirv-allow-unknown-intrinsics={}", arguments.spirv_allow_unknown_intrinsics).into(),
-        bitcode.into(),
+        absolute(bitcode).into(),
         "-o".into(),
         spirv.into(),
     ];
     let name = translator.display();
-    let (_, output) =
-        run_first(&[translator], &options).map_err(|error| fail(format!("cannot run '{name}': {error}")))?;
+    let (_, output) = run_first(&[translator], &options, Path::new("."))
+        .map_err(|error| fail(format!("cannot run '{name}': {error}")))?;
     if output.status.success() && fs::exists(spirv).unwrap_or(false) {
         return Ok(());
     }

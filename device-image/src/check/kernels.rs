@@ -30,6 +30,10 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     if let (Some(module), Some(masks)) = (&image.module, image.sets.get(names::KERNEL_PARAM_OPT)) {
         check_masks(image, module, masks, findings);
     }
+    if let (Some(module), Some(arguments)) = (&image.module, image.sets.get(names::IMPLICIT_LOCAL_ARG)) {
+        check_implicit_arguments(module, arguments, findings);
+    }
+    check_registered(image, &kernels, findings);
 }
 
 /// The names of the properties of a set, in order.
@@ -55,8 +59,9 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
     let missing = image.module.iter().flat_map(|module| &module.kernels).map(|kernel| kernel.name.as_str());
     for kernel in missing.filter(|kernel| !seen.contains(kernel)) {
         findings.error(format!(
-            "kernel '{kernel}' of the image is no entry: a host that launches it fails; add it to the .sym file or \
-             to set 'SYCL/kernel names'"
+            "kernel '{kernel}' of the image is no entry: a host that launches it fails; add it to the .sym file or to set \
+             '{}'",
+            names::KERNEL_NAMES
         ));
     }
     if entries.is_empty() && kernels.is_empty() {
@@ -98,6 +103,38 @@ fn check_exports(image: &Image<'_>, findings: &mut Findings) {
         } else if !entries.contains(symbol) {
             findings.error(format!(
                 "exported symbol '{symbol}' is no entry: the runtime does not find it; add it to the .sym file"
+            ));
+        }
+    }
+}
+
+/// The argument that the runtime sets itself.
+fn check_implicit_arguments(module: &spirv::Module, arguments: &PropertySet, findings: &mut Findings) {
+    let kernels: BTreeMap<&str, u64> =
+        module.kernels.iter().map(|kernel| (kernel.name.as_str(), kernel.parameters)).collect();
+    for (name, value) in arguments.iter() {
+        if let (Some(parameters), PropertyValue::Uint32(index)) = (kernels.get(name), value)
+            && u64::from(*index) >= *parameters
+        {
+            findings.error(format!(
+                "kernel '{name}': the runtime is to set argument {index}, but its function has {parameters} parameters: a \
+                 host that launches it fails"
+            ));
+        }
+    }
+}
+
+/// The kernels that free functions of the host stand for.
+fn check_registered(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findings) {
+    let Some(set) = image.sets.get(names::REGISTERED_KERNELS) else { return };
+    for (name, value) in set.iter() {
+        if let PropertyValue::ByteArray(kernel) = value
+            && !str::from_utf8(kernel.bytes()).is_ok_and(|kernel| kernels.contains(kernel))
+        {
+            let kernel = kernel.bytes().escape_ascii();
+            findings.warning(format!(
+                "set '{}' says that '{name}' is kernel '{kernel}', which the image does not have",
+                names::REGISTERED_KERNELS
             ));
         }
     }

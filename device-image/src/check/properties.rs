@@ -21,6 +21,8 @@ enum Rule {
     Size(u64),
     /// Numbers of so many bytes, so many at least and at most.
     Numbers(u64, u64, u64),
+    /// One to three numbers of so many bytes, none of them 0.
+    WorkGroup(u64),
     /// Numbers of aspects.
     Aspects,
 }
@@ -38,6 +40,8 @@ enum Properties {
 }
 
 const ANY_NUMBER: Rule = Rule::Number(0, u32::MAX);
+/// What devices have.
+const SUB_GROUP_SIZE: Rule = Rule::OneOf(&[1, 2, 4, 8, 16, 32, 64, 128]);
 const FLAG: Rule = Rule::Number(0, 1);
 
 /// All sets that the runtimes read.
@@ -50,9 +54,9 @@ const SETS: &[(&str, Properties)] = &[
         names::DEVICE_REQUIREMENTS,
         Properties::Named(&[
             (names::ASPECTS, Rule::Aspects),
-            (names::REQD_SUB_GROUP_SIZE, ANY_NUMBER),
-            (names::REQD_WORK_GROUP_SIZE_U64, Rule::Numbers(8, 1, 3)),
-            (names::REQD_WORK_GROUP_SIZE, Rule::Numbers(4, 1, 3)),
+            (names::REQD_SUB_GROUP_SIZE, SUB_GROUP_SIZE),
+            (names::REQD_WORK_GROUP_SIZE_U64, Rule::WorkGroup(8)),
+            (names::REQD_WORK_GROUP_SIZE, Rule::WorkGroup(4)),
             (names::WORK_GROUP_NUM_DIM, Rule::Number(1, 3)),
             (names::JOINT_MATRIX, Rule::Bytes),
             (names::JOINT_MATRIX_MAD, Rule::Bytes),
@@ -80,9 +84,9 @@ const SETS: &[(&str, Properties)] = &[
     (
         names::PROGRAM_METADATA,
         Properties::Suffixed(&[
-            (names::REQD_WORK_GROUP_SIZE, Rule::Numbers(4, 1, 3)),
-            (names::MAX_WORK_GROUP_SIZE, Rule::Numbers(4, 1, 3)),
-            (names::REQD_SUB_GROUP_SIZE, ANY_NUMBER),
+            (names::REQD_WORK_GROUP_SIZE, Rule::WorkGroup(4)),
+            (names::MAX_WORK_GROUP_SIZE, Rule::WorkGroup(4)),
+            (names::REQD_SUB_GROUP_SIZE, SUB_GROUP_SIZE),
             (names::WORK_GROUP_NUM_DIM, ANY_NUMBER),
             (names::MAX_LINEAR_WORK_GROUP_SIZE, ANY_NUMBER),
             (names::GLOBAL_ID_MAPPING, Rule::Bytes),
@@ -185,6 +189,14 @@ impl Rule {
                 Err(format!("expected {least} to {most} numbers of {width} bytes, found {}", size / width))
             }
             Self::Numbers(..) => Ok(()),
+            Self::WorkGroup(width) => {
+                Self::Numbers(width, 1, 3).check_bytes(value)?;
+                let size = usize::try_from(width).unwrap_or(1);
+                match value.bytes().chunks(size).position(|number| number.iter().all(|byte| *byte == 0)) {
+                    None => Ok(()),
+                    Some(dimension) => Err(format!("size 0 in dimension {dimension}: no device can launch it")),
+                }
+            }
             Self::Aspects => {
                 Self::Numbers(4, 0, u64::MAX).check_bytes(value)?;
                 let (numbers, _) = value.bytes().as_chunks::<4>();

@@ -22,9 +22,11 @@ pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }
 
-/// The functions of the module that are the builtin with this base name, in module order.
+/// The functions of the module that are the builtin with this base name, in module order. One with a body is a function
+/// like any other.
 pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Value<'m>> {
-    module.functions().filter(|function| base_name(&function.name()) == Some(base)).collect()
+    let functions = module.functions().filter(|function| function.is_declaration());
+    functions.filter(|function| base_name(&function.name()) == Some(base)).collect()
 }
 
 /// The builtin that an instruction calls directly, with its [`base_name`]; `None` if it calls something else, or nothing.

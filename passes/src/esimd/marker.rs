@@ -35,14 +35,11 @@ pub fn kernels<'m>(module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let graph = CallGraph::new(module);
-    let marked_or_builtin =
-        module.functions().filter(|&function| builtin::is_esimd(&function.name()) || is_marked(module, function));
-    let esimd = graph.reaching(marked_or_builtin.collect::<Vec<_>>());
-    let missing: Vec<Value<'m>> = module
-        .functions()
-        .filter(|function| esimd.contains(function) && !function.is_declaration())
-        .filter(|&function| !builtin::is_esimd(&function.name()) && !is_marked(module, function))
-        .collect();
+    let is_builtin = |function: Value<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
+    let seeds = module.functions().filter(|&function| is_builtin(function) || is_marked(module, function));
+    let esimd = graph.reaching(seeds.collect::<Vec<_>>());
+    let missing = module.functions().filter(|function| esimd.contains(function) && !function.is_declaration());
+    let missing: Vec<Value<'m>> = missing.filter(|&function| !is_marked(module, function)).collect();
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     for function in &missing {
         function.attach(kind, node);

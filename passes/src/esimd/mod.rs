@@ -5,10 +5,10 @@
 
 pub mod barriers;
 pub mod builtin;
-pub mod genx;
+mod genx;
 pub mod globals;
 mod graph;
-pub mod grf;
+mod grf;
 pub mod grf_accesses;
 pub mod inlining;
 pub mod intrinsics;

@@ -102,7 +102,7 @@ pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
     for kernel in kernels {
         for (name, value) in [(ATTR_OPENCL_RUNTIME, "1"), (ATTR_CM_MAIN, "")] {
             if kernel.text_attribute(name) != Some(value.as_bytes()) {
-                kernel.set_text_attribute(name, value);
+                kernel.add_text_attribute(name, value);
                 changed = true;
             }
         }

@@ -6,6 +6,13 @@ use super::llvm_sys::prelude::*;
 use super::{Builder, CallConv, Module, Opcode, Type, Value};
 
 impl<'m> Value<'m> {
+    /// The function type that a call or invoke gives its callee.
+    pub fn called_type(self) -> Option<Type<'m>> {
+        self.called_value()?;
+        // SAFETY: it is a call.
+        unsafe { Some(Type::from_raw(LLVMGetCalledFunctionType(self.0))) }
+    }
+
     /// Gives an instruction the fast-math flags of another one, where both can have such.
     pub fn copy_fast_math_flags(self, from: Value<'m>) {
         if self.is_instruction() && from.is_instruction() {
@@ -116,6 +123,16 @@ impl<'m> Builder<'m> {
             call.set_argument_alignment(index, alignment);
         }
         call
+    }
+
+    /// `load` with alignment.
+    pub fn load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
+        // SAFETY: callers pass a pointer and a power of two.
+        unsafe {
+            let load = LLVMBuildLoad2(self.raw, ty.0, pointer.0, c"".as_ptr());
+            LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
+            Value::from_raw(load)
+        }
     }
 }
 

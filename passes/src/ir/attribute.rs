@@ -41,7 +41,8 @@ impl MemoryAccess {
     }
 }
 
-fn kind_of(name: &str) -> u32 {
+/// The number of an attribute, 0 for one that this LLVM does not know.
+pub(super) fn kind_of(name: &str) -> u32 {
     // SAFETY: pointer and length belong together.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
@@ -214,6 +215,13 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Whether a function has the attribute of this name, which LLVM knows.
+    pub fn has_function_attribute(self, name: &str) -> bool {
+        // SAFETY: the kind is checked; null where there is no such attribute.
+        self.is_function()
+            && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, kind_of(name)).is_null() }
+    }
+
     /// Takes the attribute of this name, which LLVM knows, from a function.
     pub fn remove_function_attribute(self, name: &str) {
         if self.is_function() {
@@ -222,8 +230,35 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Adds the attribute `"name"="value"` to a function, or `"name"` for an empty value.
+    pub fn add_text_attribute(self, name: &str, value: &str) {
+        if !self.is_function() {
+            return;
+        }
+        // SAFETY: the kind is checked, pointers and lengths belong together; the attribute belongs to the function's own
+        // context.
+        unsafe {
+            let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.0));
+            let (name, name_len) = (name.as_ptr().cast(), super::count(name.len()));
+            let (value, value_len) = (value.as_ptr().cast(), super::count(value.len()));
+            let attribute = LLVMCreateStringAttribute(context, name, name_len, value, value_len);
+            LLVMAddAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+
     /// Says of a function that it accesses memory in this way only.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());
+    }
+
+    /// Says of argument `index` of a call that it is a pointer, or a vector of pointers, with this alignment.
+    pub fn set_argument_alignment(self, index: u32, alignment: u64) {
+        if self.called_value().is_some() {
+            // SAFETY: it is a call; the attribute belongs to its own context.
+            unsafe {
+                let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+                LLVMAddCallSiteAttribute(self.0, index + 1, LLVMCreateEnumAttribute(context, align_kind(), alignment));
+            }
+        }
     }
 }

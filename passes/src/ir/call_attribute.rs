@@ -1,40 +1,11 @@
-//! Attributes of calls and their arguments, and the text attributes of functions and parameters.
+//! Attributes of calls and their arguments, and of parameters.
 
 use super::Value;
+use super::attribute::kind_of;
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
 
-fn align_kind() -> u32 {
-    kind_of("align")
-}
-
-/// The number of an attribute, 0 for one that this LLVM does not know.
-fn kind_of(name: &str) -> u32 {
-    // SAFETY: pointer and length belong together.
-    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
-}
-
 impl Value<'_> {
-    /// Lets a call promise an alignment in bytes, a power of two, for argument `index`.
-    pub fn set_argument_alignment(self, index: u32, alignment: u64) {
-        if index < self.argument_count() {
-            // SAFETY: it is a call, the index is in range, the attribute belongs to the context of its type.
-            unsafe {
-                let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-                let attribute = LLVMCreateEnumAttribute(context, align_kind(), alignment);
-                LLVMAddCallSiteAttribute(self.0, index + 1, attribute);
-            }
-        }
-    }
-
-    /// Takes back what [`Value::set_argument_alignment`] promised.
-    pub fn remove_argument_alignment(self, index: u32) {
-        if index < self.argument_count() {
-            // SAFETY: it is a call; removing an attribute that is not there does nothing.
-            unsafe { LLVMRemoveCallSiteEnumAttribute(self.0, index + 1, align_kind()) }
-        }
-    }
-
     /// Whether a call keeps no copy of the pointer that is argument `index`.
     pub fn is_argument_not_captured(self, index: u32) -> bool {
         let callee = self.called_value().filter(|callee| callee.is_function());
@@ -74,43 +45,16 @@ impl Value<'_> {
         }
     }
 
-    /// Takes the attribute `name` of text from a call.
-    pub fn remove_call_attribute(self, name: &str) {
-        if self.called_value().is_some() {
-            let (data, length) = (name.as_ptr().cast(), super::count(name.len()));
-            // SAFETY: it is a call; pointer and length belong together; removing what is not there does nothing.
-            unsafe { LLVMRemoveCallSiteStringAttribute(self.0, LLVMAttributeFunctionIndex, data, length) }
-        }
-    }
-
-    /// Whether a function has the attribute `name`, which is no text.
-    pub fn has_function_attribute(self, name: &str) -> bool {
-        self.has_attribute_at(LLVMAttributeFunctionIndex, name)
-    }
-
     /// Whether parameter `index` of a function has the attribute `name`, which is no text. None has one that this LLVM does
     /// not know.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {
-        self.has_attribute_at(index.saturating_add(1), name)
-    }
-
-    fn has_attribute_at(self, index: u32, name: &str) -> bool {
         let kind = kind_of(name);
         // SAFETY: the kinds are checked; null where there is no such attribute.
-        kind != 0 && self.is_function() && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index, kind).is_null() }
-    }
-
-    /// Gives a function the attribute `name="value"`.
-    pub fn set_text_attribute(self, name: &str, value: &str) {
-        self.set_text_attribute_at(LLVMAttributeFunctionIndex, name, value);
+        kind != 0 && self.is_function() && unsafe { !LLVMGetEnumAttributeAtIndex(self.0, index + 1, kind).is_null() }
     }
 
     /// Gives parameter `index` of a function the attribute `name="value"`.
     pub fn set_parameter_text_attribute(self, index: u32, name: &str, value: &str) {
-        self.set_text_attribute_at(index.saturating_add(1), name, value);
-    }
-
-    fn set_text_attribute_at(self, index: u32, name: &str, value: &str) {
         if !self.is_function() {
             return;
         }
@@ -120,7 +64,7 @@ impl Value<'_> {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
             let (text, text_length) = (value.as_ptr().cast(), super::count(value.len()));
             let attribute = LLVMCreateStringAttribute(context, data, length, text, text_length);
-            LLVMAddAttributeAtIndex(self.0, index, attribute);
+            LLVMAddAttributeAtIndex(self.0, index + 1, attribute);
         }
     }
 }

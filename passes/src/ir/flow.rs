@@ -5,6 +5,20 @@ use super::llvm_sys::core::*;
 use super::{Block, Opcode, Value, string_from};
 
 impl<'m> Block<'m> {
+    /// The blocks that its terminator can go to, in the terminator's order; one may come more than once.
+    pub fn successors(self) -> Vec<Block<'m>> {
+        let Some(last) = self.last_instruction() else { return Vec::new() };
+        // SAFETY: the handle is live; null if the last instruction is no terminator, as in a block that is not finished.
+        unsafe {
+            if LLVMGetBasicBlockTerminator(self.0).is_null() {
+                return Vec::new();
+            }
+            (0..LLVMGetNumSuccessors(last.as_raw()))
+                .filter_map(|index| Block::from_nullable(LLVMGetSuccessor(last.as_raw(), index)))
+                .collect()
+        }
+    }
+
     /// The name; empty where it has none.
     pub fn name(self) -> String {
         // SAFETY: the handle is live; LLVM gives the name of the value, which is a C string, and it is copied at once.

@@ -3,7 +3,7 @@
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMTailCallKind};
-use super::{Block, Builder, Opcode, Type, Value};
+use super::{Builder, Opcode, Type, Value};
 
 impl<'m> Value<'m> {
     /// Whether it is an instruction with this opcode.
@@ -84,12 +84,6 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The type of the function that a call or invoke calls.
-    pub fn called_type(self) -> Option<Type<'m>> {
-        // SAFETY: it is a call.
-        self.called_value().map(|_| unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.0)) })
-    }
-
     /// Whether it is a call with the marker `musttail`.
     pub fn is_must_tail_call(self) -> bool {
         let must = LLVMTailCallKind::LLVMTailCallKindMustTail;
@@ -98,29 +92,7 @@ impl<'m> Value<'m> {
     }
 }
 
-impl<'m> Block<'m> {
-    /// The blocks that the last instruction may branch to.
-    pub fn successors(self) -> Vec<Block<'m>> {
-        // SAFETY: the handle is live; a block without terminator has no successor; the indices are in range.
-        unsafe {
-            let terminator = LLVMGetBasicBlockTerminator(self.0);
-            let count = if terminator.is_null() { 0 } else { LLVMGetNumSuccessors(terminator) };
-            (0..count).filter_map(|index| Block::from_nullable(LLVMGetSuccessor(terminator, index))).collect()
-        }
-    }
-}
-
 impl<'m> Builder<'m> {
-    /// `load` with alignment.
-    pub fn load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
-        // SAFETY: callers pass a pointer and a power of two.
-        unsafe {
-            let load = LLVMBuildLoad2(self.as_raw(), ty.0, pointer.0, c"".as_ptr());
-            LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
-            Value::from_raw(load)
-        }
-    }
-
     /// `store` with alignment, as a value.
     pub fn store_of(&self, value: Value<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
         // SAFETY: callers pass a pointer and a power of two.

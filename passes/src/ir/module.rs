@@ -162,6 +162,12 @@ impl<'m> Module<'m> {
         unsafe { Type::from_raw(LLVMIntTypeInContext(self.context(), bits)) }
     }
 
+    /// `void`.
+    pub fn void_type(self) -> Type<'m> {
+        // SAFETY: the context is live.
+        unsafe { Type::from_raw(LLVMVoidTypeInContext(self.context())) }
+    }
+
     /// A metadata string.
     pub fn metadata_string(self, text: &str) -> Metadata<'m> {
         // SAFETY: pointer and length belong together.

@@ -1,22 +1,10 @@
-//! Types that a module makes out of nothing: pointers, `void`, and types of a target.
+//! Types of a target.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::{Module, Type, TypeKind, count};
 
 impl<'m> Module<'m> {
-    /// `ptr addrspace(address_space)`.
-    pub fn pointer_type(self, address_space: u32) -> Type<'m> {
-        // SAFETY: the context is live.
-        unsafe { Type::from_raw(LLVMPointerTypeInContext(self.context(), address_space)) }
-    }
-
-    /// `void`.
-    pub fn void_type(self) -> Type<'m> {
-        // SAFETY: the context is live.
-        unsafe { Type::from_raw(LLVMVoidTypeInContext(self.context())) }
-    }
-
     /// `target("name", types…, numbers…)`; `None` if the name is no C string.
     pub fn target_type(self, name: &str, types: &[Type<'m>], numbers: &[u32]) -> Option<Type<'m>> {
         let name = std::ffi::CString::new(name).ok()?;

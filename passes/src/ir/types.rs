@@ -225,7 +225,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Whether it is a function type with `...`.
+    /// Whether it is the type of a function with any number of arguments.
     pub fn is_variadic(self) -> bool {
         // SAFETY: the kind is checked.
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { LLVMIsFunctionVarArg(self.0) != 0 }

@@ -3,8 +3,6 @@
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records,esimd-named-barriers %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not test -e %t.none
 
-target triple = "spir64-unknown-unknown"
-
 define spir_kernel void @k(i8 %n, ptr %p) !sycl_explicit_simd !0 {
 ; CHECK:      error: <unknown>:0:0: in function k void (i8, ptr): the number of barriers of nbarrier_init is not a constant
   call spir_func void @_Z21__esimd_nbarrier_inith(i8 %n)

@@ -7,8 +7,6 @@
 ; RUN: not opt -passes=esimd-slm-checks -disable-output %t.ll 2> %t.2
 ; RUN: cmp %t.1 %t.2
 
-target triple = "spir64-unknown-unknown"
-
 ; Operands of instructions come first, in program order.
 ; CHECK:      error: <unknown>:0:0: in function takes_address void (ptr): slm_init can only be used as a direct call
 ; CHECK-NEXT: error: <unknown>:0:0: in function passes_address void (): slm_init can only be used as a direct call

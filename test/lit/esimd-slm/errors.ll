@@ -3,8 +3,6 @@
 ; RUN: not opt -S -o %t.none -passes=esimd-kernel-records,esimd-slm %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 ; RUN: not test -e %t.none
 
-target triple = "spir64-unknown-unknown"
-
 define spir_kernel void @init_twice() !sycl_explicit_simd !0 !dbg !8 {
   call void @llvm.genx.slm.init(i32 64), !dbg !9
 ; CHECK:      error: k.cpp:8:3: in function init_twice void (): slm_init is called twice in one function; first at k.cpp:7:3

@@ -15,6 +15,7 @@ declare spir_func <16 x i32> @_Z11__esimd_invIiLi16EEvv(<16 x i32>)
 declare spir_func i16 @_Z11__esimd_anyIfLi16EEvv(<16 x float>)
 declare spir_func <16 x float> @_Z18__esimd_svm_gatherIfLi16ELi1ELi0EEvv(<16 x i64>, i16)
 declare spir_func <16 x float> @_Z20__esimd_svm_block_ldIfLi16ELm4EEvv(i64)
+declare spir_func <16 x float> @_Z20__esimd_slm_block_ldIfLi16ELm4EEvv(<16 x i32>)
 declare spir_func <16 x float> @_Z17__esimd_gather_ldIfLi16ELm4EEvv(<16 x i64>, <8 x i16>, <16 x float>)
 declare spir_func void @_Z18__esimd_scatter_stIfLi16ELm4EEvv(<16 x float>, <8 x i64>, <16 x i16>)
 declare spir_func i32 @_Z17__esimd_pack_maskILi16EEvv(<8 x i16>)
@@ -37,6 +38,7 @@ declare <16 x float> @llvm.genx.rndz.v16f32(<16 x float>, i32)
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_any<float, 16>()': argument 1 has type '<16 x float>'; expected an integer or a vector of integers
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_svm_gather<float, 16, 1, 0>()': argument 2 has type 'i16'; expected a vector
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_svm_block_ld<float, 16, 4ul>()': argument 1 has type 'i64'; expected a pointer
+; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_slm_block_ld<float, 16, 4ul>()': argument 1 has type '<16 x i32>'; expected an integer
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_gather_ld<float, 16, 4ul>()': argument 2 has type '<8 x i16>'; expected a vector of 16 elements
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_scatter_st<float, 16, 4ul>()': argument 2 has type '<8 x i64>'; expected a vector of 16 elements
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_pack_mask<16>()': argument 1 has type '<8 x i16>'; expected a vector of 16 elements
@@ -56,6 +58,7 @@ define void @f(<16 x float> %x, <16 x i64> %a, ptr addrspace(4) %p) {
   %6 = call spir_func i16 @_Z11__esimd_anyIfLi16EEvv(<16 x float> %x)
   %7 = call spir_func <16 x float> @_Z18__esimd_svm_gatherIfLi16ELi1ELi0EEvv(<16 x i64> %a, i16 1)
   %8 = call spir_func <16 x float> @_Z20__esimd_svm_block_ldIfLi16ELm4EEvv(i64 0)
+  %byoffset = call spir_func <16 x float> @_Z20__esimd_slm_block_ldIfLi16ELm4EEvv(<16 x i32> zeroinitializer)
   %9 = call spir_func <16 x float> @_Z17__esimd_gather_ldIfLi16ELm4EEvv(<16 x i64> %a, <8 x i16> zeroinitializer, <16 x float> %x)
   call spir_func void @_Z18__esimd_scatter_stIfLi16ELm4EEvv(<16 x float> %x, <8 x i64> zeroinitializer, <16 x i16> zeroinitializer)
   %10 = call spir_func i32 @_Z17__esimd_pack_maskILi16EEvv(<8 x i16> zeroinitializer)

@@ -166,39 +166,39 @@ define spir_func <16 x float> @srnd(<16 x float> %a0, <8 x i32> %a1) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.sat.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.sat.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.fptoui.sat.v16i32.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.fptoui.sat.i32.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.fptosi.sat.v16i32.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.fptosi.sat.i32.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.uutrunc.sat.v16i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.uutrunc.sat.i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ustrunc.sat.v16i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.ustrunc.sat.i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.sutrunc.sat.v16i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.sutrunc.sat.i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.sstrunc.sat.v16i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.sstrunc.sat.i32.v16i64(<16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.bf.cvt.v16f32.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.bf.cvt.f16.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.tf32.cvt.v16f32.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.srnd.v16f32.v16f32.v8i32(<16 x float>, <8 x i32>) #

@@ -76,19 +76,19 @@ define spir_func <16 x float> @ssdp4a_sat(<16 x float> %a0, <8 x i32> %a1, <4 x 
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.uudp4a.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.usdp4a.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.sudp4a.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.ssdp4a.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.uudp4a.sat.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.usdp4a.sat.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.sudp4a.sat.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.ssdp4a.sat.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>) #

@@ -40,11 +40,11 @@ define spir_func <16 x float> @dpasw_nosrc0(<16 x float> %a0, <8 x i32> %a1) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dpas2.v16f32.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>, i32, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dpas.nosrc0.v16f32.v16f32.v8i32(<16 x float>, <8 x i32>, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dpasw.v16f32.v8i32.v4f64(<16 x float>, <8 x i32>, <4 x double>, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dpasw.nosrc0.v16f32.v16f32.v8i32(<16 x float>, <8 x i32>, i32) #

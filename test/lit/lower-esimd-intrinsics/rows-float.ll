@@ -328,75 +328,75 @@ define spir_func half @dp4_2(half %a0, half %a1) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.rndd.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.rndd.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.rnde.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.rnde.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.rndu.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.rndu.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.rndz.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.rndz.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.frc.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.frc.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.inv.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.inv.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.log.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.log.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.exp.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.exp.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.sqrt.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.sqrt.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.rsqrt.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.rsqrt.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.sin.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.sin.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.cos.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.cos.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.ieee.sqrt.v16f32(<16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.ieee.sqrt.f16(half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.ieee.div.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.ieee.div.f16(half, half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.fmax.v16f32.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.fmax.f16.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.fmin.v16f32.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.fmin.f16.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.pow.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.pow.f16(half, half) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dp4.v16f32(<16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.dp4.f16(half, half) #

@@ -244,39 +244,39 @@ define spir_func void @lsc_fence(<16 x i16> %a0) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.slm.v16f32.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.merge.slm.v16f32.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.store.slm.v16i1.i32.v32i16(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, <32 x i16>, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.bti.v16f32.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.merge.bti.v16f32.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.prefetch.bti.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.store.bti.v16i1.i32.v32i16(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, <32 x i16>, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.stateless.v16f32.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.merge.stateless.v16f32.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.prefetch.stateless.v16i1.i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.store.stateless.v16i1.i32.v32i16(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, i32, <32 x i16>, i32) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.lsc.xatomic.slm.v16i32.v16i1.v4f64(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x double>, <16 x i32>, <16 x i32>, i32, <16 x i32>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.lsc.xatomic.bti.v16i32.v16i1.v4f64(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x double>, <16 x i32>, <16 x i32>, i32, <16 x i32>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.lsc.xatomic.stateless.v16i32.v16i1.v4f64(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x double>, <16 x i32>, <16 x i32>, i32, <16 x i32>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load2d.stateless.v16f32.v16i1.v4i16(<16 x i1>, i8, i8, i8, i8, i8, i16, i16, i8, <4 x i16>, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.prefetch2d.stateless.v16i1.v4i16(<16 x i1>, i8, i8, i8, i8, i8, i16, i16, i8, <4 x i16>, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.store2d.stateless.v16i1.v4i16.v24f32(<16 x i1>, i8, i8, i8, i8, i8, i16, i16, i8, <4 x i16>, i32, i32, i32, i32, i32, <24 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.fence.v16i1(<16 x i1>, i8, i8, i8) #

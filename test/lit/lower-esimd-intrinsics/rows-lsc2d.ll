@@ -54,13 +54,13 @@ define spir_func void @lsc_store_descriptor(i16 %a0, <16 x i32> %a1, <16 x float
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.2d.ugm.desc.v16f32.v8i32(i1, <8 x i32>, i8, i16, i16, <16 x i32>, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.2d.ugm.desc.transpose.v16f32.v8i32(i1, <8 x i32>, i8, i16, i16, <16 x i32>, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.lsc.load.2d.ugm.desc.vnni.v16f32.v8i32(i1, <8 x i32>, i8, i16, i16, <16 x i32>, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.prefetch.2d.ugm.desc.v8i32.v16f32(i1, <8 x i32>, i8, i16, i16, <16 x i32>, i32, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(write)
+; CHECK: ; Function Attrs: nounwind willreturn memory(write){{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.lsc.store.2d.ugm.desc.v8i32.v16f32(i1, <8 x i32>, i8, i16, i16, <16 x i32>, i32, i32, <16 x float>) #

@@ -40,10 +40,10 @@ define spir_func i32 @test_src_tmpl_arg() {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.lane.id() #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.timestamp.v16i32() #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.timestamp.i32() #
 ; CHECK{LITERAL}: declare i32 @llvm.genx.test.src.tmpl.arg(i32, i1, i8, i16, i32, i8)

@@ -54,13 +54,13 @@ define spir_func void @raw_send_nbarrier_signal(i32 %a0, i32 %a1, i32 %a2, <2 x 
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.raw.sends2.v16f32.v32i1.v8i32.v4f64(i8, i8, <32 x i1>, i8, i8, i8, i8, i32, i32, <8 x i32>, <4 x double>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.raw.send2.v16f32.v32i1.v16f32(i8, i8, <32 x i1>, i8, i8, i8, i32, i32, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.raw.sends2.noresult.v32i1.v16f32.v8i32(i8, i8, <32 x i1>, i8, i8, i8, i32, i32, <16 x float>, <8 x i32>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.raw.send2.noresult.v32i1.v24f32(i8, i8, <32 x i1>, i8, i8, i32, i32, <24 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.raw.send.noresult.i1.v2f16(i32, i1, i32, i32, <2 x half>) #

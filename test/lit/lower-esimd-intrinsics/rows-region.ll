@@ -116,15 +116,15 @@ define spir_func <16 x double> @wrindirect_f(<16 x double> %a0, <8 x double> %a1
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.rdregioni.v16i32.v16f32.i32(<16 x float>, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.rdregioni.i32.v16f32.i32(<16 x float>, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.rdregionf.v16f32.v16f32.i32(<16 x float>, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare half @llvm.genx.rdregionf.f16.v16f32.i32(<16 x float>, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i16> @llvm.genx.wrregioni.v16i16.v8i32.v2i64.v8i1(<16 x i16>, <8 x i32>, i32, i32, i32, <2 x i64>, i32, <8 x i1>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x double> @llvm.genx.wrregionf.v16f64.v8f64.v2i64.v8i1(<16 x double>, <8 x double>, i32, i32, i32, <2 x i64>, i32, <8 x i1>) #

@@ -184,43 +184,43 @@ define spir_func i32 @ror_2(<16 x i64> %a0, <16 x i64> %a1) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ssshl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.ssshl.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.sushl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.sushl.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.usshl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.usshl.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.uushl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.uushl.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ssshl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.ssshl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.sushl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.sushl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.usshl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.usshl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.uushl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.uushl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.rol.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.rol.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ror.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none)
+; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare i32 @llvm.genx.ror.i32.v16i64(<16 x i64>, <16 x i64>) #

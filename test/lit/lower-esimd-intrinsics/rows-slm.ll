@@ -13,5 +13,5 @@ define spir_func void @slm_init(i32 %a0) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.slm.init(i32) #

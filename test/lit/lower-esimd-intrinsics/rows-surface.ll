@@ -279,59 +279,59 @@ define spir_func <16 x float> @dword_atomic2_fcmpwr(<16 x i16> %a0, i32 %a1, <4 
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.media.ld.v16f32(i32, i32, i32, i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.media.st.v12i32(i32, i32, i32, i32, i32, i32, <12 x i32>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.oword.ld.unaligned.v16f32(i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.oword.ld.v16f32(i32, i32, i32) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.oword.st.v4f64(i32, i32, <4 x double>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.gather.masked.scaled2.v16f32.i32.v32i1(i32, i16, i32, i32, i32, <32 x i1>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.gather4.masked.scaled2.v16f32.i32.v32i1(i32, i16, i32, i32, i32, <32 x i1>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.scatter.scaled.v16i1.v2i64.v12i32(<16 x i1>, i32, i16, i32, i32, <2 x i64>, <12 x i32>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.gather4.scaled.v16f32.v16i1.v2i64(<16 x i1>, i32, i16, i32, i32, <2 x i64>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.scatter4.scaled.v16i1.v2i64.v12i32(<16 x i1>, i32, i16, i32, i32, <2 x i64>, <12 x i32>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.inc.v16f32.v16i1(<16 x i1>, i32, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.dec.v16f32.v16i1(<16 x i1>, i32, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.add.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.sub.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.min.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.max.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.xchg.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.and.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.or.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.xor.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.imin.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.imax.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.fmax.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.fmin.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.fadd.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.fsub.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.cmpxchg.v16f32.v16i1(<16 x i1>, i32, <16 x float>, <16 x float>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.fcmpwr.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>, <16 x float>, <16 x float>) #

@@ -204,43 +204,43 @@ define spir_func <16 x float> @svm_atomic2_fcmpwr(<8 x i32> %a0, <16 x float> %a
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.gather.v16f32.v16i1.v4i16(<16 x i1>, i32, <4 x i16>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.svm.scatter.v16i1.v4i16.v32i16(<16 x i1>, i32, <4 x i16>, <32 x i16>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(read)
+; CHECK: ; Function Attrs: nounwind willreturn memory(read){{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.gather4.scaled.v16f32.v16i1.i32(<16 x i1>, i32, i16, i64, i32, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.svm.scatter4.scaled.v16i1.i32.v64i8(<16 x i1>, i32, i16, i64, i32, <64 x i8>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.inc.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.dec.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.add.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.sub.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.min.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.max.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.xchg.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.and.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.or.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.xor.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.imin.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.imax.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.fmax.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.fmin.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.cmpxchg.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>, <16 x float>) #
-; CHECK: ; Function Attrs: nounwind
+; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.svm.atomic.fcmpwr.v16f32.v16i1.v8i32(<16 x i1>, <8 x i32>, <16 x float>, <16 x float>, <16 x float>) #

@@ -58,15 +58,15 @@ define spir_func void @nbarrier_arrive(i8 %a0, i8 %a1, i8 %a2, i8 %a3) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.fence(i8) #
-; CHECK: ; Function Attrs: convergent nounwind willreturn
+; CHECK: ; Function Attrs: convergent nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.barrier() #
-; CHECK: ; Function Attrs: convergent nounwind willreturn
+; CHECK: ; Function Attrs: convergent nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.sbarrier(i8) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.dummy.mov(i16) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.nbarrier(i8, i8, i8) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.nbarrier.arrive(i8, i8, i8, i8) #

@@ -26,9 +26,9 @@ define spir_func void @vstore(ptr addrspace(4) %a0, <16 x float> %a1) {
 }
 
 ; CHECK-NOT: __esimd_
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4)) #
-; CHECK: ; Function Attrs: nounwind willreturn
+; CHECK: ; Function Attrs: nounwind willreturn{{$}}
 ; CHECK{LITERAL}: declare void @llvm.genx.vstore.v16f32.p4(<16 x float>, ptr addrspace(4)) #
 
 attributes #0 = { "genx_volatile" "genx_byte_offset"="192" }

@@ -22,12 +22,12 @@
 ; CHECK:      esimd-inlining: mark
 ; CHECK:      esimd-kernel-records: describe
 ; CHECK-NEXT:   force-stateless-mem, no-force-stateless-mem
-; CHECK:      esimd-globals:
+; CHECK:      esimd-globals: make
 ; CHECK:      esimd-named-barriers: number
 ; CHECK:      lower-esimd-intrinsics: lower calls
-; CHECK:      esimd-vector-arguments:
+; CHECK:      esimd-vector-arguments: pass
 ; CHECK:      esimd-slm: lay out
-; CHECK:      esimd-grf-accesses:
-; CHECK:      esimd-writer-attributes:
+; CHECK:      esimd-grf-accesses: make
+; CHECK:      esimd-writer-attributes: give
 ; CHECK:      lower-esimd, LowerESIMD: lower ESIMD code
 ; CHECK:      print<sycl-passes>: print this table

@@ -1,11 +1,13 @@
 //! The properties and kernels that bitcode holds as metadata: the plugin collects them in `opt`.
 
-use std::ffi::OsString;
 use std::path::Path;
 
 use crate::error::Error;
-use crate::files;
-use crate::opt::Opt;
+use crate::opt::{Call, Opt};
+
+/// What the pass writes.
+const PROPERTIES: &str = "k.prop";
+const SYMBOLS: &str = "k.sym";
 
 /// What the metadata of a module tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,17 +18,26 @@ pub struct Collected {
     pub symbols: String,
 }
 
-/// Collects from a bitcode file.
+/// Collects from a bitcode file, or from its bytes, if they have been read.
 ///
 /// # Errors
 /// Without plugin or `opt`, and what these say of the file.
-pub fn collect(opt: &Opt, bitcode: &Path) -> Result<Collected, Error> {
+pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
     let folder = tempfile::tempdir().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
-    let (properties, symbols) = (folder.path().join("k.prop"), folder.path().join("k.sym"));
-    let mut pass = OsString::from("sycl-properties<out=");
-    pass.extend([properties.as_os_str(), ";symbols=".as_ref(), symbols.as_os_str(), ">".as_ref()]);
-    opt.run("collect properties from bitcode", bitcode, pass, &["-disable-output".into()])?;
-    let text = |path: &Path| if path.exists() { files::read_prop_text(path) } else { Ok(String::new()) };
-    Ok(Collected { properties: text(&properties)?, symbols: text(&symbols)? })
+    let folder = folder.path();
+    let copy = folder.join("k.bc");
+    if let Some(bytes) = bytes {
+        std::fs::write(&copy, bytes).map_err(|error| fail(format!("cannot write a temporary file: {error}")))?;
+    }
+    // The names of the files are parameters of a pass, so opt runs where they are plain.
+    let passes = format!("sycl-properties<out={PROPERTIES};symbols={SYMBOLS}>");
+    let input = if bytes.is_some() { &copy } else { bitcode };
+    let call = Call { passes: &passes, options: &["-disable-output"], bitcode: input, folder };
+    opt.run("collect properties", bitcode, &call)?;
+    let text = |file: &str| {
+        let missing = |error| fail(format!("opt collected no properties: {file}: {error}"));
+        std::fs::read_to_string(folder.join(file)).map_err(missing)
+    };
+    Ok(Collected { properties: text(PROPERTIES)?, symbols: text(SYMBOLS)? })
 }

@@ -1,12 +1,12 @@
 //! An image with all that belongs to it, from its files.
 
-use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use device_image::object_file::{ImageSlot, Kind};
-use device_image::{ImageFormat, ImageInfo, PropertySets, names, spirv};
+use device_image::spec_constants::SpecConstantTable;
+use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
 
 use super::bitcode::{self, Collected};
 use super::request::Request;
@@ -14,6 +14,7 @@ use super::target;
 use crate::error::Error;
 use crate::files;
 use crate::opt::Opt;
+use crate::parts::Parts;
 
 /// Bytes that tell the format of an image.
 const START: u64 = 4096;
@@ -99,7 +100,11 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
 
-    let collected = collect(&request, contents, opt)?;
+    if contents == ImageFormat::SpirV && format != ImageFormat::Zstd && !size.is_multiple_of(4) {
+        return Err(fail(format!("{size} bytes are no whole number of words, the SPIR-V is cut off")));
+    }
+
+    let collected = collect(&request, contents, &source, opt)?;
     let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| spirv::kernel_names(reader)).map_err(read_error)?),
@@ -110,7 +115,14 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         _ => entries(&request, &sets, in_image.as_deref())?,
     };
     info.check_texts().map_err(|error| fail(error.to_string()))?;
-    check_kernels(&request, &info, &sets, in_image.as_deref())?;
+    let kernels = in_image.as_deref().unwrap_or(&info.entries);
+    let image = Parts { image: &name, kernels, sets: &sets };
+    if let (Some(path), Some(_)) = (&request.symbols, &in_image) {
+        image.check_symbols(path, &info.entries)?;
+    }
+    if let Some(path) = &request.properties {
+        image.check_properties(path)?;
+    }
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
             "no kernels known, and runtimes ignore an image without any; name them in a .sym file".to_owned(),
@@ -126,11 +138,12 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
-fn collect(request: &Request, contents: ImageFormat, opt: &Opt) -> Result<Option<Collected>, Error> {
-    match &request.properties {
-        Some(path) if is_bitcode(path) => bitcode::collect(opt, path).map(Some),
-        None if contents == ImageFormat::Bitcode && !files::is_standard(&request.image) => {
-            bitcode::collect(opt, &request.image).map(Some)
+fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt) -> Result<Option<Collected>, Error> {
+    match (&request.properties, source) {
+        (Some(path), _) if is_bitcode(path) => bitcode::collect(opt, path, None).map(Some),
+        (None, Source::File(path)) if contents == ImageFormat::Bitcode => bitcode::collect(opt, path, None).map(Some),
+        (None, Source::Bytes(bytes)) if contents == ImageFormat::Bitcode => {
+            bitcode::collect(opt, &request.image, Some(bytes)).map(Some)
         }
         _ => Ok(None),
     }
@@ -158,7 +171,11 @@ fn properties(request: &Request, collected: Option<&Collected>, info: &mut Image
         Some(collected) => collected.properties.clone(),
         None => files::read_prop_text(path)?,
     };
-    info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })
+    let sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
+    // The runtime would read what follows default values that are too short.
+    SpecConstantTable::from_properties(&sets)
+        .map_err(|source| Error::SpecConstants { path: files::input_name(path), source })?;
+    Ok(sets)
 }
 
 /// The format to be told to the runtime, and that of the bytes. The one asked for must be the one that the first bytes
@@ -199,56 +216,13 @@ fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String>
     }
 }
 
-/// The names of the kernels: from the symbol file, the properties or the image. Functions that other images may call are
-/// entries, too.
+/// The names of the kernels: from the symbol file, the properties or the image.
 fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) -> Result<Vec<String>, Error> {
-    if let Some(path) = &request.symbols {
-        let text = files::read_bytes(path)?;
-        let text = std::str::from_utf8(&text)
-            .map_err(|error| Error::Utf8 { path: files::input_name(path), byte: error.valid_up_to() + 1 })?;
-        return Ok(ImageInfo::entries_of_symbols(text));
-    }
-    let listed = ImageInfo::entries_of_properties(sets);
-    let mut entries = listed.or_else(|| in_image.map(<[String]>::to_vec)).unwrap_or_default();
-    let exported = sets.get(names::EXPORTED_SYMBOLS);
-    let known: HashSet<String> = entries.iter().cloned().collect();
-    let exported = exported.into_iter().flat_map(|set| set.iter().map(|(name, _)| name.to_owned()));
-    entries.extend(exported.filter(|name| !known.contains(name)));
-    Ok(entries)
-}
-
-/// The kernels that the files speak of must be in the image: else they are those of another.
-fn check_kernels(
-    request: &Request,
-    info: &ImageInfo,
-    sets: &PropertySets,
-    in_image: Option<&[String]>,
-) -> Result<(), Error> {
-    let exported = sets.get(names::EXPORTED_SYMBOLS);
-    let is_exported = |name: &str| exported.is_some_and(|set| set.get(name).is_some());
-    let kernels: HashSet<&str> = in_image.unwrap_or(&info.entries).iter().map(String::as_str).collect();
-    // Virtual functions are entries without a list of them.
-    let has_virtual_functions = sets.get(names::VIRTUAL_FUNCTIONS).is_some();
-    let is_missing = |name: &&str| !kernels.contains(name) && !is_exported(name) && !has_virtual_functions;
-    let image = files::input_name(&request.image);
-    if let (Some(path), Some(_)) = (&request.symbols, in_image)
-        && let Some(missing) = info.entries.iter().map(String::as_str).find(is_missing)
-    {
-        return Err(Error::file(
-            path,
-            format!("kernel '{missing}' is not in image '{image}'; is this the symbol file of another image?"),
-        ));
-    }
-    for set in [names::KERNEL_NAMES, names::KERNEL_PARAM_OPT] {
-        let names = sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name));
-        if let (Some(missing), Some(path)) = (names.into_iter().find(is_missing), &request.properties) {
-            return Err(Error::file(
-                path,
-                format!(
-                    "set '{set}' describes kernel '{missing}', which image '{image}' does not have; is this the property file of another image?"
-                ),
-            ));
-        }
-    }
-    Ok(())
+    let Some(path) = &request.symbols else {
+        return Ok(ImageInfo::default_entries(sets, in_image.map(<[String]>::to_vec)));
+    };
+    let text = files::read_bytes(path)?;
+    let text = std::str::from_utf8(&text)
+        .map_err(|error| Error::Utf8 { path: files::input_name(path), byte: error.valid_up_to() + 1 })?;
+    Ok(ImageInfo::entries_of_symbols(text))
 }

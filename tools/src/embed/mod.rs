@@ -27,6 +27,8 @@ The names of the kernels come from the .sym file, else from the property set 'SY
 but for the .sym file, functions of the set 'SYCL/exported symbols' join them.
 Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
 
+Images are copied unread, but for the start; what is wrong further inside, `sycl-image check` tells.
+
 Examples:
   sycl-image embed k.spv k.prop -o k.o
   c++ main.cpp k.o -lsycl                         the program registers k.spv with the DPC++ runtime when it starts
@@ -94,7 +96,7 @@ struct ImageArguments {
     /// [default for SPIR-V: spir64]
     #[arg(long, value_name = "NAME", action = ArgAction::Append)]
     target: Vec<String>,
-    /// Format: spirv, native, bitcode, unknown [default: by its first bytes]
+    /// Format: spirv, native, bitcode, zstd, unknown [default: by its first bytes]
     #[arg(long, value_name = "FORMAT", action = ArgAction::Append)]
     format: Vec<String>,
     /// Options for compiling it at run time
@@ -193,35 +195,59 @@ pub fn run(command: Command) -> Result<(), Error> {
         (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
         (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
     };
-    if arguments.footer.as_ref() == Some(&arguments.output) {
-        let problem = format!("--footer: '{}' is the object", arguments.output.display());
-        return Err(Error::Usage(problem));
-    }
     let opt = Opt { opt: arguments.opt, plugin: arguments.plugin };
+    let requests = requests?;
+    check_outputs(&arguments.output, arguments.footer.as_deref(), &arguments.inputs, &requests)?;
     let mut images = Vec::new();
-    for request in requests? {
+    for request in requests {
         images.push(load::load(request, kind, &opt)?);
     }
     let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
     let object = object_file::layout(&slots, &options).map_err(|error| Error::file(&arguments.output, error))?;
-    if let Some(path) = &arguments.footer {
-        files::write(path, &footer_of(&images)?)?;
-    }
-    files::write_with(&arguments.output, |output| match output {
+    let footer = arguments.footer.as_deref().map(|path| stage_footer(path, &images)).transpose()?;
+    let object = files::stage(&arguments.output, |output| match output {
         files::Output::File(file) => write_object(&object, &images, file),
         files::Output::Stream(stream) => write_object(&object, &images, stream),
-    })
+    })?;
+    footer.map(files::Staged::commit).transpose()?;
+    object.commit()
 }
 
-/// The integration footer for the constants of the images.
-fn footer_of(images: &[LoadedImage]) -> Result<String, Error> {
+/// Makes sure that no output replaces an input or the other output.
+fn check_outputs(
+    object: &Path,
+    footer: Option<&Path>,
+    arguments: &[PathBuf],
+    requests: &[request::Request],
+) -> Result<(), Error> {
+    let files = |request: &'_ request::Request| {
+        [Some(request.image.clone()), request.properties.clone(), request.symbols.clone()].into_iter().flatten()
+    };
+    let inputs: Vec<PathBuf> = arguments.iter().cloned().chain(requests.iter().flat_map(files)).collect();
+    for output in [Some(object), footer].into_iter().flatten() {
+        files::keep_inputs(output, inputs.iter().map(PathBuf::as_path))?;
+    }
+    match footer {
+        Some(footer) if footer == object || files::is_one_file(footer, object) => {
+            Err(Error::Usage(format!("--footer: '{}' is the object", footer.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes the integration footer for the constants of the images.
+fn stage_footer(path: &Path, images: &[LoadedImage]) -> Result<files::Staged, Error> {
     let sets = images.iter().map(|image| {
         let sets = image.slot.info.property_sets();
         let sets = sets.map_err(|source| Error::Prop { path: image.name.clone(), source })?;
         Ok((image.name.clone(), sets))
     });
-    footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, false)
+    let text = footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, false)?;
+    files::stage(path, |output| match output {
+        files::Output::File(file) => file.write_all(text.as_bytes()),
+        files::Output::Stream(stream) => stream.write_all(text.as_bytes()),
+    })
 }
 
 /// Writes an object. From file to file, the system copies the images without bringing them into memory.

@@ -12,10 +12,7 @@ use device_image::{ImageFormat, target};
 /// does not take.
 pub fn check(name: &str, contents: ImageFormat, start: &[u8], kind: Kind) -> Result<(), String> {
     if kind != Kind::Section && !target::ALL.contains(&name) {
-        return Err(match target::meant(name) {
-            Some(meant) => format!("unknown target '{name}', did you mean '{meant}'?"),
-            None => format!("unknown target '{name}', expected one of {}", target::ALL.join(", ")),
-        });
+        return Err(target::unknown(name));
     }
     target::mismatch(name, Some(contents), start).map_or(Ok(()), Err)
 }

@@ -60,6 +60,11 @@ pub fn folder() -> TempDir {
         ("k.json", b"{}"),
         ("names.prop", b"[SYCL/kernel names]\nK1=1|1\n"),
         ("bad.prop", b"[SYCL/kernel names]\nK1\n"),
+        (
+            "short.prop",
+            b"[SYCL/specialization constants]\nwidth=2|gBAAAAAAAAAAAAAAAAAAAgAAAAA\n\
+              [SYCL/specialization constants default values]\nall=2|gAAAAAAAAAABAAAA\n",
+        ),
         ("nul.prop", b"[a\0]\n"),
         ("latin1.prop", b"[a]\nK\xe4=1|1\n"),
         ("k.table", b"[Code|Properties]\nk.spv|k.prop\nother.spv|\n"),

@@ -56,8 +56,8 @@ fn images_that_cannot_be_read() {
         ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
         ("empty", 1, "empty: the image is empty"),
         ("-", 1, "<stdin>: the image is empty"),
-        ("bad.spv", 1, "bad.spv: byte 42: end: 42 bytes are no whole number of words, the SPIR-V is cut off"),
-        ("cut.spv", 1, "cut.spv: byte 22: end: 22 bytes are no whole number of words, the SPIR-V is cut off"),
+        ("bad.spv", 1, "bad.spv: 42 bytes are no whole number of words, the SPIR-V is cut off"),
+        ("cut.spv", 1, "cut.spv: 22 bytes are no whole number of words, the SPIR-V is cut off"),
         ("zero.spv", 1, "zero.spv: byte 20: length of an instruction: an instruction has at least one word, found 0"),
         (
             "nameless.spv",
@@ -141,6 +141,11 @@ fn files_that_do_not_belong_together() {
         ("k.spv bad.prop", 1, {
             "bad.prop: line 2: expected 'name=type|value' in set 'SYCL/kernel names', found no '='"
         }),
+        (
+            "k.spv short.prop",
+            1,
+            "short.prop: records of all specialization constants cover 8 bytes, the default values have 4",
+        ),
         ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 6"),
         ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
         ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
@@ -209,6 +214,28 @@ fn output_that_cannot_be_written() {
         assert_eq!(found, fails(1, message), "{line}");
     }
     assert_eq!(run_line(folder.path(), "k.spv -o /dev/null"), succeeds());
+}
+
+#[test]
+fn inputs_are_kept() {
+    let folder = folder();
+    let before = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    for (line, name) in [
+        ("k.spv k.prop -o k.spv", "k.spv"),
+        ("k.spv k.prop -o ./k.prop", "k.prop"),
+        ("k.spv k.sym -o folder/../k.sym", "k.sym"),
+        ("--target spir64 k.table -o k.table", "k.table"),
+        ("--target spir64 k.table -o other.spv", "other.spv"),
+        ("k.spv names.prop --footer names.prop -o out.o", "names.prop"),
+    ] {
+        let bytes = before(name);
+        let run = run_line(folder.path(), line);
+        assert_eq!(run.code, 2, "{line}: {}", run.stderr);
+        assert!(run.stderr.starts_with("sycl-image: error: output '"), "{line}: {}", run.stderr);
+        assert!(run.stderr.ends_with(" is also an input\n"), "{line}: {}", run.stderr);
+        assert_eq!(before(name), bytes, "{line}");
+    }
+    assert!(!folder.path().join("out.o").exists());
 }
 
 #[test]

@@ -252,8 +252,14 @@ impl<'m> Planner<'_, 'm> {
             Lowering::Call(name) => {
                 Step::Call(self.declared(name.to_owned(), operands.result.function(types), row.effects)?)
             }
-            Lowering::Load => Step::Load(alignment(operands.result)),
-            Lowering::Store => Step::Store(types.first().map_or(1, |stored| alignment(*stored))),
+            Lowering::Load => {
+                self.check_one_address(row)?;
+                Step::Load(alignment(operands.result))
+            }
+            Lowering::Store => {
+                self.check_one_address(row)?;
+                Step::Store(types.first().map_or(1, |stored| alignment(*stored)))
+            }
             Lowering::Gather => {
                 self.check_lengths(row, operands.result)?;
                 Step::Gather(alignment(operands.result.element_or_self()))
@@ -296,6 +302,18 @@ impl<'m> Planner<'_, 'm> {
             return Err(format!("'{name}' is a variable; expected a function"));
         }
         Ok(Declared { name, ty, effects })
+    }
+
+    /// A load or store has one address, which may be an integer.
+    fn check_one_address(&self, row: &Row) -> Result<(), String> {
+        row.operands.iter().try_for_each(|operand| match (operand.source, operand.class) {
+            (Source::Argument(index), Class::IntToPointer(_))
+                if self.parameters[index as usize].int_width().is_none() =>
+            {
+                Err(self.wrong_argument(index, "an integer"))
+            }
+            _ => Ok(()),
+        })
     }
 
     /// All arguments that are operands are vectors as long as `like`.

@@ -105,7 +105,7 @@ fn change<'m>(
         return Ok(None);
     }
     let conversion = if old.address_space() == GENERIC { Conversion::Cast } else { Conversion::Integer };
-    Ok(Some(Change { index, ty: module.pointer_type(GLOBAL), conversion }))
+    Ok(Some(Change { index, ty: old.pointer_in(GLOBAL), conversion }))
 }
 
 /// Changes a kernel.
@@ -119,8 +119,8 @@ pub fn rewrite<'m>(module: Module<'m>, record: &Record<'m>, changes: &[Change<'m
     for (index, io_kind) in (0..).zip(&record.io_kinds) {
         kernel.set_parameter_text_attribute(index, ATTR_VC_ARGUMENT_IO_KIND, &io_kind.to_string());
     }
-    kernel.set_text_attribute(ATTR_VC_SLM_SIZE, &record.slm_size.to_string());
-    kernel.set_text_attribute(ATTR_VC_NAMED_BARRIER_COUNT, &record.named_barriers.to_string());
+    kernel.add_text_attribute(ATTR_VC_SLM_SIZE, &record.slm_size.to_string());
+    kernel.add_text_attribute(ATTR_VC_NAMED_BARRIER_COUNT, &record.named_barriers.to_string());
     if kernel.name() != record.name {
         kernel.set_name(&record.name);
     }

@@ -137,7 +137,7 @@ fn set_function_attributes<'m>(module: Module<'m>, function: Value<'m>, has_reco
 fn set(function: Value<'_>, name: &str, value: &str) -> bool {
     let new = function.text_attribute(name) != Some(value.as_bytes());
     if new {
-        function.set_text_attribute(name, value);
+        function.add_text_attribute(name, value);
     }
     new
 }

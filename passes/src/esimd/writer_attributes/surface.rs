@@ -1,7 +1,7 @@
 //! Descriptions of surfaces, and their types in SPIR-V.
 
 use crate::ir::{Module, Type};
-use crate::names::DESCRIPTION_BUFFER;
+use crate::names::{DESCRIPTION_BUFFER, IMAGE_TYPES, MEDIA_BLOCK_IMAGE};
 
 /// Number of the access qualifier of a surface that may be read and written.
 const READ_WRITE: u32 = 2;
@@ -9,18 +9,8 @@ const READ_WRITE: u32 = 2;
 /// How a surface may be accessed, in source and as the number that SPIR-V has for it.
 const ACCESS: [(&str, u32); 3] = [("read_only", 0), ("write_only", 1), ("read_write", READ_WRITE)];
 
-/// Images, with the numbers that SPIR-V has for their dimension, and whether they are arrays.
-const IMAGES: [(&str, u32, bool); 7] = [
-    ("image1d_t", 0, false),
-    ("image1d_array_t", 0, true),
-    ("image1d_buffer_t", 5, false),
-    ("image2d_t", 1, false),
-    ("image2d_array_t", 1, true),
-    (MEDIA_BLOCK, 1, false),
-    ("image3d_t", 2, false),
-];
-
-const MEDIA_BLOCK: &str = "image2d_media_block_t";
+/// The number that SPIR-V has for the dimension of each of [`IMAGE_TYPES`], and whether it is an array.
+const DIMENSIONS: [(u32, bool); 7] = [(0, false), (0, true), (5, false), (1, false), (1, true), (1, false), (2, false)];
 
 /// A surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,10 +34,8 @@ impl Surface {
                 access = *number;
             } else if word == DESCRIPTION_BUFFER && image.is_none() {
                 image = Some((None, false));
-            } else if let Some((name, dimension, arrayed)) =
-                IMAGES.iter().find(|(name, ..)| *name == word && image.is_none())
-            {
-                image = Some((Some((*dimension, *arrayed)), *name == MEDIA_BLOCK));
+            } else if let Some(number) = IMAGE_TYPES.iter().position(|name| *name == word && image.is_none()) {
+                image = Some((DIMENSIONS.get(number).copied(), word == MEDIA_BLOCK_IMAGE));
             } else {
                 return Err(format!("unknown word '{word}' in the description '{description}' of a surface"));
             }

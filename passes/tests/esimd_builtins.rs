@@ -1,0 +1,179 @@
+//! Pass `lower-esimd-intrinsics` on calls of builtins whose types and template arguments are random: what comes out is a valid
+//! module without builtins, or errors and the module as it was.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
+
+use std::ptr;
+
+use llvm_link as _;
+use proptest::prelude::*;
+#[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
+use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
+use sycl_passes::{
+    diagnostic::has_errors,
+    esimd::intrinsics,
+    ir::{
+        Module,
+        llvm_sys::{
+            analysis::{LLVMVerifierFailureAction, LLVMVerifyModule},
+            core::{
+                LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
+            },
+        },
+    },
+};
+
+/// Runs the pass and gives the errors and the module before and after.
+fn lower(text: &str) -> (Vec<String>, String, String) {
+    // SAFETY: pointer and length belong together and LLVM copies the text; parsing takes the buffer over; the module is
+    // gone before its context, and nothing keeps it.
+    #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
+    unsafe {
+        let context = LLVMContextCreate();
+        let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), c"test".as_ptr());
+        let (mut raw, mut error) = (ptr::null_mut(), ptr::null_mut());
+        assert_eq!(LLVMParseIRInContext(context, buffer, &mut raw, &mut error), 0, "bad module: {text}");
+        let module = Module::from_raw(raw);
+        let before = module.print();
+        let outcome = intrinsics::run(module);
+        let after = module.print();
+        assert_eq!(outcome.changed, before != after, "{before}");
+        assert!(!outcome.changed || !has_errors(&outcome.diagnostics));
+        let failure = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        assert_eq!(LLVMVerifyModule(raw, failure, ptr::null_mut()), 0, "{after}");
+        let errors = outcome.diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
+        LLVMDisposeModule(raw);
+        LLVMContextDispose(context);
+        (errors, before, after)
+    }
+}
+
+/// A row of the table: the builtin, and its operands.
+fn rows() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    let table = include_str!("../src/esimd/intrinsics/table.txt");
+    let lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let columns: Vec<_> = line.split_ascii_whitespace().collect();
+            (columns[0], columns[2], columns[3].split(',').filter(|operand| *operand != "-").collect())
+        })
+        .collect()
+}
+
+/// A type that an argument or result may have, the likely ones first.
+fn any_type() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "<16 x float>",
+        "<16 x i32>",
+        "<16 x i16>",
+        "i32",
+        "<16 x i64>",
+        "ptr addrspace(4)",
+        "i16",
+        "float",
+        "<8 x i32>",
+        "<8 x i16>",
+        "half",
+        "i8",
+        "<16 x i8>",
+        "<16 x double>",
+        "<16 x i32>",
+        "i64",
+        "i1",
+        "<16 x i1>",
+        "ptr",
+        "bfloat",
+        "<3 x i5>",
+        "{ i32, i32 }",
+        "[2 x i32]",
+        "x86_fp80",
+        "<16 x ptr>",
+        "<vscale x 4 x i32>",
+        "fp128",
+        "i128",
+        "i65",
+    ])
+}
+
+fn any_template_argument() -> impl Strategy<Value = String> {
+    prop_oneof![
+        8 => (0..40_i64).prop_map(|number| format!("Li{number}E")),
+        2 => (0..7_u32).prop_map(|power| format!("Lm{}E", 1_u64 << power)),
+        1 => any::<i64>().prop_map(|number| {
+            format!("Ll{}{}E", if number < 0 { "n" } else { "" }, number.unsigned_abs())
+        }),
+        1 => (0..260_u32).prop_map(|number| format!("LN1a1bE{number}E")),
+        1 => prop::sample::select(vec!["f", "Lb1E", "JLi1EE", "XLi1EE", "Dv4_f", "T_"]).prop_map(str::to_owned),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+    #[test]
+    fn random_calls(
+        row in 0..rows().len(),
+        template in prop::collection::vec(any_template_argument(), 0..14),
+        types in prop::collection::vec(any_type(), 14),
+        result in any_type(),
+        agrees in any::<bool>(),
+        extra in prop::sample::select(vec![0, 0, 0, 0, 1]),
+    ) {
+        let (builtin, result_class, operands) = &rows()[row];
+        // A type of the class that the table wants, unless it is to be any.
+        let of_class = |class: &str, any: &'static str| match class {
+            _ if !agrees => any,
+            "vec" | "=ret" => "<16 x float>",
+            "int" | "any" | "p3" | "p4" => "<16 x i32>",
+            "fp" => "<16 x float>",
+            "ptr" | "*float" | "*i16" => "ptr addrspace(4)",
+            "i8" => "i8",
+            "i16" => "i16",
+            "i32" => "i32",
+            "<16xi32>" => "<16 x i32>",
+            _ => any,
+        };
+        let mut arguments: Vec<&str> = Vec::new();
+        for operand in operands {
+            let (source, class) = operand.split_once(':').unwrap();
+            let (kind, number) = source.split_at(1);
+            if kind == "a" || kind == "m" {
+                let index: usize = number.parse().unwrap();
+                arguments.resize(arguments.len().max(index + 1), "ptr addrspace(4)");
+                arguments[index] = if kind == "m" && agrees { "<16 x i16>" } else { of_class(class, types[index]) };
+            }
+        }
+        arguments.extend(std::iter::repeat_n("i32", extra));
+        let result = match *result_class {
+            "void" | "pair" | "-" => "void",
+            class => of_class(class, result),
+        };
+        let name = if builtin.starts_with("__") {
+            (*builtin).to_owned()
+        } else {
+            format!("_Z{}__esimd_{builtin}I{}Evv", builtin.len() + "__esimd_".len(), template.concat())
+        };
+        let parameters: Vec<String> = arguments.iter().enumerate().map(|(index, ty)| format!("{ty} %a{index}")).collect();
+        let (value, end) = if result == "void" { ("", "ret void".to_owned()) } else { ("%r = ", format!("ret {result} %r")) };
+        let text = format!(
+            "declare spir_func {result} @{name}({})\ndefine {result} @f({}) {{ {value}call spir_func {result} @{name}({})\n{end} }}",
+            arguments.join(", "), parameters.join(", "), parameters.join(", "),
+        );
+        let (errors, _, after) = lower(&text);
+        let kept = ["slm_alloc", "slm_free", "nbarrier_init", "named_barrier_allocate"].contains(builtin);
+        prop_assert!(!errors.is_empty() || kept || !after.contains(name.as_str()), "{}", after);
+        prop_assert!(errors.len() <= 1, "{errors:?}");
+    }
+}
+
+/// What is lowered is seen as such here: the random calls are not refused for one reason all the time.
+#[test]
+fn a_right_call() {
+    let (errors, _, after) = lower(
+        "declare spir_func <16 x float> @_Z11__esimd_invIfLi16EEvv(<16 x float>)
+         define <16 x float> @f(<16 x float> %x) {
+           %r = call spir_func <16 x float> @_Z11__esimd_invIfLi16EEvv(<16 x float> %x)
+           ret <16 x float> %r }",
+    );
+    assert_eq!(errors, Vec::<String>::new());
+    assert!(after.contains("call <16 x float> @llvm.genx.inv.v16f32(<16 x float> %x)"), "{after}");
+}

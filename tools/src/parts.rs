@@ -1,0 +1,65 @@
+//! Whether an image and the files with it belong together.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use device_image::{PropertySets, names};
+
+use crate::error::Error;
+
+/// An image with what is known of it.
+pub struct Parts<'a> {
+    /// What messages call it.
+    pub image: &'a str,
+    /// Its kernels.
+    pub kernels: &'a [String],
+    /// Its property sets.
+    pub sets: &'a PropertySets,
+}
+
+impl Parts<'_> {
+    /// Makes sure that the entries of a symbol file are in the image. Without a list of them, any other may be a virtual
+    /// function.
+    ///
+    /// # Errors
+    /// The first one that is not.
+    pub fn check_symbols(&self, path: &Path, entries: &[String]) -> Result<(), Error> {
+        if self.sets.get(names::VIRTUAL_FUNCTIONS).is_some() {
+            return Ok(());
+        }
+        self.first_missing(entries.iter().map(String::as_str)).map_or(Ok(()), |missing| {
+            let problem = format!(
+                "kernel '{missing}' is not in image '{}'; is this the symbol file of another image?",
+                self.image
+            );
+            Err(Error::file(path, problem))
+        })
+    }
+
+    /// Makes sure that the kernels that the property file describes are in the image.
+    ///
+    /// # Errors
+    /// The first one that is not.
+    pub fn check_properties(&self, path: &Path) -> Result<(), Error> {
+        for set in [names::KERNEL_NAMES, names::KERNEL_PARAM_OPT] {
+            let described = self.sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name));
+            if let Some(missing) = self.first_missing(described) {
+                let problem = format!(
+                    "set '{set}' describes kernel '{missing}', which image '{}' does not have; is this the property file of \
+                     another image?",
+                    self.image
+                );
+                return Err(Error::file(path, problem));
+            }
+        }
+        Ok(())
+    }
+
+    /// The first name that is neither a kernel nor a function that other images may call.
+    fn first_missing<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+        let kernels: HashSet<&str> = self.kernels.iter().map(String::as_str).collect();
+        let exported = self.sets.get(names::EXPORTED_SYMBOLS);
+        let is_exported = |name: &str| exported.is_some_and(|set| set.get(name).is_some());
+        names.into_iter().find(|name| !kernels.contains(name) && !is_exported(name))
+    }
+}
