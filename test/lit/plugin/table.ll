@@ -16,6 +16,8 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
+; CHECK:      bitcode-compat: leave out
+; CHECK-NEXT:   llvm=one of: 19
 ; CHECK:      esimd-cond: run the passes in parentheses
 ; CHECK:      esimd-markers: mark
 ; CHECK:      esimd-slm-checks: check
