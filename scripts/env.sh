@@ -4,7 +4,9 @@
 #   SYCLPASSES_VENV    Python environment with Intel's SYCL and OpenCL run times (made by scripts/setup)
 #   SYCLPASSES_TARGET  where cargo puts what it builds
 #   OCL_ICD_VENDORS    folder that tells the OpenCL loader about Intel's CPU device
-#   PATH               LLVM 22's tools first
+#   SYCLPASSES_LLVM_SPIRV  wheel with the translator from LLVM to SPIR-V
+#   SYCLPASSES_IGA     folder with the disassembler library under the name that ocloc looks for (LD_LIBRARY_PATH)
+#   PATH               LLVM 22's tools first, the translator last
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
@@ -12,7 +14,13 @@ export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
 export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
 export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"
+export SYCLPASSES_LLVM_SPIRV="$SYCLPASSES_ROOT/target/llvm-spirv"
+export SYCLPASSES_IGA="$SYCLPASSES_ROOT/target/iga"
 case ":$PATH:" in
 *:/usr/lib/llvm-22/bin:*) ;;
 *) export PATH="/usr/lib/llvm-22/bin:$PATH" ;;
+esac
+case ":$PATH:" in
+*:"$SYCLPASSES_LLVM_SPIRV"/*) ;;
+*) export PATH="$PATH:$SYCLPASSES_LLVM_SPIRV/dpcpp_llvm_spirv/bin" ;;
 esac

@@ -41,6 +41,11 @@ impl<'m> Diagnostic<'m> {
         Diagnostic::at(Severity::Warning, place, message)
     }
 
+    /// A warning that concerns the whole module.
+    pub fn module_warning(message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::module_error(message) }
+    }
+
     /// An error that concerns the whole module.
     pub fn module_error(message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Error, message: message.into(), location: None, function: None }

@@ -7,9 +7,11 @@
 //! * [`spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
 //!   buffer, or plain constants.
 //! * [`esimd`]: explicit SIMD kernels.
+//! * [`bitcode_compat`]: bitcode that an older LLVM reads.
 //! * [`spirv_struct_index`]: a detour around a fault of LLVM 22's SPIR-V back end.
 //! * [`properties`]: what a runtime must know of the module, as property sets.
 
+pub mod bitcode_compat;
 pub mod diagnostic;
 pub mod esimd;
 pub mod ir;

@@ -1,6 +1,7 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
 use sycl_passes::{
+    bitcode_compat,
     diagnostic::Outcome,
     esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
     ir::Module,
@@ -85,6 +86,12 @@ const RUNTIME: Parameter = Parameter {
     description: "version of libsycl.so that the property sets are for; 8 reads more of them than 9, the default",
 };
 
+const LLVM: Parameter = Parameter {
+    key: "llvm",
+    values: Values::OneOf(&["19"]),
+    description: "version of LLVM that is to read the bitcode, 19 by default",
+};
+
 /// `spec-constants`.
 pub const SPEC_CONSTANTS: usize = 0;
 /// `sycl-properties`.
@@ -104,7 +111,7 @@ pub const INLINE_READS: usize = 6;
 pub const ESIMD_VERIFIER: usize = 7;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 22] = [
+pub static PASSES: [Entry; 24] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -168,6 +175,14 @@ pub static PASSES: [Entry; 22] = [
         description: "refuse calls in ESIMD code of what SYCL's library has for other code only",
         parameters: &[STATELESS],
         build: Build::Pass(|arguments| Ok(Box::new(EsimdVerifier::new(arguments)))),
+    },
+    Entry {
+        name: "bitcode-compat",
+        aliases: &[],
+        class: "BitcodeCompatPass",
+        description: "leave out and translate what an older LLVM cannot read",
+        parameters: &[LLVM],
+        build: Build::Pass(|_| Ok(Box::new(BitcodeCompat))),
     },
     Entry {
         name: "esimd-cond",
@@ -290,6 +305,15 @@ pub static PASSES: [Entry; 22] = [
         build: Build::Pass(|_| Ok(Box::new(PrintPasses))),
     },
 ];
+
+/// The pass `bitcode-compat`.
+pub struct BitcodeCompat;
+
+impl ModulePass for BitcodeCompat {
+    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+        bitcode_compat::run(module)
+    }
+}
 
 /// The pass `spirv-struct-index`.
 pub struct SpirvStructIndex;

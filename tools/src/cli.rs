@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{check, convert, dump, embed, extract, footer, list, syclbin};
+use crate::{check, convert, dump, embed, extract, footer, list, syclbin, translate};
 
 /// Read and write SYCL device images and their property sets.
 ///
@@ -10,7 +10,7 @@ use crate::{check, convert, dump, embed, extract, footer, list, syclbin};
 /// which specialization constants it has. `embed` puts both into an object for the host, `syclbin` into a file that a host
 /// loads; `list` and `dump` show what is in objects, programs, archives and property files; `check` verifies it, `extract`
 /// gets it out again; `convert` turns property files into JSON for scripts, and back; `footer` writes the C++ text by which a
-/// host program finds its constants.
+/// host program finds its constants; `translate` makes SPIR-V of ESIMD kernels.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -32,6 +32,7 @@ Examples:
   sycl-image convert k.prop -o k.json         edit k.json, then back:
   sycl-image convert k.json -o k.prop
   sycl-image footer k.prop -o footer.hpp      what a host program includes at its end
+  sycl-image translate l.bc -o k.spv          SPIR-V of ESIMD kernels
 
 '-' stands for standard input and output. Exit codes: 0 success, 1 bad input, 2 wrong usage.";
 
@@ -61,6 +62,9 @@ pub enum Command {
     /// Write the C++ text by which a host program finds its specialization constants
     #[command(after_help = footer::EXAMPLE)]
     Footer(footer::Arguments),
+    /// Translate bitcode to SPIR-V with the Khronos translator, as ESIMD kernels need
+    #[command(after_help = translate::HELP)]
+    Translate(translate::Arguments),
 }
 
 /// A form of property sets.

@@ -16,9 +16,11 @@ mod footer;
 mod input;
 mod leaf;
 mod list;
+mod opt;
 mod parts;
 mod syclbin;
 mod table;
+mod translate;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Syclbin(arguments) => syclbin::run(&arguments),
         Command::Footer(arguments) => footer::run(&arguments),
+        Command::Translate(arguments) => translate::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

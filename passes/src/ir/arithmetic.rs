@@ -48,6 +48,18 @@ impl<'m> Builder<'m> {
         }
     }
 
+    /// `freeze`, which is never folded.
+    pub fn freeze(&self, value: Value<'m>) -> Value<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Value::from_raw(LLVMBuildFreeze(self.raw, value.0, c"".as_ptr())) }
+    }
+
+    /// An operation on two integers; constants fold.
+    pub fn binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        // SAFETY: callers pass the opcode of such an operation, and integers of one type.
+        unsafe { Value::from_raw(LLVMBuildBinOp(self.raw, opcode, left.0, right.0, c"".as_ptr())) }
+    }
+
     /// A cast; constants fold, and a value that has the type already stays.
     pub fn cast(&self, opcode: Opcode, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
         if value.ty() == ty {

@@ -9,6 +9,7 @@
 
 mod arithmetic;
 mod attribute;
+mod attribute_kind;
 mod builder;
 mod call_attribute;
 mod constant;
@@ -24,8 +25,10 @@ mod rebuild;
 mod target_type;
 mod types;
 mod value;
+mod version;
 
 pub use attribute::{MemoryAccess, TypeAttribute};
+pub use attribute_kind::{AttributeKind, AttributePlace};
 pub use builder::Builder;
 pub use instruction::Block;
 pub use layout::DataLayout;

@@ -1,6 +1,7 @@
 //! Modules.
 
 use super::llvm_sys::core::*;
+use super::llvm_sys::debuginfo::LLVMStripModuleDebugInfo;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
@@ -234,6 +235,12 @@ impl<'m> Module<'m> {
                 .map(|node| if metadata::is_node(node) { metadata::operands(node) } else { Vec::new() })
                 .collect()
         }
+    }
+
+    /// Removes all debug information; says whether there was any.
+    pub fn strip_debug_information(self) -> bool {
+        // SAFETY: the handle is live.
+        unsafe { LLVMStripModuleDebugInfo(self.raw) != 0 }
     }
 
     /// The module as text, as `opt -S` prints it.

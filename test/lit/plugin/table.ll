@@ -18,6 +18,8 @@
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-verifier: refuse
 ; CHECK-NEXT:   force-stateless-mem
+; CHECK:      bitcode-compat: leave out
+; CHECK-NEXT:   llvm=one of: 19
 ; CHECK:      esimd-cond: run the passes in parentheses
 ; CHECK:      esimd-register-cond: run the passes in parentheses
 ; CHECK:      esimd-markers: mark

@@ -8,11 +8,12 @@ use device_image::object_file::{ImageSlot, Kind};
 use device_image::spec_constants::SpecConstantTable;
 use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
 
-use super::bitcode::{Collected, Collector};
+use super::bitcode::{self, Collected};
 use super::request::Request;
 use super::target;
 use crate::error::Error;
 use crate::files;
+use crate::opt::Opt;
 use crate::parts::Parts;
 
 /// Bytes that tell the format of an image.
@@ -78,7 +79,7 @@ impl Source {
 ///
 /// # Errors
 /// Files that cannot be read or are malformed; files that do not belong together; a target or kernels that nothing tells.
-pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<LoadedImage, Error> {
+pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
     let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
@@ -102,7 +103,7 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
         return Err(fail(format!("{size} bytes are no whole number of words, the SPIR-V is cut off")));
     }
 
-    let collected = collect(&request, contents, &source, collector)?;
+    let collected = collect(&request, contents, &source, opt)?;
     let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
         ImageFormat::SpirV => Some(source.read(|reader| spirv::kernel_names(reader)).map_err(read_error)?),
@@ -136,17 +137,12 @@ pub fn load(request: Request, kind: Kind, collector: &Collector) -> Result<Loade
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
-fn collect(
-    request: &Request,
-    contents: ImageFormat,
-    source: &Source,
-    collector: &Collector,
-) -> Result<Option<Collected>, Error> {
+fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt) -> Result<Option<Collected>, Error> {
     match (&request.properties, source) {
-        (Some(path), _) if is_bitcode(path) => collector.collect(path, None).map(Some),
-        (None, Source::File(path)) if contents == ImageFormat::Bitcode => collector.collect(path, None).map(Some),
+        (Some(path), _) if is_bitcode(path) => bitcode::collect(opt, path, None).map(Some),
+        (None, Source::File(path)) if contents == ImageFormat::Bitcode => bitcode::collect(opt, path, None).map(Some),
         (None, Source::Bytes(bytes)) if contents == ImageFormat::Bitcode => {
-            collector.collect(&request.image, Some(bytes)).map(Some)
+            bitcode::collect(opt, &request.image, Some(bytes)).map(Some)
         }
         _ => Ok(None),
     }

@@ -13,8 +13,8 @@ use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
 use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
 
 use crate::error::Error;
+use crate::opt::Opt;
 use crate::{files, footer};
-use bitcode::Collector;
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
@@ -195,12 +195,12 @@ pub fn run(command: Command) -> Result<(), Error> {
         (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
         (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
     };
-    let collector = Collector { opt: arguments.opt, plugin: arguments.plugin };
+    let opt = Opt { opt: arguments.opt, plugin: arguments.plugin };
     let requests = requests?;
     check_outputs(&arguments.output, arguments.footer.as_deref(), &arguments.inputs, &requests)?;
     let mut images = Vec::new();
     for request in requests {
-        images.push(load::load(request, kind, &collector)?);
+        images.push(load::load(request, kind, &opt)?);
     }
     let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();

@@ -1,0 +1,68 @@
+//! Attributes that LLVM 19 does not know, or reads otherwise.
+
+use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{AttributeKind, AttributePlace, Value};
+
+/// Bits of a location in `memory(…)`.
+const BITS: u32 = 2;
+const MASK: u64 = 3;
+/// Where LLVM 22 keeps `errno`, in which place LLVM 19 has all memory but that of arguments and the inaccessible one.
+const ERRNO: u32 = 2;
+/// The locations from there to the last: `errno`, other memory, two of the target's own.
+const REST: std::ops::RangeInclusive<u32> = ERRNO..=5;
+
+/// The kinds of attributes that need attention, as the LLVM in this process numbers them.
+pub struct Kinds {
+    facts: Vec<AttributeKind>,
+    requests: Vec<(&'static str, AttributeKind)>,
+    memory: Option<AttributeKind>,
+}
+
+impl Kinds {
+    /// Looks the kinds up.
+    pub fn find() -> Kinds {
+        let with_kind = |name: &'static str| Some((name, AttributeKind::find(name)?));
+        Kinds {
+            facts: NEW_FACT_ATTRIBUTES.into_iter().filter_map(AttributeKind::find).collect(),
+            requests: NEW_REQUEST_ATTRIBUTES.into_iter().filter_map(with_kind).collect(),
+            memory: AttributeKind::find("memory"),
+        }
+    }
+
+    /// Finds attributes on a function or call that ask for something that LLVM 19 does not do.
+    pub fn check<'m>(&self, value: Value<'m>, place: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+        for at in value.attribute_places() {
+            let found = self.requests.iter().filter(|(_, kind)| value.attribute_number(at, *kind).is_some());
+            let problems = found.map(|(name, _)| format!("LLVM 19 does not know the attribute '{name}'"));
+            diagnostics.extend(problems.map(|problem| Diagnostic::error(place, problem)));
+        }
+    }
+
+    /// Drops and changes attributes of a function or call; says whether there were any.
+    pub fn rewrite(&self, value: Value<'_>) -> bool {
+        let mut changed = false;
+        for at in value.attribute_places() {
+            for kind in &self.facts {
+                if value.attribute_number(at, *kind).is_some() {
+                    value.remove_attribute(at, *kind);
+                    changed = true;
+                }
+            }
+        }
+        changed | self.widen_memory(value)
+    }
+
+    /// LLVM 19 takes what is said of `errno` for what is said of all other memory: let it be true of that, too.
+    fn widen_memory(&self, value: Value<'_>) -> bool {
+        let Some(memory) = self.memory else { return false };
+        let Some(effects) = value.attribute_number(AttributePlace::FUNCTION, memory) else { return false };
+        let rest = REST.fold(0, |all, location| all | (effects >> (location * BITS)) & MASK);
+        let widened = REST.fold(effects, |all, location| all | rest << (location * BITS));
+        if widened == effects {
+            return false;
+        }
+        value.set_attribute_number(AttributePlace::FUNCTION, memory, widened);
+        true
+    }
+}

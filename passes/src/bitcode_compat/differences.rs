@@ -1,0 +1,80 @@
+//! What LLVM 22 has and LLVM 19 does not.
+
+/// How a function treats a pointer's address; LLVM 19 says less, in another attribute.
+pub const CAPTURES: &str = "captures";
+/// Attributes that LLVM 22 has and LLVM 19 does not, and that only help to optimise. The last two came to LLVM 19 late.
+pub const NEW_FACT_ATTRIBUTES: [&str; 8] = [
+    CAPTURES,
+    "coro_elide_safe",
+    "dead_on_return",
+    "nocreateundeforpoison",
+    "nodivergencesource",
+    "noext",
+    "initializes",
+    "range",
+];
+/// Attributes that LLVM 22 has and LLVM 19 does not, and that ask for something.
+pub const NEW_REQUEST_ATTRIBUTES: [&str; 5] =
+    ["hybrid_patchable", "sanitize_alloc_token", "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_type"];
+/// Intrinsics whose alignment is an attribute in LLVM 22 and an operand after the pointers in LLVM 19: name, the number of
+/// the operand with the pointers, the number of operands in LLVM 22.
+pub const MASKED_INTRINSICS: [(&str, u32, usize); 4] = [
+    ("llvm.masked.gather", 0, 3),
+    ("llvm.masked.load", 0, 3),
+    ("llvm.masked.scatter", 1, 3),
+    ("llvm.masked.store", 1, 3),
+];
+/// Intrinsics whose first operand in LLVM 19 is the size of the object.
+pub const LIFETIME_INTRINSICS: [&str; 2] = ["llvm.lifetime.end", "llvm.lifetime.start"];
+/// Intrinsics for all targets that LLVM 22 has and LLVM 19 does not, or not with these types.
+pub const NEW_INTRINSICS: [&str; 49] = [
+    "llvm.alloc.token.id",
+    "llvm.allow.sanitize.address",
+    "llvm.allow.sanitize.hwaddress",
+    "llvm.allow.sanitize.memory",
+    "llvm.allow.sanitize.thread",
+    "llvm.atan2",
+    "llvm.clmul",
+    "llvm.coro.begin.custom.abi",
+    "llvm.coro.end",
+    "llvm.coro.end.async",
+    "llvm.coro.is_in_ramp",
+    "llvm.experimental.constrained.atan2",
+    "llvm.experimental.memset.pattern",
+    "llvm.experimental.vector.extract.last.active",
+    "llvm.experimental.vector.histogram.uadd.sat",
+    "llvm.experimental.vector.histogram.umax",
+    "llvm.experimental.vector.histogram.umin",
+    "llvm.experimental.vector.match",
+    "llvm.fake.use",
+    "llvm.loop.dependence.raw.mask",
+    "llvm.loop.dependence.war.mask",
+    "llvm.maximumnum",
+    "llvm.minimumnum",
+    "llvm.modf",
+    "llvm.objc.claimAutoreleasedReturnValue",
+    "llvm.protected.field.ptr",
+    "llvm.reloc.none",
+    "llvm.sincos",
+    "llvm.sincospi",
+    "llvm.stackaddress",
+    "llvm.stepvector",
+    "llvm.thread.pointer",
+    "llvm.vector.deinterleave3",
+    "llvm.vector.deinterleave4",
+    "llvm.vector.deinterleave5",
+    "llvm.vector.deinterleave6",
+    "llvm.vector.deinterleave7",
+    "llvm.vector.deinterleave8",
+    "llvm.vector.interleave3",
+    "llvm.vector.interleave4",
+    "llvm.vector.interleave5",
+    "llvm.vector.interleave6",
+    "llvm.vector.interleave7",
+    "llvm.vector.interleave8",
+    "llvm.vector.partial.reduce.add",
+    "llvm.vector.partial.reduce.fadd",
+    "llvm.vector.splice.left",
+    "llvm.vector.splice.right",
+    "llvm.vp.load.ff",
+];

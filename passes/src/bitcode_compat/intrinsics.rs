@@ -1,0 +1,106 @@
+//! Intrinsics that LLVM 19 does not have, or has with other parameters.
+
+use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Builder, CallConv, DataLayout, Module, Value};
+
+/// What LLVM 19 wants before which operand.
+#[derive(Clone, Copy)]
+enum Missing {
+    /// `i32`, the alignment of the pointers before it.
+    Alignment(u32),
+    /// `i64`, the size of the object, or -1.
+    Size,
+}
+
+/// Whether `function` is the intrinsic `name`, with or without the suffix that tells the types.
+fn is_intrinsic(function: &str, name: &str) -> bool {
+    function.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Finds calls of intrinsics that have no translation.
+pub fn check<'m>(instruction: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let Some(callee) = instruction.called_value().filter(|callee| callee.is_function()) else { return };
+    let name = callee.name();
+    if name.starts_with("llvm.") && NEW_INTRINSICS.into_iter().any(|new| is_intrinsic(&name, new)) {
+        diagnostics.push(Diagnostic::error(instruction, format!("LLVM 19 has no intrinsic '{name}'")));
+    }
+}
+
+/// Gives calls and declarations the parameters that LLVM 19 wants; says whether there were any.
+pub fn rewrite<'m>(module: Module<'m>) -> bool {
+    let found: Vec<_> = module.functions().filter_map(|function| Some((function, missing(function)?))).collect();
+    let builder = Builder::new(module);
+    let layout = module.data_layout();
+    for (function, missing) in &found {
+        rewrite_function(module, &builder, &layout, *function, *missing);
+    }
+    !found.is_empty()
+}
+
+/// What an intrinsic lacks, if it is one of those.
+fn missing(function: Value<'_>) -> Option<Missing> {
+    let name = function.name();
+    let (_, parameters) = function.global_value_type()?.signature()?;
+    let masked = MASKED_INTRINSICS.into_iter().find(|(masked, _, _)| is_intrinsic(&name, masked));
+    match masked {
+        Some((_, pointers, count)) if parameters.len() == count => Some(Missing::Alignment(pointers)),
+        None if parameters.len() == 1 && LIFETIME_INTRINSICS.into_iter().any(|marker| is_intrinsic(&name, marker)) => {
+            Some(Missing::Size)
+        }
+        _ => None,
+    }
+}
+
+fn rewrite_function<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    layout: &DataLayout<'m>,
+    old: Value<'m>,
+    missing: Missing,
+) {
+    let Some((result, mut parameters)) = old.global_value_type().and_then(|ty| ty.signature()) else { return };
+    let (position, ty) = match missing {
+        Missing::Alignment(pointers) => (pointers as usize + 1, module.int_type(32)),
+        Missing::Size => (0, module.int_type(64)),
+    };
+    parameters.insert(position, ty);
+    let ty = result.function(&parameters);
+    let name = old.name();
+    old.set_name("");
+    // LLVM sets the attributes of intrinsics when it reads them.
+    let new = module.add_function(&name, ty);
+    let calls: Vec<Value<'m>> = old.users().filter(|user| user.called_value() == Some(old)).collect();
+    for call in calls {
+        let mut arguments: Vec<Value<'m>> =
+            (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
+        let number = match missing {
+            Missing::Alignment(pointers) => alignment(call, pointers),
+            Missing::Size => object_size(layout, arguments.first().copied()),
+        };
+        let Some(number) = parameters.get(position).and_then(|ty| ty.const_int(number)) else { continue };
+        arguments.insert(position, number);
+        builder.position_before(call);
+        let replacement = builder.call(ty, new, &arguments, CallConv::LLVMCCallConv);
+        replacement.copy_metadata(call);
+        if !result.is_void() {
+            replacement.take_name(call);
+            call.replace_all_uses_with(replacement);
+        }
+        call.erase_instruction();
+    }
+    old.delete_function();
+}
+
+/// The alignment that a call promises for its pointers, else 1.
+fn alignment(call: Value<'_>, pointers: u32) -> u64 {
+    // LLVM 22 can say 2^32, which is no i32.
+    call.argument_alignment(pointers).unwrap_or(1).clamp(1, 1 << 31)
+}
+
+/// The size of the object whose life starts or ends; as for any size that is not known, the number with all bits set.
+fn object_size<'m>(layout: &DataLayout<'m>, pointer: Option<Value<'m>>) -> u64 {
+    let size =
+        pointer.and_then(Value::allocated_elements).and_then(|(ty, count)| layout.alloc_size(ty)?.checked_mul(count));
+    size.unwrap_or(u64::MAX)
+}

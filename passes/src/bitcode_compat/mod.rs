@@ -1,0 +1,112 @@
+//! Pass `bitcode-compat`: makes a module whose bitcode an older LLVM reads.
+//!
+//! # Why
+//! The Khronos translator of the package dpcpp-llvm-spirv is built with LLVM 19, as it was some months before its release.
+//! Bitcode of LLVM 22 is read in part: what is not known is an error at best ("Unknown attribute kind"), and at worst
+//! another program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem: read)`, a constant
+//! `ptrtoaddr` becomes `poison`, and before the release a constant `getelementptr` `undef`, and `getelementptr nuw` one
+//! that is `inbounds`. So the pass knows of both: what a release reads and its beginnings do not is left out, too.
+//!
+//! # In and out
+//! ```llvm
+//! declare void @f(ptr captures(none)) memory(read, errnomem: none)
+//! %c = icmp samesign ult i32 %a, %b
+//! %v = call <8 x float> @llvm.masked.gather.v8f32.v8p4(<8 x ptr addrspace(4)> align 4 %p, <8 x i1> %m, <8 x float> %w)
+//! ```
+//! ```llvm
+//! declare void @f(ptr) memory(read)
+//! %c = icmp ult i32 %a, %b
+//! %v = call <8 x float> @llvm.masked.gather.v8f32.v8p4(<8 x ptr addrspace(4)> %p, i32 4, <8 x i1> %m, <8 x float> %w)
+//! ```
+//!
+//! # How
+//! 1. Look at every attribute, instruction, constant and intrinsic. What LLVM 19 has no word for is an error there, and
+//!    the module stays as it is.
+//! 2. Drop debug information, all of it: LLVM 19 reads neither types nor subprograms. A warning says so.
+//! 3. Drop facts that only help to optimise (`captures`, `samesign`, `nuw` without `inbounds`, …); widen `memory(…)`.
+//! 4. Translate what has another form: `ptrtoaddr`, constant `getelementptr` in instructions, the intrinsics for masked memory and for lifetimes.
+//!
+//! The result is a module for LLVM 19: LLVM 22's verifier refuses the older forms of intrinsics, so that the pass comes
+//! last, and `opt` needs `-disable-verify`. LLVM 22 reads the bitcode as well and brings those forms up to date.
+
+mod addresses;
+mod attributes;
+mod constants;
+mod differences;
+mod intrinsics;
+
+use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::ir::{AttributeKind, Module, Value};
+use differences::CAPTURES;
+
+/// The largest number of a calling convention of LLVM 19.
+const LAST_CALLING_CONVENTION: u32 = 111;
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    // LLVM 19 itself writes what it reads.
+    if AttributeKind::find(CAPTURES).is_none() {
+        return Outcome::default();
+    }
+    let kinds = attributes::Kinds::find();
+    let constants = constants::Found::collect(module);
+    let mut diagnostics = Vec::new();
+    for function in module.functions() {
+        kinds.check(function, function, &mut diagnostics);
+        check_convention(function, function.calling_convention(), &mut diagnostics);
+        for instruction in function.blocks().flat_map(|block| block.instructions()) {
+            kinds.check(instruction, instruction, &mut diagnostics);
+            check_instruction(instruction, &mut diagnostics);
+            intrinsics::check(instruction, &mut diagnostics);
+        }
+    }
+    let addresses = addresses::Users::collect(module, &mut diagnostics);
+    diagnostics.extend(constants.signed.iter().map(|place| signed_pointer(*place)));
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let mut changed = module.strip_debug_information();
+    if changed {
+        diagnostics.push(Diagnostic::module_warning("dropped debug information, which LLVM 19 cannot read"));
+    }
+    for function in module.functions() {
+        changed |= kinds.rewrite(function);
+        for instruction in function.blocks().flat_map(|block| block.instructions()) {
+            changed |= kinds.rewrite(instruction);
+            changed |= instruction.is_same_sign() || instruction.only_does_not_wrap();
+            instruction.clear_same_sign();
+            instruction.clear_no_wrap();
+        }
+    }
+    changed |= addresses.rewrite(module);
+    changed |= constants.rewrite(module);
+    changed |= intrinsics::rewrite(module);
+    Outcome { changed, diagnostics }
+}
+
+fn signed_pointer(place: Value<'_>) -> Diagnostic<'_> {
+    Diagnostic::error(place, "LLVM 19 cannot read the constant 'ptrauth' of LLVM 22")
+}
+
+fn check_convention<'m>(place: Value<'m>, convention: u32, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    if convention > LAST_CALLING_CONVENTION {
+        diagnostics.push(Diagnostic::error(place, format!("LLVM 19 has no calling convention {convention}")));
+    }
+}
+
+/// Finds what has no translation.
+fn check_instruction<'m>(instruction: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    if let Some(convention) = instruction.call_convention() {
+        check_convention(instruction, convention, diagnostics);
+    }
+    let problem = if instruction.has_new_atomic_operation() {
+        "LLVM 19 does not have the operation of this 'atomicrmw'"
+    } else if instruction.is_atomic_vector_access() {
+        "LLVM 19 has no atomic loads and stores of vectors"
+    } else if instruction.has_metadata_in_bundle() {
+        "LLVM 19 has no metadata in operand bundles"
+    } else {
+        return;
+    };
+    diagnostics.push(Diagnostic::error(instruction, problem));
+}

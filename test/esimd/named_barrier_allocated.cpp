@@ -1,0 +1,9 @@
+// Named barriers that are numbered by the compiler.
+#include "esimd.hpp"
+
+KERNEL allocated_barriers(int *b) {
+  auto id = experimental::named_barrier_allocate<2>();
+  esimd::named_barrier_signal<false>(id, 0, 4, 4);
+  esimd::named_barrier_wait(id);
+  b[item()] = id;
+}

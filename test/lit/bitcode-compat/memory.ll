@@ -1,0 +1,31 @@
+; LLVM 19 reads what LLVM 22 says of errno as said of all memory other than that of arguments and the inaccessible one. It
+; must not learn that a function leaves alone what it does not.
+
+; REQUIRES: llvm-22, other-opt
+; RUN: opt -passes='bitcode-compat<llvm=19>' %s -o %t.bc
+; RUN: %other_opt -S -passes=verify %t.bc | FileCheck %s
+
+; CHECK: declare void @none() #[[NONE:[0-9]+]]
+declare void @none() memory(none)
+; CHECK: declare void @arguments(ptr) #[[ARGUMENTS:[0-9]+]]
+declare void @arguments(ptr) memory(argmem: read)
+; CHECK: declare void @errno() #[[OTHER:[0-9]+]]
+declare void @errno() memory(errnomem: write)
+; CHECK: declare void @all_but_errno() #[[READ:[0-9]+]]
+declare void @all_but_errno() memory(read, errnomem: none)
+; CHECK: declare void @target() #[[TARGET:[0-9]+]]
+declare void @target() memory(inaccessiblemem: read, target_mem1: write)
+
+define void @calls() {
+; CHECK: call void @unknown() #[[CALL:[0-9]+]]
+  call void @unknown() memory(readwrite, argmem: none, errnomem: read)
+  ret void
+}
+declare void @unknown()
+
+; CHECK-DAG: attributes #[[NONE]] = { memory(none) }
+; CHECK-DAG: attributes #[[ARGUMENTS]] = { memory(argmem: read) }
+; CHECK-DAG: attributes #[[OTHER]] = { memory(write, argmem: none, inaccessiblemem: none) }
+; CHECK-DAG: attributes #[[READ]] = { memory(read) }
+; CHECK-DAG: attributes #[[TARGET]] = { memory(write, argmem: none, inaccessiblemem: read) }
+; CHECK-DAG: attributes #[[CALL]] = { memory(readwrite, argmem: none) }

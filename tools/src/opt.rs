@@ -1,0 +1,91 @@
+//! LLVM's `opt` with the plugin, and other programs that are run.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::error::Error;
+
+/// Programs that are tried for `opt`, if none is asked for.
+const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
+const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
+
+/// How to run passes on bitcode.
+#[derive(Clone, Debug, Default)]
+pub struct Opt {
+    /// The `opt` to run.
+    pub opt: Option<PathBuf>,
+    /// The plugin.
+    pub plugin: Option<PathBuf>,
+}
+
+/// What to run.
+pub struct Call<'a> {
+    /// The pipeline.
+    pub passes: &'a str,
+    /// More options.
+    pub options: &'a [&'a str],
+    /// The input.
+    pub bitcode: &'a Path,
+    /// Where to run.
+    pub folder: &'a Path,
+}
+
+impl Opt {
+    /// Runs a pipeline on a bitcode file in a folder, in which other files may have plain names. What for, `what` says in
+    /// messages, which are about `name`.
+    ///
+    /// # Errors
+    /// Without plugin or `opt`, and what these say of the file.
+    pub fn run(&self, what: &str, name: &Path, call: &Call<'_>) -> Result<(), Error> {
+        let fail = |problem: String| Error::file(name, problem);
+        let mut load = OsString::from("-load-pass-plugin=");
+        load.push(absolute(&self.plugin()?));
+        let mut arguments = vec![load, format!("-passes={}", call.passes).into()];
+        arguments.extend(call.options.iter().map(OsString::from));
+        arguments.push(absolute(call.bitcode).into());
+        let names = self.opt.as_deref().map_or_else(|| OPT_NAMES.map(Path::new).to_vec(), |opt| vec![opt]);
+        let (opt, output) = run_first(&names, &arguments, call.folder)
+            .map_err(|error| fail(format!("cannot run opt to {what}: {error}; name it with --opt")))?;
+        if output.status.success() {
+            return Ok(());
+        }
+        let messages = String::from_utf8_lossy(&output.stderr);
+        Err(fail(format!("'{}' cannot {what}: {}", opt.display(), messages.trim_end())))
+    }
+
+    /// The plugin asked for, or the one beside this program.
+    fn plugin(&self) -> Result<PathBuf, Error> {
+        if let Some(plugin) = &self.plugin {
+            return Ok(plugin.clone());
+        }
+        let beside = std::env::current_exe().ok().map(|program| program.with_file_name(PLUGIN_NAME));
+        beside.filter(|plugin| plugin.exists()).ok_or_else(|| {
+            Error::Usage(format!("there is no {PLUGIN_NAME} beside sycl-image to read bitcode, name it with --plugin"))
+        })
+    }
+}
+
+/// Runs the first of these programs that there is, in a folder.
+///
+/// # Errors
+/// What the system says of the last one.
+pub fn run_first<'a>(programs: &[&'a Path], arguments: &[OsString], folder: &Path) -> io::Result<(&'a Path, Output)> {
+    let mut last = io::Error::from(io::ErrorKind::NotFound);
+    for program in programs {
+        // A name without a folder is looked up in PATH.
+        let found = if program.components().count() > 1 { absolute(program) } else { program.to_path_buf() };
+        match Command::new(found).args(arguments).current_dir(folder).stdin(Stdio::null()).output() {
+            Ok(output) => return Ok((program, output)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => last = error,
+            Err(error) => return Err(error),
+        }
+    }
+    Err(last)
+}
+
+/// The path from the root: programs run in another folder, and take a name that begins with `-` for an option.
+pub fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}

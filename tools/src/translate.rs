@@ -1,0 +1,138 @@
+//! `sycl-image translate`: bitcode to SPIR-V with the Khronos translator.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::error::Error;
+use crate::files;
+use crate::opt::{Call, Opt, absolute, run_first};
+
+/// Shown after the options.
+pub const HELP: &str = "\
+LLVM's own SPIR-V back end knows no ESIMD; the translator does. Without --translator, llvm-spirv-22 is tried, then
+llvm-spirv. One that is built with LLVM 19, as in the package dpcpp-llvm-spirv of PyPI, gets bitcode that the pass
+bitcode-compat<llvm=19> has made for it.
+
+Example:
+  opt -load-pass-plugin=./libsyclpasses.so -passes=lower-esimd k.bc -o l.bc
+  sycl-image translate l.bc -o k.spv
+  ocloc compile -spirv_input -file k.spv -device pvc -options -vc-codegen -output k";
+
+/// Programs that are tried for the translator, if none is asked for.
+const TRANSLATORS: [&str; 2] = ["llvm-spirv-22", "llvm-spirv"];
+/// The version of LLVM whose bitcode needs no change.
+const CURRENT: u32 = 22;
+/// The older version of LLVM that bitcode can be made for.
+const OLDER: u32 = 19;
+/// The file with bitcode for the older version.
+const COMPATIBLE: &str = "compatible.bc";
+/// The first bytes of SPIR-V.
+const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
+
+/// Arguments of `translate`.
+#[derive(Args)]
+pub struct Arguments {
+    /// Bitcode or LLVM IR as text; '-' for standard input
+    pub input: PathBuf,
+    /// File to write, '-' for standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// The translator
+    #[arg(long, value_name = "PROGRAM")]
+    pub translator: Option<PathBuf>,
+    /// Largest version of SPIR-V
+    #[arg(long, value_name = "VERSION", default_value = "1.4")]
+    pub spirv_max_version: String,
+    /// Extensions of SPIR-V that may be used, or may not, as +NAME and -NAME
+    #[arg(long, value_name = "LIST", default_value = "+all", allow_hyphen_values = true)]
+    pub spirv_ext: String,
+    /// Prefixes of intrinsics that become imported functions
+    #[arg(long, value_name = "LIST", default_value = "llvm.genx.")]
+    pub spirv_allow_unknown_intrinsics: String,
+    /// LLVM's opt, for the pass [default: opt-22, or opt]
+    #[arg(long, value_name = "PROGRAM")]
+    pub opt: Option<PathBuf>,
+    /// The plugin with the pass [default: the one beside this program]
+    #[arg(long, value_name = "FILE")]
+    pub plugin: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    let fail = |problem: String| Error::Input { path: files::input_name(&arguments.input), problem };
+    let candidates =
+        arguments.translator.as_deref().map_or_else(|| TRANSLATORS.map(Path::new).to_vec(), |one| vec![one]);
+    let (translator, version) = identify(&candidates)?;
+    if version != CURRENT && version != OLDER {
+        let name = translator.display();
+        return Err(Error::Usage(format!(
+            "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
+        )));
+    }
+    let folder = tempfile::tempdir().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let mut bitcode = arguments.input.clone();
+    if files::is_standard(&bitcode) {
+        bitcode = folder.path().join("stdin");
+        files::write(&bitcode, files::read_bytes(&arguments.input)?)?;
+    }
+    if version == OLDER {
+        let compatible = folder.path().join(COMPATIBLE);
+        let opt = Opt { opt: arguments.opt.clone(), plugin: arguments.plugin.clone() };
+        // The result is no valid module for this LLVM: some intrinsics have their older forms.
+        let call = Call {
+            passes: &format!("verify,bitcode-compat<llvm={OLDER}>"),
+            options: &["-disable-verify", "-o", COMPATIBLE],
+            bitcode: &bitcode,
+            folder: folder.path(),
+        };
+        opt.run("make bitcode for the translator", &arguments.input, &call)?;
+        bitcode = compatible;
+    }
+    let spirv = folder.path().join("result.spv");
+    translate(arguments, translator, &bitcode, &spirv)?;
+    let image = files::read_bytes(&spirv)?;
+    if !image.starts_with(&MAGIC) {
+        return Err(fail(format!("'{}' wrote no SPIR-V", translator.display())));
+    }
+    files::write(&arguments.output, image)
+}
+
+/// The translator that there is, and the version of LLVM whose bitcode it reads.
+fn identify<'a>(candidates: &[&'a Path]) -> Result<(&'a Path, u32), Error> {
+    let asked = run_first(candidates, &["--version".into()], Path::new("."));
+    let (translator, output) = asked.map_err(|error| {
+        let names: Vec<_> = candidates.iter().map(|name| format!("'{}'", name.display())).collect();
+        Error::Usage(format!("cannot run {}: {error}; name the translator with --translator", names.join(" or ")))
+    })?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let number = text.split("LLVM version ").nth(1).and_then(|rest| rest.split('.').next());
+    // The program of dpcpp-llvm-spirv does not know the option.
+    Ok((translator, number.and_then(|number| number.trim().parse().ok()).unwrap_or(OLDER)))
+}
+
+fn translate(arguments: &Arguments, translator: &Path, bitcode: &Path, spirv: &Path) -> Result<(), Error> {
+    let fail = |problem: String| Error::Input { path: files::input_name(&arguments.input), problem };
+    let options: [OsString; 6] = [
+        format!("--spirv-max-version={}", arguments.spirv_max_version).into(),
+        format!("--spirv-ext={}", arguments.spirv_ext).into(),
+        format!("--spirv-allow-unknown-intrinsics={}", arguments.spirv_allow_unknown_intrinsics).into(),
+        absolute(bitcode).into(),
+        "-o".into(),
+        spirv.into(),
+    ];
+    let name = translator.display();
+    let (_, output) = run_first(&[translator], &options, Path::new("."))
+        .map_err(|error| fail(format!("cannot run '{name}': {error}")))?;
+    if output.status.success() && fs::exists(spirv).unwrap_or(false) {
+        return Ok(());
+    }
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let reason = match messages.trim_end() {
+        "" => format!("it ended with {}", output.status),
+        messages => messages.to_owned(),
+    };
+    Err(fail(format!("'{name}' cannot translate: {reason}")))
+}
