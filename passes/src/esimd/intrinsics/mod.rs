@@ -37,6 +37,7 @@ use crate::diagnostic::{Outcome, has_errors};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
 use crate::ir::{Builder, Module, Value};
+use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
 use recipe::Recipe;
 
@@ -78,10 +79,10 @@ fn rewrite<'m>(
 
 /// Removes the declarations of builtins that nothing uses.
 fn remove_unused(module: Module<'_>) -> bool {
-    let is_unused = |function: &Value<'_>| {
-        function.is_declaration() && function.is_unused() && builtin::base_name(&function.name()).is_some()
-    };
-    let unused: Vec<_> = module.functions().filter(is_unused).collect();
+    // Front ends leave weak declarations that are not mangled, too.
+    let is_builtin = |name: &str| builtin::base_name(name).is_some() || name.starts_with(ESIMD_BUILTIN);
+    let is_unused = |function: &Value<'_>| function.is_declaration() && function.is_unused();
+    let unused: Vec<_> = module.functions().filter(is_unused).filter(|function| is_builtin(&function.name())).collect();
     for function in &unused {
         function.delete_function();
     }
