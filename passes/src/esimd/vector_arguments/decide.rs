@@ -75,8 +75,8 @@ struct Decision<'m, 'a> {
     functions: &'a Functions<'m>,
     parameters: &'a Parameters<'m>,
     failed: FxHashSet<Value<'m>>,
-    /// Stack slots that calls are handed, with what is done with them.
-    slots: FxHashMap<Value<'m>, Uses<'m>>,
+    /// Stack slots that calls are handed, with what is done with them, and whether their addresses may be known to others.
+    slots: FxHashMap<Value<'m>, (Uses<'m>, bool)>,
     /// Parameters that must have one type, as one is handed on to the other.
     linked: FxHashMap<Value<'m>, Vec<Value<'m>>>,
     /// The parameters that fail with one.
@@ -189,12 +189,17 @@ impl<'m, 'a> Decision<'m, 'a> {
 
     /// Whether the address of a slot may be known to others, even if all parameters are changed that can be.
     fn escapes(&mut self, slot: Value<'m>) -> bool {
-        let uses = self.slots.entry(slot).or_insert_with(|| uses(slot));
-        uses.escapes
-            || uses.handed_on.iter().any(|(call, index)| {
-                let changed = called_parameter(*call, *index).is_some_and(|it| self.parameters.contains_key(&it));
-                !changed && !call.is_argument_not_captured(*index)
-            })
+        let parameters = self.parameters;
+        let known = self.slots.entry(slot).or_insert_with(|| {
+            let uses = uses(slot);
+            let escapes = uses.escapes
+                || uses.handed_on.iter().any(|(call, index)| {
+                    let changed = called_parameter(*call, *index).is_some_and(|it| parameters.contains_key(&it));
+                    !changed && !call.is_argument_not_captured(*index)
+                });
+            (uses, escapes)
+        });
+        known.1
     }
 
     fn may_be_anything(&self, argument: Value<'m>) -> bool {
@@ -233,7 +238,10 @@ impl<'m, 'a> Decision<'m, 'a> {
         if call.is_argument_not_captured(index) {
             return;
         }
-        let handed_on = self.slots.get(&slot).map(|uses| uses.handed_on.clone()).unwrap_or_default();
+        let known = self.slots.get_mut(&slot).filter(|(_, escapes)| !escapes);
+        let Some((uses, escapes)) = known else { return };
+        *escapes = true;
+        let handed_on = std::mem::take(&mut uses.handed_on);
         for (call, index) in handed_on {
             if let Some(argument) = called_parameter(call, index).filter(|it| !self.may_be_anything(*it)) {
                 self.fail(argument);
