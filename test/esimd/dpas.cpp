@@ -16,3 +16,6 @@ KERNEL matrix_bytes(const signed char *a, const signed char *b, int *c) {
   simd<int, 128> r = xmx::dpas<8, 8, int>(simd<int, 128>(c), y, x);
   r.copy_to(c);
 }
+
+// PVC-DAG: dpas.8x8 (16|M0) {{.*}}:f {{.*}}:hf {{.*}}:hf
+// PVC-DAG: dpas.8x8 (16|M0) {{.*}}:d {{.*}}:b {{.*}}:b

@@ -18,3 +18,8 @@ KERNEL math_saturated(const float *a, float *b) {
   simd<float, 8> x = esimd::block_load<float, 8>(a);
   esimd::block_store(b, esimd::sqrt(x, esimd::saturation_on));
 }
+
+// PVC-DAG:   math.sin (16|M0)
+// PVC-DAG:   math.cos (16|M0)
+// PVC-DAG:   math.exp (16|M0)
+// PVC-DAG:   math.log (16|M0)

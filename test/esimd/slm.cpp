@@ -20,3 +20,7 @@ KERNEL slm_lanes(int *b) {
   x += esimd::slm_scalar_load<int>(12);
   esimd::block_store(b, x);
 }
+
+// PVC:     send.dc0 {{.*}} byte scattering write
+// PVC:     sync.bar
+// PVC:     send.dc0 {{.*}} byte gathering read

@@ -34,11 +34,11 @@ pub struct Call<'a> {
 
 impl Opt {
     /// Runs a pipeline on a bitcode file in a folder, in which other files may have plain names. What for, `what` says in
-    /// messages, which are about `name`.
+    /// messages, which are about `name`. Gives the name of the program.
     ///
     /// # Errors
     /// Without plugin or `opt`, and what these say of the file.
-    pub fn run(&self, what: &str, name: &Path, call: &Call<'_>) -> Result<(), Error> {
+    pub fn run(&self, what: &str, name: &Path, call: &Call<'_>) -> Result<String, Error> {
         let fail = |problem: String| Error::file(name, problem);
         let mut load = OsString::from("-load-pass-plugin=");
         load.push(absolute(&self.plugin()?));
@@ -49,7 +49,7 @@ impl Opt {
         let (opt, output) = run_first(&names, &arguments, call.folder)
             .map_err(|error| fail(format!("cannot run opt to {what}: {error}; name it with --opt")))?;
         if output.status.success() {
-            return Ok(());
+            return Ok(opt.display().to_string());
         }
         let messages = String::from_utf8_lossy(&output.stderr);
         Err(fail(format!("'{}' cannot {what}: {}", opt.display(), messages.trim_end())))

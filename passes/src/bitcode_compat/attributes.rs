@@ -16,6 +16,7 @@ const REST: std::ops::RangeInclusive<u32> = ERRNO..=5;
 pub struct Kinds {
     facts: Vec<AttributeKind>,
     requests: Vec<(&'static str, AttributeKind)>,
+    stack_alignment: Option<AttributeKind>,
     memory: Option<AttributeKind>,
 }
 
@@ -26,12 +27,17 @@ impl Kinds {
         Kinds {
             facts: NEW_FACT_ATTRIBUTES.into_iter().filter_map(AttributeKind::find).collect(),
             requests: NEW_REQUEST_ATTRIBUTES.into_iter().filter_map(with_kind).collect(),
+            stack_alignment: AttributeKind::find("alignstack"),
             memory: AttributeKind::find("memory"),
         }
     }
 
     /// Finds attributes on a function or call that ask for something that LLVM 19 does not do.
     pub fn check<'m>(&self, value: Value<'m>, place: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+        let on_result = self.stack_alignment.and_then(|kind| value.attribute_number(AttributePlace::RESULT, kind));
+        if on_result.is_some() {
+            diagnostics.push(Diagnostic::error(place, "LLVM 19 has no attribute 'alignstack' for results"));
+        }
         for at in value.attribute_places() {
             let found = self.requests.iter().filter(|(_, kind)| value.attribute_number(at, *kind).is_some());
             let problems = found.map(|(name, _)| format!("LLVM 19 does not know the attribute '{name}'"));

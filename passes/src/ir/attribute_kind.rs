@@ -26,6 +26,9 @@ impl AttributePlace {
     /// On the function or call as a whole.
     pub const FUNCTION: AttributePlace = AttributePlace(LLVMAttributeFunctionIndex);
 
+    /// On what the function or call returns.
+    pub const RESULT: AttributePlace = AttributePlace(LLVMAttributeReturnIndex);
+
     /// On parameter or argument `index`.
     pub fn parameter(index: u32) -> AttributePlace {
         AttributePlace(index.saturating_add(1))

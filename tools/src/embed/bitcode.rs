@@ -34,9 +34,9 @@ pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collec
     let passes = format!("sycl-properties<out={PROPERTIES};symbols={SYMBOLS}>");
     let input = if bytes.is_some() { &copy } else { bitcode };
     let call = Call { passes: &passes, options: &["-disable-output"], bitcode: input, folder };
-    opt.run("collect properties", bitcode, &call)?;
+    let name = opt.run("collect properties", bitcode, &call)?;
     let text = |file: &str| {
-        let missing = |error| fail(format!("opt collected no properties: {file}: {error}"));
+        let missing = |error| fail(format!("'{name}' collected no properties: {file}: {error}"));
         std::fs::read_to_string(folder.join(file)).map_err(missing)
     };
     Ok(Collected { properties: text(PROPERTIES)?, symbols: text(SYMBOLS)? })
