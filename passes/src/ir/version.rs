@@ -1,8 +1,16 @@
 //! What instructions and constants have in some versions of LLVM only.
 
 use super::llvm_sys::core::*;
+#[cfg(feature = "llvm22")]
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMGEPFlagNUSW, LLVMGEPFlagNUW, LLVMValueKind};
 use super::{Builder, Opcode, Type, Value};
+
+#[cfg(feature = "llvm22")]
+unsafe extern "C" {
+    fn sycl_passes_is_same_sign(compare: LLVMValueRef) -> bool;
+    fn sycl_passes_clear_same_sign(compare: LLVMValueRef);
+}
 
 /// LLVM 19 has the operations of `atomicrmw` up to `udec_wrap`.
 const LAST_ATOMIC_OPERATION_OF_19: u32 = 16;
@@ -24,7 +32,7 @@ impl<'m> Value<'m> {
     #[cfg(feature = "llvm22")]
     pub fn is_same_sign(self) -> bool {
         // SAFETY: the opcode is checked.
-        self.is_instruction() && self.opcode() == Some(Opcode::LLVMICmp) && unsafe { LLVMGetICmpSameSign(self.0) != 0 }
+        self.is_instruction() && self.opcode() == Some(Opcode::LLVMICmp) && unsafe { sycl_passes_is_same_sign(self.0) }
     }
 
     /// Whether an `icmp` says `samesign`, which LLVM 19 does not know.
@@ -38,7 +46,7 @@ impl<'m> Value<'m> {
         #[cfg(feature = "llvm22")]
         if self.is_same_sign() {
             // SAFETY: the opcode is checked.
-            unsafe { LLVMSetICmpSameSign(self.0, 0) }
+            unsafe { sycl_passes_clear_same_sign(self.0) }
         }
     }
 
