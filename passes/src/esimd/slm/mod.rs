@@ -8,8 +8,8 @@
 //! stays, and is not counted.
 //!
 //! # How
-//! 1. [`scopes`]: in each function, which allocations are open at each allocation and each call.
-//! 2. [`live`]: over the call graph, how much may be in use where a function is called; the offset of a function's own
+//! 1. `scopes`: in each function, which allocations are open at each allocation and each call.
+//! 2. `live`: over the call graph, how much may be in use where a function is called; the offset of a function's own
 //!    scopes begins there.
 //! 3. Replace the calls, and raise the sizes of the records.
 

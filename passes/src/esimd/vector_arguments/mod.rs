@@ -27,13 +27,13 @@
 //! Each caller loads the vector, and stores the one that comes back.
 //!
 //! # How
-//! 1. [`collect`]: the functions whose callers are all known, what they and those they hand it on to do with each pointer
+//! 1. `collect`: the functions whose callers are all known, what they and those they hand it on to do with each pointer
 //!    parameter, and what each call passes.
-//! 2. [`decide`]: a parameter that is only read (or dead on return) carries a vector in, if what it points to is a stack slot
+//! 2. `decide`: a parameter that is only read (or dead on return) carries a vector in, if what it points to is a stack slot
 //!    that nobody else can write during the call. A result slot that is only written and read as a whole carries one out, at
 //!    most one a function. Parameters that are handed on depend on each other; all of those that fail fall together, so that
 //!    no order of visits shows.
-//! 3. [`rewrite`]: functions, then their calls.
+//! 3. `rewrite`: functions, then their calls.
 //!
 //! # What is not changed
 //! Kernels, declarations, functions that other modules may call, those whose address is taken. A function of linkage

@@ -17,10 +17,10 @@
 //! ```
 //!
 //! # How
-//! 1. [`records`]: read `!genx.kernels`. A kernel without record or without marker is an error: attributes mean the whole
+//! 1. `records`: read `!genx.kernels`. A kernel without record or without marker is an error: attributes mean the whole
 //!    module, so that no other code may be in it.
-//! 2. [`surface`], [`kernel`]: the type that each parameter of a kernel gets.
-//! 3. [`mixed`]: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
+//! 2. `surface`, `kernel`: the type that each parameter of a kernel gets.
+//! 3. `mixed`: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
 //!    round, is an error.
 //! 4. Change the kernels, set the attributes, remove the metadata.
 
