@@ -23,6 +23,7 @@ fn main() {
         .include(include)
         .file("cpp/demangle.cpp")
         .file("cpp/rebuild.cpp")
+        .file("cpp/same_sign.cpp")
         .opt_level(2)
         .debug(false)
         .warnings(false)

@@ -14,7 +14,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm-c/Core.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -182,19 +181,6 @@ const char *sycl_passes_global_attribute(LLVMValueRef Global, const char *Name,
   // An empty value may have no bytes to point at.
   return Value.data() ? Value.data() : "";
 }
-
-// The functions of the C interface are not in all versions.
-#if LLVM_VERSION_MAJOR >= 20
-/// Whether an icmp says samesign.
-bool sycl_passes_is_same_sign(LLVMValueRef Compare) {
-  return unwrap<ICmpInst>(Compare)->hasSameSign();
-}
-
-/// Takes samesign from an icmp.
-void sycl_passes_clear_same_sign(LLVMValueRef Compare) {
-  unwrap<ICmpInst>(Compare)->setSameSign(false);
-}
-#endif
 
 /// Removes named metadata, if there is any of this name.
 void sycl_passes_erase_named_metadata(LLVMModuleRef M, const char *Name,

@@ -1,15 +1,14 @@
 //! What instructions and constants have in some versions of LLVM only.
 
 use super::llvm_sys::core::*;
-#[cfg(feature = "llvm22")]
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMGEPFlagNUSW, LLVMGEPFlagNUW, LLVMValueKind};
 use super::{Builder, Opcode, Type, Value};
 
-#[cfg(feature = "llvm22")]
+// passes/cpp/same_sign.cpp
 unsafe extern "C" {
-    fn sycl_passes_is_same_sign(compare: LLVMValueRef) -> bool;
-    fn sycl_passes_clear_same_sign(compare: LLVMValueRef);
+    fn syclpasses_is_same_sign(compare: LLVMValueRef) -> bool;
+    fn syclpasses_clear_same_sign(compare: LLVMValueRef);
 }
 
 /// LLVM 19 has the operations of `atomicrmw` up to `udec_wrap`.
@@ -29,24 +28,16 @@ impl<'m> Value<'m> {
     }
 
     /// Whether an `icmp` says `samesign`, which LLVM 19 does not know.
-    #[cfg(feature = "llvm22")]
     pub fn is_same_sign(self) -> bool {
         // SAFETY: the opcode is checked.
-        self.is_instruction() && self.opcode() == Some(Opcode::LLVMICmp) && unsafe { sycl_passes_is_same_sign(self.0) }
-    }
-
-    /// Whether an `icmp` says `samesign`, which LLVM 19 does not know.
-    #[cfg(not(feature = "llvm22"))]
-    pub fn is_same_sign(self) -> bool {
-        false
+        self.is_instruction() && self.opcode() == Some(Opcode::LLVMICmp) && unsafe { syclpasses_is_same_sign(self.0) }
     }
 
     /// Takes `samesign` from an `icmp`.
     pub fn clear_same_sign(self) {
-        #[cfg(feature = "llvm22")]
         if self.is_same_sign() {
             // SAFETY: the opcode is checked.
-            unsafe { sycl_passes_clear_same_sign(self.0) }
+            unsafe { syclpasses_clear_same_sign(self.0) }
         }
     }
 
