@@ -1,0 +1,27 @@
+// An explicit SIMD kernel: y += a * x, in blocks of 16 floats, with a as a specialization constant.
+//
+// A work-item is a hardware thread here, and simd<float, 16> sixteen floats in its registers. See docs/esimd.md.
+#include <sycl/ext/intel/esimd.hpp>
+#include <sycl/sycl.hpp>
+
+namespace esimd = sycl::ext::intel::esimd;
+
+constexpr unsigned Width = 16;
+constexpr sycl::specialization_id<float> factor{2.0f};
+
+class Saxpy;
+
+// Y has a multiple of 16 elements, X as many.
+void saxpy(sycl::queue &Queue, sycl::buffer<float> &X, sycl::buffer<float> &Y) {
+  Queue.submit([&](sycl::handler &Handler) {
+    sycl::accessor x(X, Handler, sycl::read_only);
+    sycl::accessor y(Y, Handler, sycl::read_write);
+    Handler.parallel_for<Saxpy>(
+        sycl::range<1>(Y.size() / Width), [=](sycl::id<1> Item, sycl::kernel_handler Constants) SYCL_ESIMD_KERNEL {
+          unsigned Offset = Item[0] * Width * sizeof(float);
+          auto Xs = esimd::block_load<float, Width>(x, Offset);
+          auto Ys = esimd::block_load<float, Width>(y, Offset);
+          esimd::block_store(y, Offset, Constants.get_specialization_constant<factor>() * Xs + Ys);
+        });
+  });
+}
