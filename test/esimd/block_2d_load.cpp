@@ -15,3 +15,7 @@ KERNEL block_2d_transformed(const sycl::half *a, sycl::half *b) {
   auto x = esimd::load_2d<sycl::half, 16, 16, 1, false, true>(a, 255, 63, 255, 0, 0);
   x.copy_to(b);
 }
+
+// PVC-DAG: load_block2d.ugm.d32.a64.ca.ca
+// PVC-DAG: load_block2d.ugm.d32t.a64
+// PVC-DAG: load_block2d.ugm.d16v.a64

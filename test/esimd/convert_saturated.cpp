@@ -15,3 +15,10 @@ KERNEL integers_saturated(const int *a, const unsigned *u, short *b, unsigned ch
   esimd::block_store(c, esimd::saturate<unsigned char>(x));
   esimd::block_store(c + 16, esimd::saturate<unsigned char>(y));
 }
+
+// PVC-DAG: mov (16|M0) (sat){{[^ ]*}}:w {{[^ ]*}}:f
+// PVC-DAG: mov (16|M0) (sat){{[^ ]*}}:ub {{[^ ]*}}:f
+// PVC-DAG: mov (16|M0) (sat){{[^ ]*}}:w {{[^ ]*}}:d
+// PVC-DAG: mov (16|M0) (sat){{[^ ]*}}:w {{[^ ]*}}:ud
+// PVC-DAG: mov (16|M0) (sat){{[^ ]*}}:ub {{[^ ]*}}:d
+// PVC-DAG: mov (16|M0) (sat){{[^ ]*}}:ub {{[^ ]*}}:ud

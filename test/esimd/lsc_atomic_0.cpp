@@ -8,3 +8,6 @@ KERNEL lsc_atomic_0(int *a, int *b) {
   x += esimd::atomic_update<atomic_op::dec, int>(a, offsets, hints::uncached);
   esimd::block_store(b, x);
 }
+
+// PVC-DAG: send.ugm (16|M0) {{.*}} atomic_load.ugm.d32.a64.uc.uc
+// PVC-DAG: send.ugm (16|M0) {{.*}} atomic_idec.ugm.d32.a64.uc.uc

@@ -9,3 +9,7 @@ KERNEL lsc_atomic_1(float *a, float *b, int *c) {
   esimd::block_store(b, x);
   esimd::atomic_update<atomic_op::store, int>(c, offsets, simd<int, 16>(3), hints::uncached);
 }
+
+// PVC-DAG: send.ugm (16|M0) {{.*}} atomic_fadd.ugm.d32.a64
+// PVC-DAG: send.ugm (16|M0) {{.*}} atomic_fmax.ugm.d32.a64
+// PVC-DAG: send.ugm (16|M0) {{.*}} atomic_store.ugm.d32.a64.uc.uc

@@ -6,3 +6,6 @@ KERNEL lsc_fence(int *a) {
   esimd::fence<esimd::memory_kind::global, esimd::fence_flush_op::none, esimd::fence_scope::group>();
   esimd::fence<esimd::memory_kind::local>();
 }
+
+// PVC-DAG: fence.ugm.none.group
+// PVC-DAG: fence.slm.none.group

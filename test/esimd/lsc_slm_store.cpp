@@ -7,3 +7,6 @@ KERNEL lsc_slm_store() {
   experimental::lsc_slm_scatter<int, 4>(offsets, simd<int, 64>(0, 1));
   experimental::lsc_slm_block_store<int, 64>(1024, simd<int, 64>(5));
 }
+
+// PVC-DAG: send.slm (16|M0) {{.*}} store.slm.d32x4.a32
+// PVC-DAG: send.slm (1|M0) {{.*}} store.slm.d32x64t.a32

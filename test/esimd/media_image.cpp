@@ -16,3 +16,6 @@ int main() {
     });
   });
 }
+
+// PVC: send.dc1 {{.*}} media block read
+// PVC: send.dc1 {{.*}} media block write
