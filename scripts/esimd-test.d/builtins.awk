@@ -34,7 +34,7 @@ function shows(variant, builtin, device) {
 }
 
 # The columns of devices and programs for a builtin that is used.
-function entries(builtin,    d, i, line, best, all, names, others) {
+function entries(builtin,    d, i, variant, line, best, all, names, others) {
     # One program that shows it for every device is best, among these the one with the fewest builtins.
     best = ""
     for (i = 1; i <= users[builtin]; i++) {
