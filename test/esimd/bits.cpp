@@ -1,4 +1,4 @@
-// Shifts, rotations, bit fields, functions of bits.
+// Shifts, rotations, counts of bits, wide products.
 #include "esimd.hpp"
 
 KERNEL shifts(const int *a, const unsigned *u, int *b) {
@@ -10,19 +10,13 @@ KERNEL shifts(const int *a, const unsigned *u, int *b) {
   esimd::block_store(b, r);
 }
 
-KERNEL bit_fields(const unsigned *a, unsigned *b) {
+KERNEL bit_counts(const unsigned *a, unsigned *b) {
   simd<unsigned, 16> x = esimd::block_load<unsigned, 16>(a);
   simd<unsigned, 16> y = esimd::cbit(x) + esimd::fbl(x) + esimd::fbh(x);
   esimd::block_store(b, y);
 }
 
-KERNEL bit_functions(const unsigned *a, unsigned *b) {
-  using esimd::bfn_t;
-  simd<unsigned, 16> x = esimd::block_load<unsigned, 16>(a), y = esimd::block_load<unsigned, 16>(a + 16);
-  esimd::block_store(b, esimd::bfn<~bfn_t::x & ~bfn_t::y & ~bfn_t::z>(x, y, x + y));
-}
-
-KERNEL products(const unsigned *a, unsigned *b) {
+KERNEL wide_products(const unsigned *a, unsigned *b) {
   simd<unsigned, 16> x = esimd::block_load<unsigned, 16>(a), high;
   simd<unsigned, 16> low = experimental::imul(high, x, simd<unsigned, 16>(12345u));
   esimd::block_store(b, low ^ high);

@@ -7,3 +7,5 @@ KERNEL convert_bfloat16(const float *a, sycl::ext::oneapi::bfloat16 *b) {
   esimd::block_store(b, y);
   esimd::block_store(b + 16, y + y);
 }
+
+// PVC: mov (16|M0) {{[^ ]*}}:bf {{[^ ]*}}:f

@@ -6,3 +6,5 @@ KERNEL convert_tfloat32(const float *a, experimental::tfloat32 *b) {
   simd<experimental::tfloat32, 16> y = x;
   y.copy_to(b);
 }
+
+// PVC: mov (16|M0) {{[^ ]*}}:tf32 {{[^ ]*}}:f

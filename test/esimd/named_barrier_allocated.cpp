@@ -3,7 +3,6 @@
 
 KERNEL allocated_barriers(int *b) {
   auto id = experimental::named_barrier_allocate<2>();
-  esimd::named_barrier_signal<false>(id, 0, 4, 4);
   esimd::named_barrier_wait(id);
   b[item()] = id;
 }

@@ -1,0 +1,6 @@
+// Blocks of two dimensions, prefetched.
+#include "esimd.hpp"
+
+KERNEL block_2d_prefetch(const float *a) {
+  esimd::prefetch_2d<float, 16, 4>(a, 255, 63, 255, 0, 0, hints::cached);
+}

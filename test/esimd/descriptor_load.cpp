@@ -1,0 +1,8 @@
+// A block of two dimensions, whose place is kept in a register, loaded.
+#include "esimd.hpp"
+
+KERNEL descriptor_load(const float *a, float *b) {
+  experimental::config_2d_mem_access<float, 16, 4, 1> block(a, 255, 63, 255, 0, 0);
+  block.set_x(16);
+  esimd::block_store(b, experimental::lsc_load_2d<float, 16, 4, 1>(block));
+}

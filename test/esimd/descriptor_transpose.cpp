@@ -1,0 +1,7 @@
+// A block of two dimensions, whose place is kept in a register, loaded and transposed.
+#include "esimd.hpp"
+
+KERNEL descriptor_transpose(const float *a, float *b) {
+  experimental::config_2d_mem_access<float, 8, 8, 1> block(a, 255, 63, 255, 0, 0);
+  esimd::block_store(b, experimental::lsc_load_2d<float, 8, 8, 1, true, false>(block));
+}

@@ -1,0 +1,9 @@
+// Products of matrices and a sum, by two threads together.
+#include "esimd.hpp"
+
+KERNEL matrix_fused_sum(const signed char *a, const signed char *b, int *c) {
+  simd<signed char, 128> x(a);
+  simd<signed char, 256> y(b);
+  simd<int, 64> r = xmx::dpasw<8, 8, int>(simd<int, 64>(c), y, x);
+  r.copy_to(c);
+}

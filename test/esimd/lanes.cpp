@@ -1,0 +1,13 @@
+// Scalar code that the compiler repeats for every lane: sixteen squares. The lane's number is the result of a builtin that the
+// headers declare, and call for functions of SYCL on vectors only.
+#include "esimd.hpp"
+
+SYCL_ESIMD_FUNCTION ESIMD_NOINLINE [[intel::sycl_esimd_vectorize(16)]] void store_square(int *b) {
+  int lane = __esimd_lane_id();
+  esimd::scatter<int, 1>(b, simd<unsigned, 1>(lane * 4), simd<int, 1>(lane * lane));
+}
+
+KERNEL lanes(int *b) { store_square(b); }
+
+// PVC:     mov (1|M0) {{.*}}:d 196:w
+// PVC:     send.dc1 (16|M0) {{.*}} a64 dword scattering write

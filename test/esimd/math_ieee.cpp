@@ -1,7 +1,0 @@
-// Division and square root as IEEE 754 has them, in single precision.
-#include "esimd.hpp"
-
-KERNEL ieee_float(const float *a, float *b) {
-  simd<float, 16> x = esimd::block_load<float, 16>(a);
-  esimd::block_store(b, esimd::div_ieee(x, simd<float, 16>(3.f)) + esimd::sqrt_ieee(x));
-}
