@@ -1,5 +1,6 @@
 //! `sycl-image`: embeds, shows, checks and takes apart SYCL device images and their property sets.
 #![forbid(unsafe_code)]
+#![warn(clippy::unreachable, reason = "no input may end the program")]
 
 mod check;
 mod cli;

@@ -69,9 +69,9 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
         None => builder.section_only(),
         Some(tables) => builder.registering(tables)?,
     };
-    let mut recorder = Recorder { placeholder: &placeholder, frames: &frames, pieces: Vec::new() };
+    let mut recorder = Recorder { placeholder: &placeholder, frames: &frames, pieces: Vec::new(), bytes: Vec::new() };
     object.emit(&mut recorder)?;
-    Ok(ObjectFile { pieces: recorder.pieces })
+    Ok(ObjectFile { pieces: recorder.into_pieces() })
 }
 
 /// Zeros in place of the images. They are never touched, so that the system gives addresses for them but no memory: the
@@ -332,18 +332,21 @@ struct Recorder<'a> {
     placeholder: &'a [u8],
     frames: &'a [Frame],
     pieces: Vec<Piece>,
+    /// Those after the last piece.
+    bytes: Vec<u8>,
 }
 
 impl Recorder<'_> {
-    /// The bytes at the end.
-    fn bytes(&mut self) -> &mut Vec<u8> {
-        if !matches!(self.pieces.last(), Some(Piece::Bytes(_))) {
-            self.pieces.push(Piece::Bytes(Vec::new()));
+    /// Makes a piece of the bytes since the last one.
+    fn end_bytes(&mut self) {
+        if !self.bytes.is_empty() {
+            self.pieces.push(Piece::Bytes(std::mem::take(&mut self.bytes)));
         }
-        match self.pieces.last_mut() {
-            Some(Piece::Bytes(bytes)) => bytes,
-            _ => unreachable!("the last piece was made bytes"),
-        }
+    }
+
+    fn into_pieces(mut self) -> Vec<Piece> {
+        self.end_bytes();
+        self.pieces
     }
 }
 
@@ -354,16 +357,15 @@ impl WritableBuffer for Recorder<'_> {
 
     fn write_bytes(&mut self, bytes: &[u8]) {
         if !std::ptr::eq(bytes, self.placeholder) {
-            self.bytes().extend_from_slice(bytes);
+            self.bytes.extend_from_slice(bytes);
             return;
         }
-        let frames = self.frames;
-        for (index, frame) in frames.iter().enumerate() {
-            self.bytes().extend_from_slice(&frame.before);
+        for (index, frame) in self.frames.iter().enumerate() {
+            self.bytes.extend_from_slice(&frame.before);
+            self.end_bytes();
             self.pieces.push(Piece::Image(index));
             // Fewer than ALIGNMENT zeros.
-            let after = (0..frame.after).map(|_| 0);
-            self.bytes().extend(after);
+            self.bytes.extend((0..frame.after).map(|_| 0));
         }
     }
 }
