@@ -68,6 +68,7 @@ pub fn folder() -> TempDir {
         ("nul.prop", b"[a\0]\n"),
         ("latin1.prop", b"[a]\nK\xe4=1|1\n"),
         ("k.table", b"[Code|Properties]\nk.spv|k.prop\nother.spv|\n"),
+        ("empty.table", b"[Code]\n\n"),
         ("no-code.table", b"[Properties]\nk.prop\n"),
         ("format.table", b"[Code|Format]\nk.spv|spirv\nk.spv|SPIR-V\n"),
         ("missing.table", b"[Code]\nmissing.spv\n"),

@@ -51,6 +51,7 @@ fn images_that_cannot_be_read() {
         ("missing.spv", 1, "missing.spv: No such file or directory (os error 2)"),
         ("folder", 1, "folder: Is a directory (os error 21)"),
         ("missing.table", 1, "missing.spv: No such file or directory (os error 2)"),
+        ("empty.table", 1, "empty.table: the table has no rows, so there is no image"),
         ("none.table", 1, "none.table: No such file or directory (os error 2)"),
         ("k.spv none.prop", 1, "none.prop: No such file or directory (os error 2)"),
         ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
