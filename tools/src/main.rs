@@ -57,6 +57,12 @@ fn print_error(error: &Error) {
     let _ = writeln!(io::stderr(), "sycl-image: error: {}", escape::escape_lines(&error.to_string()));
 }
 
+/// Prints a warning about a file.
+fn print_warning(path: &str, problem: &str) {
+    // Without standard error there is nobody to warn.
+    let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape::escape(path), escape::escape(problem));
+}
+
 /// Prints an error and gives the exit code for it.
 fn report(error: &Error) -> ExitCode {
     if !matches!(error, Error::Reported) {

@@ -1,5 +1,6 @@
 //! An image with all that belongs to it, from its files.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use crate::error::Error;
 use crate::files;
 use crate::opt::Opt;
 use crate::parts::Parts;
+use crate::print_warning;
 
 /// Bytes that tell the format of an image.
 const START: u64 = 4096;
@@ -220,5 +222,24 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
     let Some(path) = &request.symbols else {
         return Ok(ImageInfo::default_entries(sets, in_image.map(<[String]>::to_vec)));
     };
-    Ok(ImageInfo::entries_of_symbols(&files::text(path, files::read_bytes(path)?)?))
+    let entries = ImageInfo::entries_of_symbols(&files::text(path, files::read_bytes(path)?)?);
+    warn_of_duplicates(path, &entries);
+    Ok(entries)
+}
+
+/// Kernels that a symbol file lists twice: it is hardly meant, but does no harm.
+fn warn_of_duplicates(path: &Path, entries: &[String]) {
+    let mut counts = BTreeMap::<&str, usize>::new();
+    let again = entries.iter().filter(|entry| {
+        let count = counts.entry(entry).or_default();
+        *count += 1;
+        *count == 2
+    });
+    let again: Vec<&String> = again.collect();
+    let problem = match again.as_slice() {
+        [] => return,
+        [kernel] => format!("kernel '{kernel}' is listed twice"),
+        [first, others @ ..] => format!("kernel '{first}' and {} more are listed twice", others.len()),
+    };
+    print_warning(&files::input_name(path), &problem);
 }

@@ -155,6 +155,20 @@ fn files_that_do_not_belong_together() {
     ]);
 }
 
+/// It does no harm, but is hardly meant.
+#[test]
+fn kernels_listed_twice() {
+    let folder = folder();
+    let warns = |kernels: &str| Run {
+        stderr: format!("sycl-image: warning: twice.sym: {kernels} listed twice\n"),
+        ..succeeds()
+    };
+    fs::write(folder.path().join("twice.sym"), "K1\nK2\nK1\nK1\n").unwrap();
+    assert_eq!(run_line(folder.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K1' is"));
+    fs::write(folder.path().join("twice.sym"), "K1\nK2\nK2\n\nK1 \n").unwrap();
+    assert_eq!(run_line(folder.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K2' and 1 more are"));
+}
+
 #[test]
 fn options_of_images() {
     let table = "follows table 'k.table', not an image; columns of the table say what is for its images, options before it \
