@@ -96,3 +96,16 @@ fn target_and_format() {
         "error: the image is compressed twice"
     );
 }
+
+/// They are C strings to the runtime.
+#[test]
+fn options_with_nul_bytes() {
+    assert_eq!(
+        finding(|image| image.info.compile_options = "-a\0-b".to_owned()),
+        "error: the compile options '-a\0-b' contain a NUL byte: the runtime reads '-a'"
+    );
+    assert_eq!(
+        finding(|image| image.info.link_options = "\0".to_owned()),
+        "error: the link options '\0' contain a NUL byte: the runtime reads ''"
+    );
+}

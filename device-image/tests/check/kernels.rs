@@ -61,6 +61,24 @@ fn kernels() {
 }
 
 #[test]
+fn entries_that_are_no_names() {
+    let entry = |name: &str| {
+        finding(|image| {
+            image.info.entries.push(name.to_owned());
+            // Nobody knows the kernels of such an image.
+            image.info.target = "nvptx64".to_owned();
+            image.info.format = ImageFormat::Native;
+            image.bytes = b".version 7.0".to_vec();
+        })
+    };
+    assert_eq!(entry("L\0M"), "error: entry 'L\0M' contains a NUL byte: the runtime reads 'L'");
+    for name in ["", "L ", "L\nM"] {
+        let reason = "is empty, contains a line end or ends with a space";
+        assert_eq!(entry(name), format!("error: the name of entry {name:?} {reason}: no container can hold it"));
+    }
+}
+
+#[test]
 fn symbols() {
     assert_eq!(
         property(EXPORTED_SYMBOLS, "g", PropertyValue::Uint32(1)),

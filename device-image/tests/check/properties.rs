@@ -3,7 +3,7 @@
 use device_image::names::*;
 use device_image::{PropertyValue, check};
 
-use crate::planted::{Image, byte_array, property};
+use crate::planted::{Image, byte_array, finding, property};
 
 #[test]
 fn names_of_properties() {
@@ -20,6 +20,23 @@ fn names_of_properties() {
     assert_eq!(
         property(PROGRAM_METADATA, "K@size", one()),
         "warning: the runtime ignores unknown property 'K@size' of set 'SYCL/program metadata'"
+    );
+}
+
+/// The runtime reads names up to a NUL byte, and `embed` refuses them.
+#[test]
+fn names_with_nul_bytes() {
+    assert_eq!(
+        property(SPEC_CONSTANTS_SET_VALUES, "K\0", byte_array(&[1])),
+        "error: name 'K\0' of a property of set 'SYCL/specialization constants set values' contains a NUL byte: the runtime \
+         reads 'K'"
+    );
+    let nul = finding(|image| {
+        image.sets.get_or_insert("SYCL/misc properties\0");
+    });
+    assert_eq!(
+        nul,
+        "error: name 'SYCL/misc properties\0' of a property set contains a NUL byte: the runtime reads 'SYCL/misc properties'"
     );
 }
 
@@ -49,7 +66,14 @@ fn values_of_properties() {
         (DEVICE_REQUIREMENTS, WORK_GROUP_NUM_DIM, number(4), "expected a number from 1 to 3, found 4"),
         (DEVICE_REQUIREMENTS, REQD_SUB_GROUP_SIZE, byte_array(&[]), "expected uint32 (type 1), found byte array"),
         (DEVICE_GLOBALS, "g", byte_array(&[0; 4]), "expected 8 bytes, found 4"),
+        (
+            DEVICE_GLOBALS,
+            "g",
+            byte_array(&[0, 0, 0, 0, 1, 0, 0, 0]),
+            "size 0 in the first 4 bytes, but nothing in C++ has fewer than 1 byte",
+        ),
         (HOST_PIPES, "p", byte_array(&[]), "expected 4 bytes, found 0"),
+        (HOST_PIPES, "p", byte_array(&[0; 4]), "size 0 in the first 4 bytes, but nothing in C++ has fewer than 1 byte"),
         (KERNEL_PARAM_OPT, "K", number(2), "expected a byte array (type 2), found uint32"),
         (
             PROGRAM_METADATA,
