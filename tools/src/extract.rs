@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use device_image::table::{Row, Table, column};
+use device_image::table::{self, Row, Table, column};
 use device_image::{ImageFormat, ImageInfo};
 
 use crate::error::Error;
@@ -156,11 +156,11 @@ fn table(images: &[(Names, Image)]) -> Table {
             names.code.clone(),
             optional(&names.properties),
             optional(&names.symbols),
-            info.target.clone(),
+            table::escape_text(&info.target),
             info.format.name().to_owned(),
         ];
         if has_options {
-            cells.extend([info.compile_options.clone(), info.link_options.clone()]);
+            cells.extend([&info.compile_options, &info.link_options].map(|text| table::escape_text(text)));
         }
         table.rows.push(Row { line, cells });
     }

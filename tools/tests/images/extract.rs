@@ -40,6 +40,28 @@ image_1.bin||image_1.sym|spir64_x86_64|native||
     );
 }
 
+/// Options and targets are whatever someone wrote, and come back as they were.
+#[test]
+fn texts_that_would_break_a_table() {
+    let folder = folder();
+    let path = folder.path();
+    let embed = ["embed", "--section", "--machine=x86_64-linux"];
+    let image = ["k.spv", "--target=a|b", "--compile-options=-Dx='a|b\n'", "--link-options=\r%7C\n", "-o", "odd.o"];
+    output(path, &[&embed[..], &image].concat());
+    output(path, &["extract", "odd.o", "-o", "out"]);
+    assert_eq!(
+        fs::read_to_string(path.join("out/images.table")).unwrap(),
+        "\
+[Code|Properties|Symbols|Target|Format|CompileOptions|LinkOptions]
+image_0.spv||image_0.sym|a%7Cb|spirv|-Dx='a%7Cb%0A'|%0D%257C%0A
+"
+    );
+    output(path, &[&embed[..], &["out/images.table", "-o", "again.o"]].concat());
+    assert_eq!(fs::read(path.join("again.o")).unwrap(), fs::read(path.join("odd.o")).unwrap());
+    let dump = |file: &str| output(path, &["dump", file]).lines().skip(1).collect::<Vec<_>>().join("\n");
+    assert_eq!(dump("out/images.table"), dump("odd.o"));
+}
+
 #[test]
 fn nothing_is_overwritten() {
     let folder = folder();
