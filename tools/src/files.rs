@@ -15,6 +15,8 @@ const STDIN: &str = "<stdin>";
 const STDOUT: &str = "<stdout>";
 /// Most bytes that are read of a pipe or device: an endless one would take all memory.
 const MAX_STREAM: u64 = 1 << 30;
+/// Most links to a file, one to the next, as in Linux.
+const MAX_LINKS: usize = 40;
 
 /// Whether a path stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -193,11 +195,11 @@ pub fn is_one_file(first: &Path, second: &Path) -> bool {
         if is_standard(path) {
             return None;
         }
-        let there = fs::canonicalize(path).ok();
-        there.filter(|path| path.is_file()).or_else(|| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            (!path.exists()).then(|| Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))).flatten()
-        })
+        let place = place_of(path).ok()?;
+        match fs::metadata(&place) {
+            Ok(metadata) => metadata.is_file().then_some(place),
+            Err(_) => Some(fs::canonicalize(folder_of(&place)).ok()?.join(place.file_name()?)),
+        }
     };
     place(first).is_some_and(|first| place(second) == Some(first))
 }
@@ -218,16 +220,44 @@ fn stage_file(
     path: &Path,
     fill: impl FnOnce(Output<'_>) -> io::Result<()>,
 ) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
-    // A link stays a link: its target is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
+    let target = place_of(path)?;
+    let previous = fs::metadata(&target).ok();
+    if previous.as_ref().is_some_and(|previous| !previous.is_file()) {
         // A device or a pipe cannot be replaced.
         fill(Output::File(&mut File::create(&target)?))?;
         return Ok(None);
     }
     let mut file = temporary_beside(&target)?;
+    if let Some(previous) = previous {
+        // What may not be written to may not be replaced, and what others may not read they may not read now.
+        let opened = File::options().write(true).open(&target);
+        opened.map(drop).or_else(|error| match error.kind() {
+            io::ErrorKind::PermissionDenied => Err(error),
+            _ => Ok(()),
+        })?;
+        file.as_file().set_permissions(previous.permissions())?;
+    }
     fill(Output::File(file.as_file_mut()))?;
     Ok(Some((file, target)))
+}
+
+/// Where a file is, or will be if it is written: the end of links, even of those that lead to nothing.
+///
+/// # Errors
+/// Links that lead to each other.
+fn place_of(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        // What is there can have a link that is no path, such as `pipe:[7]`.
+        if fs::metadata(&place).is_ok() {
+            return Ok(fs::canonicalize(&place).unwrap_or(place));
+        }
+        match fs::read_link(&place) {
+            Ok(target) => place = folder_of(&place).join(target),
+            Err(_) => return Ok(place),
+        }
+    }
+    fs::metadata(path).map(|_| place)
 }
 
 /// A new file in the folder of `target`, with the permissions that any new file gets.

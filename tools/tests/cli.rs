@@ -187,25 +187,71 @@ fn help_shows_a_true_example() {
     }
 }
 
+/// As if the file were written to: links are followed, its permissions stay.
 #[cfg(unix)]
 #[test]
-fn links_and_permissions() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
+fn links() {
+    use std::os::unix::fs::symlink;
 
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
-    fs::write(path("plain.json"), "").unwrap();
-    symlink("plain.json", path("link.json")).unwrap();
-    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "link.json"], b"").code, 0);
-    assert!(path("link.json").is_symlink());
-    assert_ne!(fs::read(path("plain.json")).unwrap(), b"");
+    let convert = |output: &str| run(folder.path(), &["convert", "k.prop", "--to=prop", "-o", output], b"");
+    fs::create_dir(path("sub")).unwrap();
+    fs::write(path("plain"), "").unwrap();
+    for (link, target) in [
+        ("link", "plain"),
+        ("dangling", "new"),
+        ("sub/second", "../sub/../third"),
+        ("third", "fourth"),
+        ("first", "sub/second"),
+        ("nowhere", "none/file"),
+        ("loop", "pool"),
+        ("pool", "loop"),
+    ] {
+        symlink(target, path(link)).unwrap();
+    }
+    for (link, target) in [("link", "plain"), ("dangling", "new"), ("first", "fourth")] {
+        assert_eq!(convert(link), succeeds(""));
+        assert!(path(link).is_symlink());
+        assert_eq!(fs::read_to_string(path(target)).unwrap(), PROP, "{link}");
+        assert!(!path(target).is_symlink());
+    }
+    assert_eq!(convert("nowhere"), fails("nowhere: No such file or directory (os error 2)"));
+    let looped = convert("loop");
+    assert_eq!(looped.code, 1);
+    assert!(looped.stderr.starts_with("sycl-image: error: loop: "), "{}", looped.stderr);
+    assert!(path("loop").is_symlink() && path("nowhere").is_symlink());
+    assert_eq!(run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b""), succeeds(""));
+}
 
-    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "new.json"], b"").code, 0);
-    let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode();
-    assert_eq!(mode("new.json"), mode("k.prop"), "like any new file");
+#[cfg(unix)]
+#[test]
+fn permissions() {
+    use std::os::unix::fs::PermissionsExt;
 
-    let to_device = run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b"");
-    assert_eq!(to_device, succeeds(""));
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let convert = || run(folder.path(), &["convert", "k.prop", "-o", "out.json"], b"");
+    let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode() & 0o7777;
+    assert_eq!(convert(), succeeds(""));
+    assert_eq!(mode("out.json"), mode("k.prop"), "like any new file");
+    for kept in [0o600, 0o755, 0o620] {
+        fs::set_permissions(path("out.json"), fs::Permissions::from_mode(kept)).unwrap();
+        assert_eq!(convert(), succeeds(""));
+        assert_eq!(mode("out.json"), kept);
+    }
+
+    fs::write(path("out.json"), "kept").unwrap();
+    fs::set_permissions(path("out.json"), fs::Permissions::from_mode(0o400)).unwrap();
+    // Some users may write to any file.
+    if fs::File::options().write(true).open(path("out.json")).is_ok() {
+        assert_eq!(convert(), succeeds(""));
+    } else {
+        assert_eq!(convert(), fails("out.json: Permission denied (os error 13)"));
+        assert_eq!(fs::read_to_string(path("out.json")).unwrap(), "kept");
+    }
+    assert_eq!(mode("out.json"), 0o400);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "a file was left");
 }
 
 #[test]

@@ -253,6 +253,20 @@ fn inputs_are_kept() {
     assert!(!folder.path().join("out.o").exists());
 }
 
+/// Also if it is a link to where the other one would be.
+#[cfg(unix)]
+#[test]
+fn one_file_for_both_outputs() {
+    let folder = folder();
+    std::os::unix::fs::symlink("out.o", folder.path().join("link")).unwrap();
+    for line in ["k.spv --footer link -o out.o", "k.spv --footer out.o -o link", "k.spv --footer link -o link"] {
+        let run = run_line(folder.path(), line);
+        assert_eq!(run.code, 2, "{line}");
+        assert!(run.stderr.ends_with("' is the object\n"), "{line}: {}", run.stderr);
+    }
+    assert!(!folder.path().join("out.o").exists());
+}
+
 #[test]
 fn output_is_kept_on_failure() {
     let folder = folder();
