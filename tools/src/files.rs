@@ -9,6 +9,7 @@ use tempfile::NamedTempFile;
 
 use crate::cli::Format;
 use crate::error::Error;
+use crate::temporary::{self, Registered};
 
 /// How `-` is called in messages.
 const STDIN: &str = "<stdin>";
@@ -159,14 +160,14 @@ pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) 
 pub struct Staged {
     name: String,
     /// Nothing if it went to a stream.
-    file: Option<(NamedTempFile, PathBuf)>,
+    file: Option<(TemporaryFile, PathBuf)>,
 }
 
 impl Staged {
     /// Moves the file to its place.
     pub fn commit(self) -> Result<(), Error> {
         let Some((file, target)) = self.file else { return Ok(()) };
-        let moved = file.persist(&target).map_err(|error| error.error);
+        let moved = file.file.persist(&target).map_err(|error| error.error);
         moved.map(drop).map_err(|source| Error::Write { path: self.name, source })
     }
 }
@@ -219,7 +220,7 @@ fn write_stdout(fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<(
 fn stage_file(
     path: &Path,
     fill: impl FnOnce(Output<'_>) -> io::Result<()>,
-) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
+) -> io::Result<Option<(TemporaryFile, PathBuf)>> {
     let target = place_of(path)?;
     let previous = fs::metadata(&target).ok();
     if previous.as_ref().is_some_and(|previous| !previous.is_file()) {
@@ -235,9 +236,9 @@ fn stage_file(
             io::ErrorKind::PermissionDenied => Err(error),
             _ => Ok(()),
         })?;
-        file.as_file().set_permissions(previous.permissions())?;
+        file.file.as_file().set_permissions(previous.permissions())?;
     }
-    fill(Output::File(file.as_file_mut()))?;
+    fill(Output::File(file.file.as_file_mut()))?;
     Ok(Some((file, target)))
 }
 
@@ -260,8 +261,16 @@ fn place_of(path: &Path) -> io::Result<PathBuf> {
     fs::metadata(path).map(|_| place)
 }
 
+/// A temporary file, also removed if a signal ends the program.
+pub struct TemporaryFile {
+    /// The file.
+    pub file: NamedTempFile,
+    /// Dropped after it.
+    pub registered: Registered,
+}
+
 /// A new file in the folder of `target`, with the permissions that any new file gets.
-pub fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
+pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
     // What the crate says of a failure names the temporary file, which nobody knows.
     let mut code = None;
     let open = |path: &Path| {
@@ -269,8 +278,10 @@ pub fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
         code = file.as_ref().err().and_then(io::Error::raw_os_error);
         file
     };
-    let file = tempfile::Builder::new().make_in(folder_of(target), open);
-    file.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))
+    let make = || tempfile::Builder::new().make_in(folder_of(target), open);
+    let made = temporary::register(make, NamedTempFile::path);
+    let (file, registered) = made.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))?;
+    Ok(TemporaryFile { file, registered })
 }
 
 /// The folder that a file is in.

@@ -21,6 +21,7 @@ mod opt;
 mod parts;
 mod syclbin;
 mod table;
+mod temporary;
 mod translate;
 
 use std::io::{self, Write};

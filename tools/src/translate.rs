@@ -9,6 +9,7 @@ use clap::Args;
 use crate::error::Error;
 use crate::files;
 use crate::opt::{Call, Opt, absolute, run_first};
+use crate::temporary;
 
 /// Shown after the options.
 pub const HELP: &str = "\
@@ -72,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
         )));
     }
-    let folder = tempfile::tempdir().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = temporary::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
     let mut bitcode = arguments.input.clone();
     if files::is_standard(&bitcode) {
         bitcode = folder.path().join("stdin");

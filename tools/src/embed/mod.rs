@@ -14,7 +14,7 @@ use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece,
 
 use crate::error::Error;
 use crate::opt::Opt;
-use crate::{files, footer};
+use crate::{files, footer, temporary};
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
@@ -214,6 +214,7 @@ pub fn run(command: Command) -> Result<(), Error> {
         files::Output::File(file) => write_object(&object, &images, file),
         files::Output::Stream(stream) => write_object(&object, &images, stream),
     })?;
+    let _placing = temporary::placing();
     footer.map(files::Staged::commit).transpose()?;
     object.commit()
 }
