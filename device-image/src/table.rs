@@ -96,6 +96,9 @@ pub enum TableErrorKind {
         /// Place in the line, in bytes from 1.
         column: usize,
     },
+    /// What some editors write at the start of UTF-8.
+    #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
+    ByteOrderMark,
     /// The first line is no list of titles.
     #[error("expected column titles such as '[Code|Properties|Symbols]', found '{found}'")]
     NoTitles {
@@ -166,6 +169,9 @@ const MAX_SHOWN: usize = 60;
 /// # Errors
 /// The first line that is wrong.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
+    if text.as_ref().starts_with("\u{feff}".as_bytes()) {
+        return Err(TableError { line: 1, kind: TableErrorKind::ByteOrderMark });
+    }
     let mut table: Option<Table> = None;
     let lines = text.as_ref().split(|byte| *byte == b'\n');
     for (line, bytes) in (1..).zip(lines) {

@@ -84,8 +84,13 @@ pub fn prop_text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
 
 /// The bytes of a file as text.
 pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes)
-        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })
+    let text = String::from_utf8(bytes)
+        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })?;
+    // It would be a part of the first name.
+    if text.starts_with('\u{feff}') {
+        return Err(Error::file(path, "the file begins with a byte order mark, save it as UTF-8 without one"));
+    }
+    Ok(text)
 }
 
 /// A whole file, or standard input.

@@ -54,6 +54,7 @@ pub fn folder() -> TempDir {
         ("arm.bin", &elf(183)),
         ("k.sym", b"K1\nK2\n"),
         ("nul.sym", b"K1\0\n"),
+        ("mark.sym", b"\xef\xbb\xbfK1\n"),
         ("latin1.sym", b"K\xe4\n"),
         ("empty.sym", b""),
         ("k.prop", b"[SYCL/kernel param opt]\nK1=2|CAAAAAAAAAgA\n"),

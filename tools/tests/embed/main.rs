@@ -150,6 +150,9 @@ fn files_that_do_not_belong_together() {
         ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 5"),
         ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
         ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
+        ("cpu.bin --target native_cpu mark.sym", 1, {
+            "mark.sym: the file begins with a byte order mark, save it as UTF-8 without one"
+        }),
         ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 1"),
         ("no-code.table", 1, "no-code.table: line 1: no column 'Code', the columns are: Properties"),
     ]);
