@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use device_image::PropertySets;
 use tempfile::NamedTempFile;
@@ -97,7 +98,7 @@ pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let read = || {
         if is_standard(path) {
-            return read_stream(io::stdin().lock());
+            return read_standard_input();
         }
         let mut file = File::open(path)?;
         if !file.metadata()?.is_file() {
@@ -108,6 +109,18 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
         Ok(bytes)
     };
     read().map_err(|source| Error::Read { path: input_name(path), source })
+}
+
+/// All bytes of standard input. Where it is asked for again, it would seem to be empty.
+///
+/// # Errors
+/// Those of [`read_stream`], and a second call.
+pub fn read_standard_input() -> io::Result<Vec<u8>> {
+    static IS_READ: AtomicBool = AtomicBool::new(false);
+    if IS_READ.swap(true, Ordering::Relaxed) {
+        return Err(io::Error::other("standard input can be read only once"));
+    }
+    read_stream(io::stdin().lock())
 }
 
 /// All bytes of what has no size: a pipe, a device. They are kept in memory, and some have no end.

@@ -44,7 +44,7 @@ impl Source {
     /// Its bytes, and their number.
     fn open(path: &Path) -> io::Result<(Self, u64)> {
         let bytes = if files::is_standard(path) {
-            files::read_stream(io::stdin().lock())?
+            files::read_standard_input()?
         } else {
             let file = File::open(path)?;
             let metadata = file.metadata()?;
