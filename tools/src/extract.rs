@@ -1,7 +1,7 @@
 //! `sycl-image extract`: images back into files.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -88,6 +88,9 @@ fn has_other_kernels(image: &Image) -> Result<bool, Error> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    if files::is_standard(&arguments.output) {
+        return Err(Error::Usage("--output: several files cannot go to standard output, give a folder".to_owned()));
+    }
     let images = input::select(&arguments.file, input::images(&arguments.file)?, arguments.image)?;
     if images.is_empty() {
         return Err(Error::file(&arguments.file, "no device images"));
@@ -108,13 +111,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             let _ = fs::remove_dir(folder);
         }
     })?;
-    let lines: Vec<String> = written.iter().map(|path| format!("{}\n", path.display())).collect();
-    files::print(&lines.concat())
+    // As they are: scripts read them.
+    let lines: Vec<_> = written.iter().map(|path| [path.as_os_str().as_encoded_bytes(), b"\n"].concat()).collect();
+    files::write(Path::new("-"), lines.concat())
 }
 
 /// Writes all files, or none.
 fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
-    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    let made = match fs::create_dir_all(folder) {
+        // What is there is no folder.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
+        made => made,
+    };
+    made.map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
     let mut files = FileSet::new(folder);
     for (names, image) in images {
         files.add(&names.code, |file| image.copy(file))?;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::folder::{PROP, error, folder, output, spirv};
+use crate::folder::{PROP, error, folder, output, run, spirv};
 
 #[test]
 fn extract_and_embed_again() {
@@ -74,6 +74,35 @@ fn nothing_is_overwritten() {
     assert_eq!(fs::read_dir(path.join("out")).unwrap().count(), 1);
     output(path, &["extract", "k.o", "-o", "out", "--force"]);
     assert_eq!(fs::read(path.join("out/image_1.bin")).unwrap(), b"\x7fELF and so on");
+}
+
+#[test]
+fn outputs_that_are_no_folders() {
+    let folder = folder();
+    let path = folder.path();
+    let run = run(path, &["extract", "k.o", "-o", "-"]);
+    let message = "sycl-image: error: --output: several files cannot go to standard output, give a folder\n";
+    assert_eq!((run.code, run.stderr.as_str()), (2, message));
+    for file in ["k.prop", "k.prop/new", "/dev/null"] {
+        let message = format!("sycl-image: error: {file}: not a directory\n");
+        assert_eq!(
+            error(path, &["extract", "k.o", "-o", file]).replace("Not a directory (os error 20)", "not a directory"),
+            message
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn folders_that_are_not_utf8() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder();
+    let name = std::ffi::OsStr::from_bytes(b"\xe4");
+    let arguments = ["extract", "k.o", "--image=1", "-o"].map(std::ffi::OsStr::new);
+    let run = crate::common::run(folder.path(), &[&arguments[..], &[name]].concat(), b"");
+    assert_eq!(run.code, 0);
+    assert_eq!(run.stdout, b"\xe4/image_1.bin\n\xe4/image_1.sym\n\xe4/images.table\n");
+    assert!(folder.path().join(name).join("images.table").exists());
 }
 
 #[cfg(unix)]
