@@ -187,6 +187,16 @@ fn help_shows_a_true_example() {
     }
 }
 
+#[test]
+fn translation_keeps_its_input() {
+    let folder = folder();
+    fs::write(folder.path().join("k.bc"), "kept").unwrap();
+    let run = run(folder.path(), &["translate", "./k.bc", "-o", "k.bc"], b"");
+    let message = "sycl-image: error: output './k.bc' is also an input\n";
+    assert_eq!((run.code, run.stderr.as_str()), (2, message));
+    assert_eq!(fs::read(folder.path().join("k.bc")).unwrap(), b"kept");
+}
+
 /// As if the file were written to: links are followed, its permissions stay.
 #[cfg(unix)]
 #[test]

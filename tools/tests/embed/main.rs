@@ -70,6 +70,29 @@ fn images_that_cannot_be_read() {
     ]);
 }
 
+/// What the program that reads bitcode does.
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_that_fail() {
+    check_failures(&[
+        (
+            "k.bc --target llvm_nvptx64 --plugin none --opt /bin/false",
+            1,
+            "k.bc: '/bin/false' cannot collect properties: it ended with exit status: 1",
+        ),
+        (
+            "k.bc --target llvm_nvptx64 --plugin none --opt /bin/true",
+            1,
+            "k.bc: '/bin/true' collected no properties: k.prop: No such file or directory (os error 2)",
+        ),
+        (
+            "k.bc --target llvm_nvptx64 --plugin none --opt ./none",
+            1,
+            "k.bc: cannot run opt to collect properties: No such file or directory (os error 2); name it with --opt",
+        ),
+    ]);
+}
+
 #[test]
 fn formats() {
     check_failures(&[
