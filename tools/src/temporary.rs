@@ -76,19 +76,26 @@ mod signals {
     //! What happens at a signal.
 
     use std::fs;
+    use std::sync::Arc;
     use std::thread;
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     use super::{PATHS, PLACING, lock};
 
-    /// Waits for signals that end the program, in a thread of its own. Where that is not possible, files may be left.
+    /// Those that end a program.
+    const FATAL: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+
+    /// Waits for signals in a thread of its own. Where that is not possible, files may be left.
     pub(super) fn listen() {
+        // Caught, a file that grows too large is an error of the system. Nobody asks for the flag.
+        let _ = flag::register(SIGXFSZ, Arc::default());
         // A shell has those of the background ignore SIGINT, and nohup SIGHUP: so it stays.
         let ignored = ignored();
-        let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let wanted = FATAL.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
         if let Ok(mut signals) = Signals::new(wanted) {
             let wait = move || signals.forever().for_each(end);
             let _ = thread::Builder::new().spawn(wait);

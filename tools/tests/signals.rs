@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-const SIGNALS: [(&str, i32); 3] = [("HUP", 1), ("INT", 2), ("TERM", 15)];
+const SIGNALS: [(&str, i32); 5] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15), ("XCPU", 24)];
 /// More than fits into a pipe.
 const IMAGE_SIZE: usize = 1 << 20;
 
@@ -20,16 +20,19 @@ fn folder(pipes: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("k.bin"), vec![1; IMAGE_SIZE]).unwrap();
     fs::write(folder.path().join("k.sym"), "K\n").unwrap();
-    let paths = pipes.iter().map(|pipe| folder.path().join(pipe));
-    assert!(Command::new("mkfifo").args(paths).status().unwrap().success());
+    for pipe in pipes {
+        assert!(Command::new("mkfifo").arg(folder.path().join(pipe)).status().unwrap().success());
+    }
     folder
 }
 
 /// The tool, but for its arguments. `ignored` is a signal that it is to ignore.
 fn tool(folder: &Path, ignored: Option<&str>) -> Command {
-    // Who runs the tests may ignore some.
-    let mut command = Command::new("env");
-    command.arg("--default-signal=HUP,INT,TERM").args(ignored.map(|name| format!("--ignore-signal={name}")));
+    // Who runs the tests may ignore some signals, and want the memory of programs that end by others as files.
+    let mut command = Command::new("prlimit");
+    command
+        .args(["--core=0", "env", "--default-signal=HUP,INT,QUIT,TERM,XCPU"])
+        .args(ignored.map(|name| format!("--ignore-signal={name}")));
     command.arg(env!("CARGO_BIN_EXE_sycl-image"));
     command.current_dir(folder).stdin(Stdio::null()).stderr(Stdio::null());
     command
@@ -79,6 +82,21 @@ fn ignored_signals() {
         assert_eq!(child.wait().unwrap().code(), Some(0));
         assert_eq!(names(folder.path()), ["k.bin", "k.hpp", "k.sym", "out"]);
     }
+}
+
+/// A file that grows beyond the limit of the process: the signal of that is an error like others.
+#[test]
+fn file_size_limit() {
+    let folder = folder(&[]);
+    fs::write(folder.path().join("k.o"), "kept").unwrap();
+    let script = "ulimit -f 1; exec \"$0\" embed --section --format=native --target=x k.bin k.sym -o k.o";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sycl-image")]).current_dir(folder.path());
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "sycl-image: error: k.o: File too large (os error 27)\n");
+    assert_eq!(names(folder.path()), ["k.bin", "k.o", "k.sym"]);
+    assert_eq!(fs::read(folder.path().join("k.o")).unwrap(), b"kept");
 }
 
 /// The program that reads bitcode is not done.
