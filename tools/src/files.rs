@@ -241,8 +241,8 @@ fn stage_file(
 ) -> io::Result<Option<(TemporaryFile, PathBuf)>> {
     let target = place_of(path)?;
     let previous = fs::metadata(&target).ok();
-    if previous.as_ref().is_some_and(|previous| !previous.is_file()) {
-        // A device or a pipe cannot be replaced.
+    if previous.as_ref().is_some_and(|previous| !previous.is_file() || target.is_symlink()) {
+        // A device or a pipe cannot be replaced, nor can a file that has no name any more.
         fill(Output::File(&mut File::create(&target)?))?;
         return Ok(None);
     }

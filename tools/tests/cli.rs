@@ -234,6 +234,22 @@ fn links() {
     assert_eq!(run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b""), succeeds(""));
 }
 
+/// Standard output that is a file without a name: the link to it must stay, as it may be `/dev/stdout`.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_a_name() {
+    let folder = folder();
+    let mut file = tempfile::tempfile_in(&folder).unwrap();
+    std::os::unix::fs::symlink("/proc/self/fd/1", folder.path().join("link")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-image"));
+    command.args(["convert", "k.prop", "--to=prop", "-o", "link"]).current_dir(folder.path());
+    assert!(command.stdout(file.try_clone().unwrap()).status().unwrap().success());
+    assert!(folder.path().join("link").is_symlink());
+    let mut text = String::new();
+    file.read_to_string(&mut text).unwrap();
+    assert_eq!(text, PROP);
+}
+
 #[cfg(unix)]
 #[test]
 fn permissions() {
