@@ -102,7 +102,7 @@ fn malformed_elf_sections() {
         patch(section + 8, &(1_u64 << 11).to_le_bytes()),
         format!(
             "byte {section}: section flags: compressed sections are not supported, decompress it with \
-             'objcopy --decompress-debug-sections'"
+             'llvm-objcopy --compress-sections=syclimg=none'"
         )
     );
     // Inside the section, places count from the start of the file, too.
