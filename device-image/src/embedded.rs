@@ -27,6 +27,10 @@ use crate::offload_binary::{Entry, OffloadBinary, image_kind, offload_kind};
 
 /// The section in ELF files. A C identifier, so that linkers define symbols for its start and end.
 pub const ELF_SECTION: &str = "syclimg";
+/// The symbols that linkers define for it.
+pub const ELF_START: &str = "__start_syclimg";
+/// See [`ELF_START`]: one past the last byte.
+pub const ELF_STOP: &str = "__stop_syclimg";
 /// The section in COFF files; linked images have no longer names.
 pub const COFF_SECTION: &str = ".syclimg";
 /// Segment and section in Mach-O files.

@@ -201,10 +201,14 @@ impl ImageInfo {
         if let Some((field, _)) = texts.into_iter().chain(entries).find(|(_, text)| text.contains('\0')) {
             return Err(TextError::Nul { field });
         }
-        let is_line = |name: &str| !name.is_empty() && !name.contains('\n') && name.trim_end() == name;
-        match self.entries.iter().find(|name| !is_line(name)) {
+        match self.entries.iter().find(|name| !is_entry_name(name)) {
             Some(name) => Err(TextError::KernelName { name: name.clone() }),
             None => Ok(()),
         }
     }
+}
+
+/// Whether a name can be a line of the text with all kernels.
+pub(crate) fn is_entry_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains('\n') && name.trim_end() == name
 }

@@ -24,6 +24,7 @@
 //! digits are written lowest digit first, without `=` at the end. A `u64` with the number of bits stands
 //! before the payload.
 #![forbid(unsafe_code)]
+#![warn(clippy::unreachable, reason = "no input may end the program")]
 
 pub mod argument_mask;
 mod base64;

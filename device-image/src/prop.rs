@@ -61,6 +61,9 @@ pub enum PropErrorKind {
     /// Two sets or two properties of one name.
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
+    /// What some editors write at the start of UTF-8.
+    #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
+    ByteOrderMark,
     /// A property before the first set header.
     #[error("expected a set header '[name]' before the first property")]
     NoSet,
@@ -185,6 +188,9 @@ impl PropertySets {
     pub fn parse_prop(text: impl AsRef<[u8]>) -> Result<Self, PropError> {
         let text = text.as_ref();
         let text = std::str::from_utf8(text).map_err(|error| utf8_error(&text[..error.valid_up_to()]))?;
+        if text.starts_with('\u{feff}') {
+            return Err(PropError { line: 1, kind: PropErrorKind::ByteOrderMark });
+        }
         let mut sets = Self::new();
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty()).peekable();
         while let Some((index, line)) = lines.next() {

@@ -12,7 +12,8 @@
 //! from the folder of the table.
 //!
 //! DPC++ writes the first three columns of [`mod@column`]. The others are this project's: what a descriptor says of an image
-//! and no file of it holds.
+//! and no file of it holds. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and
+//! the characters of a line end in these columns. See [`escape_text`].
 
 use std::path::{Path, PathBuf};
 
@@ -95,6 +96,9 @@ pub enum TableErrorKind {
         /// Place in the line, in bytes from 1.
         column: usize,
     },
+    /// What some editors write at the start of UTF-8.
+    #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
+    ByteOrderMark,
     /// The first line is no list of titles.
     #[error("expected column titles such as '[Code|Properties|Symbols]', found '{found}'")]
     NoTitles {
@@ -135,6 +139,14 @@ pub enum TableErrorKind {
         /// Title of the column.
         title: &'static str,
     },
+    /// A `%` in a text that may have escapes.
+    #[error("column '{title}': '{found}' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25")]
+    Escape {
+        /// Title of the column.
+        title: &'static str,
+        /// The `%` and up to two characters after it.
+        found: String,
+    },
 }
 
 /// A text that no cell or title can hold.
@@ -147,6 +159,8 @@ pub struct CellError {
     pub character: char,
 }
 
+/// Characters that a text cannot hold, and what stands for them.
+const ESCAPES: [(char, &str); 4] = [('%', "%25"), ('|', "%7C"), ('\n', "%0A"), ('\r', "%0D")];
 /// Most bytes of a line that a message shows.
 const MAX_SHOWN: usize = 60;
 
@@ -155,6 +169,9 @@ const MAX_SHOWN: usize = 60;
 /// # Errors
 /// The first line that is wrong.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
+    if text.as_ref().starts_with("\u{feff}".as_bytes()) {
+        return Err(TableError { line: 1, kind: TableErrorKind::ByteOrderMark });
+    }
     let mut table: Option<Table> = None;
     let lines = text.as_ref().split(|byte| *byte == b'\n');
     for (line, bytes) in (1..).zip(lines) {
@@ -214,35 +231,34 @@ impl Table {
     /// The images of the table; `folder` is the one of the table's file.
     ///
     /// # Errors
-    /// No column [`column::CODE`], or a row where it is empty.
+    /// No column [`column::CODE`], or a row where it is empty; a `%` that stands for nothing.
     pub fn images(&self, folder: &Path) -> Result<Vec<TableImage>, TableError> {
         let code = self.column(column::CODE).ok_or_else(|| TableError {
             line: 1,
             kind: TableErrorKind::NoColumn { title: column::CODE, titles: self.titles.join(", ") },
         })?;
-        let others = [
-            column::PROPERTIES,
-            column::SYMBOLS,
-            column::TARGET,
-            column::FORMAT,
-            column::COMPILE_OPTIONS,
-            column::LINK_OPTIONS,
-        ];
-        let others = others.map(|title| self.column(title));
+        let [properties, symbols, format] =
+            [column::PROPERTIES, column::SYMBOLS, column::FORMAT].map(|title| self.column(title));
+        let [target, compile_options, link_options] =
+            [column::TARGET, column::COMPILE_OPTIONS, column::LINK_OPTIONS].map(|title| (title, self.column(title)));
         let image = |row: &Row| {
+            let error = |kind| TableError { line: row.line, kind };
             let Some(code) = row.cell(Some(code)) else {
-                return Err(TableError { line: row.line, kind: TableErrorKind::EmptyCell { title: column::CODE } });
+                return Err(error(TableErrorKind::EmptyCell { title: column::CODE }));
             };
-            let [properties, symbols, target, format, compile_options, link_options] = others.map(|at| row.cell(at));
+            let text = |(title, column)| {
+                let text = row.cell(column).map(|cell| unescape_text(cell, title));
+                text.transpose().map_err(error)
+            };
             Ok(TableImage {
                 line: row.line,
                 code: folder.join(code),
-                properties: properties.map(|name| folder.join(name)),
-                symbols: symbols.map(|name| folder.join(name)),
-                target: target.map(str::to_owned),
-                format: format.map(str::to_owned),
-                compile_options: compile_options.map(str::to_owned),
-                link_options: link_options.map(str::to_owned),
+                properties: row.cell(properties).map(|name| folder.join(name)),
+                symbols: row.cell(symbols).map(|name| folder.join(name)),
+                target: text(target)?,
+                format: row.cell(format).map(str::to_owned),
+                compile_options: text(compile_options)?,
+                link_options: text(link_options)?,
             })
         };
         self.rows.iter().map(image).collect()
@@ -267,6 +283,32 @@ impl Row {
     fn cell(&self, column: Option<usize>) -> Option<&str> {
         self.cells.get(column?).map(String::as_str).filter(|text| !text.is_empty())
     }
+}
+
+/// The cell for the target or for options: any text can be read back.
+#[must_use]
+pub fn escape_text(text: &str) -> String {
+    // That of '%' is the first: the others contain one.
+    ESCAPES.iter().fold(text.to_owned(), |text, (character, escape)| text.replace(*character, escape))
+}
+
+/// The text of a cell that [`escape_text`] made.
+fn unescape_text(cell: &str, title: &'static str) -> Result<String, TableErrorKind> {
+    let mut parts = cell.split('%');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let known = ESCAPES.iter().find_map(|(character, escape)| {
+            let rest = part.strip_prefix(escape.trim_start_matches('%'))?;
+            Some((character, rest))
+        });
+        let Some((character, rest)) = known else {
+            let found = std::iter::once('%').chain(part.chars().take(2)).collect();
+            return Err(TableErrorKind::Escape { title, found });
+        };
+        text.push(*character);
+        text.push_str(rest);
+    }
+    Ok(text)
 }
 
 /// Cells with their separators.

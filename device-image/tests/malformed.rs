@@ -23,6 +23,7 @@ fn prop_lines() {
         (b"[a]\n[b]\n[a]\n", "line 3: duplicate property set 'a'"),
         (b"[a]\nx=1|2\nb\xffc=1|2\n", "line 3: invalid UTF-8 at byte 2 of the line"),
         (b"\xff", "line 1: invalid UTF-8 at byte 1 of the line"),
+        (b"\xef\xbb\xbf[a]\n", "line 1: the file begins with a byte order mark, save it as UTF-8 without one"),
         (b"[a]\nx1|2\n", "line 2: expected 'name=type|value' in set 'a', found no '='"),
         (b"[a]\n=1|2\n", "line 2: empty property name in set 'a'"),
         (b"[a]\nx=12\n", "line 2: property 'x' of set 'a': expected 'type|value', found no '|'"),

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use device_image::table::{self, Row, Table, TableImage};
+use proptest::prelude::*;
 
 #[test]
 fn columns_by_title() {
@@ -37,6 +38,17 @@ fn all_columns() {
     assert_eq!(table.to_text().unwrap(), text);
 }
 
+/// Any text can stand in the columns that are this project's own.
+#[test]
+fn escaped_texts() {
+    let text = "[Code|Target|CompileOptions|LinkOptions]\nk%7C.spv|a%7Cb|-D \"x%0D%0A%25%7C\"|%25%257C\n";
+    let image = &table::parse(text).unwrap().images(Path::new("")).unwrap()[0];
+    assert_eq!(image.code, Path::new("k%7C.spv"), "DPC++ knows no escapes");
+    let texts = [&image.target, &image.compile_options, &image.link_options].map(|text| text.as_deref().unwrap());
+    assert_eq!(texts, ["a|b", "-D \"x\r\n%|\"", "%%7C"]);
+    assert_eq!(texts.map(table::escape_text), ["a%7Cb", "-D \"x%0D%0A%25%7C\"", "%25%257C"]);
+}
+
 #[test]
 fn malformed() {
     let cases: &[(&[u8], &str)] = &[
@@ -47,6 +59,7 @@ fn malformed() {
         ),
         (b"[Code", "line 1: expected column titles such as '[Code|Properties|Symbols]', found '[Code'"),
         (b"\x7fELF\0", "line 1: expected column titles such as '[Code|Properties|Symbols]', found '\\u{7f}ELF\\u{0}'"),
+        (b"\xef\xbb\xbf[Code]\n", "line 1: the file begins with a byte order mark, save it as UTF-8 without one"),
         (b"[Code|]\n", "line 1: column 2 has an empty title"),
         (b"[]\n", "line 1: column 1 has an empty title"),
         (b"[Code|Code]\n", "line 1: duplicate column 'Code'"),
@@ -54,6 +67,14 @@ fn malformed() {
         (b"[Code]\na\n\nb|c\n", "line 4: expected 1 cells separated by '|', found 2"),
         (b"[Code]\na\xff\n", "line 2: invalid UTF-8 at byte 2 of the line"),
         (b"[Symbols|Properties]\n", "line 1: no column 'Code', the columns are: Symbols, Properties"),
+        (
+            b"[Code|LinkOptions]\na|100%\n",
+            "line 2: column 'LinkOptions': '%' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25",
+        ),
+        (
+            b"[Code|Target]\na|\nb|a%7cb\n",
+            "line 3: column 'Target': '%7c' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25",
+        ),
         (b"[Code|Symbols]\na|b\n|c\n", "line 3: the cell of column 'Code' is empty"),
     ];
     for (text, message) in cases {
@@ -72,4 +93,14 @@ fn cells_that_cannot_be_written() {
         table.to_text().unwrap_err().to_string(),
         "'a\\nb' contains '\\n', which separates the cells of a table"
     );
+}
+
+proptest! {
+    #[test]
+    fn any_text_comes_back(text in "([%|\r\n0257ACD]|\\PC)*") {
+        let cell = table::escape_text(&text);
+        let table = table::parse(format!("[Code|LinkOptions]\nk.spv|{cell}\n")).unwrap();
+        let image = &table.images(Path::new("")).unwrap()[0];
+        prop_assert_eq!(image.link_options.as_deref().unwrap_or_default(), text);
+    }
 }

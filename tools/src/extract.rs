@@ -1,11 +1,11 @@
 //! `sycl-image extract`: images back into files.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use device_image::table::{Row, Table, column};
+use device_image::table::{self, Row, Table, column};
 use device_image::{ImageFormat, ImageInfo};
 
 use crate::error::Error;
@@ -88,6 +88,9 @@ fn has_other_kernels(image: &Image) -> Result<bool, Error> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    if files::is_standard(&arguments.output) {
+        return Err(Error::Usage("--output: several files cannot go to standard output, give a folder".to_owned()));
+    }
     let images = input::select(&arguments.file, input::images(&arguments.file)?, arguments.image)?;
     if images.is_empty() {
         return Err(Error::file(&arguments.file, "no device images"));
@@ -108,13 +111,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             let _ = fs::remove_dir(folder);
         }
     })?;
-    let lines: Vec<String> = written.iter().map(|path| format!("{}\n", path.display())).collect();
-    files::print(&lines.concat())
+    // As they are: scripts read them.
+    let lines: Vec<_> = written.iter().map(|path| [path.as_os_str().as_encoded_bytes(), b"\n"].concat()).collect();
+    files::write(Path::new("-"), lines.concat())
 }
 
 /// Writes all files, or none.
 fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
-    fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    let made = match fs::create_dir_all(folder) {
+        // What is there is no folder.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
+        made => made,
+    };
+    made.map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
     let mut files = FileSet::new(folder);
     for (names, image) in images {
         files.add(&names.code, |file| image.copy(file))?;
@@ -156,11 +165,11 @@ fn table(images: &[(Names, Image)]) -> Table {
             names.code.clone(),
             optional(&names.properties),
             optional(&names.symbols),
-            info.target.clone(),
+            table::escape_text(&info.target),
             info.format.name().to_owned(),
         ];
         if has_options {
-            cells.extend([info.compile_options.clone(), info.link_options.clone()]);
+            cells.extend([&info.compile_options, &info.link_options].map(|text| table::escape_text(text)));
         }
         table.rows.push(Row { line, cells });
     }

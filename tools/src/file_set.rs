@@ -8,12 +8,13 @@ use tempfile::TempPath;
 
 use crate::error::Error;
 use crate::files;
+use crate::temporary::{self, Registered};
 
 /// Files that are written, but do not have their names yet.
 pub struct FileSet<'f> {
     folder: &'f Path,
     /// The place of each, and where it is until then. It is removed if it does not get there.
-    files: Vec<(PathBuf, TempPath)>,
+    files: Vec<(PathBuf, TempPath, Registered)>,
 }
 
 /// A file that has got its name.
@@ -33,21 +34,22 @@ impl<'f> FileSet<'f> {
     pub fn add(&mut self, name: &str, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
         let path = self.folder.join(name);
         let write = || {
-            let mut file = files::temporary_beside(&path)?;
-            fill(file.as_file_mut())?;
+            let mut temporary = files::temporary_beside(&path)?;
+            fill(temporary.file.as_file_mut())?;
             // Only closed: there may be more than the system lets a program open.
-            Ok(file.into_temp_path())
+            Ok((temporary.file.into_temp_path(), temporary.registered))
         };
-        let file = write().map_err(|source| write_error(&path, source))?;
-        self.files.push((path, file));
+        let (file, registered) = write().map_err(|source| write_error(&path, source))?;
+        self.files.push((path, file, registered));
         Ok(())
     }
 
     /// Gives all files their names. A file or link of such a name is an error, unless it may be replaced; links are not
     /// followed. After an error, all is as it was before.
     pub fn place(self, replace: bool) -> Result<Vec<PathBuf>, Error> {
+        let _placing = temporary::placing();
         let mut placed: Vec<Placed> = Vec::new();
-        for (path, file) in self.files {
+        for (path, file, _registered) in self.files {
             match place_file(&path, file, replace) {
                 Ok(previous) => placed.push(Placed { path, previous }),
                 Err(source) => {

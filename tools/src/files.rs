@@ -3,18 +3,22 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use device_image::PropertySets;
 use tempfile::NamedTempFile;
 
 use crate::cli::Format;
 use crate::error::Error;
+use crate::temporary::{self, Registered};
 
 /// How `-` is called in messages.
 const STDIN: &str = "<stdin>";
 const STDOUT: &str = "<stdout>";
 /// Most bytes that are read of a pipe or device: an endless one would take all memory.
 const MAX_STREAM: u64 = 1 << 30;
+/// Most links to a file, one to the next, as in Linux.
+const MAX_LINKS: usize = 40;
 
 /// Whether a path stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -81,15 +85,20 @@ pub fn prop_text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
 
 /// The bytes of a file as text.
 pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes)
-        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })
+    let text = String::from_utf8(bytes)
+        .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })?;
+    // It would be a part of the first name.
+    if text.starts_with('\u{feff}') {
+        return Err(Error::file(path, "the file begins with a byte order mark, save it as UTF-8 without one"));
+    }
+    Ok(text)
 }
 
 /// A whole file, or standard input.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     let read = || {
         if is_standard(path) {
-            return read_stream(io::stdin().lock());
+            return read_standard_input();
         }
         let mut file = File::open(path)?;
         if !file.metadata()?.is_file() {
@@ -100,6 +109,18 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
         Ok(bytes)
     };
     read().map_err(|source| Error::Read { path: input_name(path), source })
+}
+
+/// All bytes of standard input. Where it is asked for again, it would seem to be empty.
+///
+/// # Errors
+/// Those of [`read_stream`], and a second call.
+pub fn read_standard_input() -> io::Result<Vec<u8>> {
+    static IS_READ: AtomicBool = AtomicBool::new(false);
+    if IS_READ.swap(true, Ordering::Relaxed) {
+        return Err(io::Error::other("standard input can be read only once"));
+    }
+    read_stream(io::stdin().lock())
 }
 
 /// All bytes of what has no size: a pipe, a device. They are kept in memory, and some have no end.
@@ -157,14 +178,14 @@ pub fn write_with(path: &Path, fill: impl FnOnce(Output<'_>) -> io::Result<()>) 
 pub struct Staged {
     name: String,
     /// Nothing if it went to a stream.
-    file: Option<(NamedTempFile, PathBuf)>,
+    file: Option<(TemporaryFile, PathBuf)>,
 }
 
 impl Staged {
     /// Moves the file to its place.
     pub fn commit(self) -> Result<(), Error> {
         let Some((file, target)) = self.file else { return Ok(()) };
-        let moved = file.persist(&target).map_err(|error| error.error);
+        let moved = file.file.persist(&target).map_err(|error| error.error);
         moved.map(drop).map_err(|source| Error::Write { path: self.name, source })
     }
 }
@@ -193,11 +214,11 @@ pub fn is_one_file(first: &Path, second: &Path) -> bool {
         if is_standard(path) {
             return None;
         }
-        let there = fs::canonicalize(path).ok();
-        there.filter(|path| path.is_file()).or_else(|| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            (!path.exists()).then(|| Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))).flatten()
-        })
+        let place = place_of(path).ok()?;
+        match fs::metadata(&place) {
+            Ok(metadata) => metadata.is_file().then_some(place),
+            Err(_) => Some(fs::canonicalize(folder_of(&place)).ok()?.join(place.file_name()?)),
+        }
     };
     place(first).is_some_and(|first| place(second) == Some(first))
 }
@@ -217,21 +238,57 @@ fn write_stdout(fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<(
 fn stage_file(
     path: &Path,
     fill: impl FnOnce(Output<'_>) -> io::Result<()>,
-) -> io::Result<Option<(NamedTempFile, PathBuf)>> {
-    // A link stays a link: its target is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
-        // A device or a pipe cannot be replaced.
+) -> io::Result<Option<(TemporaryFile, PathBuf)>> {
+    let target = place_of(path)?;
+    let previous = fs::metadata(&target).ok();
+    if previous.as_ref().is_some_and(|previous| !previous.is_file() || target.is_symlink()) {
+        // A device or a pipe cannot be replaced, nor can a file that has no name any more.
         fill(Output::File(&mut File::create(&target)?))?;
         return Ok(None);
     }
     let mut file = temporary_beside(&target)?;
-    fill(Output::File(file.as_file_mut()))?;
+    if let Some(previous) = previous {
+        // What may not be written to may not be replaced, and what others may not read they may not read now.
+        let opened = File::options().write(true).open(&target);
+        opened.map(drop).or_else(|error| match error.kind() {
+            io::ErrorKind::PermissionDenied => Err(error),
+            _ => Ok(()),
+        })?;
+        file.file.as_file().set_permissions(previous.permissions())?;
+    }
+    fill(Output::File(file.file.as_file_mut()))?;
     Ok(Some((file, target)))
 }
 
+/// Where a file is, or will be if it is written: the end of links, even of those that lead to nothing.
+///
+/// # Errors
+/// Links that lead to each other.
+fn place_of(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        // What is there can have a link that is no path, such as `pipe:[7]`.
+        if fs::metadata(&place).is_ok() {
+            return Ok(fs::canonicalize(&place).unwrap_or(place));
+        }
+        match fs::read_link(&place) {
+            Ok(target) => place = folder_of(&place).join(target),
+            Err(_) => return Ok(place),
+        }
+    }
+    fs::metadata(path).map(|_| place)
+}
+
+/// A temporary file, also removed if a signal ends the program.
+pub struct TemporaryFile {
+    /// The file.
+    pub file: NamedTempFile,
+    /// Dropped after it.
+    pub registered: Registered,
+}
+
 /// A new file in the folder of `target`, with the permissions that any new file gets.
-pub fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
+pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
     // What the crate says of a failure names the temporary file, which nobody knows.
     let mut code = None;
     let open = |path: &Path| {
@@ -239,8 +296,10 @@ pub fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
         code = file.as_ref().err().and_then(io::Error::raw_os_error);
         file
     };
-    let file = tempfile::Builder::new().make_in(folder_of(target), open);
-    file.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))
+    let make = || tempfile::Builder::new().make_in(folder_of(target), open);
+    let made = temporary::register(make, NamedTempFile::path);
+    let (file, registered) = made.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))?;
+    Ok(TemporaryFile { file, registered })
 }
 
 /// The folder that a file is in.

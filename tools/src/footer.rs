@@ -104,6 +104,7 @@ pub enum Unnameable {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
+    files::check_standard_input(&arguments.files)?;
     files::keep_inputs(&arguments.output, arguments.files.iter().map(PathBuf::as_path))?;
     let mut files = Vec::new();
     for path in &arguments.files {

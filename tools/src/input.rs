@@ -18,7 +18,7 @@ pub use file::Input;
 /// Bytes that tell the format of an image.
 const START: u64 = 4096;
 /// Most bytes of a decompressed image.
-const MAX_DECOMPRESSED: u64 = 512 << 20;
+pub const MAX_DECOMPRESSED: u64 = 512 << 20;
 
 /// An image of a file.
 pub struct Image {

@@ -1,5 +1,6 @@
 //! `sycl-image`: embeds, shows, checks and takes apart SYCL device images and their property sets.
 #![forbid(unsafe_code)]
+#![warn(clippy::unreachable, reason = "no input may end the program")]
 
 mod check;
 mod cli;
@@ -20,6 +21,7 @@ mod opt;
 mod parts;
 mod syclbin;
 mod table;
+mod temporary;
 mod translate;
 
 use std::io::{self, Write};
@@ -54,6 +56,12 @@ fn main() -> ExitCode {
 fn print_error(error: &Error) {
     // If even the standard error is closed, the exit code has to do.
     let _ = writeln!(io::stderr(), "sycl-image: error: {}", escape::escape_lines(&error.to_string()));
+}
+
+/// Prints a warning about a file.
+fn print_warning(path: &str, problem: &str) {
+    // Without standard error there is nobody to warn.
+    let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape::escape(path), escape::escape(problem));
 }
 
 /// Prints an error and gives the exit code for it.

@@ -51,8 +51,7 @@ impl Opt {
         if output.status.success() {
             return Ok(opt.display().to_string());
         }
-        let messages = String::from_utf8_lossy(&output.stderr);
-        Err(fail(format!("'{}' cannot {what}: {}", opt.display(), messages.trim_end())))
+        Err(fail(format!("'{}' cannot {what}: {}", opt.display(), reason(&output))))
     }
 
     /// The plugin asked for, or the one beside this program.
@@ -83,6 +82,14 @@ pub fn run_first<'a>(programs: &[&'a Path], arguments: &[OsString], folder: &Pat
         }
     }
     Err(last)
+}
+
+/// Why a program failed: what it said, or how it ended.
+pub fn reason(output: &Output) -> String {
+    match String::from_utf8_lossy(&output.stderr).trim_end() {
+        "" => format!("it ended with {}", output.status),
+        messages => messages.to_owned(),
+    }
 }
 
 /// The path from the root: programs run in another folder, and take a name that begins with `-` for an option.

@@ -1,6 +1,5 @@
 //! `sycl-image syclbin`: images and their property sets as one file that a host program loads.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -9,9 +8,9 @@ use device_image::syclbin::{self, AbstractModule, Syclbin};
 use device_image::{ImageFormat, ImageInfo, PropertySets, spirv, target};
 
 use crate::error::Error;
-use crate::escape::escape;
 use crate::files;
 use crate::parts::Parts;
+use crate::print_warning;
 
 /// Shown after the options.
 pub const HELP: &str = "\
@@ -115,7 +114,10 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     match format {
         ImageFormat::SpirV => syclbin::remove_misread_defaults(&mut sets),
         _ if syclbin::has_order(&sets) => {
-            warn(&properties, "libsycl 2026.0 mixes up the values of several emulated specialization constants");
+            print_warning(
+                &properties,
+                "libsycl 2026.0 mixes up the values of several emulated specialization constants",
+            );
         }
         _ => {}
     }
@@ -140,16 +142,10 @@ fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
         return Err(Error::NoKernels { path: properties.to_owned() });
     }
     for kernel in kernels.iter().filter(|kernel| !syclbin::is_found_by_name(kernel)) {
-        warn(
+        print_warning(
             properties,
             &format!("libsycl 2026.0 cannot find kernel '{kernel}', only those called '__sycl_kernel_<name>'"),
         );
     }
     Ok(())
-}
-
-/// Prints a warning.
-fn warn(path: &str, problem: &str) {
-    // Without standard error there is nobody to warn.
-    let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape(path), escape(problem));
 }

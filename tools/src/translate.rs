@@ -8,7 +8,8 @@ use clap::Args;
 
 use crate::error::Error;
 use crate::files;
-use crate::opt::{Call, Opt, absolute, run_first};
+use crate::opt::{Call, Opt, absolute, reason, run_first};
+use crate::temporary;
 
 /// Shown after the options.
 pub const HELP: &str = "\
@@ -63,6 +64,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let fail = |problem: String| Error::Input { path: files::input_name(&arguments.input), problem };
+    files::keep_inputs(&arguments.output, [arguments.input.as_path()])?;
     let candidates =
         arguments.translator.as_deref().map_or_else(|| TRANSLATORS.map(Path::new).to_vec(), |one| vec![one]);
     let (translator, version) = identify(&candidates)?;
@@ -72,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
         )));
     }
-    let folder = tempfile::tempdir().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = temporary::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
     let mut bitcode = arguments.input.clone();
     if files::is_standard(&bitcode) {
         bitcode = folder.path().join("stdin");
@@ -129,10 +131,5 @@ fn translate(arguments: &Arguments, translator: &Path, bitcode: &Path, spirv: &P
     if output.status.success() && fs::exists(spirv).unwrap_or(false) {
         return Ok(());
     }
-    let messages = String::from_utf8_lossy(&output.stderr);
-    let reason = match messages.trim_end() {
-        "" => format!("it ended with {}", output.status),
-        messages => messages.to_owned(),
-    };
-    Err(fail(format!("'{name}' cannot translate: {reason}")))
+    Err(fail(format!("'{name}' cannot translate: {}", reason(&output))))
 }

@@ -187,25 +187,97 @@ fn help_shows_a_true_example() {
     }
 }
 
+#[test]
+fn translation_keeps_its_input() {
+    let folder = folder();
+    fs::write(folder.path().join("k.bc"), "kept").unwrap();
+    let run = run(folder.path(), &["translate", "./k.bc", "-o", "k.bc"], b"");
+    let message = "sycl-image: error: output './k.bc' is also an input\n";
+    assert_eq!((run.code, run.stderr.as_str()), (2, message));
+    assert_eq!(fs::read(folder.path().join("k.bc")).unwrap(), b"kept");
+}
+
+/// As if the file were written to: links are followed, its permissions stay.
 #[cfg(unix)]
 #[test]
-fn links_and_permissions() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
+fn links() {
+    use std::os::unix::fs::symlink;
 
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
-    fs::write(path("plain.json"), "").unwrap();
-    symlink("plain.json", path("link.json")).unwrap();
-    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "link.json"], b"").code, 0);
-    assert!(path("link.json").is_symlink());
-    assert_ne!(fs::read(path("plain.json")).unwrap(), b"");
+    let convert = |output: &str| run(folder.path(), &["convert", "k.prop", "--to=prop", "-o", output], b"");
+    fs::create_dir(path("sub")).unwrap();
+    fs::write(path("plain"), "").unwrap();
+    for (link, target) in [
+        ("link", "plain"),
+        ("dangling", "new"),
+        ("sub/second", "../sub/../third"),
+        ("third", "fourth"),
+        ("first", "sub/second"),
+        ("nowhere", "none/file"),
+        ("loop", "pool"),
+        ("pool", "loop"),
+    ] {
+        symlink(target, path(link)).unwrap();
+    }
+    for (link, target) in [("link", "plain"), ("dangling", "new"), ("first", "fourth")] {
+        assert_eq!(convert(link), succeeds(""));
+        assert!(path(link).is_symlink());
+        assert_eq!(fs::read_to_string(path(target)).unwrap(), PROP, "{link}");
+        assert!(!path(target).is_symlink());
+    }
+    assert_eq!(convert("nowhere"), fails("nowhere: No such file or directory (os error 2)"));
+    let looped = convert("loop");
+    assert_eq!(looped.code, 1);
+    assert!(looped.stderr.starts_with("sycl-image: error: loop: "), "{}", looped.stderr);
+    assert!(path("loop").is_symlink() && path("nowhere").is_symlink());
+    assert_eq!(run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b""), succeeds(""));
+}
 
-    assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "new.json"], b"").code, 0);
-    let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode();
-    assert_eq!(mode("new.json"), mode("k.prop"), "like any new file");
+/// Standard output that is a file without a name: the link to it must stay, as it may be `/dev/stdout`.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_a_name() {
+    let folder = folder();
+    let mut file = tempfile::tempfile_in(&folder).unwrap();
+    std::os::unix::fs::symlink("/proc/self/fd/1", folder.path().join("link")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-image"));
+    command.args(["convert", "k.prop", "--to=prop", "-o", "link"]).current_dir(folder.path());
+    assert!(command.stdout(file.try_clone().unwrap()).status().unwrap().success());
+    assert!(folder.path().join("link").is_symlink());
+    let mut text = String::new();
+    file.read_to_string(&mut text).unwrap();
+    assert_eq!(text, PROP);
+}
 
-    let to_device = run(folder.path(), &["convert", "k.prop", "--to", "json", "-o", "/dev/null"], b"");
-    assert_eq!(to_device, succeeds(""));
+#[cfg(unix)]
+#[test]
+fn permissions() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    let convert = || run(folder.path(), &["convert", "k.prop", "-o", "out.json"], b"");
+    let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode() & 0o7777;
+    assert_eq!(convert(), succeeds(""));
+    assert_eq!(mode("out.json"), mode("k.prop"), "like any new file");
+    for kept in [0o600, 0o755, 0o620] {
+        fs::set_permissions(path("out.json"), fs::Permissions::from_mode(kept)).unwrap();
+        assert_eq!(convert(), succeeds(""));
+        assert_eq!(mode("out.json"), kept);
+    }
+
+    fs::write(path("out.json"), "kept").unwrap();
+    fs::set_permissions(path("out.json"), fs::Permissions::from_mode(0o400)).unwrap();
+    // Some users may write to any file.
+    if fs::File::options().write(true).open(path("out.json")).is_ok() {
+        assert_eq!(convert(), succeeds(""));
+    } else {
+        assert_eq!(convert(), fails("out.json: Permission denied (os error 13)"));
+        assert_eq!(fs::read_to_string(path("out.json")).unwrap(), "kept");
+    }
+    assert_eq!(mode("out.json"), 0o400);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "a file was left");
 }
 
 #[test]

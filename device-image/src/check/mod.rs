@@ -8,6 +8,7 @@ mod kernels;
 mod program;
 mod properties;
 mod target;
+mod texts;
 
 use crate::image::{ImageFormat, ImageInfo};
 use crate::{PropertySets, names, spirv};
@@ -104,6 +105,7 @@ pub fn image(info: &ImageInfo, bytes: &[u8]) -> Vec<Finding> {
         }
     }
     target::check(info, contents, bytes, &mut findings);
+    texts::check(info, &mut findings);
     let sets = match info.property_sets() {
         Ok(sets) => sets,
         Err(error) => {

@@ -1,6 +1,6 @@
 //! Names, types and sizes of all properties but those of specialization constants.
 
-use super::Findings;
+use super::{Findings, texts};
 use crate::{ByteArray, PropertySet, PropertySets, PropertyValue, names, suggest};
 
 /// Highest number of an aspect that DPC++ 2026.0 knows; those never given out are below.
@@ -17,8 +17,8 @@ enum Rule {
     Bytes,
     /// One of these texts.
     Text(&'static [&'static str]),
-    /// Exactly so many bytes.
-    Size(u64),
+    /// Exactly so many bytes, of which the first four are the size of a variable.
+    Variable(u64),
     /// Numbers of so many bytes, so many at least and at most.
     Numbers(u64, u64, u64),
     /// One to three numbers of so many bytes, none of them 0.
@@ -80,7 +80,7 @@ const SETS: &[(&str, Properties)] = &[
     (names::KERNEL_NAMES, Properties::Any(ANY_NUMBER)),
     (names::EXPORTED_SYMBOLS, Properties::Any(ANY_NUMBER)),
     (names::IMPORTED_SYMBOLS, Properties::Any(ANY_NUMBER)),
-    (names::DEVICE_GLOBALS, Properties::Any(Rule::Size(8))),
+    (names::DEVICE_GLOBALS, Properties::Any(Rule::Variable(8))),
     (
         names::PROGRAM_METADATA,
         Properties::Suffixed(&[
@@ -106,18 +106,23 @@ const SETS: &[(&str, Properties)] = &[
     (names::DEVICELIB_METADATA, Properties::Named(&[(names::BFLOAT16, FLAG)])),
     (names::DEVICELIB_REQ_MASK, Properties::Named(&[(names::DEVICELIB_REQ_MASK_PROPERTY, ANY_NUMBER)])),
     (names::ASSERT_USED, Properties::Any(ANY_NUMBER)),
-    (names::HOST_PIPES, Properties::Any(Rule::Size(4))),
+    (names::HOST_PIPES, Properties::Any(Rule::Variable(4))),
 ];
 
 pub(super) fn check(sets: &PropertySets, findings: &mut Findings) {
     for set in sets.iter() {
+        if !texts::is_c_string(set.name(), "property set", findings) {
+            continue;
+        }
+        let of = format!("property of set '{}'", set.name());
         let Some((_, properties)) = SETS.iter().find(|(name, _)| *name == set.name()) else {
             let meant = suggest::question(set.name(), SETS.iter().map(|(name, _)| *name));
             findings.warning(format!("the runtime ignores unknown property set '{}'{meant}", set.name()));
             continue;
         };
         for (name, value) in set.iter() {
-            if let Some(rule) = properties.rule(set, name, findings)
+            if texts::is_c_string(name, &of, findings)
+                && let Some(rule) = properties.rule(set, name, findings)
                 && let Err(problem) = rule.check(value)
             {
                 findings.error(format!("property '{name}' of set '{}': {problem}", set.name()));
@@ -175,8 +180,11 @@ impl Rule {
         let size = value.bytes().len() as u64;
         match self {
             Self::Number(..) | Self::OneOf(_) | Self::Bytes => Ok(()),
-            Self::Size(expected) if size == expected => Ok(()),
-            Self::Size(expected) => Err(format!("expected {expected} bytes, found {size}")),
+            Self::Variable(expected) if size != expected => Err(format!("expected {expected} bytes, found {size}")),
+            Self::Variable(_) if value.bytes().starts_with(&[0; 4]) => {
+                Err("size 0 in the first 4 bytes, but nothing in C++ has fewer than 1 byte".to_owned())
+            }
+            Self::Variable(_) => Ok(()),
             Self::Text(allowed) if allowed.iter().any(|text| text.as_bytes() == value.bytes()) => Ok(()),
             Self::Text(allowed) => {
                 let found = value.bytes().escape_ascii();

@@ -1,12 +1,15 @@
 //! The sections of ELF files that hold images.
 
-use object::elf::{SHF_COMPRESSED, SHT_NOBITS, SectionType};
+use object::elf::{ET_DYN, ET_EXEC, SHF_COMPRESSED, SHT_NOBITS, SectionType};
 use object::read::elf::{FileHeader, SectionHeader};
 use object::{Endianness, ReadRef};
 
 use super::{Section, object_error};
 use crate::embedded::{ELF_SECTION, LLVM_SECTION, LLVM_SECTION_TYPE};
 use crate::{FormatError, Window};
+
+/// A program may hold images nevertheless.
+const NO_SECTIONS: &str = "there are none, they were stripped: images are found by the name of their section";
 
 /// Where fields are in headers, by the size of addresses.
 struct Offsets {
@@ -29,15 +32,19 @@ where
     };
     let at = offsets.section_headers;
     let start: u64 = header.e_shoff(endian).into();
+    let is_linked = matches!(header.e_type(endian), ET_EXEC | ET_DYN);
+    let without = || {
+        if is_linked { Err(FormatError::new(part.place(at), "section headers", NO_SECTIONS)) } else { Ok(Vec::new()) }
+    };
     if start == 0 {
-        return Ok(Vec::new());
+        return without();
     }
     let header_size = size_of::<Elf::SectionHeader>() as u64;
     let count = header.shnum(endian, *part).map_err(object_error(part, at, "section headers"))?;
     part.check(at, "section headers", start, u64::from(count) * header_size)?;
     let headers = header.section_headers(endian, *part).map_err(object_error(part, at, "section headers"))?;
     if headers.is_empty() {
-        return Ok(Vec::new());
+        return without();
     }
     let names = names::<Elf, R>(part, header, endian, headers, start)?;
     let mut found = Vec::new();
@@ -47,8 +54,9 @@ where
         };
         let place = start + index * header_size;
         if section.sh_flags(endian).contains(SHF_COMPRESSED) {
-            let problem =
-                "compressed sections are not supported, decompress it with 'objcopy --decompress-debug-sections'";
+            let problem = format!(
+                "compressed sections are not supported, decompress it with 'llvm-objcopy --compress-sections={name}=none'"
+            );
             return Err(FormatError::new(part.place(place), "section flags", problem));
         }
         if section.sh_type(endian) == SHT_NOBITS {

@@ -181,7 +181,8 @@ fn unknown<'d, R: ReadRef<'d>>(part: &Window<R>) -> FormatError {
         }
     }
     let expected = "expected an object file, an archive, an OffloadBinary or a device image";
-    FormatError::new(0, "magic number", format!("found {start:02x?}, {expected}"))
+    let found = if start.is_empty() { "the file is empty".to_owned() } else { format!("found {start:02x?}") };
+    FormatError::new(0, "magic number", format!("{found}, {expected}"))
 }
 
 /// Finds the images of a part. Nothing is expected of parts of other kinds: archives hold all sorts of members.

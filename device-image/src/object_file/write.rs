@@ -14,6 +14,11 @@ use super::{ImageSlot, Kind, Machine, ObjectError, ObjectFile, Options, Piece};
 use crate::embedded::{self, COFF_SECTION, ELF_SECTION, MACHO_SECTION};
 use crate::offload_binary::{self, ALIGNMENT, Frame};
 
+/// Symbols that only the object sees.
+const IMAGES: &str = "syclpasses.images";
+const DESCRIPTOR: &str = "syclpasses.descriptor";
+const CONSTRUCTOR: &str = "syclpasses.register";
+const DESTRUCTOR: &str = "syclpasses.unregister";
 /// Alignment of code and tables.
 const CODE_ALIGNMENT: u64 = 16;
 const POINTER_SIZE: usize = 8;
@@ -64,9 +69,9 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
         None => builder.section_only(),
         Some(tables) => builder.registering(tables)?,
     };
-    let mut recorder = Recorder { placeholder: &placeholder, frames: &frames, pieces: Vec::new() };
+    let mut recorder = Recorder { placeholder: &placeholder, frames: &frames, pieces: Vec::new(), bytes: Vec::new() };
     object.emit(&mut recorder)?;
-    Ok(ObjectFile { pieces: recorder.pieces })
+    Ok(ObjectFile { pieces: recorder.into_pieces() })
 }
 
 /// Zeros in place of the images. They are never touched, so that the system gives addresses for them but no memory: the
@@ -90,6 +95,8 @@ fn check_symbol(options: &Options) -> Result<(), ObjectError> {
         name if Symbol::EXTERNAL.iter().filter_map(|symbol| symbol.external()).any(|(other, _)| other == name) => {
             "the object refers to one of that name"
         }
+        IMAGES | DESCRIPTOR | CONSTRUCTOR | DESTRUCTOR => "the object has one of that name",
+        embedded::ELF_START | embedded::ELF_STOP => "linkers define it for the section with the images",
         _ => return Ok(()),
     };
     Err(ObjectError::Symbol { name: name.clone(), reason })
@@ -149,7 +156,7 @@ impl<'a> Builder<'a> {
             }
             _ => {}
         }
-        let symbol = object_symbol("syclpasses.images", section, 0, images.len() as u64, SymbolKind::Data);
+        let symbol = object_symbol(IMAGES, section, 0, images.len() as u64, SymbolKind::Data);
         let images = object.add_symbol(symbol);
         Builder { object, options, images }
     }
@@ -163,7 +170,7 @@ impl<'a> Builder<'a> {
         let section = self.tables_section();
         self.object.append_section_data(section, &tables.bytes, CODE_ALIGNMENT);
         let size = tables.bytes.len() as u64;
-        let symbol = object_symbol("syclpasses.descriptor", section, 0, size, SymbolKind::Data);
+        let symbol = object_symbol(DESCRIPTOR, section, 0, size, SymbolKind::Data);
         let descriptor = self.object.add_symbol(symbol);
         for (offset, target) in tables.pointers {
             let (symbol, addend) = match target {
@@ -174,10 +181,9 @@ impl<'a> Builder<'a> {
         }
         self.global_symbol(descriptor);
 
-        let destructor =
-            self.function("syclpasses.unregister", &code::destructor(self.options.machine), descriptor, None)?;
+        let destructor = self.function(DESTRUCTOR, &code::destructor(self.options.machine), descriptor, None)?;
         let code = code::constructor(self.options.machine);
-        let constructor = self.function("syclpasses.register", &code, descriptor, Some(destructor))?;
+        let constructor = self.function(CONSTRUCTOR, &code, descriptor, Some(destructor))?;
         self.list_function(true, constructor)?;
         if self.options.machine.format() != BinaryFormat::MachO {
             self.list_function(false, destructor)?;
@@ -326,18 +332,21 @@ struct Recorder<'a> {
     placeholder: &'a [u8],
     frames: &'a [Frame],
     pieces: Vec<Piece>,
+    /// Those after the last piece.
+    bytes: Vec<u8>,
 }
 
 impl Recorder<'_> {
-    /// The bytes at the end.
-    fn bytes(&mut self) -> &mut Vec<u8> {
-        if !matches!(self.pieces.last(), Some(Piece::Bytes(_))) {
-            self.pieces.push(Piece::Bytes(Vec::new()));
+    /// Makes a piece of the bytes since the last one.
+    fn end_bytes(&mut self) {
+        if !self.bytes.is_empty() {
+            self.pieces.push(Piece::Bytes(std::mem::take(&mut self.bytes)));
         }
-        match self.pieces.last_mut() {
-            Some(Piece::Bytes(bytes)) => bytes,
-            _ => unreachable!("the last piece was made bytes"),
-        }
+    }
+
+    fn into_pieces(mut self) -> Vec<Piece> {
+        self.end_bytes();
+        self.pieces
     }
 }
 
@@ -348,16 +357,15 @@ impl WritableBuffer for Recorder<'_> {
 
     fn write_bytes(&mut self, bytes: &[u8]) {
         if !std::ptr::eq(bytes, self.placeholder) {
-            self.bytes().extend_from_slice(bytes);
+            self.bytes.extend_from_slice(bytes);
             return;
         }
-        let frames = self.frames;
-        for (index, frame) in frames.iter().enumerate() {
-            self.bytes().extend_from_slice(&frame.before);
+        for (index, frame) in self.frames.iter().enumerate() {
+            self.bytes.extend_from_slice(&frame.before);
+            self.end_bytes();
             self.pieces.push(Piece::Image(index));
             // Fewer than ALIGNMENT zeros.
-            let after = (0..frame.after).map(|_| 0);
-            self.bytes().extend(after);
+            self.bytes.extend((0..frame.after).map(|_| 0));
         }
     }
 }

@@ -149,6 +149,6 @@ fn no_images() {
 #[test]
 fn other_files() {
     let expected = "expected an object file, an archive, an OffloadBinary or a device image";
-    assert_eq!(message(b""), format!("byte 0: magic number: found [], {expected}"));
+    assert_eq!(message(b""), format!("byte 0: magic number: the file is empty, {expected}"));
     assert_eq!(message(b"text"), format!("byte 0: magic number: found [74, 65, 78, 74], {expected}"));
 }

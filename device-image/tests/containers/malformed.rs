@@ -50,6 +50,25 @@ fn malformed_elf_headers() {
     );
 }
 
+/// The loader needs no sections, but they have the names.
+#[test]
+fn programs_without_sections() {
+    let elf = object(BinaryFormat::Elf, &image("A").1);
+    let without = patched(&elf, 40, &[0; 8]);
+    let of_type = |elf: &[u8], kind: u8| patched(elf, 16, &[kind, 0]);
+    for kind in [2, 3] {
+        assert_eq!(
+            message(&of_type(&without, kind)),
+            "byte 40: section headers: there are none, they were stripped: images are found by the name of their section"
+        );
+        assert_eq!(
+            message(&patched(&of_type(&elf, kind), 60, &[0; 2])),
+            "byte 40: section headers: there are none, they were stripped: images are found by the name of their section"
+        );
+    }
+    assert_eq!(containers::read(&of_type(&without, 4)[..]).unwrap(), [], "a core file");
+}
+
 #[test]
 fn malformed_elf_sections() {
     let elf = object(BinaryFormat::Elf, &image("A").1);
@@ -83,7 +102,7 @@ fn malformed_elf_sections() {
         patch(section + 8, &(1_u64 << 11).to_le_bytes()),
         format!(
             "byte {section}: section flags: compressed sections are not supported, decompress it with \
-             'objcopy --decompress-debug-sections'"
+             'llvm-objcopy --compress-sections=syclimg=none'"
         )
     );
     // Inside the section, places count from the start of the file, too.

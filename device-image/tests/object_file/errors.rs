@@ -59,6 +59,13 @@ fn symbols_that_cannot_be_defined() {
             let expected = format!("symbol '{name}' cannot be defined: the object refers to one of that name");
             assert_eq!(message(name), expected);
         }
+        for name in ["syclpasses.images", "syclpasses.descriptor", "syclpasses.register", "syclpasses.unregister"] {
+            assert_eq!(message(name), format!("symbol '{name}' cannot be defined: the object has one of that name"));
+        }
+        for name in ["__start_syclimg", "__stop_syclimg"] {
+            let reason = "linkers define it for the section with the images";
+            assert_eq!(message(name), format!("symbol '{name}' cannot be defined: {reason}"));
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::error::Error;
 use crate::opt::{Call, Opt};
+use crate::temporary;
 
 /// What the pass writes.
 const PROPERTIES: &str = "k.prop";
@@ -24,7 +25,7 @@ pub struct Collected {
 /// Without plugin or `opt`, and what these say of the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
-    let folder = tempfile::tempdir().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = temporary::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
     let folder = folder.path();
     let copy = folder.join("k.bc");
     if let Some(bytes) = bytes {

@@ -1,5 +1,6 @@
 //! An image with all that belongs to it, from its files.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -13,8 +14,10 @@ use super::request::Request;
 use super::target;
 use crate::error::Error;
 use crate::files;
+use crate::input::MAX_DECOMPRESSED;
 use crate::opt::Opt;
 use crate::parts::Parts;
+use crate::print_warning;
 
 /// Bytes that tell the format of an image.
 const START: u64 = 4096;
@@ -42,7 +45,7 @@ impl Source {
     /// Its bytes, and their number.
     fn open(path: &Path) -> io::Result<(Self, u64)> {
         let bytes = if files::is_standard(path) {
-            files::read_stream(io::stdin().lock())?
+            files::read_standard_input()?
         } else {
             let file = File::open(path)?;
             let metadata = file.metadata()?;
@@ -62,6 +65,29 @@ impl Source {
             Self::Bytes(bytes) => read(&mut bytes.as_slice()),
             Self::File(path) => read(&mut BufReader::new(File::open(path)?)),
         }
+    }
+
+    /// Reads from the start of what a zstd frame holds, or from the start.
+    fn read_contents<T>(
+        &self,
+        format: ImageFormat,
+        read: impl FnOnce(&mut dyn Read) -> io::Result<T>,
+    ) -> io::Result<T> {
+        self.read(|reader| match format {
+            ImageFormat::Zstd => read(&mut BufReader::new(zstd::Decoder::new(reader)?.take(MAX_DECOMPRESSED))),
+            _ => read(reader),
+        })
+    }
+
+    /// The first bytes of what a zstd frame holds, as far as it can be decompressed: `check` tells what is wrong with it.
+    fn start_of_contents(&self) -> io::Result<Vec<u8>> {
+        let mut start = Vec::new();
+        let read = self.read_contents(ImageFormat::Zstd, |reader| {
+            // What was read before an error is there.
+            let _ = reader.take(START).read_to_end(&mut start);
+            Ok(())
+        });
+        read.map(|()| start)
     }
 
     /// All bytes as one zstd frame.
@@ -87,14 +113,18 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     let (mut source, mut size) = Source::open(&request.image).map_err(read_error)?;
     let mut start = Vec::new();
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
-    let (format, contents) = formats(&request, &start).map_err(fail)?;
-    let target = target_of(&request, contents).map_err(fail)?;
-    target::check(&target, contents, &start, kind).map_err(fail)?;
+    let (format, mut contents) = formats(&request, &start).map_err(fail)?;
     if format == ImageFormat::Zstd && zstd::decompressed_size(&start).is_none() {
         let problem = "the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
                        compress the image";
         return Err(fail(problem.to_owned()));
     }
+    if format == ImageFormat::Zstd {
+        start = source.start_of_contents().map_err(read_error)?;
+        contents = ImageFormat::detect(&start).unwrap_or(ImageFormat::Zstd);
+    }
+    let target = target_of(&request, contents).map_err(fail)?;
+    target::check(&target, contents, &start, kind).map_err(fail)?;
     let mut info = ImageInfo::new(&target, format);
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
@@ -103,10 +133,14 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         return Err(fail(format!("{size} bytes are no whole number of words, the SPIR-V is cut off")));
     }
 
-    let collected = collect(&request, contents, &source, opt)?;
+    // Bitcode in a frame is nothing that `opt` reads.
+    let readable = if format == ImageFormat::Zstd { format } else { contents };
+    let collected = collect(&request, readable, &source, opt)?;
     let sets = properties(&request, collected.as_ref(), &mut info)?;
     let in_image = match contents {
-        ImageFormat::SpirV => Some(source.read(|reader| spirv::kernel_names(reader)).map_err(read_error)?),
+        ImageFormat::SpirV => {
+            Some(source.read_contents(format, |reader| spirv::kernel_names(reader)).map_err(read_error)?)
+        }
         _ => None,
     };
     info.entries = match &collected {
@@ -220,5 +254,24 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
     let Some(path) = &request.symbols else {
         return Ok(ImageInfo::default_entries(sets, in_image.map(<[String]>::to_vec)));
     };
-    Ok(ImageInfo::entries_of_symbols(&files::text(path, files::read_bytes(path)?)?))
+    let entries = ImageInfo::entries_of_symbols(&files::text(path, files::read_bytes(path)?)?);
+    warn_of_duplicates(path, &entries);
+    Ok(entries)
+}
+
+/// Kernels that a symbol file lists twice: it is hardly meant, but does no harm.
+fn warn_of_duplicates(path: &Path, entries: &[String]) {
+    let mut counts = BTreeMap::<&str, usize>::new();
+    let again = entries.iter().filter(|entry| {
+        let count = counts.entry(entry).or_default();
+        *count += 1;
+        *count == 2
+    });
+    let again: Vec<&String> = again.collect();
+    let problem = match again.as_slice() {
+        [] => return,
+        [kernel] => format!("kernel '{kernel}' is listed twice"),
+        [first, others @ ..] => format!("kernel '{first}' and {} more are listed twice", others.len()),
+    };
+    print_warning(&files::input_name(path), &problem);
 }

@@ -14,7 +14,7 @@ use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece,
 
 use crate::error::Error;
 use crate::opt::Opt;
-use crate::{files, footer};
+use crate::{files, footer, temporary};
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
@@ -67,6 +67,9 @@ pub struct Arguments {
     /// Also write the integration footer for the host, as `sycl-image footer` does
     #[arg(long, value_name = "FILE")]
     footer: Option<PathBuf>,
+    /// In the footer, let the host set constants that no kernel reads, without effect
+    #[arg(long, requires = "footer")]
+    allow_unread: bool,
     /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
@@ -205,11 +208,13 @@ pub fn run(command: Command) -> Result<(), Error> {
     let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
     let object = object_file::layout(&slots, &options).map_err(|error| Error::file(&arguments.output, error))?;
-    let footer = arguments.footer.as_deref().map(|path| stage_footer(path, &images)).transpose()?;
+    let footer = arguments.footer.as_deref().map(|path| stage_footer(path, &images, arguments.allow_unread));
+    let footer = footer.transpose()?;
     let object = files::stage(&arguments.output, |output| match output {
         files::Output::File(file) => write_object(&object, &images, file),
         files::Output::Stream(stream) => write_object(&object, &images, stream),
     })?;
+    let _placing = temporary::placing();
     footer.map(files::Staged::commit).transpose()?;
     object.commit()
 }
@@ -237,13 +242,13 @@ fn check_outputs(
 }
 
 /// Writes the integration footer for the constants of the images.
-fn stage_footer(path: &Path, images: &[LoadedImage]) -> Result<files::Staged, Error> {
+fn stage_footer(path: &Path, images: &[LoadedImage], allow_unread: bool) -> Result<files::Staged, Error> {
     let sets = images.iter().map(|image| {
         let sets = image.slot.info.property_sets();
         let sets = sets.map_err(|source| Error::Prop { path: image.name.clone(), source })?;
         Ok((image.name.clone(), sets))
     });
-    let text = footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, false)?;
+    let text = footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, allow_unread)?;
     files::stage(path, |output| match output {
         files::Output::File(file) => file.write_all(text.as_bytes()),
         files::Output::Stream(stream) => stream.write_all(text.as_bytes()),

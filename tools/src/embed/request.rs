@@ -194,6 +194,9 @@ impl Collector {
         self.last_table = Some(path.to_owned());
         let text = files::read_bytes(path)?;
         let table = table::parse(&text).map_err(|error| Error::file(path, error))?;
+        if table.rows.is_empty() {
+            return Err(Error::file(path, "the table has no rows, so there is no image"));
+        }
         let folder = path.parent().unwrap_or(Path::new(""));
         for image in table.images(folder).map_err(|error| Error::file(path, error))? {
             let format = image.format.as_deref().map(parse_format).transpose();

@@ -14,5 +14,9 @@ pub fn check(name: &str, contents: ImageFormat, start: &[u8], kind: Kind) -> Res
     if kind != Kind::Section && !target::ALL.contains(&name) {
         return Err(target::unknown(name));
     }
+    // In a table, it would be one that is not given.
+    if name.is_empty() {
+        return Err("the name of the target is empty".to_owned());
+    }
     target::mismatch(name, Some(contents), start).map_or(Ok(()), Err)
 }

@@ -51,6 +51,7 @@ fn images_that_cannot_be_read() {
         ("missing.spv", 1, "missing.spv: No such file or directory (os error 2)"),
         ("folder", 1, "folder: Is a directory (os error 21)"),
         ("missing.table", 1, "missing.spv: No such file or directory (os error 2)"),
+        ("empty.table", 1, "empty.table: the table has no rows, so there is no image"),
         ("none.table", 1, "none.table: No such file or directory (os error 2)"),
         ("k.spv none.prop", 1, "none.prop: No such file or directory (os error 2)"),
         ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
@@ -66,6 +67,29 @@ fn images_that_cannot_be_read() {
         ),
         ("latin1.spv", 1, "latin1.spv: byte 40: string: the string of OpEntryPoint is not UTF-8"),
         ("line.spv", 1, "line.spv: the name of kernel \"a\\nb\" is empty, contains a line end or ends with a space"),
+    ]);
+}
+
+/// What the program that reads bitcode does.
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_that_fail() {
+    check_failures(&[
+        (
+            "k.bc --target llvm_nvptx64 --plugin none --opt /bin/false",
+            1,
+            "k.bc: '/bin/false' cannot collect properties: it ended with exit status: 1",
+        ),
+        (
+            "k.bc --target llvm_nvptx64 --plugin none --opt /bin/true",
+            1,
+            "k.bc: '/bin/true' collected no properties: k.prop: No such file or directory (os error 2)",
+        ),
+        (
+            "k.bc --target llvm_nvptx64 --plugin none --opt ./none",
+            1,
+            "k.bc: cannot run opt to collect properties: No such file or directory (os error 2); name it with --opt",
+        ),
     ]);
 }
 
@@ -149,9 +173,26 @@ fn files_that_do_not_belong_together() {
         ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 5"),
         ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
         ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
+        ("cpu.bin --target native_cpu mark.sym", 1, {
+            "mark.sym: the file begins with a byte order mark, save it as UTF-8 without one"
+        }),
         ("k.spv latin1.sym", 1, "latin1.sym: invalid UTF-8 at byte 1"),
         ("no-code.table", 1, "no-code.table: line 1: no column 'Code', the columns are: Properties"),
     ]);
+}
+
+/// It does no harm, but is hardly meant.
+#[test]
+fn kernels_listed_twice() {
+    let folder = folder();
+    let warns = |kernels: &str| Run {
+        stderr: format!("sycl-image: warning: twice.sym: {kernels} listed twice\n"),
+        ..succeeds()
+    };
+    fs::write(folder.path().join("twice.sym"), "K1\nK2\nK1\nK1\n").unwrap();
+    assert_eq!(run_line(folder.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K1' is"));
+    fs::write(folder.path().join("twice.sym"), "K1\nK2\nK2\n\nK1 \n").unwrap();
+    assert_eq!(run_line(folder.path(), "k.spv twice.sym -o out.o"), warns("kernel 'K2' and 1 more are"));
 }
 
 #[test]
@@ -234,6 +275,20 @@ fn inputs_are_kept() {
         assert!(run.stderr.starts_with("sycl-image: error: output '"), "{line}: {}", run.stderr);
         assert!(run.stderr.ends_with(" is also an input\n"), "{line}: {}", run.stderr);
         assert_eq!(before(name), bytes, "{line}");
+    }
+    assert!(!folder.path().join("out.o").exists());
+}
+
+/// Also if it is a link to where the other one would be.
+#[cfg(unix)]
+#[test]
+fn one_file_for_both_outputs() {
+    let folder = folder();
+    std::os::unix::fs::symlink("out.o", folder.path().join("link")).unwrap();
+    for line in ["k.spv --footer link -o out.o", "k.spv --footer out.o -o link", "k.spv --footer link -o link"] {
+        let run = run_line(folder.path(), line);
+        assert_eq!(run.code, 2, "{line}");
+        assert!(run.stderr.ends_with("' is the object\n"), "{line}: {}", run.stderr);
     }
     assert!(!folder.path().join("out.o").exists());
 }

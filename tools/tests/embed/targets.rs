@@ -40,6 +40,7 @@ fn targets_that_do_not_take_the_image() {
         meant("amdgcn-amd-amdhsa", "amdgcn"),
         meant("x86_64", "spir64_x86_64"),
         unknown(""),
+        ("--section k.spv --target=".to_owned(), "k.spv: the name of the target is empty".to_owned()),
         unknown("SPIR64"),
         unknown("<unknown>"),
         sym("cpu.bin", &format!("cpu.bin: the target of the image (native) {not_known}")),

@@ -46,6 +46,13 @@ fn wrong_files() {
     assert_eq!(usage(&["check", "-", "--properties", "-"]), twice);
     assert_eq!(usage(&["check", "-", "--symbols=-"]), twice);
     assert_eq!(usage(&["list", "-", "k.o", "-"]), twice);
+    assert_eq!(usage(&["footer", "-", "k.prop", "-"]), twice);
+    // Also behind a table.
+    fs::write(path.join("stdin.table"), "[Code]\n-\n").unwrap();
+    assert_eq!(
+        error(path, &["check", "stdin.table", "stdin.table"]),
+        "sycl-image: error: <stdin>: standard input can be read only once\n"
+    );
     assert_eq!(
         usage(&["check", "k.spv", "k.prop"]),
         "sycl-image: error: 'k.prop' is a property file, not an image; give it to its image with --properties k.prop\n"

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::folder::{PROP, error, folder, output, spirv};
+use crate::folder::{PROP, error, folder, output, run, spirv};
 
 #[test]
 fn extract_and_embed_again() {
@@ -40,6 +40,28 @@ image_1.bin||image_1.sym|spir64_x86_64|native||
     );
 }
 
+/// Options and targets are whatever someone wrote, and come back as they were.
+#[test]
+fn texts_that_would_break_a_table() {
+    let folder = folder();
+    let path = folder.path();
+    let embed = ["embed", "--section", "--machine=x86_64-linux"];
+    let image = ["k.spv", "--target=a|b", "--compile-options=-Dx='a|b\n'", "--link-options=\r%7C\n", "-o", "odd.o"];
+    output(path, &[&embed[..], &image].concat());
+    output(path, &["extract", "odd.o", "-o", "out"]);
+    assert_eq!(
+        fs::read_to_string(path.join("out/images.table")).unwrap(),
+        "\
+[Code|Properties|Symbols|Target|Format|CompileOptions|LinkOptions]
+image_0.spv||image_0.sym|a%7Cb|spirv|-Dx='a%7Cb%0A'|%0D%257C%0A
+"
+    );
+    output(path, &[&embed[..], &["out/images.table", "-o", "again.o"]].concat());
+    assert_eq!(fs::read(path.join("again.o")).unwrap(), fs::read(path.join("odd.o")).unwrap());
+    let dump = |file: &str| output(path, &["dump", file]).lines().skip(1).collect::<Vec<_>>().join("\n");
+    assert_eq!(dump("out/images.table"), dump("odd.o"));
+}
+
 #[test]
 fn nothing_is_overwritten() {
     let folder = folder();
@@ -52,6 +74,35 @@ fn nothing_is_overwritten() {
     assert_eq!(fs::read_dir(path.join("out")).unwrap().count(), 1);
     output(path, &["extract", "k.o", "-o", "out", "--force"]);
     assert_eq!(fs::read(path.join("out/image_1.bin")).unwrap(), b"\x7fELF and so on");
+}
+
+#[test]
+fn outputs_that_are_no_folders() {
+    let folder = folder();
+    let path = folder.path();
+    let run = run(path, &["extract", "k.o", "-o", "-"]);
+    let message = "sycl-image: error: --output: several files cannot go to standard output, give a folder\n";
+    assert_eq!((run.code, run.stderr.as_str()), (2, message));
+    for file in ["k.prop", "k.prop/new", "/dev/null"] {
+        let message = format!("sycl-image: error: {file}: not a directory\n");
+        assert_eq!(
+            error(path, &["extract", "k.o", "-o", file]).replace("Not a directory (os error 20)", "not a directory"),
+            message
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn folders_that_are_not_utf8() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder();
+    let name = std::ffi::OsStr::from_bytes(b"\xe4");
+    let arguments = ["extract", "k.o", "--image=1", "-o"].map(std::ffi::OsStr::new);
+    let run = crate::common::run(folder.path(), &[&arguments[..], &[name]].concat(), b"");
+    assert_eq!(run.code, 0);
+    assert_eq!(run.stdout, b"\xe4/image_1.bin\n\xe4/image_1.sym\n\xe4/images.table\n");
+    assert!(folder.path().join(name).join("images.table").exists());
 }
 
 #[cfg(unix)]
