@@ -15,7 +15,8 @@
 ; RUN: opt -S -passes='sycl-post-link<mode=native>,internalize,globaldce' -internalize-public-api-list=sycl %t.ll -o %t.after.ll
 ; RUN: opt -passes='internalize,globaldce' -internalize-public-api-list=sycl %t.ll -o %t.sycl.bc
 ; RUN: opt -S -passes='sycl-post-link<mode=native>,internalize,globaldce' -internalize-public-api-list=sycl %t.sycl.bc -o %t.before.ll
-; RUN: sed 1d %t.after.ll > %t.after && sed 1d %t.before.ll > %t.before
+; RUN: sed -n '/^@/,$p' %t.after.ll > %t.after && sed -n '/^@/,$p' %t.before.ll > %t.before
+; RUN: grep -q 'define spir_kernel void @sycl(' %t.after
 ; RUN: cmp %t.after %t.before
 
 ; The image is none of ESIMD code, unless all of its kernels are.
