@@ -29,6 +29,11 @@ int main() {
   queue.submit([&](sycl::handler &handler) {
     handler.parallel_for<esimd_code>(
         sycl::nd_range<1>(64, 1), [=](sycl::nd_item<1> id, sycl::kernel_handler constants) SYCL_ESIMD_KERNEL {
+          // The block, the table, the constant.
+          // PVC: oword block read
+          // PVC: dword gathering read
+          // PVC: mul {{.*}} 3:w
+          // PVC: oword block wri
           int i = id.get_global_linear_id();
           simd<int, 16> x = esimd::block_load<int, 16>(data + i * 16);
           esimd::block_store(data + i * 16, simd<int, 16>(x * shared(i, constants)));

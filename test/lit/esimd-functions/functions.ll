@@ -15,6 +15,10 @@
 ; RUN: not opt -disable-output -passes='esimd-functions(no-such-pass)' %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; UNKNOWN: error: 'esimd-functions': unknown function pass 'no-such-pass'
 
+; A panic becomes an error of the host.
+; RUN: not opt -disable-output -sycl-internal-panic-in=esimd-functions -passes='esimd-functions(sroa)' %s 2>&1 | FileCheck %s --check-prefix=PANIC
+; PANIC: error: internal error in esimd-functions: as asked
+
 ; CHECK:      define spir_{{kernel|func}} void @sycl(i32 %n, ptr %p) {
 ; MIXED-NEXT:   %slot = alloca i32
 ; MIXED-NEXT:   store i32 %n, ptr %slot

@@ -57,7 +57,8 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         kernel::rewrite(module, record, plan);
     }
     let mut changed = has_records;
-    let (scope, globals) = (Scope::of(module), Scope::of(module).globals());
+    let scope = Scope::of(module);
+    let globals = scope.globals();
     let concerns = |it: Value<'m>| if it.is_declaration() { globals.is_owned(it) } else { scope.covers(it) };
     for function in module.functions().filter(|function| concerns(*function)) {
         changed |= set_function_attributes(module, function, has_records);
