@@ -21,7 +21,8 @@
 //!
 //! # How
 //! 1. ESIMD code reaches what marked functions use: by calls, by addresses, through constants, variables and aliases. SYCL code
-//!    reaches what unmarked kernels use, and unmarked functions that other modules may call or that must be kept.
+//!    are unmarked functions that ESIMD code does not reach, that other modules may call, or that must be kept, and what they
+//!    reach.
 //! 2. An unmarked function that only ESIMD code reaches is marked. One that both reach gets a marked copy, at the end of the
 //!    module, in the order of the originals. Either is internal: another module may have the function for its SYCL code.
 //! 3. ESIMD code uses the copies. Variables are shared; only one that holds addresses of functions, is internal and is not used
@@ -98,7 +99,7 @@ impl<'m> Planner<'m> {
             let is_entered = marker::has_kernel_convention(*function)
                 || function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some()
                 || !function.is_discardable();
-            !marked.contains(function) && (is_entered || kept.contains(function))
+            !marked.contains(function) && (is_entered || kept.contains(function) || !esimd.contains(function))
         };
         let sycl = graph.reached_through(definitions().filter(stays), |node| !marked.contains(&node));
         Planner { module, graph, esimd, sycl }
@@ -171,6 +172,7 @@ impl<'m> Planner<'m> {
     /// One is used in a constant that cannot be made again.
     fn uses(&self, user: Value<'m>, shared: &IndexSet<Value<'m>>) -> Result<Vec<Use<'m>>, String> {
         let mut found = Vec::new();
+        let mut refused = FxHashSet::default();
         let mut open: Vec<_> = self.graph.used_directly(user).iter().map(|used| (*used, true)).collect();
         let mut seen = FxHashSet::default();
         while let Some((used, can_change)) = open.pop() {
@@ -190,15 +192,15 @@ impl<'m> Planner<'m> {
                 found.extend(shared.contains(&function).then_some(Use { named: used, function }));
                 continue;
             }
-            let mut leads_to = self.graph.reached_through([used].into_iter(), |node| !node.is_function()).into_iter();
-            if leads_to.any(|node| shared.contains(&node)) {
-                let name = used.name();
-                return Err(format!(
-                    "uses '{name}' in a constant that cannot be given the address of another function"
-                ));
-            }
+            refused.extend(self.graph.reached_through([used].into_iter(), |node| !node.is_function()));
         }
-        Ok(found)
+        match shared.iter().find(|function| refused.contains(*function)) {
+            Some(function) => {
+                let name = function.name();
+                Err(format!("uses '{name}' in a constant that cannot be given the address of another function"))
+            }
+            None => Ok(found),
+        }
     }
 }
 

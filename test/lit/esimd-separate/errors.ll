@@ -43,7 +43,7 @@ define spir_kernel void @esimd(ptr %p) !sycl_explicit_simd !0 {
 
 ;--- constants.ll
 ; CHECK:      error: <unknown>:0:0: in function esimd void (ptr): 'esimd' uses 'f' in a constant that cannot be given the address of another function
-; CHECK-NEXT: error: <unknown>:0:0: in function other void (ptr): 'other' uses 'name' in a constant that cannot be given the address of another function
+; CHECK-NEXT: error: <unknown>:0:0: in function other void (ptr): 'other' uses 'f' in a constant that cannot be given the address of another function
 ; CHECK-NEXT: error: global variable 'table' uses 'f' in a constant that cannot be given the address of another function
 @table = internal constant ptr no_cfi @f
 @name = alias i8, ptr addrspace(4) addrspacecast (ptr @f to ptr addrspace(4))
