@@ -133,6 +133,12 @@ pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
 pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
 /// Of a global variable: the first byte of the registers where it lives.
 pub const ATTR_GENX_BYTE_OFFSET: &str = "genx_byte_offset";
+/// Of a free function that is a kernel: of the kernel itself, and of the function that other code may call.
+pub const ATTR_FREE_FUNCTION_KERNEL: [&str; 2] = ["sycl-nd-range-kernel", "sycl-single-task-kernel"];
+/// What copies of functions for ESIMD code have after the name of the original.
+pub const ESIMD_COPY_SUFFIX: &str = ".esimd";
+/// Of a function or call in SYCL code that is `alwaysinline`; only between passes.
+pub const ATTR_INLINING_SET_ASIDE: &str = "syclpasses-alwaysinline";
 /// Of a call of `llvm.genx.vload` or `vstore` that has an alignment or volatility of its own; only between passes.
 pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
 

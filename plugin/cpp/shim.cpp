@@ -13,6 +13,7 @@
 #include "shim.h"
 
 #include "llvm-c/Core.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -163,6 +164,63 @@ public:
   }
 };
 
+/// Function passes for the functions that are chosen.
+class ChosenFunctionsPass : public PassInfoMixin<ChosenFunctionsPass> {
+  std::shared_ptr<FunctionPassManager> Inner;
+  std::shared_ptr<DenseSet<Function *>> Chosen;
+
+public:
+  ChosenFunctionsPass(std::shared_ptr<FunctionPassManager> Inner,
+                      std::shared_ptr<DenseSet<Function *>> Chosen)
+      : Inner(std::move(Inner)), Chosen(std::move(Chosen)) {}
+
+  static StringRef name() { return "SyclChosenFunctionsPass"; }
+
+  static bool isRequired() { return true; }
+
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &AM) {
+    return Chosen->contains(&F) ? Inner->run(F, AM) : PreservedAnalyses::all();
+  }
+};
+
+/// Function passes that run only on the functions that the choice with this number
+/// in Rust's table makes. LLVM's own adaptor does the work: its analysis sets
+/// cannot be taken apart here, as that takes functions that not every LLVM has.
+template <size_t Number>
+class FunctionPasses : public PassInfoMixin<FunctionPasses<Number>> {
+  std::shared_ptr<FunctionPassManager> Inner;
+  std::shared_ptr<DenseSet<Function *>> Chosen;
+  ModuleToFunctionPassAdaptor Adaptor;
+
+public:
+  explicit FunctionPasses(FunctionPassManager Passes)
+      : Inner(std::make_shared<FunctionPassManager>(std::move(Passes))),
+        Chosen(std::make_shared<DenseSet<Function *>>()),
+        Adaptor(createModuleToFunctionPassAdaptor(
+            ChosenFunctionsPass(Inner, Chosen))) {}
+
+  static StringRef name() { return ref(Callbacks->ClassName(Number)); }
+
+  static bool isRequired() { return true; }
+
+  void printPipeline(raw_ostream &OS,
+                     function_ref<StringRef(StringRef)> PipelineName) {
+    OS << ref(Callbacks->PipelineName(Number)) << '(';
+    Inner->printPipeline(OS, PipelineName);
+    OS << ')';
+  }
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    Chosen->clear();
+    Callbacks->Functions(Number, wrap(&M), Chosen.get(),
+                         [](void *Context, LLVMValueRef F) {
+                           static_cast<DenseSet<Function *> *>(Context)->insert(
+                               unwrap<Function>(F));
+                         });
+    return Adaptor.run(M, AM);
+  }
+};
+
 /// Adds the instance of a class template for a number that is known at run time.
 template <template <size_t> class PassFor, typename Argument, size_t... Numbers>
 void addNumbered(ModulePassManager &MPM, size_t Number, Argument A,
@@ -194,13 +252,30 @@ void printElements(raw_ostream &OS,
 }
 
 /// Parses the passes that the element Name stands for or holds.
-bool parsePasses(PassBuilder &PB, ModulePassManager &MPM, StringRef Name,
+template <typename Manager>
+bool parsePasses(PassBuilder &PB, Manager &PM, StringRef Name,
                  StringRef Passes) {
-  Error E = PB.parsePassPipeline(MPM, Passes);
+  Error E = PB.parsePassPipeline(PM, Passes);
   if (!E)
     return true;
   errs() << "error: '" << Name << "': " << toString(std::move(E)) << '\n';
   return false;
+}
+
+/// Parses the passes in parentheses after Name, and adds the class that runs them.
+template <template <size_t> class PassFor, typename Manager>
+bool parseInner(PassBuilder &PB, StringRef Name, size_t Number,
+                ModulePassManager &MPM,
+                ArrayRef<PassBuilder::PipelineElement> Inner) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  printElements(OS, Inner);
+  Manager Passes;
+  if (!Inner.empty() && !parsePasses(PB, Passes, Name, OS.str()))
+    return false;
+  addNumbered<PassFor>(MPM, Number, std::move(Passes),
+                       std::make_index_sequence<MaxPasses>());
+  return true;
 }
 
 /// LLVM asks with a name only, too, to see whether it is one of a module pass.
@@ -217,16 +292,12 @@ bool parseElement(PassBuilder &PB, StringRef Name, ModulePassManager &MPM,
     return Inner.empty();
   case SyclPipeline:
     return Inner.empty() && parsePasses(PB, MPM, Name, Text);
-  case SyclCondition: {
-    raw_string_ostream OS(Text);
-    printElements(OS, Inner);
-    ModulePassManager Passes;
-    if (!Inner.empty() && !parsePasses(PB, Passes, Name, OS.str()))
-      return false;
-    addNumbered<ConditionalPasses>(MPM, Parsed.Number, std::move(Passes),
-                                   std::make_index_sequence<MaxPasses>());
-    return true;
-  }
+  case SyclCondition:
+    return parseInner<ConditionalPasses, ModulePassManager>(
+        PB, Name, Parsed.Number, MPM, Inner);
+  case SyclFunctions:
+    return parseInner<FunctionPasses, FunctionPassManager>(
+        PB, Name, Parsed.Number, MPM, Inner);
   default:
     return false;
   }

@@ -34,6 +34,8 @@ struct SyclDiagnostic {
 
 /// Takes a pass that Rust made: its number in the table of passes, its handle.
 typedef void (*SyclAddPass)(void *Context, size_t Number, void *Pass);
+/// Takes a function.
+typedef void (*SyclAddFunction)(void *Context, LLVMValueRef Function);
 /// Takes a piece of text, or any bytes where it says so.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
@@ -47,6 +49,8 @@ enum SyclKind : uint32_t {
   SyclPipeline = 2,
   /// A condition for the passes in parentheses after it.
   SyclCondition = 3,
+  /// A choice of functions for the function passes in parentheses after it.
+  SyclFunctions = 4,
 };
 
 /// An element of a textual pipeline, with its number in the table of passes.
@@ -77,6 +81,9 @@ struct SyclCallbacks {
   bool (*Run)(const void *Pass, LLVMModuleRef Module);
   /// Whether the condition with this number holds for the module.
   bool (*Holds)(size_t Number, LLVMModuleRef Module);
+  /// Adds the functions that the choice with this number makes in the module.
+  void (*Functions)(size_t Number, LLVMModuleRef Module, void *Context,
+                    SyclAddFunction Add);
   /// Destroys a pass handle.
   void (*Drop)(void *Pass);
   /// Checks a module that is about to become machine code. True if the host must

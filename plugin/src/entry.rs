@@ -13,7 +13,7 @@ use sycl_passes::{
 use crate::{
     barrier::guard,
     extension_points::{self, Phase, Point},
-    ffi::{self, AddPass, Callbacks, HostOption, HostParsed, Kind, Text, Write},
+    ffi::{self, AddFunction, AddPass, Callbacks, HostOption, HostParsed, Kind, Text, Write},
     output::{self, Made},
     parameters::Arguments,
     registry::{self, Build, Configured, PASSES, Parsed, Refused, SPEC_CONSTANTS},
@@ -30,6 +30,7 @@ pub static CALLBACKS: Callbacks = Callbacks {
     print,
     run,
     holds,
+    functions,
     drop: drop_pass,
     before_code_gen,
 };
@@ -61,6 +62,7 @@ extern "C" fn parse(element: Text, context: *mut c_void, write: Write) -> HostPa
             HostParsed { kind: Kind::Pipeline, number, pass: ptr::null_mut() }
         }
         Some(Parsed::Condition(number)) => HostParsed { kind: Kind::Condition, number, pass: ptr::null_mut() },
+        Some(Parsed::Functions(number)) => HostParsed { kind: Kind::Functions, number, pass: ptr::null_mut() },
         None => HostParsed { kind: Kind::Nothing, number: 0, pass: ptr::null_mut() },
     }
 }
@@ -124,6 +126,21 @@ extern "C" fn holds(number: usize, raw: LLVMModuleRef) -> bool {
         report::report(module, &[Diagnostic::module_error(problem)]);
         false
     })
+}
+
+extern "C" fn functions(number: usize, raw: LLVMModuleRef, context: *mut c_void, add: AddFunction) {
+    let Some(entry) = PASSES.get(number) else { return };
+    let Build::Functions(choose) = entry.build else { return };
+    // SAFETY: the host's module lives during the call, and a pass has it to itself.
+    let module = unsafe { Module::from_raw(raw) };
+    let chosen = guard(entry.name, || {
+        panic_if_asked(entry.name);
+        choose(module)
+    });
+    match chosen {
+        Ok(chosen) => chosen.into_iter().for_each(|function| add(context, function.as_raw())),
+        Err(problem) => report::report(module, &[Diagnostic::module_error(problem)]),
+    }
 }
 
 /// Lets the barrier be tested in the real binary, by a hidden option.

@@ -34,14 +34,18 @@ pub const OPT: Parameter = Parameter {
 /// The pipeline `lower-esimd`.
 pub fn lower(arguments: &Arguments) -> String {
     let records = format!("esimd-kernel-records{}", arguments.among(&[STATELESS]));
-    let clean_up = "function(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
+    let clean_up = "esimd-functions(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
     let optimizes = arguments.switch(OPTIMIZE).unwrap_or(true);
     // Accesses of variables in registers must be known as such, whatever is asked for.
-    let slots =
-        if optimizes { "function(sroa<modify-cfg>)" } else { "esimd-register-cond(function(sroa<modify-cfg>))" };
+    let slots = if optimizes {
+        "esimd-functions(sroa<modify-cfg>)"
+    } else {
+        "esimd-register-cond(esimd-functions(sroa<modify-cfg>))"
+    };
     let if_optimizing = |passes: &[&'static str]| if optimizes { passes.to_vec() } else { Vec::new() };
     let passes = [
-        &["esimd-markers", "esimd-slm-checks", "esimd-inlining", "always-inline", &records][..],
+        &["esimd-markers", "esimd-separate", "esimd-slm-checks"][..],
+        &["esimd-inlining", "always-inline", "esimd-restore-inlining", &records],
         &["esimd-globals", "esimd-named-barriers", "lower-esimd-intrinsics"],
         &[slots],
         &["esimd-vector-arguments", "esimd-slm", "esimd-grf-accesses"],

@@ -66,6 +66,9 @@ pub type AddPass = extern "C" fn(context: *mut c_void, number: usize, pass: *mut
 /// Takes a piece of text, or any bytes where it says so.
 pub type Write = extern "C" fn(context: *mut c_void, text: Text);
 
+/// Takes a function.
+pub type AddFunction = extern "C" fn(context: *mut c_void, function: LLVMValueRef);
+
 /// What an element of a textual pipeline is.
 #[derive(Clone, Copy)]
 #[repr(u32)]
@@ -74,6 +77,7 @@ pub enum Kind {
     Pass = 1,
     Pipeline = 2,
     Condition = 3,
+    Functions = 4,
 }
 
 /// An element of a textual pipeline, with its number in the table of passes.
@@ -95,6 +99,7 @@ pub struct Callbacks {
     pub print: extern "C" fn(*const c_void, *mut c_void, Write),
     pub run: extern "C" fn(*const c_void, LLVMModuleRef) -> bool,
     pub holds: extern "C" fn(usize, LLVMModuleRef) -> bool,
+    pub functions: extern "C" fn(usize, LLVMModuleRef, *mut c_void, AddFunction),
     pub drop: extern "C" fn(*mut c_void),
     pub before_code_gen: extern "C" fn(LLVMModuleRef, LLVMTargetMachineRef, bool, *mut c_void, Write) -> bool,
 }

@@ -3,8 +3,8 @@
 use sycl_passes::{
     bitcode_compat,
     diagnostic::Outcome,
-    esimd::{self, barriers, inlining, intrinsics, marker, slm, slm_checks},
-    ir::Module,
+    esimd::{self, barriers, inlining, intrinsics, marker, separate, slm, slm_checks},
+    ir::{Module, Value},
     spirv_struct_index,
 };
 
@@ -51,6 +51,8 @@ pub enum Build {
     Pipeline(fn(&Arguments) -> Result<String, String>),
     /// The passes in parentheses after the name, on modules for which this holds.
     Condition(fn(Module<'_>) -> bool),
+    /// The function passes in parentheses after the name, on these functions.
+    Functions(for<'m> fn(Module<'m>) -> Vec<Value<'m>>),
 }
 
 const MODE: Parameter = Parameter {
@@ -111,7 +113,7 @@ pub const INLINE_READS: usize = 6;
 pub const ESIMD_VERIFIER: usize = 7;
 
 /// The passes; the constants above are positions in it.
-pub static PASSES: [Entry; 24] = [
+pub static PASSES: [Entry; 27] = [
     Entry {
         name: "spec-constants",
         aliases: &["SpecConstantsPass"],
@@ -201,12 +203,28 @@ pub static PASSES: [Entry; 24] = [
         build: Build::Condition(esimd::grf::is_in),
     },
     Entry {
+        name: "esimd-functions",
+        aliases: &[],
+        class: "EsimdFunctionPasses",
+        description: "run the function passes in parentheses on the functions that are ESIMD code",
+        parameters: &[],
+        build: Build::Functions(esimd::functions),
+    },
+    Entry {
         name: "esimd-markers",
         aliases: &[],
         class: "EsimdMarkersPass",
         description: "mark the functions that are ESIMD code: all that reach a builtin or a marked function",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(marker::run)))),
+    },
+    Entry {
+        name: "esimd-separate",
+        aliases: &[],
+        class: "EsimdSeparatePass",
+        description: "give ESIMD code functions of its own in modules with SYCL code, too",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(separate::run)))),
     },
     Entry {
         name: "esimd-slm-checks",
@@ -223,6 +241,14 @@ pub static PASSES: [Entry; 24] = [
         description: "mark the functions that always-inline shall make part of ESIMD kernels",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(inlining::run)))),
+    },
+    Entry {
+        name: "esimd-restore-inlining",
+        aliases: &[],
+        class: "EsimdRestoreInliningPass",
+        description: "let the functions of SYCL code be inlined again that esimd-inlining kept from it",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(inlining::restore)))),
     },
     Entry {
         name: "esimd-kernel-records",
@@ -367,6 +393,8 @@ pub enum Parsed {
     Pipeline(usize, String),
     /// The condition with this number.
     Condition(usize),
+    /// The choice of functions with this number.
+    Functions(usize),
 }
 
 /// Makes what an element of a textual pipeline asks for; `None` if its name is not in the table.
@@ -389,6 +417,7 @@ pub fn parse(element: &str) -> Option<Parsed> {
             Build::Pass(build) => Parsed::Pass(Configured::new(number, &arguments, build(&arguments)?)),
             Build::Pipeline(expand) => Parsed::Pipeline(number, expand(&arguments)?),
             Build::Condition(_) => Parsed::Condition(number),
+            Build::Functions(_) => Parsed::Functions(number),
         })
     };
     Some(make().unwrap_or_else(|problem: String| {

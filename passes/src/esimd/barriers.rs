@@ -52,8 +52,10 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     }
     let Plan { counts, numbers, .. } = plan;
     for (kernel, count) in counts {
-        if let Some(record) = records.of(kernel).filter(|record| record.barrier_count() < count) {
-            record.set_barrier_count(module, count);
+        // `check_counts` has seen to it that it fits.
+        let Ok(count) = u32::try_from(count) else { continue };
+        if let Some(record) = records.of(kernel).filter(|record| record.named_barriers < count) {
+            record.set_named_barriers(module, count);
         }
     }
     let builder = Builder::new(module);
@@ -147,6 +149,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         };
         let taken: Vec<Value<'m>> = taken.into_iter().filter(|function| is_address_taken(*function)).collect();
         let reached = self.graph.reached_from(taken);
+        let free_functions = self.graph.reached_from(marker::free_functions(self.module));
         for function in self.module.functions() {
             let Some(sites) = self.sites.get(&function) else { continue };
             let kernel = calling.filter(|_| reached.contains(&function));
@@ -158,7 +161,8 @@ impl<'p, 'm> Plan<'p, 'm> {
                         function.name()
                     );
                     diagnostics.push(Diagnostic::error(site.call, message));
-                } else if self.reaching.get(&function).is_none_or(Vec::is_empty) {
+                } else if self.reaching.get(&function).is_none_or(Vec::is_empty) && !free_functions.contains(&function)
+                {
                     let message = format!(
                         "named barriers of '{}', which no ESIMD kernel calls, are not counted",
                         function.name()
@@ -238,10 +242,7 @@ impl<'p, 'm> Plan<'p, 'm> {
 
     /// The records of the kernels, which hold the counts.
     fn check_counts(&self, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
-        let records = Records::read(self.module).unwrap_or_else(|errors| {
-            diagnostics.extend(errors);
-            Records::default()
-        });
+        let records = Records::read(self.module, diagnostics);
         for &kernel in &self.kernels {
             let count = self.counts.get(&kernel).copied().unwrap_or(0);
             if count > MOST {

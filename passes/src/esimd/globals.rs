@@ -20,10 +20,11 @@
 //!    that of such a variable. An address that is certainly in memory stays as it is.
 //! 2. Turn them into intrinsics. Where the variable is not known, alignment and volatility stay on the call, so that
 //!    `esimd-grf-accesses` can make the same access of it again once it is.
-//! 3. Replace each used global variable of a struct type around a vector.
+//! 3. Replace each used global variable of a struct type around a vector. One that SYCL code uses, too, stays as it is.
 
 use super::genx::Intrinsic;
-use super::grf::{Registers, Target, vector_inside};
+use super::grf::{Registers, Target, is_register, vector_inside};
+use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::ATTR_VOLATILE_ACCESS;
@@ -42,7 +43,10 @@ pub struct Access<'m> {
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let mut diagnostics = Vec::new();
     let accesses = accesses(module, &mut diagnostics);
-    let globals: Vec<_> = module.global_variables().filter_map(vector_global).collect();
+    let used = Scope::of(module).globals();
+    // Registers are not SYCL code's, whatever it does with them.
+    let is_changeable = |it: &Value<'m>| used.is_owned(*it) || used.is_used(*it) && is_register(*it);
+    let globals: Vec<_> = module.global_variables().filter(is_changeable).filter_map(vector_global).collect();
     if has_errors(&diagnostics) {
         return Outcome { changed: false, diagnostics };
     }
@@ -82,8 +86,7 @@ fn accesses<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Ve
     }
     let mut accesses = Vec::new();
     let mut conflicts: Vec<String> = Vec::new();
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    for instruction in instructions {
+    for instruction in Scope::of(module).instructions() {
         match access(module, &mut registers, instruction) {
             None => {}
             Some(Ok(access)) => accesses.push(access),

@@ -15,7 +15,12 @@ const LIMIT: usize = 64;
 
 /// Whether a module has a variable that lives in registers.
 pub fn is_in(module: Module<'_>) -> bool {
-    module.global_variables().any(|variable| variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some())
+    module.global_variables().any(is_register)
+}
+
+/// Whether a variable lives in registers.
+pub fn is_register(variable: Value<'_>) -> bool {
+    variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some()
 }
 
 /// The vector inside structs of a single member each, or the type itself if it is a vector.
@@ -62,7 +67,7 @@ impl<'m> Registers<'m> {
             reachable: None,
         };
         for variable in module.global_variables() {
-            if variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some()
+            if is_register(variable)
                 && let Some(vector) = variable.global_value_type().and_then(vector_inside)
             {
                 registers.variables.insert(variable);

@@ -26,6 +26,7 @@
 use super::genx::{self, Intrinsic};
 use super::globals::Access;
 use super::grf::{Registers, Target};
+use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::{ATTR_VOLATILE_ACCESS, GENX};
@@ -62,8 +63,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let mut registers = Registers::of(module);
     let mut changes = Vec::new();
     let mut diagnostics = Vec::new();
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    for instruction in instructions {
+    for instruction in Scope::of(module).instructions() {
         match change(module, &mut registers, instruction) {
             Ok(change) => changes.extend(change),
             Err(problem) => diagnostics.push(Diagnostic::error(instruction, problem)),

@@ -1,13 +1,17 @@
 //! Pass `esimd-inlining`: marks the functions that `always-inline` shall inline.
 //!
 //! Vectors are passed in registers, and what local memory and barriers a kernel needs must be seen in the kernel, so nearly
-//! everything becomes part of the kernels. Only definitions that are no kernels are marked, and in a module that holds SYCL code
-//! too only those that ESIMD code reaches. These stay calls:
+//! everything becomes part of the kernels. Only definitions that are no kernels are marked. These stay calls:
 //!
 //! * what `always-inline` cannot inline, or is a call on purpose: `VCStackCall`, `CMStackCall`;
 //! * a failed assertion;
-//! * `noinline` functions with `"CMGenxSIMT"`, whose code is vectorised by itself, and any `noinline` function in a module with
-//!   SYCL code, unless the library declares it or it must be seen in a kernel.
+//! * `noinline` functions with `"CMGenxSIMT"`, whose code is vectorised by itself, unless the library declares it or it must be
+//!   seen in a kernel.
+//!
+//! Other modules may call functions that remain. These stay marked, so that whoever links the modules inlines them.
+//!
+//! In a module with SYCL code, too, functions and calls of that are not inlined here. Where they are `alwaysinline` they get
+//! another attribute in its place, which pass `esimd-restore-inlining` takes back after `always-inline`.
 
 use rustc_hash::FxHashSet;
 
@@ -15,12 +19,12 @@ use crate::{
     diagnostic::Outcome,
     ir::{Module, Value},
     names::{
-        ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_GENX_VOLATILE, ATTR_SIMT, ATTR_VC_STACK_CALL, ESIMD_NAMESPACES,
-        SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
+        ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_GENX_VOLATILE, ATTR_INLINING_SET_ASIDE, ATTR_SIMT,
+        ATTR_VC_STACK_CALL, ESIMD_NAMESPACES, SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
     },
 };
 
-use super::{builtin, graph::CallGraph, is_merged, marker};
+use super::{builtin, graph::CallGraph, marker, scope::Scope};
 
 /// What becomes of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +40,9 @@ enum Treatment {
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let policy = Policy::new(module);
-    let mut changed = false;
-    for function in module.functions() {
-        if function.is_declaration() || marker::has_kernel_convention(function) || !policy.concerns(function) {
-            continue;
-        }
+    let scope = Scope::of(module);
+    let mut changed = set_aside(scope, module);
+    for function in scope.functions().filter(|function| !marker::has_kernel_convention(*function)) {
         changed |= match policy.treatment(function) {
             Treatment::Inline => {
                 for other in ["noinline", "optnone", "inlinehint"] {
@@ -60,12 +62,49 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     Outcome { changed, diagnostics: Vec::new() }
 }
 
+/// Keeps functions and calls of SYCL code from being inlined; whether there were any to be.
+fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
+    let mut changed = false;
+    for function in module.functions().filter(|&function| !function.is_declaration() && !scope.covers(function)) {
+        if function.has_function_attribute("alwaysinline") {
+            function.remove_function_attribute("alwaysinline");
+            function.add_text_attribute(ATTR_INLINING_SET_ASIDE, "");
+            changed = true;
+        }
+        for call in instructions_of(function).filter(|instruction| instruction.is_call_always_inline()) {
+            call.set_call_always_inline(false);
+            call.set_call_attribute(ATTR_INLINING_SET_ASIDE);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Runs the pass `esimd-restore-inlining`.
+pub fn restore<'m>(module: Module<'m>) -> Outcome<'m> {
+    let mut changed = false;
+    for function in module.functions() {
+        if function.text_attribute(ATTR_INLINING_SET_ASIDE).is_some() {
+            function.remove_text_attribute(ATTR_INLINING_SET_ASIDE);
+            function.add_function_attribute("alwaysinline", 0);
+            changed = true;
+        }
+        for call in instructions_of(function).filter(|call| call.has_call_attribute(ATTR_INLINING_SET_ASIDE)) {
+            call.remove_call_attribute(ATTR_INLINING_SET_ASIDE);
+            call.set_call_always_inline(true);
+            changed = true;
+        }
+    }
+    Outcome { changed, diagnostics: Vec::new() }
+}
+
+fn instructions_of<'m>(function: Value<'m>) -> impl Iterator<Item = Value<'m>> {
+    function.blocks().flat_map(|block| block.instructions())
+}
+
 /// What the treatment of one function depends on in the module.
 struct Policy<'m> {
-    merged: bool,
     has_register_globals: bool,
-    /// In a module that holds SYCL code: the functions that are marked, or called by those.
-    esimd: FxHashSet<Value<'m>>,
     /// Functions that call `slm_init`, and are called by one function, a kernel.
     slm_init_for_one_kernel: FxHashSet<Value<'m>>,
 }
@@ -73,9 +112,6 @@ struct Policy<'m> {
 impl<'m> Policy<'m> {
     fn new(module: Module<'m>) -> Policy<'m> {
         let graph = CallGraph::new(module);
-        let merged = is_merged(module);
-        let marked = module.functions().filter(|&function| merged && marker::is_marked(module, function));
-        let esimd = graph.reached_from(marked.collect::<Vec<_>>());
         let callers = builtin::named(module, "slm_init").into_iter();
         let callers = callers.flat_map(|slm_init| graph.callers_of(slm_init).iter().copied());
         let slm_init_for_one_kernel = callers
@@ -83,11 +119,7 @@ impl<'m> Policy<'m> {
             .collect();
         let has_register_globals =
             module.global_variables().any(|global| module.global_attribute(global, ATTR_GENX_VOLATILE).is_some());
-        Policy { merged, has_register_globals, esimd, slm_init_for_one_kernel }
-    }
-
-    fn concerns(&self, function: Value<'m>) -> bool {
-        !self.merged || self.esimd.contains(&function)
+        Policy { has_register_globals, slm_init_for_one_kernel }
     }
 
     fn treatment(&self, function: Value<'m>) -> Treatment {
@@ -102,9 +134,8 @@ impl<'m> Policy<'m> {
         if ASSERT_FUNCTIONS.iter().any(|assert| name.starts_with(assert)) {
             return Treatment::Call;
         }
-        let strips_noinline = !self.merged && !has(ATTR_SIMT);
         let must = is_in_esimd_namespace(&name) || self.slm_init_for_one_kernel.contains(&function);
-        if strips_noinline || must || !function.has_function_attribute("noinline") {
+        if !has(ATTR_SIMT) || must || !function.has_function_attribute("noinline") {
             Treatment::Inline
         } else {
             Treatment::Leave

@@ -7,7 +7,7 @@
 use crate::{
     diagnostic::Outcome,
     ir::{CallConv, Module, Value},
-    names::MD_EXPLICIT_SIMD,
+    names::{ATTR_FREE_FUNCTION_KERNEL, MD_EXPLICIT_SIMD},
 };
 
 use super::{builtin, graph::CallGraph};
@@ -30,6 +30,17 @@ pub fn is_kernel(module: Module<'_>, function: Value<'_>) -> bool {
 /// The ESIMD kernels with a body, in module order.
 pub fn kernels<'m>(module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
     module.functions().filter(move |&function| !function.is_declaration() && is_kernel(module, function))
+}
+
+/// The functions with a body that front ends keep beside an ESIMD kernel that is a free function, for other code to call. They
+/// do what the kernel does, so nothing is missed that is known of the kernel, but not of them.
+pub fn free_functions<'m>(module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
+    let is_kernel_too = |function: Value<'m>| {
+        ATTR_FREE_FUNCTION_KERNEL.iter().any(|attribute| function.text_attribute(attribute).is_some())
+    };
+    module.functions().filter(move |&function| {
+        !function.is_declaration() && is_kernel_too(function) && !has_kernel_convention(function)
+    })
 }
 
 /// Runs the pass.

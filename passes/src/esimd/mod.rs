@@ -17,6 +17,8 @@ pub mod marker;
 mod parameters;
 pub mod records;
 mod replace;
+mod scope;
+pub mod separate;
 pub mod slm;
 pub mod slm_checks;
 mod slots;
@@ -24,15 +26,14 @@ pub mod vector_arguments;
 pub mod verifier;
 pub mod writer_attributes;
 
-use crate::ir::Module;
+use crate::ir::{Module, Value};
 
 /// Whether a module holds ESIMD code: a marked function, or a builtin.
 pub fn is_in(module: Module<'_>) -> bool {
     module.functions().any(|function| marker::is_marked(module, function) || builtin::is_esimd(&function.name()))
 }
 
-/// Whether a module holds ESIMD code together with kernels that are not.
-pub fn is_merged(module: Module<'_>) -> bool {
-    let mut kernels = module.functions().filter(|f| !f.is_declaration() && marker::has_kernel_convention(*f));
-    kernels.any(|kernel| !marker::is_marked(module, kernel))
+/// The functions of a module that the passes for ESIMD code may change, in module order.
+pub fn functions<'m>(module: Module<'m>) -> Vec<Value<'m>> {
+    scope::Scope::of(module).functions().collect()
 }

@@ -19,9 +19,11 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     if targets.iter().all(|target| target.is_unused()) {
         return Outcome::default();
     }
+    let graph = CallGraph::new(module);
     let mut checks = Checks {
         module,
-        graph: CallGraph::new(module),
+        free_functions: graph.reached_from(marker::free_functions(module)),
+        graph,
         kernels: marker::kernels(module).zip(0..).collect(),
         first_calls: FxHashMap::default(),
         diagnostics: Vec::new(),
@@ -42,6 +44,8 @@ struct Checks<'m> {
     graph: CallGraph<'m>,
     /// The kernels, with their order in the module.
     kernels: FxHashMap<Value<'m>, usize>,
+    /// Free functions that are kernels too, with what they call.
+    free_functions: FxHashSet<Value<'m>>,
     /// The first call that a kernel reaches.
     first_calls: FxHashMap<Value<'m>, Value<'m>>,
     diagnostics: Vec<Diagnostic<'m>>,
@@ -76,6 +80,9 @@ impl<'m> Checks<'m> {
                 continue;
             }
             let kernels = self.graph.kernels_reaching(function, &self.kernels);
+            if kernels.is_empty() && self.free_functions.contains(&function) {
+                continue;
+            }
             for call in calls {
                 self.call(call, &kernels);
             }

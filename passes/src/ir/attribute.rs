@@ -246,6 +246,15 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Takes the attribute `name` of text from a function.
+    pub fn remove_text_attribute(self, name: &str) {
+        if self.is_function() {
+            let (data, length) = (name.as_ptr().cast(), super::count(name.len()));
+            // SAFETY: the kind is checked; pointer and length belong together; removing what is not there does nothing.
+            unsafe { LLVMRemoveStringAttributeAtIndex(self.0, LLVMAttributeFunctionIndex, data, length) }
+        }
+    }
+
     /// Says of a function that it accesses memory in this way only.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());

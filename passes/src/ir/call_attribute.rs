@@ -45,6 +45,39 @@ impl Value<'_> {
         }
     }
 
+    /// Takes the attribute `name` of text from a call.
+    pub fn remove_call_attribute(self, name: &str) {
+        if self.called_value().is_some() {
+            let (data, length) = (name.as_ptr().cast(), super::count(name.len()));
+            // SAFETY: it is a call; pointer and length belong together; removing what is not there does nothing.
+            unsafe { LLVMRemoveCallSiteStringAttribute(self.0, LLVMAttributeFunctionIndex, data, length) }
+        }
+    }
+
+    /// Whether a call is itself `alwaysinline`, whatever it calls.
+    pub fn is_call_always_inline(self) -> bool {
+        let (kind, index) = (kind_of("alwaysinline"), LLVMAttributeFunctionIndex);
+        // SAFETY: it is a call; null where there is no such attribute.
+        self.called_value().is_some() && unsafe { !LLVMGetCallSiteEnumAttribute(self.0, index, kind).is_null() }
+    }
+
+    /// Makes a call `alwaysinline`, or takes that from it.
+    pub fn set_call_always_inline(self, inline: bool) {
+        if self.called_value().is_none() {
+            return;
+        }
+        let (kind, index) = (kind_of("alwaysinline"), LLVMAttributeFunctionIndex);
+        // SAFETY: it is a call; the attribute belongs to its context; removing what is not there does nothing.
+        unsafe {
+            if inline {
+                let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
+                LLVMAddCallSiteAttribute(self.0, index, LLVMCreateEnumAttribute(context, kind, 0));
+            } else {
+                LLVMRemoveCallSiteEnumAttribute(self.0, index, kind);
+            }
+        }
+    }
+
     /// Whether parameter `index` of a function has the attribute `name`, which is no text. None has one that this LLVM does
     /// not know.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {

@@ -37,10 +37,10 @@ impl<'m> Value<'m> {
             .then(|| unsafe { Type::from_raw(LLVMGlobalGetValueType(self.0)) })
     }
 
-    /// The linkage of a global variable or function.
+    /// The linkage of a global variable, function or alias.
     pub fn linkage(self) -> Option<Linkage> {
         // SAFETY: the kind is checked.
-        (self.is_global_variable() || self.is_function()).then(|| unsafe { LLVMGetLinkage(self.0) })
+        (self.is_global_variable() || self.is_function() || self.is_alias()).then(|| unsafe { LLVMGetLinkage(self.0) })
     }
 
     /// Whether a function has debug information.

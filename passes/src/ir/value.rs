@@ -76,7 +76,9 @@ impl<'m> Value<'m> {
 
     /// Whether it is an instruction.
     pub fn is_instruction(self) -> bool {
-        self.kind() == LLVMValueKind::LLVMInstructionValueKind
+        // LLVM calls some constants that have no kind of their own in its C interface instructions.
+        // SAFETY: the handle is live; null for all else.
+        unsafe { !LLVMIsAInstruction(self.0).is_null() }
     }
 
     /// Whether it is a constant, a global included.
@@ -88,8 +90,10 @@ impl<'m> Value<'m> {
     /// The opcode of an instruction or constant expression.
     pub fn opcode(self) -> Option<Opcode> {
         match self.kind() {
-            // SAFETY: the kind is checked.
-            LLVMValueKind::LLVMInstructionValueKind => Some(unsafe { LLVMGetInstructionOpcode(self.0) }),
+            LLVMValueKind::LLVMInstructionValueKind => {
+                // SAFETY: it is checked to be one.
+                self.is_instruction().then(|| unsafe { LLVMGetInstructionOpcode(self.0) })
+            }
             // SAFETY: the kind is checked.
             LLVMValueKind::LLVMConstantExprValueKind => Some(unsafe { LLVMGetConstOpcode(self.0) }),
             _ => None,

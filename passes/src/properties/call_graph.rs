@@ -17,8 +17,16 @@ pub struct CallGraph<'m> {
 impl<'m> CallGraph<'m> {
     /// The graph of all functions of the module.
     pub fn new(module: Module<'m>) -> CallGraph<'m> {
+        CallGraph::of(module.functions().collect())
+    }
+
+    /// The graph of all functions and global variables of the module.
+    pub fn with_variables(module: Module<'m>) -> CallGraph<'m> {
+        CallGraph::of(module.functions().chain(module.global_variables()).collect())
+    }
+
+    fn of(mut pending: Vec<Value<'m>>) -> CallGraph<'m> {
         let mut used_by: FxHashMap<_, Vec<_>> = FxHashMap::default();
-        let mut pending: Vec<Value<'m>> = module.functions().collect();
         let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
         while let Some(used) = pending.pop() {
             for user in users(used) {
@@ -33,7 +41,30 @@ impl<'m> CallGraph<'m> {
 
     /// The functions that are reached from these, themselves included.
     pub fn reached_from(&self, entries: impl Iterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
-        closure(entries, |node| self.used_by.get(&node).into_iter().flatten().copied())
+        self.reached_through(entries, |_| true)
+    }
+
+    /// The same, without going further from what `goes_on` is false for.
+    pub fn reached_through(
+        &self,
+        entries: impl Iterator<Item = Value<'m>>,
+        goes_on: impl Fn(Value<'m>) -> bool,
+    ) -> FxHashSet<Value<'m>> {
+        closure(entries, |node| {
+            let used: &[Value<'m>] = if goes_on(node) { self.used_directly(node) } else { &[] };
+            used.iter().copied()
+        })
+    }
+
+    /// What uses functions and variables: functions, variables, aliases and constants, in no certain order.
+    pub fn users(&self) -> impl Iterator<Item = Value<'m>> {
+        self.used_by.keys().copied()
+    }
+
+    /// What a function, variable or constant uses itself: functions, variables, and constants that lead to such. The order is
+    /// that of LLVM's use lists: never let it show.
+    pub fn used_directly(&self, user: Value<'m>) -> &[Value<'m>] {
+        self.used_by.get(&user).map_or(&[], Vec::as_slice)
     }
 }
 

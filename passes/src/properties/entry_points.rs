@@ -46,18 +46,31 @@ pub struct EntryPoint<'m> {
 /// # Errors
 /// An entry point whose name is not UTF-8 or holds a line break: no runtime could be told of it.
 pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Vec<Diagnostic<'m>>> {
-    let annotated = annotated_kernels(module);
-    let mut entries = Vec::new();
-    let mut errors = Vec::new();
-    for function in module.functions().filter(|function| !function.is_declaration()) {
-        let Some(kind) = kind_of(function, &annotated) else { continue };
-        let name = function.name();
-        if name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]) {
-            errors.push(Diagnostic::error(function, "the name of an entry point is not UTF-8 or holds a line break"));
-        }
-        entries.push(EntryPoint { function, name, kind, is_esimd: marker::is_marked(module, function) });
-    }
+    let entries = with_any_name(module);
+    let is_wrong = |entry: &&EntryPoint<'_>| entry.name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]);
+    let message = "the name of an entry point is not UTF-8 or holds a line break";
+    let errors: Vec<_> =
+        entries.iter().filter(is_wrong).map(|entry| Diagnostic::error(entry.function, message)).collect();
     if errors.is_empty() { Ok(entries) } else { Err(errors) }
+}
+
+/// The entry points of the module, in module order, whatever they are called.
+pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
+    let annotated = annotated_kernels(module);
+    let definitions = module.functions().filter(|function| !function.is_declaration());
+    let entries = definitions.filter_map(|function| {
+        let kind = kind_of(function, &annotated)?;
+        Some(EntryPoint { function, name: function.name(), kind, is_esimd: marker::is_marked(module, function) })
+    });
+    entries.collect()
+}
+
+/// Whether the image is one of ESIMD code: all kernels are. An image without kernels is for others to link with, so its other
+/// entry points decide.
+pub fn are_esimd(entries: &[EntryPoint<'_>]) -> bool {
+    let has_kernels = entries.iter().any(|entry| entry.kind == EntryKind::Kernel);
+    let mut deciding = entries.iter().filter(|entry| !has_kernels || entry.kind == EntryKind::Kernel);
+    !entries.is_empty() && deciding.all(|entry| entry.is_esimd)
 }
 
 /// The names of the entry points, one a line: the entry table of the image.

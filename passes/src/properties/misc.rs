@@ -4,6 +4,7 @@ use device_image::{PropertySets, PropertyValue, names as sets};
 
 use crate::names;
 
+use super::entry_points::are_esimd;
 use super::report::Report;
 use super::{Image, text};
 
@@ -41,7 +42,7 @@ fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
 /// link with, so its functions decide.
 fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
     if image.kernels.is_empty() {
-        return !image.entries.is_empty() && image.entries.iter().all(|entry| entry.is_esimd);
+        return are_esimd(&image.entries);
     }
     let kernels = image.kernels.iter().map(|kernel| (kernel, kernel.is_esimd()));
     report.agreed(sets::IS_ESIMD_IMAGE, kernels).unwrap_or(false)

@@ -31,8 +31,8 @@
 //!
 //! The module is one image. It is not changed.
 
-mod call_graph;
-mod entry_points;
+pub(crate) mod call_graph;
+pub(crate) mod entry_points;
 mod facts;
 mod globals;
 mod kernels;

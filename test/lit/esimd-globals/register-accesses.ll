@@ -54,7 +54,7 @@ define spir_func void @unknown(ptr addrspace(4) %p, ptr %q) {
 ; CHECK-NEXT:    store <16 x float> %a, ptr %byval
 ; CHECK-NEXT:    store <16 x i32> zeroinitializer, ptr addrspace(4) %generic
 ; CHECK-NEXT:    store <16 x float> %a, ptr addrspace(4) %generic
-define spir_kernel void @in_memory(ptr addrspace(1) %global, ptr byval(%simd) %byval, ptr addrspace(4) %generic) {
+define spir_kernel void @in_memory(ptr addrspace(1) %global, ptr byval(%simd) %byval, ptr addrspace(4) %generic) !sycl_explicit_simd !1 {
   %slot = alloca <16 x float>
   %a = load <16 x float>, ptr addrspace(1) %global, align 4
   store volatile <16 x float> %a, ptr %slot, align 4
@@ -73,3 +73,4 @@ define spir_kernel void @in_memory(ptr addrspace(1) %global, ptr byval(%simd) %b
 ; CHECK: [[M]] = !{i32 7}
 attributes #0 = { "genx_volatile" "genx_byte_offset"="192" }
 !0 = !{i32 7}
+!1 = !{}

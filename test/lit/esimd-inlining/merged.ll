@@ -1,67 +1,66 @@
-; With SYCL code in the same module, only what ESIMD code reaches is touched, and noinline counts.
+; With SYCL code in the same module, only marked functions are ESIMD code. These are treated as if they were alone; SYCL code is
+; kept from being inlined by 'always-inline', and gets its attributes back afterwards.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
+; RUN: opt -S -verify-each -passes=esimd-inlining,always-inline,esimd-restore-inlining %s -o %t.after.ll
+; RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.after.ll --implicit-check-not=syclpasses
 
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: define spir_kernel void @sycl_kernel() {
+; CHECK-NEXT: call spir_func void @sycl_helper()
+; CHECK-NEXT: call spir_func void @sycl_plain() #[[ASIDE:[0-9]+]]
+; CHECK-NEXT: ret void
+; AFTER: define spir_kernel void @sycl_kernel() {
+; AFTER-NEXT: call spir_func void @sycl_helper()
+; AFTER-NEXT: call spir_func void @sycl_plain() #[[INLINE:[0-9]+]]
+; AFTER-NEXT: ret void
 define spir_kernel void @sycl_kernel() {
   call spir_func void @sycl_helper()
+  call spir_func void @sycl_plain() alwaysinline
   ret void
 }
 
-; CHECK: define spir_func void @sycl_helper() {
-define spir_func void @sycl_helper() {
+; CHECK: define internal spir_func void @sycl_helper() #[[FUNCTION:[0-9]+]] {
+; AFTER: define internal spir_func void @sycl_helper() #[[ALWAYS:[0-9]+]] {
+define internal spir_func void @sycl_helper() alwaysinline nounwind {
   ret void
 }
 
-; CHECK: define spir_func void @nobody_calls() #[[PLAIN:[0-9]+]] {
-define spir_func void @nobody_calls() noinline optnone {
+; CHECK: define spir_func void @sycl_plain() #[[PLAIN:[0-9]+]] {
+; AFTER: define spir_func void @sycl_plain() #[[PLAIN:[0-9]+]] {
+define spir_func void @sycl_plain() noinline optnone {
   ret void
 }
 
 ; CHECK: define spir_kernel void @kernel()
+; AFTER: define spir_kernel void @kernel()
+; AFTER-NEXT: ret void
 define spir_kernel void @kernel() !sycl_explicit_simd !0 {
   call spir_func void @marked()
-  call spir_func void @initializes()
+  call spir_func void @exported()
   ret void
 }
 
-; CHECK: define spir_func void @marked() #[[INLINE:[0-9]+]] !sycl
-define spir_func void @marked() !sycl_explicit_simd !0 {
-  call spir_func void @below()
-  call spir_func void @wanted()
-  call spir_func void @_ZN4sycl3_V13ext5intel5esimd4simdIfLi16EEC2Ev()
+; CHECK: define internal spir_func void @marked() #[[INLINE:[0-9]+]] !sycl
+; AFTER-NOT: @marked
+define internal spir_func void @marked() noinline optnone !sycl_explicit_simd !0 {
   ret void
 }
 
-; CHECK: define spir_func void @below() #[[INLINE]] {
-define spir_func void @below() {
+; Other modules may call it: it stays, and is to be inlined there.
+; CHECK: define spir_func void @exported() #[[INLINE]] !sycl
+; AFTER: define spir_func void @exported() #[[INLINE]] !sycl
+define spir_func void @exported() noinline !sycl_explicit_simd !0 {
   ret void
 }
 
-; CHECK: define spir_func void @wanted() #[[NOINLINE:[0-9]+]] {
-define spir_func void @wanted() noinline {
-  ret void
-}
-
-; optnone is not valid without noinline.
-; CHECK: define spir_func void @_ZN4sycl3_V13ext5intel5esimd4simdIfLi16EEC2Ev() #[[INLINE]] {
-define spir_func void @_ZN4sycl3_V13ext5intel5esimd4simdIfLi16EEC2Ev() noinline optnone {
-  ret void
-}
-
-; The size of local memory is a property of the one kernel that calls it.
-; CHECK: define spir_func void @initializes() #[[INLINE]] !sycl
-define spir_func void @initializes() noinline !sycl_explicit_simd !0 {
-  call spir_func void @_Z16__esimd_slm_initj(i32 64)
-  ret void
-}
-
-declare spir_func void @_Z16__esimd_slm_initj(i32)
-
+; CHECK-DAG: attributes #[[FUNCTION]] = { nounwind "syclpasses-alwaysinline" }
 ; CHECK-DAG: attributes #[[PLAIN]] = { noinline optnone }
 ; CHECK-DAG: attributes #[[INLINE]] = { alwaysinline }
-; CHECK-DAG: attributes #[[NOINLINE]] = { noinline }
+; CHECK-DAG: attributes #[[ASIDE]] = { "syclpasses-alwaysinline" }
+; AFTER-DAG: attributes #[[ALWAYS]] = { alwaysinline nounwind }
+; AFTER-DAG: attributes #[[PLAIN]] = { noinline optnone }
+; AFTER-DAG: attributes #[[INLINE]] = { alwaysinline }
 
 !0 = !{}

@@ -1,4 +1,4 @@
-; Variables in registers cannot be seen across calls: everything is inlined, also with SYCL code in the module.
+; Variables in registers cannot be seen across calls: all ESIMD code is inlined, also with SYCL code in the module.
 
 ; RUN: opt -S -verify-each -passes=esimd-inlining %s | FileCheck %s
 
@@ -15,8 +15,8 @@ define spir_kernel void @kernel() !sycl_explicit_simd !0 {
   ret void
 }
 
-; CHECK: define spir_func void @wanted() #[[INLINE:[0-9]+]] {
-define spir_func void @wanted() noinline "CMGenxSIMT"="16" {
+; CHECK: define spir_func void @wanted() #[[INLINE:[0-9]+]] !sycl
+define spir_func void @wanted() noinline "CMGenxSIMT"="16" !sycl_explicit_simd !0 {
   ret void
 }
 

@@ -4,23 +4,24 @@
 ; RUN: not test -e %t.none
 ; RUN: sed 's/^.genx.kernels.*/!genx.kernels = !{!0, !6, !15, !15, !16, !17}/' %s | not opt -disable-output -passes=esimd-kernel-records 2>&1 | FileCheck %s --check-prefix=SHAPE --implicit-check-not=error:
 
-; SHAPE:      error: node 0 of !genx.kernels is no record of a kernel
-; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): !genx.kernels has two records of the kernel
-; SHAPE-NEXT: error: node 4 of !genx.kernels is no record of a kernel
-; SHAPE-NEXT: error: node 5 of !genx.kernels is no record of a kernel
+; SHAPE:      error: record 0 in '!genx.kernels': operand 0 is not a function
+; SHAPE-NEXT: error: <unknown>:0:0: in function function void (): record 1 in '!genx.kernels': 'function' is no ESIMD kernel with a body
+; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): kernel 'good' has more than one record in '!genx.kernels'
+; SHAPE-NEXT: error: record 4 in '!genx.kernels': operand 0 is not a function
+; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): record 5 in '!genx.kernels': operand 2 has 2 entries, but kernel 'good' has 0 parameters
 
-; CHECK:      error: <unknown>:0:0: in function function void (): !genx.kernels has a record of a function that is no ESIMD kernel with a body
+; CHECK:      error: <unknown>:0:0: in function function void (): record 0 in '!genx.kernels': 'function' is no ESIMD kernel with a body
 define spir_func void @function() {
+  ret void
+}
+
+; CHECK-NEXT: error: <unknown>:0:0: in function count void (i32): record 2 in '!genx.kernels': operand 2 has 2 entries, but kernel 'count' has 1 parameters
+define spir_kernel void @count(i32 %a) !sycl_explicit_simd !0 {
   ret void
 }
 
 ; CHECK-NEXT: error: <unknown>:0:0: in function name void (): the record of the kernel in !genx.kernels is named 'other'
 define spir_kernel void @name() !sycl_explicit_simd !0 {
-  ret void
-}
-
-; CHECK-NEXT: error: <unknown>:0:0: in function count void (i32): the record of the kernel in !genx.kernels has 2 arguments; expected 1
-define spir_kernel void @count(i32 %a) !sycl_explicit_simd !0 {
   ret void
 }
 

@@ -19,7 +19,7 @@ define internal spir_func <4 x i32> @callee(ptr dead_on_return noundef %x) {
 ; CHECK-LABEL: define spir_kernel void @k(
 ; CHECK:         [[X:%.*]] = load <4 x i32>, ptr %s
 ; CHECK-NEXT:    call spir_func <4 x i32> @callee(<4 x i32> [[X]])
-define spir_kernel void @k() {
+define spir_kernel void @k() !sycl_explicit_simd !0 {
   %s = alloca %S
   call void @llvm.lifetime.start.p0(ptr %s)
   call void @llvm.genx.vstore.v4i32.p0(<4 x i32> zeroinitializer, ptr %s)
@@ -36,7 +36,7 @@ define internal spir_func <4 x i32> @shared(ptr dead_on_return %x, ptr %y) {
   ret <4 x i32> %v
 }
 
-define spir_kernel void @l() {
+define spir_kernel void @l() !sycl_explicit_simd !0 {
   %s = alloca %S
   call spir_func <4 x i32> @shared(ptr %s, ptr %s)
   ret void
@@ -46,3 +46,5 @@ declare void @llvm.lifetime.start.p0(ptr)
 declare void @llvm.lifetime.end.p0(ptr)
 declare <4 x i32> @llvm.genx.vload.v4i32.p4(ptr addrspace(4))
 declare void @llvm.genx.vstore.v4i32.p0(<4 x i32>, ptr)
+
+!0 = !{}

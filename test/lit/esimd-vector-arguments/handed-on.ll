@@ -61,7 +61,7 @@ define internal spir_func <16 x float> @taken(ptr %x) {
 }
 
 ; CHECK-LABEL: define spir_kernel void @k(
-define spir_kernel void @k(<16 x float> %v, ptr addrspace(1) %o) {
+define spir_kernel void @k(<16 x float> %v, ptr addrspace(1) %o) !sycl_explicit_simd !0 {
   %a = alloca %S, align 64
   %b = alloca %S, align 64
   %c = alloca %S, align 64
@@ -80,3 +80,5 @@ define spir_kernel void @k(<16 x float> %v, ptr addrspace(1) %o) {
 ;ORDER  uselistorder ptr addrspace(4) %result, { 1, 0 }
 }
 ;ORDERuselistorder ptr @outer, { 1, 0 }
+
+!0 = !{}

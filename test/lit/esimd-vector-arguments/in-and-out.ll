@@ -30,7 +30,7 @@ define internal spir_func void @callee(ptr addrspace(4) noalias sret(%S) align 6
 ; CHECK-NEXT:    [[N:%.*]] = tail call spir_func <16 x float> @callee(<16 x float> [[V]], i32 signext 3) #1, !dbg [[CALL]], !m
 ; CHECK-NEXT:    store <16 x float> [[N]], ptr %slot, align 128, !dbg [[CALL]]
 ; CHECK-NEXT:    %again = load <16 x float>, ptr %t
-define spir_kernel void @caller(<16 x float> %v, ptr addrspace(1) %out) !dbg !7 {
+define spir_kernel void @caller(<16 x float> %v, ptr addrspace(1) %out) !sycl_explicit_simd !10 !dbg !7 {
   %t = alloca %S, align 64
   %slot = alloca %S, align 128
   %cast = addrspacecast ptr %slot to ptr addrspace(4)
@@ -78,3 +78,4 @@ attributes #1 = { nounwind }
 !7 = distinct !DISubprogram(name: "caller", scope: !1, file: !1, line: 10, type: !3, spFlags: DISPFlagDefinition, unit: !0)
 !8 = !DILocation(line: 11, scope: !7)
 !9 = !{i32 7}
+!10 = !{}

@@ -11,7 +11,9 @@ target triple = "spir64-unknown-unknown"
 ; CHECK:      error: {{.*}} in function k void (i32): record 4 in '!genx.kernels': operand 3 is not a number of 32 bits
 ; CHECK:      error: {{.*}} in function k void (i32): record 5 in '!genx.kernels': operand 6 is not a node
 ; CHECK:      error: {{.*}} in function k void (i32): kernel 'k' has more than one record in '!genx.kernels'
-; CHECK:      error: {{.*}} in function unmarked void (): kernel 'unmarked' is not ESIMD code, which must be in a module of its own
+; CHECK:      error: {{.*}} in function unmarked void (): record 10 in '!genx.kernels': 'unmarked' is no ESIMD kernel with a body
+; CHECK:      error: {{.*}} in function no_record void (): record 11 in '!genx.kernels': operand 1, the name of the kernel, is empty
+; CHECK:      error: {{.*}} in function no_record void (): record 12 in '!genx.kernels': operand 1 is not text in UTF-8
 ; CHECK:      error: {{.*}} in function no_record void (): kernel 'no_record' has no record in '!genx.kernels'
 ; CHECK:      error: {{.*}} in function k void (i32): parameter 0 of kernel 'k': unknown word 'image4d_t' in the description 'image4d_t' of a surface
 ; CHECK:      error: {{.*}} in function renamed void (float): parameter 0 of kernel 'renamed': a surface cannot be of type 'float'
@@ -43,14 +45,14 @@ define spir_kernel void @used(ptr addrspace(1) %p) !sycl_explicit_simd !10 {
   ret void
 }
 
-define spir_func void @number() #1 {
+define spir_func void @number() #1 !sycl_explicit_simd !10 {
   ret void
 }
 
 attributes #0 = { "genx_byte_offset"="x" }
 attributes #1 = { "CMGenxSIMT"="-1" }
 
-!genx.kernels = !{!10, !11, !12, !13, !14, !15, !16, !17, !18, !19}
+!genx.kernels = !{!10, !11, !12, !13, !14, !15, !16, !17, !18, !19, !20, !21, !22}
 !10 = !{}
 !11 = !{ptr @g}
 !12 = !{ptr @k, i32 1}
@@ -61,6 +63,9 @@ attributes #1 = { "CMGenxSIMT"="-1" }
 !17 = !{ptr @k, !"k", !1, i32 0, i32 0, !1, !4, i32 0, i32 0}
 !18 = !{ptr @renamed, !"k", !2, i32 0, i32 0, !1, !4, i32 0, i32 0}
 !19 = !{ptr @used, !"used", !2, i32 0, i32 0, !1, !4, i32 0, i32 0}
+!20 = !{ptr @unmarked, !"unmarked", !10, i32 0, i32 0, !10, !10, i32 0, i32 0}
+!21 = !{ptr @no_record, !"", !10, i32 0, i32 0, !10, !10, i32 0, i32 0}
+!22 = !{ptr @no_record, !"\FF", !10, i32 0, i32 0, !10, !10, i32 0, i32 0}
 !1 = !{i32 0}
 !2 = !{i32 2}
 !3 = !{!"image4d_t"}

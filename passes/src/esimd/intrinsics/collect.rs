@@ -6,6 +6,7 @@ use super::recipe::Recipe;
 use crate::diagnostic::Diagnostic;
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
+use crate::esimd::scope::Scope;
 use crate::ir::{Module, Value, demangle};
 use rustc_hash::FxHashMap;
 
@@ -38,7 +39,7 @@ enum Callee {
     Ordinary,
 }
 
-/// Looks at all instructions of the module.
+/// Looks at all instructions of ESIMD code, and for uses of builtins other than calls at those of SYCL code, too.
 pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
     let mut collector = Collector {
@@ -49,10 +50,14 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
         found: Found::default(),
     };
     collector.report_constant_uses();
+    let scope = Scope::of(module);
     for function in module.functions() {
-        collector.queries.enter(function);
+        let is_esimd = scope.covers(function);
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            collector.look_at(instruction);
+            collector.report_uses(instruction, is_esimd);
+            if is_esimd {
+                collector.look_at(instruction);
+            }
         }
     }
     collector.found
@@ -69,9 +74,6 @@ struct Collector<'m> {
 
 impl<'m> Collector<'m> {
     fn look_at(&mut self, instruction: Value<'m>) {
-        if !self.escaping.is_empty() {
-            self.report_uses(instruction);
-        }
         match instruction.called_value() {
             Some(callee) if callee.is_function() => self.look_at_call(instruction, callee),
             Some(_) => {}
@@ -92,7 +94,7 @@ impl<'m> Collector<'m> {
         match callee {
             Callee::Ordinary => {}
             Callee::Other(rewrite) => {
-                if queries.applies(*rewrite) && call.called_type() == function.global_value_type() {
+                if call.called_type() == function.global_value_type() {
                     found.actions.push((call, Action::Other(*rewrite)));
                 }
             }
@@ -120,9 +122,9 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// Operands of an instruction that are builtins but not what it calls.
-    fn report_uses(&mut self, instruction: Value<'m>) {
-        for &function in &self.escaping {
+    /// Operands of an instruction that are builtins but not what it calls. Those of the device library are SYCL code's as well.
+    fn report_uses(&mut self, instruction: Value<'m>, is_esimd: bool) {
+        for &function in self.escaping.iter().filter(|it| is_esimd || builtin::is_esimd(&it.name())) {
             let uses = (0..instruction.operand_count()).filter(|&index| instruction.operand(index) == Some(function));
             let calls = usize::from(instruction.called_value() == Some(function));
             if uses.count() > calls {

@@ -15,7 +15,7 @@
 //! Besides, instructions that the vector-compute compiler does not take are rewritten, see [`other`].
 //!
 //! # How
-//! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions. A builtin is a declaration; one with a body is
+//! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions of ESIMD code. A builtin is a declaration; one with a body is
 //!    a function like any other.
 //! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
 //!    its name (`template.rs`), check types and numbers against the row, and make a recipe. All calls of a function share it.

@@ -6,11 +6,7 @@
 //! | `llvm.fmuladd` | `fmul`, `fadd` with the same flags |
 //! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
 //! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
-//!
-//! What is said of the sub-group holds in ESIMD code only. A module with kernels that are none may have other functions,
-//! too: there only marked functions are rewritten so.
 
-use crate::esimd::{is_merged, marker};
 use crate::ir::{Builder, Module, Opcode, Value};
 use crate::names::SUB_GROUP_QUERIES;
 
@@ -39,12 +35,8 @@ pub fn of_instruction(instruction: Value<'_>) -> Option<Rewrite> {
 /// Questions after the sub-group.
 #[derive(Debug)]
 pub struct Queries<'m> {
-    module: Module<'m>,
     /// The variables that answer them.
     variables: Vec<(Value<'m>, u64)>,
-    is_merged: bool,
-    /// Whether the function that is looked at is ESIMD code.
-    is_esimd: bool,
 }
 
 impl<'m> Queries<'m> {
@@ -54,27 +46,12 @@ impl<'m> Queries<'m> {
             let name = variable.name();
             SUB_GROUP_QUERIES.iter().find(|(query, _)| *query == name).map(|(_, number)| (variable, *number))
         };
-        Queries {
-            module,
-            variables: module.global_variables().filter_map(answer).collect(),
-            is_merged: is_merged(module),
-            is_esimd: false,
-        }
-    }
-
-    /// From now on instructions of this function are asked about.
-    pub fn enter(&mut self, function: Value<'m>) {
-        self.is_esimd = !self.is_merged || marker::is_marked(self.module, function);
-    }
-
-    /// Whether a rewrite is right in the function that is looked at.
-    pub fn applies(&self, rewrite: Rewrite) -> bool {
-        self.is_esimd || !matches!(rewrite, Rewrite::Number(_))
+        Queries { variables: module.global_variables().filter_map(answer).collect() }
     }
 
     /// What becomes of a load.
     pub fn of_load(&self, instruction: Value<'m>) -> Option<Rewrite> {
-        if self.variables.is_empty() || !self.is_esimd || instruction.opcode() != Some(Opcode::LLVMLoad) {
+        if self.variables.is_empty() || instruction.opcode() != Some(Opcode::LLVMLoad) {
             return None;
         }
         let pointer = instruction.operand(0)?;

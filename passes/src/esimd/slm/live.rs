@@ -68,7 +68,9 @@ pub fn live<'m>(
     }
     live.kernels = kernels.into_iter().filter_map(|kernel| Some((kernel, *needs.get(&kernel)?))).collect();
     live.kernels.retain(|(_, need)| *need > 0);
-    diagnostics.extend(in_order.iter().filter(|function| !reached.contains(function)).flat_map(|function| {
+    let free_functions = graph.reached_from(marker::free_functions(module));
+    let is_missed = |function: &&Value<'m>| !reached.contains(function) && !free_functions.contains(function);
+    diagnostics.extend(in_order.iter().filter(is_missed).flat_map(|function| {
         let allocations = functions.get(function).into_iter().flat_map(FunctionScopes::allocations);
         allocations.map(|scope| {
             let message = format!("'{}' allocates local memory, but no ESIMD kernel calls it", function.name());

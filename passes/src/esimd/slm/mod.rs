@@ -162,10 +162,7 @@ impl<'m> Plan<'_, 'm> {
 
     /// The records of the kernels, which hold the sizes.
     fn check_sizes(&self, live: &Live<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
-        let records = Records::read(self.module).unwrap_or_else(|errors| {
-            diagnostics.extend(errors);
-            Records::default()
-        });
+        let records = Records::read(self.module, diagnostics);
         for (kernel, size) in &live.kernels {
             if *size > MOST_BYTES {
                 let message =
@@ -184,8 +181,10 @@ impl<'m> Plan<'_, 'm> {
     fn rewrite(&self, live: &Live<'m>, records: &Records<'m>, builtins: &Builtins<'m>) -> bool {
         let mut changed = false;
         for (kernel, size) in &live.kernels {
-            if let Some(record) = records.of(*kernel).filter(|record| record.slm_size() < *size) {
-                record.set_slm_size(self.module, *size);
+            // `check_sizes` has seen to it that it fits.
+            let Ok(size) = u32::try_from(*size) else { continue };
+            if let Some(record) = records.of(*kernel).filter(|record| record.slm_size < size) {
+                record.set_slm_size(self.module, size);
                 changed = true;
             }
         }

@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::genx;
 use super::super::grf::{has_zero_indices, is_lifetime_marker, vector_inside};
+use super::super::scope::Scope;
 use super::flow;
 use crate::ir::{CallConv, Linkage, Module, Opcode, Type, TypeAttribute, Value};
 use crate::names::ATTR_MODULE_ID;
@@ -73,8 +74,11 @@ pub struct Uses<'m> {
 
 /// The functions of the module that may get another signature.
 pub fn functions<'m>(module: Module<'m>) -> Functions<'m> {
-    let mut found: Functions<'m> =
-        module.functions().filter(|function| is_changeable(*function)).map(|function| (function, Vec::new())).collect();
+    let mut found: Functions<'m> = Scope::of(module)
+        .functions()
+        .filter(|function| is_changeable(*function))
+        .map(|function| (function, Vec::new()))
+        .collect();
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     for instruction in instructions {
         if let Some(calls) = instruction.called_value().and_then(|callee| found.get_mut(&callee)) {

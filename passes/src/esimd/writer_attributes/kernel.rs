@@ -1,7 +1,7 @@
 //! Kernels with the types and attributes of the translator.
 
 use super::super::genx::Intrinsic;
-use super::records::{Record, SURFACE};
+use super::super::records::{Record, SURFACE};
 use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
 use crate::diagnostic::Diagnostic;

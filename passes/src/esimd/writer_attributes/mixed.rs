@@ -7,8 +7,8 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::super::records::{Record, SURFACE};
 use super::super::slots::Slots;
-use super::records::{Record, SURFACE};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Module, Opcode, Value};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};

@@ -17,8 +17,7 @@
 //! ```
 //!
 //! # How
-//! 1. `records`: read `!genx.kernels`. A kernel without record or without marker is an error: attributes mean the whole
-//!    module, so that no other code may be in it.
+//! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error.
 //! 2. `surface`, `kernel`: the type that each parameter of a kernel gets.
 //! 3. `mixed`: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
 //!    round, is an error.
@@ -26,13 +25,17 @@
 
 mod kernel;
 mod mixed;
-mod records;
 mod surface;
 
 use super::marker;
+use super::records::{Record, Records};
+use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::ir::{CallConv, Metadata, Module, Value};
+use crate::ir::{Metadata, Module, Value};
 use crate::names::*;
+
+/// The address space of private memory.
+const PRIVATE: u32 = 0;
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
@@ -41,10 +44,11 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         return Outcome::default();
     }
     let mut diagnostics = Vec::new();
-    let records = records::read(module, &mut diagnostics);
-    check_kernels(module, &records, &mut diagnostics);
+    let records = Records::read(module, &mut diagnostics);
+    let records = records.in_order();
+    check_kernels(module, records, &mut diagnostics);
     let plans: Vec<_> = records.iter().map(|record| kernel::plan(module, record, &mut diagnostics)).collect();
-    mixed::check(module, &records, &mut diagnostics);
+    mixed::check(module, records, &mut diagnostics);
     check_attributes(module, &mut diagnostics);
     if has_errors(&diagnostics) {
         return Outcome { changed: false, diagnostics };
@@ -53,28 +57,28 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         kernel::rewrite(module, record, plan);
     }
     let mut changed = has_records;
-    for function in module.functions() {
+    let scope = Scope::of(module);
+    let globals = scope.globals();
+    let concerns = |it: Value<'m>| if it.is_declaration() { globals.is_owned(it) } else { scope.covers(it) };
+    for function in module.functions().filter(|function| concerns(*function)) {
         changed |= set_function_attributes(module, function, has_records);
     }
-    for variable in module.global_variables() {
+    // The translator takes no private variable without the attribute.
+    let concerns = |it: Value<'m>| globals.is_owned(it) || globals.is_used(it) && it.ty().address_space() == PRIVATE;
+    for variable in module.global_variables().filter(|variable| concerns(*variable)) {
         changed |= set_variable_attributes(variable);
     }
     module.erase_named_metadata(MD_GENX_KERNELS);
     Outcome { changed, diagnostics }
 }
 
-/// All kernels must be ESIMD code, and recorded unless they have the attributes already.
-fn check_kernels<'m>(module: Module<'m>, records: &[records::Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
+/// All ESIMD kernels must be recorded, unless they have the attributes already, and no others.
+fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded: rustc_hash::FxHashSet<_> = records.iter().map(|record| record.kernel).collect();
-    let is_kernel = |it: &Value<'m>| it.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32;
-    for kernel in module.functions().filter(is_kernel).filter(|kernel| !kernel.is_declaration()) {
-        let name = kernel.name();
-        if !marker::is_marked(module, kernel) {
-            let problem = format!("kernel '{name}' is not ESIMD code, which must be in a module of its own");
+    for kernel in marker::kernels(module) {
+        if !recorded.contains(&kernel) && kernel.text_attribute(ATTR_VC_SLM_SIZE).is_none() {
+            let problem = format!("kernel '{}' has no record in '!{MD_GENX_KERNELS}'", kernel.name());
             diagnostics.push(Diagnostic::error(kernel, problem));
-        } else if !recorded.contains(&kernel) && kernel.text_attribute(ATTR_VC_SLM_SIZE).is_none() {
-            diagnostics
-                .push(Diagnostic::error(kernel, format!("kernel '{name}' has no record in '!{MD_GENX_KERNELS}'")));
         }
     }
 }
@@ -86,7 +90,8 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
         format!("attribute '{name}' is not a number: '{value}'")
     };
     let names = VC_FUNCTION_NUMBERS.iter().map(|(name, _)| *name).chain([ATTR_OPENCL_RUNTIME]);
-    for function in module.functions() {
+    let scope = Scope::of(module);
+    for function in module.functions().filter(|function| function.is_declaration() || scope.covers(*function)) {
         for name in names.clone() {
             if let Some(value) = function.text_attribute(name).filter(|value| number(value).is_none()) {
                 diagnostics.push(Diagnostic::error(function, wrong(name, value)));

@@ -1,0 +1,171 @@
+//! Pass `esimd-kernel-records`: `!genx.kernels`, what the code generator must know of each ESIMD kernel.
+//!
+//! # What comes out
+//! One node a kernel, in module order, and the attributes `"oclrt"="1"` and `"CMGenxMain"` on the kernel.
+//!
+//! | operand | content |
+//! |---|---|
+//! | 0, 1 | the kernel, its name |
+//! | 2 | a node with the kind of each parameter: 0 general, 2 surface |
+//! | 3 | bytes of local memory: 0, raised by `esimd-slm` |
+//! | 4 | 0 |
+//! | 5 | a node with 0 for each parameter |
+//! | 6 | a node with the description of each parameter |
+//! | 7 | number of named barriers: 0, raised by `esimd-named-barriers` |
+//! | 8 | 0 |
+//!
+//! | parameter, the first that fits | kind | description |
+//! |---|---|---|
+//! | of a type of the target's own | 0 | |
+//! | whose type in the source is an image | 2 | that type |
+//! | local accessor | 0 | |
+//! | accessor, unless memory is stateless | 2 | `buffer_t` |
+//! | another pointer | 0 | `svmptr_t` |
+//! | anything else | 0 | |
+//!
+//! Kernels that have become attributes of SPIR-V already get none. Records that are there stay; one that says something else
+//! than the kernel does is an error. `read` is for all passes that read records.
+
+mod read;
+
+pub use read::{Record, Records};
+
+use crate::{
+    diagnostic::{Diagnostic, Outcome, has_errors},
+    ir::{Metadata, Module, Value},
+    names::{
+        ATTR_CM_MAIN, ATTR_OPENCL_RUNTIME, ATTR_VC_SLM_SIZE, DESCRIPTION_BUFFER, DESCRIPTION_POINTER, IMAGE_TYPES,
+        MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES, MD_GENX_KERNELS,
+    },
+};
+
+use super::{marker, parameters};
+
+/// The kind of a parameter that is a surface.
+pub const SURFACE: u32 = 2;
+
+/// How parameters are described.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether memory behind accessors is reached by its address, as front ends compile it by default, not through a
+    /// surface.
+    pub force_stateless_memory: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { force_stateless_memory: true }
+    }
+}
+
+/// What a record says of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Argument {
+    kind: u32,
+    description: String,
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
+    let mut diagnostics = Vec::new();
+    let is_lowered = |kernel: &Value<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
+    let kernels: Vec<Value<'m>> = marker::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
+    let recorded = Records::read(module, &mut diagnostics);
+    let mut missing = Vec::new();
+    for &kernel in &kernels {
+        diagnostics.extend(parameters::warnings(module, kernel));
+        let arguments = arguments(module, kernel, options);
+        let name = kernel.name();
+        if name.is_empty() || name.contains(char::REPLACEMENT_CHARACTER) {
+            diagnostics.push(Diagnostic::error(kernel, "an ESIMD kernel must have a name in UTF-8"));
+        }
+        match recorded.of(kernel) {
+            Some(record) => diagnostics.extend(contradiction(record, &arguments)),
+            None => missing.push((kernel, arguments)),
+        }
+    }
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let nodes: Vec<Metadata<'m>> = missing.iter().map(|(kernel, arguments)| node(module, *kernel, arguments)).collect();
+    if !nodes.is_empty() {
+        module.append_named_metadata(MD_GENX_KERNELS, &nodes);
+    }
+    let mut changed = !nodes.is_empty();
+    for kernel in kernels {
+        for (name, value) in [(ATTR_OPENCL_RUNTIME, "1"), (ATTR_CM_MAIN, "")] {
+            if kernel.text_attribute(name) != Some(value.as_bytes()) {
+                kernel.add_text_attribute(name, value);
+                changed = true;
+            }
+        }
+    }
+    Outcome { changed, diagnostics }
+}
+
+fn arguments<'m>(module: Module<'m>, kernel: Value<'m>, options: Options) -> Vec<Argument> {
+    let accessors = parameters::flags(module, kernel, MD_ACCESSOR_POINTERS);
+    let types = parameters::texts(module, kernel, MD_ARGUMENT_TYPES);
+    let parameters = kernel.parameters().into_iter().zip(accessors).zip(types);
+    parameters.map(|((parameter, accessor), ty)| argument(parameter, accessor, ty, options)).collect()
+}
+
+fn argument(parameter: Value<'_>, accessor: bool, ty: String, options: Options) -> Argument {
+    let (kind, description) = if parameters::is_target_type(parameter) {
+        (0, String::new())
+    } else if ty.split_whitespace().any(|word| IMAGE_TYPES.contains(&word)) {
+        (SURFACE, ty)
+    } else if !parameter.ty().is_pointer() || accessor && parameters::is_local(parameter) {
+        (0, String::new())
+    } else if accessor && !options.force_stateless_memory {
+        (SURFACE, DESCRIPTION_BUFFER.to_owned())
+    } else {
+        (0, DESCRIPTION_POINTER.to_owned())
+    };
+    Argument { kind, description }
+}
+
+/// A new record.
+fn node<'m>(module: Module<'m>, kernel: Value<'m>, arguments: &[Argument]) -> Metadata<'m> {
+    let number = |value: u32| number(module, value);
+    let kinds: Vec<_> = arguments.iter().map(|argument| number(argument.kind)).collect();
+    let directions: Vec<_> = arguments.iter().map(|_| number(0)).collect();
+    let descriptions: Vec<_> = arguments.iter().map(|argument| module.metadata_string(&argument.description)).collect();
+    module.metadata_node(&[
+        Metadata::of_constant(kernel),
+        module.metadata_string(&kernel.name()),
+        module.metadata_node(&kinds),
+        number(0),
+        number(0),
+        module.metadata_node(&directions),
+        module.metadata_node(&descriptions),
+        number(0),
+        number(0),
+    ])
+}
+
+/// An `i32` as metadata.
+fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
+    let ty = module.int_type(32);
+    Metadata::of_constant(ty.const_int(u64::from(value)).unwrap_or_else(|| ty.zero()))
+}
+
+/// The error if a record says something else than its kernel does.
+fn contradiction<'m>(record: &Record<'m>, arguments: &[Argument]) -> Option<Diagnostic<'m>> {
+    let found = record.kinds.iter().zip(&record.descriptions);
+    let message = if record.name != record.kernel.name() {
+        format!("the record of the kernel in !{MD_GENX_KERNELS} is named '{}'", record.name)
+    } else {
+        let differs = |((kind, description), argument): &((&u32, &String), &Argument)| {
+            **kind != argument.kind || **description != argument.description
+        };
+        let (index, ((kind, description), expected)) =
+            found.zip(arguments).enumerate().find(|(_, pair)| differs(pair))?;
+        format!(
+            "the record of the kernel in !{MD_GENX_KERNELS} has argument {index} of kind {kind}, '{description}'; expected \
+             kind {}, '{}'",
+            expected.kind, expected.description
+        )
+    };
+    Some(Diagnostic::error(record.kernel, message))
+}

@@ -1,0 +1,148 @@
+//! Reads the metadata `!genx.kernels`.
+
+use rustc_hash::FxHashMap;
+
+use super::super::marker;
+use super::number;
+use crate::diagnostic::Diagnostic;
+use crate::ir::{Module, Node, Operand, Value};
+use crate::names::MD_GENX_KERNELS;
+
+/// The operand with the bytes of local memory.
+const SLM_SIZE: u32 = 3;
+/// The operand with the number of named barriers.
+const BARRIER_COUNT: u32 = 7;
+
+/// What is recorded of a kernel. The lists have one entry a parameter.
+#[derive(Debug)]
+pub struct Record<'m> {
+    /// The kernel, which is ESIMD code and has a body.
+    pub kernel: Value<'m>,
+    /// The name that it has in the image, which is not empty.
+    pub name: String,
+    /// What each parameter is: [`super::SURFACE`], or something that a type need not tell.
+    pub kinds: Vec<u32>,
+    /// Bytes of local memory.
+    pub slm_size: u32,
+    /// Whether each parameter goes in (0) or out.
+    pub io_kinds: Vec<u32>,
+    /// The type of each parameter as the source calls it.
+    pub descriptions: Vec<String>,
+    /// The number of named barriers.
+    pub named_barriers: u32,
+    node: Node<'m>,
+}
+
+impl<'m> Record<'m> {
+    /// Sets the bytes of local memory in the metadata.
+    pub fn set_slm_size(&self, module: Module<'m>, size: u32) {
+        self.node.set_operand(SLM_SIZE, number(module, size));
+    }
+
+    /// Sets the number of named barriers in the metadata.
+    pub fn set_named_barriers(&self, module: Module<'m>, count: u32) {
+        self.node.set_operand(BARRIER_COUNT, number(module, count));
+    }
+}
+
+/// The records of a module.
+#[derive(Debug, Default)]
+pub struct Records<'m> {
+    in_order: Vec<Record<'m>>,
+    by_kernel: FxHashMap<Value<'m>, usize>,
+}
+
+impl<'m> Records<'m> {
+    /// Reads all records. Those that are wrong, and further ones of a kernel, are left out and reported.
+    pub fn read(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
+        let mut records = Records::default();
+        for (index, node) in module.named_nodes(MD_GENX_KERNELS).into_iter().enumerate() {
+            let operands = node.map(|node| node.operands()).unwrap_or_default();
+            let record =
+                node.ok_or_else(|| "it is no node".to_owned()).and_then(|node| record(module, node, &operands));
+            match record {
+                Ok(record) if records.by_kernel.contains_key(&record.kernel) => {
+                    let name = record.kernel.name();
+                    let problem = format!("kernel '{name}' has more than one record in '!{MD_GENX_KERNELS}'");
+                    diagnostics.push(Diagnostic::error(record.kernel, problem));
+                }
+                Ok(record) => {
+                    records.by_kernel.insert(record.kernel, records.in_order.len());
+                    records.in_order.push(record);
+                }
+                Err(problem) => {
+                    let problem = format!("record {index} in '!{MD_GENX_KERNELS}': {problem}");
+                    diagnostics.push(match function(&operands) {
+                        Some(function) => Diagnostic::error(function, problem),
+                        None => Diagnostic::module_error(problem),
+                    });
+                }
+            }
+        }
+        records
+    }
+
+    /// The records, in the order of the metadata.
+    pub fn in_order(&self) -> &[Record<'m>] {
+        &self.in_order
+    }
+
+    /// The record of a kernel.
+    pub fn of(&self, kernel: Value<'m>) -> Option<&Record<'m>> {
+        self.in_order.get(*self.by_kernel.get(&kernel)?)
+    }
+}
+
+fn function<'m>(operands: &[Operand<'m>]) -> Option<Value<'m>> {
+    match operands.first() {
+        Some(Operand::Constant(function)) if function.is_function() => Some(*function),
+        _ => None,
+    }
+}
+
+fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> Result<Record<'m>, String> {
+    let kernel = function(operands).ok_or("operand 0 is not a function")?;
+    if kernel.is_declaration() || !marker::is_kernel(module, kernel) {
+        return Err(format!("'{}' is no ESIMD kernel with a body", kernel.name()));
+    }
+    let name = text(1, operands.get(1))?;
+    if name.is_empty() {
+        return Err("operand 1, the name of the kernel, is empty".to_owned());
+    }
+    let list = |index: usize| list(index, operands.get(index), kernel);
+    let numbers =
+        |index: usize| list(index)?.iter().map(|entry| integer(index, Some(entry))).collect::<Result<_, String>>();
+    Ok(Record {
+        kernel,
+        name,
+        kinds: numbers(2)?,
+        slm_size: integer(3, operands.get(3))?,
+        io_kinds: numbers(5)?,
+        descriptions: list(6)?.iter().map(|entry| text(6, Some(entry))).collect::<Result<_, _>>()?,
+        named_barriers: integer(7, operands.get(7))?,
+        node,
+    })
+}
+
+/// The entries of a node with one for each parameter.
+fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Value<'m>) -> Result<Vec<Operand<'m>>, String> {
+    let Some(Operand::Node(node)) = operand else { return Err(format!("operand {index} is not a node")) };
+    let (entries, parameters) = (node.operands(), kernel.parameters().len());
+    if entries.len() != parameters {
+        let (count, name) = (entries.len(), kernel.name());
+        return Err(format!("operand {index} has {count} entries, but kernel '{name}' has {parameters} parameters"));
+    }
+    Ok(entries)
+}
+
+fn integer(index: usize, operand: Option<&Operand<'_>>) -> Result<u32, String> {
+    let Some(Operand::Constant(value)) = operand else { return Err(format!("operand {index} is not a number")) };
+    let bits = value.scalar_bits().filter(|_| value.ty().int_width().is_some());
+    let number = bits.and_then(|bits| u32::try_from(bits).ok());
+    number.ok_or_else(|| format!("operand {index} is not a number of 32 bits"))
+}
+
+fn text(index: usize, operand: Option<&Operand<'_>>) -> Result<String, String> {
+    let Some(Operand::String(text)) = operand else { return Err(format!("operand {index} is not text")) };
+    std::str::from_utf8(text).map(str::to_owned).map_err(|_| format!("operand {index} is not text in UTF-8"))
+}

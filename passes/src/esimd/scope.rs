@@ -1,0 +1,80 @@
+//! Which parts of a module are ESIMD code.
+//!
+//! A module whose image is one of ESIMD code is that altogether. In a module with SYCL code, too, only marked functions are,
+//! all of them once `esimd-separate` has run; passes leave everything else as it is.
+
+use rustc_hash::FxHashSet;
+
+use crate::{
+    ir::{Module, Value},
+    properties::{call_graph::CallGraph, entry_points},
+};
+
+use super::marker;
+
+/// Whether a module holds SYCL code besides ESIMD code, if any: its image is not one of ESIMD code, but has entry points.
+pub fn is_mixed(module: Module<'_>) -> bool {
+    let entries = entry_points::with_any_name(module);
+    !entries.is_empty() && !entry_points::are_esimd(&entries)
+}
+
+/// The functions that are ESIMD code.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'m> {
+    module: Module<'m>,
+    is_mixed: bool,
+}
+
+impl<'m> Scope<'m> {
+    /// Finds out what the module is.
+    pub fn of(module: Module<'m>) -> Scope<'m> {
+        Scope { module, is_mixed: is_mixed(module) }
+    }
+
+    /// Whether a function with a body is ESIMD code.
+    pub fn covers(self, function: Value<'m>) -> bool {
+        !self.is_mixed || marker::is_marked(self.module, function)
+    }
+
+    /// The functions with a body that are ESIMD code, in module order.
+    pub fn functions(self) -> impl Iterator<Item = Value<'m>> {
+        self.module.functions().filter(move |&function| !function.is_declaration() && self.covers(function))
+    }
+
+    /// The instructions of ESIMD code, in program order.
+    pub fn instructions(self) -> impl Iterator<Item = Value<'m>> {
+        self.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
+    }
+
+    /// Which functions without a body, and which variables, ESIMD code uses.
+    pub fn globals(self) -> Globals<'m> {
+        if !self.is_mixed {
+            return Globals { of_mixed: None };
+        }
+        let graph = CallGraph::with_variables(self.module);
+        let is_esimd = |node: Value<'m>| node.is_function() && self.covers(node);
+        let esimd = graph.reached_from(self.functions());
+        let sycl = self.module.functions().filter(|&function| !function.is_declaration() && !self.covers(function));
+        let sycl = graph.reached_through(sycl, |node| !is_esimd(node));
+        Globals { of_mixed: Some((esimd, sycl)) }
+    }
+}
+
+/// Who uses functions without a body, and variables.
+#[derive(Debug)]
+pub struct Globals<'m> {
+    /// In a module with SYCL code: what ESIMD code reaches, and what SYCL code reaches.
+    of_mixed: Option<(FxHashSet<Value<'m>>, FxHashSet<Value<'m>>)>,
+}
+
+impl<'m> Globals<'m> {
+    /// Whether ESIMD code uses it; in a module without SYCL code everything is taken for used.
+    pub fn is_used(&self, global: Value<'m>) -> bool {
+        self.of_mixed.as_ref().is_none_or(|(esimd, _)| esimd.contains(&global))
+    }
+
+    /// Whether ESIMD code uses it, and no SYCL code does.
+    pub fn is_owned(&self, global: Value<'m>) -> bool {
+        self.is_used(global) && self.of_mixed.as_ref().is_none_or(|(_, sycl)| !sycl.contains(&global))
+    }
+}

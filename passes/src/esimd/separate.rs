@@ -1,0 +1,238 @@
+//! Pass `esimd-separate`: in a module with SYCL code, too, ESIMD code has functions of its own.
+//!
+//! # Why
+//! Functions of ESIMD code are lowered, and inlined, in a way that is wrong for SYCL code; what both call must be there twice.
+//! Afterwards exactly the marked functions are ESIMD code, and no function that is not is changed by any pass.
+//!
+//! # In and out
+//! ```llvm
+//! define spir_kernel void @sycl() { call spir_func void @both()  … }
+//! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both()  call spir_func void @alone() … }
+//! define linkonce_odr spir_func void @both() comdat { … }
+//! define linkonce_odr spir_func void @alone() comdat { … }
+//! ```
+//! ```llvm
+//! define spir_kernel void @sycl() { call spir_func void @both()  … }
+//! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both.esimd()  call spir_func void @alone() … }
+//! define linkonce_odr spir_func void @both() comdat { … }
+//! define internal spir_func void @alone() !sycl_explicit_simd !0 { … }
+//! define internal spir_func void @both.esimd() !sycl_explicit_simd !0 { … }
+//! ```
+//!
+//! # How
+//! 1. ESIMD code reaches what marked functions use: by calls, by addresses, through constants, variables and aliases. SYCL code
+//!    are unmarked functions that ESIMD code does not reach, that other modules may call, or that must be kept, and what they
+//!    reach.
+//! 2. An unmarked function that only ESIMD code reaches is marked. One that both reach gets a marked copy, at the end of the
+//!    module, in the order of the originals. Either is internal: another module may have the function for its SYCL code.
+//! 3. ESIMD code uses the copies. Variables are shared; only one that holds addresses of functions, is internal and is not used
+//!    by SYCL code is changed.
+//!
+//! A module without SYCL code is not changed.
+
+use indexmap::IndexSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{
+    diagnostic::{Diagnostic, Outcome, has_errors},
+    ir::{Module, Value},
+    names::{ATTR_INDIRECTLY_CALLABLE, ATTR_MODULE_ID, ESIMD_COPY_SUFFIX, MD_EXPLICIT_SIMD},
+    properties::call_graph::CallGraph,
+};
+
+use super::{marker, scope};
+
+/// What is to be done.
+#[derive(Debug, Default)]
+struct Plan<'m> {
+    /// Functions of ESIMD code that lack the marker.
+    alone: Vec<Value<'m>>,
+    /// Functions to copy, in module order.
+    shared: IndexSet<Value<'m>>,
+    /// What uses shared functions and is to use the copies: functions of ESIMD code and variables, with what they use.
+    users: Vec<(Value<'m>, Vec<Use<'m>>)>,
+    /// The same of the shared functions themselves.
+    among: FxHashMap<Value<'m>, Vec<Use<'m>>>,
+}
+
+/// A shared function as it is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Use<'m> {
+    /// The function, or an alias of it.
+    named: Value<'m>,
+    function: Value<'m>,
+}
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    if !scope::is_mixed(module) {
+        return Outcome::default();
+    }
+    let mut diagnostics = Vec::new();
+    let plan = Planner::new(module).plan(&mut diagnostics);
+    if has_errors(&diagnostics) {
+        return Outcome { changed: false, diagnostics };
+    }
+    let changed = rewrite(module, &plan);
+    Outcome { changed, diagnostics }
+}
+
+struct Planner<'m> {
+    module: Module<'m>,
+    graph: CallGraph<'m>,
+    /// What ESIMD code reaches.
+    esimd: FxHashSet<Value<'m>>,
+    /// What SYCL code reaches.
+    sycl: FxHashSet<Value<'m>>,
+}
+
+impl<'m> Planner<'m> {
+    fn new(module: Module<'m>) -> Planner<'m> {
+        let graph = CallGraph::with_variables(module);
+        let definitions = || module.functions().filter(|function| !function.is_declaration());
+        let marked: FxHashSet<_> = definitions().filter(|function| marker::is_marked(module, *function)).collect();
+        let esimd = graph.reached_from(marked.iter().copied());
+        let visible = graph.users().chain(module.global_variables());
+        let visible = visible.filter(|user| !user.is_function() && user.linkage().is_some() && !user.is_discardable());
+        let kept = graph.reached_through(visible, |node| !node.is_function());
+        let stays = |function: &Value<'m>| {
+            let is_entered = marker::has_kernel_convention(*function)
+                || function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some()
+                || !function.is_discardable();
+            !marked.contains(function) && (is_entered || kept.contains(function) || !esimd.contains(function))
+        };
+        let sycl = graph.reached_through(definitions().filter(stays), |node| !marked.contains(&node));
+        Planner { module, graph, esimd, sycl }
+    }
+
+    fn plan(&self, diagnostics: &mut Vec<Diagnostic<'m>>) -> Plan<'m> {
+        let mut plan = Plan::default();
+        let reached = self.module.functions().filter(|function| self.esimd.contains(function));
+        let reached: Vec<_> = reached.filter(|function| !function.is_declaration()).collect();
+        for &function in reached.iter().filter(|function| !marker::is_marked(self.module, **function)) {
+            if marker::has_kernel_convention(function) {
+                let name = function.name();
+                let message = format!("kernel '{name}' is SYCL code, but ESIMD code calls it or takes its address");
+                diagnostics.push(Diagnostic::error(function, message));
+            } else if self.sycl.contains(&function) {
+                plan.shared.insert(function);
+            } else {
+                plan.alone.push(function);
+            }
+        }
+        if plan.shared.is_empty() {
+            return plan;
+        }
+        for function in reached {
+            match self.uses(function, &plan.shared) {
+                Ok(uses) if plan.shared.contains(&function) => drop(plan.among.insert(function, uses)),
+                Ok(uses) if uses.is_empty() => {}
+                Ok(uses) => plan.users.push((function, uses)),
+                Err(problem) => {
+                    diagnostics.push(Diagnostic::error(function, format!("'{}' {problem}", function.name())))
+                }
+            }
+        }
+        for variable in self.module.global_variables().filter(|variable| self.esimd.contains(variable)) {
+            match self.uses(variable, &plan.shared).and_then(|uses| self.check_variable(variable, uses, &plan.shared)) {
+                Ok(uses) if uses.is_empty() => {}
+                Ok(uses) => plan.users.push((variable, uses)),
+                Err(problem) => {
+                    let problem = format!("global variable '{}' {problem}", variable.name());
+                    diagnostics.push(Diagnostic::module_error(problem));
+                }
+            }
+        }
+        plan
+    }
+
+    /// The uses in the initializer of a variable, if it may be changed.
+    ///
+    /// # Errors
+    /// It holds addresses of shared functions, and is not ESIMD code's alone.
+    fn check_variable(
+        &self,
+        variable: Value<'m>,
+        uses: Vec<Use<'m>>,
+        shared: &IndexSet<Value<'m>>,
+    ) -> Result<Vec<Use<'m>>, String> {
+        let is_alone = variable.has_local_linkage() && !self.sycl.contains(&variable);
+        let used = |function: &&Value<'m>| uses.iter().any(|it| it.function == **function);
+        match shared.iter().find(used) {
+            Some(function) if !is_alone => {
+                Err(format!("holds the address of '{}', and both SYCL and ESIMD code may use it", function.name()))
+            }
+            _ => Ok(uses),
+        }
+    }
+
+    /// The shared functions that a function or variable uses, itself or in constants, in no certain order.
+    ///
+    /// # Errors
+    /// One is used in a constant that cannot be made again.
+    fn uses(&self, user: Value<'m>, shared: &IndexSet<Value<'m>>) -> Result<Vec<Use<'m>>, String> {
+        let mut found = Vec::new();
+        let mut refused = FxHashSet::default();
+        let mut open: Vec<_> = self.graph.used_directly(user).iter().map(|used| (*used, true)).collect();
+        let mut seen = FxHashSet::default();
+        while let Some((used, can_change)) = open.pop() {
+            if !seen.insert((used, can_change)) || used.is_global_variable() {
+                continue;
+            }
+            if !used.is_function() && !used.is_alias() {
+                let can_change = can_change && used.is_replaceable_constant();
+                // The address of a block is one of the function itself.
+                let inner = self.graph.used_directly(used).iter().filter(|inner| **inner != user || can_change);
+                open.extend(inner.map(|inner| (*inner, can_change)));
+                continue;
+            }
+            let function = std::iter::successors(Some(used), |alias| alias.aliasee()).find(|it| it.is_function());
+            let function = function.filter(|function| can_change && function.ty() == used.ty());
+            if let Some(function) = function {
+                found.extend(shared.contains(&function).then_some(Use { named: used, function }));
+                continue;
+            }
+            refused.extend(self.graph.reached_through([used].into_iter(), |node| !node.is_function()));
+        }
+        match shared.iter().find(|function| refused.contains(*function)) {
+            Some(function) => {
+                let name = function.name();
+                Err(format!("uses '{name}' in a constant that cannot be given the address of another function"))
+            }
+            None => Ok(found),
+        }
+    }
+}
+
+fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
+    let mut copies = FxHashMap::default();
+    for function in &plan.shared {
+        let copy = module.declare_copy(*function, &format!("{}{ESIMD_COPY_SUFFIX}", function.name()));
+        copies.extend(copy.map(|copy| (*function, copy)));
+    }
+    let replacements = |uses: &[Use<'m>]| -> Vec<_> {
+        uses.iter().filter_map(|it| Some((it.named, *copies.get(&it.function)?))).collect()
+    };
+    for function in &plan.shared {
+        let (Some(copy), Some(uses)) = (copies.get(function), plan.among.get(function)) else { continue };
+        copy.copy_body_from(*function, &replacements(uses));
+        // It is no entry point.
+        for attribute in [ATTR_MODULE_ID, ATTR_INDIRECTLY_CALLABLE] {
+            copy.remove_text_attribute(attribute);
+        }
+    }
+    for (user, uses) in &plan.users {
+        let replacements = replacements(uses);
+        user.replace_in_function(&replacements);
+        user.replace_in_initializer(&replacements);
+    }
+    let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
+    let copies = plan.shared.iter().filter_map(|function| copies.get(function));
+    for function in plan.alone.iter().chain(copies) {
+        function.attach(kind, node);
+        if !function.has_local_linkage() {
+            function.make_internal();
+        }
+    }
+    !plan.alone.is_empty() || !plan.shared.is_empty()
+}
