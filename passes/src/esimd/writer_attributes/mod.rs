@@ -26,6 +26,7 @@
 
 mod kernel;
 mod mixed;
+mod origins;
 mod records;
 mod surface;
 
