@@ -18,7 +18,8 @@
 //! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions. A builtin is a declaration; one with a body is
 //!    a function like any other.
 //! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
-//!    its name (`template.rs`), check types and numbers against the row, and make a recipe. All calls of a function share it.
+//!    its name (`template.rs`), check types and numbers against the row and against what the headers declare (`shapes.txt`), and
+//!    make a recipe. All calls of a function share it.
 //! 3. Rewrite (`recipe.rs`, `other.rs`): follow the recipe at each call, then remove the declarations that nothing uses.
 //!
 //! With an error the module is left as it was. All errors of a module are told, one a call.
@@ -30,6 +31,7 @@ mod collect;
 pub mod other;
 mod plan;
 mod recipe;
+mod shapes;
 mod table;
 mod template;
 

@@ -2,6 +2,7 @@
 //! function has. All calls of a function are alike, so this is found out once for each.
 
 use super::recipe::{Built, Declared, Recipe, Step};
+use super::shapes::shape;
 use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, rows};
 use super::template::{Template, counted};
 use crate::esimd::builtin;
@@ -41,8 +42,11 @@ pub fn plan<'m>(context: &Context<'m>, function: Value<'m>) -> Result<Recipe<'m>
     let template = template.ok_or("the template arguments in its name cannot be read")?;
     let planner = Planner { context, result, parameters, template };
     planner.check_argument_count(rows)?;
-    let row = planner.choose(rows)?;
-    planner.recipe(row)
+    let recipe = planner.recipe(planner.choose(rows)?)?;
+    if let Some(shape) = builtin::base_name(&symbol).and_then(shape) {
+        shape.check(&planner.template, planner.result, &planner.parameters)?;
+    }
+    Ok(recipe)
 }
 
 /// A builtin function: its types and template arguments.
