@@ -18,7 +18,14 @@ use crate::{
     names::MD_GENX_KERNELS,
 };
 
-use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call};
+use super::{
+    builtin,
+    graph::CallGraph,
+    marker,
+    records::Records,
+    replace::replace_call,
+    used_lists::{delete_unused, is_entry},
+};
 
 /// Numbers of barriers have 8 bits.
 const MOST: u64 = 255;
@@ -62,10 +69,9 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         let value = if site.allocates { site.call.ty().const_int(number) } else { None };
         replace_call(&builder, site.call, value);
     }
-    let unused: Vec<_> = inits.iter().chain(&allocations).filter(|f| f.is_unused() && f.is_declaration()).collect();
-    let changed = !sites.is_empty() || !unused.is_empty();
-    unused.into_iter().for_each(|function| function.delete_function());
-    Outcome { changed, diagnostics }
+    let declared = inits.into_iter().chain(allocations).filter(|function| function.is_declaration());
+    let deleted = delete_unused(module, declared);
+    Outcome { changed: !sites.is_empty() || deleted, diagnostics }
 }
 
 type Sites<'m> = FxHashMap<Value<'m>, Vec<Site<'m>>>;
@@ -263,8 +269,7 @@ fn is_address_taken(function: Value<'_>) -> bool {
     let mut pending = vec![function];
     while let Some(value) = pending.pop() {
         for user in value.users() {
-            let listed = user.is_global_variable() && user.name().starts_with("llvm.");
-            if user.only_calls(function) || listed {
+            if user.only_calls(value) || is_entry(user) {
                 continue;
             }
             if user.is_instruction() || user.is_global_variable() {

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::genx;
 use super::slots::Slots;
+use super::used_lists::is_entry;
 use crate::ir::{CallConv, Module, Opcode, Type, Value};
 use crate::names;
 
@@ -180,8 +181,7 @@ fn escapes<'m>(variable: Value<'m>, slots: &mut Slots<'m>) -> bool {
                 }
                 Some(Opcode::LLVMCall) if genx::is_call(user, "vload") || genx::is_call(user, "vstore") => {}
                 Some(Opcode::LLVMCall) if is_kept_by_no_callee(user, alias) => {}
-                // A list of what must be kept, an alias.
-                None if is_kept_only(user) => {}
+                None if is_entry(user) => {}
                 _ => return true,
             }
         }
@@ -194,13 +194,6 @@ fn is_kept_by_no_callee<'m>(call: Value<'m>, pointer: Value<'m>) -> bool {
     let declared = call.called_value().is_some_and(|callee| callee.is_declaration());
     let mut arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(pointer));
     declared && arguments.all(|index| call.is_argument_not_captured(index))
-}
-
-/// Whether a constant is no more than an entry of a list of what must be kept.
-fn is_kept_only(constant: Value<'_>) -> bool {
-    let is_list =
-        |user: Value<'_>| user.is_global_variable() && matches!(&*user.name(), "llvm.used" | "llvm.compiler.used");
-    constant.is_constant() && !constant.is_global_variable() && constant.users().all(is_list)
 }
 
 /// What a pointer points to that may be either of two.

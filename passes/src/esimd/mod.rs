@@ -20,6 +20,7 @@ mod replace;
 pub mod slm;
 pub mod slm_checks;
 mod slots;
+mod used_lists;
 pub mod vector_arguments;
 pub mod verifier;
 pub mod writer_attributes;

@@ -11,7 +11,7 @@ use crate::{
     names::MD_ACCESSOR_POINTERS,
 };
 
-use super::{builtin, graph::CallGraph, marker, parameters};
+use super::{builtin, graph::CallGraph, marker, parameters, used_lists::is_entry};
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
@@ -53,7 +53,8 @@ impl<'m> Checks<'m> {
         let message = "slm_init can only be used as a direct call";
         let mut other_users = FxHashSet::default();
         for &target in targets {
-            let users: Vec<Value<'m>> = target.users().filter(|user| !user.only_calls(target)).collect();
+            let users: Vec<Value<'m>> =
+                target.users().filter(|user| !user.only_calls(target) && !is_entry(*user)).collect();
             if users.iter().any(|user| !user.is_instruction()) {
                 self.diagnostics.push(Diagnostic::error(target, message));
             }

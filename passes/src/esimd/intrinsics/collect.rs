@@ -6,6 +6,7 @@ use super::recipe::Recipe;
 use crate::diagnostic::Diagnostic;
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
+use crate::esimd::used_lists::is_entry;
 use crate::ir::{Module, Value, demangle};
 use rustc_hash::FxHashMap;
 
@@ -114,7 +115,7 @@ impl<'m> Collector<'m> {
     /// Uses of builtins in initializers and constant expressions, which are not in program order.
     fn report_constant_uses(&mut self) {
         for &function in &self.escaping {
-            if function.users().any(|user| !user.is_instruction() && !is_dead_constant(user)) {
+            if function.users().any(|user| !user.is_instruction() && !is_entry(user)) {
                 self.found.diagnostics.push(Diagnostic::error(function, address_taken(function)));
             }
         }
@@ -170,14 +171,8 @@ fn address_taken(function: Value<'_>) -> String {
 /// The declarations of builtins with uses other than direct calls, in module order.
 fn escaping_builtins(module: Module<'_>) -> Vec<Value<'_>> {
     let escapes = |function: &Value<'_>| {
-        let is_use = |user: Value<'_>| !user.only_calls(*function) && !is_dead_constant(user);
+        let is_use = |user: Value<'_>| !user.only_calls(*function) && !is_entry(user);
         function.is_declaration() && builtin::base_name(&function.name()).is_some() && function.users().any(is_use)
     };
     module.functions().filter(escapes).collect()
-}
-
-/// Whether it is a constant expression that nothing uses.
-fn is_dead_constant(user: Value<'_>) -> bool {
-    let is_global = user.is_global_variable() || user.is_function();
-    user.is_constant() && !is_global && user.users().all(is_dead_constant)
 }

@@ -38,6 +38,7 @@ mod template;
 use crate::diagnostic::{Outcome, has_errors};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
+use crate::esimd::used_lists::delete_unused;
 use crate::ir::{Builder, Module, Value};
 use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
@@ -83,10 +84,5 @@ fn rewrite<'m>(
 fn remove_unused(module: Module<'_>) -> bool {
     // Front ends leave weak declarations that are not mangled, too.
     let is_builtin = |name: &str| builtin::base_name(name).is_some() || name.starts_with(ESIMD_BUILTIN);
-    let is_unused = |function: &Value<'_>| function.is_declaration() && function.is_unused();
-    let unused: Vec<_> = module.functions().filter(is_unused).filter(|function| is_builtin(&function.name())).collect();
-    for function in &unused {
-        function.delete_function();
-    }
-    !unused.is_empty()
+    delete_unused(module, module.functions().filter(|it| it.is_declaration() && is_builtin(&it.name())))
 }

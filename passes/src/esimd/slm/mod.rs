@@ -25,7 +25,7 @@ use crate::{
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
 
-use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call};
+use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call, used_lists::delete_unused};
 use live::Live;
 use scopes::FunctionScopes;
 
@@ -114,10 +114,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         return Outcome { changed: false, diagnostics };
     }
     let mut changed = plan.rewrite(&live, &records, &builtins);
-    for function in builtins.all().filter(|function| function.is_unused() && function.is_declaration()) {
-        function.delete_function();
-        changed = true;
-    }
+    changed |= delete_unused(module, builtins.all().filter(|function| function.is_declaration()));
     Outcome { changed, diagnostics }
 }
 

@@ -1,6 +1,7 @@
 //! Kernels with the types and attributes of the translator.
 
 use super::super::genx::Intrinsic;
+use super::super::used_lists::is_entry;
 use super::records::{Record, SURFACE};
 use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
@@ -65,11 +66,7 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
 
 /// Whether code or data uses a kernel; lists of what must be kept do not count.
 fn is_used(kernel: Value<'_>) -> bool {
-    let is_list = |name: &str| matches!(name, "llvm.used" | "llvm.compiler.used");
-    let lists = |user: Value<'_>| {
-        user.is_constant() && user.users().all(|list| list.is_global_variable() && is_list(&list.name()))
-    };
-    !kernel.users().all(|user| !user.is_function() && !user.is_global_variable() && lists(user))
+    !kernel.users().all(is_entry)
 }
 
 fn change<'m>(
