@@ -22,8 +22,8 @@ pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }
 
-/// The functions of the module that are the builtin with this base name, in module order. One with a body is a function
-/// like any other.
+/// The functions of the module that are the builtin with this base name, in module order. One with a body is none: it is
+/// refused where builtins are lowered.
 pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Value<'m>> {
     let functions = module.functions().filter(|function| function.is_declaration());
     functions.filter(|function| base_name(&function.name()) == Some(base)).collect()

@@ -3,6 +3,7 @@
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
+use super::table::rows;
 use crate::diagnostic::Diagnostic;
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
@@ -49,6 +50,7 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
         callees: FxHashMap::default(),
         found: Found::default(),
     };
+    collector.found.diagnostics.extend(definitions(module));
     collector.report_constant_uses();
     for function in module.functions() {
         collector.queries.enter(function);
@@ -57,6 +59,16 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
         }
     }
     collector.found
+}
+
+/// Errors for builtins that have a body. What the function does would stay, and be inlined, where it is no longer seen.
+pub fn definitions(module: Module<'_>) -> impl Iterator<Item = Diagnostic<'_>> {
+    let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
+    let defined = module.functions().filter(|function| !function.is_declaration());
+    defined.filter(move |function| is_lowered(&function.name())).map(|function| {
+        let problem = format!("builtin '{}': it has a body; expected a declaration", readable(function));
+        Diagnostic::error(function, problem)
+    })
 }
 
 struct Collector<'m> {
@@ -77,9 +89,15 @@ impl<'m> Collector<'m> {
             Some(callee) if callee.is_function() => self.look_at_call(instruction, callee),
             Some(_) => {}
             None => {
-                if let Some(rewrite) = other::of_instruction(instruction).or_else(|| self.queries.of_load(instruction))
-                {
-                    self.found.actions.push((instruction, Action::Other(rewrite)));
+                let rewrite = match other::of_instruction(instruction) {
+                    None => self.queries.of_load(instruction),
+                    found => Ok(found),
+                };
+                match rewrite {
+                    Ok(rewrite) => {
+                        self.found.actions.extend(rewrite.map(|rewrite| (instruction, Action::Other(rewrite))));
+                    }
+                    Err(problem) => self.found.diagnostics.push(Diagnostic::error(instruction, problem)),
                 }
             }
         }

@@ -16,7 +16,7 @@
 //!
 //! # How
 //! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions. A builtin is a declaration; one with a body is
-//!    a function like any other.
+//!    an error, unless it is one of the device library's.
 //! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
 //!    its name (`template.rs`), check types and numbers against the row and against what the headers declare (`shapes.txt`), and
 //!    make a recipe. All calls of a function share it.
@@ -42,6 +42,8 @@ use crate::esimd::used_lists::delete_unused;
 use crate::ir::{Builder, Module, Value};
 use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
+
+pub use collect::definitions;
 use recipe::Recipe;
 
 /// Runs the pass.
