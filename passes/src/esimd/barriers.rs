@@ -13,7 +13,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Outcome, has_errors},
+    diagnostic::{Diagnostic, Outcome, has_errors, readable_name},
     ir::{Builder, Module, Value},
     names::MD_GENX_KERNELS,
 };
@@ -160,14 +160,14 @@ impl<'p, 'm> Plan<'p, 'm> {
                 if let Some(kernel) = kernel {
                     let message = format!(
                         "named barriers cannot be counted here: kernel '{}' may call '{}' through a pointer",
-                        kernel.name(),
-                        function.name()
+                        readable_name(&kernel.name()),
+                        readable_name(&function.name())
                     );
                     diagnostics.push(Diagnostic::error(site.call, message));
                 } else if self.reaching.get(&function).is_none_or(Vec::is_empty) {
                     let message = format!(
                         "named barriers of '{}', which no ESIMD kernel calls, are not counted",
-                        function.name()
+                        readable_name(&function.name())
                     );
                     diagnostics.push(Diagnostic::warning(site.call, message));
                 }
@@ -251,7 +251,8 @@ impl<'p, 'm> Plan<'p, 'm> {
         for &kernel in &self.kernels {
             let count = self.counts.get(&kernel).copied().unwrap_or(0);
             if count > MOST {
-                let message = format!("kernel '{}' needs {count} named barriers; at most {MOST}", kernel.name());
+                let message =
+                    format!("kernel '{}' needs {count} named barriers; at most {MOST}", readable_name(&kernel.name()));
                 diagnostics.push(Diagnostic::error(kernel, message));
             }
             if records.of(kernel).is_none() && !has_errors(diagnostics) {

@@ -26,7 +26,7 @@
 use super::genx::{self, Intrinsic};
 use super::globals::Access;
 use super::grf::{Registers, Target};
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::{ATTR_VOLATILE_ACCESS, GENX};
 
@@ -139,11 +139,11 @@ fn change<'m>(
 }
 
 fn not_whole(variable: Value<'_>) -> String {
-    format!("register variable '{}' can only be loaded and stored as a whole", variable.name())
+    format!("register variable '{}' can only be loaded and stored as a whole", readable_name(&variable.name()))
 }
 
 fn not_alone(variable: Value<'_>) -> String {
-    format!("this may be an access of register variable '{}' or of something else", variable.name())
+    format!("this may be an access of register variable '{}' or of something else", readable_name(&variable.name()))
 }
 
 /// The call of `llvm.genx.vload` or `vstore` that an instruction is, if it is one.

@@ -6,8 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Outcome, describe_place},
-    ir::{Module, Value, demangle::demangle},
+    diagnostic::{Diagnostic, Outcome, describe_place, readable_name},
+    ir::{Module, Value},
     names::MD_ACCESSOR_POINTERS,
 };
 
@@ -29,12 +29,6 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     checks.uses(&targets);
     checks.calls(&targets);
     Outcome { changed: false, diagnostics: checks.diagnostics }
-}
-
-/// The name of a function for people.
-pub fn readable_name(function: Value<'_>) -> String {
-    let name = function.name();
-    demangle(&name).map_or(name, |demangled| demangled.text)
 }
 
 struct Checks<'m> {
@@ -99,7 +93,7 @@ impl<'m> Checks<'m> {
 
     fn problem_in_kernel(&mut self, call: Value<'m>, kernel: Value<'m>) -> Option<String> {
         if let Some(&first) = self.first_calls.get(&kernel) {
-            let (name, place) = (readable_name(kernel), describe_place(first));
+            let (name, place) = (readable_name(&kernel.name()), describe_place(first));
             return Some(format!("slm_init is called more than once from kernel '{name}'; first at {place}"));
         }
         self.first_calls.insert(kernel, call);
@@ -107,7 +101,7 @@ impl<'m> Checks<'m> {
         let mut parameters = kernel.parameters().into_iter().zip(flags);
         let has_local_accessor = parameters.any(|(parameter, accessor)| accessor && parameters::is_local(parameter));
         has_local_accessor.then(|| {
-            format!("slm_init cannot be used in kernel '{}', which has a local accessor", readable_name(kernel))
+            format!("slm_init cannot be used in kernel '{}', which has a local accessor", readable_name(&kernel.name()))
         })
     }
 }

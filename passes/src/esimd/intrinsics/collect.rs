@@ -66,7 +66,7 @@ pub fn definitions(module: Module<'_>) -> impl Iterator<Item = Diagnostic<'_>> {
     let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
     let defined = module.functions().filter(|function| !function.is_declaration());
     defined.filter(move |function| is_lowered(&function.name())).map(|function| {
-        let problem = format!("builtin '{}': it has a body; expected a declaration", readable(function));
+        let problem = format!("builtin '{}': it has a body; expected a declaration", signature(function));
         Diagnostic::error(function, problem)
     })
 }
@@ -122,7 +122,7 @@ impl<'m> Collector<'m> {
                     && called != declared
                 {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
-                    found.diagnostics.push(refuse(&readable(function), &reason));
+                    found.diagnostics.push(refuse(&signature(function), &reason));
                 } else {
                     found.actions.push((call, Action::Builtin(*index)));
                 }
@@ -172,18 +172,18 @@ fn classify<'m>(
             recipes.push(recipe);
             Callee::Builtin(recipes.len() - 1)
         }
-        Err(reason) => Callee::Refused(readable(function), reason),
+        Err(reason) => Callee::Refused(signature(function), reason),
     }
 }
 
-/// The name of a function as C++ writes it.
-fn readable(function: Value<'_>) -> String {
+/// A builtin as C++ writes it: with the template arguments, as most reasons are about them.
+fn signature(function: Value<'_>) -> String {
     let symbol = function.name();
     demangle::demangle(&symbol).map_or(symbol, |name| name.text)
 }
 
 fn address_taken(function: Value<'_>) -> String {
-    format!("builtin '{}': its address is taken, but it can only be called", readable(function))
+    format!("builtin '{}': its address is taken, but it can only be called", signature(function))
 }
 
 /// The declarations of builtins with uses other than direct calls, in module order.

@@ -20,7 +20,7 @@ mod slot;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Outcome, describe_place, has_errors},
+    diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
     ir::{Builder, Module, Value},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
@@ -165,8 +165,10 @@ impl<'m> Plan<'_, 'm> {
         });
         for (kernel, size) in &live.kernels {
             if *size > MOST_BYTES {
-                let message =
-                    format!("kernel '{}' needs {size} bytes of local memory; at most {MOST_BYTES}", kernel.name());
+                let message = format!(
+                    "kernel '{}' needs {size} bytes of local memory; at most {MOST_BYTES}",
+                    readable_name(&kernel.name())
+                );
                 diagnostics.push(Diagnostic::error(*kernel, message));
             }
             if records.of(*kernel).is_none() && !has_errors(diagnostics) {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, describe_place},
+    diagnostic::{Diagnostic, describe_place, readable_name},
     ir::{Block, Value},
 };
 
@@ -184,8 +184,10 @@ impl<'m> Walk<'_, 'm> {
                 if self.unfreed.insert(scope)
                     && let Some(scope) = self.found.scopes.get(scope)
                 {
-                    let message =
-                        format!("local memory of slm_alloc is not freed when '{}' returns", self.function.name());
+                    let message = format!(
+                        "local memory of slm_alloc is not freed when '{}' returns",
+                        readable_name(&self.function.name())
+                    );
                     self.errors.push(Diagnostic::error(scope.call, message));
                 }
             }

@@ -8,15 +8,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::origins::Origins;
 use super::records::{Record, SURFACE};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, readable_name};
 use crate::ir::{Module, Opcode, Value};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 
 /// What a parameter of a kernel is recorded as.
-struct Recorded<'a> {
+struct Recorded {
     /// In the order of records and parameters.
     order: usize,
-    kernel: &'a str,
+    kernel: String,
     index: usize,
     is_surface: bool,
     /// Whether it is a surface whose address means nothing.
@@ -60,7 +60,7 @@ pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut V
     }
 }
 
-fn recorded<'m, 'a>(records: &'a [Record<'m>]) -> FxHashMap<Value<'m>, Recorded<'a>> {
+fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Value<'m>, Recorded> {
     let mut found = FxHashMap::default();
     for record in records {
         let entries = record.kinds.iter().zip(&record.descriptions).enumerate();
@@ -68,7 +68,10 @@ fn recorded<'m, 'a>(records: &'a [Record<'m>]) -> FxHashMap<Value<'m>, Recorded<
             let is_surface = *kind == SURFACE || parameter.ty().is_target_type();
             let is_buffer = *kind == SURFACE && description.split_whitespace().any(|word| word == DESCRIPTION_BUFFER);
             let order = found.len();
-            found.insert(parameter, Recorded { order, kernel: &record.name, index, is_surface, is_buffer });
+            found.insert(
+                parameter,
+                Recorded { order, kernel: readable_name(&record.name), index, is_surface, is_buffer },
+            );
         }
     }
     found

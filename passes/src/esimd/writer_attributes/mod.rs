@@ -31,7 +31,7 @@ mod records;
 mod surface;
 
 use super::marker;
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{CallConv, Metadata, Module, Value};
 use crate::names::*;
 
@@ -69,7 +69,7 @@ fn check_kernels<'m>(module: Module<'m>, records: &[records::Record<'m>], diagno
     let recorded: rustc_hash::FxHashSet<_> = records.iter().map(|record| record.kernel).collect();
     let is_kernel = |it: &Value<'m>| it.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32;
     for kernel in module.functions().filter(is_kernel).filter(|kernel| !kernel.is_declaration()) {
-        let name = kernel.name();
+        let name = readable_name(&kernel.name());
         if !marker::is_marked(module, kernel) {
             let problem = format!("kernel '{name}' is not ESIMD code, which must be in a module of its own");
             diagnostics.push(Diagnostic::error(kernel, problem));
@@ -98,7 +98,10 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
         let offset = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET);
         if let Some(value) = offset.filter(|value| number(value).is_none()) {
             let problem = wrong(ATTR_GENX_BYTE_OFFSET, value);
-            diagnostics.push(Diagnostic::module_error(format!("global variable '{}': {problem}", variable.name())));
+            diagnostics.push(Diagnostic::module_error(format!(
+                "global variable '{}': {problem}",
+                readable_name(&variable.name())
+            )));
         }
     }
 }

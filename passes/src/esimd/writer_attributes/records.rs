@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, readable_name};
 use crate::ir::{Module, Operand, Value};
 use crate::names::MD_GENX_KERNELS;
 
@@ -36,8 +36,10 @@ pub fn read<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Ve
         match record(&operands) {
             Ok(record) if seen.insert(record.kernel) => records.push(record),
             Ok(record) => {
-                let problem =
-                    format!("kernel '{}' has more than one record in '!{MD_GENX_KERNELS}'", record.kernel.name());
+                let problem = format!(
+                    "kernel '{}' has more than one record in '!{MD_GENX_KERNELS}'",
+                    readable_name(&record.kernel.name())
+                );
                 diagnostics.push(Diagnostic::error(record.kernel, problem));
             }
             Err(problem) => {
@@ -67,7 +69,7 @@ fn record<'m>(operands: &[Operand<'m>]) -> Result<Record<'m>, String> {
         Some(Operand::Node(node)) => Err(format!(
             "operand {index} has {} entries, but kernel '{}' has {parameters} parameters",
             node.operands().len(),
-            kernel.name()
+            readable_name(&kernel.name())
         )),
         _ => Err(format!("operand {index} is not a node")),
     };
