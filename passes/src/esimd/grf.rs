@@ -3,11 +3,9 @@
 //! Such a variable has no address in memory: it is read and written as a whole, by `llvm.genx.vload` and `llvm.genx.vstore`.
 //! In the IR of a front end it looks like any other, so that each access has to be traced back to the variable.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::genx;
 use super::slots::Slots;
-use super::used_lists::is_entry;
 use crate::ir::{CallConv, Module, Opcode, Type, Value};
 use crate::names;
 
@@ -49,19 +47,13 @@ pub struct Registers<'m> {
     variables: FxHashSet<Value<'m>>,
     types: FxHashSet<Type<'m>>,
     slots: Slots<'m>,
-    /// For each vector the first variable whose address is known where it cannot be followed, once somebody asks.
-    reachable: Option<FxHashMap<Type<'m>, Value<'m>>>,
 }
 
 impl<'m> Registers<'m> {
     /// Finds the variables of the module that live in registers and hold a vector.
     pub fn of(module: Module<'m>) -> Self {
-        let mut registers = Registers {
-            variables: FxHashSet::default(),
-            types: FxHashSet::default(),
-            slots: Slots::default(),
-            reachable: None,
-        };
+        let mut registers =
+            Registers { variables: FxHashSet::default(), types: FxHashSet::default(), slots: Slots::default() };
         for variable in module.global_variables() {
             if variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some()
                 && let Some(vector) = variable.global_value_type().and_then(vector_inside)
@@ -73,22 +65,9 @@ impl<'m> Registers<'m> {
         registers
     }
 
-    /// The variable that an access of this type by an unknown address may be one of: the first of that vector whose address is
-    /// known where it cannot be followed.
-    pub fn reachable(&mut self, module: Module<'m>, accessed: Type<'m>) -> Option<Value<'m>> {
-        let vector = self.vector_of(accessed)?;
-        if self.reachable.is_none() {
-            let mut reachable = FxHashMap::default();
-            for variable in module.global_variables().filter(|variable| self.variables.contains(variable)) {
-                if let Some(vector) = variable.global_value_type().and_then(vector_inside)
-                    && escapes(variable, &mut self.slots)
-                {
-                    reachable.entry(vector).or_insert(variable);
-                }
-            }
-            self.reachable = Some(reachable);
-        }
-        self.reachable.as_ref()?.get(&vector).copied()
+    /// The variables, in module order.
+    pub fn variables(&self, module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
+        module.global_variables().filter(|variable| self.variables.contains(variable))
     }
 
     /// Whether there is none.
@@ -153,47 +132,6 @@ impl<'m> Registers<'m> {
         }
         None
     }
-}
-
-/// Whether the address of a variable is stored or passed on, so that not all accesses of it are known.
-fn escapes<'m>(variable: Value<'m>, slots: &mut Slots<'m>) -> bool {
-    let mut open = vec![variable];
-    let mut seen = FxHashSet::default();
-    while let Some(alias) = open.pop() {
-        if !seen.insert(alias) {
-            continue;
-        }
-        for user in alias.users() {
-            match user.opcode() {
-                Some(
-                    Opcode::LLVMAddrSpaceCast
-                    | Opcode::LLVMBitCast
-                    | Opcode::LLVMGetElementPtr
-                    | Opcode::LLVMPHI
-                    | Opcode::LLVMSelect,
-                ) => open.push(user),
-                Some(Opcode::LLVMLoad | Opcode::LLVMICmp) => {}
-                Some(Opcode::LLVMStore) if user.operand(0) != Some(alias) => {}
-                Some(Opcode::LLVMStore) => {
-                    if user.accessed_pointer().and_then(|slot| slots.pointer_in(slot)).is_none() {
-                        return true;
-                    }
-                }
-                Some(Opcode::LLVMCall) if genx::is_call(user, "vload") || genx::is_call(user, "vstore") => {}
-                Some(Opcode::LLVMCall) if is_kept_by_no_callee(user, alias) => {}
-                None if is_entry(user) => {}
-                _ => return true,
-            }
-        }
-    }
-    false
-}
-
-/// Whether a call of a function without body keeps no copy of a pointer.
-fn is_kept_by_no_callee<'m>(call: Value<'m>, pointer: Value<'m>) -> bool {
-    let declared = call.called_value().is_some_and(|callee| callee.is_declaration());
-    let mut arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(pointer));
-    declared && arguments.all(|index| call.is_argument_not_captured(index))
 }
 
 /// What a pointer points to that may be either of two.

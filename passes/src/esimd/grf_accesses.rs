@@ -19,13 +19,14 @@
 //! 1. Trace the address of each call through casts, `getelementptr` without offset, and stack slots with one value. A register
 //!    variable is named by itself; any other address gets a load or store, with the alignment and volatility that the call
 //!    carries, or else the alignment of the type.
-//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is one
-//!    by an address that is not known, if the address of a register variable of that type is stored or passed on.
+//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is
+//!    any use of its address but for accesses (`grf_addresses.rs`): an address that is not known is that of something else.
 //! 3. Declarations that nothing uses any more go.
 
 use super::genx::{self, Intrinsic};
 use super::globals::Access;
 use super::grf::{Registers, Target};
+use super::grf_addresses::Addresses;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::{ATTR_VOLATILE_ACCESS, GENX};
@@ -60,11 +61,13 @@ enum Change<'m> {
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let mut registers = Registers::of(module);
+    let addresses = Addresses::of(registers.variables(module));
     let mut changes = Vec::new();
-    let mut diagnostics = Vec::new();
+    let mut diagnostics: Vec<_> = addresses.outside().collect();
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     for instruction in instructions {
-        match change(module, &mut registers, instruction) {
+        diagnostics.extend(addresses.wrong_use(instruction));
+        match change(module, &mut registers, &addresses, instruction) {
             Ok(change) => changes.extend(change),
             Err(problem) => diagnostics.push(Diagnostic::error(instruction, problem)),
         }
@@ -89,6 +92,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 fn change<'m>(
     module: Module<'m>,
     registers: &mut Registers<'m>,
+    addresses: &Addresses<'m>,
     instruction: Value<'m>,
 ) -> Result<Option<Change<'m>>, String> {
     if let Some(call) = accessing_call(instruction)? {
@@ -110,7 +114,7 @@ fn change<'m>(
             }
             Target::Inside(variable) => return Err(not_whole(variable)),
             Target::MaybeRegister(variable) => return Err(not_alone(variable)),
-            Target::Unknown => match registers.reachable(module, call.vector) {
+            Target::Unknown => match addresses.variable(call.pointer) {
                 Some(variable) => return Err(not_alone(variable)),
                 None => Some(Change::Plain(call)),
             },
@@ -121,8 +125,7 @@ fn change<'m>(
         match registers.target(pointer) {
             Target::Memory => {}
             Target::Unknown => {
-                let variable = instruction.accessed_type().and_then(|ty| registers.reachable(module, ty));
-                if let Some(variable) = variable {
+                if let Some(variable) = addresses.variable(pointer) {
                     return Err(not_alone(variable));
                 }
             }

@@ -11,6 +11,7 @@ pub mod globals;
 mod graph;
 pub mod grf;
 pub mod grf_accesses;
+mod grf_addresses;
 pub mod inlining;
 pub mod intrinsics;
 pub mod marker;
