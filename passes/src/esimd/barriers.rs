@@ -105,7 +105,9 @@ fn sites<'m>(
 /// How many barriers a call is about.
 fn count(call: Value<'_>, allocates: bool) -> Result<u64, String> {
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
-    if call.argument_count() != 1 || allocates && call.ty().int_width().is_none() {
+    // Numbers of barriers have 8 bits.
+    let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
+    if call.argument_count() != 1 || !is_right {
         return Err(format!("call of {name} with {} arguments that gives {}", call.argument_count(), call.ty()));
     }
     let count = call.operand(0).filter(|count| count.ty().int_width().is_some()).and_then(Value::scalar_bits);

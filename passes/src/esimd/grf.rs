@@ -12,6 +12,9 @@ use crate::names;
 /// How many pointers are looked at, at most, to tell what one of them points to.
 const LIMIT: usize = 64;
 
+/// The address spaces that a pointer to such a variable may have: private and generic.
+pub const POSSIBLE_SPACES: [u32; 2] = [0, 4];
+
 /// Whether a module has a variable that lives in registers.
 pub fn is_in(module: Module<'_>) -> bool {
     module.global_variables().any(|variable| variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some())
@@ -102,7 +105,7 @@ impl<'m> Registers<'m> {
 
     /// What a pointer points to, or, if that depends on others, nothing: these are left in `open` then.
     fn step(&mut self, pointer: Value<'m>, inside: bool, open: &mut Vec<(Value<'m>, bool)>) -> Option<Target<'m>> {
-        if !matches!(pointer.ty().address_space(), 0 | 4) || !pointer.ty().is_pointer() {
+        if !POSSIBLE_SPACES.contains(&pointer.ty().address_space()) || !pointer.ty().is_pointer() {
             return Some(Target::Memory);
         }
         if pointer.is_global_variable() {

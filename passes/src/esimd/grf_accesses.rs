@@ -25,7 +25,7 @@
 
 use super::genx::{self, Intrinsic};
 use super::globals::Access;
-use super::grf::{Registers, Target};
+use super::grf::{Registers, Target, vector_inside};
 use super::grf_addresses::Addresses;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
@@ -97,6 +97,9 @@ fn change<'m>(
 ) -> Result<Option<Change<'m>>, String> {
     if let Some(call) = accessing_call(instruction)? {
         return Ok(match registers.target(call.pointer) {
+            Target::Register(variable) if variable.global_value_type().and_then(vector_inside) != Some(call.vector) => {
+                return Err(not_whole(variable));
+            }
             Target::Register(variable) => {
                 if call.pointer == variable && !has_marks(call) {
                     return Ok(None);

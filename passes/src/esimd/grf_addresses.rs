@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     genx,
-    grf::is_lifetime_marker,
+    grf::{POSSIBLE_SPACES, is_lifetime_marker},
     slots::{self, Slots},
     used_lists::is_entry,
 };
@@ -91,6 +91,10 @@ fn message(variable: Value<'_>, what: &str) -> String {
 
 /// What an instruction does with an address, other than to access what is there or to give it on to `open`.
 fn use_of<'m>(alias: Value<'m>, user: Value<'m>, slots: &mut Slots<'m>, open: &mut Vec<Value<'m>>) -> Option<String> {
+    let space = alias.ty().address_space();
+    if !POSSIBLE_SPACES.contains(&space) {
+        return Some(format!("cast to address space {space}"));
+    }
     match user.opcode()? {
         Opcode::LLVMAddrSpaceCast
         | Opcode::LLVMBitCast
@@ -118,6 +122,9 @@ fn use_of<'m>(alias: Value<'m>, user: Value<'m>, slots: &mut Slots<'m>, open: &m
         Opcode::LLVMICmp => Some("compared".to_owned()),
         Opcode::LLVMPtrToInt => Some("converted to an integer".to_owned()),
         Opcode::LLVMRet => Some("returned".to_owned()),
+        Opcode::LLVMCall if genx::is_call(user, "vstore") && user.operand(0) == Some(alias) => {
+            Some("stored".to_owned())
+        }
         Opcode::LLVMCall | Opcode::LLVMInvoke => passed(user),
         _ => Some("used".to_owned()),
     }

@@ -86,6 +86,21 @@ define void @from_slot(ptr %p) {
   ret void
 }
 
+; CHECK: error: {{.*}}: in function global void (): the address of register variable 'g' is cast to address space 1, but registers have none
+; CHECK: error: {{.*}}: in function global void (): the address of register variable 'g' is cast to address space 3, but registers have none
+define void @global() {
+  %p = addrspacecast ptr @g to ptr addrspace(1)
+  store <16 x float> zeroinitializer, ptr addrspace(1) %p
+  store <16 x float> zeroinitializer, ptr addrspace(3) addrspacecast (ptr @g to ptr addrspace(3))
+  ret void
+}
+
+; CHECK: error: {{.*}}: in function stored_by_intrinsic void (ptr): the address of register variable 'g' is stored, but registers have none
+define void @stored_by_intrinsic(ptr %p) {
+  call void @llvm.genx.vstore.v1p0.p0(<1 x ptr> <ptr @g>, ptr %p)
+  ret void
+}
+
 define <16 x float> @right() {
   call void @llvm.assume(i1 true) ["align"(ptr @g, i64 64)]
   %slot = alloca ptr
@@ -96,6 +111,7 @@ define <16 x float> @right() {
 }
 
 declare void @other(ptr)
+declare void @llvm.genx.vstore.v1p0.p0(<1 x ptr>, ptr)
 declare void @llvm.assume(i1)
 declare <16 x float> @llvm.genx.vload.v16f32.p0(ptr)
 

@@ -6,6 +6,7 @@
 target triple = "spir64-unknown-unknown"
 
 @g = global <16 x float> zeroinitializer, align 64 #0
+@i = global <8 x i32> zeroinitializer, align 32 #0
 @h = global <16 x float> zeroinitializer, align 64 #0
 
 ; CHECK: error: {{.*}}: in function part float (i64): register variable 'g' can only be loaded and stored as a whole
@@ -18,6 +19,16 @@ define float @part(i64 %i) {
 ; CHECK: error: {{.*}}: in function smaller void (): register variable 'g' can only be loaded and stored as a whole
 define void @smaller() {
   store <4 x float> zeroinitializer, ptr @g
+  ret void
+}
+
+; A vector of another variable's type.
+; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
+; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
+define void @other_type() {
+  store <8 x i32> zeroinitializer, ptr @i
+  store <8 x i32> zeroinitializer, ptr @g
+  %v = call <8 x i32> @llvm.genx.vload.v8i32.p0(ptr @g)
   ret void
 }
 
@@ -46,6 +57,7 @@ define <16 x float> @operands() {
   ret <16 x float> %v
 }
 
+declare <8 x i32> @llvm.genx.vload.v8i32.p0(ptr)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare <16 x float> @llvm.genx.vload.v16f32.p0(ptr)
 declare <16 x float> @llvm.genx.vload.other(i32)

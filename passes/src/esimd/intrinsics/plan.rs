@@ -284,8 +284,8 @@ impl<'m> Planner<'_, 'm> {
         {
             return Err(format!("'{name}' is declared with type '{other}'; expected '{ty}'"));
         }
-        if self.context.module.has_global_variable(&name) {
-            return Err(format!("'{name}' is a variable; expected a function"));
+        if self.context.module.has_other_than_function(&name) {
+            return Err(format!("'{name}' is a variable or alias; expected a function"));
         }
         Ok(Declared { name, ty, effects })
     }

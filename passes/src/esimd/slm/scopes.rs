@@ -206,6 +206,11 @@ impl<'m> Walk<'_, 'm> {
 
     fn free(&mut self, call: Value<'m>, open: &mut Open) {
         self.found.rest.push(call);
+        if call.argument_count() != 1 || !call.ty().is_void() {
+            let message = format!("call of slm_free with {} arguments that gives {}", call.argument_count(), call.ty());
+            self.errors.push(Diagnostic::error(call, message));
+            return;
+        }
         let allocation = call.operand(0).and_then(stored_value);
         let allocation = allocation.filter(|value| matches!(self.builtins.site(*value), Some(Site::Allocation(_))));
         let Some(allocation) = allocation else {

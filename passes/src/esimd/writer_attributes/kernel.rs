@@ -46,7 +46,7 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
         }
     }
     if kernel.name() != record.name
-        && (module.function(&record.name).is_some() || module.has_global_variable(&record.name))
+        && (module.function(&record.name).is_some() || module.has_other_than_function(&record.name))
     {
         fail(format!(
             "kernel '{}' cannot be named '{}', as something else is",
