@@ -18,6 +18,20 @@ define spir_func void @addresses(<8 x i32> %a, <8 x i16> %m) {
   ret void
 }
 
+; CHECK: error: {{.*}} in function float_operation {{.*}}: builtin 'void __esimd_svm_atomic1<(sycl::_V1::atomic_op)16, int, 8>()': its result has type '<8 x i32>'; expected floating-point numbers, for the operation fmax
+declare spir_func <8 x i32> @_Z19__esimd_svm_atomic1ILN4sycl3_V19atomic_opE16EiLi8EEvv(<8 x i64>, <8 x i32>, <8 x i16>)
+define spir_func void @float_operation(<8 x i64> %a, <8 x i32> %v, <8 x i16> %m) {
+  %r = call spir_func <8 x i32> @_Z19__esimd_svm_atomic1ILN4sycl3_V19atomic_opE16EiLi8EEvv(<8 x i64> %a, <8 x i32> %v, <8 x i16> %m)
+  ret void
+}
+
+; CHECK: error: {{.*}} in function int_operation {{.*}}: builtin 'void __esimd_svm_atomic1<(sycl::_V1::atomic_op)0, float, 8>()': its result has type '<8 x float>'; expected integers, for the operation add
+declare spir_func <8 x float> @_Z19__esimd_svm_atomic1ILN4sycl3_V19atomic_opE0EfLi8EEvv(<8 x i64>, <8 x float>, <8 x i16>)
+define spir_func void @int_operation(<8 x i64> %a, <8 x float> %v, <8 x i16> %m) {
+  %r = call spir_func <8 x float> @_Z19__esimd_svm_atomic1ILN4sycl3_V19atomic_opE0EfLi8EEvv(<8 x i64> %a, <8 x float> %v, <8 x i16> %m)
+  ret void
+}
+
 ; CHECK: error: {{.*}} in function class {{.*}}: builtin 'void __esimd_rdregion<float, 16, 8, 0, 8, 2, 0>()': its result has type '<8 x i32>'; its template arguments say '<8 x float>'
 declare spir_func <8 x i32> @_Z16__esimd_rdregionIfLi16ELi8ELi0ELi8ELi2ELi0EEvv(<16 x float>, i16)
 define spir_func void @class(<16 x float> %v, i16 %o) {

@@ -118,104 +118,104 @@ define spir_func <16 x i32> @dword_atomic0_dec(<16 x i16> %a0, i32 %a1, <16 x i3
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_add(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_add(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.add.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE0EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_add(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE0EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.add.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE0EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_add(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE0EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_sub(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_sub(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.sub.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE1EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_sub(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE1EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.sub.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE1EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_sub(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE1EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_min(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_min(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.min.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE4EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_min(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE4EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.min.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE4EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_min(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE4EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_max(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_max(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.max.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE5EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_max(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE5EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.max.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE5EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_max(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE5EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_xchg(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_xchg(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.xchg.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE6EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_xchg(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE6EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.xchg.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE6EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_xchg(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE6EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_and(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_and(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.and.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE8EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_and(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE8EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.and.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE8EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_and(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE8EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_or(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_or(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.or.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE9EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_or(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE9EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.or.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE9EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_or(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE9EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_xor(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_xor(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.xor.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE10EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_xor(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE10EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.xor.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE10EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_xor(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE10EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_imin(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_imin(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.imin.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE11EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_imin(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE11EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.imin.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE11EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_imin(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE11EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_imax(
+; CHECK-LABEL: define spir_func <16 x i32> @dword_atomic1_imax(
 ; CHECK-NEXT:    [[M1:%.+]] = icmp ne <16 x i16> %a0, zeroinitializer
-; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.dword.atomic.imax.v16f32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x float> %a3, <16 x float> undef)
-; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE12EfLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x float>)
-define spir_func <16 x float> @dword_atomic1_imax(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3) {
-  %r = call spir_func <16 x float> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE12EfLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x float> %a3)
-  ret <16 x float> %r
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.dword.atomic.imax.v16i32.v16i1.v16i32(<16 x i1> [[M1]], i32 %a1, <16 x i32> %a2, <16 x i32> %a3, <16 x i32> undef)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE12EiLi16EEvv(<16 x i16>, i32, <16 x i32>, <16 x i32>)
+define spir_func <16 x i32> @dword_atomic1_imax(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3) {
+  %r = call spir_func <16 x i32> @_Z21__esimd_dword_atomic1ILN4sycl3_V19atomic_opE12EiLi16EEvv(<16 x i16> %a0, i32 %a1, <16 x i32> %a2, <16 x i32> %a3)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x float> @dword_atomic1_fmax(
@@ -304,25 +304,25 @@ define spir_func <16 x float> @dword_atomic2_fcmpwr(<16 x i16> %a0, i32 %a1, <16
 ; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.dec.v16i32.v16i1(<16 x i1>, i32, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.add.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.add.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.sub.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.sub.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.min.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.min.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.max.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.max.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.xchg.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.xchg.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.and.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.and.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.or.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.or.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.xor.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.xor.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.imin.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.imin.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
-; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.imax.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
+; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.dword.atomic.imax.v16i32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x i32>, <16 x i32>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}
 ; CHECK{LITERAL}: declare <16 x float> @llvm.genx.dword.atomic.fmax.v16f32.v16i1.v16i32(<16 x i1>, i32, <16 x i32>, <16 x float>, <16 x float>) #
 ; CHECK: ; Function Attrs: nounwind{{$}}

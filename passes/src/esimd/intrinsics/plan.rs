@@ -118,12 +118,30 @@ impl<'m> Planner<'_, 'm> {
     }
 
     fn recipe(&self, row: &Row) -> Result<Recipe<'m>, String> {
+        self.check_atomic(row)?;
         let mut operands = self.start(row)?;
         for operand in &row.operands {
             self.add(&mut operands, operand)?;
         }
         let step = self.step(row, &operands)?;
         Ok(Recipe { step, operands: operands.built })
+    }
+
+    /// Atomic operations on floating-point numbers have names with f. Exchanges are for any bits, all others on integers.
+    fn check_atomic(&self, row: &Row) -> Result<(), String> {
+        if !matches!(row.when, Condition::Atomic(_)) {
+            return Ok(());
+        }
+        let name = self.template.atomic_operation()?;
+        if name.ends_with("xchg") {
+            return Ok(());
+        }
+        let (is_right, expected) = match name.starts_with('f') {
+            true => (self.result.is_float_or_vector(), "floating-point numbers"),
+            false => (self.result.is_int_or_vector(), "integers"),
+        };
+        let wrong = || format!("its result has type '{}'; expected {expected}, for the operation {name}", self.result);
+        if is_right { Ok(()) } else { Err(wrong()) }
     }
 
     /// Checks the result.
