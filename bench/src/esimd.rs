@@ -36,7 +36,7 @@ const CALLS: [(&str, &str, &str); 10] = [
     ),
     ("<16 x float>", "_Z20__esimd_svm_block_ldIfLi16ELm4EE", "ptr addrspace(4) %p"),
     ("void", "_Z20__esimd_svm_block_stIfLi16ELm16EE", "ptr addrspace(4) %p, <16 x float> %x"),
-    ("<16 x float>", "_Z18__esimd_svm_gatherIfLi16ELi1ELi0EE", "<16 x i64> %a, <16 x i16> %m"),
+    ("<16 x float>", "_Z18__esimd_svm_gatherIfLi16ELi0ELi0EE", "<16 x i64> %a, <16 x i16> %m"),
     ("i16", "_Z11__esimd_anyItLi16EE", "<16 x i16> %m"),
     ("<16 x float>", "_Z20__esimd_slm_block_ldIfLi16ELm16EE", "i32 %i"),
     ("<16 x float>", LSC_LOAD, "<16 x i16> %m, <16 x i64> %a, <16 x float> %x"),

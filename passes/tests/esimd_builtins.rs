@@ -177,3 +177,83 @@ fn a_right_call() {
     assert_eq!(errors, Vec::<String>::new());
     assert!(after.contains("call <16 x float> @llvm.genx.inv.v16f32(<16 x float> %x)"), "{after}");
 }
+
+/// Element types: as a template argument, and in LLVM.
+const ELEMENTS: [(&str, &str); 5] = [("f", "float"), ("i", "i32"), ("s", "i16"), ("DF16_", "half"), ("l", "i64")];
+
+/// A type of `shapes.txt`, where template arguments that are types are `elements`, and all numbers `count` or such as give 1.
+fn shaped(shape: &str, elements: &[(&str, &str)], count: u32, anything: &str) -> String {
+    let mut parts = shape.split('*');
+    let element = parts.next().unwrap();
+    let element = match element {
+        "_" => return anything.to_owned(),
+        "f16" => "half".to_owned(),
+        "f32" => "float".to_owned(),
+        _ => match element.strip_prefix('t') {
+            Some(index) => elements[index.parse::<usize>().unwrap() % elements.len()].1.to_owned(),
+            None => element.to_owned(),
+        },
+    };
+    let counts = parts.map(|part| match part.strip_prefix('t') {
+        Some(_) => count,
+        None => part.parse().unwrap_or(1),
+    });
+    match counts.reduce(|product, count| product * count) {
+        Some(count) => format!("<{count} x {element}>"),
+        None => element,
+    }
+}
+
+/// The template arguments of a builtin for the same choice.
+fn template(builtin: &str, shapes: &str, elements: &[(&str, &str)], operation: u32, count: u32) -> String {
+    let used = |kind: char, index: usize| {
+        shapes.split([' ', ',']).flat_map(|shape| shape.split('*')).any(|part| part == format!("{kind}{index}"))
+    };
+    let is_type =
+        |index: usize| shapes.split([' ', ',']).any(|shape| shape.split('*').next() == Some(&format!("t{index}")));
+    // Those without take no notice.
+    let arguments = (0..13).map(|index| match index {
+        _ if is_type(index) => elements[index % elements.len()].0.to_owned(),
+        0 if builtin.contains("atomic") && !builtin.starts_with("lsc") => format!("Li{operation}E"),
+        _ if used('t', index) => format!("Li{count}E"),
+        _ if used('p', index) => "Li0E".to_owned(),
+        _ => "Li1E".to_owned(),
+    });
+    format!("I{}Evv", arguments.collect::<String>())
+}
+
+/// Each builtin with the types that the headers declare is lowered, for some element types and atomic operation.
+#[test]
+fn every_builtin_as_the_headers_declare_it() {
+    let lines = include_str!("../src/esimd/intrinsics/shapes.txt").lines();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (builtin, shapes) = line.split_once(' ').unwrap();
+        let (result, arguments) = shapes.trim().split_once(' ').unwrap();
+        let lowers = |count: u32, types: usize, operation: u32, anything: &str| {
+            let elements = [ELEMENTS[types % 5], ELEMENTS[types / 5 % 5], ELEMENTS[types / 25]];
+            let result = shaped(result, &elements, count, anything);
+            let arguments = arguments.trim().split(',').filter(|argument| *argument != "-");
+            let arguments: Vec<_> = arguments.map(|it| shaped(it, &elements, count, "ptr addrspace(4)")).collect();
+            let name = if builtin.starts_with("__") {
+                builtin.to_owned()
+            } else {
+                let template = template(builtin, shapes, &elements, operation, count);
+                format!("_Z{}__esimd_{builtin}{template}", builtin.len() + "__esimd_".len())
+            };
+            let given: Vec<_> = arguments.iter().map(|ty| format!("{ty} poison")).collect();
+            let (errors, _, _) = lower(&format!(
+                "declare {result} @{name}({})\ndefine void @f() {{ call {result} @{name}({})\nret void }}",
+                arguments.join(", "),
+                given.join(", ")
+            ));
+            errors.is_empty()
+        };
+        for count in [1, 16] {
+            let mut choices = (0..125).flat_map(|types| [2, 0, 7].map(|operation| (types, operation)));
+            let found = choices.any(|(types, operation)| {
+                ["void", "i32"].iter().any(|anything| lowers(count, types, operation, anything))
+            });
+            assert!(found, "{builtin} with {count} elements");
+        }
+    }
+}

@@ -13,12 +13,19 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Outcome, has_errors},
+    diagnostic::{Diagnostic, Outcome, has_errors, readable_name},
     ir::{Builder, Module, Value},
     names::MD_GENX_KERNELS,
 };
 
-use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call};
+use super::{
+    builtin,
+    graph::CallGraph,
+    marker,
+    records::Records,
+    replace::replace_call,
+    used_lists::{delete_unused, is_entry},
+};
 
 /// Numbers of barriers have 8 bits.
 const MOST: u64 = 255;
@@ -64,10 +71,9 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         let value = if site.allocates { site.call.ty().const_int(number) } else { None };
         replace_call(&builder, site.call, value);
     }
-    let unused: Vec<_> = inits.iter().chain(&allocations).filter(|f| f.is_unused() && f.is_declaration()).collect();
-    let changed = !sites.is_empty() || !unused.is_empty();
-    unused.into_iter().for_each(|function| function.delete_function());
-    Outcome { changed, diagnostics }
+    let declared = inits.into_iter().chain(allocations).filter(|function| function.is_declaration());
+    let deleted = delete_unused(module, declared);
+    Outcome { changed: !sites.is_empty() || deleted, diagnostics }
 }
 
 type Sites<'m> = FxHashMap<Value<'m>, Vec<Site<'m>>>;
@@ -101,7 +107,9 @@ fn sites<'m>(
 /// How many barriers a call is about.
 fn count(call: Value<'_>, allocates: bool) -> Result<u64, String> {
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
-    if call.argument_count() != 1 || allocates && call.ty().int_width().is_none() {
+    // Numbers of barriers have 8 bits.
+    let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
+    if call.argument_count() != 1 || !is_right {
         return Err(format!("call of {name} with {} arguments that gives {}", call.argument_count(), call.ty()));
     }
     let count = call.operand(0).filter(|count| count.ty().int_width().is_some()).and_then(Value::scalar_bits);
@@ -157,15 +165,15 @@ impl<'p, 'm> Plan<'p, 'm> {
                 if let Some(kernel) = kernel {
                     let message = format!(
                         "named barriers cannot be counted here: kernel '{}' may call '{}' through a pointer",
-                        kernel.name(),
-                        function.name()
+                        readable_name(&kernel.name()),
+                        readable_name(&function.name())
                     );
                     diagnostics.push(Diagnostic::error(site.call, message));
                 } else if self.reaching.get(&function).is_none_or(Vec::is_empty) && !free_functions.contains(&function)
                 {
                     let message = format!(
                         "named barriers of '{}', which no ESIMD kernel calls, are not counted",
-                        function.name()
+                        readable_name(&function.name())
                     );
                     diagnostics.push(Diagnostic::warning(site.call, message));
                 }
@@ -246,7 +254,8 @@ impl<'p, 'm> Plan<'p, 'm> {
         for &kernel in &self.kernels {
             let count = self.counts.get(&kernel).copied().unwrap_or(0);
             if count > MOST {
-                let message = format!("kernel '{}' needs {count} named barriers; at most {MOST}", kernel.name());
+                let message =
+                    format!("kernel '{}' needs {count} named barriers; at most {MOST}", readable_name(&kernel.name()));
                 diagnostics.push(Diagnostic::error(kernel, message));
             }
             if records.of(kernel).is_none() && !has_errors(diagnostics) {
@@ -264,8 +273,7 @@ fn is_address_taken(function: Value<'_>) -> bool {
     let mut pending = vec![function];
     while let Some(value) = pending.pop() {
         for user in value.users() {
-            let listed = user.is_global_variable() && user.name().starts_with("llvm.");
-            if user.only_calls(function) || listed {
+            if user.only_calls(value) || is_entry(user) {
                 continue;
             }
             if user.is_instruction() || user.is_global_variable() {

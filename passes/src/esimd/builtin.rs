@@ -7,14 +7,21 @@ use crate::{
 
 /// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
 /// `None` for any other symbol. Only functions of the global namespace are builtins: a longer name may hold such text, too.
+/// A name that is not mangled, or not rightly, is that of no builtin that there is; but nothing else begins so.
 pub fn base_name(symbol: &str) -> Option<&str> {
     if ESIMD_LIBRARY_BUILTINS.contains(&symbol) {
         return Some(symbol);
     }
+    if symbol.starts_with(ESIMD_BUILTIN) {
+        return Some(symbol);
+    }
     let rest = symbol.strip_prefix("_Z")?;
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let length: usize = rest[..digits].parse().ok()?;
-    rest[digits..].get(..length)?.strip_prefix(ESIMD_BUILTIN)
+    let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let length = rest[..rest.len() - name.len()].parse::<usize>();
+    match length.map(|length| name.get(..length)) {
+        Ok(Some(name)) => name.strip_prefix(ESIMD_BUILTIN),
+        Ok(None) | Err(_) => name.starts_with(ESIMD_BUILTIN).then_some(name),
+    }
 }
 
 /// Whether a symbol is that of an ESIMD builtin, which only ESIMD code calls; any code calls those of the device library.
@@ -22,8 +29,8 @@ pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }
 
-/// The functions of the module that are the builtin with this base name, in module order. One with a body is a function
-/// like any other.
+/// The functions of the module that are the builtin with this base name, in module order. One with a body is none: it is
+/// refused where builtins are lowered.
 pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Value<'m>> {
     let functions = module.functions().filter(|function| function.is_declaration());
     functions.filter(|function| base_name(&function.name()) == Some(base)).collect()
@@ -51,15 +58,12 @@ mod tests {
         assert_eq!(base_name("_Z15__esimd_barrierv"), Some("barrier"));
         assert_eq!(base_name("_Z20__esimd_svm_block_ldIfLi16ELm4EEv"), Some("svm_block_ld"));
         assert_eq!(base_name("__devicelib_ConvertBF16ToFINTEL"), Some("__devicelib_ConvertBF16ToFINTEL"));
-        for other in [
-            "_Z99__esimd_barrierv",
-            "_Z1f",
-            "__esimd_barrier",
-            "_ZN1a15__esimd_barrierEv",
-            "_Z15xx_esimd_barrierv",
-            "_Z",
-            "",
-        ] {
+        for broken in
+            ["_Z99__esimd_barrier", "_Z99999999999999999999__esimd_barrier", "__esimd_barrier", "_Z__esimd_barrier"]
+        {
+            assert!(base_name(broken).is_some_and(|name| name.starts_with("__esimd_")), "{broken}");
+        }
+        for other in ["_Z1f", "_ZN1a15__esimd_barrierEv", "_Z15xx_esimd_barrierv", "_Z", ""] {
             assert_eq!(base_name(other), None, "{other}");
         }
     }

@@ -39,6 +39,9 @@ impl<'m> Intrinsic<'m> {
 
     /// Says why the module cannot have the intrinsic, if so: the name is taken.
     pub fn conflict(&self, module: Module<'m>) -> Option<String> {
+        if module.has_other_than_function(&self.name) {
+            return Some(format!("'{}' is a variable or alias; expected a function", self.name));
+        }
         let other = module.function(&self.name)?;
         (other.global_value_type() != Some(self.ty))
             .then(|| format!("'{}' is declared with another type than that of the intrinsic, '{}'", self.name, self.ty))

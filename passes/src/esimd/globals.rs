@@ -123,7 +123,8 @@ impl<'m> Access<'m> {
     ) -> Option<Result<Self, String>> {
         let pointer = variable.or_else(|| instruction.accessed_pointer())?;
         let vector = registers.vector_of(instruction.accessed_type()?)?;
-        if instruction.is_atomic_access() {
+        let is_another = |variable: Value<'m>| variable.global_value_type().and_then(vector_inside) != Some(vector);
+        if instruction.is_atomic_access() || variable.is_some_and(is_another) {
             return None;
         }
         let intrinsic = if instruction.is_instruction_of(Opcode::LLVMLoad) {

@@ -3,15 +3,17 @@
 //! Such a variable has no address in memory: it is read and written as a whole, by `llvm.genx.vload` and `llvm.genx.vstore`.
 //! In the IR of a front end it looks like any other, so that each access has to be traced back to the variable.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::genx;
 use super::slots::Slots;
 use crate::ir::{CallConv, Module, Opcode, Type, Value};
 use crate::names;
 
 /// How many pointers are looked at, at most, to tell what one of them points to.
 const LIMIT: usize = 64;
+
+/// The address spaces that a pointer to such a variable may have: private and generic.
+pub const POSSIBLE_SPACES: [u32; 2] = [0, 4];
 
 /// Whether a module has a variable that lives in registers.
 pub fn is_in(module: Module<'_>) -> bool {
@@ -53,19 +55,13 @@ pub struct Registers<'m> {
     variables: FxHashSet<Value<'m>>,
     types: FxHashSet<Type<'m>>,
     slots: Slots<'m>,
-    /// For each vector the first variable whose address is known where it cannot be followed, once somebody asks.
-    reachable: Option<FxHashMap<Type<'m>, Value<'m>>>,
 }
 
 impl<'m> Registers<'m> {
     /// Finds the variables of the module that live in registers and hold a vector.
     pub fn of(module: Module<'m>) -> Self {
-        let mut registers = Registers {
-            variables: FxHashSet::default(),
-            types: FxHashSet::default(),
-            slots: Slots::default(),
-            reachable: None,
-        };
+        let mut registers =
+            Registers { variables: FxHashSet::default(), types: FxHashSet::default(), slots: Slots::default() };
         for variable in module.global_variables() {
             if is_register(variable)
                 && let Some(vector) = variable.global_value_type().and_then(vector_inside)
@@ -77,22 +73,9 @@ impl<'m> Registers<'m> {
         registers
     }
 
-    /// The variable that an access of this type by an unknown address may be one of: the first of that vector whose address is
-    /// known where it cannot be followed.
-    pub fn reachable(&mut self, module: Module<'m>, accessed: Type<'m>) -> Option<Value<'m>> {
-        let vector = self.vector_of(accessed)?;
-        if self.reachable.is_none() {
-            let mut reachable = FxHashMap::default();
-            for variable in module.global_variables().filter(|variable| self.variables.contains(variable)) {
-                if let Some(vector) = variable.global_value_type().and_then(vector_inside)
-                    && escapes(variable, &mut self.slots)
-                {
-                    reachable.entry(vector).or_insert(variable);
-                }
-            }
-            self.reachable = Some(reachable);
-        }
-        self.reachable.as_ref()?.get(&vector).copied()
+    /// The variables, in module order.
+    pub fn variables(&self, module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
+        module.global_variables().filter(|variable| self.variables.contains(variable))
     }
 
     /// Whether there is none.
@@ -127,7 +110,7 @@ impl<'m> Registers<'m> {
 
     /// What a pointer points to, or, if that depends on others, nothing: these are left in `open` then.
     fn step(&mut self, pointer: Value<'m>, inside: bool, open: &mut Vec<(Value<'m>, bool)>) -> Option<Target<'m>> {
-        if !matches!(pointer.ty().address_space(), 0 | 4) || !pointer.ty().is_pointer() {
+        if !POSSIBLE_SPACES.contains(&pointer.ty().address_space()) || !pointer.ty().is_pointer() {
             return Some(Target::Memory);
         }
         if pointer.is_global_variable() {
@@ -157,55 +140,6 @@ impl<'m> Registers<'m> {
         }
         None
     }
-}
-
-/// Whether the address of a variable is stored or passed on, so that not all accesses of it are known.
-fn escapes<'m>(variable: Value<'m>, slots: &mut Slots<'m>) -> bool {
-    let mut open = vec![variable];
-    let mut seen = FxHashSet::default();
-    while let Some(alias) = open.pop() {
-        if !seen.insert(alias) {
-            continue;
-        }
-        for user in alias.users() {
-            match user.opcode() {
-                Some(
-                    Opcode::LLVMAddrSpaceCast
-                    | Opcode::LLVMBitCast
-                    | Opcode::LLVMGetElementPtr
-                    | Opcode::LLVMPHI
-                    | Opcode::LLVMSelect,
-                ) => open.push(user),
-                Some(Opcode::LLVMLoad | Opcode::LLVMICmp) => {}
-                Some(Opcode::LLVMStore) if user.operand(0) != Some(alias) => {}
-                Some(Opcode::LLVMStore) => {
-                    if user.accessed_pointer().and_then(|slot| slots.pointer_in(slot)).is_none() {
-                        return true;
-                    }
-                }
-                Some(Opcode::LLVMCall) if genx::is_call(user, "vload") || genx::is_call(user, "vstore") => {}
-                Some(Opcode::LLVMCall) if is_kept_by_no_callee(user, alias) => {}
-                // A list of what must be kept, an alias.
-                None if is_kept_only(user) => {}
-                _ => return true,
-            }
-        }
-    }
-    false
-}
-
-/// Whether a call of a function without body keeps no copy of a pointer.
-fn is_kept_by_no_callee<'m>(call: Value<'m>, pointer: Value<'m>) -> bool {
-    let declared = call.called_value().is_some_and(|callee| callee.is_declaration());
-    let mut arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(pointer));
-    declared && arguments.all(|index| call.is_argument_not_captured(index))
-}
-
-/// Whether a constant is no more than an entry of a list of what must be kept.
-fn is_kept_only(constant: Value<'_>) -> bool {
-    let is_list =
-        |user: Value<'_>| user.is_global_variable() && matches!(&*user.name(), "llvm.used" | "llvm.compiler.used");
-    constant.is_constant() && !constant.is_global_variable() && constant.users().all(is_list)
 }
 
 /// What a pointer points to that may be either of two.

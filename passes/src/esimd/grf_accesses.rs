@@ -19,15 +19,16 @@
 //! 1. Trace the address of each call through casts, `getelementptr` without offset, and stack slots with one value. A register
 //!    variable is named by itself; any other address gets a load or store, with the alignment and volatility that the call
 //!    carries, or else the alignment of the type.
-//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is one
-//!    by an address that is not known, if the address of a register variable of that type is stored or passed on.
+//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is
+//!    any use of its address but for accesses (`grf_addresses.rs`): an address that is not known is that of something else.
 //! 3. Declarations that nothing uses any more go.
 
 use super::genx::{self, Intrinsic};
 use super::globals::Access;
-use super::grf::{Registers, Target};
+use super::grf::{Registers, Target, vector_inside};
+use super::grf_addresses::Addresses;
 use super::scope::Scope;
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::{ATTR_VOLATILE_ACCESS, GENX};
 
@@ -61,10 +62,12 @@ enum Change<'m> {
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let mut registers = Registers::of(module);
+    let addresses = Addresses::of(registers.variables(module));
     let mut changes = Vec::new();
-    let mut diagnostics = Vec::new();
+    let mut diagnostics: Vec<_> = addresses.outside().collect();
     for instruction in Scope::of(module).instructions() {
-        match change(module, &mut registers, instruction) {
+        diagnostics.extend(addresses.wrong_use(instruction));
+        match change(module, &mut registers, &addresses, instruction) {
             Ok(change) => changes.extend(change),
             Err(problem) => diagnostics.push(Diagnostic::error(instruction, problem)),
         }
@@ -89,10 +92,14 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 fn change<'m>(
     module: Module<'m>,
     registers: &mut Registers<'m>,
+    addresses: &Addresses<'m>,
     instruction: Value<'m>,
 ) -> Result<Option<Change<'m>>, String> {
     if let Some(call) = accessing_call(instruction)? {
         return Ok(match registers.target(call.pointer) {
+            Target::Register(variable) if variable.global_value_type().and_then(vector_inside) != Some(call.vector) => {
+                return Err(not_whole(variable));
+            }
             Target::Register(variable) => {
                 if call.pointer == variable && !has_marks(call) {
                     return Ok(None);
@@ -110,7 +117,7 @@ fn change<'m>(
             }
             Target::Inside(variable) => return Err(not_whole(variable)),
             Target::MaybeRegister(variable) => return Err(not_alone(variable)),
-            Target::Unknown => match registers.reachable(module, call.vector) {
+            Target::Unknown => match addresses.variable(call.pointer) {
                 Some(variable) => return Err(not_alone(variable)),
                 None => Some(Change::Plain(call)),
             },
@@ -121,8 +128,7 @@ fn change<'m>(
         match registers.target(pointer) {
             Target::Memory => {}
             Target::Unknown => {
-                let variable = instruction.accessed_type().and_then(|ty| registers.reachable(module, ty));
-                if let Some(variable) = variable {
+                if let Some(variable) = addresses.variable(pointer) {
                     return Err(not_alone(variable));
                 }
             }
@@ -139,11 +145,11 @@ fn change<'m>(
 }
 
 fn not_whole(variable: Value<'_>) -> String {
-    format!("register variable '{}' can only be loaded and stored as a whole", variable.name())
+    format!("register variable '{}' can only be loaded and stored as a whole", readable_name(&variable.name()))
 }
 
 fn not_alone(variable: Value<'_>) -> String {
-    format!("this may be an access of register variable '{}' or of something else", variable.name())
+    format!("this may be an access of register variable '{}' or of something else", readable_name(&variable.name()))
 }
 
 /// The call of `llvm.genx.vload` or `vstore` that an instruction is, if it is one.

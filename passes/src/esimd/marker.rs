@@ -3,6 +3,8 @@
 //! Front ends mark kernels and the functions that the user marked. Marked here are also the functions that call a builtin, and
 //! all that call a marked function, kernels included. Only direct calls count: whoever takes a function's address, as
 //! `invoke_simd` does, need not be ESIMD code.
+//!
+//! Builtins with a body are refused here, before they are inlined.
 
 use crate::{
     diagnostic::Outcome,
@@ -10,7 +12,7 @@ use crate::{
     names::{ATTR_FREE_FUNCTION_KERNEL, MD_EXPLICIT_SIMD},
 };
 
-use super::{builtin, graph::CallGraph};
+use super::{builtin, graph::CallGraph, intrinsics};
 
 /// Whether a function is marked as ESIMD code.
 pub fn is_marked(module: Module<'_>, function: Value<'_>) -> bool {
@@ -45,6 +47,10 @@ pub fn free_functions<'m>(module: Module<'m>) -> impl Iterator<Item = Value<'m>>
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let diagnostics: Vec<_> = intrinsics::definitions(module).collect();
+    if !diagnostics.is_empty() {
+        return Outcome { changed: false, diagnostics };
+    }
     let graph = CallGraph::new(module);
     let is_builtin = |function: Value<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
     let seeds = module.functions().filter(|&function| is_builtin(function) || is_marked(module, function));

@@ -6,12 +6,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Outcome, describe_place},
-    ir::{Module, Value, demangle::demangle},
+    diagnostic::{Diagnostic, Outcome, describe_place, readable_name},
+    ir::{Module, Value},
     names::MD_ACCESSOR_POINTERS,
 };
 
-use super::{builtin, graph::CallGraph, marker, parameters};
+use super::{builtin, graph::CallGraph, marker, parameters, used_lists::is_entry};
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
@@ -33,12 +33,6 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     Outcome { changed: false, diagnostics: checks.diagnostics }
 }
 
-/// The name of a function for people.
-pub fn readable_name(function: Value<'_>) -> String {
-    let name = function.name();
-    demangle(&name).map_or(name, |demangled| demangled.text)
-}
-
 struct Checks<'m> {
     module: Module<'m>,
     graph: CallGraph<'m>,
@@ -57,7 +51,8 @@ impl<'m> Checks<'m> {
         let message = "slm_init can only be used as a direct call";
         let mut other_users = FxHashSet::default();
         for &target in targets {
-            let users: Vec<Value<'m>> = target.users().filter(|user| !user.only_calls(target)).collect();
+            let users: Vec<Value<'m>> =
+                target.users().filter(|user| !user.only_calls(target) && !is_entry(*user)).collect();
             if users.iter().any(|user| !user.is_instruction()) {
                 self.diagnostics.push(Diagnostic::error(target, message));
             }
@@ -105,7 +100,7 @@ impl<'m> Checks<'m> {
 
     fn problem_in_kernel(&mut self, call: Value<'m>, kernel: Value<'m>) -> Option<String> {
         if let Some(&first) = self.first_calls.get(&kernel) {
-            let (name, place) = (readable_name(kernel), describe_place(first));
+            let (name, place) = (readable_name(&kernel.name()), describe_place(first));
             return Some(format!("slm_init is called more than once from kernel '{name}'; first at {place}"));
         }
         self.first_calls.insert(kernel, call);
@@ -113,7 +108,7 @@ impl<'m> Checks<'m> {
         let mut parameters = kernel.parameters().into_iter().zip(flags);
         let has_local_accessor = parameters.any(|(parameter, accessor)| accessor && parameters::is_local(parameter));
         has_local_accessor.then(|| {
-            format!("slm_init cannot be used in kernel '{}', which has a local accessor", readable_name(kernel))
+            format!("slm_init cannot be used in kernel '{}', which has a local accessor", readable_name(&kernel.name()))
         })
     }
 }

@@ -64,3 +64,17 @@ fn only_stored<'m>(slot: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
     }
     stored.filter(|stored| stored.ty() == ty)
 }
+
+/// The loads of a slot that [`Slots::pointer_in`] knows.
+pub fn loads_of<'m>(place: Value<'m>) -> Vec<Value<'m>> {
+    let mut loads = Vec::new();
+    let mut open = vec![uncast(place)];
+    let mut seen = FxHashSet::default();
+    while let Some(alias) = open.pop() {
+        if seen.insert(alias) {
+            open.extend(alias.users().filter(|user| is_cast(*user)));
+            loads.extend(alias.users().filter(|user| user.is_instruction_of(Opcode::LLVMLoad)));
+        }
+    }
+    loads
+}

@@ -4,6 +4,9 @@ use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
 use super::{Block, Opcode, Value, string_from};
 
+/// How many casts and aliases are looked through.
+const ALIASES: usize = 64;
+
 impl<'m> Block<'m> {
     /// The blocks that its terminator can go to, in the terminator's order; one may come more than once.
     pub fn successors(self) -> Vec<Block<'m>> {
@@ -35,14 +38,24 @@ impl<'m> Value<'m> {
         self.is_instruction() && matches!(self.opcode(), Some(Opcode::LLVMRet | Opcode::LLVMResume))
     }
 
-    /// The function that a call or invoke names as its callee.
+    /// The function that a call or invoke names as its callee, itself or by casts and aliases.
     pub fn called_function(self) -> Option<Value<'m>> {
-        self.called_value().filter(|callee| callee.is_function())
+        let mut callee = self.called_value()?;
+        for _ in 0..ALIASES {
+            if callee.is_function() {
+                return Some(callee);
+            }
+            callee = match callee.opcode().filter(|_| callee.is_constant()) {
+                Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => callee.operand(0)?,
+                _ => callee.aliasee()?,
+            };
+        }
+        None
     }
 
     /// Whether it is a call or invoke of what is known at run time only: neither a function nor inline assembly.
     pub fn is_indirect_call(self) -> bool {
-        self.called_value()
-            .is_some_and(|callee| !callee.is_function() && callee.kind() != LLVMValueKind::LLVMInlineAsmValueKind)
+        let is_assembly = |callee: Value<'m>| callee.kind() == LLVMValueKind::LLVMInlineAsmValueKind;
+        self.called_function().is_none() && self.called_value().is_some_and(|callee| !is_assembly(callee))
     }
 }

@@ -96,6 +96,16 @@ impl<'m> Module<'m> {
         unsafe { !LLVMGetNamedGlobal(self.raw, name.as_ptr()).is_null() }
     }
 
+    /// Whether there is a global of this name that is no function: a variable, an alias or an ifunc.
+    pub fn has_other_than_function(self, name: &str) -> bool {
+        // SAFETY: pointer and length belong together.
+        let (alias, ifunc) = unsafe {
+            let (data, length) = (name.as_ptr().cast(), name.len());
+            (LLVMGetNamedGlobalAlias(self.raw, data, length), LLVMGetNamedGlobalIFunc(self.raw, data, length))
+        };
+        self.has_global_variable(name) || !alias.is_null() || !ifunc.is_null()
+    }
+
     /// The reference of the C API.
     pub fn as_raw(self) -> LLVMModuleRef {
         self.raw

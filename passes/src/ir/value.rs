@@ -110,6 +110,17 @@ impl<'m> Value<'m> {
         self.kind() == LLVMValueKind::LLVMFunctionValueKind
     }
 
+    /// Whether it is a global variable, function, alias or ifunc.
+    pub fn is_global(self) -> bool {
+        matches!(
+            self.kind(),
+            LLVMValueKind::LLVMGlobalVariableValueKind
+                | LLVMValueKind::LLVMFunctionValueKind
+                | LLVMValueKind::LLVMGlobalAliasValueKind
+                | LLVMValueKind::LLVMGlobalIFuncValueKind
+        )
+    }
+
     /// Whether it is an argument of a function.
     pub fn is_argument(self) -> bool {
         self.kind() == LLVMValueKind::LLVMArgumentValueKind

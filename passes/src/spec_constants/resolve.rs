@@ -165,7 +165,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// The byte offset of a GEP whose indices are all constant.
-    fn gep_offset(&self, gep: Value<'m>) -> Option<i64> {
+    pub(crate) fn gep_offset(&self, gep: Value<'m>) -> Option<i64> {
         let mut ty = gep.gep_source_type()?;
         let mut offset = i64::try_from(self.layout.alloc_size(ty)?).ok()?.checked_mul(gep.operand(1)?.signed_int()?)?;
         for position in 2..gep.operand_count() {

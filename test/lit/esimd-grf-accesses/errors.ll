@@ -6,8 +6,8 @@
 target triple = "spir64-unknown-unknown"
 
 @g = global <16 x float> zeroinitializer, align 64 #0
+@i = global <8 x i32> zeroinitializer, align 32 #0
 @h = global <16 x float> zeroinitializer, align 64 #0
-@passed = global <8 x i32> zeroinitializer, align 32 #0
 
 ; CHECK: error: {{.*}}: in function part float (i64): register variable 'g' can only be loaded and stored as a whole
 define float @part(i64 %i) {
@@ -19,6 +19,16 @@ define float @part(i64 %i) {
 ; CHECK: error: {{.*}}: in function smaller void (): register variable 'g' can only be loaded and stored as a whole
 define void @smaller() {
   store <4 x float> zeroinitializer, ptr @g
+  ret void
+}
+
+; A vector of another variable's type.
+; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
+; CHECK: error: {{.*}}: in function other_type void (): register variable 'g' can only be loaded and stored as a whole
+define void @other_type() {
+  store <8 x i32> zeroinitializer, ptr @i
+  store <8 x i32> zeroinitializer, ptr @g
+  %v = call <8 x i32> @llvm.genx.vload.v8i32.p0(ptr @g)
   ret void
 }
 
@@ -41,22 +51,12 @@ define <16 x float> @either(i1 %c) {
   ret <16 x float> %v
 }
 
-; The address of this variable is passed on, so that it may be the one here.
-; CHECK: error: {{.*}}: in function unknown <8 x i32> (ptr): this may be an access of register variable 'passed' or of something else
-define <8 x i32> @unknown(ptr %p) {
-  call void @other(ptr @passed)
-  %v = call <8 x i32> @llvm.genx.vload.v8i32.p0(ptr %p)
-  %w = call <16 x float> @llvm.genx.vload.v16f32.p0(ptr %p)
-  ret <8 x i32> %v
-}
-
 ; CHECK: error: {{.*}}: in function operands <16 x float> (): call of 'llvm.genx.vload.other' does not have the operands of the intrinsic
 define <16 x float> @operands() {
   %v = call <16 x float> @llvm.genx.vload.other(i32 0)
   ret <16 x float> %v
 }
 
-declare void @other(ptr)
 declare <8 x i32> @llvm.genx.vload.v8i32.p0(ptr)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare <16 x float> @llvm.genx.vload.v16f32.p0(ptr)

@@ -11,7 +11,7 @@
 ; CHECK:      error: <unknown>:0:0: in function takes_address void (ptr): slm_init can only be used as a direct call
 ; CHECK-NEXT: error: <unknown>:0:0: in function passes_address void (): slm_init can only be used as a direct call
 
-; CHECK-NEXT: error: k.cpp:8:3: in function helper void (): slm_init is called more than once from kernel 'ns::twice()'; first at k.cpp:7:3
+; CHECK-NEXT: error: k.cpp:8:3: in function helper void (): slm_init is called more than once from kernel 'ns::twice'; first at k.cpp:7:3
 define spir_kernel void @_ZN2ns5twiceEv() !sycl_explicit_simd !0 {
   call spir_func void @helper()
   ret void

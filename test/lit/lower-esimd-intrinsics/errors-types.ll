@@ -46,7 +46,7 @@ declare <16 x float> @llvm.genx.rndz.v16f32(<16 x float>, i32)
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin '__esimd_wait()': argument 1 has type 'i32'; expected 'i16'
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin '__esimd_addc()': its result has type 'i32'; expected 'void'
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin 'void __esimd_rdregion<float, 16, 8, 0, 8, 2, 0>()': its result has type 'ptr'; expected integers or floating-point numbers
-; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin '__esimd_rnde()': 'llvm.genx.rnde.v16f32' is a variable; expected a function
+; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin '__esimd_rnde()': 'llvm.genx.rnde.v16f32' is a variable or alias; expected a function
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, <16 x i64>, ptr addrspace(4)): builtin '__esimd_rndz()': 'llvm.genx.rndz.v16f32' is declared with type '<16 x float> (<16 x float>, i32)'; expected '<16 x float> (<16 x float>)'
 define void @f(<16 x float> %x, <16 x i64> %a, ptr addrspace(4) %p) {
   %1 = call spir_func <16 x float> @_Z11__esimd_invIfLi16EEvv(<16 x float> %x, i32 0)

@@ -6,221 +6,201 @@ target triple = "spir64-unknown-unknown"
 ; CHECK-LABEL: define spir_func <16 x i32> @ssshl(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.ssshl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z13__esimd_ssshlIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z13__esimd_ssshlIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @ssshl(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z13__esimd_ssshlIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z13__esimd_ssshlIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @ssshl_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.ssshl.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z13__esimd_ssshlIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @ssshl_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z13__esimd_ssshlIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @ssshl_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.ssshl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z13__esimd_ssshlIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @ssshl_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z13__esimd_ssshlIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @sushl(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.sushl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z13__esimd_sushlIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z13__esimd_sushlIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @sushl(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z13__esimd_sushlIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z13__esimd_sushlIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @sushl_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.sushl.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z13__esimd_sushlIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @sushl_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z13__esimd_sushlIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @sushl_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.sushl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z13__esimd_sushlIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @sushl_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z13__esimd_sushlIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @usshl(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.usshl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z13__esimd_usshlIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z13__esimd_usshlIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @usshl(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z13__esimd_usshlIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z13__esimd_usshlIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @usshl_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.usshl.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z13__esimd_usshlIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @usshl_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z13__esimd_usshlIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @usshl_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.usshl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z13__esimd_usshlIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @usshl_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z13__esimd_usshlIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @uushl(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.uushl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z13__esimd_uushlIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z13__esimd_uushlIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @uushl(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z13__esimd_uushlIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z13__esimd_uushlIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @uushl_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.uushl.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z13__esimd_uushlIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @uushl_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z13__esimd_uushlIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @uushl_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.uushl.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z13__esimd_uushlIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @uushl_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z13__esimd_uushlIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @ssshl_sat(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.ssshl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z17__esimd_ssshl_satIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z17__esimd_ssshl_satIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @ssshl_sat(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z17__esimd_ssshl_satIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z17__esimd_ssshl_satIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @ssshl_sat_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.ssshl.sat.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z17__esimd_ssshl_satIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @ssshl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z17__esimd_ssshl_satIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @ssshl_sat_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.ssshl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z17__esimd_ssshl_satIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @ssshl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z17__esimd_ssshl_satIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @sushl_sat(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.sushl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z17__esimd_sushl_satIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z17__esimd_sushl_satIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @sushl_sat(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z17__esimd_sushl_satIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z17__esimd_sushl_satIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @sushl_sat_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.sushl.sat.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z17__esimd_sushl_satIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @sushl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z17__esimd_sushl_satIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @sushl_sat_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.sushl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z17__esimd_sushl_satIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @sushl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z17__esimd_sushl_satIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @usshl_sat(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.usshl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z17__esimd_usshl_satIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z17__esimd_usshl_satIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @usshl_sat(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z17__esimd_usshl_satIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z17__esimd_usshl_satIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @usshl_sat_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.usshl.sat.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z17__esimd_usshl_satIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @usshl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z17__esimd_usshl_satIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @usshl_sat_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.usshl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z17__esimd_usshl_satIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @usshl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z17__esimd_usshl_satIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @uushl_sat(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.uushl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z17__esimd_uushl_satIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z17__esimd_uushl_satIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @uushl_sat(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z17__esimd_uushl_satIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z17__esimd_uushl_satIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @uushl_sat_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.uushl.sat.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z17__esimd_uushl_satIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @uushl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z17__esimd_uushl_satIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @uushl_sat_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.uushl.sat.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z17__esimd_uushl_satIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @uushl_sat_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z17__esimd_uushl_satIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @rol(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.rol.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z11__esimd_rolIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z11__esimd_rolIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @rol(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z11__esimd_rolIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z11__esimd_rolIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @rol_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.rol.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z11__esimd_rolIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @rol_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z11__esimd_rolIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @rol_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.rol.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z11__esimd_rolIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @rol_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z11__esimd_rolIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-LABEL: define spir_func <16 x i32> @ror(
 ; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.ror.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
 ; CHECK-NEXT:    ret <16 x i32> %r
-declare spir_func <16 x i32> @_Z11__esimd_rorIfEvv(<16 x i64>, <16 x i64>)
+declare spir_func <16 x i32> @_Z11__esimd_rorIilLi16EEvv(<16 x i64>, <16 x i64>)
 define spir_func <16 x i32> @ror(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func <16 x i32> @_Z11__esimd_rorIfEvv(<16 x i64> %a0, <16 x i64> %a1)
+  %r = call spir_func <16 x i32> @_Z11__esimd_rorIilLi16EEvv(<16 x i64> %a0, <16 x i64> %a1)
   ret <16 x i32> %r
 }
 
-; CHECK-LABEL: define spir_func i32 @ror_2(
-; CHECK-NEXT:    %r = call i32 @llvm.genx.ror.i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
-; CHECK-NEXT:    ret i32 %r
-declare spir_func i32 @_Z11__esimd_rorIfEvvj(<16 x i64>, <16 x i64>)
-define spir_func i32 @ror_2(<16 x i64> %a0, <16 x i64> %a1) {
-  %r = call spir_func i32 @_Z11__esimd_rorIfEvvj(<16 x i64> %a0, <16 x i64> %a1)
-  ret i32 %r
+; CHECK-LABEL: define spir_func <16 x i32> @ror_2(
+; CHECK-NEXT:    %r = call <16 x i32> @llvm.genx.ror.v16i32.v16i64(<16 x i64> %a0, <16 x i64> %a1)
+; CHECK-NEXT:    ret <16 x i32> %r
+declare spir_func <16 x i32> @_Z11__esimd_rorIilLi16EEvvj(<16 x i64>, <16 x i64>)
+define spir_func <16 x i32> @ror_2(<16 x i64> %a0, <16 x i64> %a1) {
+  %r = call spir_func <16 x i32> @_Z11__esimd_rorIilLi16EEvvj(<16 x i64> %a0, <16 x i64> %a1)
+  ret <16 x i32> %r
 }
 
 ; CHECK-NOT: __esimd_
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ssshl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.ssshl.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.sushl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.sushl.i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.usshl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.usshl.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.uushl.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.uushl.i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ssshl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.ssshl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.sushl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.sushl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.usshl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.usshl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.uushl.sat.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.uushl.sat.i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.rol.v16i32.v16i64(<16 x i64>, <16 x i64>) #
 ; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.rol.i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
 ; CHECK{LITERAL}: declare <16 x i32> @llvm.genx.ror.v16i32.v16i64(<16 x i64>, <16 x i64>) #
-; CHECK: ; Function Attrs: nounwind willreturn memory(none){{$}}
-; CHECK{LITERAL}: declare i32 @llvm.genx.ror.i32.v16i64(<16 x i64>, <16 x i64>) #

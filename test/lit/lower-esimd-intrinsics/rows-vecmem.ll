@@ -10,18 +10,18 @@ target triple = "spir64-unknown-unknown"
 ; CHECK-LABEL: define spir_func <16 x float> @vload(
 ; CHECK-NEXT:    %r = call <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4) %a0)
 ; CHECK-NEXT:    ret <16 x float> %r
-declare spir_func <16 x float> @_Z13__esimd_vloadIfEvv(ptr addrspace(4))
+declare spir_func <16 x float> @_Z13__esimd_vloadIfLi16EEvv(ptr addrspace(4))
 define spir_func <16 x float> @vload(ptr addrspace(4) %a0) {
-  %r = call spir_func <16 x float> @_Z13__esimd_vloadIfEvv(ptr addrspace(4) %a0)
+  %r = call spir_func <16 x float> @_Z13__esimd_vloadIfLi16EEvv(ptr addrspace(4) %a0)
   ret <16 x float> %r
 }
 
 ; CHECK-LABEL: define spir_func void @vstore(
 ; CHECK-NEXT:    call void @llvm.genx.vstore.v16f32.p4(<16 x float> %a1, ptr addrspace(4) %a0)
 ; CHECK-NEXT:    ret void
-declare spir_func void @_Z14__esimd_vstoreIfEvv(ptr addrspace(4), <16 x float>)
+declare spir_func void @_Z14__esimd_vstoreIfLi16EEvv(ptr addrspace(4), <16 x float>)
 define spir_func void @vstore(ptr addrspace(4) %a0, <16 x float> %a1) {
-  call spir_func void @_Z14__esimd_vstoreIfEvv(ptr addrspace(4) %a0, <16 x float> %a1)
+  call spir_func void @_Z14__esimd_vstoreIfLi16EEvv(ptr addrspace(4) %a0, <16 x float> %a1)
   ret void
 }
 

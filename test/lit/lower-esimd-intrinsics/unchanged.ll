@@ -6,7 +6,6 @@
 target triple = "spir64-unknown-unknown"
 
 declare spir_func void @_ZN4sycl11__esimd_fooEv()
-declare spir_func void @__esimd_barrier()
 declare i1 @llvm.genx.any.v16i1(<16 x i1>)
 
 define spir_func i32 @_Z19__esimd_user_definei(i32 %x) {
@@ -15,7 +14,6 @@ define spir_func i32 @_Z19__esimd_user_definei(i32 %x) {
 
 define spir_func i32 @f(i32 %x, <16 x i1> %m) {
   call spir_func void @_ZN4sycl11__esimd_fooEv()
-  call spir_func void @__esimd_barrier()
   %r = call spir_func i32 @_Z19__esimd_user_definei(i32 %x)
   %a = call i1 @llvm.genx.any.v16i1(<16 x i1> %m)
   ret i32 %r

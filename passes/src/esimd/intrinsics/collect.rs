@@ -3,10 +3,12 @@
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
+use super::table::rows;
 use crate::diagnostic::Diagnostic;
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
 use crate::esimd::scope::Scope;
+use crate::esimd::used_lists::is_entry;
 use crate::ir::{Module, Value, demangle};
 use rustc_hash::FxHashMap;
 
@@ -49,6 +51,7 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
         callees: FxHashMap::default(),
         found: Found::default(),
     };
+    collector.found.diagnostics.extend(definitions(module));
     collector.report_constant_uses();
     let scope = Scope::of(module);
     for function in module.functions() {
@@ -61,6 +64,16 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
         }
     }
     collector.found
+}
+
+/// Errors for builtins that have a body. What the function does would stay, and be inlined, where it is no longer seen.
+pub fn definitions(module: Module<'_>) -> impl Iterator<Item = Diagnostic<'_>> {
+    let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
+    let defined = module.functions().filter(|function| !function.is_declaration());
+    defined.filter(move |function| is_lowered(&function.name())).map(|function| {
+        let problem = format!("builtin '{}': it has a body; expected a declaration", signature(function));
+        Diagnostic::error(function, problem)
+    })
 }
 
 struct Collector<'m> {
@@ -78,9 +91,15 @@ impl<'m> Collector<'m> {
             Some(callee) if callee.is_function() => self.look_at_call(instruction, callee),
             Some(_) => {}
             None => {
-                if let Some(rewrite) = other::of_instruction(instruction).or_else(|| self.queries.of_load(instruction))
-                {
-                    self.found.actions.push((instruction, Action::Other(rewrite)));
+                let rewrite = match other::of_instruction(instruction) {
+                    None => self.queries.of_load(instruction),
+                    found => Ok(found),
+                };
+                match rewrite {
+                    Ok(rewrite) => {
+                        self.found.actions.extend(rewrite.map(|rewrite| (instruction, Action::Other(rewrite))));
+                    }
+                    Err(problem) => self.found.diagnostics.push(Diagnostic::error(instruction, problem)),
                 }
             }
         }
@@ -105,7 +124,7 @@ impl<'m> Collector<'m> {
                     && called != declared
                 {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
-                    found.diagnostics.push(refuse(&readable(function), &reason));
+                    found.diagnostics.push(refuse(&signature(function), &reason));
                 } else {
                     found.actions.push((call, Action::Builtin(*index)));
                 }
@@ -116,7 +135,7 @@ impl<'m> Collector<'m> {
     /// Uses of builtins in initializers and constant expressions, which are not in program order.
     fn report_constant_uses(&mut self) {
         for &function in &self.escaping {
-            if function.users().any(|user| !user.is_instruction() && !is_dead_constant(user)) {
+            if function.users().any(|user| !user.is_instruction() && !is_entry(user)) {
                 self.found.diagnostics.push(Diagnostic::error(function, address_taken(function)));
             }
         }
@@ -155,31 +174,25 @@ fn classify<'m>(
             recipes.push(recipe);
             Callee::Builtin(recipes.len() - 1)
         }
-        Err(reason) => Callee::Refused(readable(function), reason),
+        Err(reason) => Callee::Refused(signature(function), reason),
     }
 }
 
-/// The name of a function as C++ writes it.
-fn readable(function: Value<'_>) -> String {
+/// A builtin as C++ writes it: with the template arguments, as most reasons are about them.
+fn signature(function: Value<'_>) -> String {
     let symbol = function.name();
     demangle::demangle(&symbol).map_or(symbol, |name| name.text)
 }
 
 fn address_taken(function: Value<'_>) -> String {
-    format!("builtin '{}': its address is taken, but it can only be called", readable(function))
+    format!("builtin '{}': its address is taken, but it can only be called", signature(function))
 }
 
 /// The declarations of builtins with uses other than direct calls, in module order.
 fn escaping_builtins(module: Module<'_>) -> Vec<Value<'_>> {
     let escapes = |function: &Value<'_>| {
-        let is_use = |user: Value<'_>| !user.only_calls(*function) && !is_dead_constant(user);
+        let is_use = |user: Value<'_>| !user.only_calls(*function) && !is_entry(user);
         function.is_declaration() && builtin::base_name(&function.name()).is_some() && function.users().any(is_use)
     };
     module.functions().filter(escapes).collect()
-}
-
-/// Whether it is a constant expression that nothing uses.
-fn is_dead_constant(user: Value<'_>) -> bool {
-    let is_global = user.is_global_variable() || user.is_function();
-    user.is_constant() && !is_global && user.users().all(is_dead_constant)
 }

@@ -15,10 +15,11 @@
 //! Besides, instructions that the vector-compute compiler does not take are rewritten, see [`other`].
 //!
 //! # How
-//! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions of ESIMD code. A builtin is a declaration; one with a body is
-//!    a function like any other.
+//! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions of ESIMD code. A builtin is a declaration; one
+//!    with a body is an error, unless it is one of the device library's.
 //! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
-//!    its name (`template.rs`), check types and numbers against the row, and make a recipe. All calls of a function share it.
+//!    its name (`template.rs`), check types and numbers against the row and against what the headers declare (`shapes.txt`), and
+//!    make a recipe. All calls of a function share it.
 //! 3. Rewrite (`recipe.rs`, `other.rs`): follow the recipe at each call, then remove the declarations that nothing uses.
 //!
 //! With an error the module is left as it was. All errors of a module are told, one a call.
@@ -30,15 +31,19 @@ mod collect;
 pub mod other;
 mod plan;
 mod recipe;
+mod shapes;
 mod table;
 mod template;
 
 use crate::diagnostic::{Outcome, has_errors};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
+use crate::esimd::used_lists::delete_unused;
 use crate::ir::{Builder, Module, Value};
 use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
+
+pub use collect::definitions;
 use recipe::Recipe;
 
 /// Runs the pass.
@@ -81,10 +86,5 @@ fn rewrite<'m>(
 fn remove_unused(module: Module<'_>) -> bool {
     // Front ends leave weak declarations that are not mangled, too.
     let is_builtin = |name: &str| builtin::base_name(name).is_some() || name.starts_with(ESIMD_BUILTIN);
-    let is_unused = |function: &Value<'_>| function.is_declaration() && function.is_unused();
-    let unused: Vec<_> = module.functions().filter(is_unused).filter(|function| is_builtin(&function.name())).collect();
-    for function in &unused {
-        function.delete_function();
-    }
-    !unused.is_empty()
+    delete_unused(module, module.functions().filter(|it| it.is_declaration() && is_builtin(&it.name())))
 }

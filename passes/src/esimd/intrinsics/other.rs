@@ -50,14 +50,29 @@ impl<'m> Queries<'m> {
     }
 
     /// What becomes of a load.
-    pub fn of_load(&self, instruction: Value<'m>) -> Option<Rewrite> {
+    ///
+    /// # Errors
+    /// Why it cannot become the answer.
+    pub fn of_load(&self, instruction: Value<'m>) -> Result<Option<Rewrite>, String> {
+        let Some((variable, number)) = self.read_by(instruction) else { return Ok(None) };
+        let name = variable.name();
+        if instruction.is_volatile_or_atomic() {
+            return Err(format!("volatile or atomic load of '{name}', which is the constant {number} in ESIMD code"));
+        }
+        match instruction.ty().int_width() {
+            Some(1..=64) => Ok(Some(Rewrite::Number(number))),
+            _ => Err(format!("'{name}' is loaded as '{}'; expected an integer of at most 64 bits", instruction.ty())),
+        }
+    }
+
+    /// The variable that an instruction loads, and what is in it.
+    fn read_by(&self, instruction: Value<'m>) -> Option<(Value<'m>, u64)> {
         if self.variables.is_empty() || instruction.opcode() != Some(Opcode::LLVMLoad) {
             return None;
         }
         let pointer = instruction.operand(0)?;
         let mut casts = std::iter::successors(Some(pointer), |pointer| pointer.without_cast()).take(MAX_CASTS);
-        let number = casts.find_map(|pointer| self.variables.iter().find(|(variable, _)| *variable == pointer))?.1;
-        instruction.ty().int_width().map(|_| Rewrite::Number(number))
+        casts.find_map(|pointer| self.variables.iter().find(|(variable, _)| *variable == pointer)).copied()
     }
 
     /// What becomes of the calls of a declared function.
@@ -73,7 +88,7 @@ impl<'m> Queries<'m> {
             symbol == *query || mangled.and_then(|rest| rest.strip_prefix(query)) == Some("v")
         })?;
         let (result, parameters) = function.global_value_type()?.signature()?;
-        (result.int_width().is_some() && parameters.is_empty()).then_some(Rewrite::Number(*number))
+        (result.int_width().is_some_and(|bits| bits <= 64) && parameters.is_empty()).then_some(Rewrite::Number(*number))
     }
 }
 

@@ -2,6 +2,7 @@
 //! function has. All calls of a function are alike, so this is found out once for each.
 
 use super::recipe::{Built, Declared, Recipe, Step};
+use super::shapes::shape;
 use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, rows};
 use super::template::{Template, counted};
 use crate::esimd::builtin;
@@ -41,8 +42,11 @@ pub fn plan<'m>(context: &Context<'m>, function: Value<'m>) -> Result<Recipe<'m>
     let template = template.ok_or("the template arguments in its name cannot be read")?;
     let planner = Planner { context, result, parameters, template };
     planner.check_argument_count(rows)?;
-    let row = planner.choose(rows)?;
-    planner.recipe(row)
+    let recipe = planner.recipe(planner.choose(rows)?)?;
+    if let Some(shape) = builtin::base_name(&symbol).and_then(shape) {
+        shape.check(&planner.template, planner.result, &planner.parameters)?;
+    }
+    Ok(recipe)
 }
 
 /// A builtin function: its types and template arguments.
@@ -114,12 +118,30 @@ impl<'m> Planner<'_, 'm> {
     }
 
     fn recipe(&self, row: &Row) -> Result<Recipe<'m>, String> {
+        self.check_atomic(row)?;
         let mut operands = self.start(row)?;
         for operand in &row.operands {
             self.add(&mut operands, operand)?;
         }
         let step = self.step(row, &operands)?;
         Ok(Recipe { step, operands: operands.built })
+    }
+
+    /// Atomic operations on floating-point numbers have names with f. Exchanges are for any bits, all others on integers.
+    fn check_atomic(&self, row: &Row) -> Result<(), String> {
+        if !matches!(row.when, Condition::Atomic(_)) {
+            return Ok(());
+        }
+        let name = self.template.atomic_operation()?;
+        if name.ends_with("xchg") {
+            return Ok(());
+        }
+        let (is_right, expected) = match name.starts_with('f') {
+            true => (self.result.is_float_or_vector(), "floating-point numbers"),
+            false => (self.result.is_int_or_vector(), "integers"),
+        };
+        let wrong = || format!("its result has type '{}'; expected {expected}, for the operation {name}", self.result);
+        if is_right { Ok(()) } else { Err(wrong()) }
     }
 
     /// Checks the result.
@@ -280,8 +302,8 @@ impl<'m> Planner<'_, 'm> {
         {
             return Err(format!("'{name}' is declared with type '{other}'; expected '{ty}'"));
         }
-        if self.context.module.has_global_variable(&name) {
-            return Err(format!("'{name}' is a variable; expected a function"));
+        if self.context.module.has_other_than_function(&name) {
+            return Err(format!("'{name}' is a variable or alias; expected a function"));
         }
         Ok(Declared { name, ty, effects })
     }

@@ -182,6 +182,12 @@ pub fn rows(builtin: &str) -> Option<&'static [Row]> {
     TABLE.get(builtin).map(Vec::as_slice)
 }
 
+/// All builtins with their rows, in no order.
+#[cfg(test)]
+pub fn builtins() -> impl Iterator<Item = (&'static str, &'static [Row])> {
+    TABLE.iter().map(|(builtin, rows)| (*builtin, rows.as_slice()))
+}
+
 /// A line that cannot be read would be a builtin that is not known. A test sees to it that there is none.
 static TABLE: LazyLock<FxHashMap<&'static str, Vec<Row>>> = LazyLock::new(|| {
     let mut table: FxHashMap<_, Vec<_>> = FxHashMap::default();

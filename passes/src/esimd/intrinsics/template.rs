@@ -26,14 +26,24 @@ impl Template {
     /// The number that a template argument stands for.
     pub fn literal(&self, index: usize) -> Result<i128, String> {
         let place = index + 1;
-        let argument = self
-            .0
-            .get(index)
-            .ok_or_else(|| format!("{}; expected at least {place}", counted(self.0.len(), "template argument")))?;
+        let argument = self.argument(index)?;
         argument.number().ok_or_else(|| {
             let what = if matches!(argument, TemplateArgument::Type(_)) { "the type " } else { "" };
             format!("template argument {place} is {what}'{argument}'; expected a number")
         })
+    }
+
+    /// The name of the type that a template argument is.
+    pub fn type_name(&self, index: usize) -> Result<&str, String> {
+        match self.argument(index)? {
+            TemplateArgument::Type(name) => Ok(name),
+            other => Err(format!("template argument {} is '{other}'; expected a type", index + 1)),
+        }
+    }
+
+    fn argument(&self, index: usize) -> Result<&TemplateArgument, String> {
+        let missing = || format!("{}; expected at least {}", counted(self.0.len(), "template argument"), index + 1);
+        self.0.get(index).ok_or_else(missing)
     }
 
     /// An alignment that LLVM's C API can set.

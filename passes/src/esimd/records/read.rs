@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::marker;
 use super::number;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, readable_name};
 use crate::ir::{Module, Node, Operand, Value};
 use crate::names::MD_GENX_KERNELS;
 
@@ -62,7 +62,7 @@ impl<'m> Records<'m> {
                 node.ok_or_else(|| "it is no node".to_owned()).and_then(|node| record(module, node, &operands));
             match record {
                 Ok(record) if records.by_kernel.contains_key(&record.kernel) => {
-                    let name = record.kernel.name();
+                    let name = readable_name(&record.kernel.name());
                     let problem = format!("kernel '{name}' has more than one record in '!{MD_GENX_KERNELS}'");
                     diagnostics.push(Diagnostic::error(record.kernel, problem));
                 }
@@ -103,7 +103,7 @@ fn function<'m>(operands: &[Operand<'m>]) -> Option<Value<'m>> {
 fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> Result<Record<'m>, String> {
     let kernel = function(operands).ok_or("operand 0 is not a function")?;
     if kernel.is_declaration() || !marker::is_kernel(module, kernel) {
-        return Err(format!("'{}' is no ESIMD kernel with a body", kernel.name()));
+        return Err(format!("'{}' is no ESIMD kernel with a body", readable_name(&kernel.name())));
     }
     let name = text(1, operands.get(1))?;
     if name.is_empty() {
@@ -129,7 +129,7 @@ fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Value<'m>) -> R
     let Some(Operand::Node(node)) = operand else { return Err(format!("operand {index} is not a node")) };
     let (entries, parameters) = (node.operands(), kernel.parameters().len());
     if entries.len() != parameters {
-        let (count, name) = (entries.len(), kernel.name());
+        let (count, name) = (entries.len(), readable_name(&kernel.name()));
         return Err(format!("operand {index} has {count} entries, but kernel '{name}' has {parameters} parameters"));
     }
     Ok(entries)

@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, readable_name},
     ir::{Module, Value},
 };
 
@@ -73,7 +73,8 @@ pub fn live<'m>(
     diagnostics.extend(in_order.iter().filter(is_missed).flat_map(|function| {
         let allocations = functions.get(function).into_iter().flat_map(FunctionScopes::allocations);
         allocations.map(|scope| {
-            let message = format!("'{}' allocates local memory, but no ESIMD kernel calls it", function.name());
+            let message =
+                format!("'{}' allocates local memory, but no ESIMD kernel calls it", readable_name(&function.name()));
             Diagnostic::at(Severity::Warning, scope.call, message)
         })
     }));
@@ -140,7 +141,8 @@ fn recursion<'m>(
                     at = *came_from.get(&at)?;
                 }
                 way.push(start);
-                let names: Vec<String> = way.iter().rev().map(|function| format!("'{}'", function.name())).collect();
+                let names: Vec<String> =
+                    way.iter().rev().map(|function| format!("'{}'", readable_name(&function.name()))).collect();
                 let (call, _) = callees(start).find(|(_, callee)| Some(callee) == way.iter().rev().nth(1))?;
                 let message = format!("recursion through a function that uses local memory: {}", names.join(" calls "));
                 return Some(Diagnostic::error(call, message));

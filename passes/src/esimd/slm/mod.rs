@@ -20,12 +20,12 @@ mod slot;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, Outcome, describe_place, has_errors},
+    diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
     ir::{Builder, Module, Value},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
 
-use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call};
+use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call, used_lists::delete_unused};
 use live::Live;
 use scopes::FunctionScopes;
 
@@ -114,10 +114,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         return Outcome { changed: false, diagnostics };
     }
     let mut changed = plan.rewrite(&live, &records, &builtins);
-    for function in builtins.all().filter(|function| function.is_unused() && function.is_declaration()) {
-        function.delete_function();
-        changed = true;
-    }
+    changed |= delete_unused(module, builtins.all().filter(|function| function.is_declaration()));
     Outcome { changed, diagnostics }
 }
 
@@ -165,8 +162,10 @@ impl<'m> Plan<'_, 'm> {
         let records = Records::read(self.module, diagnostics);
         for (kernel, size) in &live.kernels {
             if *size > MOST_BYTES {
-                let message =
-                    format!("kernel '{}' needs {size} bytes of local memory; at most {MOST_BYTES}", kernel.name());
+                let message = format!(
+                    "kernel '{}' needs {size} bytes of local memory; at most {MOST_BYTES}",
+                    readable_name(&kernel.name())
+                );
                 diagnostics.push(Diagnostic::error(*kernel, message));
             }
             if records.of(*kernel).is_none() && !has_errors(diagnostics) {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    diagnostic::{Diagnostic, describe_place},
+    diagnostic::{Diagnostic, describe_place, readable_name},
     ir::{Block, Value},
 };
 
@@ -184,8 +184,10 @@ impl<'m> Walk<'_, 'm> {
                 if self.unfreed.insert(scope)
                     && let Some(scope) = self.found.scopes.get(scope)
                 {
-                    let message =
-                        format!("local memory of slm_alloc is not freed when '{}' returns", self.function.name());
+                    let message = format!(
+                        "local memory of slm_alloc is not freed when '{}' returns",
+                        readable_name(&self.function.name())
+                    );
                     self.errors.push(Diagnostic::error(scope.call, message));
                 }
             }
@@ -204,6 +206,11 @@ impl<'m> Walk<'_, 'm> {
 
     fn free(&mut self, call: Value<'m>, open: &mut Open) {
         self.found.rest.push(call);
+        if call.argument_count() != 1 || !call.ty().is_void() {
+            let message = format!("call of slm_free with {} arguments that gives {}", call.argument_count(), call.ty());
+            self.errors.push(Diagnostic::error(call, message));
+            return;
+        }
         let allocation = call.operand(0).and_then(stored_value);
         let allocation = allocation.filter(|value| matches!(self.builtins.site(*value), Some(Site::Allocation(_))));
         let Some(allocation) = allocation else {

@@ -5,15 +5,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diagnostic::describe_place;
+use crate::diagnostic::{describe_place, readable_name};
 use crate::esimd::marker;
-use crate::ir::{Module, Value, demangle::demangle};
+use crate::ir::{Module, Value};
 use crate::spec_constants::strip_casts;
 
 /// How many functions of a chain are named before the others are only counted.
 const SHOWN_LINKS: usize = 4;
-/// How many characters of a function's name a chain shows.
-const SHOWN_NAME: usize = 100;
 
 /// A function that is reached.
 struct Node<'m> {
@@ -98,7 +96,7 @@ impl<'m> Calls<'m> {
         };
         let place = through.filter(|call| call.debug_location().is_some()).map(describe_place);
         let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
-        format!("called from {what}'{}'{place}", short_name(&function.name()))
+        format!("called from {what}'{}'{place}", readable_name(&function.name()))
     }
 }
 
@@ -157,21 +155,4 @@ fn target<'m>(instruction: Value<'m>) -> Option<Target<'m>> {
     }
     let aliasee = strip_casts(named.aliasee()?);
     Some(Target { named, body: Some(aliasee).filter(|aliasee| aliasee.is_function()) })
-}
-
-/// The name of a function for a chain: qualified, without arguments of templates, and not too long.
-fn short_name(symbol: &str) -> String {
-    let name = match demangle(symbol) {
-        Some(name) if name.is_function => name.components.join("::"),
-        // Kernels are called as the types that name them.
-        Some(name) => name.text.strip_prefix("typeinfo name for ").unwrap_or(&name.text).to_owned(),
-        None => symbol.to_owned(),
-    };
-    let characters: Vec<char> = name.chars().collect();
-    if characters.len() <= SHOWN_NAME {
-        return name;
-    }
-    // The end says more than the middle.
-    let (begin, end) = (&characters[..SHOWN_NAME / 2], &characters[characters.len() - SHOWN_NAME / 2..]);
-    format!("{}...{}", begin.iter().collect::<String>(), end.iter().collect::<String>())
 }

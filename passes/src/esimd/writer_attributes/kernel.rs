@@ -2,9 +2,10 @@
 
 use super::super::genx::Intrinsic;
 use super::super::records::{Record, SURFACE};
+use super::super::used_lists::is_entry;
 use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, readable_name};
 use crate::ir::{Builder, CallConv, Module, Type, Value};
 use crate::names::DESCRIPTION_POINTER;
 
@@ -41,20 +42,24 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
     {
         match change(module, kernel, index, parameter.ty(), *kind, description) {
             Ok(change) => changes.extend(change),
-            Err(problem) => fail(format!("parameter {index} of kernel '{}': {problem}", kernel.name())),
+            Err(problem) => fail(format!("parameter {index} of kernel '{}': {problem}", readable_name(&kernel.name()))),
         }
     }
     if kernel.name() != record.name
-        && (module.function(&record.name).is_some() || module.has_global_variable(&record.name))
+        && (module.function(&record.name).is_some() || module.has_other_than_function(&record.name))
     {
-        fail(format!("kernel '{}' cannot be named '{}', as something else is", kernel.name(), record.name));
+        fail(format!(
+            "kernel '{}' cannot be named '{}', as something else is",
+            readable_name(&kernel.name()),
+            record.name
+        ));
     }
     if is_used(kernel) || kernel.ty().address_space() != 0 {
         let surface = changes.iter().find(|change| matches!(change.conversion, Conversion::Intrinsic(_)));
         if let Some(change) = surface {
             fail(format!(
                 "kernel '{}' is used, so that parameter {} cannot become a surface",
-                kernel.name(),
+                readable_name(&kernel.name()),
                 change.index
             ));
         }
@@ -65,11 +70,7 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
 
 /// Whether code or data uses a kernel; lists of what must be kept do not count.
 fn is_used(kernel: Value<'_>) -> bool {
-    let is_list = |name: &str| matches!(name, "llvm.used" | "llvm.compiler.used");
-    let lists = |user: Value<'_>| {
-        user.is_constant() && user.users().all(|list| list.is_global_variable() && is_list(&list.name()))
-    };
-    !kernel.users().all(|user| !user.is_function() && !user.is_global_variable() && lists(user))
+    !kernel.users().all(is_entry)
 }
 
 fn change<'m>(

@@ -4,21 +4,19 @@
 //! for one of them. If these differ, the image is wrong: a surface index is taken of what is no surface, or an address of a
 //! surface is used.
 
-use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::records::{Record, SURFACE};
-use super::super::slots::Slots;
-use crate::diagnostic::Diagnostic;
+use super::origins::Origins;
+use crate::diagnostic::{Diagnostic, readable_name};
 use crate::ir::{Module, Opcode, Value};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 
-/// How many pointers are looked at, at most, to tell where one of them comes from.
-const LIMIT: usize = 256;
-
 /// What a parameter of a kernel is recorded as.
-struct Recorded<'a> {
-    kernel: &'a str,
+struct Recorded {
+    /// In the order of records and parameters.
+    order: usize,
+    kernel: String,
     index: usize,
     is_surface: bool,
     /// Whether it is a surface whose address means nothing.
@@ -30,15 +28,21 @@ struct Recorded<'a> {
 pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded = recorded(records);
     let buffers = recorded.values().any(|recorded| recorded.is_buffer);
-    let mut origins = Origins::new(module);
+    let instructions = || module.functions().flat_map(Value::blocks).flat_map(|block| block.instructions());
+    if !buffers && instructions().all(|instruction| surface_of_index(instruction).is_none()) {
+        return;
+    }
+    let parameters = records.iter().flat_map(|record| record.kernel.parameters());
+    let origins = Origins::of(module, parameters.filter(|parameter| recorded.contains_key(parameter)));
     let mut reported = FxHashSet::default();
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    for instruction in instructions {
+    for instruction in instructions() {
         let index_of = surface_of_index(instruction);
         let address = if buffers { used_address(instruction) } else { None };
         let Some(pointer) = index_of.or(address) else { continue };
-        for origin in origins.of(pointer) {
-            let Some(Recorded { kernel, index, is_surface, is_buffer }) = recorded.get(&origin) else { continue };
+        let mut found: Vec<_> =
+            origins.parameters(pointer).filter_map(|origin| Some((origin, recorded.get(&origin)?))).collect();
+        found.sort_by_key(|(_, recorded)| recorded.order);
+        for (origin, Recorded { kernel, index, is_surface, is_buffer, .. }) in found {
             if index_of.is_some() && !is_surface {
                 let problem = format!(
                     "the surface index of parameter {index} of kernel '{kernel}' is used, but it is recorded as no surface: the \
@@ -56,14 +60,18 @@ pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut V
     }
 }
 
-fn recorded<'m, 'a>(records: &'a [Record<'m>]) -> FxHashMap<Value<'m>, Recorded<'a>> {
+fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Value<'m>, Recorded> {
     let mut found = FxHashMap::default();
     for record in records {
         let entries = record.kinds.iter().zip(&record.descriptions).enumerate();
         for ((index, (kind, description)), parameter) in entries.zip(record.kernel.parameters()) {
             let is_surface = *kind == SURFACE || parameter.ty().is_target_type();
             let is_buffer = *kind == SURFACE && description.split_whitespace().any(|word| word == DESCRIPTION_BUFFER);
-            found.insert(parameter, Recorded { kernel: &record.name, index, is_surface, is_buffer });
+            let order = found.len();
+            found.insert(
+                parameter,
+                Recorded { order, kernel: readable_name(&record.name), index, is_surface, is_buffer },
+            );
         }
     }
     found
@@ -81,61 +89,5 @@ fn used_address(instruction: Value<'_>) -> Option<Value<'_>> {
     match instruction.opcode()? {
         Opcode::LLVMPtrToInt | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => instruction.operand(0),
         _ => instruction.accessed_pointer(),
-    }
-}
-
-/// Which parameters of kernels pointers come from.
-struct Origins<'m> {
-    slots: Slots<'m>,
-    /// The calls of each function, in program order.
-    calls: FxHashMap<Value<'m>, Vec<Value<'m>>>,
-}
-
-impl<'m> Origins<'m> {
-    fn new(module: Module<'m>) -> Self {
-        let mut calls: FxHashMap<_, Vec<_>> = FxHashMap::default();
-        let blocks = module.functions().flat_map(|function| function.blocks());
-        for call in blocks.flat_map(|block| block.instructions()) {
-            if let Some(callee) = call.called_value().filter(|callee| callee.is_function() && !callee.is_declaration())
-            {
-                calls.entry(callee).or_default().push(call);
-            }
-        }
-        Origins { slots: Slots::default(), calls }
-    }
-
-    /// The parameters that a pointer may come from, in an order that depends on the program only.
-    fn of(&mut self, pointer: Value<'m>) -> Vec<Value<'m>> {
-        let mut seen = IndexSet::from([pointer]);
-        let mut found = Vec::new();
-        let mut next = 0;
-        while let Some(value) = seen.get_index(next).copied().filter(|_| next < LIMIT) {
-            next += 1;
-            let from = self.step(value);
-            if value.is_argument() {
-                found.push(value);
-            }
-            seen.extend(from);
-        }
-        found
-    }
-
-    /// What a pointer is made of.
-    fn step(&mut self, value: Value<'m>) -> Vec<Value<'m>> {
-        if let Some((function, index)) = value.argument_index() {
-            let calls = self.calls.get(&function).into_iter().flatten();
-            return calls.filter_map(|call| call.operand(index).filter(|_| index < call.argument_count())).collect();
-        }
-        match value.opcode() {
-            Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMGetElementPtr) => {
-                value.operand(0).into_iter().collect()
-            }
-            Some(Opcode::LLVMPHI) => value.incoming().into_iter().map(|(value, _)| value).collect(),
-            Some(Opcode::LLVMSelect) => (1..3).filter_map(|index| value.operand(index)).collect(),
-            Some(Opcode::LLVMLoad) => {
-                value.operand(0).and_then(|slot| self.slots.pointer_in(slot)).into_iter().collect()
-            }
-            _ => Vec::new(),
-        }
     }
 }

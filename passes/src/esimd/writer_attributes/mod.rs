@@ -25,12 +25,13 @@
 
 mod kernel;
 mod mixed;
+mod origins;
 mod surface;
 
 use super::marker;
 use super::records::{Record, Records};
 use super::scope::Scope;
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{Metadata, Module, Value};
 use crate::names::*;
 
@@ -77,7 +78,8 @@ fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &m
     let recorded: rustc_hash::FxHashSet<_> = records.iter().map(|record| record.kernel).collect();
     for kernel in marker::kernels(module) {
         if !recorded.contains(&kernel) && kernel.text_attribute(ATTR_VC_SLM_SIZE).is_none() {
-            let problem = format!("kernel '{}' has no record in '!{MD_GENX_KERNELS}'", kernel.name());
+            let name = readable_name(&kernel.name());
+            let problem = format!("kernel '{name}' has no record in '!{MD_GENX_KERNELS}'");
             diagnostics.push(Diagnostic::error(kernel, problem));
         }
     }
@@ -102,7 +104,10 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
         let offset = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET);
         if let Some(value) = offset.filter(|value| number(value).is_none()) {
             let problem = wrong(ATTR_GENX_BYTE_OFFSET, value);
-            diagnostics.push(Diagnostic::module_error(format!("global variable '{}': {problem}", variable.name())));
+            diagnostics.push(Diagnostic::module_error(format!(
+                "global variable '{}': {problem}",
+                readable_name(&variable.name())
+            )));
         }
     }
 }

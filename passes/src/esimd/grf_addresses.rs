@@ -1,0 +1,141 @@
+//! Where the addresses of variables in registers go.
+//!
+//! Such a variable has no address: all that may be done with it is to read and write the whole variable. In the IR of a front
+//! end it has one, which goes through casts and stack slots to its accesses. Any other use is an error.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{
+    genx,
+    grf::{POSSIBLE_SPACES, is_lifetime_marker},
+    slots::{self, Slots},
+    used_lists::is_entry,
+};
+use crate::{
+    diagnostic::{Diagnostic, readable_name},
+    ir::{Opcode, Value},
+};
+
+/// What is known of the addresses of the variables in registers.
+#[derive(Debug, Default)]
+pub struct Addresses<'m> {
+    /// Pointers that may point to a variable, with the first variable by module order.
+    variables: FxHashMap<Value<'m>, Value<'m>>,
+    /// What is done with an address in an instruction that does no access.
+    uses: FxHashMap<Value<'m>, (Value<'m>, String)>,
+    /// Likewise outside of functions.
+    outside: Vec<(Value<'m>, String)>,
+}
+
+impl<'m> Addresses<'m> {
+    /// Follows the addresses of these variables.
+    pub fn of(variables: impl Iterator<Item = Value<'m>>) -> Self {
+        let mut addresses = Addresses::default();
+        let mut slots = Slots::default();
+        for variable in variables {
+            addresses.follow(variable, &mut slots);
+        }
+        addresses
+    }
+
+    /// A variable that a pointer may point to.
+    pub fn variable(&self, pointer: Value<'m>) -> Option<Value<'m>> {
+        self.variables.get(&pointer).copied()
+    }
+
+    /// Errors for what is done with addresses outside of functions.
+    pub fn outside(&self) -> impl Iterator<Item = Diagnostic<'m>> {
+        self.outside.iter().map(|(variable, what)| Diagnostic::module_error(message(*variable, what)))
+    }
+
+    /// The error for an instruction that uses an address, but for no access.
+    pub fn wrong_use(&self, instruction: Value<'m>) -> Option<Diagnostic<'m>> {
+        let (variable, what) = self.uses.get(&instruction)?;
+        Some(Diagnostic::error(instruction, message(*variable, what)))
+    }
+
+    fn follow(&mut self, variable: Value<'m>, slots: &mut Slots<'m>) {
+        let mut open = vec![variable];
+        let mut seen = FxHashSet::default();
+        let mut outside = Vec::new();
+        while let Some(alias) = open.pop() {
+            if !seen.insert(alias) {
+                continue;
+            }
+            self.variables.entry(alias).or_insert(variable);
+            for user in alias.users().filter(|user| !is_entry(*user)) {
+                if user.is_instruction() {
+                    if let Some(what) = use_of(alias, user, slots, &mut open) {
+                        self.uses.entry(user).or_insert((variable, what));
+                    }
+                } else if user.aliasee().is_some() {
+                    outside.push(format!("that of alias '{}'", readable_name(&user.name())));
+                } else if user.is_global() {
+                    outside.push(format!("in '{}'", readable_name(&user.name())));
+                } else {
+                    open.push(user);
+                }
+            }
+        }
+        // They were met in the order of uses.
+        outside.sort_unstable();
+        outside.dedup();
+        self.outside.extend(outside.into_iter().map(|what| (variable, what)));
+    }
+}
+
+fn message(variable: Value<'_>, what: &str) -> String {
+    let name = readable_name(&variable.name());
+    format!("the address of register variable '{name}' is {what}, but registers have none")
+}
+
+/// What an instruction does with an address, other than to access what is there or to give it on to `open`.
+fn use_of<'m>(alias: Value<'m>, user: Value<'m>, slots: &mut Slots<'m>, open: &mut Vec<Value<'m>>) -> Option<String> {
+    let space = alias.ty().address_space();
+    if !POSSIBLE_SPACES.contains(&space) {
+        return Some(format!("cast to address space {space}"));
+    }
+    match user.opcode()? {
+        Opcode::LLVMAddrSpaceCast
+        | Opcode::LLVMBitCast
+        | Opcode::LLVMFreeze
+        | Opcode::LLVMGetElementPtr
+        | Opcode::LLVMPHI
+        | Opcode::LLVMSelect
+            if user.ty().is_pointer() =>
+        {
+            open.push(user);
+            None
+        }
+        Opcode::LLVMLoad => None,
+        Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg if (1..3).all(|index| user.operand(index) != Some(alias)) => {
+            None
+        }
+        Opcode::LLVMStore if user.operand(0) != Some(alias) => None,
+        Opcode::LLVMStore => match user.accessed_pointer().filter(|slot| slots.pointer_in(*slot).is_some()) {
+            Some(slot) => {
+                open.extend(slots::loads_of(slot));
+                None
+            }
+            None => Some("stored".to_owned()),
+        },
+        Opcode::LLVMICmp => Some("compared".to_owned()),
+        Opcode::LLVMPtrToInt => Some("converted to an integer".to_owned()),
+        Opcode::LLVMRet => Some("returned".to_owned()),
+        Opcode::LLVMCall if genx::is_call(user, "vstore") && user.operand(0) == Some(alias) => {
+            Some("stored".to_owned())
+        }
+        Opcode::LLVMCall | Opcode::LLVMInvoke => passed(user),
+        _ => Some("used".to_owned()),
+    }
+}
+
+/// What a call does with an address.
+fn passed(call: Value<'_>) -> Option<String> {
+    let Some(callee) = call.called_function() else { return Some("passed to a call".to_owned()) };
+    let name = callee.name();
+    let accesses = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|access| name.starts_with(access));
+    let is_access = accesses || genx::is_call(call, "vload") || genx::is_call(call, "vstore");
+    let says_nothing = is_lifetime_marker(call) || name == "llvm.assume";
+    (!is_access && !says_nothing).then(|| format!("passed to '{}'", readable_name(&name)))
+}

@@ -1,0 +1,47 @@
+//! `llvm.used` and `llvm.compiler.used`: lists of what must be kept though nothing uses it. An entry is no use of a function.
+
+use rustc_hash::FxHashSet;
+
+use crate::{
+    ir::{Module, Value},
+    spec_constants::resolve::strip_casts,
+};
+
+const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
+
+/// Whether a user of a value is nothing but an entry of such a list, or a constant that nothing uses.
+pub fn is_entry(user: Value<'_>) -> bool {
+    let is_list = |user: Value<'_>| user.is_global_variable() && LISTS.contains(&&*user.name());
+    is_list(user) || user.is_constant() && !user.is_global() && user.users().all(is_entry)
+}
+
+/// Removes those of these functions that nothing uses, and their entries; whether there were any.
+pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Value<'m>>) -> bool {
+    let unused: Vec<_> = functions.filter(|function| function.users().all(is_entry)).collect();
+    let listed: FxHashSet<_> = unused.iter().copied().filter(|function| !function.is_unused()).collect();
+    if !listed.is_empty() {
+        let lists: Vec<_> = module.global_variables().filter(|list| LISTS.contains(&&*list.name())).collect();
+        for list in lists {
+            remove_entries(list, &listed);
+        }
+    }
+    for function in &unused {
+        function.delete_function();
+    }
+    !unused.is_empty()
+}
+
+fn remove_entries<'m>(list: Value<'m>, listed: &FxHashSet<Value<'m>>) {
+    let (Some(entries), Some((ty, count))) = (list.initializer(), list.global_value_type().and_then(|ty| ty.array()))
+    else {
+        return;
+    };
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    let entries: Vec<_> = (0..count).map_while(|index| entries.aggregate_element(index)).collect();
+    let kept: Vec<_> = entries.iter().copied().filter(|entry| !listed.contains(&strip_casts(*entry))).collect();
+    if kept.is_empty() {
+        list.delete_global_variable();
+    } else if kept.len() < entries.len() {
+        list.retype_global(ty.array_of(kept.len() as u64), Some(ty.const_array(&kept)));
+    }
+}

@@ -1,0 +1,262 @@
+//! Which parameters of kernels pointers come from, also by way of the stack.
+//!
+//! Code that is not optimised keeps each value in a stack slot: an accessor is an object there, the pointer a member of it, and
+//! functions that became part of the kernel get at it by the address of the object, from another slot.
+//!
+//! What a value may be is a parameter, or a place on the stack: a slot and an offset in bytes. Both go the same way: through
+//! casts, calls, and stores to and loads from places, and copies of memory. The order of instructions does not matter, so that a
+//! slot is taken to hold all that is ever stored there.
+
+use std::collections::VecDeque;
+
+use indexmap::IndexSet;
+use rustc_hash::FxHashMap;
+
+use crate::ir::{DataLayout, Module, Opcode, Value};
+use crate::spec_constants::resolve::Resolver;
+
+/// How many steps may be taken for each instruction, before a module is given up.
+const STEPS: usize = 64;
+
+/// How many places a `getelementptr` may point to. One that moves on in a loop points to places without end.
+const PLACES: usize = 16;
+
+/// A byte of a stack slot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Place<'m> {
+    slot: Value<'m>,
+    offset: u64,
+}
+
+/// What a value may be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Origin<'m> {
+    /// This parameter of a kernel, or something near what it points to.
+    Parameter(Value<'m>),
+    /// The address of this place.
+    Address(Place<'m>),
+}
+
+/// A copy of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Copy<'m> {
+    to: Place<'m>,
+    from: Place<'m>,
+    size: u64,
+}
+
+/// What is known of a place.
+#[derive(Debug, Default)]
+struct Content<'m> {
+    origins: IndexSet<Origin<'m>>,
+    loads: IndexSet<Value<'m>>,
+}
+
+/// What is known of a slot.
+#[derive(Debug, Default)]
+struct Slot<'m> {
+    size: u64,
+    contents: FxHashMap<u64, Content<'m>>,
+    copies: IndexSet<Copy<'m>>,
+}
+
+/// The parameters that pointers come from.
+#[derive(Debug)]
+pub struct Origins<'m> {
+    resolver: Resolver<'m>,
+    layout: DataLayout<'m>,
+    known: FxHashMap<Value<'m>, IndexSet<Origin<'m>>>,
+    slots: FxHashMap<Value<'m>, Slot<'m>>,
+    /// What was found, and not yet handed on to what uses it.
+    open: VecDeque<(Value<'m>, Origin<'m>)>,
+    steps: usize,
+}
+
+impl<'m> Origins<'m> {
+    /// Follows these parameters through the module.
+    pub fn of(module: Module<'m>, parameters: impl Iterator<Item = Value<'m>>) -> Self {
+        let mut origins = Origins {
+            resolver: Resolver::new(module),
+            layout: module.data_layout(),
+            known: FxHashMap::default(),
+            slots: FxHashMap::default(),
+            open: VecDeque::new(),
+            steps: 0,
+        };
+        for parameter in parameters {
+            origins.add(parameter, Origin::Parameter(parameter));
+        }
+        let mut instructions = 0_usize;
+        for instruction in module.functions().flat_map(Value::blocks).flat_map(|block| block.instructions()) {
+            instructions += 1;
+            if let Some(size) = instruction.allocated().and_then(|(ty, _)| origins.layout.alloc_size(ty)) {
+                origins.slots.insert(instruction, Slot { size, ..Slot::default() });
+                origins.add(instruction, Origin::Address(Place { slot: instruction, offset: 0 }));
+            }
+        }
+        origins.propagate(instructions.saturating_mul(STEPS));
+        origins
+    }
+
+    /// The parameters that a pointer may come from.
+    pub fn parameters(&self, pointer: Value<'m>) -> impl Iterator<Item = Value<'m>> {
+        self.known.get(&pointer).into_iter().flatten().filter_map(|origin| match origin {
+            Origin::Parameter(parameter) => Some(*parameter),
+            Origin::Address(_) => None,
+        })
+    }
+
+    fn propagate(&mut self, most: usize) {
+        while let Some((value, origin)) = self.open.pop_front() {
+            for user in value.users() {
+                self.hand_on(value, origin, user);
+            }
+            if self.steps > most {
+                // What is known so far depends on the order of uses.
+                self.known.clear();
+                return;
+            }
+        }
+    }
+
+    fn add(&mut self, value: Value<'m>, origin: Origin<'m>) {
+        self.steps += 1;
+        if self.known.entry(value).or_default().insert(origin) {
+            self.open.push_back((value, origin));
+        }
+    }
+
+    fn hand_on(&mut self, value: Value<'m>, origin: Origin<'m>, user: Value<'m>) {
+        self.steps += 1;
+        match user.opcode().filter(|_| user.is_instruction()) {
+            Some(
+                Opcode::LLVMAddrSpaceCast
+                | Opcode::LLVMBitCast
+                | Opcode::LLVMFreeze
+                | Opcode::LLVMPtrToInt
+                | Opcode::LLVMIntToPtr
+                | Opcode::LLVMPHI
+                | Opcode::LLVMSelect,
+            ) => self.add(user, origin),
+            Some(Opcode::LLVMGetElementPtr) if user.operand(0) == Some(value) => {
+                if let Some(origin) = self.moved(origin, user) {
+                    self.add(user, origin);
+                }
+            }
+            Some(Opcode::LLVMLoad) => {
+                if let Origin::Address(place) = origin {
+                    self.load(user, place);
+                }
+            }
+            Some(Opcode::LLVMStore) => self.store(value, origin, user),
+            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => self.call(value, origin, user),
+            Some(Opcode::LLVMRet) => {
+                let function = user.parent_function();
+                for call in function.into_iter().flat_map(Value::users).filter(|call| call.called_value() == function) {
+                    self.add(call, origin);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What a `getelementptr` makes of an origin. Where in a slot it points to must be known.
+    fn moved(&self, origin: Origin<'m>, gep: Value<'m>) -> Option<Origin<'m>> {
+        let Origin::Address(Place { slot, offset }) = origin else { return Some(origin) };
+        let offset = offset.checked_add_signed(self.resolver.gep_offset(gep)?)?;
+        let inside = self.slots.get(&slot).is_some_and(|slot| offset < slot.size);
+        let known = self.known.get(&gep).map_or(0, IndexSet::len);
+        (inside && known < PLACES).then_some(Origin::Address(Place { slot, offset }))
+    }
+
+    fn load(&mut self, load: Value<'m>, place: Place<'m>) {
+        let content = self.slots.entry(place.slot).or_default().contents.entry(place.offset).or_default();
+        if content.loads.insert(load) {
+            for origin in content.origins.clone() {
+                self.add(load, origin);
+            }
+        }
+    }
+
+    fn store(&mut self, value: Value<'m>, origin: Origin<'m>, store: Value<'m>) {
+        if store.operand(0) == Some(value) {
+            for place in store.accessed_pointer().map(|pointer| self.places(pointer)).unwrap_or_default() {
+                self.put(place, origin);
+            }
+        }
+        if store.accessed_pointer() == Some(value)
+            && let (Origin::Address(place), Some(stored)) = (origin, store.operand(0))
+        {
+            for origin in self.known.get(&stored).cloned().unwrap_or_default() {
+                self.put(place, origin);
+            }
+        }
+    }
+
+    /// The places that a pointer may point to.
+    fn places(&self, pointer: Value<'m>) -> Vec<Place<'m>> {
+        let places = self.known.get(&pointer).into_iter().flatten().filter_map(|origin| match origin {
+            Origin::Address(place) => Some(*place),
+            Origin::Parameter(_) => None,
+        });
+        places.collect()
+    }
+
+    /// Something is stored in a place, or copied there, and from there to others.
+    fn put(&mut self, place: Place<'m>, origin: Origin<'m>) {
+        let mut open = vec![place];
+        while let Some(place) = open.pop() {
+            self.steps += 1;
+            let slot = self.slots.entry(place.slot).or_default();
+            let content = slot.contents.entry(place.offset).or_default();
+            if content.origins.insert(origin) {
+                let loads = content.loads.clone();
+                open.extend(slot.copies.iter().filter_map(|copy| copy.target(place.offset)));
+                for load in loads {
+                    self.add(load, origin);
+                }
+            }
+        }
+    }
+
+    fn call(&mut self, value: Value<'m>, origin: Origin<'m>, call: Value<'m>) {
+        let Some(callee) = call.called_function() else { return };
+        let arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(value));
+        if !callee.is_declaration() {
+            for parameter in arguments.filter_map(|index| callee.parameter(index)) {
+                self.add(parameter, origin);
+            }
+            return;
+        }
+        let copies = ["llvm.memcpy.", "llvm.memmove."].iter().any(|name| callee.name().starts_with(name));
+        let size = call.operand(2).and_then(Value::scalar_bits).filter(|_| copies);
+        if let (Some(size), Some(to), Some(from)) = (size, call.operand(0), call.operand(1)) {
+            for to in self.places(to) {
+                for from in self.places(from) {
+                    self.copy(Copy { to, from, size });
+                }
+            }
+        }
+    }
+
+    fn copy(&mut self, copy: Copy<'m>) {
+        let slot = self.slots.entry(copy.from.slot).or_default();
+        if !slot.copies.insert(copy) {
+            return;
+        }
+        let contents = slot.contents.iter().filter_map(|(offset, content)| Some((copy.target(*offset)?, content)));
+        let copied: Vec<_> =
+            contents.flat_map(|(place, content)| content.origins.iter().map(move |origin| (place, *origin))).collect();
+        for (place, origin) in copied {
+            self.put(place, origin);
+        }
+    }
+}
+
+impl<'m> Copy<'m> {
+    /// Where what is at an offset is copied to.
+    fn target(&self, offset: u64) -> Option<Place<'m>> {
+        let within = offset.checked_sub(self.from.offset).filter(|within| *within < self.size)?;
+        Some(Place { slot: self.to.slot, offset: self.to.offset.checked_add(within)? })
+    }
+}

@@ -1,0 +1,20 @@
+; Results of other types than the headers declare: none of them is cut off, or becomes poison.
+; RUN: not opt -S -passes=esimd-kernel-records,esimd-named-barriers %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
+; RUN: not ls %t.ll
+
+target triple = "spir64-unknown-unknown"
+
+; CHECK: error: {{.*}}: call of named_barrier_allocate with 1 arguments that gives i1
+; CHECK: error: {{.*}}: call of named_barrier_allocate with 1 arguments that gives i128
+; CHECK: error: {{.*}}: call of nbarrier_init with 1 arguments that gives i8
+define spir_kernel void @k() !sycl_explicit_simd !0 {
+  %a = call i1 @_Z30__esimd_named_barrier_allocateh(i8 1)
+  %b = call i128 @_Z30__esimd_named_barrier_allocatei(i8 1)
+  %c = call i8 @_Z21__esimd_nbarrier_inith(i8 1)
+  ret void
+}
+
+declare i1 @_Z30__esimd_named_barrier_allocateh(i8)
+declare i128 @_Z30__esimd_named_barrier_allocatei(i8)
+declare i8 @_Z21__esimd_nbarrier_inith(i8)
+!0 = !{}

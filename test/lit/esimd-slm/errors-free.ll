@@ -1,0 +1,17 @@
+; A result of slm_free is no value that there is.
+; RUN: not opt -S -passes=esimd-kernel-records,esimd-slm %s -o %t.ll 2>&1 | FileCheck %s
+; RUN: not ls %t.ll
+
+target triple = "spir64-unknown-unknown"
+
+; CHECK: error: {{.*}}: call of slm_free with 1 arguments that gives i32
+define spir_kernel void @k(ptr %p) !sycl_explicit_simd !0 {
+  %m = call i32 @_Z17__esimd_slm_allocj(i32 8)
+  %r = call i32 @_Z16__esimd_slm_freej(i32 %m)
+  store i32 %r, ptr %p
+  ret void
+}
+
+declare i32 @_Z17__esimd_slm_allocj(i32)
+declare i32 @_Z16__esimd_slm_freej(i32)
+!0 = !{}

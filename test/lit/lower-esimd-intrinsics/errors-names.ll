@@ -1,0 +1,28 @@
+; Names of builtins that are not mangled, or end half-way, are those of none, but of nothing else either.
+; RUN: not opt -S -passes=lower-esimd-intrinsics %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
+; RUN: not opt -S -passes=lower-esimd %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=error:
+; RUN: not ls %t.ll
+
+target triple = "spir64-unknown-unknown"
+
+; CHECK: error: {{.*}}: builtin '__esimd_barrier': there is no lowering for this builtin
+; CHECK: error: {{.*}}: builtin '_Z15__esimd_barr': there is no lowering for this builtin
+; CHECK: error: {{.*}}: builtin '_Z__esimd_barrierv': there is no lowering for this builtin
+; CHECK: error: {{.*}}: builtin '_Z99999999999999999999__esimd_barrierv': there is no lowering for this builtin
+; CHECK: error: {{.*}}: builtin '_Z11__esimd_invIfLi16': the template arguments in its name cannot be read
+define spir_kernel void @k(<16 x float> %x) !sycl_explicit_simd !0 {
+  call spir_func void @__esimd_barrier()
+  call spir_func void @_Z15__esimd_barr()
+  call spir_func void @_Z__esimd_barrierv()
+  call spir_func void @_Z99999999999999999999__esimd_barrierv()
+  %r = call spir_func <16 x float> @_Z11__esimd_invIfLi16(<16 x float> %x)
+  ret void
+}
+
+declare spir_func void @__esimd_barrier()
+declare spir_func void @_Z15__esimd_barr()
+declare spir_func void @_Z__esimd_barrierv()
+declare spir_func void @_Z99999999999999999999__esimd_barrierv()
+declare spir_func <16 x float> @_Z11__esimd_invIfLi16(<16 x float>)
+
+!0 = !{}
