@@ -37,7 +37,7 @@ pub struct Plan<'m> {
 /// Works out the plan. With an error among `diagnostics` it is incomplete and must not be carried out.
 pub fn make_plan<'m>(
     module: Module<'m>,
-    reads: Reads<'m>,
+    reads: &Reads<'m>,
     is_native: bool,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) -> Plan<'m> {
@@ -46,15 +46,13 @@ pub fn make_plan<'m>(
         is_native,
         layouts: Layouts::new(module, is_native),
         resolver: Resolver::new(module),
-        by_name: FxHashMap::default(),
         by_symbol: FxHashMap::default(),
         constants: Vec::new(),
     };
-    planner.by_name.reserve(reads.sites.len());
-    planner.by_symbol.reserve(reads.sites.len());
-    planner.constants.reserve(reads.sites.len());
-    let mut planned = Vec::with_capacity(reads.sites.len());
-    for (call, read) in reads.sites {
+    planner.by_symbol.reserve(reads.count());
+    planner.constants.reserve(reads.count());
+    let mut planned = Vec::with_capacity(reads.count());
+    for (call, read) in reads.sites() {
         let result = read.and_then(|read| {
             let constant = planner.constant_of(&read, diagnostics)?;
             Ok(PlannedRead { read, constant })
@@ -72,8 +70,6 @@ struct Planner<'m> {
     is_native: bool,
     layouts: Layouts<'m>,
     resolver: Resolver<'m>,
-    /// By the place of the name. Most reads of a constant look the same.
-    by_name: FxHashMap<Place<'m>, usize>,
     by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
 }
@@ -92,31 +88,32 @@ impl<'m> Planner<'m> {
                 return Err(format!("the default value of specialization constant '{symbol}' {}", e.0));
             }
         };
-        // A read that looks like an earlier one: neither its name nor its default is read again.
-        if let Some(&known) = self.by_name.get(&name)
-            && let Some(constant) = self.constants.get(known)
+        let symbol = symbol_at(name)?;
+        let known = self.by_symbol.get(symbol).copied();
+        // Most reads of a constant look the same: the default is not read again.
+        if let Some(index) = known
+            && let Some(constant) = self.constants.get(index)
             && constant.holder == holder
             && read_type(read, None) == Some(constant.value_type)
         {
-            self.raise_alignment(known, read);
-            return Ok(Some(known));
+            self.raise_alignment(index, read);
+            return Ok(known);
         }
-        let constant = self.describe(read, symbol_at(name)?, holder, diagnostics)?;
+        let constant = self.describe(read, symbol, holder, diagnostics)?;
         if constant.size == 0 {
             return Ok(None);
         }
-        let index = match self.by_symbol.get(constant.symbol) {
-            Some(&index) => {
+        let index = match known {
+            Some(index) => {
                 self.check_same(index, &constant)?;
                 index
             }
             None => {
-                self.by_symbol.insert(constant.symbol, self.constants.len());
+                self.by_symbol.insert(symbol, self.constants.len());
                 self.constants.push(constant);
                 self.constants.len() - 1
             }
         };
-        self.by_name.entry(name).or_insert(index);
         self.raise_alignment(index, read);
         Ok(Some(index))
     }
