@@ -52,7 +52,7 @@ trait Emitter<'m> {
 /// Replaces all reads of the plan and writes what the runtime is told.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>, declarations: &[Value<'m>]) {
     let builder = Builder::new(module);
-    let mut cleanup = Cleanup::new(module);
+    let mut cleanup = Cleanup::new(module, plan.reads.len());
     let mut metadata = metadata::Writer::new(module);
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
