@@ -21,6 +21,7 @@ fn main() {
         .cpp(true)
         .std("c++17")
         .include(include)
+        .file("cpp/data.cpp")
         .file("cpp/demangle.cpp")
         .file("cpp/rebuild.cpp")
         .file("cpp/same_sign.cpp")

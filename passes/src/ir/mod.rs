@@ -13,6 +13,7 @@ mod attribute_kind;
 mod builder;
 mod call_attribute;
 mod constant;
+mod data;
 pub mod demangle;
 mod flow;
 mod global;

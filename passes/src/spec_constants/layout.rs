@@ -215,6 +215,15 @@ impl<'m> Layout<'m> {
         }
     }
 
+    /// Whether all leaves are bytes.
+    pub fn is_bytes(&self) -> bool {
+        match &self.shape {
+            Shape::Scalar => self.ty.is_int(8),
+            Shape::Vector { element, .. } | Shape::Array { element, .. } => element.is_bytes(),
+            Shape::Struct { members } => members.iter().all(|(_, member)| member.leaf_count == 0 || member.is_bytes()),
+        }
+    }
+
     /// The pieces in which its memory is copied; `None` if they are many. All calls for one module must ask for one style.
     pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
         self.units.get_or_init(|| units_of(self, style)).as_deref()

@@ -3,7 +3,7 @@
 //! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
-use super::constant::{Constant, DefaultValue};
+use super::constant::{Constant, DefaultValue, has_defined_part};
 use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
 use super::resolve::{Place, Resolver};
@@ -324,14 +324,6 @@ fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &L
         return Some(DefaultValue::Plain(member));
     }
     (has_defined_part(member) && member.is_plain_or_undef()).then_some(DefaultValue::Partial(member))
-}
-
-/// Whether a part of a constant is a number.
-fn has_defined_part(constant: Value<'_>) -> bool {
-    if constant.operand_count() == 0 {
-        return !constant.is_undef();
-    }
-    (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
 }
 
 /// The default value inside `sycl::specialization_id`, whose only member it is; of another global, all of it.
