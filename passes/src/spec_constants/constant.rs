@@ -61,7 +61,7 @@ impl<'m> Constant<'m> {
     pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
         match &self.default {
             DefaultValue::Plain(_) => false,
-            _ => leaf.ty.is_int(8) && !self.image().is_defined(offset, 1),
+            _ => leaf.size == 1 && leaf.ty.is_int(8) && !self.image().is_defined(offset, 1),
         }
     }
 

@@ -15,7 +15,7 @@ use super::records::Numbered;
 use super::rewrite::Lowering;
 use crate::ir::{Metadata, Module, Type, Value};
 use crate::names;
-use device_image::spec_constants::Record;
+use device_image::spec_constants::{PADDING_ID, Record};
 
 /// Makes the nodes of both lists. A constant's nodes are made right after the code of its first read: what both use is in
 /// the cache then.
@@ -49,9 +49,10 @@ impl<'m> Writer<'m> {
     }
 
     /// Adds the constant at `index`, if it is the next one: constants stand in the order of their first reads.
-    pub fn add_next(&mut self, index: usize, constant: &Constant<'m>, numbers: &[Numbered]) {
+    /// `spec_ids` are its SpecIds as far as they are constants of LLVM already.
+    pub fn add_next(&mut self, index: usize, constant: &Constant<'m>, numbers: &[Numbered], spec_ids: &[Value<'m>]) {
         let Some(&numbered) = numbers.get(index).filter(|_| index == self.records.len()) else { return };
-        let records = self.records_node(constant, numbered);
+        let records = self.records_node(constant, numbered, spec_ids);
         self.records.push(records);
         self.add_default(constant.default_for_metadata());
         if let Numbered::Emulated { padding_after: padding @ 1.., .. } = numbered {
@@ -74,16 +75,21 @@ impl<'m> Writer<'m> {
         self.defaults.push(self.module.metadata_node(&[Metadata::of_constant(constant)]));
     }
 
-    fn records_node(&mut self, constant: &Constant<'m>, numbered: Numbered) -> Metadata<'m> {
+    fn records_node(&mut self, constant: &Constant<'m>, numbered: Numbered, spec_ids: &[Value<'m>]) -> Metadata<'m> {
         let mut records = std::mem::take(&mut self.scratch);
         numbered.append_records(constant, &mut records);
         self.operands.clear();
         self.operands.push(self.module.metadata_string(constant.symbol));
+        let mut spec_ids = spec_ids.iter();
         for record in records.drain(..) {
-            for number in [record.id, record.offset, record.size] {
-                let metadata = self.number(number);
-                self.operands.push(metadata);
-            }
+            let spec_id = if record.id == PADDING_ID { None } else { spec_ids.next() };
+            debug_assert!(
+                spec_id.is_none_or(|id| id.scalar_bits() == Some(u64::from(record.id))),
+                "ids go out of step"
+            );
+            let id = spec_id.map_or_else(|| self.number(record.id), |id| Metadata::of_constant(*id));
+            let (offset, size) = (self.number(record.offset), self.number(record.size));
+            self.operands.extend([id, offset, size]);
         }
         self.scratch = records;
         self.module.metadata_node(&self.operands)

@@ -340,13 +340,14 @@ fn constant_content(global: Value<'_>) -> Result<Value<'_>, String> {
     let Some(initializer) = global.initializer() else {
         return Err(format!("is not known: '{}' is only declared in this module", global.name()));
     };
-    if !global.is_global_constant() {
-        return Err(format!("is not known: '{}' is not constant", global.name()));
+    if global.has_definitive_content() {
+        return Ok(initializer);
     }
-    if !global.has_definitive_content() {
-        return Err(format!("is not known: another module may replace '{}'", global.name()));
-    }
-    Ok(initializer)
+    Err(if global.is_global_constant() {
+        format!("is not known: another module may replace '{}'", global.name())
+    } else {
+        format!("is not known: '{}' is not constant", global.name())
+    })
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.

@@ -47,6 +47,11 @@ trait Emitter<'m> {
         let value = self.value(builder, site);
         builder.store(value, slot, alignment);
     }
+
+    /// The SpecIds of the constant that was made last, from its first leaf on.
+    fn spec_ids(&self) -> &[Value<'m>] {
+        &[]
+    }
 }
 
 /// Replaces all reads of the plan and writes what the runtime is told.
@@ -72,7 +77,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>,
         if let (Some(index), Lowering::Native(numbers) | Lowering::Emulation(numbers)) = (read.constant, lowering)
             && let Some(constant) = plan.constants.get(index)
         {
-            metadata.add_next(index, constant, numbers);
+            metadata.add_next(index, constant, numbers, emitter.spec_ids());
         }
     }
     metadata.finish(lowering);

@@ -57,6 +57,8 @@ pub(super) struct Native<'p, 'm> {
     leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
     /// The function that makes a composite.
     composites: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    /// The SpecIds of the last constant.
+    ids: Vec<Value<'m>>,
 }
 
 /// The walk over one constant.
@@ -119,10 +121,12 @@ impl<'p, 'm> Native<'p, 'm> {
             i32: module.int_type(32),
             leaves: FxHashMap::default(),
             composites: FxHashMap::default(),
+            ids: Vec::new(),
         }
     }
 
-    fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
+    fn walk<'c>(&mut self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
+        self.ids.clear();
         match self.numbers.get(site.index) {
             Some(Numbered::Native { first_id }) => Walk::new(site.constant, *first_id),
             _ => unreachable!("a constant without SpecId"),
@@ -179,18 +183,32 @@ impl<'p, 'm> Native<'p, 'm> {
         part: &LayoutRef<'m>,
         offset: u64,
     ) {
-        let members: Vec<(u64, &LayoutRef<'m>)> = match &part.shape {
-            _ if !walk.constant.has_padding(offset, part) => vec![(0, part)],
-            Shape::Array { element, count } => (0..*count).map(|index| (index * element.size, element)).collect(),
-            Shape::Struct { members } => members.iter().map(|(at, member)| (*at, member)).collect(),
-            Shape::Scalar | Shape::Vector { .. } => vec![(0, part)],
-        };
-        for (at, member) in members {
-            let value = self.build(builder, walk, member, offset + at);
-            if !value.is_undef() {
-                let target = builder.byte_offset(slot.0, offset + at);
-                builder.store(value, target, alignment_at(slot.1, offset + at));
+        match &part.shape {
+            Shape::Array { element, count } if walk.constant.has_padding(offset, part) => {
+                for index in 0..*count {
+                    self.write_whole(builder, walk, slot, element, offset + index * element.size);
+                }
             }
+            Shape::Struct { members } if walk.constant.has_padding(offset, part) => {
+                for (at, member) in members {
+                    self.write_whole(builder, walk, slot, member, offset + at);
+                }
+            }
+            _ => self.write_whole(builder, walk, slot, part, offset),
+        }
+    }
+
+    fn write_whole(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        slot: (Value<'m>, u64),
+        part: &LayoutRef<'m>,
+        offset: u64,
+    ) {
+        let value = self.build(builder, walk, part, offset);
+        if !value.is_undef() {
+            builder.store(value, builder.byte_offset(slot.0, offset), alignment_at(slot.1, offset));
         }
     }
 
@@ -207,6 +225,7 @@ impl<'p, 'm> Native<'p, 'm> {
         let default = walk.default_of_leaf(layout, offset);
         let id = self.i32.const_int(u64::from(walk.next_id)).unwrap_or_else(|| unreachable!("i32 is an integer type"));
         walk.next_id = walk.next_id.saturating_add(1);
+        self.ids.push(id);
         let (function, ty) = self.leaf_function(layout.ty);
         builder.call(ty, function, &[id, default], SPIR_FUNC)
     }
@@ -285,6 +304,10 @@ impl<'m> Emitter<'m> for Native<'_, 'm> {
         for_each_flat_part(&site.constant.layout, 0, &mut |offset, part| {
             self.write_part(builder, &mut walk, (slot, alignment), part, offset);
         });
+    }
+
+    fn spec_ids(&self) -> &[Value<'m>] {
+        &self.ids
     }
 }
 

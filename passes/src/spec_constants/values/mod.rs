@@ -73,12 +73,16 @@ impl GivenValues {
         let before = diagnostics.len();
         let mut is_read = vec![false; self.entries.len()];
         let mut all = Vec::with_capacity(constants.len());
+        let mut next = 0;
         for constant in constants {
-            let given = self.entries.get_full(constant.symbol);
-            if let Some(is_read) = given.and_then(|(index, _, _)| is_read.get_mut(index)) {
-                *is_read = true;
-            }
-            let json = given.and_then(|(_, _, range)| self.text.get(range.clone()));
+            // Most files have the order of the module.
+            let is_next = self.entries.get_index(next).is_some_and(|(key, _)| key == constant.symbol);
+            let index = if is_next { Some(next) } else { self.entries.get_index_of(constant.symbol) };
+            let json = index.and_then(|index| {
+                next = index + 1;
+                *is_read.get_mut(index)? = true;
+                self.text.get(self.entries.get_index(index)?.1.clone())
+            });
             let value = json.map(|json| Reader { constant }.read(json)).transpose();
             all.push(value.unwrap_or_else(|why| {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
