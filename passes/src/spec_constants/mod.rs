@@ -29,7 +29,7 @@
 //!    out in leaves, [`defaults`] reads the default as bytes. All problems become diagnostics; with an error the pass
 //!    ends here and the module is as it was.
 //! 3. [`records`]: SpecIds or buffer offsets, and the records for the runtime. Padding is handled there.
-//! 4. [`rewrite`]: replaces the calls, writes records and default values as metadata (`metadata`), and removes what has
+//! 4. [`rewrite`]: writes records and default values as metadata (`metadata`), replaces the calls, and removes what has
 //!    become dead.
 //!
 //! Cost: one walk over the functions that read constants, and one step a leaf of each read.

@@ -57,8 +57,8 @@ pub(super) struct Native<'p, 'm> {
     leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
     /// The function that makes a composite.
     composites: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
-    /// The SpecIds of the last constant.
-    ids: Vec<Value<'m>>,
+    /// The SpecIds from 0 on.
+    spec_ids: &'p [Value<'m>],
 }
 
 /// The walk over one constant.
@@ -114,19 +114,18 @@ fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Valu
 }
 
 impl<'p, 'm> Native<'p, 'm> {
-    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered]) -> Self {
+    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered], spec_ids: &'p [Value<'m>]) -> Self {
         Native {
             module,
             numbers,
             i32: module.int_type(32),
             leaves: FxHashMap::default(),
             composites: FxHashMap::default(),
-            ids: Vec::new(),
+            spec_ids,
         }
     }
 
-    fn walk<'c>(&mut self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
-        self.ids.clear();
+    fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
         match self.numbers.get(site.index) {
             Some(Numbered::Native { first_id }) => Walk::new(site.constant, *first_id),
             _ => unreachable!("a constant without SpecId"),
@@ -223,9 +222,8 @@ impl<'p, 'm> Native<'p, 'm> {
             return layout.ty.undef();
         }
         let default = walk.default_of_leaf(layout, offset);
-        let id = self.i32.const_int(u64::from(walk.next_id)).unwrap_or_else(|| unreachable!("i32 is an integer type"));
-        walk.next_id = walk.next_id.saturating_add(1);
-        self.ids.push(id);
+        let Some(&id) = self.spec_ids.get(walk.next_id as usize) else { unreachable!("a leaf without SpecId") };
+        walk.next_id += 1;
         let (function, ty) = self.leaf_function(layout.ty);
         builder.call(ty, function, &[id, default], SPIR_FUNC)
     }
@@ -304,10 +302,6 @@ impl<'m> Emitter<'m> for Native<'_, 'm> {
         for_each_flat_part(&site.constant.layout, 0, &mut |offset, part| {
             self.write_part(builder, &mut walk, (slot, alignment), part, offset);
         });
-    }
-
-    fn spec_ids(&self) -> &[Value<'m>] {
-        &self.ids
     }
 }
 
