@@ -22,6 +22,7 @@ fn main() {
         .std("c++17")
         .include(include)
         .file("cpp/copy.cpp")
+        .file("cpp/data.cpp")
         .file("cpp/demangle.cpp")
         .file("cpp/rebuild.cpp")
         .file("cpp/same_sign.cpp")

@@ -70,6 +70,12 @@ impl<'m> Value<'m> {
         operands.filter(|operand| *operand == function.0).count() == 1
     }
 
+    /// The type of the function that a call or invoke calls, as the call has it.
+    pub fn called_function_type(self) -> Option<Type<'m>> {
+        // SAFETY: `called_value` checks that it is a call.
+        self.called_value().map(|_| unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.0)) })
+    }
+
     /// The number of arguments of a call or invoke.
     pub fn argument_count(self) -> u32 {
         match self.called_value() {

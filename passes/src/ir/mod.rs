@@ -14,6 +14,7 @@ mod builder;
 mod call_attribute;
 mod constant;
 mod copy;
+mod data;
 pub mod demangle;
 mod flow;
 mod global;

@@ -133,8 +133,16 @@ impl<'m> Value<'m> {
         count.try_into().unwrap_or(0)
     }
 
+    /// Whether it is a constant, a global, or an instruction; those of memory are in no module.
     fn is_user(self) -> bool {
-        self.is_instruction() || self.is_constant()
+        use LLVMValueKind as Kind;
+        !matches!(
+            self.kind(),
+            Kind::LLVMArgumentValueKind
+                | Kind::LLVMBasicBlockValueKind
+                | Kind::LLVMInlineAsmValueKind
+                | Kind::LLVMMetadataAsValueValueKind
+        )
     }
 
     /// Operand `index`.
@@ -153,6 +161,24 @@ impl<'m> Value<'m> {
 
     /// The users of this value, once for each use. The order is LLVM's use list: never let it show.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+        // SAFETY: each use has a user.
+        self.uses().map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
+    }
+
+    /// As [`Value::users`]; with each user, whether it is a call or invoke and the use is that as its callee.
+    pub fn users_and_calls(self) -> impl Iterator<Item = (Value<'m>, bool)> + use<'m> {
+        self.uses().map(|use_| {
+            // SAFETY: each use has a user; the callee is the last operand of a call or invoke.
+            unsafe {
+                let user = Value::from_raw(LLVMGetUser(use_));
+                let is_call = matches!(user.opcode(), Some(Opcode::LLVMCall | Opcode::LLVMInvoke));
+                let last = || LLVMGetOperandUse(user.0, LLVMGetNumOperands(user.0).unsigned_abs() - 1);
+                (user, is_call && last() == use_)
+            }
+        })
+    }
+
+    fn uses(self) -> impl Iterator<Item = LLVMUseRef> + use<'m> {
         // SAFETY: the handle is live; the list ends with null.
         let first = unsafe { LLVMGetFirstUse(self.0) };
         std::iter::successors((!first.is_null()).then_some(first), |&use_| {
@@ -160,8 +186,6 @@ impl<'m> Value<'m> {
             let next = unsafe { LLVMGetNextUse(use_) };
             (!next.is_null()).then_some(next)
         })
-        // SAFETY: each use has a user.
-        .map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
     }
 
     /// Whether nothing uses it.

@@ -7,6 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::ir::{Block, DataLayout, Module, Opcode, Type, TypeAttribute, Value};
 use crate::names;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 
 /// Largest alignment that LLVM's C API can express.
 const MAX_ALIGNMENT: u64 = 1 << 31;
@@ -20,6 +21,8 @@ pub struct Read<'m> {
     pub call: Value<'m>,
     /// What is done with the value.
     pub kind: ReadKind<'m>,
+    /// Pointer to the emulation buffer as the module had it, for what is checked before anything is rewritten.
+    pub original_buffer: Value<'m>,
     /// Index of the argument with the symbolic id: 1 behind an `sret` slot, else 0.
     first: u32,
 }
@@ -75,13 +78,42 @@ pub enum ReadKind<'m> {
 }
 
 /// The reads of a module and the functions that they call.
-#[derive(Debug, Default)]
 pub struct Reads<'m> {
-    /// In program order: functions in module order, instructions top to bottom. An error is the message for the
-    /// instruction, which does not read a constant in a way that can be lowered.
-    pub sites: Vec<(Value<'m>, Result<Read<'m>, String>)>,
+    module: Module<'m>,
+    layout: DataLayout<'m>,
+    queries: FxHashMap<Value<'m>, Query<'m>>,
+    users: Users<'m>,
     /// The declarations, in module order.
     pub declarations: Vec<Value<'m>>,
+}
+
+impl<'m> Reads<'m> {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.users.functions.is_empty()
+    }
+
+    /// How many there are, at least.
+    pub fn count(&self) -> usize {
+        self.users.calls
+    }
+
+    /// The reads in program order: functions in module order, instructions top to bottom. An error is the message for the
+    /// instruction, which does not read a constant in a way that can be lowered.
+    pub fn sites(&self) -> impl Iterator<Item = (Value<'m>, Result<Read<'m>, String>)> + '_ {
+        let functions = self.module.functions().filter(|function| self.users.functions.contains(function));
+        let instructions = functions.flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+        instructions.filter_map(|instruction| Some((instruction, self.site(instruction)?)))
+    }
+
+    fn site(&self, instruction: Value<'m>) -> Option<Result<Read<'m>, String>> {
+        let escapes = &self.users.escapes;
+        if let Some(query) = if escapes.is_empty() { None } else { escapes.get(&instruction) } {
+            return Some(Err(address_taken(*query)));
+        }
+        let query = self.queries.get(&instruction.called_value()?)?;
+        Some(query.read_by(instruction, &self.layout))
+    }
 }
 
 /// Whether a function of this name reads specialization constants.
@@ -91,11 +123,10 @@ pub fn is_query_name(name: &str) -> bool {
         .any(|prefix| name.starts_with(prefix))
 }
 
-/// Collects all reads. What concerns the declarations goes to `diagnostics`.
+/// Finds the functions that read constants. What concerns the declarations goes to `diagnostics`.
 pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Reads<'m> {
-    let mut found = Reads::default();
+    let mut declarations = Vec::new();
     let mut users = Users::default();
-    let layout = module.data_layout();
     for function in module.functions().filter(|function| is_query_name(&function.name())) {
         if !function.is_declaration() {
             let name = function.name();
@@ -108,25 +139,10 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
         if users.note(function, function) {
             diagnostics.push(Diagnostic::error(function, address_taken(function)));
         }
-        found.declarations.push(function);
+        declarations.push(function);
     }
-    if users.functions.is_empty() {
-        return found;
-    }
-    let queries: FxHashMap<Value<'m>, Query<'m>> =
-        found.declarations.iter().map(|function| (*function, Query::new(*function))).collect();
-    for function in module.functions().filter(|function| users.functions.contains(function)) {
-        for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            let query = instruction.called_value().and_then(|callee| queries.get(&callee));
-            let escape = if users.escapes.is_empty() { None } else { users.escapes.get(&instruction) };
-            if let Some(query) = escape {
-                found.sites.push((instruction, Err(address_taken(*query))));
-            } else if let Some(query) = query {
-                found.sites.push((instruction, query.read_by(instruction, &layout)));
-            }
-        }
-    }
-    found
+    let queries = declarations.iter().map(|function| (*function, Query::new(*function))).collect();
+    Reads { module, layout: module.data_layout(), queries, users, declarations }
 }
 
 fn address_taken(query: Value<'_>) -> String {
@@ -140,6 +156,8 @@ struct Users<'m> {
     functions: FxHashSet<Value<'m>>,
     /// The block of the last use.
     last_block: Option<Block<'m>>,
+    /// Number of calls.
+    calls: usize,
     /// Instructions that use a declaration otherwise than by calling it.
     escapes: FxHashMap<Value<'m>, Value<'m>>,
 }
@@ -148,14 +166,16 @@ impl<'m> Users<'m> {
     /// Notes the users of `value`, which is `query` or a constant made of it. Whether one of them is no instruction.
     fn note(&mut self, query: Value<'m>, value: Value<'m>) -> bool {
         let mut outside = false;
-        for user in value.users() {
+        for (user, is_call) in value.users_and_calls() {
             if let Some(block) = user.parent_block() {
                 // Neighbours in the use list are often neighbours in the code.
                 if self.last_block != Some(block) {
                     self.last_block = Some(block);
                     self.functions.extend(block.parent());
                 }
-                if !user.only_calls(query) {
+                if is_call && value == query {
+                    self.calls += 1;
+                } else {
                     self.escapes.insert(user, query);
                 }
             } else if user.is_global_variable() || user.is_function() {
@@ -174,6 +194,8 @@ struct Query<'m> {
     is_private_alloca: bool,
     /// The type that it writes through its first argument.
     sret: Option<Type<'m>>,
+    /// The function type and the number of arguments of the last call that had the right ones.
+    checked: Cell<Option<(Type<'m>, u32)>>,
 }
 
 impl<'m> Query<'m> {
@@ -182,6 +204,7 @@ impl<'m> Query<'m> {
             function,
             is_private_alloca: function.name().starts_with(names::PRIVATE_ALLOCA),
             sret: function.parameter_type_attribute(0, TypeAttribute::Sret),
+            checked: Cell::new(None),
         }
     }
 
@@ -205,7 +228,7 @@ impl<'m> Query<'m> {
             None if returned.is_void() => ReadKind::Empty,
             None => ReadKind::Return(returned),
         };
-        Ok(Read { call, kind, first })
+        Ok(Query::read(call, kind, first))
     }
 
     /// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
@@ -223,7 +246,7 @@ impl<'m> Query<'m> {
         }
         match alignment.scalar_bits() {
             Some(alignment) if alignment.is_power_of_two() && alignment <= MAX_ALIGNMENT => {
-                Ok(Read { call, kind: ReadKind::ArrayLength { element, alignment }, first: 0 })
+                Ok(Query::read(call, ReadKind::ArrayLength { element, alignment }, 0))
             }
             Some(number) => {
                 Err(format!("alignment {number} of a private array is not a power of two of at most {MAX_ALIGNMENT}"))
@@ -232,8 +255,16 @@ impl<'m> Query<'m> {
         }
     }
 
+    fn read(call: Value<'m>, kind: ReadKind<'m>, first: u32) -> Read<'m> {
+        Read { call, kind, original_buffer: call.operand(first + 2).unwrap_or(call), first }
+    }
+
     /// The call must have so many arguments, the first of which are pointers.
     fn check_arguments(&self, call: Value<'m>, expected: u32, pointers: u32) -> Result<(), String> {
+        let signature = call.called_function_type().filter(|ty| !ty.is_variadic()).map(|ty| (ty, expected));
+        if signature.is_some() && signature == self.checked.get() {
+            return Ok(());
+        }
         let name = || self.function.name();
         let found = call.argument_count();
         if found != expected {
@@ -245,6 +276,7 @@ impl<'m> Query<'m> {
                 return Err(format!("call of '{}' with argument {number} of type {ty}; expected a pointer", name()));
             }
         }
+        self.checked.set(signature);
         Ok(())
     }
 }

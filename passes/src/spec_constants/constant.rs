@@ -61,7 +61,7 @@ impl<'m> Constant<'m> {
     pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
         match &self.default {
             DefaultValue::Plain(_) => false,
-            _ => leaf.ty.is_int(8) && !self.image().is_defined(offset, 1),
+            _ => leaf.size == 1 && leaf.ty.is_int(8) && !self.image().is_defined(offset, 1),
         }
     }
 
@@ -85,14 +85,30 @@ impl<'m> Constant<'m> {
         found
     }
 
-    /// Whether all leaves of the part at `offset` are padding.
-    pub fn is_all_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
-        if matches!(self.default, DefaultValue::Plain(_)) {
-            return false;
+    /// Whether all leaves of the part at `offset` are padding. `value` gives the part of the default value where that is
+    /// kept as a constant.
+    pub fn is_all_padding(&self, offset: u64, part: &Layout<'m>, value: impl FnOnce() -> Option<Value<'m>>) -> bool {
+        match self.default {
+            DefaultValue::Plain(_) => false,
+            _ if part.leaf_count == 0 => true,
+            _ if !part.is_bytes() => false,
+            _ => match value() {
+                Some(value) => !has_defined_part(value),
+                None => {
+                    let mut all = true;
+                    part.for_each_leaf(&mut |at, leaf| all &= self.is_padding(offset + at, leaf));
+                    all
+                }
+            },
         }
-        let mut all = true;
-        part.for_each_leaf(&mut |at, leaf| all &= self.is_padding(offset + at, leaf));
-        all
+    }
+
+    /// The default value as a constant, if it is kept as one; parts of it may be undefined.
+    pub fn default_constant(&self) -> Option<Value<'m>> {
+        match self.default {
+            DefaultValue::Plain(value) | DefaultValue::Partial(value) => Some(value),
+            DefaultValue::Bytes { .. } => None,
+        }
     }
 
     /// The default value as a constant of the constant's own type; what is undefined is zero.
@@ -143,8 +159,16 @@ fn bytes_constant<'m>(any: Type<'m>, bytes: &[u8]) -> Value<'m> {
     i8.const_array(&bytes)
 }
 
+/// Whether a part of a constant is a number.
+pub(super) fn has_defined_part(constant: Value<'_>) -> bool {
+    if constant.operand_count() == 0 {
+        return !constant.is_undef();
+    }
+    (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
+}
+
 /// A constant of a layout's type with zeros for its undefined parts.
-fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
+pub(super) fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
     if value.is_undef() {
         return layout.ty.zero();
     }

@@ -91,7 +91,7 @@ impl<'m> Reader<'_, 'm> {
         if depth > MAX_DEPTH {
             return Err(Unreadable(format!("nesting of more than {MAX_DEPTH} aggregates")));
         }
-        if let Some(bytes) = constant.string_bytes() {
+        if let Some(bytes) = self.data_bytes(constant) {
             self.image.put(at, bytes);
         } else if let Some(members) = ty.member_count() {
             for index in 0..members {
@@ -111,6 +111,14 @@ impl<'m> Reader<'_, 'm> {
             self.read_scalar(constant, at)?;
         }
         Ok(())
+    }
+
+    /// The bytes of an array or vector of numbers, if they are in memory as LLVM holds them.
+    fn data_bytes(&self, constant: Value<'m>) -> Option<&'m [u8]> {
+        let bytes = constant.data_bytes()?;
+        let element = constant.ty().array().map_or_else(|| constant.ty().element_or_self(), |(element, _)| element);
+        let is_dense = self.layout.alloc_size(element) == element.data_size().map(|size| size as u64);
+        (is_dense && (element.is_int(8) || cfg!(target_endian = "little"))).then_some(bytes)
     }
 
     fn read_elements(

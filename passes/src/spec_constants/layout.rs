@@ -79,7 +79,7 @@ impl Unsupported {
 #[derive(Debug)]
 pub struct Layouts<'m> {
     data_layout: DataLayout<'m>,
-    module: Module<'m>,
+    i8: Type<'m>,
     allow_bfloat: bool,
     allow_odd_integers: bool,
     known: FxHashMap<Type<'m>, Result<Rc<Layout<'m>>, Unsupported>>,
@@ -90,7 +90,7 @@ impl<'m> Layouts<'m> {
     pub fn new(module: Module<'m>, is_native: bool) -> Self {
         Layouts {
             data_layout: module.data_layout(),
-            module,
+            i8: module.int_type(8),
             allow_bfloat: !is_native,
             allow_odd_integers: !is_native,
             known: FxHashMap::default(),
@@ -103,10 +103,9 @@ impl<'m> Layouts<'m> {
     /// # Errors
     /// The first leaf that cannot be part of a specialization constant.
     pub fn of_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
-        let i8 = self.module.int_type(8);
         let memory = match ty.fixed_vector() {
-            _ if ty.is_int(1) => i8,
-            Some((element, count)) if element.is_int(1) => i8.vector_of(count).unwrap_or(ty),
+            _ if ty.is_int(1) => self.i8,
+            Some((element, count)) if element.is_int(1) => self.i8.vector_of(count).unwrap_or(ty),
             _ => ty,
         };
         self.of_memory(memory, 0)
@@ -212,6 +211,15 @@ impl<'m> Layout<'m> {
                     member.visit_leaves(base + offset, visit);
                 }
             }
+        }
+    }
+
+    /// Whether all leaves are bytes.
+    pub fn is_bytes(&self) -> bool {
+        match &self.shape {
+            Shape::Scalar => self.ty.is_int(8),
+            Shape::Vector { element, .. } | Shape::Array { element, .. } => element.is_bytes(),
+            Shape::Struct { members } => members.iter().all(|(_, member)| member.leaf_count == 0 || member.is_bytes()),
         }
     }
 

@@ -15,15 +15,38 @@ use super::records::Numbered;
 use super::rewrite::Lowering;
 use crate::ir::{Metadata, Module, Type, Value};
 use crate::names;
-use device_image::spec_constants::Record;
+use device_image::spec_constants::{PADDING_ID, Record};
 
-/// Makes the nodes of both lists. A constant's nodes are made right after the code of its first read: what both use is in
-/// the cache then.
-pub struct Writer<'m> {
+/// Writes both lists; they are empty where constants are replaced by values. Gives the SpecIds from 0 on, as constants.
+///
+/// This comes before the code: LLVM keeps the uses of each number in a table by address, and as long as nothing is freed,
+/// one node lies behind the other.
+pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowering<'m>) -> Vec<Value<'m>> {
+    let numbers = match lowering {
+        Lowering::Native(numbers) | Lowering::Emulation(numbers) => &numbers[..],
+        Lowering::DefaultValues | Lowering::Values(_) => &[],
+    };
+    let mut writer = Writer::new(module, numbers.len());
+    for (constant, numbered) in constants.iter().zip(numbers) {
+        writer.add(constant, *numbered);
+    }
+    module.append_named_metadata(names::MD_SPEC_CONSTANTS, &writer.records);
+    module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &writer.defaults);
+    match lowering {
+        Lowering::Native(_) => module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS),
+        Lowering::DefaultValues => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
+        Lowering::Emulation(_) | Lowering::Values(_) => {}
+    }
+    writer.spec_ids
+}
+
+/// Makes the nodes of both lists.
+struct Writer<'m> {
     module: Module<'m>,
     i32: Type<'m>,
     records: Vec<Metadata<'m>>,
     defaults: Vec<Metadata<'m>>,
+    spec_ids: Vec<Value<'m>>,
     /// The metadata of the numbers from 0 on: offsets and sizes are small and come again and again.
     small: Vec<Metadata<'m>>,
     /// Scratch space.
@@ -35,38 +58,25 @@ pub struct Writer<'m> {
 const SMALL: u32 = 64;
 
 impl<'m> Writer<'m> {
-    /// A writer that has seen no constant.
-    pub fn new(module: Module<'m>) -> Self {
+    fn new(module: Module<'m>, constants: usize) -> Self {
         Writer {
             module,
             i32: module.int_type(32),
-            records: Vec::new(),
-            defaults: Vec::new(),
+            records: Vec::with_capacity(constants),
+            defaults: Vec::with_capacity(constants),
+            spec_ids: Vec::new(),
             small: Vec::new(),
             operands: Vec::new(),
             scratch: Vec::new(),
         }
     }
 
-    /// Adds the constant at `index`, if it is the next one: constants stand in the order of their first reads.
-    pub fn add_next(&mut self, index: usize, constant: &Constant<'m>, numbers: &[Numbered]) {
-        let Some(&numbered) = numbers.get(index).filter(|_| index == self.records.len()) else { return };
+    fn add(&mut self, constant: &Constant<'m>, numbered: Numbered) {
         let records = self.records_node(constant, numbered);
         self.records.push(records);
         self.add_default(constant.default_for_metadata());
         if let Numbered::Emulated { padding_after: padding @ 1.., .. } = numbered {
             self.add_default(self.module.int_type(8).array_of(padding).zero());
-        }
-    }
-
-    /// Writes both lists; they are empty where constants were replaced by values.
-    pub fn finish(self, lowering: &Lowering<'m>) {
-        self.module.append_named_metadata(names::MD_SPEC_CONSTANTS, &self.records);
-        self.module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &self.defaults);
-        match lowering {
-            Lowering::Native(_) => self.module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS),
-            Lowering::DefaultValues => self.module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
-            Lowering::Emulation(_) | Lowering::Values(_) => {}
         }
     }
 
@@ -80,26 +90,36 @@ impl<'m> Writer<'m> {
         self.operands.clear();
         self.operands.push(self.module.metadata_string(constant.symbol));
         for record in records.drain(..) {
-            for number in [record.id, record.offset, record.size] {
-                let metadata = self.number(number);
-                self.operands.push(metadata);
-            }
+            let id = match numbered {
+                Numbered::Native { .. } if record.id != PADDING_ID => self.next_spec_id(record.id),
+                _ => self.number(record.id),
+            };
+            let (offset, size) = (self.number(record.offset), self.number(record.size));
+            self.operands.extend([id, offset, size]);
         }
         self.scratch = records;
         self.module.metadata_node(&self.operands)
     }
 
+    /// The metadata of the next SpecId, which is `id`.
+    fn next_spec_id(&mut self, id: u32) -> Metadata<'m> {
+        debug_assert_eq!(self.spec_ids.len(), id as usize, "SpecIds go up by one");
+        let constant = self.constant(id);
+        self.spec_ids.push(constant);
+        Metadata::of_constant(constant)
+    }
+
     fn number(&mut self, number: u32) -> Metadata<'m> {
-        let make = |number: u32| {
-            let constant = self.i32.const_int(u64::from(number)).unwrap_or_else(|| self.i32.zero());
-            Metadata::of_constant(constant)
-        };
         if self.small.is_empty() {
-            self.small = (0..SMALL).map(make).collect();
+            self.small = (0..SMALL).map(|number| Metadata::of_constant(self.constant(number))).collect();
         }
         match self.small.get(number as usize) {
             Some(metadata) => *metadata,
-            None => make(number),
+            None => Metadata::of_constant(self.constant(number)),
         }
+    }
+
+    fn constant(&self, number: u32) -> Value<'m> {
+        self.i32.const_int(u64::from(number)).unwrap_or_else(|| self.i32.zero())
     }
 }

@@ -24,12 +24,12 @@
 //! `!sycl.specialization-constants-default-values = !{!{i32 42}}`, from which [`crate::properties`] makes properties.
 //!
 //! # How
-//! 1. [`collect`]: the calls, in program order.
+//! 1. [`collect`]: the functions that read constants, and their calls in program order.
 //! 2. [`plan`]: what each call reads. [`resolve`] follows name and default to their globals, [`layout`] lays the type
 //!    out in leaves, [`defaults`] reads the default as bytes. All problems become diagnostics; with an error the pass
 //!    ends here and the module is as it was.
 //! 3. [`records`]: SpecIds or buffer offsets, and the records for the runtime. Padding is handled there.
-//! 4. [`rewrite`]: replaces the calls, writes records and default values as metadata (`metadata`), and removes what has
+//! 4. [`rewrite`]: writes records and default values as metadata (`metadata`), replaces the calls, and removes what has
 //!    become dead.
 //!
 //! Cost: one walk over the functions that read constants, and one step a leaf of each read.
@@ -127,8 +127,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
     let mode = options.mode.as_ref().unwrap_or(&by_triple);
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
-    let declarations = reads.declarations.clone();
-    if reads.sites.is_empty() && !matches!(mode, Mode::Values(_)) {
+    if reads.is_empty() && !matches!(mode, Mode::Values(_)) {
         // Nothing to do; unused declarations do no harm and stay, so that the module is unchanged.
         return Outcome { changed: false, diagnostics };
     }
@@ -136,7 +135,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
         diagnostics.push(Diagnostic::module_error("specialization constants of a big-endian target are not supported"));
         return Outcome { changed: false, diagnostics };
     }
-    let plan = plan::make_plan(module, reads, matches!(mode, Mode::Native), &mut diagnostics);
+    let plan = plan::make_plan(module, &reads, matches!(mode, Mode::Native), &mut diagnostics);
     let lowering = lower(module, mode, &plan, &mut diagnostics);
     check_array_lengths(&plan, lowering.as_ref(), &module.data_layout(), &mut diagnostics);
     let Some(lowering) = lowering.filter(|_| !has_errors(&diagnostics)) else {
@@ -145,7 +144,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
     if plan.reads.is_empty() {
         return Outcome { changed: false, diagnostics };
     }
-    rewrite::rewrite(module, &plan, &lowering, &declarations);
+    rewrite::rewrite(module, &plan, &lowering, &reads.declarations);
     Outcome { changed: true, diagnostics }
 }
 
@@ -264,7 +263,7 @@ fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Ve
                     format!("the length of a private array cannot be emulated: the default value of specialization constant '{symbol}' is used"),
                 ));
             }
-        } else if is_no_buffer(planned.read.buffer()) {
+        } else if is_no_buffer(planned.read.original_buffer) {
             diagnostics.push(Diagnostic::error(
                 call,
                 format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
@@ -279,8 +278,13 @@ fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, di
     const VALUES: &str = "the values of specialization constants are";
     let layout = module.data_layout();
     let mut seen = FxHashSet::default();
+    let mut last = None;
     for planned in plan.reads.iter().filter(|planned| planned.constant.is_some()) {
-        let values = resolve::strip_casts(planned.read.buffer());
+        // The reads of a kernel have one buffer.
+        if last.replace(planned.read.original_buffer) == Some(planned.read.original_buffer) {
+            continue;
+        }
+        let values = resolve::strip_casts(planned.read.original_buffer);
         let is_variable = values.opcode() == Some(Opcode::LLVMAlloca);
         if !(is_variable || values.is_argument()) || !seen.insert(values) {
             continue;

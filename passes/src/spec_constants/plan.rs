@@ -3,7 +3,7 @@
 //! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
-use super::constant::{Constant, DefaultValue};
+use super::constant::{Constant, DefaultValue, has_defined_part};
 use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
 use super::resolve::{Place, Resolver};
@@ -37,7 +37,7 @@ pub struct Plan<'m> {
 /// Works out the plan. With an error among `diagnostics` it is incomplete and must not be carried out.
 pub fn make_plan<'m>(
     module: Module<'m>,
-    reads: Reads<'m>,
+    reads: &Reads<'m>,
     is_native: bool,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) -> Plan<'m> {
@@ -46,15 +46,13 @@ pub fn make_plan<'m>(
         is_native,
         layouts: Layouts::new(module, is_native),
         resolver: Resolver::new(module),
-        by_name: FxHashMap::default(),
         by_symbol: FxHashMap::default(),
         constants: Vec::new(),
     };
-    planner.by_name.reserve(reads.sites.len());
-    planner.by_symbol.reserve(reads.sites.len());
-    planner.constants.reserve(reads.sites.len());
-    let mut planned = Vec::with_capacity(reads.sites.len());
-    for (call, read) in reads.sites {
+    planner.by_symbol.reserve(reads.count());
+    planner.constants.reserve(reads.count());
+    let mut planned = Vec::with_capacity(reads.count());
+    for (call, read) in reads.sites() {
         let result = read.and_then(|read| {
             let constant = planner.constant_of(&read, diagnostics)?;
             Ok(PlannedRead { read, constant })
@@ -72,8 +70,6 @@ struct Planner<'m> {
     is_native: bool,
     layouts: Layouts<'m>,
     resolver: Resolver<'m>,
-    /// By the place of the name. Most reads of a constant look the same.
-    by_name: FxHashMap<Place<'m>, usize>,
     by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
 }
@@ -92,31 +88,32 @@ impl<'m> Planner<'m> {
                 return Err(format!("the default value of specialization constant '{symbol}' {}", e.0));
             }
         };
-        // A read that looks like an earlier one: neither its name nor its default is read again.
-        if let Some(&known) = self.by_name.get(&name)
-            && let Some(constant) = self.constants.get(known)
+        let symbol = symbol_at(name)?;
+        let known = self.by_symbol.get(symbol).copied();
+        // Most reads of a constant look the same: the default is not read again.
+        if let Some(index) = known
+            && let Some(constant) = self.constants.get(index)
             && constant.holder == holder
             && read_type(read, None) == Some(constant.value_type)
         {
-            self.raise_alignment(known, read);
-            return Ok(Some(known));
+            self.raise_alignment(index, read);
+            return Ok(known);
         }
-        let constant = self.describe(read, symbol_at(name)?, holder, diagnostics)?;
+        let constant = self.describe(read, symbol, holder, diagnostics)?;
         if constant.size == 0 {
             return Ok(None);
         }
-        let index = match self.by_symbol.get(constant.symbol) {
-            Some(&index) => {
+        let index = match known {
+            Some(index) => {
                 self.check_same(index, &constant)?;
                 index
             }
             None => {
-                self.by_symbol.insert(constant.symbol, self.constants.len());
+                self.by_symbol.insert(symbol, self.constants.len());
                 self.constants.push(constant);
                 self.constants.len() - 1
             }
         };
-        self.by_name.entry(name).or_insert(index);
         self.raise_alignment(index, read);
         Ok(Some(index))
     }
@@ -329,14 +326,6 @@ fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &L
     (has_defined_part(member) && member.is_plain_or_undef()).then_some(DefaultValue::Partial(member))
 }
 
-/// Whether a part of a constant is a number.
-fn has_defined_part(constant: Value<'_>) -> bool {
-    if constant.operand_count() == 0 {
-        return !constant.is_undef();
-    }
-    (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
-}
-
 /// The default value inside `sycl::specialization_id`, whose only member it is; of another global, all of it.
 fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
     match initializer.ty().member_count() {
@@ -351,13 +340,14 @@ fn constant_content(global: Value<'_>) -> Result<Value<'_>, String> {
     let Some(initializer) = global.initializer() else {
         return Err(format!("is not known: '{}' is only declared in this module", global.name()));
     };
-    if !global.is_global_constant() {
-        return Err(format!("is not known: '{}' is not constant", global.name()));
+    if global.has_definitive_content() {
+        return Ok(initializer);
     }
-    if !global.has_definitive_content() {
-        return Err(format!("is not known: another module may replace '{}'", global.name()));
-    }
-    Ok(initializer)
+    Err(if global.is_global_constant() {
+        format!("is not known: another module may replace '{}'", global.name())
+    } else {
+        format!("is not known: '{}' is not constant", global.name())
+    })
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.

@@ -386,9 +386,12 @@ impl<'m> Resolver<'m> {
 /// Strips casts of pointers, as far as a chain of casts of a sane program goes.
 pub fn strip_casts(mut pointer: Value<'_>) -> Value<'_> {
     for _ in 0..MAX_STEPS {
-        match (pointer.opcode(), pointer.operand(0)) {
-            (Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast), Some(operand)) => pointer = operand,
-            _ => break,
+        if !matches!(pointer.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast)) {
+            break;
+        }
+        match pointer.operand(0) {
+            Some(operand) => pointer = operand,
+            None => break,
         }
     }
     pointer

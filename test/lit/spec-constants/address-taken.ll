@@ -5,6 +5,7 @@
 ; CHECK: error: {{.*}}: in function stores void (ptr): the address of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' is taken; a specialization constant can only be read by a direct call
 ; CHECK: error: {{.*}}: in function passes void (): the address of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' is taken; a specialization constant can only be read by a direct call
 ; CHECK: error: {{.*}}: in function casts void (ptr): the address of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' is taken; a specialization constant can only be read by a direct call
+; CHECK: error: {{.*}}: in function reads i32 (): the address of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' is taken; a specialization constant can only be read by a direct call
 ; CHECK: error: {{.*}}: in function compares i1 (ptr): the address of '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_' is taken; a specialization constant can only be read by a direct call
 
 target triple = "spirv64-unknown-unknown"
@@ -28,6 +29,12 @@ define void @passes() {
 define void @casts(ptr %out) {
   store i64 ptrtoint (ptr @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_ to i64), ptr %out, align 8
   ret void
+}
+
+; A call of the function itself that gets its address, cast, for the buffer.
+define i32 @reads() {
+  %v = call spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4) null, ptr addrspace(4) null, ptr addrspace(4) addrspacecast (ptr @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_ to ptr addrspace(4)))
+  ret i32 %v
 }
 
 define i1 @compares(ptr %p) {

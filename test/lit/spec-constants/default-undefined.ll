@@ -1,12 +1,14 @@
 ; A default that is undefined altogether: normal leaves of value zero, and a warning. An empty class, one byte that
-; nobody reads, warns of nothing.
-; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WARNING --implicit-check-not='in function empty'
+; nobody reads, warns of nothing; nor does another read of the constant, even by another copy of its name.
+; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WARNING --implicit-check-not='in function empty' --implicit-check-not='in function again'
 ; RUN: FileCheck %s --input-file=%t.ll
 
 ; WARNING: warning: {{.*}}: in function scalar i32 (): the default value of specialization constant 'scalar' is undefined; zero is used
 ; WARNING: warning: {{.*}}: in function struct void (ptr): the default value of specialization constant 'struct' is undefined; zero is used
 
 ; CHECK-LABEL: define i32 @scalar(
+; CHECK:         call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 0)
+; CHECK-LABEL: define i32 @again(
 ; CHECK:         call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 0)
 ; CHECK-LABEL: define void @struct(
 ; CHECK:         call spir_func i32 @_Z20__spirv_SpecConstantii(i32 1, i32 0)
@@ -24,6 +26,7 @@ target triple = "spirv64-unknown-unknown"
 @name.scalar = private unnamed_addr addrspace(4) constant [7 x i8] c"scalar\00", align 1
 @name.struct = private unnamed_addr addrspace(4) constant [7 x i8] c"struct\00", align 1
 @name.empty = private unnamed_addr addrspace(4) constant [6 x i8] c"empty\00", align 1
+@name.again = private unnamed_addr addrspace(4) constant [7 x i8] c"scalar\00", align 1
 @id.scalar = internal addrspace(1) constant { i32 } { i32 undef }
 @id.struct = internal addrspace(1) constant { %struct.S } { %struct.S undef }
 @id.empty = internal addrspace(1) constant { %struct.Empty } { %struct.Empty undef }
@@ -34,6 +37,11 @@ declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI5EmptyET_PK
 
 define i32 @scalar() {
   %v = call spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4) @name.scalar, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.scalar to ptr addrspace(4)), ptr addrspace(4) null)
+  ret i32 %v
+}
+
+define i32 @again() {
+  %v = call spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4) @name.again, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.scalar to ptr addrspace(4)), ptr addrspace(4) null)
   ret i32 %v
 }
 

@@ -5,7 +5,7 @@ use crate::ir::{Builder, Linkage, Module, Opcode, Value};
 use crate::spec_constants::collect::{Read, is_removable};
 use crate::spec_constants::is_spir;
 use crate::spec_constants::resolve::{is_lifetime_marker, strip_casts};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// What may have become dead, in the order in which it was met.
 pub(super) struct Cleanup<'m> {
@@ -21,14 +21,16 @@ pub(super) struct Cleanup<'m> {
 }
 
 impl<'m> Cleanup<'m> {
-    pub(super) fn new(module: Module<'m>) -> Self {
+    /// For so many reads, each of which has a name and a default value. Room for what they leave is made now: once the
+    /// memory of many objects is free, the allocator looks through all of it for each large block.
+    pub(super) fn new(module: Module<'m>, reads: usize) -> Self {
         Cleanup {
             is_whole_program: is_spir(module),
-            instructions: Vec::new(),
+            instructions: Vec::with_capacity(reads),
             arguments: Vec::new(),
-            globals: Vec::new(),
-            seen_globals: FxHashSet::default(),
-            erased: FxHashSet::default(),
+            globals: Vec::with_capacity(2 * reads),
+            seen_globals: FxHashSet::with_capacity_and_hasher(2 * reads, FxBuildHasher),
+            erased: FxHashSet::with_capacity_and_hasher(reads, FxBuildHasher),
             passed: FxHashSet::default(),
         }
     }
@@ -58,8 +60,8 @@ impl<'m> Cleanup<'m> {
         } else if value.is_argument() {
             self.arguments.push(value);
         } else if value.is_instruction() {
-            // Calls stay: some are reads that are replaced later.
-            if is_removable(value) {
+            // Calls stay: some are reads that are replaced later. The reads of a kernel have one buffer.
+            if self.instructions.last() != Some(&value) && is_removable(value) {
                 self.instructions.push(value);
             }
         } else if value.is_constant() {

@@ -52,10 +52,10 @@ trait Emitter<'m> {
 /// Replaces all reads of the plan and writes what the runtime is told.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>, declarations: &[Value<'m>]) {
     let builder = Builder::new(module);
-    let mut cleanup = Cleanup::new(module);
-    let mut metadata = metadata::Writer::new(module);
+    let mut cleanup = Cleanup::new(module, plan.reads.len());
+    let spec_ids = metadata::write(module, &plan.constants, lowering);
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
-        Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers)),
+        Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers, &spec_ids)),
         Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers, &plan.constants)),
         Lowering::DefaultValues => Box::new(fold::Fold::new(module, &[])),
         Lowering::Values(values) => Box::new(fold::Fold::new(module, values)),
@@ -69,13 +69,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>,
             Some(fold) => replace(&builder, plan, read, fold, &mut cleanup),
             None => replace(&builder, plan, read, emitter.as_mut(), &mut cleanup),
         }
-        if let (Some(index), Lowering::Native(numbers) | Lowering::Emulation(numbers)) = (read.constant, lowering)
-            && let Some(constant) = plan.constants.get(index)
-        {
-            metadata.add_next(index, constant, numbers);
-        }
     }
-    metadata.finish(lowering);
     cleanup.run(declarations);
 }
 

@@ -57,6 +57,8 @@ pub(super) struct Native<'p, 'm> {
     leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
     /// The function that makes a composite.
     composites: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    /// The SpecIds from 0 on.
+    spec_ids: &'p [Value<'m>],
 }
 
 /// The walk over one constant.
@@ -112,13 +114,14 @@ fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Valu
 }
 
 impl<'p, 'm> Native<'p, 'm> {
-    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered]) -> Self {
+    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered], spec_ids: &'p [Value<'m>]) -> Self {
         Native {
             module,
             numbers,
             i32: module.int_type(32),
             leaves: FxHashMap::default(),
             composites: FxHashMap::default(),
+            spec_ids,
         }
     }
 
@@ -179,18 +182,32 @@ impl<'p, 'm> Native<'p, 'm> {
         part: &LayoutRef<'m>,
         offset: u64,
     ) {
-        let members: Vec<(u64, &LayoutRef<'m>)> = match &part.shape {
-            _ if !walk.constant.has_padding(offset, part) => vec![(0, part)],
-            Shape::Array { element, count } => (0..*count).map(|index| (index * element.size, element)).collect(),
-            Shape::Struct { members } => members.iter().map(|(at, member)| (*at, member)).collect(),
-            Shape::Scalar | Shape::Vector { .. } => vec![(0, part)],
-        };
-        for (at, member) in members {
-            let value = self.build(builder, walk, member, offset + at);
-            if !value.is_undef() {
-                let target = builder.byte_offset(slot.0, offset + at);
-                builder.store(value, target, alignment_at(slot.1, offset + at));
+        match &part.shape {
+            Shape::Array { element, count } if walk.constant.has_padding(offset, part) => {
+                for index in 0..*count {
+                    self.write_whole(builder, walk, slot, element, offset + index * element.size);
+                }
             }
+            Shape::Struct { members } if walk.constant.has_padding(offset, part) => {
+                for (at, member) in members {
+                    self.write_whole(builder, walk, slot, member, offset + at);
+                }
+            }
+            _ => self.write_whole(builder, walk, slot, part, offset),
+        }
+    }
+
+    fn write_whole(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        slot: (Value<'m>, u64),
+        part: &LayoutRef<'m>,
+        offset: u64,
+    ) {
+        let value = self.build(builder, walk, part, offset);
+        if !value.is_undef() {
+            builder.store(value, builder.byte_offset(slot.0, offset), alignment_at(slot.1, offset));
         }
     }
 
@@ -205,8 +222,8 @@ impl<'p, 'm> Native<'p, 'm> {
             return layout.ty.undef();
         }
         let default = walk.default_of_leaf(layout, offset);
-        let id = self.i32.const_int(u64::from(walk.next_id)).unwrap_or_else(|| unreachable!("i32 is an integer type"));
-        walk.next_id = walk.next_id.saturating_add(1);
+        let Some(&id) = self.spec_ids.get(walk.next_id as usize) else { unreachable!("a leaf without SpecId") };
+        walk.next_id += 1;
         let (function, ty) = self.leaf_function(layout.ty);
         builder.call(ty, function, &[id, default], SPIR_FUNC)
     }

@@ -23,14 +23,14 @@
 mod json;
 mod scalar;
 
-use super::constant::{Constant, DefaultValue, constant_at, constant_of_bytes};
+use super::constant::{Constant, DefaultValue, constant_at, constant_of_bytes, with_zeros};
 use super::layout::{Layout, Shape};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Type, Value};
+use indexmap::IndexMap;
 use json::{Entries, Json};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxBuildHasher;
 use scalar::bits_of;
-use serde_json::value::RawValue;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -39,7 +39,7 @@ use std::rc::Rc;
 pub struct GivenValues {
     text: String,
     /// Symbolic id, and the part of the text that is its value: it is understood when the constant is known.
-    entries: Vec<(String, Range<usize>)>,
+    entries: IndexMap<String, Range<usize>, FxBuildHasher>,
 }
 
 impl GivenValues {
@@ -49,19 +49,16 @@ impl GivenValues {
     /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
     pub fn from_json(text: &str) -> Result<GivenValues, String> {
         let Entries(raw) = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let start = |value: &RawValue| value.get().as_ptr().addr() - text.as_ptr().addr();
-        let entries: Vec<(String, Range<usize>)> = raw
-            .into_iter()
-            .map(|(key, value)| (key.into_owned(), start(value)..start(value) + value.get().len()))
-            .collect();
-        let mut seen = FxHashSet::default();
-        for (key, range) in &entries {
-            if !seen.insert(key.as_str()) {
-                let before = text.get(..range.start).unwrap_or_default();
+        let mut entries = IndexMap::with_capacity_and_hasher(raw.len(), FxBuildHasher);
+        for (key, value) in raw {
+            let start = value.get().as_ptr().addr() - text.as_ptr().addr();
+            if entries.contains_key(&*key) {
+                let before = text.get(..start).unwrap_or_default();
                 let line = before.matches('\n').count() + 1;
                 let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
                 return Err(format!("symbolic id '{key}' occurs twice at line {line} column {column}"));
             }
+            entries.insert(key.into_owned(), start..start + value.get().len());
         }
         Ok(GivenValues { text: text.to_owned(), entries })
     }
@@ -74,11 +71,18 @@ impl GivenValues {
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Option<Vec<Option<Value<'m>>>> {
         let before = diagnostics.len();
-        let mut given: FxHashMap<&str, &Range<usize>> =
-            self.entries.iter().map(|(key, range)| (key.as_str(), range)).collect();
+        let mut is_read = vec![false; self.entries.len()];
         let mut all = Vec::with_capacity(constants.len());
+        let mut next = 0;
         for constant in constants {
-            let json = given.remove(constant.symbol).and_then(|range| self.text.get(range.clone()));
+            // Most files have the order of the module.
+            let is_next = self.entries.get_index(next).is_some_and(|(key, _)| key == constant.symbol);
+            let index = if is_next { Some(next) } else { self.entries.get_index_of(constant.symbol) };
+            let json = index.and_then(|index| {
+                next = index + 1;
+                *is_read.get_mut(index)? = true;
+                self.text.get(self.entries.get_index(index)?.1.clone())
+            });
             let value = json.map(|json| Reader { constant }.read(json)).transpose();
             all.push(value.unwrap_or_else(|why| {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
@@ -86,7 +90,7 @@ impl GivenValues {
                 None
             }));
         }
-        for (key, _) in self.entries.iter().filter(|(key, _)| given.contains_key(key.as_str())) {
+        for (key, _) in self.entries.keys().zip(is_read).filter(|(_, is_read)| !is_read) {
             diagnostics.push(Diagnostic::module_error(format!(
                 "a value is given for specialization constant '{key}', which this module does not read"
             )));
@@ -105,11 +109,7 @@ impl<'m> Reader<'_, 'm> {
         if text.starts_with('{') {
             return self.object(text);
         }
-        let default = match self.constant.default {
-            DefaultValue::Plain(value) => Some(value),
-            DefaultValue::Partial(_) | DefaultValue::Bytes { .. } => None,
-        };
-        self.part(text, &self.constant.layout, 0, default).map_err(Misfit::into_message)
+        self.part(text, &self.constant.layout, 0, self.constant.default_constant()).map_err(Misfit::into_message)
     }
 
     /// `{"bytes": "…"}`.
@@ -144,7 +144,7 @@ impl<'m> Reader<'_, 'm> {
         if self.constant.is_bool() && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
-    /// The value of the part of the constant at `offset`; `default` is its default value if that is plain.
+    /// The value of the part of the constant at `offset`; `default` is its default value if that is kept as a constant.
     fn part(
         &self,
         text: &str,
@@ -157,6 +157,9 @@ impl<'m> Reader<'_, 'm> {
             _ if matches!(json, Json::Null) => Ok(self.default_part(layout, offset, default)),
             Shape::Scalar => self.scalar(json, layout).map_err(Misfit::new),
             Shape::Vector { element, count } | Shape::Array { element, count } => {
+                if let Some(array) = self.array_of_numbers(json, layout)? {
+                    return Ok(array);
+                }
                 let members = (0..*count).map(|index| (index * element.size, element));
                 let values = self.members(json, members, *count, offset, default)?;
                 match layout.shape {
@@ -172,6 +175,28 @@ impl<'m> Reader<'_, 'm> {
         }
     }
 
+    /// An array of numbers that are all given; `None` for anything else. It is made of bytes: of a list of constants LLVM
+    /// would keep each one.
+    fn array_of_numbers(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<Option<Value<'m>>, Misfit> {
+        let (Json::List(list), Shape::Array { element, count }) = (json, &layout.shape) else { return Ok(None) };
+        let may_be_padding = element.is_bytes() && !matches!(self.constant.default, DefaultValue::Plain(_));
+        if !matches!(element.shape, Shape::Scalar) || may_be_padding || list.len() as u64 != *count {
+            return Ok(None);
+        }
+        let Some(size) = element.ty.data_size() else { return Ok(None) };
+        let mut bytes = Vec::with_capacity(list.len() * size);
+        for (number, json) in list.iter().enumerate() {
+            let json = Json::parse(json.get()).map_err(|error| Misfit::new(error.to_string()).below(number))?;
+            if matches!(json, Json::Null) {
+                return Ok(None);
+            }
+            let bits = self.bits(&json, element).map_err(|why| Misfit::new(why).below(number))?;
+            bytes.extend_from_slice(bits.to_le_bytes().get(..size).unwrap_or_default());
+        }
+        // Bytes are in the order of the host.
+        Ok(element.ty.data_array(&bytes).filter(|_| cfg!(target_endian = "little")))
+    }
+
     /// The values of all members; the list has none for those that are padding.
     fn members<'l>(
         &self,
@@ -184,9 +209,11 @@ impl<'m> Reader<'_, 'm> {
     where
         'm: 'l,
     {
-        let is_plain = matches!(self.constant.default, DefaultValue::Plain(_));
-        let is_padding = |at, member: &Layout<'m>| !is_plain && self.constant.is_all_padding(offset + at, member);
-        let padding: Vec<bool> = members.clone().map(|(at, member)| is_padding(at, member)).collect();
+        let default_of = |index| default.and_then(|default| default.aggregate_element(index));
+        let is_padding = |(index, (at, member)): (u32, (u64, &Rc<Layout<'m>>))| {
+            self.constant.is_all_padding(offset + at, member, || default_of(index))
+        };
+        let padding: Vec<bool> = (0..).zip(members.clone()).map(is_padding).collect();
         let expected = padding.iter().filter(|padding| !**padding).count();
         let Json::List(list) = json else {
             return Err(Misfit::new(format!("expected a list of {expected} values, found {}", json.kind())));
@@ -197,14 +224,13 @@ impl<'m> Reader<'_, 'm> {
         let mut list = list.iter().enumerate();
         let mut values = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
         for ((index, (at, member)), padding) in (0..).zip(members).zip(padding) {
-            let default_of_member = || default.and_then(|default| default.aggregate_element(index));
             let value = if padding {
-                self.default_part(member, offset + at, default_of_member())
+                self.default_part(member, offset + at, default_of(index))
             } else {
                 let Some((number, json)) = list.next() else { break };
                 // A scalar that is given needs no default; LLVM would make a constant of it.
                 let is_given = matches!(member.shape, Shape::Scalar) && json.get() != "null";
-                let default = if is_given { None } else { default_of_member() };
+                let default = if is_given { None } else { default_of(index) };
                 self.part(json.get(), member, offset + at, default).map_err(|misfit| misfit.below(number))?
             };
             values.push(value);
@@ -214,15 +240,20 @@ impl<'m> Reader<'_, 'm> {
 
     fn default_part(&self, layout: &Rc<Layout<'m>>, offset: u64, default: Option<Value<'m>>) -> Value<'m> {
         match (default, &self.constant.default) {
-            (Some(default), _) => default,
+            (Some(default), _) => with_zeros(default, layout),
             (None, DefaultValue::Plain(_)) => layout.ty.zero(),
             (None, _) => constant_at(layout, &self.constant.image().bytes, offset),
         }
     }
 
-    fn scalar(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<Value<'m>, String> {
+    fn bits(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<u64, String> {
         let bits = bits_of(json, layout.ty, layout.size)?;
         self.check_bool(bits)?;
+        Ok(bits)
+    }
+
+    fn scalar(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<Value<'m>, String> {
+        let bits = self.bits(json, layout)?;
         layout.ty.const_from_bits(bits).ok_or_else(|| format!("no value of type {} can be given", layout.ty))
     }
 }

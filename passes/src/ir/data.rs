@@ -1,0 +1,48 @@
+//! Arrays of numbers as bytes (`cpp/data.cpp`).
+
+use super::llvm_sys::LLVMValueKind as Kind;
+use super::llvm_sys::prelude::*;
+use super::{Type, TypeKind, Value, bytes_from};
+use std::ffi::c_char;
+
+unsafe extern "C" {
+    fn sycl_passes_data(data: LLVMValueRef, length: *mut usize) -> *const c_char;
+    fn sycl_passes_data_array(element: LLVMTypeRef, bytes: *const c_char, length: usize, count: u64) -> LLVMValueRef;
+}
+
+impl<'m> Value<'m> {
+    /// The bytes of a `ConstantDataArray` or `ConstantDataVector`: its elements in the byte order of the host, back to back.
+    pub fn data_bytes(self) -> Option<&'m [u8]> {
+        if !matches!(self.kind(), Kind::LLVMConstantDataArrayValueKind | Kind::LLVMConstantDataVectorValueKind) {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: the kind is checked; the context keeps the data for `'m`.
+        unsafe {
+            let data = sycl_passes_data(self.0, &raw mut len);
+            Some(bytes_from(data, len))
+        }
+    }
+}
+
+impl<'m> Type<'m> {
+    /// Bytes of an element of this type where arrays of it are kept as bytes.
+    pub fn data_size(self) -> Option<usize> {
+        match (self.kind(), self.int_width()) {
+            (_, Some(bits @ (8 | 16 | 32 | 64))) => Some(bits as usize / 8),
+            (TypeKind::LLVMHalfTypeKind | TypeKind::LLVMBFloatTypeKind, _) => Some(2),
+            (TypeKind::LLVMFloatTypeKind, _) => Some(4),
+            (TypeKind::LLVMDoubleTypeKind, _) => Some(8),
+            _ => None,
+        }
+    }
+
+    /// A constant array with elements of this type, which `bytes` holds in the byte order of the host, back to back. `None`
+    /// where these are no whole elements, or arrays of this type are not kept as bytes.
+    pub fn data_array(self, bytes: &[u8]) -> Option<Value<'m>> {
+        let size = self.data_size().filter(|size| bytes.len().is_multiple_of(*size))?;
+        let count = (bytes.len() / size) as u64;
+        // SAFETY: the type is one of those that such arrays can have, and there are bytes for all elements; LLVM copies them.
+        Some(unsafe { Value::from_raw(sycl_passes_data_array(self.0, bytes.as_ptr().cast(), bytes.len(), count)) })
+    }
+}
