@@ -4,13 +4,15 @@
 //! all that call a marked function, kernels included. Only direct calls count: whoever takes a function's address, as
 //! `invoke_simd` does, need not be ESIMD code.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::{
     diagnostic::Outcome,
-    ir::{CallConv, Module, Value},
+    ir::{Block, CallConv, Module, Value},
     names::MD_EXPLICIT_SIMD,
 };
 
-use super::{builtin, graph::CallGraph};
+use super::builtin;
 
 /// Whether a function is marked as ESIMD code.
 pub fn is_marked(module: Module<'_>, function: Value<'_>) -> bool {
@@ -34,15 +36,34 @@ pub fn kernels<'m>(module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
-    let graph = CallGraph::new(module);
-    let is_builtin = |function: Value<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
-    let seeds = module.functions().filter(|&function| is_builtin(function) || is_marked(module, function));
-    let esimd = graph.reaching(seeds.collect::<Vec<_>>());
-    let missing = module.functions().filter(|function| esimd.contains(function) && !function.is_declaration());
-    let missing: Vec<Value<'m>> = missing.filter(|&function| !is_marked(module, function)).collect();
+    let missing = missing(module);
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     for function in &missing {
         function.attach(kind, node);
     }
     Outcome { changed: !missing.is_empty(), diagnostics: Vec::new() }
+}
+
+/// The functions with a body that are ESIMD code and not marked. Front ends mark nearly all, and in those nothing is looked at; in
+/// the others, the calls up to the first that tells.
+fn missing<'m>(module: Module<'m>) -> Vec<Value<'m>> {
+    let is_builtin = |function: Value<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
+    let mut tells: FxHashMap<Value<'m>, bool> = FxHashMap::default();
+    let mut callers: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
+    let mut pending = Vec::new();
+    for function in module.functions().filter(|&function| !function.is_declaration() && !is_marked(module, function)) {
+        let instructions = function.blocks().flat_map(Block::instructions);
+        for callee in instructions.filter_map(Value::called_function) {
+            if *tells.entry(callee).or_insert_with(|| is_marked(module, callee) || is_builtin(callee)) {
+                pending.push(function);
+                break;
+            }
+            callers.entry(callee).or_default().push(function);
+        }
+    }
+    let mut missing: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+    while let Some(function) = pending.pop() {
+        pending.extend(callers.get(&function).into_iter().flatten().filter(|&&caller| missing.insert(caller)));
+    }
+    module.functions().filter(|function| missing.contains(function)).collect()
 }
