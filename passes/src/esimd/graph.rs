@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Block, Module, Value};
+use crate::ir::{Block, Module, Traits, Value};
 
 /// A direct call.
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +27,12 @@ impl<'m> CallGraph<'m> {
         let mut graph = CallGraph::default();
         for function in module.functions() {
             let mut calls = Vec::new();
-            for instruction in function.blocks().flat_map(|block| block.instructions()) {
+            let wanted = Traits::CALLS_FUNCTION | Traits::CALLS_POINTER;
+            for (instruction, _) in function.blocks().flat_map(|block| block.instructions_of(wanted)) {
                 if let Some(callee) = instruction.called_function() {
                     calls.push(Call { instruction, callee });
                     graph.add_caller(callee, function);
-                } else if instruction.is_indirect_call() {
+                } else {
                     graph.indirect.entry(function).or_insert(instruction);
                 }
             }
@@ -49,22 +50,40 @@ impl<'m> CallGraph<'m> {
         let mut pending: Vec<Value<'m>> = targets.into_iter().collect();
         let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
         while let Some(callee) = pending.pop() {
-            for instruction in callee.users().filter(|user| user.called_value() == Some(callee)) {
-                let Some(caller) = instruction.parent_function() else { continue };
-                graph.calls.entry(caller).or_default().push(Call { instruction, callee });
-                if seen.insert(caller) {
-                    pending.push(caller);
-                }
-            }
+            graph.add_calls_of(callee, |caller| pending.extend(seen.insert(caller).then_some(caller)));
+        }
+        graph.put_in_order(module);
+        graph
+    }
+
+    /// The calls of these functions.
+    pub fn of_callees(module: Module<'m>, callees: impl IntoIterator<Item = Value<'m>>) -> CallGraph<'m> {
+        let mut graph = CallGraph::default();
+        callees.into_iter().for_each(|callee| graph.add_calls_of(callee, |_| {}));
+        graph.put_in_order(module);
+        graph
+    }
+
+    /// Adds the calls of a function, in the order of LLVM's use list.
+    fn add_calls_of(&mut self, callee: Value<'m>, mut add_caller: impl FnMut(Value<'m>)) {
+        for instruction in callee.users().filter(|user| user.called_value() == Some(callee)) {
+            let Some(caller) = instruction.parent_function() else { continue };
+            self.calls.entry(caller).or_default().push(Call { instruction, callee });
+            add_caller(caller);
+        }
+    }
+
+    fn put_in_order(&mut self, module: Module<'m>) {
+        if self.calls.is_empty() {
+            return;
         }
         for function in module.functions() {
-            let Some(calls) = graph.calls.get_mut(&function) else { continue };
+            let Some(calls) = self.calls.get_mut(&function) else { continue };
             sort(function, calls);
             for callee in calls.iter().map(|call| call.callee).collect::<Vec<_>>() {
-                graph.add_caller(callee, function);
+                self.add_caller(callee, function);
             }
         }
-        graph
     }
 
     /// Callers are added in module order.
@@ -110,7 +129,8 @@ fn sort<'m>(function: Value<'m>, calls: &mut Vec<Call<'m>>) {
     let blocks: FxHashSet<Block<'m>> = calls.iter().filter_map(|call| call.instruction.parent_block()).collect();
     let blocks = function.blocks().filter(|block| blocks.contains(block));
     let call = |instruction| Some(Call { instruction, callee: *callees.get(&instruction)? });
-    *calls = blocks.flat_map(Block::instructions).filter_map(call).collect();
+    let instructions = blocks.flat_map(|block| block.instructions_of(Traits::CALLS_FUNCTION));
+    *calls = instructions.filter_map(|(instruction, _)| call(instruction)).collect();
 }
 
 fn closure<'m, N: Iterator<Item = Value<'m>>>(

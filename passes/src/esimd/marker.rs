@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::Outcome,
-    ir::{Block, CallConv, Module, Value},
+    ir::{CallConv, Module, Traits, Value},
     names::MD_EXPLICIT_SIMD,
 };
 
@@ -52,8 +52,8 @@ fn missing<'m>(module: Module<'m>) -> Vec<Value<'m>> {
     let mut callers: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
     let mut pending = Vec::new();
     for function in module.functions().filter(|&function| !function.is_declaration() && !is_marked(module, function)) {
-        let instructions = function.blocks().flat_map(Block::instructions);
-        for callee in instructions.filter_map(Value::called_function) {
+        let calls = function.blocks().flat_map(|block| block.instructions_of(Traits::CALLS_FUNCTION));
+        for callee in calls.filter_map(|(call, _)| call.called_function()) {
             if *tells.entry(callee).or_insert_with(|| is_marked(module, callee) || is_builtin(callee)) {
                 pending.push(function);
                 break;

@@ -11,7 +11,7 @@
 //! too: there only marked functions are rewritten so.
 
 use crate::esimd::{is_merged, marker};
-use crate::ir::{Builder, Module, Opcode, Value};
+use crate::ir::{Builder, Module, Opcode, Traits, Value};
 use crate::names::SUB_GROUP_QUERIES;
 
 /// What becomes of an instruction.
@@ -70,6 +70,11 @@ impl<'m> Queries<'m> {
     /// Whether a rewrite is right in the function that is looked at.
     pub fn applies(&self, rewrite: Rewrite) -> bool {
         self.is_esimd || !matches!(rewrite, Rewrite::Number(_))
+    }
+
+    /// The instructions that [`Queries::of_load`] has to see.
+    pub fn wanted(&self) -> Traits {
+        if self.variables.is_empty() { Traits::default() } else { Traits::LOADS }
     }
 
     /// What becomes of a load.

@@ -23,7 +23,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, describe_place, has_errors},
-    ir::{Block, Builder, Module, Value},
+    ir::{Builder, Module, Traits, Value},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
 
@@ -213,5 +213,6 @@ impl<'m> Plan<'_, 'm> {
 }
 
 fn has_indirect_call(module: Module<'_>) -> bool {
-    module.functions().flat_map(Value::blocks).flat_map(Block::instructions).any(Value::is_indirect_call)
+    let blocks = module.functions().flat_map(Value::blocks);
+    blocks.flat_map(|block| block.instructions_of(Traits::CALLS_POINTER)).next().is_some()
 }

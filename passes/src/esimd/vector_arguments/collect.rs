@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::genx;
+use super::super::graph::CallGraph;
 use super::super::grf::{has_zero_indices, is_lifetime_marker, vector_inside};
 use super::flow;
 use crate::ir::{CallConv, Linkage, Module, Opcode, Type, TypeAttribute, Value};
@@ -75,10 +76,10 @@ pub struct Uses<'m> {
 pub fn functions<'m>(module: Module<'m>) -> Functions<'m> {
     let mut found: Functions<'m> =
         module.functions().filter(|function| is_changeable(*function)).map(|function| (function, Vec::new())).collect();
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    for instruction in instructions {
-        if let Some(calls) = instruction.called_value().and_then(|callee| found.get_mut(&callee)) {
-            calls.push(instruction);
+    let graph = CallGraph::of_callees(module, found.keys().copied());
+    for call in module.functions().flat_map(|function| graph.calls_in(function)) {
+        if let Some(calls) = found.get_mut(&call.callee) {
+            calls.push(call.instruction);
         }
     }
     found.retain(|_, calls| !calls.is_empty());

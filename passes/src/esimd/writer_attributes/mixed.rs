@@ -7,10 +7,11 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::super::graph::CallGraph;
 use super::super::slots::Slots;
 use super::records::{Record, SURFACE};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Module, Opcode, Value};
+use crate::ir::{Block, Module, Opcode, Value};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 
 /// How many pointers are looked at, at most, to tell where one of them comes from.
@@ -32,9 +33,10 @@ pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut V
     let buffers = recorded.values().any(|recorded| recorded.is_buffer);
     let mut origins = Origins::new(module);
     let mut reported = FxHashSet::default();
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    for instruction in instructions {
-        let index_of = surface_of_index(instruction);
+    let gives_index = |function: &Value<'m>| function.name().starts_with(SPIRV_CONVERT_PTR_TO_U);
+    let index_functions: FxHashSet<Value<'m>> = module.functions().filter(gives_index).collect();
+    for instruction in candidates(module, &index_functions, buffers) {
+        let index_of = surface_of_index(instruction, &index_functions);
         let address = if buffers { used_address(instruction) } else { None };
         let Some(pointer) = index_of.or(address) else { continue };
         for origin in origins.of(pointer) {
@@ -69,10 +71,19 @@ fn recorded<'m, 'a>(records: &'a [Record<'m>]) -> FxHashMap<Value<'m>, Recorded<
     found
 }
 
+/// The instructions to look at, in program order: without buffers only the calls that give an index.
+fn candidates<'m>(module: Module<'m>, index_functions: &FxHashSet<Value<'m>>, buffers: bool) -> Vec<Value<'m>> {
+    if buffers {
+        return module.functions().flat_map(Value::blocks).flat_map(Block::instructions).collect();
+    }
+    let graph = CallGraph::of_callees(module, index_functions.iter().copied());
+    module.functions().flat_map(|function| graph.calls_in(function)).map(|call| call.instruction).collect()
+}
+
 /// The surface whose index a call gives, which is used.
-fn surface_of_index(instruction: Value<'_>) -> Option<Value<'_>> {
-    let callee = instruction.called_value().filter(|callee| callee.is_function())?;
-    let gives_index = callee.name().starts_with(SPIRV_CONVERT_PTR_TO_U) && instruction.ty().is_int(32);
+fn surface_of_index<'m>(instruction: Value<'m>, index_functions: &FxHashSet<Value<'m>>) -> Option<Value<'m>> {
+    let callee = instruction.called_value()?;
+    let gives_index = index_functions.contains(&callee) && instruction.ty().is_int(32);
     instruction.operand(0).filter(|_| gives_index && instruction.argument_count() == 1 && !instruction.is_unused())
 }
 
@@ -86,22 +97,17 @@ fn used_address(instruction: Value<'_>) -> Option<Value<'_>> {
 
 /// Which parameters of kernels pointers come from.
 struct Origins<'m> {
+    module: Module<'m>,
     slots: Slots<'m>,
-    /// The calls of each function, in program order.
-    calls: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+    /// The calls of the functions with a body, in program order, once they are asked for.
+    calls: Option<FxHashMap<Value<'m>, Vec<Value<'m>>>>,
+    /// What each pointer is made of, as far as was asked.
+    steps: FxHashMap<Value<'m>, Vec<Value<'m>>>,
 }
 
 impl<'m> Origins<'m> {
     fn new(module: Module<'m>) -> Self {
-        let mut calls: FxHashMap<_, Vec<_>> = FxHashMap::default();
-        let blocks = module.functions().flat_map(|function| function.blocks());
-        for call in blocks.flat_map(|block| block.instructions()) {
-            if let Some(callee) = call.called_value().filter(|callee| callee.is_function() && !callee.is_declaration())
-            {
-                calls.entry(callee).or_default().push(call);
-            }
-        }
-        Origins { slots: Slots::default(), calls }
+        Origins { module, slots: Slots::default(), calls: None, steps: FxHashMap::default() }
     }
 
     /// The parameters that a pointer may come from, in an order that depends on the program only.
@@ -109,21 +115,37 @@ impl<'m> Origins<'m> {
         let mut seen = IndexSet::from([pointer]);
         let mut found = Vec::new();
         let mut next = 0;
-        while let Some(value) = seen.get_index(next).copied().filter(|_| next < LIMIT) {
+        while let Some(value) = seen.get_index(next).copied() {
             next += 1;
-            let from = self.step(value);
             if value.is_argument() {
                 found.push(value);
             }
-            seen.extend(from);
+            for from in self.step(value) {
+                if seen.len() < LIMIT {
+                    seen.insert(*from);
+                }
+            }
         }
         found
     }
 
-    /// What a pointer is made of.
-    fn step(&mut self, value: Value<'m>) -> Vec<Value<'m>> {
+    /// What a pointer is made of, no more than are looked at.
+    fn step(&mut self, value: Value<'m>) -> &[Value<'m>] {
+        if !self.steps.contains_key(&value) {
+            let mut from = IndexSet::new();
+            for value in self.made_of(value) {
+                if from.len() < LIMIT {
+                    from.insert(value);
+                }
+            }
+            self.steps.insert(value, from.into_iter().collect());
+        }
+        self.steps.get(&value).map_or(&[], Vec::as_slice)
+    }
+
+    fn made_of(&mut self, value: Value<'m>) -> Vec<Value<'m>> {
         if let Some((function, index)) = value.argument_index() {
-            let calls = self.calls.get(&function).into_iter().flatten();
+            let calls = self.calls.get_or_insert_with(|| calls(self.module)).get(&function).into_iter().flatten();
             return calls.filter_map(|call| call.operand(index).filter(|_| index < call.argument_count())).collect();
         }
         match value.opcode() {
@@ -138,4 +160,14 @@ impl<'m> Origins<'m> {
             _ => Vec::new(),
         }
     }
+}
+
+/// The calls of each function with a body, in program order.
+fn calls<'m>(module: Module<'m>) -> FxHashMap<Value<'m>, Vec<Value<'m>>> {
+    let graph = CallGraph::of_callees(module, module.functions().filter(|function| !function.is_declaration()));
+    let mut calls: FxHashMap<_, Vec<_>> = FxHashMap::default();
+    for call in module.functions().flat_map(|function| graph.calls_in(function)) {
+        calls.entry(call.callee).or_default().push(call.instruction);
+    }
+    calls
 }
