@@ -26,9 +26,11 @@ const BASE: &str = "always-inline,function(sroa<modify-cfg>,early-cse<memssa>,in
 const SHARE: f64 = 0.12;
 /// Peak memory, as ratio to a run of [`BASE`], at most.
 const MEMORY: f64 = 1.2;
-/// How much a call may cost in the largest module, as ratio to that in one of a tenth; and a part of an adverse module, as
-/// ratio to that in one of a quarter. It would be 10 and 4 if time went with the square.
+/// How much a call may cost, as ratio to that in a module of a tenth. It would be 10 if time went with the square.
 const GROWTH: f64 = 1.5;
+/// How much a part of an adverse module may cost, as ratio to that in a module of a quarter. It would be 4 if time went with the
+/// square; small modules fit the caches.
+const ADVERSE_GROWTH: f64 = 2.0;
 /// Modules of fewer calls have no bars but for growth.
 const CALLS: u32 = 20_000;
 
@@ -177,8 +179,8 @@ impl Bench<'_> {
                 adverse.size.to_string(),
                 format!("{:.1}", large * 1e3),
                 format!("{growth:.2}"),
-                format!("{GROWTH:.2}"),
-                met(growth <= GROWTH),
+                format!("{ADVERSE_GROWTH:.2}"),
+                met(growth <= ADVERSE_GROWTH),
             ]);
         }
         Ok(format!(

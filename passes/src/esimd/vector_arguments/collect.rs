@@ -199,7 +199,9 @@ pub fn uses(pointer: Value<'_>) -> Uses<'_> {
         if !seen.insert(alias) {
             continue;
         }
-        for user in alias.users() {
+        // A call that is handed it more than once is among the users as often.
+        let mut users = FxHashSet::default();
+        for user in alias.users().filter(|user| users.insert(*user)) {
             classify(&mut found, &mut open, alias, user);
         }
     }
@@ -252,7 +254,6 @@ fn call<'m>(found: &mut Uses<'m>, alias: Value<'m>, call: Value<'m>) {
     for index in arguments {
         count += 1;
         if direct.is_some() {
-            // The call is among the users as often as it uses the pointer.
             found.handed_on.insert((call, index));
         } else {
             found.other |= !is_lifetime_marker(call);
