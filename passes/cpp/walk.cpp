@@ -75,6 +75,12 @@ extern "C" unsigned syclpasses_argument_number(LLVMValueRef Argument) {
   return static_cast<llvm::Argument *>(unwrap(Argument))->getArgNo();
 }
 
+/// Which operand of its user a use is.
+extern "C" unsigned syclpasses_operand_number(LLVMUseRef Use) {
+  const llvm::Use *U = unwrap(Use);
+  return unsigned(U - U->getUser()->op_begin());
+}
+
 /// The first instruction after After, or of the block if that is null, that is one
 /// of those asked for, and what it is of them; null if there is none.
 extern "C" LLVMValueRef syclpasses_next_of(LLVMBasicBlockRef Block,

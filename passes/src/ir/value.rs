@@ -10,6 +10,10 @@ pub use super::llvm_sys::LLVMCallConv as CallConv;
 pub use super::llvm_sys::LLVMLinkage as Linkage;
 pub use super::llvm_sys::LLVMOpcode as Opcode;
 
+unsafe extern "C" {
+    fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
+}
+
 /// Any value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
@@ -138,6 +142,17 @@ impl<'m> Value<'m> {
 
     /// The users of this value, once for each use. The order is LLVM's use list: never let it show.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+        // SAFETY: each use has a user.
+        self.raw_uses().map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
+    }
+
+    /// As [`Value::users`], each with the number of the operand that this value is.
+    pub fn uses(self) -> impl Iterator<Item = (Value<'m>, u32)> + use<'m> {
+        // SAFETY: each use has a user.
+        self.raw_uses().map(|use_| unsafe { (Value::from_raw(LLVMGetUser(use_)), syclpasses_operand_number(use_)) })
+    }
+
+    fn raw_uses(self) -> impl Iterator<Item = LLVMUseRef> + use<'m> {
         // SAFETY: the handle is live; the list ends with null.
         let first = unsafe { LLVMGetFirstUse(self.0) };
         std::iter::successors((!first.is_null()).then_some(first), |&use_| {
@@ -145,8 +160,6 @@ impl<'m> Value<'m> {
             let next = unsafe { LLVMGetNextUse(use_) };
             (!next.is_null()).then_some(next)
         })
-        // SAFETY: each use has a user.
-        .map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
     }
 
     /// Whether nothing uses it.
