@@ -1,4 +1,4 @@
-//! The subcommand `esimd`: what the passes for ESIMD code take, of the pipeline `lower-esimd` and by the size of a module, on modules
+//! The subcommand `esimd`: what the passes for ESIMD code take in the pipeline `lower-esimd`, by the size of a module, on modules
 //! as front ends write them and on others.
 
 mod adverse;
