@@ -26,6 +26,7 @@ fn main() {
         .file("cpp/demangle.cpp")
         .file("cpp/rebuild.cpp")
         .file("cpp/same_sign.cpp")
+        .file("cpp/walk.cpp")
         .opt_level(2)
         .debug(false)
         .warnings(false)

@@ -9,12 +9,13 @@ use clap::{Args, Parser, Subcommand};
 #[command(
     name = "syclpasses-bench",
     version,
-    about = "Benchmarks of the passes spec-constants and lower-esimd-intrinsics, and of sycl-image",
+    about = "Benchmarks of the pass spec-constants, of those of lower-esimd, and of sycl-image",
     after_help = "Build first: cargo build --release -p syclpasses-plugin -p sycl-image -p syclpasses-bench\n\
                   Examples:\n  \
                   syclpasses-bench run\n  \
                   syclpasses-bench run --constants 4000,40000 --runs 11 --mode native\n  \
                   syclpasses-bench generate --constants 40000 -o m.ll --values m.json && llvm-as-22 m.ll -o m.bc\n  \
+                  syclpasses-bench esimd --front-end scripts/dpcpp-frontend\n  \
                   syclpasses-bench images"
 )]
 pub struct Arguments {
@@ -33,7 +34,10 @@ pub enum Command {
     /// Time is CPU time, user and system, of whole processes; the time of the pass is what `-time-passes` says. The
     /// modes take turns, and each figure is the median over the turns. The exit code is 0 if everything ran.
     Run(Run),
-    /// Measure the pass lower-esimd-intrinsics on modules of many calls of builtins
+    /// Measure the passes of the pipeline lower-esimd on modules of many calls of builtins
+    ///
+    /// The time of a pass is what `-time-passes` says, user and system. That of all passes is the sum of the table "Pass execution
+    /// timing report", without analyses. The modules take turns, and each figure is the median over the turns.
     Esimd(Esimd),
     /// Measure sycl-image on large images and programs, and the reader and writer of property files
     Images(Images),
@@ -87,12 +91,21 @@ pub struct Run {
 #[derive(Debug, Args)]
 pub struct Esimd {
     /// Sizes of the modules, in calls
-    #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [20_000, 200_000], value_name = "COUNTS",
+    #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [2_000, 20_000, 200_000], value_name = "COUNTS",
           value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub calls: Vec<u32>,
     /// Measured turns
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
+    /// Also measure a module that this front end compiles: scripts/dpcpp-frontend
+    #[arg(long, value_name = "PROGRAM")]
+    pub front_end: Option<PathBuf>,
+    /// Groups of three kernels in the source of that module
+    #[arg(long, default_value_t = 250, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub groups: u32,
+    /// Leave out the modules that no front end writes
+    #[arg(long)]
+    pub no_adverse: bool,
     /// The plugin; by default the release build beside this program
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
@@ -102,6 +115,9 @@ pub struct Esimd {
     /// The assembler of the same LLVM
     #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
     pub assembler: PathBuf,
+    /// The disassembler of the same LLVM
+    #[arg(long, default_value = "llvm-dis-22", value_name = "PROGRAM")]
+    pub disassembler: PathBuf,
 }
 
 /// Arguments of `images`.

@@ -67,8 +67,8 @@ fn turns(arguments: &Run, constants: u32) -> u32 {
     arguments.runs.saturating_mul((40_000 / constants.max(1)).clamp(1, 5))
 }
 
-fn progress(text: &str) {
-    // Only for people who wait.
+/// Says what is done, for people who wait.
+pub fn progress(text: &str) {
     let _ = writeln!(io::stderr(), "syclpasses-bench: {text}");
 }
 
@@ -233,11 +233,13 @@ fn growth(costs: &[f64]) -> f64 {
     }
 }
 
+/// A quotient.
 #[allow(clippy::cast_precision_loss, reason = "sizes of files and memory are far below 2^52")]
-fn ratio(part: u64, whole: u64) -> f64 {
+pub fn ratio(part: u64, whole: u64) -> f64 {
     part as f64 / whole as f64
 }
 
-fn met(met: bool) -> String {
+/// The word for a bar that is met, or not.
+pub fn met(met: bool) -> String {
     if met { "met" } else { "missed" }.to_owned()
 }

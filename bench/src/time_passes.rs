@@ -24,6 +24,26 @@ pub fn time_of(report: &str, pass: &str) -> Option<Duration> {
     total
 }
 
+/// User and system time of each pass, in the order of the report. Analyses, which have a table of their own, do not count.
+pub fn passes(report: &str) -> Vec<(String, Duration)> {
+    let mut in_table = false;
+    let mut column = None;
+    let mut passes = Vec::new();
+    for line in report.lines() {
+        if line.contains("--- Name ---") {
+            column = columns(line).iter().position(|name| *name == "User+System");
+        } else if line.trim_end().ends_with("timing report") {
+            in_table = line.trim() == "Pass execution timing report";
+        } else if let Some(name) =
+            line.split_whitespace().next_back().filter(|name| in_table && line.contains('%') && *name != "Total")
+        {
+            let seconds = column.and_then(|column| number(line, column)).unwrap_or(0.0);
+            passes.push((name.to_owned(), Duration::try_from_secs_f64(seconds).unwrap_or_default()));
+        }
+    }
+    passes
+}
+
 /// The names of the columns.
 fn columns(header: &str) -> Vec<&str> {
     header.split("--").map(|name| name.trim_matches(['-', ' '])).filter(|name| !name.is_empty()).collect()
@@ -37,7 +57,7 @@ fn number(line: &str, column: usize) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
-    use super::time_of;
+    use super::{passes, time_of};
     use std::time::Duration;
 
     const FULL: &str = "
@@ -57,6 +77,15 @@ mod tests {
         assert_eq!(time_of(FULL, "SpecConstantsPass").unwrap(), Duration::from_millis(70));
         assert_eq!(time_of(FULL, "VerifierPass").unwrap(), Duration::from_millis(20));
         assert_eq!(time_of(FULL, "OtherPass"), None);
+    }
+
+    #[test]
+    fn takes_all_passes_but_no_analyses() {
+        let report = format!("{FULL}{}", FULL.replace("Pass execution", "Analysis execution"));
+        let milliseconds = Duration::from_millis;
+        let expected =
+            [("SpecConstantsPass".to_owned(), milliseconds(70)), ("VerifierPass".to_owned(), milliseconds(20))];
+        assert_eq!(passes(&report), expected);
     }
 
     #[test]

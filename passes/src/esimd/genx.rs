@@ -63,7 +63,15 @@ impl<'m> Intrinsic<'m> {
 /// Whether an instruction calls the genx intrinsic of this stem, which is what stands between `llvm.genx.` and the suffixes.
 pub fn is_call(instruction: Value<'_>, stem: &str) -> bool {
     let Some(callee) = instruction.called_value().filter(|callee| callee.is_function()) else { return false };
-    let name = callee.name();
+    is_named(&callee.name(), stem)
+}
+
+/// Whether a function of this name is one of the intrinsics that read or write variables in registers.
+pub fn is_access(name: &str) -> bool {
+    ["vload", "vstore"].iter().any(|stem| is_named(name, stem))
+}
+
+fn is_named(name: &str, stem: &str) -> bool {
     let rest = name.strip_prefix(GENX).and_then(|rest| rest.strip_prefix(stem));
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Module, Value};
+use crate::ir::{Block, Module, Traits, Value};
 
 /// A direct call.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +13,8 @@ pub struct Call<'m> {
     pub callee: Value<'m>,
 }
 
-/// The direct calls of a module.
-#[derive(Debug)]
+/// Direct calls of a module.
+#[derive(Debug, Default)]
 pub struct CallGraph<'m> {
     calls: FxHashMap<Value<'m>, Vec<Call<'m>>>,
     callers: FxHashMap<Value<'m>, Vec<Value<'m>>>,
@@ -24,18 +24,15 @@ pub struct CallGraph<'m> {
 impl<'m> CallGraph<'m> {
     /// The calls of all functions.
     pub fn new(module: Module<'m>) -> CallGraph<'m> {
-        let mut graph =
-            CallGraph { calls: FxHashMap::default(), callers: FxHashMap::default(), indirect: FxHashMap::default() };
+        let mut graph = CallGraph::default();
         for function in module.functions() {
             let mut calls = Vec::new();
-            for instruction in function.blocks().flat_map(|block| block.instructions()) {
+            let wanted = Traits::CALLS_FUNCTION | Traits::CALLS_POINTER;
+            for (instruction, _) in function.blocks().flat_map(|block| block.instructions_of(wanted)) {
                 if let Some(callee) = instruction.called_function() {
                     calls.push(Call { instruction, callee });
-                    let callers = graph.callers.entry(callee).or_default();
-                    if callers.last() != Some(&function) {
-                        callers.push(function);
-                    }
-                } else if instruction.is_indirect_call() {
+                    graph.add_caller(callee, function);
+                } else {
                     graph.indirect.entry(function).or_insert(instruction);
                 }
             }
@@ -44,6 +41,67 @@ impl<'m> CallGraph<'m> {
             }
         }
         graph
+    }
+
+    /// The calls that lead to these functions: those of the functions themselves, of the functions that make them, and so on. No
+    /// other instruction is looked at, so that it costs next to nothing where few functions lead there.
+    pub fn leading_to(module: Module<'m>, targets: impl IntoIterator<Item = Value<'m>>) -> CallGraph<'m> {
+        let mut graph = CallGraph::default();
+        let mut pending: Vec<Value<'m>> = targets.into_iter().collect();
+        let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+        while let Some(callee) = pending.pop() {
+            graph.add_calls_of(callee, |caller| pending.extend(seen.insert(caller).then_some(caller)));
+        }
+        graph.put_in_order(module);
+        graph
+    }
+
+    /// The calls of these functions.
+    pub fn of_callees(module: Module<'m>, callees: impl IntoIterator<Item = Value<'m>>) -> CallGraph<'m> {
+        let mut graph = CallGraph::default();
+        callees.into_iter().for_each(|callee| graph.add_calls_of(callee, |_| {}));
+        graph.put_in_order(module);
+        graph
+    }
+
+    /// Adds the calls of a function, by casts and aliases too, in the order of LLVM's use list.
+    fn add_calls_of(&mut self, callee: Value<'m>, mut add_caller: impl FnMut(Value<'m>)) {
+        let mut pending = vec![callee];
+        let mut seen = FxHashSet::default();
+        while let Some(value) = pending.pop() {
+            for user in value.users() {
+                if user.is_constant() {
+                    pending.extend(seen.insert(user).then_some(user));
+                } else if user.called_value() == Some(value)
+                    && user.called_function() == Some(callee)
+                    && let Some(caller) = user.parent_function()
+                {
+                    self.calls.entry(caller).or_default().push(Call { instruction: user, callee });
+                    add_caller(caller);
+                }
+            }
+        }
+    }
+
+    fn put_in_order(&mut self, module: Module<'m>) {
+        if self.calls.is_empty() {
+            return;
+        }
+        for function in module.functions() {
+            let Some(calls) = self.calls.get_mut(&function) else { continue };
+            sort(function, calls);
+            for callee in calls.iter().map(|call| call.callee).collect::<Vec<_>>() {
+                self.add_caller(callee, function);
+            }
+        }
+    }
+
+    /// Callers are added in module order.
+    fn add_caller(&mut self, callee: Value<'m>, caller: Value<'m>) {
+        let callers = self.callers.entry(callee).or_default();
+        if callers.last() != Some(&caller) {
+            callers.push(caller);
+        }
     }
 
     /// The direct calls in a function, in program order.
@@ -66,18 +124,23 @@ impl<'m> CallGraph<'m> {
         closure(functions, |function| self.callers_of(function).iter().copied())
     }
 
-    /// Those of the `kernels`, given with their order, that reach a function by direct calls, in that order.
-    pub fn kernels_reaching(&self, function: Value<'m>, kernels: &FxHashMap<Value<'m>, usize>) -> Vec<Value<'m>> {
-        let reaching = self.reaching([function]).into_iter();
-        let mut found: Vec<_> = reaching.filter_map(|caller| Some((*kernels.get(&caller)?, caller))).collect();
-        found.sort_unstable_by_key(|(order, _)| *order);
-        found.into_iter().map(|(_, kernel)| kernel).collect()
-    }
-
     /// The functions that are reached from these by direct calls, themselves included.
     pub fn reached_from(&self, functions: impl IntoIterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
         closure(functions, |function| self.calls_in(function).iter().map(|call| call.callee))
     }
+}
+
+/// Puts calls of one function, which come in the order of use lists, in program order, each once.
+fn sort<'m>(function: Value<'m>, calls: &mut Vec<Call<'m>>) {
+    if calls.len() < 2 {
+        return;
+    }
+    let callees: FxHashMap<Value<'m>, Value<'m>> = calls.iter().map(|call| (call.instruction, call.callee)).collect();
+    let blocks: FxHashSet<Block<'m>> = calls.iter().filter_map(|call| call.instruction.parent_block()).collect();
+    let blocks = function.blocks().filter(|block| blocks.contains(block));
+    let call = |instruction| Some(Call { instruction, callee: *callees.get(&instruction)? });
+    let instructions = blocks.flat_map(|block| block.instructions_of(Traits::CALLS_FUNCTION | Traits::CALLS_POINTER));
+    *calls = instructions.filter_map(|(instruction, _)| call(instruction)).collect();
 }
 
 fn closure<'m, N: Iterator<Item = Value<'m>>>(

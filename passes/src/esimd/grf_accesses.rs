@@ -30,7 +30,7 @@ use super::grf_addresses::Addresses;
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::ir::{Builder, Module, Opcode, Type, Value};
-use crate::names::{ATTR_VOLATILE_ACCESS, GENX};
+use crate::names::ATTR_VOLATILE_ACCESS;
 
 /// A call of `llvm.genx.vload` or `vstore`.
 #[derive(Clone, Copy)]
@@ -65,7 +65,10 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let addresses = Addresses::of(registers.variables(module));
     let mut changes = Vec::new();
     let mut diagnostics: Vec<_> = addresses.outside().collect();
-    for instruction in Scope::of(module).instructions() {
+    // Without a variable and without the intrinsics there is nothing to find.
+    let looked_at = !registers.is_empty() || module.functions().any(|function| genx::is_access(&function.name()));
+    let functions = Scope::of(module).functions().filter(|_| looked_at);
+    for instruction in functions.flat_map(|function| function.blocks()).flat_map(|block| block.instructions()) {
         diagnostics.extend(addresses.wrong_use(instruction));
         match change(module, &mut registers, &addresses, instruction) {
             Ok(change) => changes.extend(change),
@@ -248,11 +251,10 @@ fn replace<'m>(old: Value<'m>, new: Value<'m>) {
 
 /// Removes declarations of the two intrinsics that nothing uses; whether there were any.
 fn delete_unused_declarations(module: Module<'_>) -> bool {
-    let is_access = |name: &str| ["vload.", "vstore."].iter().any(|stem| name.starts_with(stem));
     let unused: Vec<_> = module
         .functions()
         .filter(|function| function.is_declaration() && function.is_unused())
-        .filter(|function| function.name().strip_prefix(GENX).is_some_and(is_access))
+        .filter(|function| genx::is_access(&function.name()))
         .collect();
     for function in &unused {
         function.delete_function();

@@ -111,9 +111,9 @@ struct Policy<'m> {
 
 impl<'m> Policy<'m> {
     fn new(module: Module<'m>) -> Policy<'m> {
-        let graph = CallGraph::new(module);
-        let callers = builtin::named(module, "slm_init").into_iter();
-        let callers = callers.flat_map(|slm_init| graph.callers_of(slm_init).iter().copied());
+        let slm_init = builtin::named(module, "slm_init");
+        let graph = CallGraph::leading_to(module, slm_init.iter().copied());
+        let callers = slm_init.into_iter().flat_map(|slm_init| graph.callers_of(slm_init).iter().copied());
         let slm_init_for_one_kernel = callers
             .filter(|&caller| matches!(graph.callers_of(caller), [kernel] if marker::is_kernel(module, *kernel)))
             .collect();

@@ -6,13 +6,15 @@
 //!
 //! Builtins with a body are refused here, before they are inlined.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::{
     diagnostic::Outcome,
-    ir::{CallConv, Module, Value},
+    ir::{CallConv, Module, Traits, Value},
     names::{ATTR_FREE_FUNCTION_KERNEL, MD_EXPLICIT_SIMD},
 };
 
-use super::{builtin, graph::CallGraph, intrinsics};
+use super::{builtin, intrinsics};
 
 /// Whether a function is marked as ESIMD code.
 pub fn is_marked(module: Module<'_>, function: Value<'_>) -> bool {
@@ -51,15 +53,35 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     if !diagnostics.is_empty() {
         return Outcome { changed: false, diagnostics };
     }
-    let graph = CallGraph::new(module);
-    let is_builtin = |function: Value<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
-    let seeds = module.functions().filter(|&function| is_builtin(function) || is_marked(module, function));
-    let esimd = graph.reaching(seeds.collect::<Vec<_>>());
-    let missing = module.functions().filter(|function| esimd.contains(function) && !function.is_declaration());
-    let missing: Vec<Value<'m>> = missing.filter(|&function| !is_marked(module, function)).collect();
+    let missing = missing(module);
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     for function in &missing {
         function.attach(kind, node);
     }
     Outcome { changed: !missing.is_empty(), diagnostics: Vec::new() }
+}
+
+/// The functions with a body that are ESIMD code and not marked. Front ends mark nearly all, and in those nothing is looked at; in
+/// the others, the calls up to the first that tells.
+fn missing<'m>(module: Module<'m>) -> Vec<Value<'m>> {
+    let is_builtin = |function: Value<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
+    let mut tells: FxHashMap<Value<'m>, bool> = FxHashMap::default();
+    let mut callers: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
+    let mut pending = Vec::new();
+    let calls = Traits::CALLS_FUNCTION | Traits::CALLS_POINTER;
+    for function in module.functions().filter(|&function| !function.is_declaration() && !is_marked(module, function)) {
+        let instructions = function.blocks().flat_map(|block| block.instructions_of(calls));
+        for callee in instructions.filter_map(|(call, _)| call.called_function()) {
+            if *tells.entry(callee).or_insert_with(|| is_marked(module, callee) || is_builtin(callee)) {
+                pending.push(function);
+                break;
+            }
+            callers.entry(callee).or_default().push(function);
+        }
+    }
+    let mut missing: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+    while let Some(function) = pending.pop() {
+        pending.extend(callers.get(&function).into_iter().flatten().filter(|&&caller| missing.insert(caller)));
+    }
+    module.functions().filter(|function| missing.contains(function)).collect()
 }

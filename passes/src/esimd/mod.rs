@@ -6,6 +6,7 @@
 
 pub mod barriers;
 pub mod builtin;
+mod components;
 mod genx;
 pub mod globals;
 mod graph;

@@ -8,8 +8,9 @@ pub fn replace_call<'m>(builder: &Builder<'m>, call: Value<'m>, value: Option<Va
     if let Some(value) = value {
         call.replace_all_uses_with(value);
     }
-    if let (Some(normal), Some(unwind), Some(block)) =
-        (call.normal_destination(), call.unwind_destination(), call.parent_block())
+    if let Some(normal) = call.normal_destination()
+        && let Some(unwind) = call.unwind_destination()
+        && let Some(block) = call.parent_block()
     {
         let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
         for phi in phis {

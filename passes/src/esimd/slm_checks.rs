@@ -3,6 +3,9 @@
 //! The size of local memory is a property of the kernel, so each call of `slm_init` must belong to ESIMD kernels, one call to a
 //! kernel, and none to a kernel whose host sets the size: one with a local accessor. The module is not changed.
 
+use std::collections::hash_map::Entry;
+
+use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
@@ -19,27 +22,49 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     if targets.iter().all(|target| target.is_unused()) {
         return Outcome::default();
     }
-    let graph = CallGraph::new(module);
+    let graph = CallGraph::leading_to(module, targets.iter().copied());
+    let kernels: IndexSet<Value<'m>> = marker::kernels(module).collect();
     let mut checks = Checks {
         module,
+        first_kernels: first_kernels(&graph, &kernels),
         free_functions: graph.reached_from(marker::free_functions(module)),
         graph,
-        kernels: marker::kernels(module).zip(0..).collect(),
+        kernels,
+        visited: FxHashMap::default(),
         first_calls: FxHashMap::default(),
         diagnostics: Vec::new(),
     };
     checks.uses(&targets);
-    checks.calls(&targets);
+    checks.calls(&targets.into_iter().collect());
     Outcome { changed: false, diagnostics: checks.diagnostics }
+}
+
+/// For each function that a kernel reaches the first such kernel, by its number.
+fn first_kernels<'m>(graph: &CallGraph<'m>, kernels: &IndexSet<Value<'m>>) -> FxHashMap<Value<'m>, usize> {
+    let mut first = FxHashMap::default();
+    for (number, kernel) in kernels.iter().enumerate() {
+        let mut pending = vec![*kernel];
+        while let Some(function) = pending.pop() {
+            if let Entry::Vacant(entry) = first.entry(function) {
+                entry.insert(number);
+                pending.extend(graph.calls_in(function).iter().map(|call| call.callee));
+            }
+        }
+    }
+    first
 }
 
 struct Checks<'m> {
     module: Module<'m>,
     graph: CallGraph<'m>,
-    /// The kernels, with their order in the module.
-    kernels: FxHashMap<Value<'m>, usize>,
+    /// The kernels, in module order.
+    kernels: IndexSet<Value<'m>>,
+    /// For each function that a kernel reaches the number of the first.
+    first_kernels: FxHashMap<Value<'m>, usize>,
     /// Free functions that are kernels too, with what they call.
     free_functions: FxHashSet<Value<'m>>,
+    /// The functions from which a call that was looked at is reached, with the first such call.
+    visited: FxHashMap<Value<'m>, Value<'m>>,
     /// The first call that a kernel reaches.
     first_calls: FxHashMap<Value<'m>, Value<'m>>,
     diagnostics: Vec<Diagnostic<'m>>,
@@ -67,48 +92,66 @@ impl<'m> Checks<'m> {
     }
 
     /// The calls, in module order.
-    fn calls(&mut self, targets: &[Value<'m>]) {
+    fn calls(&mut self, targets: &FxHashSet<Value<'m>>) {
         for function in self.module.functions() {
             let calls = self.graph.calls_in(function).iter().filter(|call| targets.contains(&call.callee));
-            let calls: Vec<Value<'m>> = calls.map(|call| call.instruction).collect();
-            if calls.is_empty() {
-                continue;
-            }
-            let kernels = self.graph.kernels_reaching(function, &self.kernels);
-            if kernels.is_empty() && self.free_functions.contains(&function) {
-                continue;
-            }
-            for call in calls {
-                self.call(call, &kernels);
+            for call in calls.map(|call| call.instruction).collect::<Vec<_>>() {
+                self.call(function, call);
             }
         }
     }
 
     /// One call, reported once at most.
-    fn call(&mut self, call: Value<'m>, kernels: &[Value<'m>]) {
-        let problem = if kernels.is_empty() {
-            Some("slm_init is not called from an ESIMD kernel".to_owned())
+    fn call(&mut self, function: Value<'m>, call: Value<'m>) {
+        let problem = if self.first_kernels.contains_key(&function) {
+            self.first_kernel_with_problem(function, call).map(|kernel| self.problem(call, kernel))
+        } else if self.free_functions.contains(&function) {
+            None
         } else {
-            // Every kernel is to know its calls, also after a problem.
-            let problems: Vec<_> = kernels.iter().map(|&kernel| self.problem_in_kernel(call, kernel)).collect();
-            problems.into_iter().flatten().next()
+            Some("slm_init is not called from an ESIMD kernel".to_owned())
         };
         if let Some(problem) = problem {
             self.diagnostics.push(Diagnostic::error(call, problem));
         }
     }
 
-    fn problem_in_kernel(&mut self, call: Value<'m>, kernel: Value<'m>) -> Option<String> {
-        if let Some(&first) = self.first_calls.get(&kernel) {
-            let (name, place) = (readable_name(&kernel.name()), describe_place(first));
-            return Some(format!("slm_init is called more than once from kernel '{name}'; first at {place}"));
+    /// The first kernel that reaches the call and has another one already, or a local accessor. Each function is visited once for
+    /// all calls: the kernels that reach one visited for another call have that.
+    fn first_kernel_with_problem(&mut self, function: Value<'m>, call: Value<'m>) -> Option<Value<'m>> {
+        let mut problems: Vec<usize> = Vec::new();
+        let mut pending = vec![function];
+        while let Some(function) = pending.pop() {
+            let Some(&first_kernel) = self.first_kernels.get(&function) else { continue };
+            match self.visited.entry(function) {
+                Entry::Occupied(other) if *other.get() == call => {}
+                Entry::Occupied(_) => problems.push(first_kernel),
+                Entry::Vacant(entry) => {
+                    entry.insert(call);
+                    pending.extend(self.graph.callers_of(function));
+                    if let Some(number) = self.kernels.get_index_of(&function) {
+                        self.first_calls.insert(function, call);
+                        problems.extend(has_local_accessor(self.module, function).then_some(number));
+                    }
+                }
+            }
         }
-        self.first_calls.insert(kernel, call);
-        let flags = parameters::flags(self.module, kernel, MD_ACCESSOR_POINTERS);
-        let mut parameters = kernel.parameters().into_iter().zip(flags);
-        let has_local_accessor = parameters.any(|(parameter, accessor)| accessor && parameters::is_local(parameter));
-        has_local_accessor.then(|| {
-            format!("slm_init cannot be used in kernel '{}', which has a local accessor", readable_name(&kernel.name()))
-        })
+        self.kernels.get_index(problems.into_iter().min()?).copied()
     }
+
+    fn problem(&self, call: Value<'m>, kernel: Value<'m>) -> String {
+        let name = readable_name(&kernel.name());
+        match self.first_calls.get(&kernel).filter(|first| **first != call) {
+            Some(first) => {
+                let place = describe_place(*first);
+                format!("slm_init is called more than once from kernel '{name}'; first at {place}")
+            }
+            None => format!("slm_init cannot be used in kernel '{name}', which has a local accessor"),
+        }
+    }
+}
+
+fn has_local_accessor<'m>(module: Module<'m>, kernel: Value<'m>) -> bool {
+    let flags = parameters::flags(module, kernel, MD_ACCESSOR_POINTERS);
+    let mut parameters = kernel.parameters().into_iter().zip(flags);
+    parameters.any(|(parameter, accessor)| accessor && parameters::is_local(parameter))
 }

@@ -12,7 +12,21 @@ const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 /// Whether a user of a value is nothing but an entry of such a list, or a constant that nothing uses.
 pub fn is_entry(user: Value<'_>) -> bool {
     let is_list = |user: Value<'_>| user.is_global_variable() && LISTS.contains(&&*user.name());
-    is_list(user) || user.is_constant() && !user.is_global() && user.users().all(is_entry)
+    let mut pending = vec![user];
+    // Constants can share parts in more ways than anybody can count.
+    let mut seen = FxHashSet::default();
+    while let Some(user) = pending.pop() {
+        if is_list(user) {
+            continue;
+        }
+        if !user.is_constant() || user.is_global() {
+            return false;
+        }
+        if seen.insert(user) {
+            pending.extend(user.users());
+        }
+    }
+    true
 }
 
 /// Removes those of these functions that nothing uses, and their entries; whether there were any.

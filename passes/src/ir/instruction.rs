@@ -7,6 +7,10 @@ use super::llvm_sys::prelude::*;
 use super::{Metadata, Opcode, Type, Value, string_from};
 use std::marker::PhantomData;
 
+unsafe extern "C" {
+    fn syclpasses_argument_number(argument: LLVMValueRef) -> u32;
+}
+
 /// A basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
@@ -36,8 +40,8 @@ impl<'m> Value<'m> {
         if !self.is_argument() {
             return None;
         }
-        let function = self.parent_function()?;
-        (0..).zip(function.parameters()).find_map(|(index, parameter)| (parameter == self).then_some((function, index)))
+        // SAFETY: the kind is checked.
+        self.parent_function().map(|function| (function, unsafe { syclpasses_argument_number(self.0) }))
     }
 
     /// The instruction before this one in its block.

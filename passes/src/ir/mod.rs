@@ -28,6 +28,7 @@ mod target_type;
 mod types;
 mod value;
 mod version;
+mod walk;
 
 pub use attribute::{MemoryAccess, TypeAttribute};
 pub use attribute_kind::{AttributeKind, AttributePlace};
@@ -39,6 +40,7 @@ pub use metadata::{Attachments, Metadata, Node, Operand};
 pub use module::{AppendNamedMetadata, GlobalAttribute, Module};
 pub use types::{Type, TypeKind};
 pub use value::{CallConv, Linkage, Opcode, Value};
+pub use walk::Traits;
 
 #[cfg(all(feature = "llvm22", feature = "llvm19"))]
 compile_error!("features `llvm22` and `llvm19` exclude each other; build with --no-default-features --features llvm19");

@@ -10,6 +10,10 @@ pub use super::llvm_sys::LLVMCallConv as CallConv;
 pub use super::llvm_sys::LLVMLinkage as Linkage;
 pub use super::llvm_sys::LLVMOpcode as Opcode;
 
+unsafe extern "C" {
+    fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
+}
+
 /// Any value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
@@ -162,12 +166,18 @@ impl<'m> Value<'m> {
     /// The users of this value, once for each use. The order is LLVM's use list: never let it show.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
         // SAFETY: each use has a user.
-        self.uses().map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
+        self.raw_uses().map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
+    }
+
+    /// As [`Value::users`], each with the number of the operand that this value is.
+    pub fn uses(self) -> impl Iterator<Item = (Value<'m>, u32)> + use<'m> {
+        // SAFETY: each use has a user.
+        self.raw_uses().map(|use_| unsafe { (Value::from_raw(LLVMGetUser(use_)), syclpasses_operand_number(use_)) })
     }
 
     /// As [`Value::users`]; with each user, whether it is a call or invoke and the use is that as its callee.
     pub fn users_and_calls(self) -> impl Iterator<Item = (Value<'m>, bool)> + use<'m> {
-        self.uses().map(|use_| {
+        self.raw_uses().map(|use_| {
             // SAFETY: each use has a user; the callee is the last operand of a call or invoke.
             unsafe {
                 let user = Value::from_raw(LLVMGetUser(use_));
@@ -178,7 +188,7 @@ impl<'m> Value<'m> {
         })
     }
 
-    fn uses(self) -> impl Iterator<Item = LLVMUseRef> + use<'m> {
+    fn raw_uses(self) -> impl Iterator<Item = LLVMUseRef> + use<'m> {
         // SAFETY: the handle is live; the list ends with null.
         let first = unsafe { LLVMGetFirstUse(self.0) };
         std::iter::successors((!first.is_null()).then_some(first), |&use_| {

@@ -9,8 +9,9 @@ use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
-use crate::ir::{Module, Value, demangle};
-use rustc_hash::FxHashMap;
+use crate::ir::{Module, Traits, Type, Value, demangle};
+use indexmap::IndexSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of an instruction.
 #[derive(Debug)]
@@ -33,8 +34,9 @@ pub struct Found<'m> {
 }
 
 /// What is known of a function that is called.
-enum Callee {
-    Builtin(usize),
+enum Callee<'m> {
+    /// The number of the recipe, and the type of the function.
+    Builtin(usize, Option<Type<'m>>),
     /// A builtin that cannot be lowered: its name for people, and why.
     Refused(String, String),
     Other(Rewrite),
@@ -43,26 +45,16 @@ enum Callee {
 
 /// Looks at all instructions of ESIMD code, and for uses of builtins other than calls at those of SYCL code, too.
 pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
-    let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
-    let mut collector = Collector {
-        queries: other::Queries::new(module),
-        escaping: escaping_builtins(module),
-        context,
-        callees: FxHashMap::default(),
-        found: Found::default(),
-    };
-    collector.found.diagnostics.extend(definitions(module));
-    collector.report_constant_uses();
-    let scope = Scope::of(module);
-    for function in module.functions() {
-        let is_esimd = scope.covers(function);
-        for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            collector.report_uses(instruction, is_esimd);
-            if is_esimd {
-                collector.look_at(instruction);
-            }
-        }
+    let mut collector = Collector::new(module, IndexSet::new());
+    collector.look_at_globals(module);
+    collector.look_at_all(module);
+    if !collector.mentions.builtin {
+        return collector.found;
     }
+    // A builtin is used in another way than by a call. That is rare, and costs a look at every operand.
+    let mut collector = Collector::new(module, escaping_builtins(module));
+    collector.report_constant_uses();
+    collector.look_at_all(module);
     collector.found
 }
 
@@ -79,30 +71,66 @@ pub fn definitions(module: Module<'_>) -> impl Iterator<Item = Diagnostic<'_>> {
 struct Collector<'m> {
     context: Context<'m>,
     queries: other::Queries<'m>,
-    /// Builtins with uses other than direct calls.
-    escaping: Vec<Value<'m>>,
-    callees: FxHashMap<Value<'m>, Callee>,
+    /// Builtins with uses other than direct calls, in module order.
+    escaping: IndexSet<Value<'m>>,
+    callees: FxHashMap<Value<'m>, Callee<'m>>,
+    mentions: Mentions<'m>,
     found: Found<'m>,
 }
 
 impl<'m> Collector<'m> {
-    fn look_at(&mut self, instruction: Value<'m>) {
-        match instruction.called_value() {
-            Some(callee) if callee.is_function() => self.look_at_call(instruction, callee),
-            Some(_) => {}
-            None => {
-                let rewrite = match other::of_instruction(instruction) {
-                    None => self.queries.of_load(instruction),
-                    found => Ok(found),
-                };
-                match rewrite {
-                    Ok(rewrite) => {
-                        self.found.actions.extend(rewrite.map(|rewrite| (instruction, Action::Other(rewrite))));
-                    }
-                    Err(problem) => self.found.diagnostics.push(Diagnostic::error(instruction, problem)),
+    fn new(module: Module<'m>, escaping: IndexSet<Value<'m>>) -> Self {
+        let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
+        let (queries, callees) = (other::Queries::new(module), FxHashMap::default());
+        let found = Found { diagnostics: definitions(module).collect(), ..Found::default() };
+        Collector { context, queries, escaping, callees, mentions: Mentions::default(), found }
+    }
+
+    fn look_at_all(&mut self, module: Module<'m>) {
+        let wanted =
+            Traits::CALLS_FUNCTION | Traits::CONVERTS_TO_INT | Traits::MENTIONS_CONSTANT | self.queries.wanted();
+        let scope = Scope::of(module);
+        for function in module.functions() {
+            let is_esimd = scope.covers(function);
+            for (instruction, traits) in function.blocks().flat_map(|block| block.instructions_of(wanted)) {
+                self.look_at_constants(instruction, traits, is_esimd);
+                if is_esimd {
+                    self.look_at(instruction, traits);
                 }
             }
         }
+    }
+
+    fn look_at_constants(&mut self, instruction: Value<'m>, traits: Traits, is_esimd: bool) {
+        if !traits.has(Traits::MENTIONS_CONSTANT) {
+        } else if self.escaping.is_empty() {
+            self.mentions.look_at(instruction);
+        } else {
+            self.report_uses(instruction, is_esimd);
+        }
+    }
+
+    fn look_at(&mut self, instruction: Value<'m>, traits: Traits) {
+        if let Some(callee) = instruction.called_value() {
+            if traits.has(Traits::CALLS_FUNCTION) {
+                self.look_at_call(instruction, callee);
+            }
+            return;
+        }
+        let rewrite = match other::of_instruction(instruction) {
+            None => self.queries.of_load(instruction),
+            found => Ok(found),
+        };
+        match rewrite {
+            Ok(rewrite) => self.found.actions.extend(rewrite.map(|rewrite| (instruction, Action::Other(rewrite)))),
+            Err(problem) => self.found.diagnostics.push(Diagnostic::error(instruction, problem)),
+        }
+    }
+
+    /// Uses of builtins where there are no instructions.
+    fn look_at_globals(&mut self, module: Module<'m>) {
+        module.global_variables().for_each(|variable| self.mentions.look_at(variable));
+        module.functions().for_each(|function| self.mentions.look_at(function));
     }
 
     fn look_at_call(&mut self, call: Value<'m>, function: Value<'m>) {
@@ -118,10 +146,10 @@ impl<'m> Collector<'m> {
                 }
             }
             Callee::Refused(name, reason) => found.diagnostics.push(refuse(name, reason)),
-            Callee::Builtin(index) => {
-                let (called, declared) = (call.called_type(), function.global_value_type());
+            Callee::Builtin(index, declared) => {
+                let called = call.called_type();
                 if let (Some(called), Some(declared)) = (called, declared)
-                    && called != declared
+                    && called != *declared
                 {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
                     found.diagnostics.push(refuse(&signature(function), &reason));
@@ -143,11 +171,18 @@ impl<'m> Collector<'m> {
 
     /// Operands of an instruction that are builtins but not what it calls. Those of the device library are SYCL code's as well.
     fn report_uses(&mut self, instruction: Value<'m>, is_esimd: bool) {
-        for &function in self.escaping.iter().filter(|it| is_esimd || builtin::is_esimd(&it.name())) {
-            let uses = (0..instruction.operand_count()).filter(|&index| instruction.operand(index) == Some(function));
-            let calls = usize::from(instruction.called_value() == Some(function));
-            if uses.count() > calls {
-                self.found.diagnostics.push(Diagnostic::error(instruction, address_taken(function)));
+        let mut uses: Vec<usize> = (0..instruction.operand_count())
+            .filter_map(|index| self.escaping.get_index_of(&instruction.operand(index)?))
+            .collect();
+        uses.sort_unstable();
+        let called = instruction.called_value().and_then(|callee| self.escaping.get_index_of(&callee));
+        for uses in uses.chunk_by(|left, right| left == right) {
+            let calls = usize::from(uses.first().copied() == called);
+            if let Some(function) = uses.first().and_then(|number| self.escaping.get_index(*number))
+                && uses.len() > calls
+                && (is_esimd || builtin::is_esimd(&function.name()))
+            {
+                self.found.diagnostics.push(Diagnostic::error(instruction, address_taken(*function)));
             }
         }
     }
@@ -158,7 +193,7 @@ fn classify<'m>(
     queries: &other::Queries<'m>,
     function: Value<'m>,
     recipes: &mut Vec<Recipe<'m>>,
-) -> Callee {
+) -> Callee<'m> {
     if !function.is_declaration() {
         return Callee::Ordinary;
     }
@@ -172,7 +207,7 @@ fn classify<'m>(
     match plan(context, function) {
         Ok(recipe) => {
             recipes.push(recipe);
-            Callee::Builtin(recipes.len() - 1)
+            Callee::Builtin(recipes.len() - 1, function.global_value_type())
         }
         Err(reason) => Callee::Refused(signature(function), reason),
     }
@@ -189,10 +224,36 @@ fn address_taken(function: Value<'_>) -> String {
 }
 
 /// The declarations of builtins with uses other than direct calls, in module order.
-fn escaping_builtins(module: Module<'_>) -> Vec<Value<'_>> {
-    let escapes = |function: &Value<'_>| {
-        let is_use = |user: Value<'_>| !user.only_calls(*function) && !is_entry(user);
-        function.is_declaration() && builtin::base_name(&function.name()).is_some() && function.users().any(is_use)
-    };
-    module.functions().filter(escapes).collect()
+fn escaping_builtins<'m>(module: Module<'m>) -> IndexSet<Value<'m>> {
+    let escapes = |function: &Value<'m>| function.users().any(|user| !user.only_calls(*function) && !is_entry(user));
+    module.functions().filter(|function| is_builtin(*function) && escapes(function)).collect()
+}
+
+/// Whether builtins are mentioned by what is looked at, other than as what it calls.
+#[derive(Default)]
+struct Mentions<'m> {
+    /// Constants that were looked at.
+    seen: FxHashSet<Value<'m>>,
+    builtin: bool,
+}
+
+impl<'m> Mentions<'m> {
+    fn look_at(&mut self, user: Value<'m>) {
+        let operands = |user: Value<'m>| (0..user.operand_count()).filter_map(move |index| user.operand(index));
+        let mut callee = user.called_value();
+        let mut pending: Vec<Value<'m>> =
+            operands(user).filter(|operand| callee.take_if(|callee| callee == operand).is_none()).collect();
+        while let Some(constant) = pending.pop() {
+            // Variables and functions with operands are looked at by themselves.
+            if constant.is_function() {
+                self.builtin |= is_builtin(constant);
+            } else if constant.is_constant() && !constant.is_global_variable() && self.seen.insert(constant) {
+                pending.extend(operands(constant));
+            }
+        }
+    }
+}
+
+fn is_builtin(function: Value<'_>) -> bool {
+    function.is_declaration() && builtin::base_name(&function.name()).is_some()
 }

@@ -7,7 +7,7 @@
 //! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
 //! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
 
-use crate::ir::{Builder, Module, Opcode, Value};
+use crate::ir::{Builder, Module, Opcode, Traits, Value};
 use crate::names::SUB_GROUP_QUERIES;
 
 /// What becomes of an instruction.
@@ -47,6 +47,11 @@ impl<'m> Queries<'m> {
             SUB_GROUP_QUERIES.iter().find(|(query, _)| *query == name).map(|(_, number)| (variable, *number))
         };
         Queries { variables: module.global_variables().filter_map(answer).collect() }
+    }
+
+    /// The instructions that [`Queries::of_load`] has to see.
+    pub fn wanted(&self) -> Traits {
+        if self.variables.is_empty() { Traits::default() } else { Traits::LOADS }
     }
 
     /// What becomes of a load.

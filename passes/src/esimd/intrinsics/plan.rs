@@ -1,6 +1,8 @@
 //! What becomes of the calls of one builtin function: its row of the table, with the types and template arguments that the
 //! function has. All calls of a function are alike, so this is found out once for each.
 
+use std::cell::Cell;
+
 use super::recipe::{Built, Declared, Recipe, Step};
 use super::shapes::shape;
 use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, rows};
@@ -305,7 +307,7 @@ impl<'m> Planner<'_, 'm> {
         if self.context.module.has_other_than_function(&name) {
             return Err(format!("'{name}' is a variable or alias; expected a function"));
         }
-        Ok(Declared { name, ty, effects })
+        Ok(Declared { name, ty, effects, function: Cell::default() })
     }
 
     /// A load or store has one address, which may be an integer.

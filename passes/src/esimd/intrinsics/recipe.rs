@@ -1,5 +1,7 @@
 //! What takes the place of the calls of one builtin function, and how it is written.
 
+use std::cell::Cell;
+
 use super::table::Effects;
 use crate::ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, Value};
 
@@ -48,6 +50,8 @@ pub struct Declared<'m> {
     pub ty: Type<'m>,
     /// What it does.
     pub effects: Effects,
+    /// The function, once it is called.
+    pub function: Cell<Option<Value<'m>>>,
 }
 
 /// How an operand is made at a call.
@@ -135,7 +139,9 @@ impl<'m> Built<'m> {
 impl<'m> Declared<'m> {
     /// Calls the function, which is declared if it is not yet.
     fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
-        let function = module.function(&self.name).unwrap_or_else(|| self.declare(module));
+        let find = || module.function(&self.name).unwrap_or_else(|| self.declare(module));
+        let function = self.function.get().unwrap_or_else(find);
+        self.function.set(Some(function));
         builder.call(self.ty, function, arguments, self.convention())
     }
 

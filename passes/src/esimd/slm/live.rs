@@ -13,7 +13,7 @@ use crate::{
     ir::{Module, Value},
 };
 
-use super::{CallGraph, FunctionScopes, Functions, marker, scopes::Scope};
+use super::{CallGraph, FunctionScopes, Functions, components, marker, scopes::Scope};
 
 /// What is in use.
 #[derive(Debug, Default)]
@@ -48,7 +48,10 @@ pub fn live<'m>(
     let kernels: Vec<Value<'m>> = marker::kernels(module).collect();
     let reached = graph.reached_from(kernels.iter().copied());
     let in_order: Vec<Value<'m>> = module.functions().filter(|function| functions.contains_key(function)).collect();
-    let components = Components::of(&in_order, functions);
+    let components = components(in_order.iter().copied(), |function, call| {
+        let (_, callee, _) = functions.get(&function)?.calls.get(call)?;
+        Some(*callee)
+    });
     let component_of: ComponentOf<'m> = (0..)
         .zip(&components)
         .flat_map(|(number, component)| component.iter().map(move |function| (*function, number)))
@@ -93,14 +96,15 @@ fn raise_callees<'m>(
     for &function in component {
         live.at_entry.insert(function, entry);
         let Some(scopes) = functions.get(&function) else { continue };
-        for (call, end) in &scopes.calls {
-            let outside = |callee: &Value<'m>| component_of.get(callee) != component_of.get(&function);
-            let Some(callee) = call.called_function().filter(outside) else { continue };
+        for &(_, callee, end) in &scopes.calls {
+            if component_of.get(&callee) == component_of.get(&function) {
+                continue;
+            }
             // What no kernel reaches takes nothing from the others.
             if marker::has_kernel_convention(callee) || !reached.contains(&function) && reached.contains(&callee) {
                 continue;
             }
-            let bytes = entry.saturating_add(*end);
+            let bytes = entry.saturating_add(end);
             let at_entry = live.at_entry.entry(callee).or_default();
             *at_entry = bytes.max(*at_entry);
         }
@@ -111,7 +115,7 @@ fn raise_callees<'m>(
 fn need<'m>(function: Value<'m>, functions: &Functions<'m>, live: &Live<'m>, needs: &FxHashMap<Value<'m>, u64>) -> u64 {
     let Some(scopes) = functions.get(&function) else { return 0 };
     let own = scopes.scopes.iter().map(|scope| live.at_entry(function).saturating_add(scope.end));
-    let callees = scopes.calls.iter().filter_map(|(call, _)| needs.get(&call.called_function()?).copied());
+    let callees = scopes.calls.iter().filter_map(|(_, callee, _)| needs.get(callee).copied());
     own.chain(callees).max().unwrap_or(0)
 }
 
@@ -123,7 +127,7 @@ fn recursion<'m>(
 ) -> Option<Diagnostic<'m>> {
     let callees = |function: Value<'m>| {
         let calls = functions.get(&function).map_or(&[][..], |scopes| &scopes.calls);
-        let calls = calls.iter().filter_map(|(call, _)| Some((*call, call.called_function()?)));
+        let calls = calls.iter().map(|(call, callee, _)| (*call, *callee));
         calls.filter(move |(_, callee)| component_of.get(callee) == component_of.get(&function))
     };
     let allocates = |function: &&Value<'m>| functions.get(function).is_some_and(|scopes| !scopes.scopes.is_empty());
@@ -154,84 +158,4 @@ fn recursion<'m>(
         }
     }
     None
-}
-
-/// Tarjan's algorithm without recursion.
-struct Components<'p, 'm> {
-    functions: &'p Functions<'m>,
-    /// In which order functions were met, and the earliest that each reaches.
-    numbers: FxHashMap<Value<'m>, (usize, usize)>,
-    stack: Vec<Value<'m>>,
-    on_stack: FxHashSet<Value<'m>>,
-    found: Vec<Vec<Value<'m>>>,
-}
-
-impl<'m> Components<'_, 'm> {
-    /// The strongly connected components, callees before their callers.
-    fn of(in_order: &[Value<'m>], functions: &Functions<'m>) -> Vec<Vec<Value<'m>>> {
-        let mut components = Components {
-            functions,
-            numbers: FxHashMap::default(),
-            stack: Vec::new(),
-            on_stack: FxHashSet::default(),
-            found: Vec::new(),
-        };
-        for &function in in_order {
-            if !components.numbers.contains_key(&function) {
-                components.visit(function);
-            }
-        }
-        components.found
-    }
-
-    fn enter(&mut self, function: Value<'m>) {
-        let number = self.numbers.len();
-        self.numbers.insert(function, (number, number));
-        self.stack.push(function);
-        self.on_stack.insert(function);
-    }
-
-    fn lower(&mut self, function: Value<'m>, to: usize) {
-        if let Some((_, earliest)) = self.numbers.get_mut(&function) {
-            *earliest = to.min(*earliest);
-        }
-    }
-
-    fn visit(&mut self, root: Value<'m>) {
-        self.enter(root);
-        let mut path = vec![(root, 0)];
-        while let Some((function, next)) = path.last_mut() {
-            let function = *function;
-            let call = self.functions.get(&function).and_then(|scopes| scopes.calls.get(*next));
-            *next += 1;
-            if let Some(callee) = call.map(|(call, _)| call.called_function()) {
-                match callee.and_then(|callee| Some((callee, *self.numbers.get(&callee)?))) {
-                    None => {
-                        if let Some(callee) = callee {
-                            self.enter(callee);
-                            path.push((callee, 0));
-                        }
-                    }
-                    Some((callee, (number, _))) if self.on_stack.contains(&callee) => self.lower(function, number),
-                    Some(_) => {}
-                }
-                continue;
-            }
-            path.pop();
-            let Some(&(number, earliest)) = self.numbers.get(&function) else { continue };
-            if let Some((caller, _)) = path.last() {
-                let caller = *caller;
-                self.lower(caller, earliest);
-            }
-            if number == earliest {
-                let start = self.stack.iter().rposition(|other| *other == function).unwrap_or(0);
-                let mut component = self.stack.split_off(start);
-                component.iter().for_each(|function| {
-                    self.on_stack.remove(function);
-                });
-                component.sort_by_key(|function| self.numbers.get(function).map(|(number, _)| *number));
-                self.found.push(component);
-            }
-        }
-    }
 }

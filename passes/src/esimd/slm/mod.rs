@@ -14,18 +14,23 @@
 //! 3. Replace the calls, and raise the sizes of the records.
 
 mod live;
+mod open;
 mod scopes;
 mod slot;
 
+use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
-    ir::{Builder, Module, Value},
+    ir::{Builder, Module, Traits, Value},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
 
-use super::{builtin, graph::CallGraph, marker, records::Records, replace::replace_call, used_lists::delete_unused};
+use super::{
+    builtin, components::components, graph::CallGraph, marker, records::Records, replace::replace_call,
+    used_lists::delete_unused,
+};
 use live::Live;
 use scopes::FunctionScopes;
 
@@ -48,18 +53,18 @@ pub enum Site<'m> {
 /// The functions that calls are known by.
 #[derive(Debug)]
 pub struct Builtins<'m> {
-    inits: Vec<Value<'m>>,
-    allocations: Vec<Value<'m>>,
-    frees: Vec<Value<'m>>,
+    inits: IndexSet<Value<'m>>,
+    allocations: IndexSet<Value<'m>>,
+    frees: IndexSet<Value<'m>>,
     /// The functions that reach `slm_init` or `slm_alloc`.
     relevant: FxHashSet<Value<'m>>,
 }
 
 impl<'m> Builtins<'m> {
     fn new(module: Module<'m>) -> Builtins<'m> {
-        let mut inits = builtin::named(module, "slm_init");
+        let named = |base: &str| builtin::named(module, base).into_iter().collect::<IndexSet<_>>();
+        let (mut inits, allocations, frees) = (named("slm_init"), named("slm_alloc"), named("slm_free"));
         inits.extend(module.function(GENX_SLM_INIT));
-        let (allocations, frees) = (builtin::named(module, "slm_alloc"), builtin::named(module, "slm_free"));
         Builtins { inits, allocations, frees, relevant: FxHashSet::default() }
     }
 
@@ -94,14 +99,14 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     if builtins.all().next().is_none() {
         return Outcome::default();
     }
-    let graph = CallGraph::new(module);
+    let graph = CallGraph::leading_to(module, builtins.all());
     builtins.relevant = graph.reaching(builtins.inits.iter().chain(&builtins.allocations).copied());
     let mut diagnostics = Vec::new();
     let functions: Functions<'m> = module
         .functions()
         .filter(|function| !function.is_declaration())
         .filter(|function| graph.calls_in(*function).iter().any(|call| builtins.site(call.instruction).is_some()))
-        .map(|function| (function, scopes::scopes_of(function, &builtins, &mut diagnostics)))
+        .map(|function| (function, scopes::scopes_of(function, &graph, &builtins, &mut diagnostics)))
         .collect();
     let plan = Plan { module, graph: &graph, functions: &functions };
     plan.check_unknown(&mut diagnostics);
@@ -141,16 +146,20 @@ impl<'m> Plan<'_, 'm> {
         let Some((_, allocation)) = allocating.first() else { return };
         let place = describe_place(allocation.call);
         let around = self.graph.reaching(allocating.iter().map(|(function, _)| *function));
+        let below = self.graph.reached_from(around);
         for (function, scopes) in self.in_order() {
-            let reaching = self.graph.reaching([function].into_iter().filter(|_| !scopes.unknown_inits.is_empty()));
-            for &init in scopes.unknown_inits.iter().filter(|_| reaching.iter().any(|f| around.contains(f))) {
+            for &init in scopes.unknown_inits.iter().filter(|_| below.contains(&function)) {
                 let message = format!("slm_init with a size that is not constant, together with slm_alloc at {place}");
                 diagnostics.push(Diagnostic::error(init, message));
             }
         }
-        let esimd = self.graph.reached_from(marker::kernels(self.module).collect::<Vec<_>>());
+        if !has_indirect_call(self.module) {
+            return;
+        }
+        let graph = CallGraph::new(self.module);
+        let esimd = graph.reached_from(marker::kernels(self.module).collect::<Vec<_>>());
         for function in self.module.functions().filter(|function| esimd.contains(function)) {
-            if let Some(call) = self.graph.indirect_call_in(function) {
+            if let Some(call) = graph.indirect_call_in(function) {
                 let message = format!("indirect call together with slm_alloc at {place}");
                 diagnostics.push(Diagnostic::error(call, message));
             }
@@ -202,4 +211,9 @@ impl<'m> Plan<'_, 'm> {
         }
         changed
     }
+}
+
+fn has_indirect_call(module: Module<'_>) -> bool {
+    let blocks = module.functions().flat_map(Value::blocks);
+    blocks.flat_map(|block| block.instructions_of(Traits::CALLS_POINTER)).next().is_some()
 }

@@ -4,8 +4,6 @@
 //! on all paths, so one walk over the blocks finds them. `slm_init` opens a scope that nothing closes and that comes
 //! before all others, so it is looked at by itself: what may run after it is inside.
 
-use std::rc::Rc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
@@ -13,7 +11,11 @@ use crate::{
     ir::{Block, Value},
 };
 
-use super::{Builtins, Site, slot::stored_value};
+use super::{
+    Builtins, CallGraph, Site,
+    open::{Open, Sets},
+    slot::Slots,
+};
 
 /// A part of local memory while a function holds it.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +35,8 @@ pub struct Scope<'m> {
 pub struct FunctionScopes<'m> {
     /// The scopes, each after the one around it.
     pub scopes: Vec<Scope<'m>>,
-    /// Direct calls of other functions, with the end of the scope that they are in.
-    pub calls: Vec<(Value<'m>, u64)>,
+    /// Direct calls of other functions, with what they call and the end of the scope that they are in.
+    pub calls: Vec<(Value<'m>, Value<'m>, u64)>,
     /// Calls of `slm_init` with a size that is not constant.
     pub unknown_inits: Vec<Value<'m>>,
     /// Calls that are in the way when the scopes are known: all of `slm_free`, `slm_init` with a constant size, and those that
@@ -49,22 +51,34 @@ impl<'m> FunctionScopes<'m> {
     }
 }
 
-/// The scopes that are open at a point, the innermost last.
-type Open = Rc<Vec<usize>>;
-
 /// Finds the scopes of a function.
 pub fn scopes_of<'m>(
     function: Value<'m>,
+    graph: &CallGraph<'m>,
     builtins: &Builtins<'m>,
     errors: &mut Vec<Diagnostic<'m>>,
 ) -> FunctionScopes<'m> {
+    let calls = graph.calls_in(function).iter().map(|call| call.instruction);
+    let sites: Vec<_> = calls.filter_map(|call| Some((call, builtins.site(call)?))).collect();
+    let mut by_block: FxHashMap<Block<'m>, Vec<usize>> = FxHashMap::default();
+    for (number, (call, _)) in sites.iter().enumerate() {
+        if let Some(block) = call.parent_block() {
+            by_block.entry(block).or_default().push(number);
+        }
+    }
     let mut walk = Walk {
         function,
         builtins,
+        sets: Sets::new(sites.len() + 1),
+        sites,
+        by_block,
         found: FunctionScopes::default(),
+        numbers: FxHashMap::default(),
         init: None,
         open_at: FxHashMap::default(),
-        unfreed: FxHashSet::default(),
+        unfreed: Open::default(),
+        slots: Slots::default(),
+        block_numbers: FxHashMap::default(),
         errors,
     };
     walk.find_init();
@@ -99,34 +113,42 @@ impl<'m> Init<'m> {
 struct Walk<'w, 'm> {
     function: Value<'m>,
     builtins: &'w Builtins<'m>,
+    /// The calls that are about local memory, in program order, and their numbers by the block that they are in.
+    sites: Vec<(Value<'m>, Site<'m>)>,
+    by_block: FxHashMap<Block<'m>, Vec<usize>>,
     found: FunctionScopes<'m>,
+    /// The number of the scope that each call of `slm_alloc` opens.
+    numbers: FxHashMap<Value<'m>, usize>,
     init: Option<Init<'m>>,
-    /// The scopes at the beginning of a block, with the block before it on the path that was walked.
+    sets: Sets,
+    /// The scopes at the beginning of a block, with the block before it on the path that was walked. Scopes get their numbers in
+    /// the order of the walk, so that the innermost of those open at a point has the highest.
     open_at: FxHashMap<Block<'m>, (Open, Option<Block<'m>>)>,
-    unfreed: FxHashSet<usize>,
+    unfreed: Open,
+    slots: Slots<'m>,
+    /// For messages, once one needs them.
+    block_numbers: FxHashMap<Block<'m>, usize>,
     errors: &'w mut Vec<Diagnostic<'m>>,
 }
 
 impl<'m> Walk<'_, 'm> {
     /// Finds the call of `slm_init`, of which there is one at most.
     fn find_init(&mut self) {
-        for block in self.function.blocks() {
-            for instruction in block.instructions() {
-                let Some(Site::Init(size)) = self.builtins.site(instruction) else { continue };
-                let first = self.init.as_ref().map(|init| init.call).or(self.found.unknown_inits.first().copied());
-                match (first, size) {
-                    (Some(first), _) => {
-                        let message =
-                            format!("slm_init is called twice in one function; first at {}", describe_place(first));
-                        self.errors.push(Diagnostic::error(instruction, message));
-                    }
-                    (None, Some(size)) => {
-                        self.found.scopes.push(Scope { call: instruction, begin: 0, end: size, is_allocation: false });
-                        self.found.rest.push(instruction);
-                        self.init = Some(Init::new(self.function, instruction, block));
-                    }
-                    (None, None) => self.found.unknown_inits.push(instruction),
+        for (call, site) in &self.sites {
+            let Site::Init(size) = site else { continue };
+            let first = self.init.as_ref().map(|init| init.call).or(self.found.unknown_inits.first().copied());
+            match (first, size) {
+                (Some(first), _) => {
+                    let message =
+                        format!("slm_init is called twice in one function; first at {}", describe_place(first));
+                    self.errors.push(Diagnostic::error(*call, message));
                 }
+                (None, Some(size)) => {
+                    self.found.scopes.push(Scope { call: *call, begin: 0, end: *size, is_allocation: false });
+                    self.found.rest.push(*call);
+                    self.init = call.parent_block().map(|block| Init::new(self.function, *call, block));
+                }
+                (None, None) => self.found.unknown_inits.push(*call),
             }
         }
     }
@@ -137,24 +159,24 @@ impl<'m> Walk<'_, 'm> {
         let mut pending = vec![entry];
         self.open_at.insert(entry, (Open::default(), None));
         while let Some(block) = pending.pop() {
-            let Some((open, _)) = self.open_at.get(&block).cloned() else { continue };
+            let Some(&(open, _)) = self.open_at.get(&block) else { continue };
             let open = self.block(block, open);
             // The first successor is walked first.
             for successor in block.successors().into_iter().rev() {
-                match self.open_at.get(&successor).cloned() {
+                match self.open_at.get(&successor).copied() {
                     None => {
-                        self.open_at.insert(successor, (open.clone(), Some(block)));
+                        self.open_at.insert(successor, (open, Some(block)));
                         pending.push(successor);
                     }
-                    Some((other, from)) if other != open => self.join(successor, (block, &open), (from, &other)),
+                    Some((other, from)) if other != open => self.join(successor, (block, open), (from, other)),
                     Some(_) => {}
                 }
             }
         }
-        let unreached = self.function.blocks().filter(|block| !self.open_at.contains_key(block));
-        for instruction in unreached.flat_map(|block| block.instructions()) {
-            if matches!(self.builtins.site(instruction), Some(Site::Allocation(_) | Site::Free)) {
-                self.found.rest.push(instruction);
+        for (call, site) in &self.sites {
+            let is_reached = call.parent_block().is_some_and(|block| self.open_at.contains_key(&block));
+            if !is_reached && matches!(site, Site::Allocation(_) | Site::Free) {
+                self.found.rest.push(*call);
             }
         }
     }
@@ -162,34 +184,32 @@ impl<'m> Walk<'_, 'm> {
     /// Walks one block; gives what is open at its end.
     fn block(&mut self, block: Block<'m>, mut open: Open) -> Open {
         let mut after_init = self.init.as_ref().is_some_and(|init| init.after.contains(&block));
-        for instruction in block.instructions() {
-            let innermost = open.last().copied().or(after_init.then_some(0));
+        for number in self.by_block.get(&block).cloned().unwrap_or_default() {
+            let Some((call, site)) = self.sites.get(number).cloned() else { continue };
+            let innermost = self.sets.last(open).or(after_init.then_some(0));
             let begin = innermost.and_then(|scope| self.found.scopes.get(scope)).map_or(0, |scope| scope.end);
-            match self.builtins.site(instruction) {
-                Some(Site::Allocation(Ok(size))) => {
-                    self.check_init(instruction, block, after_init);
-                    Rc::make_mut(&mut open).push(self.found.scopes.len());
+            match site {
+                Site::Allocation(Ok(size)) => {
+                    self.check_init(call, block, after_init);
+                    let number = self.found.scopes.len();
+                    open = self.sets.with(open, number);
+                    self.numbers.insert(call, number);
                     let end = begin.saturating_add(size);
-                    self.found.scopes.push(Scope { call: instruction, begin, end, is_allocation: true });
+                    self.found.scopes.push(Scope { call, begin, end, is_allocation: true });
                 }
-                Some(Site::Allocation(Err(problem))) => self.errors.push(Diagnostic::error(instruction, problem)),
-                Some(Site::Free) => self.free(instruction, &mut open),
-                Some(Site::Init(_)) => after_init |= self.init.as_ref().is_some_and(|init| init.call == instruction),
-                Some(Site::Call(_)) => self.found.calls.push((instruction, begin)),
-                None => {}
+                Site::Allocation(Err(problem)) => self.errors.push(Diagnostic::error(call, problem)),
+                Site::Free => open = self.free(call, open),
+                Site::Init(_) => after_init |= self.init.as_ref().is_some_and(|init| init.call == call),
+                Site::Call(callee) => self.found.calls.push((call, callee, begin)),
             }
         }
         if block.last_instruction().is_some_and(Value::is_function_exit) {
-            for &scope in open.iter() {
-                if self.unfreed.insert(scope)
-                    && let Some(scope) = self.found.scopes.get(scope)
-                {
-                    let message = format!(
-                        "local memory of slm_alloc is not freed when '{}' returns",
-                        readable_name(&self.function.name())
-                    );
-                    self.errors.push(Diagnostic::error(scope.call, message));
-                }
+            for number in self.sets.missing(open, self.unfreed, usize::MAX) {
+                self.unfreed = self.sets.with(self.unfreed, number);
+                let Some(scope) = self.found.scopes.get(number) else { continue };
+                let name = readable_name(&self.function.name());
+                let message = format!("local memory of slm_alloc is not freed when '{name}' returns");
+                self.errors.push(Diagnostic::error(scope.call, message));
             }
         }
         open
@@ -204,54 +224,54 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    fn free(&mut self, call: Value<'m>, open: &mut Open) {
+    /// Gives what is open after the call.
+    fn free(&mut self, call: Value<'m>, open: Open) -> Open {
         self.found.rest.push(call);
         if call.argument_count() != 1 || !call.ty().is_void() {
             let message = format!("call of slm_free with {} arguments that gives {}", call.argument_count(), call.ty());
             self.errors.push(Diagnostic::error(call, message));
-            return;
+            return open;
         }
-        let allocation = call.operand(0).and_then(stored_value);
-        let allocation = allocation.filter(|value| matches!(self.builtins.site(*value), Some(Site::Allocation(_))));
-        let Some(allocation) = allocation else {
+        let allocation = call.operand(0).and_then(|argument| self.slots.stored_value(argument));
+        let is_allocation = |value: &Value<'m>| matches!(self.builtins.site(*value), Some(Site::Allocation(_)));
+        let Some(allocation) = allocation.filter(is_allocation) else {
             self.errors.push(Diagnostic::error(call, "the argument of slm_free is not the result of one slm_alloc"));
-            return;
+            return open;
         };
-        let is_its = |scope: &usize| self.found.scopes.get(*scope).is_some_and(|scope| scope.call == allocation);
-        match open.iter().position(is_its) {
-            Some(position) => {
-                Rc::make_mut(open).remove(position);
-            }
-            None => {
-                let message = format!(
-                    "slm_free of local memory that is not allocated here; slm_alloc is at {}",
-                    describe_place(allocation)
-                );
-                self.errors.push(Diagnostic::error(call, message));
-            }
+        if let Some(&number) = self.numbers.get(&allocation)
+            && self.sets.contains(open, number)
+        {
+            return self.sets.without(open, number);
         }
+        let message = format!(
+            "slm_free of local memory that is not allocated here; slm_alloc is at {}",
+            describe_place(allocation)
+        );
+        self.errors.push(Diagnostic::error(call, message));
+        open
     }
 
     /// Two paths into a block on which different scopes are open.
     fn join(
         &mut self,
         block: Block<'m>,
-        (from, open): (Block<'m>, &Open),
-        (other_from, other): (Option<Block<'m>>, &Open),
+        (from, open): (Block<'m>, Open),
+        (other_from, other): (Option<Block<'m>>, Open),
     ) {
         let Some(other_from) = other_from else { return };
-        let missing = |scopes: &Open, in_scopes: &Open| scopes.iter().find(|scope| !in_scopes.contains(scope)).copied();
-        let (scope, with, without) = match (missing(open, other), missing(other, open)) {
-            (Some(scope), _) => (scope, from, other_from),
-            (None, Some(scope)) => (scope, other_from, from),
+        let (number, with, without) = match (self.sets.first_missing(open, other), self.sets.first_missing(other, open))
+        {
+            (Some(number), _) => (number, from, other_from),
+            (None, Some(number)) => (number, other_from, from),
             (None, None) => return,
         };
-        if !self.unfreed.insert(scope) {
+        if self.sets.contains(self.unfreed, number) {
             return;
         }
+        self.unfreed = self.sets.with(self.unfreed, number);
         let located = block.instructions().find(|instruction| instruction.debug_location().is_some());
         let place = located.or_else(|| block.instructions().next());
-        let (Some(scope), Some(place)) = (self.found.scopes.get(scope), place) else { return };
+        let (Some(scope), Some(place)) = (self.found.scopes.get(number).copied(), place) else { return };
         let message = format!(
             "local memory of slm_alloc at {} is allocated on the path from {}, but not on that from {}",
             describe_place(scope.call),
@@ -262,12 +282,17 @@ impl<'m> Walk<'_, 'm> {
     }
 
     /// A block for people: its place in the source, its name, or its number in the function.
-    fn describe(&self, block: Block<'m>) -> String {
+    fn describe(&mut self, block: Block<'m>) -> String {
         let last = block.last_instruction().filter(|last| last.debug_location().is_some());
         match (last, block.name()) {
             (Some(last), _) => describe_place(last),
             (None, name) if !name.is_empty() => format!("block '{name}'"),
-            _ => format!("block {}", self.function.blocks().take_while(|other| *other != block).count()),
+            _ => {
+                if self.block_numbers.is_empty() {
+                    self.block_numbers = self.function.blocks().zip(0..).collect();
+                }
+                format!("block {}", self.block_numbers.get(&block).copied().unwrap_or_default())
+            }
         }
     }
 }

@@ -1,5 +1,10 @@
 //! What a value that went through the stack was when it was stored.
 
+use std::rc::Rc;
+
+use indexmap::IndexSet;
+use rustc_hash::FxHashMap;
+
 use crate::{
     ir::{Opcode, Value},
     spec_constants::resolve::is_lifetime_marker,
@@ -8,31 +13,57 @@ use crate::{
 /// How many slots that hold addresses of slots are followed.
 const DEPTH: u32 = 8;
 
-/// What `value` is: itself, or what is stored where it was loaded from if that is a stack slot with a single stored value.
-pub fn stored_value<'m>(value: Value<'m>) -> Option<Value<'m>> {
-    resolve(value, DEPTH)
+/// How many casts of an address are followed. In code that is never reached an address may be computed from itself.
+const CASTS: usize = 1024;
+
+/// Stack slots that were looked at.
+#[derive(Debug, Default)]
+pub struct Slots<'m> {
+    /// What happens to each, by how deep it was followed.
+    known: FxHashMap<(Value<'m>, u32), Option<Rc<Accesses<'m>>>>,
 }
 
-fn resolve<'m>(value: Value<'m>, depth: u32) -> Option<Value<'m>> {
-    if value.opcode() != Some(Opcode::LLVMLoad) {
-        return Some(value);
+impl<'m> Slots<'m> {
+    /// What `value` is: itself, or what is stored where it was loaded from if that is a stack slot with a single stored value.
+    pub fn stored_value(&mut self, value: Value<'m>) -> Option<Value<'m>> {
+        self.resolve(value, DEPTH)
     }
-    let depth = depth.checked_sub(1)?;
-    let slot = slot_of(value.operand(0)?, depth)?;
-    let mut stored = Accesses::of(slot, depth)?.stored.into_iter();
-    let first = stored.next()?;
-    stored.all(|other| other == first).then(|| resolve(first, depth))?
-}
 
-/// The stack slot that a pointer is the address of.
-fn slot_of<'m>(mut pointer: Value<'m>, depth: u32) -> Option<Value<'m>> {
-    while is_cast(pointer) {
-        pointer = pointer.operand(0)?;
+    fn resolve(&mut self, value: Value<'m>, depth: u32) -> Option<Value<'m>> {
+        if value.opcode() != Some(Opcode::LLVMLoad) {
+            return Some(value);
+        }
+        let depth = depth.checked_sub(1)?;
+        let slot = self.slot_of(value.operand(0)?, depth)?;
+        let stored = self.accesses(slot, depth)?.stored?;
+        self.resolve(stored, depth)
     }
-    match pointer.opcode()? {
-        Opcode::LLVMAlloca => Some(pointer),
-        Opcode::LLVMLoad => slot_of(resolve(pointer, depth)?, depth.checked_sub(1)?),
-        _ => None,
+
+    /// The stack slot that a pointer is the address of.
+    fn slot_of(&mut self, mut pointer: Value<'m>, depth: u32) -> Option<Value<'m>> {
+        for _ in 0..CASTS {
+            if !is_cast(pointer) {
+                break;
+            }
+            pointer = pointer.operand(0)?;
+        }
+        match pointer.opcode()? {
+            Opcode::LLVMAlloca => Some(pointer),
+            Opcode::LLVMLoad => {
+                let stored = self.resolve(pointer, depth)?;
+                self.slot_of(stored, depth.checked_sub(1)?)
+            }
+            _ => None,
+        }
+    }
+
+    fn accesses(&mut self, slot: Value<'m>, depth: u32) -> Option<Rc<Accesses<'m>>> {
+        if let Some(known) = self.known.get(&(slot, depth)) {
+            return known.clone();
+        }
+        let found = Accesses::of(slot, depth, self).map(Rc::new);
+        self.known.insert((slot, depth), found.clone());
+        found
     }
 }
 
@@ -48,36 +79,39 @@ fn is_cast(pointer: Value<'_>) -> bool {
 }
 
 /// What happens to a stack slot of which every use is known.
-#[derive(Default)]
+#[derive(Debug)]
 struct Accesses<'m> {
     loads: Vec<Value<'m>>,
-    stored: Vec<Value<'m>>,
+    /// The value that all stores store, if they do and there are any.
+    stored: Option<Value<'m>>,
 }
 
 impl<'m> Accesses<'m> {
     /// `None` if the address of the slot goes to where it cannot be followed.
-    fn of(slot: Value<'m>, depth: u32) -> Option<Accesses<'m>> {
-        let mut accesses = Accesses::default();
-        let mut pointers = vec![slot];
+    fn of(slot: Value<'m>, depth: u32, slots: &mut Slots<'m>) -> Option<Accesses<'m>> {
+        let (mut loads, mut stored) = (Vec::new(), Vec::new());
+        let mut pointers = IndexSet::from([slot]);
         let mut next = 0;
-        while let Some(&pointer) = pointers.get(next) {
+        while let Some(&pointer) = pointers.get_index(next) {
             next += 1;
             for user in pointer.users() {
                 match user.opcode()? {
-                    _ if is_cast(user) => pointers.push(user),
-                    Opcode::LLVMLoad => accesses.loads.push(user),
-                    Opcode::LLVMStore if user.operand(0) != Some(pointer) => accesses.stored.push(user.operand(0)?),
+                    _ if is_cast(user) => {
+                        pointers.insert(user);
+                    }
+                    Opcode::LLVMLoad => loads.push(user),
+                    Opcode::LLVMStore if user.operand(0) != Some(pointer) => stored.push(user.operand(0)?),
                     Opcode::LLVMStore => {
                         let depth = depth.checked_sub(1)?;
-                        let holder = slot_of(user.operand(1)?, depth)?;
-                        let loads = Accesses::of(holder, depth)?.loads;
-                        pointers.extend(loads.into_iter().filter(|load| !pointers.contains(load)).collect::<Vec<_>>());
+                        let holder = slots.slot_of(user.operand(1)?, depth)?;
+                        pointers.extend(&slots.accesses(holder, depth)?.loads);
                     }
                     Opcode::LLVMCall if is_lifetime_marker(user) => {}
                     _ => return None,
                 }
             }
         }
-        Some(accesses)
+        let first = stored.first().copied();
+        Some(Accesses { loads, stored: first.filter(|first| stored.iter().all(|other| other == first)) })
     }
 }

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::genx;
+use super::super::graph::CallGraph;
 use super::super::grf::{has_zero_indices, is_lifetime_marker, vector_inside};
 use super::super::scope::Scope;
 use super::flow;
@@ -79,10 +80,10 @@ pub fn functions<'m>(module: Module<'m>) -> Functions<'m> {
         .filter(|function| is_changeable(*function))
         .map(|function| (function, Vec::new()))
         .collect();
-    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    for instruction in instructions {
-        if let Some(calls) = instruction.called_value().and_then(|callee| found.get_mut(&callee)) {
-            calls.push(instruction);
+    let graph = CallGraph::of_callees(module, found.keys().copied());
+    for call in module.functions().flat_map(|function| graph.calls_in(function)) {
+        if let Some(calls) = found.get_mut(&call.callee) {
+            calls.push(call.instruction);
         }
     }
     found.retain(|_, calls| !calls.is_empty());
@@ -202,14 +203,14 @@ pub fn uses(pointer: Value<'_>) -> Uses<'_> {
         if !seen.insert(alias) {
             continue;
         }
-        for user in alias.users() {
-            classify(&mut found, &mut open, alias, user);
+        for (user, operand) in alias.uses() {
+            classify(&mut found, &mut open, alias, (user, operand));
         }
     }
     found
 }
 
-fn classify<'m>(found: &mut Uses<'m>, open: &mut Vec<Value<'m>>, alias: Value<'m>, user: Value<'m>) {
+fn classify<'m>(found: &mut Uses<'m>, open: &mut Vec<Value<'m>>, alias: Value<'m>, (user, operand): (Value<'m>, u32)) {
     match user.opcode().filter(|_| user.is_instruction()) {
         Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => open.push(user),
         Some(Opcode::LLVMGetElementPtr) if user.operand(0) == Some(alias) && user.ty().is_pointer() => {
@@ -226,7 +227,7 @@ fn classify<'m>(found: &mut Uses<'m>, open: &mut Vec<Value<'m>>, alias: Value<'m
             Some(stored) if stored != alias => intrinsic(found, user, stored.ty(), false),
             _ => found.escapes = true,
         },
-        Some(Opcode::LLVMCall) => call(found, alias, user),
+        Some(Opcode::LLVMCall) => call(found, user, operand),
         _ => found.escapes = true,
     }
 }
@@ -248,22 +249,16 @@ fn intrinsic<'m>(found: &mut Uses<'m>, call: Value<'m>, ty: Type<'m>, reads: boo
     found.vectors.push((ty, alignment.unwrap_or(0)));
 }
 
-fn call<'m>(found: &mut Uses<'m>, alias: Value<'m>, call: Value<'m>) {
-    let arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(alias));
-    let direct = call.called_value().filter(|callee| callee.is_function() && !callee.is_declaration());
-    let mut count = 0;
-    for index in arguments {
-        count += 1;
-        if direct.is_some() {
-            // The call is among the users as often as it uses the pointer.
-            found.handed_on.insert((call, index));
-        } else {
-            found.other |= !is_lifetime_marker(call);
-            found.escapes |= !call.is_argument_not_captured(index);
-        }
+fn call<'m>(found: &mut Uses<'m>, call: Value<'m>, operand: u32) {
+    if operand >= call.argument_count() {
+        // What is called, or in an operand bundle.
+        found.escapes = true;
+    } else if call.called_value().is_some_and(|callee| callee.is_function() && !callee.is_declaration()) {
+        found.handed_on.insert((call, operand));
+    } else {
+        found.other |= !is_lifetime_marker(call);
+        found.escapes |= !call.is_argument_not_captured(operand);
     }
-    // In an operand bundle.
-    found.escapes |= count == 0;
 }
 
 /// Where an argument of a call comes from, and whether it is the beginning of a slot.

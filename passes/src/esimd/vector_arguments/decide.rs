@@ -1,6 +1,7 @@
 //! Which parameters carry a vector.
 
 use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -63,11 +64,21 @@ fn vector<'m>(parameter: &Parameter<'m>, ty: Type<'m>) -> Vector<'m> {
     }
 }
 
-/// What one argument of a call does to the pointer's target.
+/// Where an argument of a call comes from.
 #[derive(Clone, Copy)]
 struct Passed<'m> {
     from: Source<'m>,
     at_beginning: bool,
+}
+
+/// What a call passes. Calls can have many arguments, so that each is looked at once.
+struct Arguments<'m> {
+    /// For each argument that is a pointer.
+    passed: FxHashMap<u32, Passed<'m>>,
+    /// The arguments that come from one place.
+    of: FxHashMap<Source<'m>, Vec<u32>>,
+    /// How many of those may be written through.
+    written: FxHashMap<Source<'m>, usize>,
 }
 
 /// The state of the decision: what has failed, and what falls with what.
@@ -82,6 +93,9 @@ struct Decision<'m, 'a> {
     /// The parameters that fail with one.
     dependents: FxHashMap<Value<'m>, Vec<Value<'m>>>,
     open: Vec<Value<'m>>,
+    arguments: FxHashMap<Value<'m>, Rc<Arguments<'m>>>,
+    /// Calls and what they pass, of which all parameters have failed.
+    given_up: FxHashSet<(Value<'m>, Source<'m>)>,
     /// The representative of each group of linked parameters.
     groups: FxHashMap<Value<'m>, Value<'m>>,
 }
@@ -96,6 +110,8 @@ impl<'m, 'a> Decision<'m, 'a> {
             linked: FxHashMap::default(),
             dependents: FxHashMap::default(),
             open: Vec::new(),
+            arguments: FxHashMap::default(),
+            given_up: FxHashSet::default(),
             groups: FxHashMap::default(),
         };
         decision.link();
@@ -165,12 +181,15 @@ impl<'m, 'a> Decision<'m, 'a> {
     /// Whether a call passes something that a vector can take the place of, if all other parameters that it leads to can be
     /// changed.
     fn is_passed_rightly(&mut self, parameter: &Parameter<'m>, call: Value<'m>) -> bool {
-        let Some(passed) = passed(call, parameter.index) else { return false };
-        let exclusive = parameter.is_written;
-        let shared = (0..call.argument_count()).filter(|other| *other != parameter.index).any(|other| {
-            let same = passed_source(call, other) == Some(passed.from) && passed.from != Source::Other;
-            same && (exclusive || !self.is_read_only_argument(call, other))
-        });
+        let arguments = self.arguments(call);
+        let Some(passed) = arguments.passed.get(&parameter.index) else { return false };
+        let count = if parameter.is_written {
+            arguments.of.get(&passed.from).map_or(0, Vec::len)
+        } else {
+            // It is none of those that are written through itself.
+            arguments.written.get(&passed.from).copied().unwrap_or(0) + 1
+        };
+        let shared = passed.from != Source::Other && count > 1;
         if shared {
             return false;
         }
@@ -206,9 +225,24 @@ impl<'m, 'a> Decision<'m, 'a> {
         self.parameters.get(&argument).is_some_and(is_alone)
     }
 
-    fn is_read_only_argument(&self, call: Value<'m>, index: u32) -> bool {
-        let callee = called_parameter(call, index).and_then(|argument| self.parameters.get(&argument));
-        callee.is_some_and(|callee| !callee.is_written)
+    fn arguments(&mut self, call: Value<'m>) -> Rc<Arguments<'m>> {
+        if let Some(known) = self.arguments.get(&call) {
+            return known.clone();
+        }
+        let passed: FxHashMap<u32, Passed<'m>> =
+            (0..call.argument_count()).filter_map(|index| Some((index, passed(call, index)?))).collect();
+        let (mut of, mut written) = (FxHashMap::<_, Vec<u32>>::default(), FxHashMap::<_, usize>::default());
+        for index in 0..call.argument_count() {
+            let Some(passed) = passed.get(&index) else { continue };
+            of.entry(passed.from).or_default().push(index);
+            let parameter = called_parameter(call, index).and_then(|argument| self.parameters.get(&argument));
+            if parameter.is_none_or(|parameter| parameter.is_written) {
+                *written.entry(passed.from).or_default() += 1;
+            }
+        }
+        let arguments = Rc::new(Arguments { passed, of, written });
+        self.arguments.insert(call, arguments.clone());
+        arguments
     }
 
     /// Lets fall what depends on what has failed.
@@ -226,12 +260,13 @@ impl<'m, 'a> Decision<'m, 'a> {
 
     /// The parameter that takes this argument stays a pointer, so that others may know the address from now on.
     fn fail_with_argument(&mut self, call: Value<'m>, index: u32) {
-        let Some(from) = passed_source(call, index) else { return };
-        for other in 0..call.argument_count() {
-            if passed_source(call, other) == Some(from)
-                && let Some(argument) = called_parameter(call, other)
-            {
-                self.fail(argument);
+        let arguments = self.arguments(call);
+        let Some(Passed { from, .. }) = arguments.passed.get(&index).copied() else { return };
+        if self.given_up.insert((call, from)) {
+            for other in arguments.of.get(&from).into_iter().flatten() {
+                if let Some(argument) = called_parameter(call, *other) {
+                    self.fail(argument);
+                }
             }
         }
         let Source::Slot(slot) = from else { return };

@@ -9,7 +9,7 @@ struct Signature<'m> {
     ty: Type<'m>,
     /// The old parameter that each new one keeps; `None` for a vector.
     kept: Vec<Option<u32>>,
-    /// The old parameter that each new one stands for.
+    /// The old parameter that each new one stands for, in ascending order.
     stands_for: Vec<u32>,
 }
 
@@ -34,7 +34,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
         let slot = make_slot(module, &builder, old, *index, *vector, name);
         match vector.role {
             Role::In => {
-                let position = signature.stands_for.iter().position(|old| old == index);
+                let position = signature.stands_for.binary_search(index).ok();
                 let position = position.and_then(|position| u32::try_from(position).ok());
                 let Some(value) = position.and_then(|position| new.parameter(position)) else { continue };
                 name_like(value, name, ".v");

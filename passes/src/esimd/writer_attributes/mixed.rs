@@ -6,10 +6,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::super::graph::CallGraph;
 use super::super::records::{Record, SURFACE};
 use super::origins::Origins;
 use crate::diagnostic::{Diagnostic, readable_name};
-use crate::ir::{Module, Opcode, Value};
+use crate::ir::{Block, Module, Opcode, Value};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 
 /// What a parameter of a kernel is recorded as.
@@ -28,15 +29,17 @@ struct Recorded {
 pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded = recorded(records);
     let buffers = recorded.values().any(|recorded| recorded.is_buffer);
-    let instructions = || module.functions().flat_map(Value::blocks).flat_map(|block| block.instructions());
-    if !buffers && instructions().all(|instruction| surface_of_index(instruction).is_none()) {
+    let gives_index = |function: &Value<'m>| function.name().starts_with(SPIRV_CONVERT_PTR_TO_U);
+    let index_functions: FxHashSet<Value<'m>> = module.functions().filter(gives_index).collect();
+    let candidates = candidates(module, &index_functions, buffers);
+    if candidates.is_empty() {
         return;
     }
     let parameters = records.iter().flat_map(|record| record.kernel.parameters());
     let origins = Origins::of(module, parameters.filter(|parameter| recorded.contains_key(parameter)));
     let mut reported = FxHashSet::default();
-    for instruction in instructions() {
-        let index_of = surface_of_index(instruction);
+    for instruction in candidates {
+        let index_of = surface_of_index(instruction, &index_functions);
         let address = if buffers { used_address(instruction) } else { None };
         let Some(pointer) = index_of.or(address) else { continue };
         let mut found: Vec<_> =
@@ -77,10 +80,19 @@ fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Value<'m>, Recorded> {
     found
 }
 
+/// The instructions to look at, in program order: without buffers only the calls that give an index.
+fn candidates<'m>(module: Module<'m>, index_functions: &FxHashSet<Value<'m>>, buffers: bool) -> Vec<Value<'m>> {
+    if buffers {
+        return module.functions().flat_map(Value::blocks).flat_map(Block::instructions).collect();
+    }
+    let graph = CallGraph::of_callees(module, index_functions.iter().copied());
+    module.functions().flat_map(|function| graph.calls_in(function)).map(|call| call.instruction).collect()
+}
+
 /// The surface whose index a call gives, which is used.
-fn surface_of_index(instruction: Value<'_>) -> Option<Value<'_>> {
-    let callee = instruction.called_value().filter(|callee| callee.is_function())?;
-    let gives_index = callee.name().starts_with(SPIRV_CONVERT_PTR_TO_U) && instruction.ty().is_int(32);
+fn surface_of_index<'m>(instruction: Value<'m>, index_functions: &FxHashSet<Value<'m>>) -> Option<Value<'m>> {
+    let callee = instruction.called_value()?;
+    let gives_index = index_functions.contains(&callee) && instruction.ty().is_int(32);
     instruction.operand(0).filter(|_| gives_index && instruction.argument_count() == 1 && !instruction.is_unused())
 }
 

@@ -5,10 +5,12 @@
 //!
 //! # How
 //! 1. Find the calls, and what is wrong with them.
-//! 2. Walk each kernel in program order, into the functions that it calls. An allocation gets its number when it is met first:
-//!    the count so far. A function that other kernels reach too has one number for all of them, so it is also beyond what
-//!    those have or initialize.
+//! 2. `allocations`: what each kernel meets, in program order, into the functions that it calls. An allocation gets its number
+//!    when it is met first: the count so far. A function that other kernels reach too has one number for all of them, so it is
+//!    also beyond what those have or initialize.
 //! 3. Replace the calls, and raise the counts of the records.
+
+mod allocations;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -26,6 +28,7 @@ use super::{
     replace::replace_call,
     used_lists::{delete_unused, is_entry},
 };
+use allocations::{MOST_ALLOCATIONS, Summaries, summaries};
 
 /// Numbers of barriers have 8 bits.
 const MOST: u64 = 255;
@@ -45,9 +48,9 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     if inits.is_empty() && allocations.is_empty() {
         return Outcome::default();
     }
-    let graph = CallGraph::new(module);
+    let graph = CallGraph::leading_to(module, inits.iter().chain(&allocations).copied());
     let mut diagnostics = Vec::new();
-    let sites = sites(module, &graph, (&inits, &allocations), &mut diagnostics);
+    let (order, sites) = sites(module, &graph, (&inits, &allocations), &mut diagnostics);
     let mut plan = Plan::new(module, &graph, &sites);
     plan.check_reach(&mut diagnostics);
     if !has_errors(&diagnostics) {
@@ -57,16 +60,16 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     if has_errors(&diagnostics) {
         return Outcome { changed: false, diagnostics };
     }
-    let Plan { counts, numbers, .. } = plan;
-    for (kernel, count) in counts {
+    let Plan { kernels, counts, numbers, .. } = plan;
+    for kernel in kernels {
         // `check_counts` has seen to it that it fits.
-        let Ok(count) = u32::try_from(count) else { continue };
+        let Ok(count) = u32::try_from(counts.get(&kernel).copied().unwrap_or(0)) else { continue };
         if let Some(record) = records.of(kernel).filter(|record| record.named_barriers < count) {
             record.set_named_barriers(module, count);
         }
     }
     let builder = Builder::new(module);
-    for site in module.functions().filter_map(|function| sites.get(&function)).flatten() {
+    for site in order.iter().filter_map(|call| sites.get(call)) {
         let number = numbers.get(&site.call).copied().unwrap_or(0);
         let value = if site.allocates { site.call.ty().const_int(number) } else { None };
         replace_call(&builder, site.call, value);
@@ -76,32 +79,32 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     Outcome { changed: !sites.is_empty() || deleted, diagnostics }
 }
 
-type Sites<'m> = FxHashMap<Value<'m>, Vec<Site<'m>>>;
+/// The calls by themselves.
+type Sites<'m> = FxHashMap<Value<'m>, Site<'m>>;
 
-/// The calls of each function, in program order.
+/// The calls, in program order, and what is known of each.
 fn sites<'m>(
     module: Module<'m>,
     graph: &CallGraph<'m>,
     (inits, allocations): (&[Value<'m>], &[Value<'m>]),
     diagnostics: &mut Vec<Diagnostic<'m>>,
-) -> Sites<'m> {
-    let mut sites = Sites::default();
+) -> (Vec<Value<'m>>, Sites<'m>) {
+    let allocations: FxHashSet<Value<'m>> = allocations.iter().copied().collect();
+    let targets: FxHashSet<Value<'m>> = inits.iter().chain(&allocations).copied().collect();
+    let (mut order, mut sites) = (Vec::new(), Sites::default());
     for function in module.functions() {
-        for call in graph.calls_in(function) {
+        for call in graph.calls_in(function).iter().filter(|call| targets.contains(&call.callee)) {
             let allocates = allocations.contains(&call.callee);
-            if !allocates && !inits.contains(&call.callee) {
-                continue;
-            }
             match count(call.instruction, allocates) {
                 Ok(count) => {
-                    let site = Site { call: call.instruction, allocates, count };
-                    sites.entry(function).or_default().push(site);
+                    order.push(call.instruction);
+                    sites.insert(call.instruction, Site { call: call.instruction, allocates, count });
                 }
                 Err(problem) => diagnostics.push(Diagnostic::error(call.instruction, problem)),
             }
         }
     }
-    sites
+    (order, sites)
 }
 
 /// How many barriers a call is about.
@@ -126,41 +129,33 @@ struct Plan<'p, 'm> {
     module: Module<'m>,
     graph: &'p CallGraph<'m>,
     sites: &'p Sites<'m>,
+    /// The kernels that reach a call, in module order.
     kernels: Vec<Value<'m>>,
-    /// The functions that reach a call.
-    relevant: FxHashSet<Value<'m>>,
-    /// The kernels that reach each function with calls, in module order.
-    reaching: FxHashMap<Value<'m>, Vec<Value<'m>>>,
     counts: FxHashMap<Value<'m>, u64>,
     /// The first number of each allocation.
     numbers: FxHashMap<Value<'m>, u64>,
+    /// The kernels that reach more allocations than were looked at.
+    cut: FxHashSet<Value<'m>>,
 }
 
 impl<'p, 'm> Plan<'p, 'm> {
     fn new(module: Module<'m>, graph: &'p CallGraph<'m>, sites: &'p Sites<'m>) -> Plan<'p, 'm> {
-        let all: FxHashSet<Value<'m>> = graph.reaching(sites.keys().copied());
-        let kernels: Vec<_> = marker::kernels(module).filter(|kernel| all.contains(kernel)).collect();
-        let order: FxHashMap<Value<'m>, usize> = kernels.iter().copied().zip(0..).collect();
-        let reaching = sites.keys().map(|&function| (function, graph.kernels_reaching(function, &order))).collect();
-        let (counts, numbers) = (FxHashMap::default(), FxHashMap::default());
-        Plan { module, graph, sites, relevant: all, kernels, reaching, counts, numbers }
+        let kernels = marker::kernels(module).filter(|kernel| !graph.calls_in(*kernel).is_empty()).collect();
+        let (counts, numbers, cut) = (FxHashMap::default(), FxHashMap::default(), FxHashSet::default());
+        Plan { module, graph, sites, kernels, counts, numbers, cut }
     }
 
     /// Calls that no kernel reaches, and calls that a kernel may reach in ways that cannot be followed.
     fn check_reach(&self, diagnostics: &mut Vec<Diagnostic<'m>>) {
-        let indirect = self.module.functions().filter(|&function| self.graph.indirect_call_in(function).is_some());
-        let indirect = self.graph.reaching(indirect.collect::<Vec<_>>());
-        let calling = marker::kernels(self.module).find(|kernel| indirect.contains(kernel));
-        let taken: Vec<Value<'m>> = match calling {
-            Some(_) => self.module.functions().filter(|function| self.relevant.contains(function)).collect(),
-            None => Vec::new(),
-        };
-        let taken: Vec<Value<'m>> = taken.into_iter().filter(|function| is_address_taken(*function)).collect();
-        let reached = self.graph.reached_from(taken);
-        let free_functions = self.graph.reached_from(marker::free_functions(self.module));
+        let taken = self.module.functions().filter(|function| !self.graph.calls_in(*function).is_empty());
+        let taken: Vec<Value<'m>> = taken.filter(|function| is_address_taken(*function)).collect();
+        let calling = if taken.is_empty() { None } else { kernel_with_indirect_call(self.module) };
+        let indirectly = self.graph.reached_from(taken);
+        let kernels = self.kernels.iter().copied().chain(marker::free_functions(self.module));
+        let reached = self.graph.reached_from(kernels);
         for function in self.module.functions() {
-            let Some(sites) = self.sites.get(&function) else { continue };
-            let kernel = calling.filter(|_| reached.contains(&function));
+            let sites = self.graph.calls_in(function).iter().filter(|call| self.sites.contains_key(&call.instruction));
+            let kernel = calling.filter(|_| indirectly.contains(&function));
             for site in sites {
                 if let Some(kernel) = kernel {
                     let message = format!(
@@ -168,14 +163,13 @@ impl<'p, 'm> Plan<'p, 'm> {
                         readable_name(&kernel.name()),
                         readable_name(&function.name())
                     );
-                    diagnostics.push(Diagnostic::error(site.call, message));
-                } else if self.reaching.get(&function).is_none_or(Vec::is_empty) && !free_functions.contains(&function)
-                {
+                    diagnostics.push(Diagnostic::error(site.instruction, message));
+                } else if !reached.contains(&function) {
                     let message = format!(
                         "named barriers of '{}', which no ESIMD kernel calls, are not counted",
                         readable_name(&function.name())
                     );
-                    diagnostics.push(Diagnostic::warning(site.call, message));
+                    diagnostics.push(Diagnostic::warning(site.instruction, message));
                 }
             }
         }
@@ -183,66 +177,46 @@ impl<'p, 'm> Plan<'p, 'm> {
 
     /// Gives the allocations their numbers.
     fn number(&mut self) {
-        let mut initialized: FxHashMap<Value<'m>, u64> = FxHashMap::default();
-        for (function, sites) in self.sites {
-            let most = sites.iter().filter(|site| !site.allocates).map(|site| site.count).max().unwrap_or(0);
-            for kernel in self.reaching.get(function).into_iter().flatten() {
-                let count = initialized.entry(*kernel).or_default();
-                *count = most.max(*count);
+        let summaries = summaries(self.graph, &self.kernels, self.sites);
+        let mut reaching: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
+        for kernel in &self.kernels {
+            for allocation in summaries.get(kernel).into_iter().flat_map(|summary| summary.allocations.keys()) {
+                reaching.entry(*allocation).or_default().push(*kernel);
             }
         }
         for kernel in self.kernels.clone() {
-            for (function, site) in self.walk(kernel) {
-                self.meet(kernel, function, site, &initialized);
+            let Some(summary) = summaries.get(&kernel) else { continue };
+            if summary.allocations.len() == MOST_ALLOCATIONS {
+                self.cut.insert(kernel);
             }
+            for (allocation, initialized) in &summary.allocations {
+                let kernels = reaching.get(allocation).map_or(&[][..], Vec::as_slice);
+                self.meet(kernel, *allocation, *initialized, kernels, &summaries);
+            }
+            let count = self.counts.entry(kernel).or_default();
+            *count = summary.initialized.max(*count);
         }
     }
 
-    /// The calls that a kernel reaches, in program order, each once.
-    fn walk(&self, kernel: Value<'m>) -> Vec<(Value<'m>, Site<'m>)> {
-        let mut met = Vec::new();
-        let mut entered = FxHashSet::from_iter([kernel]);
-        let mut stack = vec![(kernel, 0, 0)];
-        while let Some((function, next_call, next_site)) = stack.last_mut() {
-            let (function, sites) = (*function, self.sites.get(function).map_or(&[][..], Vec::as_slice));
-            let Some(call) = self.graph.calls_in(function).get(*next_call) else {
-                stack.pop();
-                continue;
-            };
-            *next_call += 1;
-            if let Some(site) = sites.get(*next_site).filter(|site| site.call == call.instruction) {
-                *next_site += 1;
-                met.push((function, *site));
-            } else if self.relevant.contains(&call.callee) && entered.insert(call.callee) {
-                stack.push((call.callee, 0, 0));
-            }
-        }
-        met
-    }
-
+    /// A kernel meets an allocation, which other kernels may have met before.
     fn meet(
         &mut self,
         kernel: Value<'m>,
-        function: Value<'m>,
-        site: Site<'m>,
-        initialized: &FxHashMap<Value<'m>, u64>,
+        allocation: Value<'m>,
+        initialized: u64,
+        kernels: &[Value<'m>],
+        summaries: &Summaries<'m>,
     ) {
-        let count_of =
-            |counts: &FxHashMap<Value<'m>, u64>, kernel: Value<'m>| counts.get(&kernel).copied().unwrap_or(0);
-        if !site.allocates {
-            let count = self.counts.entry(kernel).or_default();
-            *count = site.count.max(*count);
+        if self.numbers.contains_key(&allocation) {
             return;
         }
-        if self.numbers.contains_key(&site.call) {
-            return;
-        }
-        let kernels = self.reaching.get(&function).map_or(&[][..], Vec::as_slice);
-        let others = kernels.iter().filter(|&&other| other != kernel);
-        let others = others.map(|&other| count_of(&self.counts, other).max(count_of(initialized, other)));
-        let number = others.fold(count_of(&self.counts, kernel), u64::max);
-        self.numbers.insert(site.call, number);
-        let after = number.saturating_add(site.count);
+        let count_of = |kernel: &Value<'m>| self.counts.get(kernel).copied().unwrap_or(0);
+        let others = kernels.iter().filter(|other| **other != kernel);
+        let others = others.map(|other| count_of(other).max(summaries.get(other).map_or(0, |it| it.initialized)));
+        let number = others.fold(count_of(&kernel).max(initialized), u64::max);
+        self.numbers.insert(allocation, number);
+        let count = self.sites.get(&allocation).map_or(0, |site| site.count);
+        let after = number.saturating_add(count);
         for &kernel in kernels {
             self.counts.insert(kernel, after);
         }
@@ -254,8 +228,9 @@ impl<'p, 'm> Plan<'p, 'm> {
         for &kernel in &self.kernels {
             let count = self.counts.get(&kernel).copied().unwrap_or(0);
             if count > MOST {
-                let message =
-                    format!("kernel '{}' needs {count} named barriers; at most {MOST}", readable_name(&kernel.name()));
+                let least = if self.cut.contains(&kernel) { "at least " } else { "" };
+                let name = readable_name(&kernel.name());
+                let message = format!("kernel '{name}' needs {least}{count} named barriers; at most {MOST}");
                 diagnostics.push(Diagnostic::error(kernel, message));
             }
             if records.of(kernel).is_none() && !has_errors(diagnostics) {
@@ -268,9 +243,18 @@ impl<'p, 'm> Plan<'p, 'm> {
     }
 }
 
+/// The first kernel that may call what is known at run time only.
+fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Value<'m>> {
+    let graph = CallGraph::new(module);
+    let indirect = module.functions().filter(|&function| graph.indirect_call_in(function).is_some());
+    let indirect = graph.reaching(indirect.collect::<Vec<_>>());
+    marker::kernels(module).find(|kernel| indirect.contains(kernel))
+}
+
 /// Whether a function can be called other than by its name. Lists of what must be kept are no such use.
 fn is_address_taken(function: Value<'_>) -> bool {
     let mut pending = vec![function];
+    let mut seen = FxHashSet::default();
     while let Some(value) = pending.pop() {
         for user in value.users() {
             if user.only_calls(value) || is_entry(user) {
@@ -279,7 +263,10 @@ fn is_address_taken(function: Value<'_>) -> bool {
             if user.is_instruction() || user.is_global_variable() {
                 return true;
             }
-            pending.push(user);
+            // Constants can share parts in more ways than anybody can count.
+            if seen.insert(user) {
+                pending.push(user);
+            }
         }
     }
     false

@@ -1,0 +1,98 @@
+//===- walk.cpp - What passes ask of every instruction ---------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Most instructions are none that a pass looks for. To find that out through
+// LLVM's C interface takes some calls for each. Nor has it an argument's number:
+// who searches for it takes as long as the function has parameters, each time.
+// All that is called here is inline in the headers, see same_sign.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm-c/Types.h"
+#include "llvm/IR/Argument.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+
+#include <iterator>
+
+using namespace llvm;
+
+namespace {
+
+// As in src/ir/walk.rs.
+enum : unsigned {
+  CallsFunction = 1,
+  CallsPointer = 2,
+  ConvertsToInt = 4,
+  Loads = 8,
+  MentionsConstant = 16,
+};
+
+/// Whether a value is a function, or a constant that may have one in it.
+bool mayMention(const Value *V) {
+  return isa<Constant>(V) && !isa<ConstantData>(V) && !isa<GlobalVariable>(V);
+}
+
+unsigned traits(const Instruction &I) {
+  unsigned Result = 0;
+  const Use *Called = nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::Call:
+  case Instruction::Invoke: {
+    Called = &cast<CallBase>(I).getCalledOperandUse();
+    if (isa<Function>(Called->get()))
+      Result = CallsFunction;
+    else if (!isa<InlineAsm>(Called->get()))
+      Result = CallsPointer;
+    break;
+  }
+  case Instruction::FPToUI:
+  case Instruction::FPToSI:
+    Result = ConvertsToInt;
+    break;
+  case Instruction::Load:
+    Result = Loads;
+    break;
+  }
+  for (const Use &Operand : I.operands())
+    if (&Operand != Called && mayMention(Operand.get()))
+      return Result | MentionsConstant;
+  if (Called && Result != CallsFunction && mayMention(Called->get()))
+    Result |= MentionsConstant;
+  return Result;
+}
+
+} // namespace
+
+/// The number of an argument, which the caller has made sure it is.
+extern "C" unsigned syclpasses_argument_number(LLVMValueRef Argument) {
+  return static_cast<llvm::Argument *>(unwrap(Argument))->getArgNo();
+}
+
+/// Which operand of its user a use is.
+extern "C" unsigned syclpasses_operand_number(LLVMUseRef Use) {
+  const llvm::Use *U = unwrap(Use);
+  return unsigned(U - U->getUser()->op_begin());
+}
+
+/// The first instruction after After, or of the block if that is null, that is one
+/// of those asked for, and what it is of them; null if there is none.
+extern "C" LLVMValueRef syclpasses_next_of(LLVMBasicBlockRef Block,
+                                           LLVMValueRef After, unsigned Wanted,
+                                           unsigned *Found) {
+  BasicBlock *BB = unwrap(Block);
+  auto I = After ? std::next(static_cast<Instruction *>(unwrap(After))->getIterator())
+                 : BB->begin();
+  for (; I != BB->end(); ++I)
+    if (unsigned Traits = traits(*I) & Wanted) {
+      *Found = Traits;
+      return wrap(static_cast<Value *>(&*I));
+    }
+  return nullptr;
+}

@@ -1,0 +1,116 @@
+//! Which allocations of named barriers a function makes, and what is initialized before each.
+//!
+//! A kernel meets the calls of all functions that it reaches in program order, each function once. Most of that is the same for all
+//! kernels, so it is found out for each function from what it calls: `nbarrier_init` only ever raises a number, so that it does
+//! not matter whether a function was met before. Functions that call each other in a circle are walked from each
+//! that others call.
+
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Site;
+use crate::{
+    esimd::{components::components, graph::CallGraph},
+    ir::Value,
+};
+
+/// Allocations that are looked at, at most. Each takes a barrier at least, so that as many are more than there are barriers.
+pub const MOST_ALLOCATIONS: usize = 256;
+
+/// What a function and those that it reaches do.
+#[derive(Debug, Default)]
+pub struct Summary<'m> {
+    /// The allocations in program order, [`MOST_ALLOCATIONS`] at most, each with the most that is initialized before.
+    pub allocations: IndexMap<Value<'m>, u64>,
+    /// The most that is initialized.
+    pub initialized: u64,
+}
+
+impl<'m> Summary<'m> {
+    fn meet(&mut self, site: &Site<'m>) {
+        if site.allocates {
+            self.allocate(site.call, self.initialized);
+        } else {
+            self.initialized = self.initialized.max(site.count);
+        }
+    }
+
+    fn call(&mut self, callee: &Summary<'m>) {
+        for (call, initialized) in &callee.allocations {
+            self.allocate(*call, self.initialized.max(*initialized));
+        }
+        self.initialized = self.initialized.max(callee.initialized);
+    }
+
+    fn allocate(&mut self, call: Value<'m>, initialized: u64) {
+        if self.allocations.len() < MOST_ALLOCATIONS {
+            self.allocations.entry(call).or_insert(initialized);
+        }
+    }
+}
+
+/// The summaries of all functions that reach a call.
+pub type Summaries<'m> = FxHashMap<Value<'m>, Rc<Summary<'m>>>;
+
+/// Finds the summaries. `sites` has the calls of the builtins by themselves.
+pub fn summaries<'m>(
+    graph: &CallGraph<'m>,
+    functions: &[Value<'m>],
+    sites: &FxHashMap<Value<'m>, Site<'m>>,
+) -> Summaries<'m> {
+    let mut summaries = Summaries::default();
+    let callee = |function, call: usize| graph.calls_in(function).get(call).map(|call| call.callee);
+    for component in components(functions.iter().copied(), callee) {
+        let members: FxHashSet<Value<'m>> = component.iter().copied().collect();
+        let walk = Walk { graph, sites, members: &members, summaries: &summaries };
+        let is_entered = |function: &&Value<'m>| {
+            let callers = graph.callers_of(**function);
+            members.len() == 1 || callers.is_empty() || callers.iter().any(|caller| !members.contains(caller))
+        };
+        let found: Vec<_> =
+            component.iter().filter(is_entered).map(|function| (*function, walk.from(*function))).collect();
+        summaries.extend(found);
+    }
+    summaries
+}
+
+struct Walk<'w, 'm> {
+    graph: &'w CallGraph<'m>,
+    sites: &'w FxHashMap<Value<'m>, Site<'m>>,
+    /// The functions of a component.
+    members: &'w FxHashSet<Value<'m>>,
+    /// Those of what is called outside.
+    summaries: &'w Summaries<'m>,
+}
+
+impl<'m> Walk<'_, 'm> {
+    fn from(&self, function: Value<'m>) -> Rc<Summary<'m>> {
+        // What only calls one function does what that does.
+        if let [call] = self.graph.calls_in(function)
+            && !self.sites.contains_key(&call.instruction)
+            && let Some(summary) = self.summaries.get(&call.callee)
+        {
+            return summary.clone();
+        }
+        let mut summary = Summary::default();
+        let mut entered = FxHashSet::from_iter([function]);
+        let mut path = vec![(function, 0)];
+        while let Some((function, next)) = path.last_mut() {
+            let Some(call) = self.graph.calls_in(*function).get(*next) else {
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            if let Some(site) = self.sites.get(&call.instruction) {
+                summary.meet(site);
+            } else if let Some(callee) = self.summaries.get(&call.callee) {
+                summary.call(callee);
+            } else if self.members.contains(&call.callee) && entered.insert(call.callee) {
+                path.push((call.callee, 0));
+            }
+        }
+        Rc::new(summary)
+    }
+}

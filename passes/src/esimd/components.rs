@@ -1,0 +1,86 @@
+//! Functions that call each other in a circle.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::Value;
+
+/// The strongly connected components of what is reached from these functions, callees before their callers, each in the order in
+/// which its functions are met. `callee` gives the function that a function calls in its call of this number.
+pub fn components<'m>(
+    functions: impl IntoIterator<Item = Value<'m>>,
+    callee: impl Fn(Value<'m>, usize) -> Option<Value<'m>>,
+) -> Vec<Vec<Value<'m>>> {
+    let mut search = Search {
+        callee,
+        numbers: FxHashMap::default(),
+        stack: Vec::new(),
+        on_stack: FxHashSet::default(),
+        found: Vec::new(),
+    };
+    for function in functions {
+        if !search.numbers.contains_key(&function) {
+            search.visit(function);
+        }
+    }
+    search.found
+}
+
+/// Tarjan's algorithm without recursion.
+struct Search<'m, C> {
+    callee: C,
+    /// In which order functions were met, and the earliest that each reaches.
+    numbers: FxHashMap<Value<'m>, (usize, usize)>,
+    stack: Vec<Value<'m>>,
+    on_stack: FxHashSet<Value<'m>>,
+    found: Vec<Vec<Value<'m>>>,
+}
+
+impl<'m, C: Fn(Value<'m>, usize) -> Option<Value<'m>>> Search<'m, C> {
+    fn enter(&mut self, function: Value<'m>) {
+        let number = self.numbers.len();
+        self.numbers.insert(function, (number, number));
+        self.stack.push(function);
+        self.on_stack.insert(function);
+    }
+
+    fn lower(&mut self, function: Value<'m>, to: usize) {
+        if let Some((_, earliest)) = self.numbers.get_mut(&function) {
+            *earliest = to.min(*earliest);
+        }
+    }
+
+    fn visit(&mut self, root: Value<'m>) {
+        self.enter(root);
+        let mut path = vec![(root, 0)];
+        while let Some((function, next)) = path.last_mut() {
+            let function = *function;
+            let callee = (self.callee)(function, *next);
+            *next += 1;
+            if let Some(callee) = callee {
+                match self.numbers.get(&callee) {
+                    None => {
+                        self.enter(callee);
+                        path.push((callee, 0));
+                    }
+                    Some(&(number, _)) if self.on_stack.contains(&callee) => self.lower(function, number),
+                    Some(_) => {}
+                }
+                continue;
+            }
+            path.pop();
+            let Some(&(number, earliest)) = self.numbers.get(&function) else { continue };
+            if let Some(&(caller, _)) = path.last() {
+                self.lower(caller, earliest);
+            }
+            if number == earliest {
+                let start = self.stack.iter().rposition(|other| *other == function).unwrap_or(0);
+                let mut component = self.stack.split_off(start);
+                component.iter().for_each(|function| {
+                    self.on_stack.remove(function);
+                });
+                component.sort_by_key(|function| self.numbers.get(function).map(|(number, _)| *number));
+                self.found.push(component);
+            }
+        }
+    }
+}

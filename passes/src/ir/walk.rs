@@ -1,0 +1,53 @@
+//! Walks over instructions of some sorts only (`cpp/walk.cpp`).
+
+use super::llvm_sys::prelude::*;
+use super::{Block, Value};
+
+/// Sorts of instructions; an instruction can be of more than one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits(u32);
+
+impl Traits {
+    /// Calls and invokes of a function.
+    pub const CALLS_FUNCTION: Traits = Traits(1);
+    /// Calls and invokes of neither a function nor inline assembly.
+    pub const CALLS_POINTER: Traits = Traits(2);
+    /// `fptoui` and `fptosi`.
+    pub const CONVERTS_TO_INT: Traits = Traits(4);
+    /// `load`.
+    pub const LOADS: Traits = Traits(8);
+    /// All with an operand that is a function, other than what they call, or a constant made of others.
+    pub const MENTIONS_CONSTANT: Traits = Traits(16);
+
+    /// Whether one of these sorts is among them.
+    pub fn has(self, other: Traits) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl std::ops::BitOr for Traits {
+    type Output = Traits;
+
+    fn bitor(self, other: Traits) -> Traits {
+        Traits(self.0 | other.0)
+    }
+}
+
+unsafe extern "C" {
+    fn syclpasses_next_of(block: LLVMBasicBlockRef, after: LLVMValueRef, wanted: u32, found: *mut u32) -> LLVMValueRef;
+}
+
+impl<'m> Block<'m> {
+    /// The instructions that are of one of these sorts, each with those that it is of.
+    pub fn instructions_of(self, wanted: Traits) -> impl Iterator<Item = (Value<'m>, Traits)> + use<'m> {
+        let next = move |after: LLVMValueRef| {
+            let mut found = 0;
+            // SAFETY: the block is live, and `after` null or an instruction in it; null after the last.
+            unsafe {
+                let instruction = syclpasses_next_of(self.0, after, wanted.0, &raw mut found);
+                Value::from_nullable(instruction).map(|instruction| (instruction, Traits(found)))
+            }
+        };
+        std::iter::successors(next(std::ptr::null_mut()), move |(instruction, _)| next(instruction.as_raw()))
+    }
+}
