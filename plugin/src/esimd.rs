@@ -2,7 +2,10 @@
 
 use sycl_passes::{
     diagnostic::Outcome,
-    esimd::records::{self, Options},
+    esimd::{
+        self,
+        records::{self, Options},
+    },
     ir::Module,
 };
 
@@ -33,26 +36,11 @@ pub const OPT: Parameter = Parameter {
 
 /// The pipeline `lower-esimd`.
 pub fn lower(arguments: &Arguments) -> String {
-    let records = format!("esimd-kernel-records{}", arguments.among(&[STATELESS]));
-    let clean_up = "esimd-functions(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
-    let optimizes = arguments.switch(OPTIMIZE).unwrap_or(true);
-    // Accesses of variables in registers must be known as such, whatever is asked for.
-    let slots = if optimizes {
-        "esimd-functions(sroa<modify-cfg>)"
-    } else {
-        "esimd-register-cond(esimd-functions(sroa<modify-cfg>))"
-    };
-    let if_optimizing = |passes: &[&'static str]| if optimizes { passes.to_vec() } else { Vec::new() };
-    let passes = [
-        &["esimd-markers", "esimd-separate", "esimd-slm-checks"][..],
-        &["esimd-inlining", "always-inline", "esimd-restore-inlining", &records],
-        &["esimd-globals", "esimd-named-barriers", "lower-esimd-intrinsics"],
-        &[slots],
-        &["esimd-vector-arguments", "esimd-slm", "esimd-grf-accesses"],
-        &if_optimizing(&[clean_up, clean_up]),
-        &["esimd-writer-attributes"],
-    ];
-    format!("esimd-cond({})", passes.concat().join(","))
+    let passes = esimd::pipeline(arguments.switch(OPTIMIZE).unwrap_or(true)).into_iter().map(|pass| match pass {
+        esimd::KERNEL_RECORDS => format!("{pass}{}", arguments.among(&[STATELESS])),
+        _ => pass.to_owned(),
+    });
+    format!("esimd-cond({})", passes.collect::<Vec<_>>().join(","))
 }
 
 /// A pass without parameters. One that follows an error does nothing: what it would say of a module that was not lowered

@@ -1,0 +1,217 @@
+//! LLVM in this process: parsing, the passes, and running code on the host. All unsafe code of this test is in this
+//! folder.
+
+mod memory;
+mod module;
+
+pub use memory::{Bus, LOCAL_SIZE, Memory, SURFACE, Space};
+
+use crate::host;
+use crate::native::{self, Element, Signature, Slot, Target};
+use module::{Owned, lower, owned_message};
+use std::cell::RefCell;
+use std::ffi::CString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+use sycl_passes::ir::llvm_sys::execution_engine::{
+    LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
+    LLVMLinkInMCJIT, LLVMMCJITCompilerOptions,
+};
+use sycl_passes::ir::llvm_sys::target as targets;
+use sycl_passes::ir::llvm_sys::target_machine::{
+    LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine, LLVMDisposeTargetMachine,
+    LLVMGetDefaultTargetTriple, LLVMGetTargetFromTriple, LLVMRelocMode,
+};
+
+/// What the intrinsics of the kernel that runs on this thread do.
+struct Run {
+    signatures: Vec<Signature>,
+    bus: Bus,
+    /// The first problem. It ends the test when the kernel has returned.
+    error: Option<String>,
+}
+
+thread_local! {
+    static RUN: RefCell<Option<Run>> = const { RefCell::new(None) };
+}
+
+/// What intrinsics call: their number, and pointers to their operands and results.
+extern "C" fn callback(number: u32, slots: *const *mut u8) {
+    // A panic must not go through generated code.
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        RUN.with_borrow_mut(|run| {
+            let run = run.as_mut().expect("a kernel runs");
+            let signature = run.signatures[number as usize].clone();
+            let (operands, results) = (signature.operands.len(), signature.results.len());
+            // SAFETY: the definition of the intrinsic in the module has as many slots as its signature says.
+            let slots = unsafe { std::slice::from_raw_parts(slots, operands + results) };
+            let values = signature.operands.iter().zip(slots).map(|(slot, place)| read_slot(slot, *place)).collect();
+            let results = host::execute(&signature, values, &mut run.bus);
+            match results {
+                Ok(results) => {
+                    for ((slot, place), lanes) in signature.results.iter().zip(&slots[operands..]).zip(results) {
+                        assert_eq!(lanes.len(), slot.count, "the result of {} has another length", signature.name);
+                        write_slot(slot, *place, &lanes);
+                    }
+                }
+                Err(error) => {
+                    for (slot, place) in signature.results.iter().zip(&slots[operands..]) {
+                        write_slot(slot, *place, &vec![0; slot.count]);
+                    }
+                    run.error.get_or_insert(format!("{}: {error}", signature.name));
+                }
+            }
+        });
+    }));
+    if outcome.is_err() {
+        RUN.with(|run| {
+            if let Ok(mut run) = run.try_borrow_mut() {
+                run.as_mut().map(|run| run.error.get_or_insert("an intrinsic panicked".to_owned()));
+            }
+        });
+    }
+}
+
+fn read_slot(slot: &Slot, place: *const u8) -> Vec<u64> {
+    let size = slot.element.size();
+    let lane = |index: usize| {
+        let mut bytes = [0; 8];
+        // SAFETY: the slot holds a vector of this length; its elements lie side by side.
+        unsafe { ptr::copy_nonoverlapping(place.add(index * size), bytes.as_mut_ptr(), size) }
+        u64::from_le_bytes(bytes)
+    };
+    (0..slot.count).map(lane).collect()
+}
+
+fn write_slot(slot: &Slot, place: *mut u8, lanes: &[u64]) {
+    let size = slot.element.size();
+    for (index, bits) in lanes.iter().enumerate() {
+        let bits = if slot.element == Element::Int(1) { bits & 1 } else { *bits };
+        // SAFETY: the slot is for a vector of this length; its elements lie side by side.
+        unsafe { ptr::copy_nonoverlapping(bits.to_le_bytes().as_ptr(), place.add(index * size), size) }
+    }
+}
+
+/// Triple and data layout of this machine.
+fn host_target() -> Result<(String, String), String> {
+    // SAFETY: the calls may be repeated; all that LLVM allocates for us is given back.
+    unsafe {
+        LLVMLinkInMCJIT();
+        #[cfg(target_arch = "x86_64")]
+        {
+            targets::LLVMInitializeX86TargetInfo();
+            targets::LLVMInitializeX86Target();
+            targets::LLVMInitializeX86TargetMC();
+            targets::LLVMInitializeX86AsmPrinter();
+        }
+        #[cfg(target_arch = "aarch64")]
+        {
+            targets::LLVMInitializeAArch64TargetInfo();
+            targets::LLVMInitializeAArch64Target();
+            targets::LLVMInitializeAArch64TargetMC();
+            targets::LLVMInitializeAArch64AsmPrinter();
+        }
+        let triple = owned_message(LLVMGetDefaultTargetTriple());
+        let c_triple = CString::new(triple.as_str()).map_err(|error| error.to_string())?;
+        let (mut target, mut error) = (ptr::null_mut(), ptr::null_mut());
+        if LLVMGetTargetFromTriple(c_triple.as_ptr(), &mut target, &mut error) != 0 {
+            return Err(owned_message(error));
+        }
+        let machine = LLVMCreateTargetMachine(
+            target,
+            c_triple.as_ptr(),
+            c"".as_ptr(),
+            c"".as_ptr(),
+            LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
+            LLVMRelocMode::LLVMRelocDefault,
+            LLVMCodeModel::LLVMCodeModelDefault,
+        );
+        let data = LLVMCreateTargetDataLayout(machine);
+        let layout = owned_message(targets::LLVMCopyStringRepOfTargetData(data));
+        targets::LLVMDisposeTargetData(data);
+        LLVMDisposeTargetMachine(machine);
+        Ok((triple, layout))
+    }
+}
+
+/// Code for this machine.
+struct Code {
+    engine: LLVMExecutionEngineRef,
+    /// The engine's module lives in its context.
+    _context: Owned,
+}
+
+impl Code {
+    fn compile(text: &str) -> Result<Code, String> {
+        let mut owned = Owned::parse(text)?;
+        owned.verify().map_err(|error| format!("bad module for this machine: {error}\n{text}"))?;
+        let (mut engine, mut error) = (ptr::null_mut(), ptr::null_mut());
+        // SAFETY: zero is a valid value of all options; the engine takes the module over, even if it fails.
+        unsafe {
+            let mut options: LLVMMCJITCompilerOptions = std::mem::zeroed();
+            options.EnableFastISel = 1;
+            let module = std::mem::replace(&mut owned.module, ptr::null_mut());
+            if LLVMCreateMCJITCompilerForModule(&mut engine, module, &mut options, size_of_val(&options), &mut error)
+                != 0
+            {
+                return Err(owned_message(error));
+            }
+        }
+        Ok(Code { engine, _context: owned })
+    }
+
+    fn run(&self, kernel: &str, blocks: [&Memory; 3]) -> Result<(), String> {
+        let name = CString::new(kernel).map_err(|error| error.to_string())?;
+        let [input, output, memory] = blocks.map(|block| block.start);
+        // SAFETY: the kernel has this signature. It reads and writes in these blocks, and in local memory, as the
+        // test wrote it; its intrinsics check where they go.
+        unsafe {
+            let address = LLVMGetFunctionAddress(self.engine, name.as_ptr());
+            let address = usize::try_from(address).ok().filter(|&address| address != 0);
+            let address = address.ok_or_else(|| format!("no code for '{kernel}'"))?;
+            let kernel = std::mem::transmute::<usize, extern "C" fn(*mut u8, *mut u8, *mut u8)>(address);
+            kernel(input, output, memory);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Code {
+    fn drop(&mut self) {
+        // SAFETY: it has no other owner.
+        unsafe { LLVMDisposeExecutionEngine(self.engine) }
+    }
+}
+
+/// Kernels that are lowered and can run on this machine.
+pub struct Kernels {
+    code: Code,
+    signatures: Vec<Signature>,
+    local: Memory,
+    /// The lowered module.
+    pub lowered: String,
+}
+
+impl Kernels {
+    /// Lowers the kernels of a module.
+    pub fn lower(module: &str, optimizes: bool) -> Result<Kernels, String> {
+        let lowered = lower(module, optimizes)?;
+        let (triple, data_layout) = host_target()?;
+        let local = Memory::new(&[0xa5; LOCAL_SIZE]);
+        let target = Target { triple, data_layout, callback: callback as *const () as usize, local: local.address() };
+        let (text, signatures) = native::module(&lowered, &target).map_err(|error| format!("{error}\n{lowered}"))?;
+        let code = Code::compile(&text).map_err(|error| format!("{error}\n{lowered}"))?;
+        Ok(Kernels { code, signatures, local, lowered })
+    }
+
+    /// Runs a kernel, which may change the memory; gives its output, which has this size.
+    pub fn run(&self, kernel: &str, input: &[u8], output_size: usize, memory: &Memory) -> Result<Vec<u8>, String> {
+        let (input, output) = (Memory::new(input), Memory::new(&vec![0xee; output_size]));
+        let bus = Bus { memory: memory.range(), local: self.local.range() };
+        RUN.set(Some(Run { signatures: self.signatures.clone(), bus, error: None }));
+        let outcome = self.code.run(kernel, [&input, &output, memory]);
+        let error = RUN.take().and_then(|run| run.error);
+        outcome.and(error.map_or(Ok(()), Err)).map_err(|error| format!("{error}\n{}", self.lowered))?;
+        Ok(output.bytes())
+    }
+}
