@@ -75,8 +75,8 @@ impl Owned {
     /// Runs a pipeline of LLVM.
     fn run_llvm(&self, pipeline: &str) -> Result<(), String> {
         // All functions of these modules are ESIMD code.
-        let pipeline = &pipeline.replace("esimd-functions(", "function(");
-        let c_pipeline = CString::new(pipeline).map_err(|error| error.to_string())?;
+        let pipeline = pipeline.replace("esimd-functions(", "function(");
+        let c_pipeline = CString::new(pipeline.as_str()).map_err(|error| error.to_string())?;
         // SAFETY: module and pipeline are live; no target machine is needed; an error message is given back to LLVM.
         unsafe {
             let options = LLVMCreatePassBuilderOptions();
