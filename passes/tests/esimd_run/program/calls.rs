@@ -213,7 +213,7 @@ impl Program {
         let _ = writeln!(self.slots, "  {slot} = alloca {pair}, align {aligned}");
         let generic = self.instruction(Ty::Pointer, &format!("addrspacecast ptr {slot} to ptr addrspace(4)"));
         let base = format!("__esimd_{builtin}");
-        let symbol = format!("_Z{}{base}I{}{REST}", base.len(), ints(&[count])[0].mangled() + ty.mangled());
+        let symbol = format!("_Z{}{base}I{}{REST}", base.len(), ints(&[count])[0].mangled());
         let attributes = format!("sret({pair}) align {aligned}");
         let types: Vec<String> = arguments.iter().map(|argument| argument.ty.llvm()).collect();
         self.declarations.insert(
