@@ -82,8 +82,9 @@ fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
 
 /// Runs the pass `esimd-restore-inlining`.
 pub fn restore<'m>(module: Module<'m>) -> Outcome<'m> {
+    let scope = Scope::of(module);
     let mut changed = false;
-    for function in module.functions() {
+    for function in module.functions().filter(|&function| !function.is_declaration() && !scope.covers(function)) {
         if function.text_attribute(ATTR_INLINING_SET_ASIDE).is_some() {
             function.remove_text_attribute(ATTR_INLINING_SET_ASIDE);
             function.add_function_attribute("alwaysinline", 0);

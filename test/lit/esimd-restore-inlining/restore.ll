@@ -1,4 +1,5 @@
-; What 'esimd-inlining' kept from being inlined is 'alwaysinline' again, functions as well as calls; the rest is not changed.
+; What 'esimd-inlining' kept from being inlined, in SYCL code beside ESIMD code, is 'alwaysinline' again, functions as well as
+; calls; the rest is not changed.
 
 ; RUN: opt -S -verify-each -passes=esimd-restore-inlining %s | FileCheck %s
 ; RUN: sed 's/"syclpasses-alwaysinline"/"another"/' %s | opt -S -passes=esimd-restore-inlining -o %t.1
@@ -18,6 +19,17 @@ define void @f() nounwind "syclpasses-alwaysinline" {
 define void @g() {
   ret void
 }
+
+define spir_kernel void @esimd() !sycl_explicit_simd !0 {
+  ret void
+}
+
+define spir_kernel void @sycl() {
+  call void @f()
+  ret void
+}
+
+!0 = !{}
 
 ; CHECK-DAG: attributes #[[F]] = { alwaysinline nounwind }
 ; CHECK-DAG: attributes #[[G]] = { alwaysinline }
