@@ -28,6 +28,8 @@ mod native;
 mod program;
 mod programs;
 mod regions;
+#[path = "../support/llvm.rs"]
+mod support;
 mod surfaces;
 mod value;
 

@@ -1,30 +1,25 @@
 //! LLVM in this process: parsing, the passes, and running code on the host.
 
 use crate::module::{Dialect, Output, Source, kernel_name};
+use crate::support::{host_target, owned_message};
 use device_image::PropertySets;
 use device_image::spec_constants::SpecConstantTable;
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, CString};
 use std::marker::PhantomData;
 use std::ptr;
 use sycl_passes::ir;
 use sycl_passes::ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use sycl_passes::ir::llvm_sys::core::{
-    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeMessage,
-    LLVMDisposeModule,
+    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
 };
 use sycl_passes::ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use sycl_passes::ir::llvm_sys::execution_engine::{
     LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
-    LLVMLinkInMCJIT, LLVMMCJITCompilerOptions,
+    LLVMMCJITCompilerOptions,
 };
 #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
 use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
 use sycl_passes::ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
-use sycl_passes::ir::llvm_sys::target as targets;
-use sycl_passes::ir::llvm_sys::target_machine::{
-    LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine, LLVMDisposeTargetMachine,
-    LLVMGetDefaultTargetTriple, LLVMGetTargetFromTriple, LLVMRelocMode,
-};
 use sycl_passes::ir::llvm_sys::transforms::pass_builder::{
     LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
 };
@@ -43,62 +38,9 @@ impl Failure {
     }
 }
 
-/// A message of LLVM as string; gives it back to LLVM.
-///
-/// # Safety
-/// `message` must be a C string that LLVM allocated for its caller, or null.
-unsafe fn owned_message(message: *mut c_char) -> String {
-    if message.is_null() {
-        return String::new();
-    }
-    // SAFETY: it is a C string, and nobody uses it afterwards.
-    unsafe {
-        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
-        LLVMDisposeMessage(message);
-        text
-    }
-}
-
 /// Makes the host's back end known to LLVM; gives the host's dialect.
 pub fn host_dialect() -> Result<Dialect, String> {
-    // SAFETY: the calls may be repeated; all that LLVM allocates for us is given back.
-    unsafe {
-        LLVMLinkInMCJIT();
-        #[cfg(target_arch = "x86_64")]
-        {
-            targets::LLVMInitializeX86TargetInfo();
-            targets::LLVMInitializeX86Target();
-            targets::LLVMInitializeX86TargetMC();
-            targets::LLVMInitializeX86AsmPrinter();
-        }
-        #[cfg(target_arch = "aarch64")]
-        {
-            targets::LLVMInitializeAArch64TargetInfo();
-            targets::LLVMInitializeAArch64Target();
-            targets::LLVMInitializeAArch64TargetMC();
-            targets::LLVMInitializeAArch64AsmPrinter();
-        }
-        let triple = owned_message(LLVMGetDefaultTargetTriple());
-        let c_triple = CString::new(triple.as_str()).map_err(|error| error.to_string())?;
-        let (mut target, mut error) = (ptr::null_mut(), ptr::null_mut());
-        if LLVMGetTargetFromTriple(c_triple.as_ptr(), &mut target, &mut error) != 0 {
-            return Err(owned_message(error));
-        }
-        let machine = LLVMCreateTargetMachine(
-            target,
-            c_triple.as_ptr(),
-            c"".as_ptr(),
-            c"".as_ptr(),
-            LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
-            LLVMRelocMode::LLVMRelocDefault,
-            LLVMCodeModel::LLVMCodeModelDefault,
-        );
-        let data = LLVMCreateTargetDataLayout(machine);
-        let layout = owned_message(targets::LLVMCopyStringRepOfTargetData(data));
-        targets::LLVMDisposeTargetData(data);
-        LLVMDisposeTargetMachine(machine);
-        Ok(Dialect::host(triple, layout))
-    }
+    host_target().map(|(triple, layout)| Dialect::host(triple, layout))
 }
 
 /// A context of LLVM.

@@ -27,6 +27,8 @@ mod llvm;
 mod module;
 mod opencl;
 mod reads;
+#[path = "../support/llvm.rs"]
+mod support;
 mod text;
 mod types;
 

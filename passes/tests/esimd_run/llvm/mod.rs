@@ -8,19 +8,15 @@ pub use memory::{Bus, LOCAL_SIZE, Memory, SURFACE, Space};
 
 use crate::host;
 use crate::native::{self, Element, Signature, Slot, Target};
-use module::{Owned, lower, owned_message};
+use crate::support::{host_target, owned_message};
+use module::{Owned, lower};
 use std::cell::RefCell;
 use std::ffi::CString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 use sycl_passes::ir::llvm_sys::execution_engine::{
     LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
-    LLVMLinkInMCJIT, LLVMMCJITCompilerOptions,
-};
-use sycl_passes::ir::llvm_sys::target as targets;
-use sycl_passes::ir::llvm_sys::target_machine::{
-    LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine, LLVMDisposeTargetMachine,
-    LLVMGetDefaultTargetTriple, LLVMGetTargetFromTriple, LLVMRelocMode,
+    LLVMMCJITCompilerOptions,
 };
 
 /// What the intrinsics of the kernel that runs on this thread do.
@@ -89,48 +85,6 @@ fn write_slot(slot: &Slot, place: *mut u8, lanes: &[u64]) {
         let bits = if slot.element == Element::Int(1) { bits & 1 } else { *bits };
         // SAFETY: the slot is for a vector of this length; its elements lie side by side.
         unsafe { ptr::copy_nonoverlapping(bits.to_le_bytes().as_ptr(), place.add(index * size), size) }
-    }
-}
-
-/// Triple and data layout of this machine.
-fn host_target() -> Result<(String, String), String> {
-    // SAFETY: the calls may be repeated; all that LLVM allocates for us is given back.
-    unsafe {
-        LLVMLinkInMCJIT();
-        #[cfg(target_arch = "x86_64")]
-        {
-            targets::LLVMInitializeX86TargetInfo();
-            targets::LLVMInitializeX86Target();
-            targets::LLVMInitializeX86TargetMC();
-            targets::LLVMInitializeX86AsmPrinter();
-        }
-        #[cfg(target_arch = "aarch64")]
-        {
-            targets::LLVMInitializeAArch64TargetInfo();
-            targets::LLVMInitializeAArch64Target();
-            targets::LLVMInitializeAArch64TargetMC();
-            targets::LLVMInitializeAArch64AsmPrinter();
-        }
-        let triple = owned_message(LLVMGetDefaultTargetTriple());
-        let c_triple = CString::new(triple.as_str()).map_err(|error| error.to_string())?;
-        let (mut target, mut error) = (ptr::null_mut(), ptr::null_mut());
-        if LLVMGetTargetFromTriple(c_triple.as_ptr(), &mut target, &mut error) != 0 {
-            return Err(owned_message(error));
-        }
-        let machine = LLVMCreateTargetMachine(
-            target,
-            c_triple.as_ptr(),
-            c"".as_ptr(),
-            c"".as_ptr(),
-            LLVMCodeGenOptLevel::LLVMCodeGenLevelNone,
-            LLVMRelocMode::LLVMRelocDefault,
-            LLVMCodeModel::LLVMCodeModelDefault,
-        );
-        let data = LLVMCreateTargetDataLayout(machine);
-        let layout = owned_message(targets::LLVMCopyStringRepOfTargetData(data));
-        targets::LLVMDisposeTargetData(data);
-        LLVMDisposeTargetMachine(machine);
-        Ok((triple, layout))
     }
 }
 

@@ -1,14 +1,14 @@
 //! Modules, and the passes on them.
 
-use std::ffi::{CStr, CString, c_char};
+use crate::support::owned_message;
+use std::ffi::{CStr, CString};
 use std::ptr;
 use sycl_passes::diagnostic::{Outcome, has_errors};
 use sycl_passes::esimd;
 use sycl_passes::ir::Module;
 use sycl_passes::ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use sycl_passes::ir::llvm_sys::core::{
-    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeMessage,
-    LLVMDisposeModule,
+    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
 };
 use sycl_passes::ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
@@ -17,22 +17,6 @@ use sycl_passes::ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use sycl_passes::ir::llvm_sys::transforms::pass_builder::{
     LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
 };
-
-/// A message of LLVM as string; gives it back to LLVM.
-///
-/// # Safety
-/// `message` must be a C string that LLVM allocated for its caller, or null.
-pub(super) unsafe fn owned_message(message: *mut c_char) -> String {
-    if message.is_null() {
-        return String::new();
-    }
-    // SAFETY: it is a C string, and nobody uses it afterwards.
-    unsafe {
-        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
-        LLVMDisposeMessage(message);
-        text
-    }
-}
 
 /// A module with a context of its own.
 pub(super) struct Owned {
