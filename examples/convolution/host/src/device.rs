@@ -15,6 +15,10 @@ use opencl3::types::{CL_BLOCKING, cl_device_id, cl_int};
 
 use crate::image::Image;
 
+/// Elements of memory before and behind the input. Intel's CPU device loads whole vectors, also where only some lanes are inside
+/// of the image. A region of a buffer begins at a multiple of the device's alignment, which this is, too.
+const MARGIN: usize = 1024;
+
 /// How an image gets the values of its specialization constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -105,7 +109,11 @@ impl OpenCl {
         // A front end may drop the argument with the buffer where nothing reads it.
         let takes_buffer = kernel.num_args().map_err(failed("clGetKernelInfo"))? > 4;
 
-        let source = self.upload(&input.elements)?;
+        let margin = vec![0.0; MARGIN];
+        let memory = self.upload(&[&margin[..], &input.elements, &margin].concat())?;
+        // SAFETY: the region lies within the buffer, of which it holds a reference.
+        let source = unsafe { memory.create_sub_buffer(CL_MEM_READ_ONLY, MARGIN, input.elements.len()) }
+            .map_err(failed("clCreateSubBuffer"))?;
         // SAFETY: no host pointer is given, OpenCL owns the memory.
         let result =
             unsafe { Buffer::<f32>::create(&self.context, CL_MEM_WRITE_ONLY, input.elements.len(), ptr::null_mut()) }
