@@ -1,4 +1,4 @@
-//! Compiles the C++ shim against the headers of the selected LLVM.
+//! Compiles the C++ of the plugin against the headers of the selected LLVM.
 
 use std::path::Path;
 
@@ -21,6 +21,7 @@ fn main() {
         .cpp(true)
         .std("c++17")
         .include(include)
+        .file("cpp/diagnostics.cpp")
         .file("cpp/shim.cpp")
         .opt_level(2)
         .debug(false)

@@ -5,7 +5,9 @@
 // A global variable, function or call keeps its type for life. To give it
 // another one means to make a new one that is like the old in all else, and the
 // C interface cannot read or write all of that: dso_local, attributes of global
-// variables, attributes that a type forbids. Called from src/ir/rebuild.rs only.
+// variables, attributes that a type forbids. It appends to named metadata one
+// node at a time, as values that live as long as the context. Called from
+// src/ir/rebuild.rs only.
 //
 // The plugin must load into a host with another LLVM, to say that it is the wrong
 // one: only functions that all supported versions have may be called, so that
@@ -180,6 +182,16 @@ const char *sycl_passes_global_attribute(LLVMValueRef Global, const char *Name,
   *ValueLength = Value.size();
   // An empty value may have no bytes to point at.
   return Value.data() ? Value.data() : "";
+}
+
+/// Appends nodes to named metadata, which is made if it is not there.
+void sycl_passes_append_named_metadata(LLVMModuleRef M, const char *Name,
+                                       size_t Length,
+                                       const LLVMMetadataRef *Nodes,
+                                       size_t Count) {
+  NamedMDNode *Named = unwrap(LLVMGetOrInsertNamedMetadata(M, Name, Length));
+  for (size_t I = 0; I < Count; ++I)
+    Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
 }
 
 /// Removes named metadata, if there is any of this name.

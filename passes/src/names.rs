@@ -69,8 +69,6 @@ pub const MD_WORK_GROUP_NUM_DIM: &str = "work_group_num_dim";
 pub const MD_MAX_WORK_GROUP_SIZE: &str = "max_work_group_size";
 /// Of a kernel: the largest number of work-items in a work-group.
 pub const MD_MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
-/// Of a global variable: SPIR-V decorations, which every `device_global` of DPC++'s front end has.
-pub const MD_SPIRV_DECORATIONS: &str = "spirv.Decorations";
 
 /// Of a kernel or a `SYCL_EXTERNAL` function that is defined: its translation unit.
 pub const ATTR_MODULE_ID: &str = "sycl-module-id";

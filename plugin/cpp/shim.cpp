@@ -2,11 +2,11 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Three things have no C interface in LLVM and live here: new-pass-manager pass
-// classes and their registration, command-line options, and diagnostics. What
-// the passes are called, which parameters they take and what they do is Rust's
-// (src/registry.rs). Built without RTTI and exceptions, so that it loads into
-// hosts built either way.
+// Two things have no C interface in LLVM and live here: new-pass-manager pass
+// classes and their registration, and command-line options. Diagnostics are in
+// diagnostics.cpp. What the passes are called, which parameters they take and
+// what they do is Rust's (src/registry.rs). Built without RTTI and exceptions, so
+// that it loads into hosts built either way.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,22 +16,15 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
-#include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CodeGen.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <cstdlib>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -361,68 +354,6 @@ void registerPasses(PassBuilder &PB) {
       });
 }
 
-//===----------------------------------------------------------------------===//
-// Diagnostics
-//===----------------------------------------------------------------------===//
-
-/// An error or warning that no place in the module is to blame for. A kind of
-/// its own: LLVM's generic kind is not in every LLVM, and clang knows warnings of
-/// plugin kinds as -Wbackend-plugin.
-class UnlocatedDiagnostic : public DiagnosticInfo {
-  StringRef Message;
-
-public:
-  UnlocatedDiagnostic(StringRef Message, DiagnosticSeverity Severity)
-      : DiagnosticInfo(kind(), Severity), Message(Message) {}
-
-  void print(DiagnosticPrinter &Printer) const override { Printer << Message; }
-
-private:
-  static int kind() {
-    static const int Kind = getNextAvailablePluginDiagnosticKind();
-    return Kind;
-  }
-};
-
-/// Shows the diagnostic as LLVMContext::diagnose would, except that it returns
-/// after an error too. False if the host has no handler that takes it.
-bool show(LLVMContext &Context, const DiagnosticInfo &Info) {
-  // The accessor is const, the handler's methods are not; LLVMContext owns it
-  // and calls it in the same way.
-  auto *Handler = const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr());
-  if (Handler) {
-    if (Info.getSeverity() == DS_Error)
-      Handler->HasErrors = true;
-    if (Handler->handleDiagnostics(Info))
-      return true;
-  }
-  std::string Message;
-  raw_string_ostream OS(Message);
-  DiagnosticPrinterRawOStream Printer(OS);
-  Info.print(Printer);
-  OS.flush();
-  errs() << (Info.getSeverity() == DS_Error ? "error: " : "warning: ")
-         << StringRef(Message).rtrim('\n') << '\n';
-  return false;
-}
-
-bool show(Module &M, const SyclDiagnostic &D) {
-  DiagnosticSeverity Severity = D.IsError ? DS_Error : DS_Warning;
-  auto *L = dyn_cast_or_null<DILocation>(unwrap(D.Location));
-  auto *F = dyn_cast_or_null<Function>(unwrap(D.Function));
-  if (!F)
-    return show(M.getContext(),
-                UnlocatedDiagnostic(ref(D.Message), Severity));
-  DiagnosticLocation Location;
-  if (L)
-    Location = DiagnosticLocation(L);
-  else if (const DISubprogram *SP = F->getSubprogram())
-    Location = DiagnosticLocation(SP);
-  // Of LLVM's own kinds, the one that clang shows with file, line and caret.
-  return show(M.getContext(), DiagnosticInfoUnsupported(*F, ref(D.Message),
-                                                        Location, Severity));
-}
-
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -463,62 +394,5 @@ SyclText sycl_plugin_option(uint32_t Which) {
   if (Which >= std::size(All) || All[Which]->getNumOccurrences() == 0)
     return {nullptr, 0};
   return text(All[Which]->getValue());
-}
-
-/// Writes to LLVM's error stream.
-void sycl_plugin_print_error(SyclText Text) { errs() << ref(Text); }
-
-/// Ends the process as LLVM does after a fatal error of use.
-void sycl_plugin_exit() {
-  sys::RunInterruptHandlers();
-  exit(1);
-}
-
-/// Appends nodes to named metadata, which is made if it is not there.
-void sycl_plugin_append_named_metadata(LLVMModuleRef M, const char *Name,
-                                       size_t Length,
-                                       const LLVMMetadataRef *Nodes,
-                                       size_t Count) {
-  NamedMDNode *Named =
-      unwrap(M)->getOrInsertNamedMetadata(StringRef(Name, Length));
-  for (size_t I = 0; I < Count; ++I)
-    Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
-}
-
-/// The value of a text attribute of a global variable; null if it has none of
-/// this name.
-const char *sycl_plugin_global_attribute(LLVMValueRef Global, const char *Name,
-                                         size_t Length, size_t *ValueLength) {
-  const auto *Variable = dyn_cast<GlobalVariable>(unwrap(Global));
-  StringRef Kind(Name, Length);
-  if (!Variable || !Variable->hasAttribute(Kind))
-    return nullptr;
-  StringRef Value = Variable->getAttribute(Kind).getValueAsString();
-  *ValueLength = Value.size();
-  // An empty value may have no bytes to point at.
-  return Value.data() ? Value.data() : "";
-}
-
-/// Whether an error has been reported in the module's context.
-bool sycl_plugin_has_errors(LLVMModuleRef Module) {
-  const DiagnosticHandler *Handler =
-      unwrap(Module)->getContext().getDiagHandlerPtr();
-  return Handler && Handler->HasErrors;
-}
-
-/// Reports all of the diagnostics. In a host that has no handler for them LLVM
-/// ends the process at the first error; here it ends after the last one, and
-/// the unfinished output files go too.
-void sycl_plugin_report(LLVMModuleRef Module, const SyclDiagnostic *Diagnostics,
-                        size_t Count) {
-  bool MustExit = false;
-  for (size_t I = 0; I != Count; ++I) {
-    bool Handled = show(*unwrap(Module), Diagnostics[I]);
-    MustExit |= !Handled && Diagnostics[I].IsError;
-  }
-  if (MustExit) {
-    sys::RunInterruptHandlers();
-    exit(1);
-  }
 }
 }

@@ -95,10 +95,6 @@ extern "C" fn run(pass: *const c_void, raw: LLVMModuleRef) -> bool {
     let configured = unsafe { &*pass.cast::<Configured>() };
     // SAFETY: the host's module lives during the call, and a pass has it to itself.
     let module = unsafe { Module::from_raw(raw) };
-    // SAFETY: the shim's function does what is asked for.
-    let module = unsafe { module.with_append_named_metadata(ffi::sycl_plugin_append_named_metadata) };
-    // SAFETY: as above.
-    let module = unsafe { module.with_global_attribute(ffi::sycl_plugin_global_attribute) };
     let name = configured.entry().name;
     let outcome = guard(name, || {
         panic_if_asked(name);

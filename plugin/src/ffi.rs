@@ -1,7 +1,7 @@
 //! The C interface between the two halves of the plugin: the mirror of `cpp/shim.h`.
 
 use std::{
-    ffi::{CStr, c_char, c_void},
+    ffi::{CStr, c_void},
     ptr, slice,
 };
 
@@ -135,19 +135,6 @@ unsafe extern "C" {
     fn sycl_plugin_print_error(text: Text);
     pub fn sycl_plugin_exit() -> !;
     pub fn sycl_plugin_has_errors(module: LLVMModuleRef) -> bool;
-    pub fn sycl_plugin_append_named_metadata(
-        module: LLVMModuleRef,
-        name: *const c_char,
-        length: usize,
-        nodes: *const LLVMMetadataRef,
-        count: usize,
-    );
-    pub fn sycl_plugin_global_attribute(
-        global: LLVMValueRef,
-        name: *const c_char,
-        length: usize,
-        value_length: *mut usize,
-    ) -> *const c_char;
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 

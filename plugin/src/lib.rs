@@ -11,7 +11,7 @@
 //! | `extension_points` | what runs where in clang's and lld's pipelines |
 //! | `output` | what becomes of a module before code generation: a check, or a SYCLBIN file |
 //! | `report`, `barrier`, `file`, `module` | diagnostics, panics, files, module flags |
-//! | `entry`, `ffi`, `cpp/shim.cpp` | the border to C++ |
+//! | `entry`, `ffi`, `cpp/` | the border to C++ |
 
 mod barrier;
 mod entry;

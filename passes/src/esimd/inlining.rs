@@ -19,12 +19,12 @@ use crate::{
     diagnostic::Outcome,
     ir::{Module, Value},
     names::{
-        ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_GENX_VOLATILE, ATTR_INLINING_SET_ASIDE, ATTR_SIMT,
-        ATTR_VC_STACK_CALL, ESIMD_NAMESPACES, SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
+        ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_INLINING_SET_ASIDE, ATTR_SIMT, ATTR_VC_STACK_CALL, ESIMD_NAMESPACES,
+        SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
     },
 };
 
-use super::{builtin, graph::CallGraph, marker, scope::Scope};
+use super::{builtin, graph::CallGraph, grf, marker, scope::Scope};
 
 /// What becomes of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,9 +118,7 @@ impl<'m> Policy<'m> {
         let slm_init_for_one_kernel = callers
             .filter(|&caller| matches!(graph.callers_of(caller), [kernel] if marker::is_kernel(module, *kernel)))
             .collect();
-        let has_register_globals =
-            module.global_variables().any(|global| module.global_attribute(global, ATTR_GENX_VOLATILE).is_some());
-        Policy { has_register_globals, slm_init_for_one_kernel }
+        Policy { has_register_globals: grf::is_in(module), slm_init_for_one_kernel }
     }
 
     fn treatment(&self, function: Value<'m>) -> Treatment {

@@ -37,7 +37,7 @@ pub use copy::Replacements;
 pub use instruction::Block;
 pub use layout::DataLayout;
 pub use metadata::{Attachments, Metadata, Node, Operand};
-pub use module::{AppendNamedMetadata, GlobalAttribute, Module};
+pub use module::Module;
 pub use types::{Type, TypeKind};
 pub use value::{CallConv, Linkage, Opcode, Value};
 pub use walk::Traits;

@@ -7,34 +7,12 @@ use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::metadata::{self, Operand};
 use super::{DataLayout, Metadata, Type, Value, bytes_from};
-use std::ffi::c_char;
 use std::marker::PhantomData;
-
-/// Appends nodes to the named metadata of this name, which is made if it is not there. LLVM's C API takes one node at a
-/// time, and only as a value, which then lives as long as the context; a host that has C++ can do better.
-pub type AppendNamedMetadata = unsafe extern "C" fn(
-    module: LLVMModuleRef,
-    name: *const c_char,
-    length: usize,
-    nodes: *const LLVMMetadataRef,
-    count: usize,
-);
-
-/// Gives the value of a text attribute of a global variable and its length, or null if there is no such attribute. LLVM's
-/// C API does not read them; a host that has C++ can.
-pub type GlobalAttribute = unsafe extern "C" fn(
-    global: LLVMValueRef,
-    name: *const c_char,
-    length: usize,
-    value_length: *mut usize,
-) -> *const c_char;
 
 /// A module that the host owns. Dropping the handle leaves the module alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Module<'m> {
     raw: LLVMModuleRef,
-    append: Option<AppendNamedMetadata>,
-    global_attribute: Option<GlobalAttribute>,
     lifetime: PhantomData<&'m ()>,
 }
 
@@ -44,41 +22,7 @@ impl<'m> Module<'m> {
     /// # Safety
     /// `raw` must stay valid for `'m`, and nothing else may change the module or its context's constants meanwhile.
     pub unsafe fn from_raw(raw: LLVMModuleRef) -> Self {
-        Module { raw, append: None, global_attribute: None, lifetime: PhantomData }
-    }
-
-    /// Lets named metadata be written by a function of the host.
-    ///
-    /// # Safety
-    /// `append` must do what [`AppendNamedMetadata`] says, for nodes of the module's context.
-    pub unsafe fn with_append_named_metadata(self, append: AppendNamedMetadata) -> Self {
-        Module { append: Some(append), ..self }
-    }
-
-    /// Lets attributes of global variables be read by a function of the host.
-    ///
-    /// # Safety
-    /// `read` must do what [`GlobalAttribute`] says; the value must live as long as the module's context.
-    pub unsafe fn with_global_attribute(self, read: GlobalAttribute) -> Self {
-        Module { global_attribute: Some(read), ..self }
-    }
-
-    /// Whether attributes of global variables can be read.
-    pub fn reads_global_attributes(self) -> bool {
-        self.global_attribute.is_some()
-    }
-
-    /// The value of the attribute `name="value"` of a global variable; empty if it has none. `None` too where the host
-    /// gave no function for it.
-    pub fn global_attribute(self, global: Value<'m>, name: &str) -> Option<&'m [u8]> {
-        let read = self.global_attribute.filter(|_| global.is_global_variable())?;
-        let mut len = 0;
-        // SAFETY: the kind is checked, pointer and length belong together; the rest is the promise of whoever gave the
-        // function.
-        unsafe {
-            let value = read(global.as_raw(), name.as_ptr().cast(), name.len(), &mut len);
-            (!value.is_null()).then(|| bytes_from(value, len))
-        }
+        Module { raw, lifetime: PhantomData }
     }
 
     /// The global variables, in module order.
@@ -203,25 +147,6 @@ impl<'m> Module<'m> {
     pub fn has_named_metadata(self, name: &str) -> bool {
         // SAFETY: pointer and length belong together.
         unsafe { !LLVMGetNamedMetadata(self.raw, name.as_ptr().cast(), name.len()).is_null() }
-    }
-
-    /// Appends nodes to named metadata, which is created if it does not exist.
-    pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
-        self.create_named_metadata(name);
-        if let Some(append) = self.append {
-            // SAFETY: `Metadata` is a transparent wrapper, so the slice is one of references; the rest is the promise of
-            // whoever gave the function.
-            unsafe { append(self.raw, name.as_ptr().cast(), name.len(), nodes.as_ptr().cast(), nodes.len()) };
-            return;
-        }
-        let Ok(name) = std::ffi::CString::new(name) else { return };
-        for node in nodes {
-            // SAFETY: the name is a C string; the value wraps a node.
-            unsafe {
-                let value = LLVMMetadataAsValue(self.context(), node.0);
-                LLVMAddNamedMetadataOperand(self.raw, name.as_ptr(), value);
-            }
-        }
     }
 
     /// Number of nodes of named metadata; 0 if it does not exist.

@@ -2,7 +2,7 @@
 //! (`cpp/rebuild.cpp`), as LLVM's C interface cannot do it.
 
 use super::llvm_sys::prelude::*;
-use super::{Module, Opcode, Type, Value, bytes_from};
+use super::{Metadata, Module, Opcode, Type, Value, bytes_from};
 use std::ffi::c_char;
 
 unsafe extern "C" {
@@ -34,6 +34,13 @@ unsafe extern "C" {
         length: usize,
         value_length: *mut usize,
     ) -> *const c_char;
+    fn sycl_passes_append_named_metadata(
+        module: LLVMModuleRef,
+        name: *const c_char,
+        length: usize,
+        nodes: *const LLVMMetadataRef,
+        count: usize,
+    );
     fn sycl_passes_erase_named_metadata(module: LLVMModuleRef, name: *const c_char, length: usize);
 }
 
@@ -124,7 +131,16 @@ impl<'m> Value<'m> {
     }
 }
 
-impl Module<'_> {
+impl<'m> Module<'m> {
+    /// Appends nodes to named metadata, which is created if it does not exist.
+    pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
+        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper of nodes.
+        unsafe {
+            let (name, length) = (name.as_ptr().cast(), name.len());
+            sycl_passes_append_named_metadata(self.as_raw(), name, length, nodes.as_ptr().cast(), nodes.len());
+        }
+    }
+
     /// Removes named metadata, if there is any of this name.
     pub fn erase_named_metadata(self, name: &str) {
         // SAFETY: the handle is live; pointer and length belong together.

@@ -21,19 +21,15 @@ pub struct Shared<'m> {
 
 /// The global variables that have `attribute`, which gives their size.
 pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m>) -> Vec<Shared<'m>> {
-    if !module.reads_global_attributes() {
-        check_without_attributes(module, report);
-        return Vec::new();
-    }
     let mut found = Vec::new();
     for variable in module.global_variables() {
-        let Some(size) = module.global_attribute(variable, attribute) else { continue };
+        let Some(size) = variable.global_text_attribute(attribute) else { continue };
         let name = variable.name();
         let Some(size) = parse_number(size) else {
             report.module_error(format!("global variable '{name}': {}", not_a_number(attribute, size)));
             continue;
         };
-        let id = module.global_attribute(variable, names::ATTR_UNIQUE_ID);
+        let id = variable.global_text_attribute(names::ATTR_UNIQUE_ID);
         match id.map(std::str::from_utf8) {
             Some(Ok(id)) if !id.is_empty() => found.push(Shared { variable, id, size }),
             _ => report.module_error(format!(
@@ -45,30 +41,10 @@ pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m
     found
 }
 
-/// Whoever gave the module without a way to its attributes must hear of device globals that are overlooked so.
-fn check_without_attributes<'m>(module: Module<'m>, report: &mut Report<'m>) {
-    let mut variables = module.global_variables().peekable();
-    if variables.peek().is_none() {
-        return;
-    }
-    let kind = module.metadata_kind(names::MD_SPIRV_DECORATIONS);
-    if let Some(variable) = variables.find(|variable| module.attachments(*variable).get(kind).is_some()) {
-        report.module_error(format!(
-            "global variable '{}' may be a device_global, but attributes of global variables cannot be read here",
-            variable.name()
-        ));
-    }
-}
-
 /// `SYCL/device globals`.
-pub fn add_device_globals<'m>(
-    module: Module<'m>,
-    globals: &[Shared<'m>],
-    to: &mut PropertySets,
-    report: &mut Report<'m>,
-) {
+pub fn add_device_globals<'m>(globals: &[Shared<'m>], to: &mut PropertySets, report: &mut Report<'m>) {
     for global in globals {
-        let scope = module.global_attribute(global.variable, names::ATTR_DEVICE_IMAGE_SCOPE);
+        let scope = global.variable.global_text_attribute(names::ATTR_DEVICE_IMAGE_SCOPE);
         let is_image_scope = scope.is_some_and(|value| value != b"false");
         let bytes = [global.size.to_le_bytes(), u32::from(is_image_scope).to_le_bytes()].concat();
         let value = PropertyValue::ByteArray(ByteArray::from_bytes(bytes));

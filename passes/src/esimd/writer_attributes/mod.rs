@@ -28,6 +28,7 @@ mod mixed;
 mod origins;
 mod surface;
 
+use super::grf;
 use super::marker;
 use super::records::{Record, Records};
 use super::scope::Scope;
@@ -154,7 +155,7 @@ fn set(function: Value<'_>, name: &str, value: &str) -> bool {
 
 fn set_variable_attributes(variable: Value<'_>) -> bool {
     let mut changed = set_on_variable(variable, ATTR_VC_GLOBAL_VARIABLE, "");
-    if variable.global_text_attribute(ATTR_GENX_VOLATILE).is_some() {
+    if grf::is_register(variable) {
         changed |= set_on_variable(variable, ATTR_VC_VOLATILE, "");
     }
     if let Some(offset) = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET).and_then(number) {
