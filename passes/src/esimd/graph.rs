@@ -70,7 +70,7 @@ impl<'m> CallGraph<'m> {
         let mut seen = FxHashSet::default();
         while let Some(value) = pending.pop() {
             for user in value.users() {
-                if user.is_constant() {
+                if user.stands_for_operand() {
                     pending.extend(seen.insert(user).then_some(user));
                 } else if user.called_value() == Some(value)
                     && user.called_function() == Some(callee)

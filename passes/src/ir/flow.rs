@@ -45,12 +45,18 @@ impl<'m> Value<'m> {
             if callee.is_function() {
                 return Some(callee);
             }
-            callee = match callee.opcode().filter(|_| callee.is_constant()) {
-                Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => callee.operand(0)?,
-                _ => callee.aliasee()?,
-            };
+            if !callee.stands_for_operand() {
+                return None;
+            }
+            callee = callee.operand(0)?;
         }
         None
+    }
+
+    /// Whether it is an alias, or the cast of a constant: a call of it is one of its operand.
+    pub fn stands_for_operand(self) -> bool {
+        let is_cast = || matches!(self.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast));
+        self.aliasee().is_some() || self.is_constant() && is_cast()
     }
 
     /// Whether it is a call or invoke of what is known at run time only: neither a function nor inline assembly.

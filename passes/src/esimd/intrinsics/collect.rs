@@ -103,7 +103,9 @@ impl<'m> Collector<'m> {
 
     fn look_at_constants(&mut self, instruction: Value<'m>, traits: Traits, is_esimd: bool) {
         if !traits.has(Traits::MENTIONS_CONSTANT) {
-        } else if self.escaping.is_empty() {
+            return;
+        }
+        if self.escaping.is_empty() {
             self.mentions.look_at(instruction);
         } else {
             self.report_uses(instruction, is_esimd);
