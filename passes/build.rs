@@ -24,6 +24,7 @@ fn main() {
         .file("cpp/copy.cpp")
         .file("cpp/data.cpp")
         .file("cpp/demangle.cpp")
+        .file("cpp/fetch.cpp")
         .file("cpp/rebuild.cpp")
         .file("cpp/same_sign.cpp")
         .file("cpp/walk.cpp")

@@ -9,6 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "fetch.h"
+
 #include "llvm-c/Types.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/BasicBlock.h"
@@ -32,38 +34,44 @@ enum : unsigned {
   ConvertsToInt = 4,
   Loads = 8,
   MentionsConstant = 16,
+  All = 32,
 };
+
+/// How many bytes behind an instruction others are asked for: about five of them.
+constexpr int Ahead = 512;
 
 /// Whether a value is a function, or a constant that may have one in it.
 bool mayMention(const Value *V) {
   return isa<Constant>(V) && !isa<ConstantData>(V) && !isa<GlobalVariable>(V);
 }
 
-unsigned traits(const Instruction &I) {
-  unsigned Result = 0;
+unsigned traits(const Instruction &I, unsigned Wanted) {
+  unsigned Result = All;
   const Use *Called = nullptr;
   switch (I.getOpcode()) {
   case Instruction::Call:
   case Instruction::Invoke: {
     Called = &cast<CallBase>(I).getCalledOperandUse();
     if (isa<Function>(Called->get()))
-      Result = CallsFunction;
+      Result |= CallsFunction;
     else if (!isa<InlineAsm>(Called->get()))
-      Result = CallsPointer;
+      Result |= CallsPointer;
     break;
   }
   case Instruction::FPToUI:
   case Instruction::FPToSI:
-    Result = ConvertsToInt;
+    Result |= ConvertsToInt;
     break;
   case Instruction::Load:
-    Result = Loads;
+    Result |= Loads;
     break;
   }
+  if (!(Wanted & MentionsConstant))
+    return Result;
   for (const Use &Operand : I.operands())
     if (&Operand != Called && mayMention(Operand.get()))
       return Result | MentionsConstant;
-  if (Called && Result != CallsFunction && mayMention(Called->get()))
+  if (Called && !(Result & CallsFunction) && mayMention(Called->get()))
     Result |= MentionsConstant;
   return Result;
 }
@@ -89,10 +97,14 @@ extern "C" LLVMValueRef syclpasses_next_of(LLVMBasicBlockRef Block,
   BasicBlock *BB = unwrap(Block);
   auto I = After ? std::next(static_cast<Instruction *>(unwrap(After))->getIterator())
                  : BB->begin();
-  for (; I != BB->end(); ++I)
-    if (unsigned Traits = traits(*I) & Wanted) {
+  for (; I != BB->end(); ++I) {
+    // Whoever makes a block makes its instructions in order, so they often lie in
+    // order too.
+    syclpasses::fetch(&*I, Ahead, Ahead + 3 * syclpasses::CacheLine);
+    if (unsigned Traits = traits(*I, Wanted) & Wanted) {
       *Found = Traits;
       return wrap(static_cast<Value *>(&*I));
     }
+  }
   return nullptr;
 }

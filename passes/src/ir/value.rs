@@ -12,6 +12,7 @@ pub use super::llvm_sys::LLVMOpcode as Opcode;
 
 unsafe extern "C" {
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
+    fn syclpasses_next_use(value_use: LLVMUseRef) -> LLVMUseRef;
 }
 
 /// Any value.
@@ -193,7 +194,7 @@ impl<'m> Value<'m> {
         let first = unsafe { LLVMGetFirstUse(self.0) };
         std::iter::successors((!first.is_null()).then_some(first), |&use_| {
             // SAFETY: `use_` is a live use of the list.
-            let next = unsafe { LLVMGetNextUse(use_) };
+            let next = unsafe { syclpasses_next_use(use_) };
             (!next.is_null()).then_some(next)
         })
     }

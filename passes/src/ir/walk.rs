@@ -18,6 +18,8 @@ impl Traits {
     pub const LOADS: Traits = Traits(8);
     /// All with an operand that is a function, other than what they call, or a constant made of others.
     pub const MENTIONS_CONSTANT: Traits = Traits(16);
+    /// All instructions.
+    pub const ALL: Traits = Traits(32);
 
     /// Whether one of these sorts is among them.
     pub fn has(self, other: Traits) -> bool {

@@ -4,7 +4,7 @@
 //! own argument, stored, or called with other operands than the headers write is an error, never ignored.
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Block, DataLayout, Module, Opcode, Type, TypeAttribute, Value};
+use crate::ir::{Block, DataLayout, Module, Opcode, Traits, Type, TypeAttribute, Value};
 use crate::names;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
@@ -102,8 +102,10 @@ impl<'m> Reads<'m> {
     /// instruction, which does not read a constant in a way that can be lowered.
     pub fn sites(&self) -> impl Iterator<Item = (Value<'m>, Result<Read<'m>, String>)> + '_ {
         let functions = self.module.functions().filter(|function| self.users.functions.contains(function));
-        let instructions = functions.flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-        instructions.filter_map(|instruction| Some((instruction, self.site(instruction)?)))
+        let blocks = functions.flat_map(|function| function.blocks());
+        let wanted = if self.users.escapes.is_empty() { Traits::CALLS_FUNCTION } else { Traits::ALL };
+        let instructions = blocks.flat_map(move |block| block.instructions_of(wanted));
+        instructions.filter_map(|(instruction, _)| Some((instruction, self.site(instruction)?)))
     }
 
     fn site(&self, instruction: Value<'m>) -> Option<Result<Read<'m>, String>> {

@@ -1,11 +1,14 @@
 //! Removes what the replaced calls leave behind: the calls, the loads of names and their slots, name strings, default
 //! values, declarations. Code generators stop at some of them (default values hold types that have no use any more).
 
-use crate::ir::{Builder, Linkage, Module, Opcode, Value};
+use crate::ir::{Builder, Linkage, Module, Opcode, Value, fetch_globals};
 use crate::spec_constants::collect::{Read, is_removable};
 use crate::spec_constants::is_spir;
 use crate::spec_constants::resolve::{is_lifetime_marker, strip_casts};
 use rustc_hash::{FxBuildHasher, FxHashSet};
+
+/// How many global variables are looked up before they are deleted.
+const GLOBALS_AT_A_TIME: usize = 128;
 
 /// What may have become dead, in the order in which it was met.
 pub(super) struct Cleanup<'m> {
@@ -93,8 +96,11 @@ impl<'m> Cleanup<'m> {
                 break;
             }
         }
-        for global in std::mem::take(&mut self.globals) {
-            self.delete_if_dead(global);
+        for globals in self.globals.chunks(GLOBALS_AT_A_TIME) {
+            fetch_globals(globals);
+            for global in globals {
+                self.delete_if_dead(*global);
+            }
         }
         for declaration in declarations {
             if has_only_dead_users(*declaration) {

@@ -49,6 +49,9 @@ trait Emitter<'m> {
     }
 }
 
+/// How far ahead of the rewriting calls are asked for.
+const READS_AHEAD: usize = 6;
+
 /// Replaces all reads of the plan and writes what the runtime is told.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>, declarations: &[Value<'m>]) {
     let builder = Builder::new(module);
@@ -63,7 +66,10 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>,
     // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
     // may stand for it.
     let mut lengths = matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &[]));
-    for read in &plan.reads {
+    for (index, read) in plan.reads.iter().enumerate() {
+        if let Some(later) = plan.reads.get(index + READS_AHEAD) {
+            later.read.call.fetch_instruction();
+        }
         let is_length = matches!(read.read.kind, ReadKind::ArrayLength { .. });
         match lengths.as_mut().filter(|_| is_length) {
             Some(fold) => replace(&builder, plan, read, fold, &mut cleanup),
