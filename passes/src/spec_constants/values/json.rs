@@ -35,9 +35,10 @@ impl<'a> Json<'a> {
             Some(b'[') => Json::List(serde_json::from_str(text)?),
             Some(b'{') => Json::Object(serde_json::from_str::<Entries<'a>>(text)?.0),
             Some(b'"') => Json::String(serde_json::from_str::<Text<'a>>(text)?.0),
-            Some(b't' | b'f') => Json::Bool(serde_json::from_str(text)?),
+            // The text is part of one that was found to be JSON, so the first letter tells.
+            Some(b't') => Json::Bool(true),
+            Some(b'f') => Json::Bool(false),
             Some(b'n') => Json::Null,
-            // The text is part of one that was found to be JSON.
             _ => Json::Number(text),
         })
     }

@@ -2,6 +2,7 @@
 
 use super::json::Json;
 use crate::ir::{Type, TypeKind};
+use std::str::FromStr;
 
 /// The bits of a scalar of `size` bytes.
 pub(super) fn bits_of(json: &Json<'_>, ty: Type<'_>, size: u64) -> Result<u64, String> {
@@ -38,42 +39,35 @@ fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
 }
 
 fn float_bits(json: &Json<'_>, ty: Type<'_>) -> Result<u64, String> {
-    let number = match json {
-        Json::Number(written) => written.parse().ok(),
-        Json::String(text) => match &**text {
-            "nan" => Some(f64::NAN),
-            "inf" => Some(f64::INFINITY),
-            "-inf" => Some(f64::NEG_INFINITY),
-            _ => None,
-        },
-        _ => None,
-    };
-    let Some(number) = number else { return Err(format!("expected a number for {ty}, found {json}")) };
     let (bits, is_finite) = match ty.kind() {
         TypeKind::LLVMHalfTypeKind => {
-            let half = half::f16::from_f64(number);
+            let half = half::f16::from_f64(number(json, ty)?);
             (u64::from(half.to_bits()), half.is_finite())
         }
         TypeKind::LLVMBFloatTypeKind => {
-            let bfloat = half::bf16::from_f64(number);
+            let bfloat = half::bf16::from_f64(number(json, ty)?);
             (u64::from(bfloat.to_bits()), bfloat.is_finite())
         }
         TypeKind::LLVMFloatTypeKind => {
-            let float = nearest_float(json, number);
+            // By way of `double` it might be rounded twice.
+            let float: f32 = number(json, ty)?;
             (u64::from(float.to_bits()), float.is_finite())
         }
-        TypeKind::LLVMDoubleTypeKind => (number.to_bits(), number.is_finite()),
+        TypeKind::LLVMDoubleTypeKind => {
+            let double: f64 = number(json, ty)?;
+            (double.to_bits(), double.is_finite())
+        }
         _ => return Err(format!("no value of type {ty} can be given")),
     };
     if matches!(json, Json::Number(_)) && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
 }
 
-/// The `float` nearest to the number as written; by way of `double` it might be rounded twice.
-fn nearest_float(json: &Json<'_>, number: f64) -> f32 {
+/// The floating-point number nearest to what is written.
+fn number<T: FromStr>(json: &Json<'_>, ty: Type<'_>) -> Result<T, String> {
     let written = match json {
-        Json::Number(written) => written.parse().ok(),
+        Json::Number(written) => Some(*written),
+        Json::String(text) => Some(&**text).filter(|text| matches!(*text, "nan" | "inf" | "-inf")),
         _ => None,
     };
-    #[expect(clippy::cast_possible_truncation, reason = "for NaN and infinity, which are no JSON numbers")]
-    written.unwrap_or(number as f32)
+    written.and_then(|written| written.parse().ok()).ok_or_else(|| format!("expected a number for {ty}, found {json}"))
 }
