@@ -168,7 +168,7 @@ pub(super) fn has_defined_part(constant: Value<'_>) -> bool {
 }
 
 /// A constant of a layout's type with zeros for its undefined parts.
-pub(super) fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
+fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
     if value.is_undef() {
         return layout.ty.zero();
     }
@@ -202,7 +202,7 @@ pub fn constant_of_bytes<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8]) -> Value<'m>
 }
 
 /// The constant of a layout whose memory holds `bytes` from `offset` on.
-pub fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
+fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.zero();
     }
@@ -217,10 +217,26 @@ pub fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Va
         Shape::Vector { element, count } => {
             Type::const_vector(&elements(element, *count)).unwrap_or_else(|| layout.ty.zero())
         }
-        Shape::Array { element, count } => element.ty.const_array(&elements(element, *count)),
+        Shape::Array { element, count } => {
+            let data = bytes_at(bytes, offset, layout.size).and_then(|bytes| data_array(element, bytes));
+            data.unwrap_or_else(|| element.ty.const_array(&elements(element, *count)))
+        }
         Shape::Struct { members } => {
             let values: Vec<_> = members.iter().map(|(at, member)| constant_at(member, bytes, offset + at)).collect();
             layout.ty.const_struct(&values)
         }
     }
+}
+
+fn bytes_at(bytes: &[u8], offset: u64, size: u64) -> Option<&[u8]> {
+    let offset = usize::try_from(offset).ok()?;
+    bytes.get(offset..offset.checked_add(usize::try_from(size).ok()?)?)
+}
+
+/// An array of numbers, made of their bytes: of a list of constants LLVM would keep each one.
+fn data_array<'m>(element: &Layout<'m>, bytes: &[u8]) -> Option<Value<'m>> {
+    let is_dense = element.ty.data_size().is_some_and(|size| size as u64 == element.size);
+    // LLVM has the bytes in the order of the host.
+    let is_number = matches!(element.shape, Shape::Scalar) && is_dense && cfg!(target_endian = "little");
+    is_number.then(|| element.ty.data_array(bytes))?
 }

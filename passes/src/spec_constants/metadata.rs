@@ -21,7 +21,7 @@ use device_image::spec_constants::{PADDING_ID, Record};
 ///
 /// This comes before the code: LLVM keeps the uses of each number in a table by address, and as long as nothing is freed,
 /// one node lies behind the other.
-pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowering<'m>) -> Vec<Value<'m>> {
+pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowering) -> Vec<Value<'m>> {
     let numbers = match lowering {
         Lowering::Native(numbers) | Lowering::Emulation(numbers) => &numbers[..],
         Lowering::DefaultValues | Lowering::Values(_) => &[],

@@ -50,6 +50,7 @@ use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use crate::ir::{DataLayout, Module, Opcode, TypeAttribute, Value};
 use crate::names;
 use collect::ReadKind;
+use defaults::number_at;
 use plan::Plan;
 use records::TooMany;
 pub(crate) use resolve::strip_casts;
@@ -154,7 +155,7 @@ fn lower<'m>(
     mode: &Mode,
     plan: &Plan<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
-) -> Option<Lowering<'m>> {
+) -> Option<Lowering> {
     match mode {
         Mode::Native => {
             check_not_lowered_yet(module, plan, diagnostics);
@@ -193,7 +194,7 @@ const MAX_PRIVATE_ARRAY: u64 = 1 << 31;
 /// A private array must have a length that makes sense: the default value, and the given one if there is one.
 fn check_array_lengths<'m>(
     plan: &Plan<'m>,
-    lowering: Option<&Lowering<'m>>,
+    lowering: Option<&Lowering>,
     layout: &DataLayout<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) {
@@ -204,11 +205,12 @@ fn check_array_lengths<'m>(
             continue;
         };
         let given = match lowering {
-            Some(Lowering::Values(values)) => values.get(index).copied().flatten(),
+            Some(Lowering::Values(given)) => given.get(index),
             _ => None,
         };
+        let given = given.map(|bytes| number_at(bytes, 0, constant.size));
         // Unsigned, as `alloca` takes it; a negative number is too large.
-        let length = given.unwrap_or_else(|| constant.default_value()).scalar_bits().unwrap_or(0);
+        let length = given.or_else(|| constant.default_value().scalar_bits()).unwrap_or(0);
         let bytes = layout.alloc_size(element).and_then(|size| length.checked_mul(size));
         if length == 0 || bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {
             let symbol = constant.symbol;

@@ -9,31 +9,40 @@
 
 use super::{Emitter, Site};
 use crate::ir::{Builder, Module, Value};
-use crate::spec_constants::defaults::{Image, image_of};
+use crate::spec_constants::constant::{Constant, constant_of_bytes};
 use crate::spec_constants::units::{BLOCK_ALIGNMENT, MAX_UNITS};
+use crate::spec_constants::values::GivenBytes;
 use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
-    /// The value of each constant; the default value stands where there is none.
-    values: &'p [Option<Value<'m>>],
+    /// The values given; the default value stands where there is none.
+    given: Option<&'p GivenBytes>,
+    /// The same as constants, made all at once: beside calls that are freed, new memory is found more slowly.
+    values: Vec<Option<Value<'m>>>,
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,
 }
 
 impl<'p, 'm> Fold<'p, 'm> {
-    pub(super) fn new(module: Module<'m>, values: &'p [Option<Value<'m>>]) -> Self {
-        Fold { module, values, globals: HashMap::new() }
+    pub(super) fn new(module: Module<'m>, constants: &[Constant<'m>], given: Option<&'p GivenBytes>) -> Self {
+        let value_of = |given: &GivenBytes, index: usize, constant: &Constant<'m>| {
+            given.get(index).map(|bytes| constant_of_bytes(&constant.layout, bytes))
+        };
+        let values = given.map_or_else(Vec::new, |given| {
+            constants.iter().enumerate().map(|(index, constant)| value_of(given, index, constant)).collect()
+        });
+        Fold { module, given, values, globals: HashMap::new() }
     }
 
-    fn value_of(&self, site: &Site<'_, 'm>) -> Value<'m> {
-        self.values.get(site.index).copied().flatten().unwrap_or_else(|| site.constant.default_value())
+    fn given(&self, site: &Site<'_, 'm>) -> Option<&'p [u8]> {
+        self.given.and_then(|given| given.get(site.index))
     }
 }
 
 impl<'m> Emitter<'m> for Fold<'_, 'm> {
     fn value(&mut self, _: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        self.value_of(site)
+        self.values.get(site.index).copied().flatten().unwrap_or_else(|| site.constant.default_value())
     }
 
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
@@ -45,13 +54,11 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
         }
         // Code generators take the store of an aggregate apart: a large one is copied from a global, which lies where
         // the front end put the default value.
-        let value = self.value_of(site);
+        let bytes = self.given(site).unwrap_or_else(|| &constant.image().bytes);
         let alignment_of_copy = constant.alignment.max(BLOCK_ALIGNMENT);
+        let module = self.module;
         let global = *self.globals.entry(site.index).or_insert_with(|| {
-            let size = usize::try_from(constant.size).unwrap_or(0);
-            let image = image_of(&self.module.data_layout(), value, 0, size).unwrap_or_else(|_| Image::undefined(size));
-            let address_space = constant.holder_address_space;
-            self.module.add_private_bytes("spec.constant", &image.bytes, alignment_of_copy, address_space)
+            module.add_private_bytes("spec.constant", bytes, alignment_of_copy, constant.holder_address_space)
         });
         builder.memcpy((slot, alignment), (global, alignment_of_copy), constant.size);
     }

@@ -13,13 +13,14 @@ use super::constant::Constant;
 use super::metadata;
 use super::plan::{Plan, PlannedRead};
 use super::records::Numbered;
+use super::values::GivenBytes;
 use crate::ir::{Builder, CallConv, Module, Type, Value};
 use cleanup::Cleanup;
 use std::rc::Rc;
 
 /// What takes the place of a read.
 #[derive(Debug)]
-pub enum Lowering<'m> {
+pub enum Lowering {
     /// Calls that the SPIR-V back end turns into specialization constants.
     Native(Vec<Numbered>),
     /// Loads from the buffer.
@@ -27,7 +28,7 @@ pub enum Lowering<'m> {
     /// The default values.
     DefaultValues,
     /// The values given; the default value where there is none.
-    Values(Vec<Option<Value<'m>>>),
+    Values(GivenBytes),
 }
 
 /// Where the value of a constant comes from, at one call.
@@ -53,19 +54,20 @@ trait Emitter<'m> {
 const READS_AHEAD: usize = 6;
 
 /// Replaces all reads of the plan and writes what the runtime is told.
-pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering<'m>, declarations: &[Value<'m>]) {
+pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Value<'m>]) {
     let builder = Builder::new(module);
     let mut cleanup = Cleanup::new(module, plan.reads.len());
     let spec_ids = metadata::write(module, &plan.constants, lowering);
     let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
         Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers, &spec_ids)),
         Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers, &plan.constants)),
-        Lowering::DefaultValues => Box::new(fold::Fold::new(module, &[])),
-        Lowering::Values(values) => Box::new(fold::Fold::new(module, values)),
+        Lowering::DefaultValues => Box::new(fold::Fold::new(module, &plan.constants, None)),
+        Lowering::Values(given) => Box::new(fold::Fold::new(module, &plan.constants, Some(given))),
     };
     // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
     // may stand for it.
-    let mut lengths = matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &[]));
+    let mut lengths =
+        matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &plan.constants, None));
     for (index, read) in plan.reads.iter().enumerate() {
         if let Some(later) = plan.reads.get(index + READS_AHEAD) {
             later.read.call.fetch_instruction();

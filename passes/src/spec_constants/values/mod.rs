@@ -23,10 +23,10 @@
 mod json;
 mod scalar;
 
-use super::constant::{Constant, DefaultValue, constant_at, constant_of_bytes, with_zeros};
+use super::constant::Constant;
 use super::layout::{Layout, Shape};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Type, Value};
+use crate::ir::Value;
 use indexmap::IndexMap;
 use json::{Entries, Json};
 use rustc_hash::FxBuildHasher;
@@ -63,16 +63,16 @@ impl GivenValues {
         Ok(GivenValues { text: text.to_owned(), entries })
     }
 
-    /// The value of each constant, `None` where none is given. Problems become errors at the first read of the constant,
-    /// and the result is `None`.
+    /// The bytes of each constant that a value is given for. Problems become errors at the first read of the constant, and
+    /// the result is `None`.
     pub fn values_of<'m>(
         &self,
         constants: &[Constant<'m>],
         diagnostics: &mut Vec<Diagnostic<'m>>,
-    ) -> Option<Vec<Option<Value<'m>>>> {
+    ) -> Option<GivenBytes> {
         let before = diagnostics.len();
         let mut is_read = vec![false; self.entries.len()];
-        let mut all = Vec::with_capacity(constants.len());
+        let mut given = GivenBytes { bytes: Vec::new(), places: Vec::with_capacity(constants.len()) };
         let mut next = 0;
         for constant in constants {
             // Most files have the order of the module.
@@ -83,48 +83,82 @@ impl GivenValues {
                 *is_read.get_mut(index)? = true;
                 self.text.get(self.entries.get_index(index)?.1.clone())
             });
-            let value = json.map(|json| Reader { constant }.read(json)).transpose();
-            all.push(value.unwrap_or_else(|why| {
+            let result = given.add(constant.layout.size, json, |json, bytes| Reader { constant, bytes }.read(json));
+            if let Err(why) = result {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
                 diagnostics.push(Diagnostic::error(constant.first_read, message));
-                None
-            }));
+            }
         }
         for (key, _) in self.entries.keys().zip(is_read).filter(|(_, is_read)| !is_read) {
             diagnostics.push(Diagnostic::module_error(format!(
                 "a value is given for specialization constant '{key}', which this module does not read"
             )));
         }
-        (diagnostics.len() == before).then_some(all)
+        (diagnostics.len() == before).then_some(given)
     }
 }
 
-/// Reads a JSON value as a constant of a specialization constant's type.
+/// The values of constants as they are in memory, little endian.
+#[derive(Debug)]
+pub struct GivenBytes {
+    bytes: Vec<u8>,
+    /// Where the bytes of each constant are, if it has a value.
+    places: Vec<Option<Range<usize>>>,
+}
+
+impl GivenBytes {
+    /// The bytes of a constant: as many as its layout has. `None` if no value is given for it.
+    pub fn get(&self, index: usize) -> Option<&[u8]> {
+        self.bytes.get(self.places.get(index)?.clone()?)
+    }
+
+    /// Adds a constant of `size` bytes, which `read` fills if there is a value.
+    fn add<'t>(
+        &mut self,
+        size: u64,
+        json: Option<&'t str>,
+        read: impl FnOnce(&'t str, &mut [u8]) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let Some(json) = json else {
+            self.places.push(None);
+            return Ok(());
+        };
+        let start = self.bytes.len();
+        self.bytes.resize(start + usize::try_from(size).unwrap_or(0), 0);
+        self.places.push(Some(start..self.bytes.len()));
+        read(json, self.bytes.get_mut(start..).unwrap_or_default())
+    }
+}
+
+/// Reads a JSON value of a specialization constant.
 struct Reader<'c, 'm> {
     constant: &'c Constant<'m>,
+    /// As many bytes as its layout has; they are zero before.
+    bytes: &'c mut [u8],
 }
 
 impl<'m> Reader<'_, 'm> {
-    fn read(&self, text: &str) -> Result<Value<'m>, String> {
+    fn read(mut self, text: &str) -> Result<(), String> {
         if text.starts_with('{') {
             return self.object(text);
         }
-        self.part(text, &self.constant.layout, 0, self.constant.default_constant()).map_err(Misfit::into_message)
+        let layout = Rc::clone(&self.constant.layout);
+        self.part(text, &layout, 0, self.constant.default_constant()).map_err(Misfit::into_message)
     }
 
     /// `{"bytes": "…"}`.
-    fn object(&self, text: &str) -> Result<Value<'m>, String> {
+    fn object(&mut self, text: &str) -> Result<(), String> {
         if let Ok(Json::Object(members)) = Json::parse(text)
             && let [(key, value)] = &members[..]
             && key == "bytes"
             && let Ok(Json::String(hex)) = Json::parse(value.get())
         {
-            return Ok(constant_of_bytes(&self.constant.layout, &self.bytes(&hex)?));
+            return self.hexadecimal(&hex);
         }
         Err("expected {\"bytes\": \"hexadecimal digits\"}".to_owned())
     }
 
-    fn bytes(&self, hex: &str) -> Result<Vec<u8>, String> {
+    fn hexadecimal(&mut self, hex: &str) -> Result<(), String> {
         let digits: Vec<u32> = hex
             .chars()
             .filter(|c| !c.is_whitespace())
@@ -135,126 +169,87 @@ impl<'m> Reader<'_, 'm> {
             return Err(format!("{digits} hexadecimal digits given; the constant has {size} bytes"));
         }
         let byte = |pair: &[u32]| pair.iter().fold(0, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
-        let bytes: Vec<u8> = digits.chunks_exact(2).map(byte).collect();
-        self.check_bool(bytes.first().copied().map_or(0, u64::from))?;
-        Ok(bytes)
+        for (slot, pair) in self.bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *slot = byte(pair);
+        }
+        self.check_bool(self.bytes.first().copied().map_or(0, u64::from))
     }
 
     fn check_bool(&self, bits: u64) -> Result<(), String> {
         if self.constant.is_bool() && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
-    /// The value of the part of the constant at `offset`; `default` is its default value if that is kept as a constant.
-    fn part(
-        &self,
-        text: &str,
-        layout: &Rc<Layout<'m>>,
-        offset: u64,
-        default: Option<Value<'m>>,
-    ) -> Result<Value<'m>, Misfit> {
+    /// Reads the part of the constant at `offset`; `default` is its default value if that is kept as a constant.
+    fn part(&mut self, text: &str, layout: &Layout<'m>, offset: u64, default: Option<Value<'m>>) -> Result<(), Misfit> {
         let json = &Json::parse(text).map_err(|error| Misfit::new(error.to_string()))?;
         match &layout.shape {
-            _ if matches!(json, Json::Null) => Ok(self.default_part(layout, offset, default)),
-            Shape::Scalar => self.scalar(json, layout).map_err(Misfit::new),
+            _ if matches!(json, Json::Null) => self.keep_default(layout, offset),
+            Shape::Scalar => self.scalar(json, layout, offset).map_err(Misfit::new)?,
             Shape::Vector { element, count } | Shape::Array { element, count } => {
-                if let Some(array) = self.array_of_numbers(json, layout)? {
-                    return Ok(array);
-                }
-                let members = (0..*count).map(|index| (index * element.size, element));
-                let values = self.members(json, members, *count, offset, default)?;
-                match layout.shape {
-                    Shape::Array { .. } => Ok(element.ty.const_array(&values)),
-                    _ => Ok(Type::const_vector(&values).unwrap_or_else(|| layout.ty.zero())),
-                }
+                let members = (0..*count).map(|index| (offset + index * element.size, element));
+                self.members(json, members, default)?;
             }
             Shape::Struct { members } => {
-                let count = members.len() as u64;
-                let members = members.iter().map(|(at, member)| (*at, member));
-                Ok(layout.ty.const_struct(&self.members(json, members, count, offset, default)?))
+                let members = members.iter().map(|(at, member)| (offset + at, member));
+                self.members(json, members, default)?;
             }
         }
+        Ok(())
     }
 
-    /// An array of numbers that are all given; `None` for anything else. It is made of bytes: of a list of constants LLVM
-    /// would keep each one.
-    fn array_of_numbers(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<Option<Value<'m>>, Misfit> {
-        let (Json::List(list), Shape::Array { element, count }) = (json, &layout.shape) else { return Ok(None) };
-        let may_be_padding = element.is_bytes() && !matches!(self.constant.default, DefaultValue::Plain(_));
-        if !matches!(element.shape, Shape::Scalar) || may_be_padding || list.len() as u64 != *count {
-            return Ok(None);
-        }
-        let Some(size) = element.ty.data_size() else { return Ok(None) };
-        let mut bytes = Vec::with_capacity(list.len() * size);
-        for (number, json) in list.iter().enumerate() {
-            let json = Json::parse(json.get()).map_err(|error| Misfit::new(error.to_string()).below(number))?;
-            if matches!(json, Json::Null) {
-                return Ok(None);
-            }
-            let bits = self.bits(&json, element).map_err(|why| Misfit::new(why).below(number))?;
-            bytes.extend_from_slice(bits.to_le_bytes().get(..size).unwrap_or_default());
-        }
-        // Bytes are in the order of the host.
-        Ok(element.ty.data_array(&bytes).filter(|_| cfg!(target_endian = "little")))
-    }
-
-    /// The values of all members; the list has none for those that are padding.
+    /// Reads all members, each with its offset in the constant; the list has none for those that are padding.
     fn members<'l>(
-        &self,
+        &mut self,
         json: &Json<'_>,
         members: impl Iterator<Item = (u64, &'l Rc<Layout<'m>>)> + Clone,
-        count: u64,
-        offset: u64,
         default: Option<Value<'m>>,
-    ) -> Result<Vec<Value<'m>>, Misfit>
+    ) -> Result<(), Misfit>
     where
         'm: 'l,
     {
+        let constant = self.constant;
         let default_of = |index| default.and_then(|default| default.aggregate_element(index));
-        let is_padding = |(index, (at, member)): (u32, (u64, &Rc<Layout<'m>>))| {
-            self.constant.is_all_padding(offset + at, member, || default_of(index))
-        };
-        let padding: Vec<bool> = (0..).zip(members.clone()).map(is_padding).collect();
-        let expected = padding.iter().filter(|padding| !**padding).count();
+        let given = (0..)
+            .zip(members)
+            .filter(|(index, (at, member))| !constant.is_all_padding(*at, member, || default_of(*index)));
+        let expected = given.clone().count();
         let Json::List(list) = json else {
             return Err(Misfit::new(format!("expected a list of {expected} values, found {}", json.kind())));
         };
         if list.len() != expected {
             return Err(Misfit::new(format!("expected a list of {expected} values, found {}", list.len())));
         }
-        let mut list = list.iter().enumerate();
-        let mut values = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
-        for ((index, (at, member)), padding) in (0..).zip(members).zip(padding) {
-            let value = if padding {
-                self.default_part(member, offset + at, default_of(index))
-            } else {
-                let Some((number, json)) = list.next() else { break };
-                // A scalar that is given needs no default; LLVM would make a constant of it.
-                let is_given = matches!(member.shape, Shape::Scalar) && json.get() != "null";
-                let default = if is_given { None } else { default_of(index) };
-                self.part(json.get(), member, offset + at, default).map_err(|misfit| misfit.below(number))?
-            };
-            values.push(value);
+        for ((index, (at, member)), (number, json)) in given.zip(list.iter().enumerate()) {
+            // A scalar is no padding, so nobody asks; LLVM would make a constant of it.
+            let default = if matches!(member.shape, Shape::Scalar) { None } else { default_of(index) };
+            self.part(json.get(), member, at, default).map_err(|misfit| misfit.below(number))?;
         }
-        Ok(values)
+        Ok(())
     }
 
-    fn default_part(&self, layout: &Rc<Layout<'m>>, offset: u64, default: Option<Value<'m>>) -> Value<'m> {
-        match (default, &self.constant.default) {
-            (Some(default), _) => with_zeros(default, layout),
-            (None, DefaultValue::Plain(_)) => layout.ty.zero(),
-            (None, _) => constant_at(layout, &self.constant.image().bytes, offset),
+    fn keep_default(&mut self, layout: &Layout<'m>, offset: u64) {
+        let range = |bytes: &[u8]| {
+            let from = usize::try_from(offset).map_or(bytes.len(), |offset| offset.min(bytes.len()));
+            from..bytes.len().min(from.saturating_add(usize::try_from(layout.size).unwrap_or(usize::MAX)))
+        };
+        let image = &self.constant.image().bytes;
+        let (from, to) = (range(image), range(self.bytes));
+        if let (Some(from), Some(to)) = (image.get(from), self.bytes.get_mut(to)) {
+            for (slot, byte) in to.iter_mut().zip(from) {
+                *slot = *byte;
+            }
         }
     }
 
-    fn bits(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<u64, String> {
+    fn scalar(&mut self, json: &Json<'_>, layout: &Layout<'m>, offset: u64) -> Result<(), String> {
         let bits = bits_of(json, layout.ty, layout.size)?;
         self.check_bool(bits)?;
-        Ok(bits)
-    }
-
-    fn scalar(&self, json: &Json<'_>, layout: &Layout<'m>) -> Result<Value<'m>, String> {
-        let bits = self.bits(json, layout)?;
-        layout.ty.const_from_bits(bits).ok_or_else(|| format!("no value of type {} can be given", layout.ty))
+        let slots = usize::try_from(offset).ok().and_then(|offset| self.bytes.get_mut(offset..)).unwrap_or_default();
+        let size = usize::try_from(layout.size).unwrap_or(0);
+        for (slot, byte) in slots.iter_mut().take(size).zip(bits.to_le_bytes()) {
+            *slot = byte;
+        }
+        Ok(())
     }
 }
 
