@@ -48,12 +48,15 @@ extern "C" void syclpasses_fetch_globals(const LLVMValueRef *Globals, size_t Cou
     fetch(Globals[I], -CacheLine / 2, 2 * CacheLine);
   std::vector<StringRef> Names(Count);
   for (size_t I = 0; I < Count; ++I) {
-    const auto *Global = unwrap<GlobalVariable>(Globals[I]);
+    const auto *Global = dyn_cast<GlobalVariable>(unwrap(Globals[I]));
+    if (!Global)
+      continue;
     Names[I] = Global->getName();
     fetch(Names[I].data(), 0, CacheLine);
     if (!Global->use_empty())
       fetch(&*Global->use_begin(), 0, 2 * CacheLine);
   }
   for (size_t I = 0; I < Count; ++I)
-    unwrap<GlobalVariable>(Globals[I])->getParent()->getNamedValue(Names[I]);
+    if (const auto *Global = dyn_cast<GlobalVariable>(unwrap(Globals[I])))
+      Global->getParent()->getNamedValue(Names[I]);
 }

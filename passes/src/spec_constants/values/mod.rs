@@ -112,21 +112,26 @@ impl GivenBytes {
         self.bytes.get(self.places.get(index)?.clone()?)
     }
 
-    /// Adds a constant of `size` bytes, which `read` fills if there is a value.
+    /// Adds a constant of `size` bytes, which `read` fills if there is a value; `null` is none.
     fn add<'t>(
         &mut self,
         size: u64,
         json: Option<&'t str>,
         read: impl FnOnce(&'t str, &mut [u8]) -> Result<(), String>,
     ) -> Result<(), String> {
-        let Some(json) = json else {
+        let Some(json) = json.filter(|json| *json != "null") else {
             self.places.push(None);
             return Ok(());
         };
         let start = self.bytes.len();
         self.bytes.resize(start + usize::try_from(size).unwrap_or(0), 0);
         self.places.push(Some(start..self.bytes.len()));
-        read(json, self.bytes.get_mut(start..).unwrap_or_default())
+        let result = read(json, self.bytes.get_mut(start..).unwrap_or_default());
+        if result.is_err() {
+            // There may be many errors, and constants are up to 16 MiB large.
+            self.bytes.truncate(start);
+        }
+        result
     }
 }
 
@@ -220,7 +225,7 @@ impl<'m> Reader<'_, 'm> {
             return Err(Misfit::new(format!("expected a list of {expected} values, found {}", list.len())));
         }
         for ((index, (at, member)), (number, json)) in given.zip(list.iter().enumerate()) {
-            // A scalar is no padding, so nobody asks; LLVM would make a constant of it.
+            // Nobody asks for the members of a scalar; LLVM would make a constant of it.
             let default = if matches!(member.shape, Shape::Scalar) { None } else { default_of(index) };
             self.part(json.get(), member, at, default).map_err(|misfit| misfit.below(number))?;
         }
@@ -228,28 +233,23 @@ impl<'m> Reader<'_, 'm> {
     }
 
     fn keep_default(&mut self, layout: &Layout<'m>, offset: u64) {
-        let range = |bytes: &[u8]| {
-            let from = usize::try_from(offset).map_or(bytes.len(), |offset| offset.min(bytes.len()));
-            from..bytes.len().min(from.saturating_add(usize::try_from(layout.size).unwrap_or(usize::MAX)))
-        };
-        let image = &self.constant.image().bytes;
-        let (from, to) = (range(image), range(self.bytes));
-        if let (Some(from), Some(to)) = (image.get(from), self.bytes.get_mut(to)) {
-            for (slot, byte) in to.iter_mut().zip(from) {
-                *slot = *byte;
-            }
-        }
+        let image = self.constant.image().bytes.iter().copied();
+        self.put(offset, layout.size, image.skip(usize::try_from(offset).unwrap_or(usize::MAX)));
     }
 
     fn scalar(&mut self, json: &Json<'_>, layout: &Layout<'m>, offset: u64) -> Result<(), String> {
         let bits = bits_of(json, layout.ty, layout.size)?;
         self.check_bool(bits)?;
-        let slots = usize::try_from(offset).ok().and_then(|offset| self.bytes.get_mut(offset..)).unwrap_or_default();
-        let size = usize::try_from(layout.size).unwrap_or(0);
-        for (slot, byte) in slots.iter_mut().take(size).zip(bits.to_le_bytes()) {
+        self.put(offset, layout.size, bits.to_le_bytes().into_iter());
+        Ok(())
+    }
+
+    /// Writes at most `size` bytes from `offset` on.
+    fn put(&mut self, offset: u64, size: u64, bytes: impl Iterator<Item = u8>) {
+        let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        for (slot, byte) in self.bytes.iter_mut().skip(index(offset)).take(index(size)).zip(bytes) {
             *slot = byte;
         }
-        Ok(())
     }
 }
 
