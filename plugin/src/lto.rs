@@ -13,17 +13,17 @@
 use sycl_passes::{
     diagnostic::Outcome,
     ir::Module,
-    spec_constants::{Mode, Options, has_calls},
+    spec_constants::{Mode, has_calls},
 };
 
 use crate::{
     extension_points::Phase,
-    file, module,
+    module,
     parameters::Arguments,
     properties::Files,
     registry::ModulePass,
     report,
-    spec_constants::{self, Request},
+    spec_constants::{self, Configuration, Request},
 };
 
 const MODE_FLAG: &str = "sycl-spec-constants-mode";
@@ -31,18 +31,17 @@ const VALUES_FLAG: &str = "sycl-spec-constants-values";
 const PROPERTIES_FLAG: &str = "sycl-properties-out";
 const SYMBOLS_FLAG: &str = "sycl-symbols-out";
 
-/// The options that a compile step left in the module; without a mode if there was none.
+/// What a compile step left in the module; without a mode if there was none.
 ///
 /// # Errors
-/// What is wrong with them.
-pub fn recorded_options(module: Module<'_>) -> Result<Options, String> {
+/// If it is no mode.
+pub fn recorded(module: Module<'_>) -> Result<Configuration, String> {
     let mode = module::text_flag(module, MODE_FLAG);
     if let Some(mode) = mode.as_deref().filter(|mode| !spec_constants::MODES.contains(mode)) {
         return Err(format!("module flag '{MODE_FLAG}' holds the unknown mode '{mode}'"));
     }
     let values = module::text_flag(module, VALUES_FLAG);
-    spec_constants::options(mode.as_deref(), values.as_deref())
-        .map_err(|problem| format!("module flag '{VALUES_FLAG}': {problem}"))
+    Ok(Configuration { mode, values, origin: format!("module flag '{VALUES_FLAG}'") })
 }
 
 /// The files that a compile step asked for.
@@ -73,12 +72,11 @@ impl RecordOptions {
         }
         let mut changed = false;
         if reads {
-            if let Some(name) = &self.request.values {
-                let text = file::read(name)?;
-                // What is wrong with it is said now, not at the link.
-                spec_constants::options(Some("values"), Some(&text))
-                    .map_err(|problem| format!("'{name}': {problem}"))?;
-                changed |= set_flag(module, VALUES_FLAG, &text)?;
+            let told = self.request.read()?;
+            // What is wrong with the values is said now, not at the link.
+            told.options()?;
+            if let Some(values) = &told.values {
+                changed |= set_flag(module, VALUES_FLAG, values)?;
             }
             let mode = match &self.request.mode {
                 Some(mode) => Some(mode.as_str()),

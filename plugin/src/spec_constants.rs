@@ -36,37 +36,49 @@ impl Request {
         }
     }
 
-    /// The options of the pass; reads the file with the values.
+    /// The mode and the text of the file with the values.
     ///
     /// # Errors
-    /// If the file cannot be read or understood.
-    pub fn options(&self) -> Result<Options, String> {
-        let text = self.values.as_deref().map(file::read).transpose()?;
-        options(self.mode.as_deref(), text.as_deref())
-            .map_err(|problem| format!("'{}': {problem}", self.values.as_deref().unwrap_or_default()))
+    /// If the file cannot be read.
+    pub fn read(&self) -> Result<Configuration, String> {
+        let values = self.values.as_deref().map(file::read).transpose()?;
+        let origin = format!("'{}'", self.values.as_deref().unwrap_or_default());
+        Ok(Configuration { mode: self.mode.clone(), values, origin })
     }
 }
 
-/// The options of the pass from the name of a mode and the text of a file with values.
-///
-/// # Errors
-/// What is wrong with that text.
-pub fn options(mode: Option<&str>, values: Option<&str>) -> Result<Options, String> {
-    let mode = match mode {
-        Some("native") => Some(Mode::Native),
-        Some("emulation") => Some(Mode::Emulation),
-        Some("default-values") => Some(Mode::DefaultValues),
-        Some(_) => {
-            let values = GivenValues::from_json(values.unwrap_or_default()).map_err(|problem| problem.to_string())?;
-            Some(Mode::Values(values))
-        }
-        None => None,
-    };
-    Ok(Options { mode })
+/// What the pass is told to do, as text.
+pub struct Configuration {
+    /// One of `MODES`; none if the triple decides.
+    pub mode: Option<String>,
+    /// The values as JSON; only and always with the mode `values`.
+    pub values: Option<String>,
+    /// Where that text is from, for messages.
+    pub origin: String,
+}
+
+impl Configuration {
+    /// The options of the pass.
+    ///
+    /// # Errors
+    /// What is wrong with the text of the values.
+    pub fn options(&self) -> Result<Options<'_>, String> {
+        let mode = match self.mode.as_deref() {
+            Some("native") => Some(Mode::Native),
+            Some("emulation") => Some(Mode::Emulation),
+            Some("default-values") => Some(Mode::DefaultValues),
+            Some(_) => {
+                let values = GivenValues::from_json(self.values.as_deref().unwrap_or_default());
+                Some(Mode::Values(values.map_err(|problem| format!("{}: {problem}", self.origin))?))
+            }
+            None => None,
+        };
+        Ok(Options { mode })
+    }
 }
 
 /// The name that the parameter `mode` has for a mode.
-pub fn mode_name(mode: &Mode) -> &'static str {
+pub fn mode_name(mode: &Mode<'_>) -> &'static str {
     match mode {
         Mode::Native => "native",
         Mode::Emulation => "emulation",
@@ -97,8 +109,8 @@ impl SpecConstants {
 
 impl ModulePass for SpecConstants {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        let options = if self.request.mode.is_some() { self.request.options() } else { lto::recorded_options(module) };
-        match options {
+        let told = if self.request.mode.is_some() { self.request.read() } else { lto::recorded(module) };
+        match told.as_ref().map_err(String::clone).and_then(Configuration::options) {
             Ok(options) => spec_constants::run(module, &options),
             Err(problem) => report::failure(problem),
         }

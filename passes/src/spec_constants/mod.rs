@@ -60,7 +60,7 @@ pub use values::GivenValues;
 
 /// What takes the place of a specialization constant.
 #[derive(Clone, Debug)]
-pub enum Mode {
+pub enum Mode<'t> {
     /// SPIR-V specialization constants.
     Native,
     /// Loads from the emulation buffer.
@@ -68,12 +68,12 @@ pub enum Mode {
     /// The default values.
     DefaultValues,
     /// The values given; the default value where none is.
-    Values(GivenValues),
+    Values(GivenValues<'t>),
 }
 
-impl Mode {
+impl Mode<'_> {
     /// The mode that the triple asks for: native for SPIR and SPIR-V, else emulation.
-    pub fn for_module(module: &Module<'_>) -> Mode {
+    pub fn for_module(module: &Module<'_>) -> Self {
         if is_spir(*module) { Mode::Native } else { Mode::Emulation }
     }
 }
@@ -110,9 +110,9 @@ pub fn is_spir(module: Module<'_>) -> bool {
 
 /// Options of the pass.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct Options<'t> {
     /// `None`: the triple decides.
-    pub mode: Option<Mode>,
+    pub mode: Option<Mode<'t>>,
 }
 
 /// Whether the module has reads of specialization constants that are not lowered yet.
@@ -123,7 +123,7 @@ pub fn has_calls(module: Module<'_>) -> bool {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
+pub fn run<'m>(module: Module<'m>, options: &Options<'_>) -> Outcome<'m> {
     let by_triple = Mode::for_module(&module);
     let mode = options.mode.as_ref().unwrap_or(&by_triple);
     let mut diagnostics = Vec::new();
@@ -152,7 +152,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options) -> Outcome<'m> {
 /// What the mode makes of the constants; `None` after an error.
 fn lower<'m>(
     module: Module<'m>,
-    mode: &Mode,
+    mode: &Mode<'_>,
     plan: &Plan<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) -> Option<Lowering> {

@@ -127,7 +127,7 @@ fn emulated_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variatio
 fn lowered<'c>(
     context: &'c Context,
     source: &Source,
-    mode: &Mode,
+    mode: &Mode<'_>,
     variation: Variation,
 ) -> Result<(Lowered<'c>, String), Failure> {
     let lowered = lower(context, source, mode, variation.optimise_before)?;

@@ -142,7 +142,7 @@ pub fn optimise(module: &Module<'_>, pipeline: &CStr) -> Result<(), Failure> {
 pub fn lower<'c>(
     context: &'c Context,
     source: &Source,
-    mode: &Mode,
+    mode: &Mode<'_>,
     optimise_first: bool,
 ) -> Result<Lowered<'c>, Failure> {
     let once = lower_once(context, source, mode, optimise_first)?;
@@ -166,7 +166,7 @@ pub fn lower<'c>(
 fn lower_once<'c>(
     context: &'c Context,
     source: &Source,
-    mode: &Mode,
+    mode: &Mode<'_>,
     optimise_first: bool,
 ) -> Result<Lowered<'c>, Failure> {
     let module = Module::parse(context, source)?;

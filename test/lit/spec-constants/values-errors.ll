@@ -4,6 +4,7 @@
 ; RUN: not opt -passes='spec-constants<values=%t/types.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=TYPES
 ; RUN: not opt -passes='spec-constants<values=%t/ranges.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=RANGES
 ; RUN: not opt -passes='spec-constants<values=%t/shapes.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=SHAPES
+; RUN: not opt -passes='spec-constants<values=%t/lengths.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=LENGTHS
 ; RUN: not opt -passes='spec-constants<values=%t/bits.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s --check-prefix=BITS
 
 ; TYPES: error: {{.*}}: in function b i1 (): value of specialization constant 'b': expected an integer of 8 bits, found "yes"
@@ -26,6 +27,10 @@
 ; SHAPES: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found 3 at '[1]'
 ; SHAPES: error: {{.*}}: in function t void (ptr): value of specialization constant 't': expected a list of 2 values, found a number
 
+; The length of a list is told before what is wrong with one of its members.
+; LENGTHS: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found 1 at '[1]'
+; LENGTHS: error: {{.*}}: in function t void (ptr): value of specialization constant 't': expected a list of 2 values, found 3
+
 ; BITS: error: {{.*}}: in function c i8 (): value of specialization constant 'c': "0x100" is no bit pattern of 8 bits
 ; BITS: error: {{.*}}: in function i i32 (): value of specialization constant 'i': "0x" is no bit pattern of 32 bits
 ; BITS: error: {{.*}}: in function f float (): value of specialization constant 'f': 7 hexadecimal digits given; the constant has 4 bytes
@@ -39,6 +44,8 @@
 { "c": 256, "i": -2147483649, "f": 1e39, "h": 65520, "d": 1e400, "s": [1, [2, 65536]] }
 ;--- shapes.json
 { "i": [1], "f": {}, "h": { "bytes": 1 }, "s": [1, [2, 3, 4]], "t": 5 }
+;--- lengths.json
+{ "s": [1, ["x"]], "t": ["x", [1, 2], 3] }
 ;--- bits.json
 { "c": "0x100", "i": "0x", "f": { "bytes": "0000000" }, "h": { "bytes": "0x3c" }, "s": [1, "23"], "t": [1, { "bytes": "00000000" }] }
 ;--- input.ll

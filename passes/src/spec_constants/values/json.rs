@@ -3,7 +3,10 @@
 //! A file may hold values for tens of thousands of constants. They are not taken apart before their types are known, and
 //! numbers stay as they are written until then, so that they are rounded once.
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use indexmap::IndexMap;
+use indexmap::map::Entry;
+use rustc_hash::FxBuildHasher;
+use serde::de::{Deserializer as _, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
@@ -19,23 +22,22 @@ pub(super) enum Json<'a> {
     Number(&'a str),
     /// A string, without quotes and escapes.
     String(Cow<'a, str>),
-    /// The members of a list.
-    List(Vec<&'a RawValue>),
-    /// The members of an object.
-    Object(Vec<(Cow<'a, str>, &'a RawValue)>),
+    /// A list, as it is written.
+    List(&'a str),
+    /// An object.
+    Object,
 }
 
 impl<'a> Json<'a> {
-    /// Takes the outermost level of a value apart.
+    /// Reads a value that was found to be JSON already.
     ///
     /// # Errors
-    /// If the text is no JSON.
+    /// If a string holds half of a surrogate pair.
     pub(super) fn parse(text: &'a str) -> Result<Json<'a>, serde_json::Error> {
         Ok(match text.as_bytes().first() {
-            Some(b'[') => Json::List(serde_json::from_str(text)?),
-            Some(b'{') => Json::Object(serde_json::from_str::<Entries<'a>>(text)?.0),
+            Some(b'[') => Json::List(text),
+            Some(b'{') => Json::Object,
             Some(b'"') => Json::String(serde_json::from_str::<Text<'a>>(text)?.0),
-            // The text is part of one that was found to be JSON, so the first letter tells.
             Some(b't') => Json::Bool(true),
             Some(b'f') => Json::Bool(false),
             Some(b'n') => Json::Null,
@@ -51,7 +53,7 @@ impl<'a> Json<'a> {
             Json::Number(_) => "a number",
             Json::String(_) => "a string",
             Json::List(_) => "a list",
-            Json::Object(_) => "an object",
+            Json::Object => "an object",
         }
     }
 }
@@ -63,7 +65,7 @@ impl fmt::Display for Json<'_> {
             Json::Bool(value) => write!(f, "{value}"),
             Json::Number(written) => f.write_str(written),
             Json::String(text) => write!(f, "{text:?}"),
-            Json::List(_) | Json::Object(_) => f.write_str(self.kind()),
+            Json::List(_) | Json::Object => f.write_str(self.kind()),
         }
     }
 }
@@ -72,27 +74,64 @@ impl fmt::Display for Json<'_> {
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The members of a JSON object as they are written; their values are checked to be JSON, but not taken apart.
-pub(super) struct Entries<'a>(pub(super) Vec<(Cow<'a, str>, &'a RawValue)>);
+/// The members of an object in their order. Their values are checked to be JSON, but not taken apart.
+pub(super) type Members<'a> = IndexMap<Cow<'a, str>, &'a str, FxBuildHasher>;
 
-impl<'de> Deserialize<'de> for Entries<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct EntriesVisitor;
-        impl<'de> Visitor<'de> for EntriesVisitor {
-            type Value = Entries<'de>;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("an object with a value for each symbolic id")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
-                let mut entries = Vec::new();
-                while let Some((Text(key), value)) = map.next_entry()? {
-                    entries.push((key, value));
-                }
-                Ok(Entries(entries))
-            }
-        }
-        deserializer.deserialize_map(EntriesVisitor)
+/// Reads the members of an object.
+///
+/// # Errors
+/// If the text is no JSON, something else than an object, or if a key occurs twice; the text names line and column.
+pub(super) fn members(object: &str) -> Result<Members<'_>, serde_json::Error> {
+    struct Reader {
+        most: usize,
     }
+    impl<'de> Visitor<'de> for Reader {
+        type Value = Members<'de>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object with a value for each symbolic id")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
+            let mut members = Members::with_capacity_and_hasher(self.most, FxBuildHasher);
+            while let Some(Text(key)) = map.next_key()? {
+                match members.entry(key) {
+                    Entry::Vacant(place) => place.insert(map.next_value::<&RawValue>()?.get()),
+                    Entry::Occupied(known) => {
+                        return Err(A::Error::custom(format!("symbolic id '{}' occurs twice", known.key())));
+                    }
+                };
+            }
+            Ok(members)
+        }
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(object);
+    // Each member has a colon, and five characters at least, as in `"":0,`.
+    let most = object.bytes().filter(|byte| *byte == b':').count().min(object.len() / 5);
+    let members = deserializer.deserialize_map(Reader { most })?;
+    deserializer.end()?;
+    Ok(members)
+}
+
+/// Calls `each` with every element of a list.
+///
+/// # Errors
+/// If the text is no list.
+pub(super) fn for_each_element<'a>(list: &'a str, each: impl FnMut(&'a str)) -> Result<(), serde_json::Error> {
+    struct Reader<F>(F);
+    impl<'de, F: FnMut(&'de str)> Visitor<'de> for Reader<F> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+            while let Some(element) = list.next_element::<&RawValue>()? {
+                (self.0)(element.get());
+            }
+            Ok(())
+        }
+    }
+    serde_json::Deserializer::from_str(list).deserialize_seq(Reader(each))
 }

@@ -27,40 +27,26 @@ use super::constant::Constant;
 use super::layout::{Layout, Shape};
 use crate::diagnostic::Diagnostic;
 use crate::ir::Value;
-use indexmap::IndexMap;
-use json::{Entries, Json};
-use rustc_hash::FxBuildHasher;
+use json::{Json, Members};
 use scalar::bits_of;
+use std::fmt::Display;
 use std::ops::Range;
 use std::rc::Rc;
 
 /// Values by symbolic id, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GivenValues {
-    text: String,
-    /// Symbolic id, and the part of the text that is its value: it is understood when the constant is known.
-    entries: IndexMap<String, Range<usize>, FxBuildHasher>,
+pub struct GivenValues<'t> {
+    /// Symbolic id, and the text of its value: it is understood when the constant is known.
+    entries: Members<'t>,
 }
 
-impl GivenValues {
+impl<'t> GivenValues<'t> {
     /// Parses the text of a file.
     ///
     /// # Errors
     /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
-    pub fn from_json(text: &str) -> Result<GivenValues, String> {
-        let Entries(raw) = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let mut entries = IndexMap::with_capacity_and_hasher(raw.len(), FxBuildHasher);
-        for (key, value) in raw {
-            let start = value.get().as_ptr().addr() - text.as_ptr().addr();
-            if entries.contains_key(&*key) {
-                let before = text.get(..start).unwrap_or_default();
-                let line = before.matches('\n').count() + 1;
-                let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
-                return Err(format!("symbolic id '{key}' occurs twice at line {line} column {column}"));
-            }
-            entries.insert(key.into_owned(), start..start + value.get().len());
-        }
-        Ok(GivenValues { text: text.to_owned(), entries })
+    pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, String> {
+        json::members(text).map(|entries| GivenValues { entries }).map_err(|error| error.to_string())
     }
 
     /// The bytes of each constant that a value is given for. Problems become errors at the first read of the constant, and
@@ -81,7 +67,7 @@ impl GivenValues {
             let json = index.and_then(|index| {
                 next = index + 1;
                 *is_read.get_mut(index)? = true;
-                self.text.get(self.entries.get_index(index)?.1.clone())
+                self.entries.get_index(index).map(|(_, json)| *json)
             });
             let result = given.add(constant.layout.size, json, |json, bytes| Reader { constant, bytes }.read(json));
             if let Err(why) = result {
@@ -153,10 +139,9 @@ impl<'m> Reader<'_, 'm> {
 
     /// `{"bytes": "…"}`.
     fn object(&mut self, text: &str) -> Result<(), String> {
-        if let Ok(Json::Object(members)) = Json::parse(text)
-            && let [(key, value)] = &members[..]
-            && key == "bytes"
-            && let Ok(Json::String(hex)) = Json::parse(value.get())
+        if let Ok(members) = json::members(text)
+            && members.len() == 1
+            && let Some(Ok(Json::String(hex))) = members.get("bytes").map(|value| Json::parse(value))
         {
             return self.hexadecimal(&hex);
         }
@@ -214,41 +199,52 @@ impl<'m> Reader<'_, 'm> {
     {
         let constant = self.constant;
         let default_of = |index| default.and_then(|default| default.aggregate_element(index));
-        let given = (0..)
+        let mut given = (0..)
             .zip(members)
             .filter(|(index, (at, member))| !constant.is_all_padding(*at, member, || default_of(*index)));
-        let expected = given.clone().count();
-        let Json::List(list) = json else {
-            return Err(Misfit::new(format!("expected a list of {expected} values, found {}", json.kind())));
-        };
-        if list.len() != expected {
-            return Err(Misfit::new(format!("expected a list of {expected} values, found {}", list.len())));
-        }
-        for ((index, (at, member)), (number, json)) in given.zip(list.iter().enumerate()) {
-            // Nobody asks for the members of a scalar; LLVM would make a constant of it.
-            let default = if matches!(member.shape, Shape::Scalar) { None } else { default_of(index) };
-            self.part(json.get(), member, at, default).map_err(|misfit| misfit.below(number))?;
-        }
-        Ok(())
+        let all = given.clone();
+        let not_as_many =
+            |found: &dyn Display| Misfit::new(format!("expected a list of {} values, found {found}", all.count()));
+        let Json::List(list) = json else { return Err(not_as_many(&json.kind())) };
+        let mut found = 0;
+        let mut result = Ok(());
+        let mut is_too_long = false;
+        json::for_each_element(list, |element| {
+            match given.next() {
+                Some((index, (at, member))) if result.is_ok() => {
+                    // Nobody asks for the members of a scalar; LLVM would make a constant of it.
+                    let default = if matches!(member.shape, Shape::Scalar) { None } else { default_of(index) };
+                    result = self.part(element, member, at, default).map_err(|misfit| misfit.below(found));
+                }
+                Some(_) => {}
+                None => is_too_long = true,
+            }
+            found += 1;
+        })
+        .map_err(|error| Misfit::new(error.to_string()))?;
+        if is_too_long || given.next().is_some() { Err(not_as_many(&found)) } else { result }
     }
 
     fn keep_default(&mut self, layout: &Layout<'m>, offset: u64) {
-        let image = self.constant.image().bytes.iter().copied();
-        self.put(offset, layout.size, image.skip(usize::try_from(offset).unwrap_or(usize::MAX)));
+        let constant = self.constant;
+        let start = usize::try_from(offset).unwrap_or(usize::MAX);
+        self.put(offset, layout.size, constant.image().bytes.get(start..).unwrap_or_default());
     }
 
     fn scalar(&mut self, json: &Json<'_>, layout: &Layout<'m>, offset: u64) -> Result<(), String> {
         let bits = bits_of(json, layout.ty, layout.size)?;
         self.check_bool(bits)?;
-        self.put(offset, layout.size, bits.to_le_bytes().into_iter());
+        self.put(offset, layout.size, &bits.to_le_bytes());
         Ok(())
     }
 
-    /// Writes at most `size` bytes from `offset` on.
-    fn put(&mut self, offset: u64, size: u64, bytes: impl Iterator<Item = u8>) {
+    /// Writes at most `size` of the bytes, from `offset` on.
+    fn put(&mut self, offset: u64, size: u64, bytes: &[u8]) {
         let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-        for (slot, byte) in self.bytes.iter_mut().skip(index(offset)).take(index(size)).zip(bytes) {
-            *slot = byte;
+        let slots = self.bytes.get_mut(index(offset)..).unwrap_or_default();
+        let count = index(size).min(bytes.len()).min(slots.len());
+        if let (Some(slots), Some(bytes)) = (slots.get_mut(..count), bytes.get(..count)) {
+            slots.copy_from_slice(bytes);
         }
     }
 }
