@@ -1,10 +1,11 @@
-//===- walk.cpp - What passes ask of every instruction ---------------------===//
+//===- walk.cpp - What passes ask of every value ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Most instructions are none that a pass looks for. To find that out through
-// LLVM's C interface takes some calls for each. Nor has it an argument's number:
-// who searches for it takes as long as the function has parameters, each time.
+// LLVM's C interface takes some calls for each, and so does an operand that may be
+// missing. Nor has it an argument's number: who searches for it takes as long as
+// the function has parameters, each time.
 // All that is called here is inline in the headers, see same_sign.cpp.
 //
 //===----------------------------------------------------------------------===//
@@ -20,6 +21,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 #include <iterator>
 
@@ -77,6 +79,28 @@ unsigned traits(const Instruction &I, unsigned Wanted) {
 }
 
 } // namespace
+
+/// An operand; null if there is none of that number.
+extern "C" LLVMValueRef syclpasses_operand(LLVMValueRef Value, unsigned Number) {
+  const auto *U = dyn_cast<User>(unwrap(Value));
+  return U && Number < U->getNumOperands() ? wrap(U->getOperand(Number)) : nullptr;
+}
+
+/// What a pointer is cast from, which is itself if it is no cast: at most so many
+/// casts up.
+extern "C" LLVMValueRef syclpasses_strip_casts(LLVMValueRef Pointer, unsigned Casts) {
+  Value *V = unwrap(Pointer);
+  for (; Casts > 0; --Casts) {
+    unsigned Opcode = Operator::getOpcode(V);
+    if (Opcode != Instruction::AddrSpaceCast && Opcode != Instruction::BitCast)
+      break;
+    Value *From = cast<User>(V)->getOperand(0);
+    if (!From)
+      break;
+    V = From;
+  }
+  return wrap(V);
+}
 
 /// The number of an argument, which the caller has made sure it is.
 extern "C" unsigned syclpasses_argument_number(LLVMValueRef Argument) {

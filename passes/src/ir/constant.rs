@@ -2,6 +2,7 @@
 
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Type, TypeKind, Value, bytes_from, count};
 
 impl<'m> Value<'m> {
@@ -157,30 +158,34 @@ impl<'m> Type<'m> {
 
     /// A constant struct of this type; the caller gives one constant a member, of its type.
     pub fn const_struct(self, members: &[Value<'m>]) -> Value<'m> {
-        let mut raw: Vec<_> = members.iter().map(|v| v.0).collect();
-        // SAFETY: the caller passes one constant of the right type for each member; LLVM copies the array.
+        let (data, count) = (raw(members), count(members.len()));
+        // SAFETY: the caller passes one constant of the right type for each member.
         unsafe {
             if LLVMIsLiteralStruct(self.0) != 0 {
                 let context = LLVMGetTypeContext(self.0);
-                let packed = LLVMIsPackedStruct(self.0);
-                Value::from_raw(LLVMConstStructInContext(context, raw.as_mut_ptr(), count(raw.len()), packed))
+                Value::from_raw(LLVMConstStructInContext(context, data, count, LLVMIsPackedStruct(self.0)))
             } else {
-                Value::from_raw(LLVMConstNamedStruct(self.0, raw.as_mut_ptr(), count(raw.len())))
+                Value::from_raw(LLVMConstNamedStruct(self.0, data, count))
             }
         }
     }
 
     /// A constant array with elements of this type.
     pub fn const_array(self, elements: &[Value<'m>]) -> Value<'m> {
-        let mut raw: Vec<_> = elements.iter().map(|v| v.0).collect();
-        // SAFETY: the caller passes constants of this type; LLVM copies the array.
-        unsafe { Value::from_raw(LLVMConstArray2(self.0, raw.as_mut_ptr(), raw.len() as u64)) }
+        // SAFETY: the caller passes constants of this type.
+        unsafe { Value::from_raw(LLVMConstArray2(self.0, raw(elements), elements.len() as u64)) }
     }
 
     /// A constant vector of these elements; `None` if there are none.
     pub fn const_vector(elements: &[Value<'m>]) -> Option<Value<'m>> {
-        let mut raw: Vec<_> = elements.iter().map(|v| v.0).collect();
-        // SAFETY: the caller passes constants of one scalar type; LLVM copies the array.
-        (!raw.is_empty()).then(|| unsafe { Value::from_raw(LLVMConstVector(raw.as_mut_ptr(), count(raw.len()))) })
+        // SAFETY: the caller passes constants of one scalar type.
+        (!elements.is_empty())
+            .then(|| unsafe { Value::from_raw(LLVMConstVector(raw(elements), count(elements.len()))) })
     }
+}
+
+/// For functions of the C API that copy the array, although they do not say so.
+fn raw(values: &[Value<'_>]) -> *mut LLVMValueRef {
+    // `Value` is a transparent wrapper.
+    values.as_ptr().cast::<LLVMValueRef>().cast_mut()
 }

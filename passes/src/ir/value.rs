@@ -11,7 +11,9 @@ pub use super::llvm_sys::LLVMLinkage as Linkage;
 pub use super::llvm_sys::LLVMOpcode as Opcode;
 
 unsafe extern "C" {
+    fn syclpasses_operand(value: LLVMValueRef, number: u32) -> LLVMValueRef;
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
+    fn syclpasses_strip_casts(pointer: LLVMValueRef, casts: u32) -> LLVMValueRef;
     fn syclpasses_next_use(value_use: LLVMUseRef) -> LLVMUseRef;
 }
 
@@ -152,8 +154,14 @@ impl<'m> Value<'m> {
 
     /// Operand `index`.
     pub fn operand(self, index: u32) -> Option<Value<'m>> {
-        // SAFETY: the index is in range; a missing operand is null.
-        (index < self.operand_count()).then(|| unsafe { Value::from_nullable(LLVMGetOperand(self.0, index)) })?
+        // SAFETY: the handle is live; a missing operand is null.
+        unsafe { Value::from_nullable(syclpasses_operand(self.0, index)) }
+    }
+
+    /// What a pointer is cast from by `bitcast` and `addrspacecast`, at most `casts` of them up; itself if it is no cast.
+    pub fn strip_casts(self, casts: u32) -> Value<'m> {
+        // SAFETY: the handle is live, and so are operands.
+        unsafe { Value::from_raw(syclpasses_strip_casts(self.0, casts)) }
     }
 
     /// Replaces operand `index` of an instruction by a value of the same type.

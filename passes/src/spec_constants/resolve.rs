@@ -384,17 +384,8 @@ impl<'m> Resolver<'m> {
 }
 
 /// Strips casts of pointers, as far as a chain of casts of a sane program goes.
-pub fn strip_casts(mut pointer: Value<'_>) -> Value<'_> {
-    for _ in 0..MAX_STEPS {
-        if !matches!(pointer.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast)) {
-            break;
-        }
-        match pointer.operand(0) {
-            Some(operand) => pointer = operand,
-            None => break,
-        }
-    }
-    pointer
+pub fn strip_casts(pointer: Value<'_>) -> Value<'_> {
+    pointer.strip_casts(MAX_STEPS)
 }
 
 /// Whether a call is `llvm.lifetime.start` or `llvm.lifetime.end`.

@@ -55,7 +55,7 @@ impl<'m> Cleanup<'m> {
     /// Notes an operand of something that is erased. Nothing is erased before [`Cleanup::run`] but the calls themselves,
     /// so that no handle here outlives its object.
     fn note(&mut self, value: Value<'m>) {
-        let value = if value.is_instruction() { value } else { strip_casts(value) };
+        let value = if value.is_constant() { strip_casts(value) } else { value };
         if value.is_global_variable() {
             if self.seen_globals.insert(value) {
                 self.globals.push(value);
