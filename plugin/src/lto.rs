@@ -34,7 +34,7 @@ const SYMBOLS_FLAG: &str = "sycl-symbols-out";
 /// What a compile step left in the module; without a mode if there was none.
 ///
 /// # Errors
-/// If it is no mode.
+/// If the mode is unknown.
 pub fn recorded(module: Module<'_>) -> Result<Configuration, String> {
     let mode = module::text_flag(module, MODE_FLAG);
     if let Some(mode) = mode.as_deref().filter(|mode| !spec_constants::MODES.contains(mode)) {

@@ -51,7 +51,7 @@ impl Request {
 pub struct Configuration {
     /// One of `MODES`; none if the triple decides.
     pub mode: Option<String>,
-    /// The values as JSON; only and always with the mode `values`.
+    /// The values as JSON, for the mode `values`; none are as empty text.
     pub values: Option<String>,
     /// Where that text is from, for messages.
     pub origin: String,
@@ -110,9 +110,7 @@ impl SpecConstants {
 impl ModulePass for SpecConstants {
     fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
         let told = if self.request.mode.is_some() { self.request.read() } else { lto::recorded(module) };
-        match told.as_ref().map_err(String::clone).and_then(Configuration::options) {
-            Ok(options) => spec_constants::run(module, &options),
-            Err(problem) => report::failure(problem),
-        }
+        told.and_then(|told| told.options().map(|options| spec_constants::run(module, &options)))
+            .unwrap_or_else(report::failure)
     }
 }

@@ -184,7 +184,7 @@ impl<'m> Type<'m> {
     }
 }
 
-/// For functions of the C API that copy the array, although they do not say so.
+/// For functions of the C API that only read the array, during the call, although its type does not say so.
 fn raw(values: &[Value<'_>]) -> *mut LLVMValueRef {
     // `Value` is a transparent wrapper.
     values.as_ptr().cast::<LLVMValueRef>().cast_mut()

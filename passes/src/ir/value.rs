@@ -152,7 +152,7 @@ impl<'m> Value<'m> {
         )
     }
 
-    /// Operand `index`.
+    /// Operand `index`; `None` if there is none of that number, or if it was dropped.
     pub fn operand(self, index: u32) -> Option<Value<'m>> {
         // SAFETY: the handle is live; a missing operand is null.
         unsafe { Value::from_nullable(syclpasses_operand(self.0, index)) }

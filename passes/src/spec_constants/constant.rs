@@ -56,6 +56,11 @@ impl<'m> Constant<'m> {
         self.value_type.is_int(1)
     }
 
+    /// Whether no part of it is padding, as its default value shows.
+    pub fn has_no_padding(&self) -> bool {
+        matches!(self.default, DefaultValue::Plain(_))
+    }
+
     /// Whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as bytes; a
     /// wider leaf with an undefined default is a member of a union, which can be set as any other.
     pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
@@ -67,7 +72,7 @@ impl<'m> Constant<'m> {
 
     /// Number of leaves that are not padding: each gets a SpecId natively.
     pub fn spec_id_count(&self) -> u64 {
-        if matches!(self.default, DefaultValue::Plain(_)) {
+        if self.has_no_padding() {
             return self.layout.leaf_count;
         }
         let mut count = 0;
@@ -77,7 +82,7 @@ impl<'m> Constant<'m> {
 
     /// Whether a leaf of the part at `offset` is padding.
     pub fn has_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
-        if matches!(self.default, DefaultValue::Plain(_)) {
+        if self.has_no_padding() {
             return false;
         }
         let mut found = false;

@@ -155,7 +155,7 @@ impl<'m> Layouts<'m> {
     }
 
     fn shape(&mut self, ty: Type<'m>, depth: u32) -> Result<(u64, Shape<'m>), Unsupported> {
-        let too_many = || Unsupported::new(format!("aggregate {ty} with too many leaves"));
+        let too_many = || Unsupported::new(format!("type {ty} with too many leaves"));
         if let Some(types) = ty.struct_members() {
             let mut members = Vec::with_capacity(types.len());
             let mut leaves = 0_u64;

@@ -1,6 +1,10 @@
 ; Members without bytes take no time, memory or SpecIds, however many there are.
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefixes=EMULATION
 ; RUN: timeout 60 opt -S -verify-each -passes='spec-constants<mode=default-values>' %s | FileCheck %s --check-prefixes=DEFAULT
+; RUN: echo '{ "array": [[[]], 1] }' > %t.json
+; RUN: not timeout 60 opt -passes='spec-constants<values=%t.json>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=VALUES
+
+; VALUES: error: {{.*}}: in function array void (ptr addrspace(4), ptr addrspace(4)): value of specialization constant 'array': expected a list of 4294967295 values, found 1 at '[0]'
 
 ; EMULATION-LABEL: define void @array(
 ; EMULATION:         [[V:%.*]] = load i32, ptr addrspace(4) %rt, align 4, !invariant.load

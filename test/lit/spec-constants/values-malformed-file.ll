@@ -4,6 +4,7 @@
 ; RUN: not opt -passes='spec-constants<values=%t/empty.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/empty.json --check-prefix=EMPTY
 ; RUN: not opt -passes='spec-constants<values=%t/list.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/list.json --check-prefix=LIST
 ; RUN: not opt -passes='spec-constants<values=%t/twice.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/twice.json --check-prefix=TWICE
+; RUN: not opt -passes='spec-constants<values=%t/escaped.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/escaped.json --check-prefix=ESCAPED
 ; RUN: not opt -passes='spec-constants<values=%t/comma.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/comma.json --check-prefix=COMMA
 ; RUN: not opt -passes='spec-constants<values=%t/rest.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/rest.json --check-prefix=REST
 ; RUN: not opt -passes='spec-constants<values=%t/key.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s -DFILE=%t/key.json --check-prefix=KEY
@@ -13,6 +14,7 @@
 ; EMPTY: error: '[[FILE]]': EOF while parsing a value at line {{[01]}} column 0
 ; LIST: error: '[[FILE]]': invalid type: sequence, expected an object with a value for each symbolic id at line 1 column 0
 ; TWICE: error: '[[FILE]]': symbolic id 'i' occurs twice at line 3 column 5
+; ESCAPED: error: '[[FILE]]': symbolic id 'i' occurs twice at line 1 column 18
 ; COMMA: error: '[[FILE]]': trailing comma at line 1 column {{[0-9]+}}
 ; REST: error: '[[FILE]]': trailing characters at line 2 column 1
 ; KEY: error: '[[FILE]]': key must be a string at line 1 column 3
@@ -26,6 +28,8 @@
   "i": 1,
   "i": 2
 }
+;--- escaped.json
+{ "i": 1, "\u0069": nan }
 ;--- comma.json
 { "i": 1, }
 ;--- rest.json

@@ -77,13 +77,14 @@ struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 /// The members of an object in their order. Their values are checked to be JSON, but not taken apart.
 pub(super) type Members<'a> = IndexMap<Cow<'a, str>, &'a str, FxBuildHasher>;
 
-/// Reads the members of an object.
+/// Reads the members of an object; there is room for as many as `expected` from the start.
 ///
 /// # Errors
-/// If the text is no JSON, something else than an object, or if a key occurs twice; the text names line and column.
-pub(super) fn members(object: &str) -> Result<Members<'_>, serde_json::Error> {
+/// If the text is no JSON, something else than an object, or if a key occurs twice, whichever comes first; the text names
+/// line and column.
+pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serde_json::Error> {
     struct Reader {
-        most: usize,
+        expected: usize,
     }
     impl<'de> Visitor<'de> for Reader {
         type Value = Members<'de>;
@@ -93,7 +94,9 @@ pub(super) fn members(object: &str) -> Result<Members<'_>, serde_json::Error> {
         }
 
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
-            let mut members = Members::with_capacity_and_hasher(self.most, FxBuildHasher);
+            let mut members = Members::default();
+            // Without that memory it finds its own way.
+            let _ = members.try_reserve(self.expected);
             while let Some(Text(key)) = map.next_key()? {
                 match members.entry(key) {
                     Entry::Vacant(place) => place.insert(map.next_value::<&RawValue>()?.get()),
@@ -106,9 +109,7 @@ pub(super) fn members(object: &str) -> Result<Members<'_>, serde_json::Error> {
         }
     }
     let mut deserializer = serde_json::Deserializer::from_str(object);
-    // Each member has a colon, and five characters at least, as in `"":0,`.
-    let most = object.bytes().filter(|byte| *byte == b':').count().min(object.len() / 5);
-    let members = deserializer.deserialize_map(Reader { most })?;
+    let members = deserializer.deserialize_map(Reader { expected })?;
     deserializer.end()?;
     Ok(members)
 }

@@ -46,7 +46,9 @@ impl<'t> GivenValues<'t> {
     /// # Errors
     /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
     pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, String> {
-        json::members(text).map(|entries| GivenValues { entries }).map_err(|error| error.to_string())
+        // Each entry has a colon, and five characters at least, as in `"":0,`.
+        let expected = text.bytes().filter(|byte| *byte == b':').count().min(text.len() / 5);
+        json::members(text, expected).map(|entries| GivenValues { entries }).map_err(|error| error.to_string())
     }
 
     /// The bytes of each constant that a value is given for. Problems become errors at the first read of the constant, and
@@ -139,7 +141,7 @@ impl<'m> Reader<'_, 'm> {
 
     /// `{"bytes": "…"}`.
     fn object(&mut self, text: &str) -> Result<(), String> {
-        if let Ok(members) = json::members(text)
+        if let Ok(members) = json::members(text, 1)
             && members.len() == 1
             && let Some(Ok(Json::String(hex))) = members.get("bytes").map(|value| Json::parse(value))
         {
@@ -177,34 +179,39 @@ impl<'m> Reader<'_, 'm> {
             Shape::Scalar => self.scalar(json, layout, offset).map_err(Misfit::new)?,
             Shape::Vector { element, count } | Shape::Array { element, count } => {
                 let members = (0..*count).map(|index| (offset + index * element.size, element));
-                self.members(json, members, default)?;
+                self.members(json, members, *count, default)?;
             }
             Shape::Struct { members } => {
+                let count = members.len() as u64;
                 let members = members.iter().map(|(at, member)| (offset + at, member));
-                self.members(json, members, default)?;
+                self.members(json, members, count, default)?;
             }
         }
         Ok(())
     }
 
-    /// Reads all members, each with its offset in the constant; the list has none for those that are padding.
+    /// Reads `count` members, each with its offset in the constant; the list has none for those that are padding.
     fn members<'l>(
         &mut self,
         json: &Json<'_>,
         members: impl Iterator<Item = (u64, &'l Rc<Layout<'m>>)> + Clone,
+        count: u64,
         default: Option<Value<'m>>,
     ) -> Result<(), Misfit>
     where
         'm: 'l,
     {
         let constant = self.constant;
-        let default_of = |index| default.and_then(|default| default.aggregate_element(index));
+        let default_of = |index: u64| default?.aggregate_element(u32::try_from(index).ok()?);
         let mut given = (0..)
             .zip(members)
             .filter(|(index, (at, member))| !constant.is_all_padding(*at, member, || default_of(*index)));
         let all = given.clone();
-        let not_as_many =
-            |found: &dyn Display| Misfit::new(format!("expected a list of {} values, found {found}", all.count()));
+        let not_as_many = |found: &dyn Display| {
+            // There may be any number of members without bytes; they are no padding then.
+            let expected = if constant.has_no_padding() { count } else { all.count() as u64 };
+            Misfit::new(format!("expected a list of {expected} values, found {found}"))
+        };
         let Json::List(list) = json else { return Err(not_as_many(&json.kind())) };
         let mut found = 0;
         let mut result = Ok(());
