@@ -1,18 +1,22 @@
-; Limits on what is followed, far above what front ends write: casts, nesting.
+; Limits on what is followed, far above what front ends write: casts, nesting, leaves.
 ; RUN: not opt -passes=spec-constants -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK: error: {{.*}}: in function casts i32 (): the symbolic id of a specialization constant hides behind more than 64 casts
 ; CHECK: error: {{.*}}: in function nesting void (ptr): specialization constant 'a' has a nesting of more than 64 aggregates at '{{.*}}', which cannot be specialized
+; CHECK: error: {{.*}}: in function leaves void (ptr): specialization constant 'a' has a type [4294967296 x [4294967296 x i32]] with too many leaves at '.0', which cannot be specialized
 
 target triple = "spirv64-unknown-unknown"
 
 %deep = type { [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x [1 x i32]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] }
+
+%large = type { [4294967296 x [4294967296 x i32]] }
 
 @name.a = private unnamed_addr addrspace(4) constant [2 x i8] c"a\00", align 1
 @id.a = internal addrspace(1) constant { i32 } { i32 1 }
 
 declare spir_func i32 @_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_(ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1DET_PKcPKvS5_(ptr sret(%deep), ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
+declare spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1LET_PKcPKvS5_(ptr sret(%large), ptr addrspace(4), ptr addrspace(4), ptr addrspace(4))
 
 define i32 @casts() {
   %n0 = freeze ptr addrspace(4) @name.a
@@ -87,5 +91,10 @@ define i32 @casts() {
 
 define void @nesting(ptr %out) {
   call spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1DET_PKcPKvS5_(ptr sret(%deep) align 4 %out, ptr addrspace(4) @name.a, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.a to ptr addrspace(4)), ptr addrspace(4) null)
+  ret void
+}
+
+define void @leaves(ptr %out) {
+  call spir_func void @_Z40__sycl_getComposite2020SpecConstantValueI1LET_PKcPKvS5_(ptr sret(%large) align 4 %out, ptr addrspace(4) @name.a, ptr addrspace(4) addrspacecast (ptr addrspace(1) @id.a to ptr addrspace(4)), ptr addrspace(4) null)
   ret void
 }
