@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-#[path = "../llvm-link/find_llvm.rs"]
+#[path = "../link-libllvm/find_llvm.rs"]
 mod find_llvm;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=cpp");
-    println!("cargo::rerun-if-changed=../llvm-link/find_llvm.rs");
+    println!("cargo::rerun-if-changed=../link-libllvm/find_llvm.rs");
     let major = find_llvm::major();
     let include = find_llvm::llvm_config(major, "--includedir")
         .filter(|include| Path::new(include).join("llvm/Passes/PassBuilder.h").exists());

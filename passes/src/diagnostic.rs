@@ -1,6 +1,6 @@
 //! What a pass has to say about its input. The plugin turns it into a diagnostic of LLVM.
 
-use crate::ir::{Metadata, Value, demangle::demangle};
+use llvm_ir::{Metadata, Value, demangle::demangle};
 
 /// How grave a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,21 +1,20 @@
 //! Analyses and transforms of SYCL device modules.
 //!
 //! The crate knows LLVM modules and nothing else: no command line, no file, no environment, no plugin. A pass is a
-//! function that takes a [`ir::Module`] and options and gives an [`diagnostic::Outcome`]. It looks at everything
+//! function that takes a [`llvm_ir::Module`] and options and gives an [`diagnostic::Outcome`]. It looks at everything
 //! first and changes the module only if there is no error, so that a module with errors stays as it was.
 //!
-//! * [`spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
+//! * [`sycl::spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
 //!   buffer, or plain constants.
 //! * [`esimd`]: explicit SIMD kernels.
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
-//! * [`spirv_struct_index`]: a detour around a fault of LLVM 22's SPIR-V back end.
-//! * [`properties`]: what a runtime must know of the module, as property sets.
+//! * [`sycl::spirv_struct_index`]: a detour around a fault of LLVM 22's SPIR-V back end.
+//! * [`sycl::properties`]: what a runtime must know of the module, as property sets.
 
 pub mod bitcode_compat;
 pub mod diagnostic;
 pub mod esimd;
-pub mod ir;
+
 pub mod names;
-pub mod properties;
-pub mod spec_constants;
-pub mod spirv_struct_index;
+
+pub mod sycl;

@@ -5,23 +5,18 @@
 
 use std::ptr;
 
-use llvm_link as _;
-use proptest::prelude::*;
+use link_libllvm as _;
 #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
-use sycl_passes::{
-    diagnostic::has_errors,
-    esimd::intrinsics,
-    ir::{
-        Module,
-        llvm_sys::{
-            analysis::{LLVMVerifierFailureAction, LLVMVerifyModule},
-            core::{
-                LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
-            },
-        },
+use llvm_ir::llvm_sys::ir_reader::LLVMParseIRInContext;
+use llvm_ir::{
+    Module,
+    llvm_sys::{
+        analysis::{LLVMVerifierFailureAction, LLVMVerifyModule},
+        core::{LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule},
     },
 };
+use proptest::prelude::*;
+use sycl_passes::{diagnostic::has_errors, esimd::intrinsics};
 
 /// Runs the pass and gives the errors and the module before and after.
 fn lower(text: &str) -> (Vec<String>, String, String) {

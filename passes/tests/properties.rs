@@ -1,17 +1,17 @@
-//! `sycl_passes::properties` as a library: in a process without the plugin and its host.
+//! `sycl_passes::sycl::properties` as a library: in a process without the plugin and its host.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
 
 use std::ptr;
 
-use llvm_link as _;
-use sycl_passes::ir::Module;
-use sycl_passes::ir::llvm_sys::core::{
+use link_libllvm as _;
+use llvm_ir::Module;
+use llvm_ir::llvm_sys::core::{
     LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
 };
 #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
-use sycl_passes::properties::{EntryKind, collect, entry_points, symbols};
+use llvm_ir::llvm_sys::ir_reader::LLVMParseIRInContext;
+use sycl_passes::sycl::properties::{EntryKind, collect, entry_points, symbols};
 
 /// Parses a module and looks at it.
 fn with_module<T>(text: &str, look: impl FnOnce(Module<'_>) -> T) -> T {

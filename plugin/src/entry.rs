@@ -2,13 +2,11 @@
 
 use std::{ffi::c_void, ptr};
 
-use sycl_passes::{
-    diagnostic::Diagnostic,
-    ir::{
-        Module,
-        llvm_sys::{prelude::LLVMModuleRef, target_machine::LLVMTargetMachineRef},
-    },
+use llvm_ir::{
+    Module,
+    llvm_sys::{prelude::LLVMModuleRef, target_machine::LLVMTargetMachineRef},
 };
+use sycl_passes::diagnostic::Diagnostic;
 
 use crate::{
     barrier::guard,

@@ -1,12 +1,12 @@
 //! The passes for ESIMD code as the host sees them.
 
+use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::Outcome,
     esimd::{
         self,
         records::{self, Options},
     },
-    ir::Module,
 };
 
 use crate::{

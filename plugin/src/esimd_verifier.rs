@@ -1,9 +1,9 @@
 //! The pass `esimd-verifier` as the host sees it.
 
+use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::Outcome,
     esimd::verifier::{self, Options},
-    ir::Module,
 };
 
 use crate::{

@@ -1,6 +1,7 @@
 //! Which passes run where in the pipelines of clang, lld and `opt -passes='default<O2>'`.
 
-use sycl_passes::{diagnostic::Outcome, ir::Module, spec_constants::has_calls};
+use llvm_ir::Module;
+use sycl_passes::{diagnostic::Outcome, sycl::spec_constants::has_calls};
 
 use crate::{
     esimd_verifier,

@@ -5,7 +5,7 @@ use std::{
     ptr, slice,
 };
 
-use sycl_passes::ir::{
+use llvm_ir::{
     Module,
     llvm_sys::{
         core::{LLVMDisposeMemoryBuffer, LLVMDisposeMessage, LLVMGetBufferSize, LLVMGetBufferStart},

@@ -7,13 +7,13 @@
 
 use std::{ffi::CStr, ptr};
 
+use llvm_ir::{
+    Module,
+    llvm_sys::{error::*, transforms::pass_builder::*},
+};
 use sycl_passes::{
     diagnostic::Outcome,
-    ir::{
-        Module,
-        llvm_sys::{error::*, transforms::pass_builder::*},
-    },
-    spec_constants::{has_calls, is_spir},
+    sycl::spec_constants::{has_calls, is_spir},
 };
 
 use crate::{registry::ModulePass, report};

@@ -36,7 +36,7 @@ use std::{
     io::Write,
 };
 
-use sycl_passes::ir::llvm_sys::core::LLVMGetVersion;
+use llvm_ir::llvm_sys::core::LLVMGetVersion;
 
 /// The LLVM that the plugin is built for.
 const LLVM_MAJOR: u32 = if cfg!(feature = "llvm19") { 19 } else { 22 };

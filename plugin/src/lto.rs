@@ -10,10 +10,10 @@
 //!
 //! The linker refuses objects whose flags differ.
 
+use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::Outcome,
-    ir::Module,
-    spec_constants::{Mode, has_calls},
+    sycl::spec_constants::{Mode, has_calls},
 };
 
 use crate::{

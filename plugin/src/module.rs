@@ -1,12 +1,10 @@
 //! What the plugin asks of a module beyond what the passes need: module flags, earlier errors, device code.
 
-use sycl_passes::{
-    ir::{
-        Module,
-        llvm_sys::{LLVMModuleFlagBehavior, core::*},
-    },
-    names, properties,
+use llvm_ir::{
+    Module,
+    llvm_sys::{LLVMModuleFlagBehavior, core::*},
 };
+use sycl_passes::{names, sycl::properties};
 
 use crate::ffi::{self, Text};
 

@@ -8,11 +8,11 @@ use device_image::{
     syclbin::{self, AbstractModule, State, Syclbin},
     target,
 };
+use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::Diagnostic,
-    ir::Module,
-    properties::{self, Collected, EntryKind, EntryPoint},
-    spec_constants::has_calls,
+    sycl::properties::{self, Collected, EntryKind, EntryPoint},
+    sycl::spec_constants::has_calls,
 };
 
 use crate::{

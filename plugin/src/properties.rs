@@ -1,10 +1,10 @@
 //! The pass `sycl-properties` as the host sees it.
 
+use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::Outcome,
-    ir::Module,
-    properties::{self, Collected, Runtime},
-    spec_constants::has_calls,
+    sycl::properties::{self, Collected, Runtime},
+    sycl::spec_constants::has_calls,
 };
 
 use crate::{file, lto, module, parameters::Arguments, registry::ModulePass, report};

@@ -1,11 +1,11 @@
 //! The table of passes: what each is called, takes and does. Everything that shows a pass's name reads it here.
 
+use llvm_ir::{Module, Value};
 use sycl_passes::{
     bitcode_compat,
     diagnostic::Outcome,
     esimd::{self, barriers, inlining, intrinsics, marker, separate, slm, slm_checks},
-    ir::{Module, Value},
-    spirv_struct_index,
+    sycl::spirv_struct_index,
 };
 
 use crate::{

@@ -2,10 +2,8 @@
 
 use std::ptr;
 
-use sycl_passes::{
-    diagnostic::{Diagnostic, Outcome, Severity},
-    ir::Module,
-};
+use llvm_ir::Module;
+use sycl_passes::diagnostic::{Diagnostic, Outcome, Severity};
 
 use crate::ffi::{self, HostDiagnostic, Text};
 

@@ -1,9 +1,9 @@
 //! The pass `spec-constants` as the host sees it: parameters in, outcome out.
 
+use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::Outcome,
-    ir::Module,
-    spec_constants::{self, GivenValues, Mode, Options},
+    sycl::spec_constants::{self, GivenValues, Mode, Options},
 };
 
 use crate::{file, lto, parameters::Arguments, registry::ModulePass, report};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use sycl_passes::{diagnostic::Outcome, ir::Module};
+use llvm_ir::Module;
+use sycl_passes::diagnostic::Outcome;
 
 use crate::{
     ffi,

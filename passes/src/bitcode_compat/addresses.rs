@@ -5,7 +5,7 @@
 //! it is read by all.
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Builder, Module, Opcode, Value};
+use llvm_ir::{Builder, Module, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How deep expressions may be nested.

@@ -2,7 +2,7 @@
 
 use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{AttributeKind, AttributePlace, Value};
+use llvm_ir::{AttributeKind, AttributePlace, Value};
 
 /// Bits of a location in `memory(…)`.
 const BITS: u32 = 2;

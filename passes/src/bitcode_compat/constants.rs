@@ -1,6 +1,6 @@
 //! `ptrtoaddr`, and constants that hold it.
 
-use crate::ir::{Builder, Module, Opcode, Value};
+use llvm_ir::{Builder, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
 /// What was found in instructions, and in the constants that they and initializers hold.

@@ -2,7 +2,7 @@
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::Diagnostic;
-use crate::ir::{Builder, CallConv, DataLayout, Module, Value};
+use llvm_ir::{Builder, CallConv, DataLayout, Module, Value};
 
 /// What LLVM 19 wants before which operand.
 #[derive(Clone, Copy)]

@@ -36,8 +36,8 @@ mod differences;
 mod intrinsics;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::ir::{AttributeKind, Module, Value};
 use differences::CAPTURES;
+use llvm_ir::{AttributeKind, Module, Value};
 
 /// The largest number of a calling convention of LLVM 19.
 const LAST_CALLING_CONVENTION: u32 = 111;

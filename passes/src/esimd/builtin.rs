@@ -1,9 +1,7 @@
 //! Which functions are ESIMD builtins, by their symbols.
 
-use crate::{
-    ir::{Module, Value},
-    names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS},
-};
+use crate::names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS};
+use llvm_ir::{Module, Value};
 
 /// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
 /// `None` for any other symbol. Only functions of the global namespace are builtins: a longer name may hold such text, too.

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::Value;
+use llvm_ir::Value;
 
 /// The strongly connected components of what is reached from these functions, callees before their callers, each in the order in
 /// which its functions are met. `callee` gives the function that a function calls in its call of this number.

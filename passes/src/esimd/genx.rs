@@ -1,7 +1,7 @@
 //! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM does not.
 
-use crate::ir::{Builder, CallConv, Module, Type, TypeKind, Value};
 use crate::names::GENX;
+use llvm_ir::{Builder, CallConv, Module, Type, TypeKind, Value};
 
 /// An attribute of a declaration, with its number, 0 where it takes none.
 type Attribute = (&'static str, u64);

@@ -26,8 +26,8 @@ use super::genx::Intrinsic;
 use super::grf::{Registers, Target, is_register, vector_inside};
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::ATTR_VOLATILE_ACCESS;
+use llvm_ir::{Builder, Module, Opcode, Type, Value};
 
 /// A load or store that becomes a call.
 pub struct Access<'m> {

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Block, Module, Traits, Value};
+use llvm_ir::{Block, Module, Traits, Value};
 
 /// A direct call.
 #[derive(Clone, Copy, Debug)]

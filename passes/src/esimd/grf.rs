@@ -6,8 +6,8 @@
 use rustc_hash::FxHashSet;
 
 use super::slots::Slots;
-use crate::ir::{CallConv, Module, Opcode, Type, Value};
 use crate::names;
+use llvm_ir::{CallConv, Module, Opcode, Type, Value};
 
 /// How many pointers are looked at, at most, to tell what one of them points to.
 const LIMIT: usize = 64;

@@ -29,8 +29,8 @@ use super::grf::{Registers, Target, vector_inside};
 use super::grf_addresses::Addresses;
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
-use crate::ir::{Builder, Module, Opcode, Type, Value};
 use crate::names::ATTR_VOLATILE_ACCESS;
+use llvm_ir::{Builder, Module, Opcode, Type, Value};
 
 /// A call of `llvm.genx.vload` or `vstore`.
 #[derive(Clone, Copy)]

@@ -11,10 +11,8 @@ use super::{
     slots::{self, Slots},
     used_lists::is_entry,
 };
-use crate::{
-    diagnostic::{Diagnostic, readable_name},
-    ir::{Opcode, Value},
-};
+use crate::diagnostic::{Diagnostic, readable_name};
+use llvm_ir::{Opcode, Value};
 
 /// What is known of the addresses of the variables in registers.
 #[derive(Debug, Default)]

@@ -17,12 +17,12 @@ use rustc_hash::FxHashSet;
 
 use crate::{
     diagnostic::Outcome,
-    ir::{Module, Value},
     names::{
         ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_INLINING_SET_ASIDE, ATTR_SIMT, ATTR_VC_STACK_CALL, ESIMD_NAMESPACES,
         SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
     },
 };
+use llvm_ir::{Module, Value};
 
 use super::{builtin, graph::CallGraph, grf, marker, scope::Scope};
 

@@ -10,9 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::Outcome,
-    ir::{CallConv, Module, Traits, Value},
     names::{ATTR_FREE_FUNCTION_KERNEL, MD_EXPLICIT_SIMD},
 };
+use llvm_ir::{CallConv, Module, Traits, Value};
 
 use super::{builtin, intrinsics};
 

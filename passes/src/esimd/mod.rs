@@ -29,7 +29,7 @@ pub mod vector_arguments;
 pub mod verifier;
 pub mod writer_attributes;
 
-use crate::ir::{Module, Value};
+use llvm_ir::{Module, Value};
 
 /// The pass of [`pipeline`] that takes parameters.
 pub const KERNEL_RECORDS: &str = "esimd-kernel-records";

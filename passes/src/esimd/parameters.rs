@@ -2,9 +2,9 @@
 
 use crate::{
     diagnostic::Diagnostic,
-    ir::{Module, Operand, TypeKind, Value},
     names::{MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES},
 };
+use llvm_ir::{Module, Operand, TypeKind, Value};
 
 /// The address space of local memory.
 const LOCAL: u32 = 3;

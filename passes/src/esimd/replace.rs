@@ -1,6 +1,6 @@
 //! Removal of calls, and of other instructions, whose result is known.
 
-use crate::ir::{Builder, Opcode, Value};
+use llvm_ir::{Builder, Opcode, Value};
 
 /// Removes a call, invoke or other instruction; its result is `value` from now on. The block after an invoke stays, the one for exceptions loses
 /// a way in.

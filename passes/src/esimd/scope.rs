@@ -5,10 +5,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::{
-    ir::{Module, Value},
-    properties::{call_graph::CallGraph, entry_points},
-};
+use crate::sycl::properties::{call_graph::CallGraph, entry_points};
+use llvm_ir::{Module, Value};
 
 use super::marker;
 

@@ -35,10 +35,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, has_errors},
-    ir::{Module, Value},
     names::{ATTR_INDIRECTLY_CALLABLE, ATTR_MODULE_ID, ESIMD_COPY_SUFFIX, MD_EXPLICIT_SIMD},
-    properties::call_graph::CallGraph,
+    sycl::properties::call_graph::CallGraph,
 };
+use llvm_ir::{Module, Value};
 
 use super::{marker, scope};
 

@@ -10,9 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, describe_place, readable_name},
-    ir::{Module, Value},
     names::MD_ACCESSOR_POINTERS,
 };
+use llvm_ir::{Module, Value};
 
 use super::{builtin, graph::CallGraph, marker, parameters, used_lists::is_entry};
 

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::grf::{has_zero_indices, is_lifetime_marker};
-use crate::ir::{Opcode, Type, Value};
+use llvm_ir::{Opcode, Type, Value};
 
 /// How many casts are looked through.
 const CASTS: usize = 32;

@@ -2,10 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::{
-    ir::{Module, Value},
-    spec_constants::resolve::strip_casts,
-};
+use crate::sycl::spec_constants::resolve::strip_casts;
+use llvm_ir::{Module, Value};
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 

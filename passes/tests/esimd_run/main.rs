@@ -33,4 +33,4 @@ mod support;
 mod surfaces;
 mod value;
 
-use llvm_link as _;
+use link_libllvm as _;

@@ -1,14 +1,14 @@
 //! What tests that run code on the host need of LLVM.
 
-use std::ffi::{CStr, CString, c_char};
-use std::ptr;
-use sycl_passes::ir::llvm_sys::core::LLVMDisposeMessage;
-use sycl_passes::ir::llvm_sys::execution_engine::LLVMLinkInMCJIT;
-use sycl_passes::ir::llvm_sys::target as targets;
-use sycl_passes::ir::llvm_sys::target_machine::{
+use llvm_ir::llvm_sys::core::LLVMDisposeMessage;
+use llvm_ir::llvm_sys::execution_engine::LLVMLinkInMCJIT;
+use llvm_ir::llvm_sys::target as targets;
+use llvm_ir::llvm_sys::target_machine::{
     LLVMCodeGenOptLevel, LLVMCodeModel, LLVMCreateTargetDataLayout, LLVMCreateTargetMachine, LLVMDisposeTargetMachine,
     LLVMGetDefaultTargetTriple, LLVMGetTargetFromTriple, LLVMRelocMode,
 };
+use std::ffi::{CStr, CString, c_char};
+use std::ptr;
 
 /// A message of LLVM as string; gives it back to LLVM.
 ///

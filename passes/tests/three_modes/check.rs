@@ -7,7 +7,7 @@ use crate::module::{Dialect, Output, Source, source, symbol};
 use crate::opencl::{OpenCl, spirv_of};
 use device_image::spec_constants::SpecConstantTable;
 use std::collections::HashMap;
-use sycl_passes::spec_constants::{GivenValues, Mode};
+use sycl_passes::sycl::spec_constants::{GivenValues, Mode};
 
 /// What the cases run on.
 pub struct Machines {

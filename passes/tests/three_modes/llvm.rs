@@ -4,26 +4,26 @@ use crate::module::{Dialect, Output, Source, kernel_name};
 use crate::support::{host_target, owned_message};
 use device_image::PropertySets;
 use device_image::spec_constants::SpecConstantTable;
-use std::ffi::{CStr, CString};
-use std::marker::PhantomData;
-use std::ptr;
-use sycl_passes::ir;
-use sycl_passes::ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
-use sycl_passes::ir::llvm_sys::core::{
+use llvm_ir;
+use llvm_ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use llvm_ir::llvm_sys::core::{
     LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
 };
-use sycl_passes::ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
-use sycl_passes::ir::llvm_sys::execution_engine::{
+use llvm_ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
+use llvm_ir::llvm_sys::execution_engine::{
     LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
     LLVMMCJITCompilerOptions,
 };
 #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
-use sycl_passes::ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
-use sycl_passes::ir::llvm_sys::transforms::pass_builder::{
+use llvm_ir::llvm_sys::ir_reader::LLVMParseIRInContext;
+use llvm_ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
+use llvm_ir::llvm_sys::transforms::pass_builder::{
     LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
 };
-use sycl_passes::spec_constants::{Mode, Options, run};
+use std::ffi::{CStr, CString};
+use std::marker::PhantomData;
+use std::ptr;
+use sycl_passes::sycl::spec_constants::{Mode, Options, run};
 
 /// What a problem is, with the module that it is about.
 #[derive(Debug)]
@@ -116,9 +116,9 @@ pub struct Lowered<'c> {
 }
 
 /// Borrows a module for the passes.
-fn borrowed<'m>(module: &'m Module<'_>) -> ir::Module<'m> {
+fn borrowed<'m>(module: &'m Module<'_>) -> llvm_ir::Module<'m> {
     // SAFETY: the module lives for `'m`; this test has one thread and changes it only through the passes meanwhile.
-    unsafe { ir::Module::from_raw(module.0) }
+    unsafe { llvm_ir::Module::from_raw(module.0) }
 }
 
 /// Runs a pipeline of LLVM.
@@ -185,7 +185,7 @@ fn lower_once<'c>(
         let after = borrowed(&module).print();
         return Err(Failure::new(format!("the pass left a broken module: {error}\nafter the pass:\n{after}"), before));
     }
-    if sycl_passes::spec_constants::has_calls(borrowed(&module)) {
+    if sycl_passes::sycl::spec_constants::has_calls(borrowed(&module)) {
         return Err(Failure::new("a read is left", borrowed(&module).print()));
     }
     let table = table(&module)?;
@@ -195,7 +195,7 @@ fn lower_once<'c>(
 /// The table of constants, by way of the text of the property file.
 fn table(module: &Module<'_>) -> Result<Option<SpecConstantTable>, Failure> {
     let failed = |what: String| Failure::new(what, borrowed(module).print());
-    let collected = sycl_passes::properties::collect(borrowed(module))
+    let collected = sycl_passes::sycl::properties::collect(borrowed(module))
         .map_err(|diagnostics| failed(format!("properties: {diagnostics:?}")))?;
     let text = collected.sets.to_prop().map_err(|error| failed(format!("properties: {error}")))?;
     let sets = PropertySets::parse_prop(&text).map_err(|error| failed(format!("property file: {error}")))?;

@@ -34,8 +34,8 @@ mod types;
 
 use case::{Case, case};
 use check::{Machines, Variation, check};
+use link_libllvm as _;
 use llvm::Failure;
-use llvm_link as _;
 use opencl::OpenCl;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

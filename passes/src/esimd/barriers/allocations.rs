@@ -11,10 +11,8 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Site;
-use crate::{
-    esimd::{components::components, graph::CallGraph},
-    ir::Value,
-};
+use crate::esimd::{components::components, graph::CallGraph};
+use llvm_ir::Value;
 
 /// Allocations that are looked at, at most. Each takes a barrier at least, so that as many are more than there are barriers.
 pub const MOST_ALLOCATIONS: usize = 256;

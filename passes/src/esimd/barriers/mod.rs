@@ -16,9 +16,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, has_errors, readable_name},
-    ir::{Builder, Module, Value},
     names::MD_GENX_KERNELS,
 };
+use llvm_ir::{Builder, Module, Value};
 
 use super::{
     builtin,

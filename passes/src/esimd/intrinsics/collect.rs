@@ -9,8 +9,8 @@ use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
-use crate::ir::{Module, Traits, Type, Value, demangle};
 use indexmap::IndexSet;
+use llvm_ir::{Module, Traits, Type, Value, demangle};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of an instruction.

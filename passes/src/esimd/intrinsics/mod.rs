@@ -39,9 +39,9 @@ use crate::diagnostic::{Outcome, has_errors};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
 use crate::esimd::used_lists::delete_unused;
-use crate::ir::{Builder, Module, Value};
 use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
+use llvm_ir::{Builder, Module, Value};
 
 pub use collect::definitions;
 use recipe::Recipe;

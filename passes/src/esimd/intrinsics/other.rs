@@ -7,8 +7,8 @@
 //! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
 //! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
 
-use crate::ir::{Builder, Module, Opcode, Traits, Value};
 use crate::names::SUB_GROUP_QUERIES;
+use llvm_ir::{Builder, Module, Opcode, Traits, Value};
 
 /// What becomes of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

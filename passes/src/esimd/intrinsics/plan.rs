@@ -10,8 +10,8 @@ use super::template::{Template, counted};
 use crate::esimd::builtin;
 use crate::esimd::genx::suffix;
 use crate::esimd::grf::Registers;
-use crate::ir::{DataLayout, Module, Type, Value};
 use crate::names::GENX;
+use llvm_ir::{DataLayout, Module, Type, Value};
 
 /// What the recipes of a module depend on.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::table::Effects;
-use crate::ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, Value};
 
 /// How the calls of a builtin are lowered.
 #[derive(Debug)]

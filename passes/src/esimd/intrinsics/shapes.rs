@@ -6,7 +6,7 @@ use std::{fmt, sync::LazyLock};
 use rustc_hash::FxHashMap;
 
 use super::template::Template;
-use crate::ir::{Type, TypeKind};
+use llvm_ir::{Type, TypeKind};
 
 /// The types of a builtin.
 #[derive(Debug)]

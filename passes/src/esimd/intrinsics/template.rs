@@ -1,7 +1,7 @@
 //! The template arguments of a builtin, as numbers.
 
 use super::table::atomic_operation;
-use crate::ir::demangle::{TemplateArgument, template_arguments};
+use llvm_ir::demangle::{TemplateArgument, template_arguments};
 
 /// The template arguments of a builtin.
 pub struct Template(Vec<TemplateArgument>);

@@ -32,12 +32,12 @@ pub use read::{Record, Records};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, has_errors},
-    ir::{Metadata, Module, Value},
     names::{
         ATTR_CM_MAIN, ATTR_OPENCL_RUNTIME, ATTR_VC_SLM_SIZE, DESCRIPTION_BUFFER, DESCRIPTION_POINTER, IMAGE_TYPES,
         MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES, MD_GENX_KERNELS,
     },
 };
+use llvm_ir::{Metadata, Module, Value};
 
 use super::{marker, parameters};
 

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::super::marker;
 use super::number;
 use crate::diagnostic::{Diagnostic, readable_name};
-use crate::ir::{Module, Node, Operand, Value};
 use crate::names::MD_GENX_KERNELS;
+use llvm_ir::{Module, Node, Operand, Value};
 
 /// The operand with the bytes of local memory.
 const SLM_SIZE: u32 = 3;

@@ -8,10 +8,8 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{
-    diagnostic::{Diagnostic, Severity, readable_name},
-    ir::{Module, Value},
-};
+use crate::diagnostic::{Diagnostic, Severity, readable_name};
+use llvm_ir::{Module, Value};
 
 use super::{CallGraph, FunctionScopes, Functions, components, marker, scopes::Scope};
 

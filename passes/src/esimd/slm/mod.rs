@@ -23,9 +23,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
-    ir::{Builder, Module, Traits, Value},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
+use llvm_ir::{Builder, Module, Traits, Value};
 
 use super::{
     builtin, components::components, graph::CallGraph, marker, records::Records, replace::replace_call,

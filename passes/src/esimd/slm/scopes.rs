@@ -6,10 +6,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{
-    diagnostic::{Diagnostic, describe_place, readable_name},
-    ir::{Block, Value},
-};
+use crate::diagnostic::{Diagnostic, describe_place, readable_name};
+use llvm_ir::{Block, Value};
 
 use super::{
     Builtins, CallGraph, Site,

@@ -5,10 +5,8 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
-use crate::{
-    ir::{Opcode, Value},
-    spec_constants::resolve::is_lifetime_marker,
-};
+use crate::sycl::spec_constants::resolve::is_lifetime_marker;
+use llvm_ir::{Opcode, Value};
 
 /// How many slots that hold addresses of slots are followed.
 const DEPTH: u32 = 8;

@@ -8,8 +8,8 @@ use super::super::graph::CallGraph;
 use super::super::grf::{has_zero_indices, is_lifetime_marker, vector_inside};
 use super::super::scope::Scope;
 use super::flow;
-use crate::ir::{CallConv, Linkage, Module, Opcode, Type, TypeAttribute, Value};
 use crate::names::ATTR_MODULE_ID;
+use llvm_ir::{CallConv, Linkage, Module, Opcode, Type, TypeAttribute, Value};
 
 /// A function whose signature may be changed, with its calls in program order.
 pub type Functions<'m> = IndexMap<Value<'m>, Vec<Value<'m>>>;

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::grf::vector_inside;
 use super::collect::{Functions, Parameter, Parameters, Role, Source, Uses, called_parameter, source, uses};
-use crate::ir::{Type, TypeAttribute, Value};
+use llvm_ir::{Type, TypeAttribute, Value};
 
 /// A function that is changed, with its calls and the parameters that carry vectors, by their numbers.
 pub struct Plan<'m> {

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collect::{Parameters, Role, Uses, called_parameter};
-use crate::ir::{Block, Opcode, Value};
+use llvm_ir::{Block, Opcode, Value};
 
 /// What an instruction does with the slot; it reads first.
 #[derive(Clone, Copy, Default)]

@@ -45,7 +45,7 @@ mod flow;
 mod rewrite;
 
 use crate::diagnostic::Outcome;
-use crate::ir::Module;
+use llvm_ir::Module;
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {

@@ -2,7 +2,7 @@
 
 use super::collect::{Role, Source, source};
 use super::decide::{Plan, Vector};
-use crate::ir::{Builder, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Module, Opcode, Type, Value};
 
 /// What a function becomes.
 struct Signature<'m> {

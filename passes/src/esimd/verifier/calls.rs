@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::{describe_place, readable_name};
 use crate::esimd::marker;
-use crate::ir::{Module, Value};
-use crate::spec_constants::strip_casts;
+use crate::sycl::spec_constants::strip_casts;
+use llvm_ir::{Module, Value};
 
 /// How many functions of a chain are named before the others are only counted.
 const SHOWN_LINKS: usize = 4;

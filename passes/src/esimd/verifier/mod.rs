@@ -31,10 +31,8 @@ mod rules;
 
 use rustc_hash::FxHashMap;
 
-use crate::{
-    diagnostic::{Diagnostic, Outcome},
-    ir::{Module, Value},
-};
+use crate::diagnostic::{Diagnostic, Outcome};
+use llvm_ir::{Module, Value};
 
 use calls::Calls;
 

@@ -1,6 +1,6 @@
 //! Whether ESIMD code may call a function, by its mangled name.
 
-use crate::ir::demangle::{Demangled, demangle, template_arguments};
+use llvm_ir::demangle::{Demangled, demangle, template_arguments};
 
 use super::allowed::{ALLOWED, Entry, Names, When};
 

@@ -6,8 +6,8 @@ use super::super::used_lists::is_entry;
 use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
 use crate::diagnostic::{Diagnostic, readable_name};
-use crate::ir::{Builder, CallConv, Module, Type, Value};
 use crate::names::DESCRIPTION_POINTER;
+use llvm_ir::{Builder, CallConv, Module, Type, Value};
 
 /// The address space of memory that the host gives.
 const GLOBAL: u32 = 1;

@@ -10,8 +10,8 @@ use super::super::graph::CallGraph;
 use super::super::records::{Record, SURFACE};
 use super::origins::Origins;
 use crate::diagnostic::{Diagnostic, readable_name};
-use crate::ir::{Block, Module, Opcode, Value};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
+use llvm_ir::{Block, Module, Opcode, Value};
 
 /// What a parameter of a kernel is recorded as.
 struct Recorded {

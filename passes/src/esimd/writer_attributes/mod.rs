@@ -33,8 +33,8 @@ use super::marker;
 use super::records::{Record, Records};
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
-use crate::ir::{Metadata, Module, Value};
 use crate::names::*;
+use llvm_ir::{Metadata, Module, Value};
 
 /// The address space of private memory.
 const PRIVATE: u32 = 0;

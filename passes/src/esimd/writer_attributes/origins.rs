@@ -12,8 +12,8 @@ use std::collections::VecDeque;
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
-use crate::ir::{DataLayout, Module, Opcode, Value};
-use crate::spec_constants::resolve::Resolver;
+use crate::sycl::spec_constants::resolve::Resolver;
+use llvm_ir::{DataLayout, Module, Opcode, Value};
 
 /// How many steps may be taken for each instruction, before a module is given up.
 const STEPS: usize = 64;

@@ -1,7 +1,7 @@
 //! Descriptions of surfaces, and their types in SPIR-V.
 
-use crate::ir::{Module, Type};
 use crate::names::{DESCRIPTION_BUFFER, IMAGE_TYPES, MEDIA_BLOCK_IMAGE};
+use llvm_ir::{Module, Type};
 
 /// Number of the access qualifier of a surface that may be read and written.
 const READ_WRITE: u32 = 2;

@@ -9,15 +9,15 @@ pub use memory::{Bus, LOCAL_SIZE, Memory, SURFACE, Space};
 use crate::host;
 use crate::native::{self, Element, Signature, Slot, Target};
 use crate::support::{host_target, owned_message};
+use llvm_ir::llvm_sys::execution_engine::{
+    LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
+    LLVMMCJITCompilerOptions,
+};
 use module::{Owned, lower};
 use std::cell::RefCell;
 use std::ffi::CString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
-use sycl_passes::ir::llvm_sys::execution_engine::{
-    LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
-    LLVMMCJITCompilerOptions,
-};
 
 /// What the intrinsics of the kernel that runs on this thread do.
 struct Run {

@@ -1,22 +1,22 @@
 //! Modules, and the passes on them.
 
 use crate::support::owned_message;
+use llvm_ir::Module;
+use llvm_ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use llvm_ir::llvm_sys::core::{
+    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
+};
+use llvm_ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
+#[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
+use llvm_ir::llvm_sys::ir_reader::LLVMParseIRInContext;
+use llvm_ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
+use llvm_ir::llvm_sys::transforms::pass_builder::{
+    LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
+};
 use std::ffi::{CStr, CString};
 use std::ptr;
 use sycl_passes::diagnostic::{Outcome, has_errors};
 use sycl_passes::esimd;
-use sycl_passes::ir::Module;
-use sycl_passes::ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
-use sycl_passes::ir::llvm_sys::core::{
-    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
-};
-use sycl_passes::ir::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
-#[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-use sycl_passes::ir::llvm_sys::ir_reader::LLVMParseIRInContext;
-use sycl_passes::ir::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
-use sycl_passes::ir::llvm_sys::transforms::pass_builder::{
-    LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
-};
 
 /// A module with a context of its own.
 pub(super) struct Owned {

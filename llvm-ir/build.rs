@@ -1,0 +1,39 @@
+//! Compiles the C++ of this crate against the headers of the selected LLVM.
+
+use std::path::Path;
+
+#[path = "../link-libllvm/find_llvm.rs"]
+mod find_llvm;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=cpp");
+    println!("cargo::rerun-if-changed=../link-libllvm/find_llvm.rs");
+    let major = find_llvm::major();
+    let include = find_llvm::llvm_config(major, "--includedir")
+        .filter(|include| Path::new(include).join("llvm/IR/Module.h").exists());
+    let Some(include) = include else {
+        println!("cargo::error=no headers of LLVM {major}; install them with: apt install llvm-{major}-dev");
+        return;
+    };
+    // RTTI off: hosts built without it do not export type information.
+    cc::Build::new()
+        .cpp(true)
+        .std("c++17")
+        .include(include)
+        .file("cpp/copy.cpp")
+        .file("cpp/data.cpp")
+        .file("cpp/demangle.cpp")
+        .file("cpp/rebuild.cpp")
+        .file("cpp/same_sign.cpp")
+        .file("cpp/walk.cpp")
+        .opt_level(2)
+        .debug(false)
+        .warnings(false)
+        // LLVM's parser is built without assertions; names are not to be trusted.
+        .define("NDEBUG", None)
+        .flag("-fno-rtti")
+        .flag("-fno-exceptions")
+        .flag("-fvisibility=hidden")
+        .compile("syclpasses_llvm_ir");
+}

@@ -1,0 +1,473 @@
+//===- demangle.cpp - What a mangled C++ name says ------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reads Itanium names with the parser in LLVM's headers, whose syntax tree has
+// what its text does not: which template arguments are literals, and where a
+// qualified name ends. src/demangle.rs declares the same items.
+//
+// The parser and the printer recurse, and a short name can stand for a very long
+// text, because a substitution may hold others. So the parser counts how deep it
+// is, and each node knows before it is printed how deep and how long it is at
+// most; names beyond the limits are refused. The header's namespace is renamed,
+// so that nothing here meets the copy in the host's libLLVM.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm/Demangle/DemangleConfig.h"
+#undef DEMANGLE_NAMESPACE_BEGIN
+#define DEMANGLE_NAMESPACE_BEGIN namespace syclpasses { namespace itanium {
+#undef DEMANGLE_NAMESPACE_END
+#define DEMANGLE_NAMESPACE_END } }
+#include "llvm/Demangle/ItaniumDemangle.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+using namespace syclpasses::itanium;
+
+namespace {
+
+/// Functions of the parser that may be active at a time.
+constexpr unsigned MaxParserDepth = 1024;
+/// Nodes above each other in the syntax tree.
+constexpr uint64_t MaxTreeDepth = 2048;
+/// About the bytes of text that a tree is printed as.
+constexpr uint64_t MaxTextSize = 1 << 22;
+/// Declarations of template parameters (Tp, Tt) in a name: the parser nests
+/// them without asking.
+constexpr unsigned MaxParameterDecls = 1024;
+/// What a node adds of its own to the text, at most.
+constexpr uint64_t NodeTextSize = 64;
+
+uint64_t add(uint64_t A, uint64_t B) { return std::min(A + B, MaxTextSize + 1); }
+uint64_t multiply(uint64_t A, uint64_t B) {
+  return A != 0 && B > MaxTextSize / A ? MaxTextSize + 1 : A * B;
+}
+
+/// How large the text of a tree can get.
+struct Extent {
+  uint64_t Size = 0;
+  uint64_t Depth = 0;
+  /// The most elements of a parameter pack in it: an expansion prints what it
+  /// expands so many times.
+  uint64_t Pack = 1;
+  /// How many times it prints template arguments that come later in the name.
+  uint64_t Forward = 0;
+
+  void include(const Extent &Child) {
+    Size = add(Size, Child.Size);
+    Depth = std::max(Depth, Child.Depth + 1);
+    Pack = std::max(Pack, Child.Pack);
+    Forward = add(Forward, Child.Forward);
+  }
+};
+
+/// Memory for nodes, each behind its extent.
+class Allocator {
+  static constexpr size_t BlockSize = 1 << 14;
+  static constexpr size_t Alignment = alignof(std::max_align_t);
+  static constexpr size_t HeaderSize =
+      (sizeof(Extent) + Alignment - 1) / Alignment * Alignment;
+  std::vector<std::unique_ptr<char[]>> Blocks;
+  std::vector<const ForwardTemplateReference *> References;
+  size_t Free = 0;
+  char *Next = nullptr;
+
+  void *allocate(size_t Size) {
+    Size = (Size + Alignment - 1) / Alignment * Alignment;
+    if (Size > Free) {
+      Free = std::max(Size, BlockSize);
+      // Not make_unique, which would set it to 0.
+      Blocks.emplace_back(new char[Free]);
+      Next = Blocks.back().get();
+    }
+    void *Result = Next;
+    Next += Size;
+    Free -= Size;
+    return Result;
+  }
+
+  template <typename T> static void include(Extent &Whole, const T &Part) {
+    if constexpr (std::is_same_v<T, NodeArray>) {
+      for (const Node *Element : Part)
+        include(Whole, Element);
+    } else if constexpr (std::is_convertible_v<const T &, const Node *>) {
+      if (const Node *Child = Part)
+        Whole.include(extent(Child));
+    } else if constexpr (std::is_convertible_v<const T &, std::string_view>) {
+      Whole.Size = add(Whole.Size, std::string_view(Part).size());
+    }
+  }
+
+public:
+  static const Extent &extent(const Node *N) {
+    return *reinterpret_cast<const Extent *>(reinterpret_cast<const char *>(N) -
+                                             HeaderSize);
+  }
+
+  template <typename T, typename... Args> T *makeNode(Args &&...Arguments) {
+    char *Memory = static_cast<char *>(allocate(HeaderSize + sizeof(T)));
+    Extent *Whole = new (Memory) Extent();
+    (include(*Whole, Arguments), ...);
+    if constexpr (std::is_same_v<T, ParameterPackExpansion>) {
+      Whole->Size = multiply(Whole->Size, Whole->Pack);
+      Whole->Forward = multiply(Whole->Forward, Whole->Pack);
+      Whole->Pack = 1;
+    }
+    T *Result = new (Memory + HeaderSize) T(std::forward<Args>(Arguments)...);
+    if constexpr (std::is_same_v<T, ForwardTemplateReference>) {
+      Whole->Forward = 1;
+      References.push_back(Result);
+    }
+    if constexpr (std::is_same_v<T, ParameterPack> ||
+                  std::is_same_v<T, TemplateArgumentPack>)
+      Result->match([&](NodeArray Elements) {
+        Whole->Pack = std::max<uint64_t>(Whole->Pack, Elements.size());
+      });
+    Whole->Size = add(Whole->Size, NodeTextSize);
+    return Result;
+  }
+
+  void *allocateNodeArray(size_t Size) {
+    return allocate(std::max<size_t>(Size, 1) * sizeof(Node *));
+  }
+
+  /// The places that stand for template arguments that come later.
+  const std::vector<const ForwardTemplateReference *> &references() const {
+    return References;
+  }
+};
+
+/// LLVM's parser, which gives up where a name is nested too deeply.
+class Parser : public AbstractManglingParser<Parser, Allocator> {
+  using Base = AbstractManglingParser<Parser, Allocator>;
+  unsigned Depth = 0;
+  std::vector<const Node *> Expressions;
+
+  template <typename Fn> Node *nested(Fn Parse) {
+    if (Depth >= MaxParserDepth)
+      return nullptr;
+    ++Depth;
+    Node *Result = Parse();
+    --Depth;
+    return Result;
+  }
+
+public:
+  using Base::Base;
+
+  // Every way from a function of the parser back into it leads through these.
+  Node *parseType() { return nested([&] { return Base::parseType(); }); }
+  Node *parseQualifiedType() {
+    return nested([&] { return Base::parseQualifiedType(); });
+  }
+  Node *parseExpr() { return nested([&] { return Base::parseExpr(); }); }
+  Node *parseBracedExpr() {
+    return nested([&] { return Base::parseBracedExpr(); });
+  }
+  Node *parseTemplateArg() {
+    bool IsExpression = look() == 'X';
+    Node *Argument = nested([&] { return Base::parseTemplateArg(); });
+    if (IsExpression && Argument)
+      Expressions.push_back(Argument);
+    return Argument;
+  }
+  Node *parseEncoding(bool ParseParams = true) {
+    return nested([&] { return Base::parseEncoding(ParseParams); });
+  }
+  Node *parseName(NameState *State = nullptr) {
+    return nested([&] { return Base::parseName(State); });
+  }
+
+  /// Whether a template argument was written as an expression, even if it is
+  /// one that stands for something simple.
+  bool isExpression(const Node *Argument) const {
+    return std::find(Expressions.begin(), Expressions.end(), Argument) !=
+           Expressions.end();
+  }
+
+  /// Whether the tree can be printed. Template arguments that come later in the
+  /// name count as often as they are printed.
+  bool isPrintable(const Node *Root) {
+    Extent Whole = Allocator::extent(Root), Largest;
+    for (const ForwardTemplateReference *Reference : ASTAllocator.references()) {
+      if (!Reference->Ref)
+        return false;
+      const Extent &Later = Allocator::extent(Reference->Ref);
+      if (Later.Forward != 0 || Later.Pack != 1)
+        return false;
+      Largest.Size = std::max(Largest.Size, Later.Size);
+      Largest.Depth = std::max(Largest.Depth, Later.Depth);
+    }
+    return add(Whole.Size, multiply(Whole.Forward, Largest.Size)) <= MaxTextSize &&
+           Whole.Depth + Largest.Depth <= MaxTreeDepth;
+  }
+};
+
+bool hasTooManyParameterDecls(std::string_view Name) {
+  unsigned Count = 0;
+  for (size_t I = 0; I + 1 < Name.size(); ++I)
+    if (Name[I] == 'T' && (Name[I + 1] == 'p' || Name[I + 1] == 't'))
+      ++Count;
+  return Count > MaxParameterDecls;
+}
+
+/// The text of a node of a printable tree.
+class Text {
+  OutputBuffer Buffer;
+
+public:
+  explicit Text(const Node *N) { N->print(Buffer); }
+  ~Text() { std::free(Buffer.getBuffer()); }
+  Text(const Text &) = delete;
+  Text &operator=(const Text &) = delete;
+  operator std::string_view() { return Buffer; }
+};
+
+/// Whether a node that is a template argument names a type.
+bool isType(const Node *N) {
+  switch (N->getKind()) {
+  case Node::KNameType:
+  case Node::KNestedName:
+  case Node::KNameWithTemplateArgs:
+  case Node::KGlobalQualifiedName:
+  case Node::KLocalName:
+  case Node::KModuleEntity:
+  case Node::KAbiTagAttr:
+  case Node::KClosureTypeName:
+  case Node::KUnnamedTypeName:
+  case Node::KSpecialSubstitution:
+  case Node::KExpandedSpecialSubstitution:
+  case Node::KQualType:
+  case Node::KVendorExtQualType:
+  case Node::KPostfixQualifiedType:
+  case Node::KElaboratedTypeSpefType:
+  case Node::KTransformedType:
+  case Node::KPointerType:
+  case Node::KReferenceType:
+  case Node::KPointerToMemberType:
+  case Node::KArrayType:
+  case Node::KFunctionType:
+  case Node::KVectorType:
+  case Node::KPixelVectorType:
+  case Node::KBinaryFPType:
+  case Node::KBitIntType:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+DEMANGLE_NAMESPACE_BEGIN
+// The header declares it, and LLVM's library defines it in its own namespace.
+// <discriminator> ::= _ <digit> | __ <number> _
+const char *parse_discriminator(const char *First, const char *Last) {
+  auto IsDigit = [](char C) { return C >= '0' && C <= '9'; };
+  if (First == Last)
+    return First;
+  if (*First == '_') {
+    const char *Number = First + 1;
+    if (Number != Last && IsDigit(*Number))
+      return Number + 1;
+    if (Number != Last && *Number == '_') {
+      const char *End = ++Number;
+      while (End != Last && IsDigit(*End))
+        ++End;
+      if (End != Number && End != Last && *End == '_')
+        return End + 1;
+    }
+    return First;
+  }
+  // Old compilers end a name in digits alone.
+  const char *End = First;
+  while (End != Last && IsDigit(*End))
+    ++End;
+  return End == Last ? Last : First;
+}
+DEMANGLE_NAMESPACE_END
+
+extern "C" {
+
+/// Borrowed bytes.
+struct SyclPassesBytes {
+  const char *Data;
+  size_t Size;
+};
+
+enum SyclPassesArgumentKind : uint32_t {
+  SyclPassesInteger = 0,
+  SyclPassesBool = 1,
+  SyclPassesEnum = 2,
+  SyclPassesType = 3,
+  SyclPassesOther = 4,
+};
+
+/// Takes a template argument: of a literal the type and the digits, 'n' before
+/// them for a minus sign; of another argument the text as Type.
+typedef void (*SyclPassesTakeArgument)(void *Context, uint32_t Kind,
+                                       SyclPassesBytes Type,
+                                       SyclPassesBytes Value);
+/// Takes the text of a name (Part 0), or the next component of the qualified
+/// name (Part 1).
+typedef void (*SyclPassesTakeText)(void *Context, uint32_t Part,
+                                   SyclPassesBytes Text);
+}
+
+namespace {
+
+SyclPassesBytes bytes(std::string_view Text) { return {Text.data(), Text.size()}; }
+
+void takeArgument(const Node *N, void *Context, SyclPassesTakeArgument Take) {
+  switch (N->getKind()) {
+  case Node::KIntegerLiteral:
+    static_cast<const IntegerLiteral *>(N)->match(
+        [&](std::string_view Type, std::string_view Value) {
+          Take(Context, SyclPassesInteger, bytes(Type), bytes(Value));
+        });
+    return;
+  case Node::KBoolExpr:
+    static_cast<const BoolExpr *>(N)->match([&](bool Value) {
+      Take(Context, SyclPassesBool, bytes("bool"), bytes(Value ? "1" : "0"));
+    });
+    return;
+  case Node::KEnumLiteral:
+    static_cast<const EnumLiteral *>(N)->match(
+        [&](const Node *Type, std::string_view Value) {
+          Text Name(Type);
+          Take(Context, SyclPassesEnum, bytes(Name), bytes(Value));
+        });
+    return;
+  default:
+    Text Whole(N);
+    Take(Context, isType(N) ? SyclPassesType : SyclPassesOther, bytes(Whole), bytes(""));
+  }
+}
+
+/// Gives the components of a qualified name, without template arguments. True
+/// if it is local to a function.
+bool takeComponents(const Node *N, void *Context, SyclPassesTakeText Take) {
+  bool IsLocal = false;
+  auto Both = [&](const Node *Scope, const Node *Name) {
+    IsLocal = takeComponents(Scope, Context, Take);
+    IsLocal |= takeComponents(Name, Context, Take);
+  };
+  auto First = [&](const Node *Name, auto &&...) {
+    IsLocal = takeComponents(Name, Context, Take);
+  };
+  switch (N->getKind()) {
+  case Node::KNestedName:
+    static_cast<const NestedName *>(N)->match(Both);
+    return IsLocal;
+  case Node::KMemberLikeFriendName:
+    static_cast<const MemberLikeFriendName *>(N)->match(Both);
+    return IsLocal;
+  case Node::KQualifiedName:
+    static_cast<const QualifiedName *>(N)->match(Both);
+    return IsLocal;
+  case Node::KModuleEntity:
+    static_cast<const ModuleEntity *>(N)->match(
+        [&](const Node *, const Node *Name) { First(Name); });
+    return IsLocal;
+  case Node::KNameWithTemplateArgs:
+    static_cast<const NameWithTemplateArgs *>(N)->match(First);
+    return IsLocal;
+  case Node::KGlobalQualifiedName:
+    static_cast<const GlobalQualifiedName *>(N)->match(First);
+    return IsLocal;
+  case Node::KAbiTagAttr:
+    static_cast<const AbiTagAttr *>(N)->match(First);
+    return IsLocal;
+  case Node::KLocalName:
+    static_cast<const LocalName *>(N)->match(
+        [&](const Node *, const Node *Entity) { First(Entity); });
+    return true;
+  case Node::KSpecialSubstitution:
+  case Node::KExpandedSpecialSubstitution:
+    Take(Context, 1, bytes("std"));
+    Take(Context, 1, bytes(N->getBaseName()));
+    return false;
+  default:
+    Text Component(N);
+    Take(Context, 1, bytes(Component));
+    return false;
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+/// Gives the template arguments of the name of a function, which is read no
+/// further than to their end. -1 if it cannot be read, 0 if it has no template
+/// arguments, 1 if it has.
+__attribute__((visibility("hidden"))) int32_t
+syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
+                              SyclPassesTakeArgument Take) {
+  std::string_view Name(Mangled.Data, Mangled.Size);
+  if (hasTooManyParameterDecls(Name))
+    return -1;
+  Parser P(Mangled.Data, Mangled.Data + Mangled.Size);
+  if (!P.consumeIf("_Z"))
+    return -1;
+  Parser::NameState State(&P);
+  const Node *Root = P.parseName(&State);
+  if (!Root || !P.isPrintable(Root))
+    return -1;
+  while (Root->getKind() == Node::KNestedName)
+    static_cast<const NestedName *>(Root)->match(
+        [&](const Node *, const Node *Last) { Root = Last; });
+  if (Root->getKind() != Node::KNameWithTemplateArgs)
+    return 0;
+  const Node *Arguments = nullptr;
+  static_cast<const NameWithTemplateArgs *>(Root)->match(
+      [&](const Node *, const Node *Args) { Arguments = Args; });
+  if (!Arguments || Arguments->getKind() != Node::KTemplateArgs)
+    return -1;
+  static_cast<const TemplateArgs *>(Arguments)->match(
+      [&](NodeArray Elements, const Node *) {
+        for (const Node *Element : Elements) {
+          if (!P.isExpression(Element)) {
+            takeArgument(Element, Context, Take);
+            continue;
+          }
+          Text Whole(Element);
+          Take(Context, SyclPassesOther, bytes(Whole), bytes(""));
+        }
+      });
+  return 1;
+}
+
+/// Gives the text of a mangled name and its qualified name. -1 if it cannot be
+/// read; else bit 0 is set for a function, and bit 1 for a name that is local to
+/// one.
+__attribute__((visibility("hidden"))) int32_t
+syclpasses_demangle(SyclPassesBytes Mangled, void *Context,
+                    SyclPassesTakeText Take) {
+  std::string_view Name(Mangled.Data, Mangled.Size);
+  if (hasTooManyParameterDecls(Name) || Name.substr(0, 2) != "_Z")
+    return -1;
+  Parser P(Mangled.Data, Mangled.Data + Mangled.Size);
+  const Node *Root = P.parse();
+  if (!Root || !P.isPrintable(Root))
+    return -1;
+  {
+    Text Whole(Root);
+    Take(Context, 0, bytes(Whole));
+  }
+  if (Root->getKind() == Node::KDotSuffix)
+    static_cast<const DotSuffix *>(Root)->match(
+        [&](const Node *Prefix, std::string_view) { Root = Prefix; });
+  bool IsFunction = Root->getKind() == Node::KFunctionEncoding;
+  if (IsFunction)
+    Root = static_cast<const FunctionEncoding *>(Root)->getName();
+  bool IsLocal = takeComponents(Root, Context, Take);
+  return (IsFunction ? 1 : 0) | (IsLocal ? 2 : 0);
+}
+}

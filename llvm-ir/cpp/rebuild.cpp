@@ -1,0 +1,203 @@
+//===- rebuild.cpp - What LLVM's C interface cannot change ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A global variable, function or call keeps its type for life. To give it
+// another one means to make a new one that is like the old in all else, and the
+// C interface cannot read or write all of that: dso_local, attributes of global
+// variables, attributes that a type forbids. It appends to named metadata one
+// node at a time, as values that live as long as the context. Called from
+// src/rebuild.rs only.
+//
+// The plugin must load into a host with another LLVM, to say that it is the wrong
+// one: only functions that all supported versions have may be called, so that
+// objects are made through the C interface.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace {
+
+/// The attributes of a parameter or result whose type changes. Those of LLVM are
+/// about pointers or integers, except noundef.
+AttributeSet adjusted(LLVMContext &Context, AttributeSet Attributes, Type *From,
+                      Type *To) {
+  if (From == To || (From->isPointerTy() && To->isPointerTy()))
+    return Attributes;
+  AttrBuilder Kept(Context);
+  for (Attribute A : Attributes)
+    if (A.isStringAttribute() || A.hasAttribute(Attribute::NoUndef))
+      Kept.addAttribute(A);
+  return AttributeSet::get(Context, Kept);
+}
+
+/// The attributes Old of a function or call of type From for one of type To,
+/// whose parameter I was number Sources[I] before, or is new where that is
+/// negative.
+AttributeList mapped(LLVMContext &Context, AttributeList Old, FunctionType *From,
+                     FunctionType *To, ArrayRef<int64_t> Sources) {
+  SmallVector<AttributeSet, 8> Parameters;
+  for (size_t I = 0; I != Sources.size(); ++I) {
+    AttributeSet Kept;
+    if (Sources[I] >= 0) {
+      unsigned Source = unsigned(Sources[I]);
+      Kept = adjusted(Context, Old.getParamAttrs(Source),
+                      From->getParamType(Source),
+                      To->getParamType(unsigned(I)));
+    }
+    Parameters.push_back(Kept);
+  }
+  AttributeSet Result = adjusted(Context, Old.getRetAttrs(),
+                                 From->getReturnType(), To->getReturnType());
+  return AttributeList::get(Context, Old.getFnAttrs(), Result, Parameters);
+}
+
+} // namespace
+
+extern "C" {
+
+/// A global variable of this type in the place of Old, like it in all else, with
+/// this initializer (null: none). Old is gone afterwards.
+LLVMValueRef sycl_passes_retype_global(LLVMValueRef OldValue, LLVMTypeRef Ty,
+                                       LLVMValueRef Initializer) {
+  auto *Old = unwrap<GlobalVariable>(OldValue);
+  Module &M = *Old->getParent();
+  auto *New = unwrap<GlobalVariable>(LLVMAddGlobalInAddressSpace(
+      wrap(&M), Ty, "", Old->getAddressSpace()));
+  M.removeGlobalVariable(New);
+  M.insertGlobalVariable(Old->getIterator(), New);
+  New->setLinkage(Old->getLinkage());
+  New->setConstant(Old->isConstant());
+  New->setExternallyInitialized(Old->isExternallyInitialized());
+  New->setInitializer(Initializer ? unwrap<Constant>(Initializer) : nullptr);
+  New->copyAttributesFrom(Old);
+  New->setComdat(Old->getComdat());
+  New->copyMetadata(Old, 0);
+  New->takeName(Old);
+  Old->replaceAllUsesWith(New);
+  Old->eraseFromParent();
+  return wrap(New);
+}
+
+/// A function of this type in front of Old, with its name, body, attributes,
+/// metadata and comdat. Parameter I takes the place of Old's parameter
+/// Sources[I], or is new where that is negative. Old has no body then; what
+/// calls it, and what uses its other parameters, is the caller's to change.
+LLVMValueRef sycl_passes_retype_function(LLVMValueRef OldValue, LLVMTypeRef Ty,
+                                         const int64_t *Sources,
+                                         size_t Count) {
+  auto *Old = unwrap<Function>(OldValue);
+  auto *NewTy = unwrap<FunctionType>(Ty);
+  ArrayRef<int64_t> From(Sources, Count);
+  Module &M = *Old->getParent();
+  auto *New = unwrap<Function>(LLVMAddFunction(wrap(&M), "", Ty));
+  New->removeFromParent();
+  M.getFunctionList().insert(Old->getIterator(), New);
+  New->setLinkage(Old->getLinkage());
+  New->copyAttributesFrom(Old);
+  New->setAttributes(
+      mapped(Old->getContext(), Old->getAttributes(), Old->getFunctionType(),
+             NewTy, From));
+  New->setComdat(Old->getComdat());
+  New->copyMetadata(Old, 0);
+  New->takeName(Old);
+  New->splice(New->begin(), Old);
+  for (size_t I = 0; I != Count; ++I) {
+    Argument *To = New->getArg(unsigned(I));
+    if (From[I] < 0)
+      continue;
+    Argument *Was = Old->getArg(unsigned(From[I]));
+    To->takeName(Was);
+    if (To->getType() == Was->getType())
+      Was->replaceAllUsesWith(To);
+  }
+  return wrap(New);
+}
+
+/// A call of Callee in front of Old, like it in all but callee, arguments, their
+/// attributes (Sources as above) and the attributes of what it returns.
+LLVMValueRef sycl_passes_retype_call(LLVMValueRef OldValue, LLVMValueRef Callee,
+                                     const LLVMValueRef *Arguments,
+                                     const int64_t *Sources, size_t Count) {
+  auto *Old = unwrap<CallInst>(OldValue);
+  auto *To = unwrap<Function>(Callee);
+  SmallVector<LLVMValueRef, 8> Values(Arguments, Arguments + Count);
+  SmallVector<LLVMOperandBundleRef, 1> Bundles;
+  for (unsigned I = 0; I != LLVMGetNumOperandBundles(OldValue); ++I)
+    Bundles.push_back(LLVMGetOperandBundleAtIndex(OldValue, I));
+  LLVMBuilderRef Builder = LLVMCreateBuilderInContext(wrap(&Old->getContext()));
+  LLVMPositionBuilderBefore(Builder, OldValue);
+  auto *New = unwrap<CallInst>(LLVMBuildCallWithOperandBundles(
+      Builder, wrap(To->getFunctionType()), Callee, Values.data(),
+      unsigned(Count), Bundles.data(), unsigned(Bundles.size()), ""));
+  LLVMDisposeBuilder(Builder);
+  for (LLVMOperandBundleRef Bundle : Bundles)
+    LLVMDisposeOperandBundle(Bundle);
+  New->setCallingConv(Old->getCallingConv());
+  New->setTailCallKind(Old->getTailCallKind());
+  New->setAttributes(mapped(Old->getContext(), Old->getAttributes(),
+                            Old->getFunctionType(), To->getFunctionType(),
+                            ArrayRef<int64_t>(Sources, Count)));
+  New->copyIRFlags(Old);
+  New->copyMetadata(*Old);
+  return wrap(New);
+}
+
+/// Gives an instruction the metadata of another, its debug location included.
+void sycl_passes_copy_metadata(LLVMValueRef To, LLVMValueRef From) {
+  unwrap<Instruction>(To)->copyMetadata(*unwrap<Instruction>(From));
+}
+
+/// Sets the attribute "name"="value" of a global variable.
+void sycl_passes_set_global_attribute(LLVMValueRef Global, const char *Name,
+                                      size_t NameLength, const char *Value,
+                                      size_t ValueLength) {
+  unwrap<GlobalVariable>(Global)->addAttribute(StringRef(Name, NameLength),
+                                               StringRef(Value, ValueLength));
+}
+
+/// The value of an attribute "name"="value" of a global variable; null if it has
+/// none of this name.
+const char *sycl_passes_global_attribute(LLVMValueRef Global, const char *Name,
+                                         size_t Length, size_t *ValueLength) {
+  const auto *Variable = unwrap<GlobalVariable>(Global);
+  StringRef Kind(Name, Length);
+  if (!Variable->hasAttribute(Kind))
+    return nullptr;
+  StringRef Value = Variable->getAttribute(Kind).getValueAsString();
+  *ValueLength = Value.size();
+  // An empty value may have no bytes to point at.
+  return Value.data() ? Value.data() : "";
+}
+
+/// Appends nodes to named metadata, which is made if it is not there.
+void sycl_passes_append_named_metadata(LLVMModuleRef M, const char *Name,
+                                       size_t Length,
+                                       const LLVMMetadataRef *Nodes,
+                                       size_t Count) {
+  NamedMDNode *Named = unwrap(LLVMGetOrInsertNamedMetadata(M, Name, Length));
+  for (size_t I = 0; I < Count; ++I)
+    Named->addOperand(cast<MDNode>(unwrap(Nodes[I])));
+}
+
+/// Removes named metadata, if there is any of this name.
+void sycl_passes_erase_named_metadata(LLVMModuleRef M, const char *Name,
+                                      size_t Length) {
+  if (LLVMNamedMDNodeRef Named = LLVMGetNamedMetadata(M, Name, Length))
+    unwrap(Named)->eraseFromParent();
+}
+}

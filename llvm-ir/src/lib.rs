@@ -1,0 +1,79 @@
+//! Safe handles over LLVM's C API, and over the C++ in `cpp/` that it lacks.
+//!
+//! Every handle is a copyable pointer bound to the borrow `'m` of its module. Accessors check the kind of a value before
+//! they call LLVM, because the C API casts without checking, and give `None` where the kind does not fit. What they do not
+//! check is said at each function and is the passes' duty:
+//!
+//! * types: an operand that is built or replaced has the type that the instruction wants;
+//! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
+
+mod arithmetic;
+mod attribute;
+mod attribute_kind;
+mod builder;
+mod call_attribute;
+mod constant;
+mod copy;
+mod data;
+pub mod demangle;
+mod flow;
+mod global;
+mod instruction;
+mod layout;
+mod memory;
+mod metadata;
+mod module;
+mod rebuild;
+mod target_type;
+mod types;
+mod value;
+mod version;
+mod walk;
+
+pub use attribute::{MemoryAccess, TypeAttribute};
+pub use attribute_kind::{AttributeKind, AttributePlace};
+pub use builder::Builder;
+pub use copy::Replacements;
+pub use instruction::Block;
+pub use layout::DataLayout;
+pub use metadata::{Attachments, Metadata, Node, Operand};
+pub use module::Module;
+pub use types::{Type, TypeKind};
+pub use value::{CallConv, Linkage, Opcode, Value};
+pub use walk::Traits;
+
+#[cfg(all(feature = "llvm22", feature = "llvm19"))]
+compile_error!("features `llvm22` and `llvm19` exclude each other; build with --no-default-features --features llvm19");
+#[cfg(not(any(feature = "llvm22", feature = "llvm19")))]
+compile_error!("select an LLVM: feature `llvm22` (default) or `llvm19`");
+
+#[cfg(feature = "llvm19")]
+pub use llvm_sys_191 as llvm_sys;
+#[cfg(all(feature = "llvm22", not(feature = "llvm19")))]
+pub use llvm_sys_221 as llvm_sys;
+
+/// Copies `len` bytes at `data` into a string; bytes that are not UTF-8 become U+FFFD.
+///
+/// # Safety
+/// `data` must be valid for `len` bytes, or null.
+unsafe fn string_from(data: *const std::ffi::c_char, len: usize) -> String {
+    // SAFETY: forwarded from the caller.
+    String::from_utf8_lossy(unsafe { bytes_from(data, len) }).into_owned()
+}
+
+/// Views `len` bytes at `data`; an empty slice where `data` is null.
+///
+/// # Safety
+/// `data` must be valid for `len` bytes during `'a`, or null.
+unsafe fn bytes_from<'a>(data: *const std::ffi::c_char, len: usize) -> &'a [u8] {
+    if data.is_null() {
+        return &[];
+    }
+    // SAFETY: forwarded from the caller; `c_char` and `u8` have one layout.
+    unsafe { std::slice::from_raw_parts(data.cast(), len) }
+}
+
+/// A length for the C API, which counts in 32 bits. What is longer is cut, never read past its end.
+fn count(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,91 @@
+//! Which functions are reached from the entry points, and which kernels reach a function.
+//!
+//! Each use of a function counts, not only calls: its address may stand in a table of virtual functions, which an
+//! instruction uses. So the nodes are functions and the constants that hold their addresses. The walk begins at the
+//! functions and goes along their use lists, which is far shorter than a walk over all instructions.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use llvm_ir::{Module, Value};
+
+/// What each function, or constant that holds an address of one, uses.
+#[derive(Debug)]
+pub struct CallGraph<'m> {
+    used_by: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+}
+
+impl<'m> CallGraph<'m> {
+    /// The graph of all functions of the module.
+    pub fn new(module: Module<'m>) -> CallGraph<'m> {
+        CallGraph::of(module.functions().collect())
+    }
+
+    /// The graph of all functions and global variables of the module.
+    pub fn with_variables(module: Module<'m>) -> CallGraph<'m> {
+        CallGraph::of(module.functions().chain(module.global_variables()).collect())
+    }
+
+    fn of(mut pending: Vec<Value<'m>>) -> CallGraph<'m> {
+        let mut used_by: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+        while let Some(used) = pending.pop() {
+            for user in users(used) {
+                used_by.entry(user).or_default().push(used);
+                if seen.insert(user) {
+                    pending.push(user);
+                }
+            }
+        }
+        CallGraph { used_by }
+    }
+
+    /// The functions that are reached from these, themselves included.
+    pub fn reached_from(&self, entries: impl Iterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
+        self.reached_through(entries, |_| true)
+    }
+
+    /// The same, without going further from what `goes_on` is false for.
+    pub fn reached_through(
+        &self,
+        entries: impl Iterator<Item = Value<'m>>,
+        goes_on: impl Fn(Value<'m>) -> bool,
+    ) -> FxHashSet<Value<'m>> {
+        closure(entries, |node| {
+            let used: &[Value<'m>] = if goes_on(node) { self.used_directly(node) } else { &[] };
+            used.iter().copied()
+        })
+    }
+
+    /// What uses functions and variables: functions, variables, aliases and constants, in no certain order.
+    pub fn users(&self) -> impl Iterator<Item = Value<'m>> {
+        self.used_by.keys().copied()
+    }
+
+    /// What a function, variable or constant uses itself: functions, variables, and constants that lead to such. The order is
+    /// that of LLVM's use lists: never let it show.
+    pub fn used_directly(&self, user: Value<'m>) -> &[Value<'m>] {
+        self.used_by.get(&user).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The functions that reach one of these, themselves included.
+pub fn reaching<'m>(functions: impl Iterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
+    closure(functions, users)
+}
+
+/// The functions and constants that use a function or constant; an instruction counts as its function.
+fn users<'m>(used: Value<'m>) -> impl Iterator<Item = Value<'m>> {
+    used.users().filter_map(|user| if user.is_instruction() { user.parent_function() } else { Some(user) })
+}
+
+fn closure<'m, N: Iterator<Item = Value<'m>>>(
+    roots: impl Iterator<Item = Value<'m>>,
+    next: impl Fn(Value<'m>) -> N,
+) -> FxHashSet<Value<'m>> {
+    let mut pending: Vec<Value<'m>> = roots.collect();
+    let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+    while let Some(node) = pending.pop() {
+        pending.extend(next(node).filter(|&next| seen.insert(next)));
+    }
+    seen
+}

@@ -1,0 +1,120 @@
+//! Entry points: the functions by which a runtime or another image enters the module.
+
+use std::collections::HashSet;
+
+use crate::diagnostic::Diagnostic;
+use crate::esimd::marker;
+use crate::names;
+use llvm_ir::{CallConv, Linkage, Module, Operand, Value};
+
+/// Calling conventions of kernels.
+const KERNELS: [CallConv; 3] =
+    [CallConv::LLVMSPIRKERNELCallConv, CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
+
+/// Prefixes of functions that are part of the language, whoever defines them.
+const BUILTINS: [&str; 4] = ["__spirv_", "__sycl_", "__esimd_", "__builtin_"];
+
+/// Why a function is an entry point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// The runtime launches it.
+    Kernel,
+    /// Other images may call it: `SYCL_EXTERNAL`.
+    Exported,
+    /// Other images may call it through a table of virtual functions.
+    Virtual,
+}
+
+/// An entry point.
+#[derive(Clone, Debug)]
+pub struct EntryPoint<'m> {
+    /// The function, which has a body.
+    pub function: Value<'m>,
+    /// Its name.
+    pub name: String,
+    /// Why it is one.
+    pub kind: EntryKind,
+    /// Whether it is ESIMD code.
+    pub is_esimd: bool,
+}
+
+/// The entry points of the module, in module order.
+///
+/// Kernels are known by their calling convention (of SPIR, NVPTX or AMDGPU) or by NVPTX's annotation; exported functions
+/// by the attribute that DPC++'s front end gives to `SYCL_EXTERNAL` ones; virtual functions by theirs.
+///
+/// # Errors
+/// An entry point whose name is not UTF-8 or holds a line break: no runtime could be told of it.
+pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Vec<Diagnostic<'m>>> {
+    let entries = with_any_name(module);
+    let is_wrong = |entry: &&EntryPoint<'_>| entry.name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]);
+    let message = "the name of an entry point is not UTF-8 or holds a line break";
+    let errors: Vec<_> =
+        entries.iter().filter(is_wrong).map(|entry| Diagnostic::error(entry.function, message)).collect();
+    if errors.is_empty() { Ok(entries) } else { Err(errors) }
+}
+
+/// The entry points of the module, in module order, whatever they are called.
+pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
+    let annotated = annotated_kernels(module);
+    let definitions = module.functions().filter(|function| !function.is_declaration());
+    let entries = definitions.filter_map(|function| {
+        let kind = kind_of(function, &annotated)?;
+        Some(EntryPoint { function, name: function.name(), kind, is_esimd: marker::is_marked(module, function) })
+    });
+    entries.collect()
+}
+
+/// Whether the image is one of ESIMD code: all kernels are. An image without kernels is for others to link with, so its other
+/// entry points decide.
+pub fn are_esimd(entries: &[EntryPoint<'_>]) -> bool {
+    let has_kernels = entries.iter().any(|entry| entry.kind == EntryKind::Kernel);
+    let mut deciding = entries.iter().filter(|entry| !has_kernels || entry.kind == EntryKind::Kernel);
+    !entries.is_empty() && deciding.all(|entry| entry.is_esimd)
+}
+
+/// The names of the entry points, one a line: the entry table of the image.
+pub fn symbols(entries: &[EntryPoint<'_>]) -> String {
+    entries.iter().flat_map(|entry| [entry.name.as_str(), "\n"]).collect()
+}
+
+fn kind_of<'m>(function: Value<'m>, annotated: &HashSet<Value<'m>>) -> Option<EntryKind> {
+    if is_kernel(function) || annotated.contains(&function) {
+        return Some(EntryKind::Kernel);
+    }
+    if function.text_attribute(names::ATTR_INDIRECTLY_CALLABLE).is_some() {
+        return Some(EntryKind::Virtual);
+    }
+    let visible = !function.has_local_linkage() && function.linkage() != Some(Linkage::LLVMAvailableExternallyLinkage);
+    let exported = visible
+        && function.text_attribute(names::ATTR_MODULE_ID).is_some()
+        && !BUILTINS.iter().any(|prefix| base_name(&function.name()).starts_with(prefix));
+    exported.then_some(EntryKind::Exported)
+}
+
+/// Whether the calling convention is that of a kernel.
+pub fn is_kernel(function: Value<'_>) -> bool {
+    KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention())
+}
+
+/// How NVPTX kernels were marked before they had a calling convention.
+fn annotated_kernels<'m>(module: Module<'m>) -> HashSet<Value<'m>> {
+    let annotations = module.named_metadata(names::MD_NVVM_ANNOTATIONS);
+    let kernels = annotations.iter().filter_map(|node| match node.as_slice() {
+        [Operand::Constant(function), rest @ ..] => {
+            let marks = rest.chunks(2).any(|mark| matches!(mark, [Operand::String(b"kernel"), _]));
+            (marks && function.is_function()).then_some(*function)
+        }
+        _ => None,
+    });
+    kernels.collect()
+}
+
+/// A function's own name without its mangled parameters and the namespaces around it, as far as prefixes go: what stands
+/// after `_Z`, `N` and the length in an Itanium name, else the whole name.
+pub fn base_name(name: &str) -> &str {
+    match name.strip_prefix("_Z") {
+        Some(mangled) => mangled.trim_start_matches('N').trim_start_matches(|c: char| c.is_ascii_digit()),
+        None => name,
+    }
+}

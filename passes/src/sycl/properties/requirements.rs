@@ -1,0 +1,126 @@
+//! What a device must support: `SYCL/device requirements`.
+//!
+//! 1. Aspects: the union over all functions that are reached. DPC++'s front end has handed them on from callee to caller,
+//!    but only within a translation unit.
+//! 2. Sizes of work-groups and sub-groups: those that the kernels agree on, where a kernel without one has no say.
+//! 3. Matrices and targets: the union over the kernels.
+
+use std::collections::BTreeSet;
+
+use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
+
+use crate::names;
+use llvm_ir::{Operand, Value};
+
+use super::facts::{Kernel, not_a_number, parse_number};
+use super::report::Report;
+use super::{Image, text};
+
+/// Adds the set.
+pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
+    let aspects = numbers(&aspects(image, report));
+    let sub_group_size = sub_group_size(image, report).map(PropertyValue::Uint32);
+    let (work_group_size, dimensions) = work_group_size(image, report);
+    let requirements = [
+        (sets::ASPECTS, aspects),
+        (sets::REQD_SUB_GROUP_SIZE, sub_group_size),
+        (sets::REQD_WORK_GROUP_SIZE_U64, work_group_size),
+        (sets::WORK_GROUP_NUM_DIM, dimensions.map(PropertyValue::Uint32)),
+        (sets::JOINT_MATRIX, items(image, names::MD_JOINT_MATRIX, report)),
+        (sets::JOINT_MATRIX_MAD, items(image, names::MD_JOINT_MATRIX_MAD, report)),
+        (sets::FIXED_TARGET, numbers(&fixed_targets(image, report))),
+    ];
+    for (name, value) in requirements {
+        if let Some(value) = value {
+            to.get_or_insert(sets::DEVICE_REQUIREMENTS).insert(name, value);
+        }
+    }
+}
+
+/// The numbers as a list of `u32`; none if there are none.
+fn numbers(numbers: &BTreeSet<u32>) -> Option<PropertyValue> {
+    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    (!bytes.is_empty()).then(|| PropertyValue::ByteArray(ByteArray::from_bytes(bytes)))
+}
+
+fn aspects<'m>(image: &Image<'m>, report: &mut Report<'m>) -> BTreeSet<u32> {
+    let mut aspects = BTreeSet::new();
+    if image.reached.is_empty() {
+        return aspects;
+    }
+    let kinds = [names::MD_DECLARED_ASPECTS, names::MD_USED_ASPECTS];
+    let kinds = kinds.map(|name| (name, image.module.metadata_kind(name)));
+    for function in image.module.functions().filter(|function| image.reached.contains(function)) {
+        let attachments = image.module.attachments(function);
+        for (name, kind) in kinds {
+            for operand in attachments.get(kind).into_iter().flat_map(|node| node.operands()) {
+                match aspect(&operand) {
+                    // Negative numbers are the front end's own.
+                    Some(number) => aspects.extend(u32::try_from(number)),
+                    None => report.error(
+                        function,
+                        format!("!{name} has an operand that is no aspect; expected !{{!\"name\", i32 number}}"),
+                    ),
+                }
+            }
+        }
+        declared_by_property(function, &mut aspects, report);
+    }
+    aspects
+}
+
+/// The number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it.
+fn aspect(operand: &Operand<'_>) -> Option<i32> {
+    let number = match operand {
+        Operand::Constant(number) => *number,
+        Operand::Node(node) => match node.operands().as_slice() {
+            [Operand::String(_), Operand::Constant(number)] => *number,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    i32::try_from(number.signed_int()?).ok()
+}
+
+/// The aspects of the kernel property `device_has`, which the front end keeps as an attribute only.
+fn declared_by_property<'m>(function: Value<'m>, aspects: &mut BTreeSet<u32>, report: &mut Report<'m>) {
+    let Some(list) = function.text_attribute(names::ATTR_DEVICE_HAS) else { return };
+    for number in list.split(|&byte| byte == b',').filter(|number| !number.is_empty()) {
+        match parse_number(number) {
+            Some(number) => aspects.extend([number]),
+            None => report.error(function, not_a_number(names::ATTR_DEVICE_HAS, number)),
+        }
+    }
+}
+
+/// ESIMD kernels have no say: theirs is always 1, which no device lists.
+fn sub_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
+    let others = image.kernels.iter().filter(|kernel| !kernel.is_esimd());
+    report.agreed(sets::REQD_SUB_GROUP_SIZE, others.filter_map(|kernel| Some((kernel, kernel.sizes.sub_group?))))
+}
+
+/// The size, and how many of its dimensions are no padding where the front end says so.
+fn work_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> (Option<PropertyValue>, Option<u32>) {
+    let sizes = image.kernels.iter().filter_map(|kernel| {
+        let size = kernel.sizes.work_group.as_ref()?;
+        Some((kernel, (size, kernel.sizes.work_group_dimensions)))
+    });
+    let Some((size, dimensions)) = report.agreed(sets::REQD_WORK_GROUP_SIZE_U64, sizes) else { return (None, None) };
+    let bytes = size.iter().flat_map(|size| size.to_le_bytes()).collect();
+    (Some(PropertyValue::ByteArray(ByteArray::from_bytes(bytes))), dimensions)
+}
+
+/// The items of the kernels' texts, each once, in the order of their first occurrence.
+fn items<'m>(image: &Image<'m>, kind: &str, report: &mut Report<'m>) -> Option<PropertyValue> {
+    let mut items = indexmap::IndexSet::new();
+    for list in image.kernels.iter().filter_map(|kernel| kernel.text(kind, report)) {
+        items.extend(list.split(';').filter(|item| !item.is_empty()).map(str::to_owned));
+    }
+    let items: Vec<String> = items.into_iter().collect();
+    (!items.is_empty()).then(|| text(&items.join(";")))
+}
+
+fn fixed_targets<'m>(image: &Image<'m>, report: &mut Report<'m>) -> BTreeSet<u32> {
+    let targets = |kernel: &Kernel<'m>| kernel.small_integers(names::MD_FIXED_TARGETS, 0..=usize::MAX, report);
+    image.kernels.iter().filter_map(targets).flatten().collect()
+}

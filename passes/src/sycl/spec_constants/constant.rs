@@ -1,0 +1,247 @@
+//! A specialization constant of the module, and its default value.
+
+use super::defaults::{Image, image_of, number_at};
+use super::layout::{Layout, Shape};
+use super::resolve::Place;
+use llvm_ir::{DataLayout, Type, Value};
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// A specialization constant.
+#[derive(Debug)]
+pub struct Constant<'m> {
+    /// The symbolic id.
+    pub symbol: &'m str,
+    /// The type as its first read has it: `i1` for a boolean.
+    pub value_type: Type<'m>,
+    /// Its layout in memory.
+    pub layout: Rc<Layout<'m>>,
+    /// Its bytes. Fewer than the layout has only where a call returns a small class in a larger integer.
+    pub size: u64,
+    /// Its default value.
+    pub default: DefaultValue<'m>,
+    /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
+    pub alignment: u64,
+    /// Its first read, in program order; it is gone once calls are replaced.
+    pub first_read: Value<'m>,
+    /// Where the default value is. Its global may be gone once calls are replaced.
+    pub holder: Place<'m>,
+    /// The address space of that global.
+    pub holder_address_space: u32,
+    /// The data layout of the module.
+    pub data_layout: DataLayout<'m>,
+    /// The bytes of a default value that is kept as a constant; they are read when they are first needed.
+    pub read_image: OnceCell<Box<Image>>,
+}
+
+/// A default value.
+#[derive(Debug)]
+pub enum DefaultValue<'m> {
+    /// A constant of the constant's own type, all of it defined: the usual case, in which nothing needs to be copied.
+    Plain(Value<'m>),
+    /// A constant of the constant's own type with undefined parts, such as padding.
+    Partial(Value<'m>),
+    /// Anything else.
+    Bytes {
+        /// As many bytes as the constant has, and which of them are defined.
+        image: Box<Image>,
+        /// The front end's own constant, if it has as many bytes.
+        written: Option<Value<'m>>,
+    },
+}
+
+impl<'m> Constant<'m> {
+    /// Whether it is a `bool`: its byte is 0 or 1.
+    pub fn is_bool(&self) -> bool {
+        self.value_type.is_int(1)
+    }
+
+    /// Whether no part of it is padding, as its default value shows.
+    pub fn has_no_padding(&self) -> bool {
+        matches!(self.default, DefaultValue::Plain(_))
+    }
+
+    /// Whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as bytes; a
+    /// wider leaf with an undefined default is a member of a union, which can be set as any other.
+    pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
+        match &self.default {
+            DefaultValue::Plain(_) => false,
+            _ => leaf.size == 1 && leaf.ty.is_int(8) && !self.image().is_defined(offset, 1),
+        }
+    }
+
+    /// Number of leaves that are not padding: each gets a SpecId natively.
+    pub fn spec_id_count(&self) -> u64 {
+        if self.has_no_padding() {
+            return self.layout.leaf_count;
+        }
+        let mut count = 0;
+        self.layout.for_each_leaf(&mut |at, leaf| count += u64::from(!self.is_padding(at, leaf)));
+        count
+    }
+
+    /// Whether a leaf of the part at `offset` is padding.
+    pub fn has_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
+        if self.has_no_padding() {
+            return false;
+        }
+        let mut found = false;
+        part.for_each_leaf(&mut |at, leaf| found |= self.is_padding(offset + at, leaf));
+        found
+    }
+
+    /// Whether all leaves of the part at `offset` are padding. `value` gives the part of the default value where that is
+    /// kept as a constant.
+    pub fn is_all_padding(&self, offset: u64, part: &Layout<'m>, value: impl FnOnce() -> Option<Value<'m>>) -> bool {
+        match self.default {
+            DefaultValue::Plain(_) => false,
+            _ if part.leaf_count == 0 => true,
+            _ if !part.is_bytes() => false,
+            _ => match value() {
+                Some(value) => !has_defined_part(value),
+                None => {
+                    let mut all = true;
+                    part.for_each_leaf(&mut |at, leaf| all &= self.is_padding(offset + at, leaf));
+                    all
+                }
+            },
+        }
+    }
+
+    /// The default value as a constant, if it is kept as one; parts of it may be undefined.
+    pub fn default_constant(&self) -> Option<Value<'m>> {
+        match self.default {
+            DefaultValue::Plain(value) | DefaultValue::Partial(value) => Some(value),
+            DefaultValue::Bytes { .. } => None,
+        }
+    }
+
+    /// The default value as a constant of the constant's own type; what is undefined is zero.
+    pub fn default_value(&self) -> Value<'m> {
+        match &self.default {
+            DefaultValue::Plain(value) => *value,
+            DefaultValue::Partial(value) => with_zeros(*value, &self.layout),
+            DefaultValue::Bytes { image, .. } => constant_of_bytes(&self.layout, &image.bytes),
+        }
+    }
+
+    /// The default value for the module's metadata: as the front end wrote it, if its size is right.
+    pub fn default_for_metadata(&self) -> Value<'m> {
+        match &self.default {
+            DefaultValue::Plain(written)
+            | DefaultValue::Partial(written)
+            | DefaultValue::Bytes { written: Some(written), .. } => *written,
+            DefaultValue::Bytes { written: None, .. } if self.size == self.layout.size => self.default_value(),
+            DefaultValue::Bytes { written: None, image } => bytes_constant(self.layout.ty, &image.bytes),
+        }
+    }
+
+    /// The default value as bytes.
+    pub fn image(&self) -> &Image {
+        match &self.default {
+            DefaultValue::Bytes { image, .. } => image,
+            DefaultValue::Plain(value) | DefaultValue::Partial(value) => self.read_image.get_or_init(|| {
+                let size = usize::try_from(self.size).unwrap_or(0);
+                // It has nothing that could not be read.
+                Box::new(image_of(&self.data_layout, *value, 0, size).unwrap_or_else(|_| Image::undefined(size)))
+            }),
+        }
+    }
+
+    /// Whether two reads show the same default value.
+    pub fn has_same_default(&self, other: &Constant<'m>) -> bool {
+        match (&self.default, &other.default) {
+            (DefaultValue::Plain(one), DefaultValue::Plain(two)) if one == two => true,
+            _ => self.image() == other.image(),
+        }
+    }
+}
+
+/// An array of bytes; `any` is some type of the context.
+fn bytes_constant<'m>(any: Type<'m>, bytes: &[u8]) -> Value<'m> {
+    let i8 = any.int_of_width(8);
+    let bytes: Vec<Value<'m>> = bytes.iter().filter_map(|byte| i8.const_int(u64::from(*byte))).collect();
+    i8.const_array(&bytes)
+}
+
+/// Whether a part of a constant is a number.
+pub(super) fn has_defined_part(constant: Value<'_>) -> bool {
+    if constant.operand_count() == 0 {
+        return !constant.is_undef();
+    }
+    (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
+}
+
+/// A constant of a layout's type with zeros for its undefined parts.
+fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
+    if value.is_undef() {
+        return layout.ty.zero();
+    }
+    if value.is_plain_constant() {
+        return value;
+    }
+    let part = |index: u64, layout: &Rc<Layout<'m>>| {
+        let part = u32::try_from(index).ok().and_then(|index| value.aggregate_element(index));
+        part.map_or_else(|| layout.ty.zero(), |part| with_zeros(part, layout))
+    };
+    match &layout.shape {
+        Shape::Scalar => value,
+        Shape::Vector { element, count } => {
+            let lanes: Vec<Value<'m>> = (0..*count).map(|index| part(index, element)).collect();
+            Type::const_vector(&lanes).unwrap_or_else(|| layout.ty.zero())
+        }
+        Shape::Array { element, count } => {
+            let elements: Vec<Value<'m>> = (0..*count).map(|index| part(index, element)).collect();
+            element.ty.const_array(&elements)
+        }
+        Shape::Struct { members } => {
+            let values: Vec<Value<'m>> = (0..).zip(members).map(|(index, (_, member))| part(index, member)).collect();
+            layout.ty.const_struct(&values)
+        }
+    }
+}
+
+/// The constant of a layout whose memory holds `bytes`.
+pub fn constant_of_bytes<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8]) -> Value<'m> {
+    constant_at(layout, bytes, 0)
+}
+
+/// The constant of a layout whose memory holds `bytes` from `offset` on.
+fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
+    if layout.leaf_count == 0 {
+        return layout.ty.zero();
+    }
+    let elements = |element: &Rc<Layout<'m>>, count: u64| -> Vec<Value<'m>> {
+        (0..count).map(|index| constant_at(element, bytes, offset + index * element.size)).collect()
+    };
+    match &layout.shape {
+        Shape::Scalar => {
+            let bits = number_at(bytes, offset, layout.size);
+            layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+        }
+        Shape::Vector { element, count } => {
+            Type::const_vector(&elements(element, *count)).unwrap_or_else(|| layout.ty.zero())
+        }
+        Shape::Array { element, count } => {
+            let data = bytes_at(bytes, offset, layout.size).and_then(|bytes| data_array(element, bytes));
+            data.unwrap_or_else(|| element.ty.const_array(&elements(element, *count)))
+        }
+        Shape::Struct { members } => {
+            let values: Vec<_> = members.iter().map(|(at, member)| constant_at(member, bytes, offset + at)).collect();
+            layout.ty.const_struct(&values)
+        }
+    }
+}
+
+fn bytes_at(bytes: &[u8], offset: u64, size: u64) -> Option<&[u8]> {
+    let offset = usize::try_from(offset).ok()?;
+    bytes.get(offset..offset.checked_add(usize::try_from(size).ok()?)?)
+}
+
+/// An array of numbers, made of their bytes: of a list of constants LLVM would keep each one.
+fn data_array<'m>(element: &Layout<'m>, bytes: &[u8]) -> Option<Value<'m>> {
+    let is_dense = element.ty.data_size().is_some_and(|size| size as u64 == element.size);
+    // LLVM has the bytes in the order of the host.
+    let is_number = matches!(element.shape, Shape::Scalar) && is_dense && cfg!(target_endian = "little");
+    is_number.then(|| element.ty.data_array(bytes))?
+}

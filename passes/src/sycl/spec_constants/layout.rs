@@ -1,0 +1,247 @@
+//! The layout of a constant's type: where its scalar leaves lie.
+//!
+//! Everything in this pass goes by **bytes**, never by the types of the default value: front ends write the default
+//! with another type than the constant wherever padding, unions or bit-fields are involved. Offsets are allocation
+//! offsets, as the host sees them: the elements of `[2 x <3 x float>]` lie 16 bytes apart.
+
+use super::units::{Unit, UnitStyle, units_of};
+use llvm_ir::{DataLayout, Module, Type, TypeKind};
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// Deepest nesting of aggregates that is followed; C++ types stay far below.
+const MAX_DEPTH: u32 = 64;
+
+/// A type with all sizes known, and the leaves below it.
+#[derive(Debug)]
+pub struct Layout<'m> {
+    /// The type, as it is in memory: `i8` for `bool`.
+    pub ty: Type<'m>,
+    /// Allocation size in bytes; for an integer that is no leaf of a C++ type, such as `i24`, its bytes.
+    pub size: u64,
+    /// ABI alignment in bytes; 1 for packed structs.
+    pub alignment: u64,
+    /// Number of scalar leaves.
+    pub leaf_count: u64,
+    /// What it is made of.
+    pub shape: Shape<'m>,
+    units: OnceCell<Option<Vec<Unit<'m>>>>,
+}
+
+/// What a type is made of.
+#[derive(Debug)]
+pub enum Shape<'m> {
+    /// One leaf.
+    Scalar,
+    /// Leaves, back to back.
+    Vector {
+        /// A leaf.
+        element: Rc<Layout<'m>>,
+        /// How many.
+        count: u64,
+    },
+    /// Elements, each `element.size` after the one before.
+    Array {
+        /// An element.
+        element: Rc<Layout<'m>>,
+        /// How many.
+        count: u64,
+    },
+    /// Members with their byte offsets.
+    Struct {
+        /// Offset and layout of each member.
+        members: Vec<(u64, Rc<Layout<'m>>)>,
+    },
+}
+
+/// A part of a type that cannot be (part of) a specialization constant.
+#[derive(Clone, Debug)]
+pub struct Unsupported {
+    /// Where it is in the constant, such as `.1.0[0]`; empty for the constant itself.
+    pub path: String,
+    /// What it is: `leaf of type i128`.
+    pub what: String,
+}
+
+impl Unsupported {
+    fn new(what: impl Into<String>) -> Self {
+        Unsupported { path: String::new(), what: what.into() }
+    }
+
+    fn below(mut self, step: impl std::fmt::Display) -> Self {
+        self.path = format!("{step}{}", self.path);
+        self
+    }
+}
+
+/// Layouts by type; each type is worked out once.
+#[derive(Debug)]
+pub struct Layouts<'m> {
+    data_layout: DataLayout<'m>,
+    i8: Type<'m>,
+    allow_bfloat: bool,
+    allow_odd_integers: bool,
+    known: FxHashMap<Type<'m>, Result<Rc<Layout<'m>>, Unsupported>>,
+}
+
+impl<'m> Layouts<'m> {
+    /// `is_native`: SPIR-V without extensions has no `bfloat` and no integers of other than 8, 16, 32 and 64 bits.
+    pub fn new(module: Module<'m>, is_native: bool) -> Self {
+        Layouts {
+            data_layout: module.data_layout(),
+            i8: module.int_type(8),
+            allow_bfloat: !is_native,
+            allow_odd_integers: !is_native,
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// The layout of the memory that holds a value of type `ty`. Booleans take a byte each: `i1` is held as `i8`, and
+    /// `<4 x i1>` as `<4 x i8>`.
+    ///
+    /// # Errors
+    /// The first leaf that cannot be part of a specialization constant.
+    pub fn of_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
+        let memory = match ty.fixed_vector() {
+            _ if ty.is_int(1) => self.i8,
+            Some((element, count)) if element.is_int(1) => self.i8.vector_of(count).unwrap_or(ty),
+            _ => ty,
+        };
+        self.of_memory(memory, 0)
+    }
+
+    /// As [`Layouts::of_value`], for a value that a call returns: calling conventions of CPUs and GPUs return small
+    /// classes as integers of any number of bytes.
+    ///
+    /// # Errors
+    /// As [`Layouts::of_value`].
+    pub fn of_returned_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
+        match ty.int_width() {
+            Some(bits @ (24 | 40 | 48 | 56)) if self.allow_odd_integers => {
+                let alignment = self.data_layout.abi_alignment(ty);
+                let size = u64::from(bits / 8);
+                Ok(Rc::new(Layout { ty, size, alignment, leaf_count: 1, shape: Shape::Scalar, units: OnceCell::new() }))
+            }
+            _ => self.of_value(ty),
+        }
+    }
+
+    fn of_memory(&mut self, ty: Type<'m>, depth: u32) -> Result<Rc<Layout<'m>>, Unsupported> {
+        if let Some(known) = self.known.get(&ty) {
+            return known.clone();
+        }
+        let layout = self.build(ty, depth).map(Rc::new);
+        self.known.insert(ty, layout.clone());
+        layout
+    }
+
+    fn build(&mut self, ty: Type<'m>, depth: u32) -> Result<Layout<'m>, Unsupported> {
+        if depth > MAX_DEPTH {
+            return Err(Unsupported::new(format!("nesting of more than {MAX_DEPTH} aggregates")));
+        }
+        let (leaf_count, shape) = self.shape(ty, depth)?;
+        match self.data_layout.alloc_size(ty) {
+            Some(size) => Ok(Layout {
+                ty,
+                size,
+                alignment: self.data_layout.abi_alignment(ty),
+                leaf_count,
+                shape,
+                units: OnceCell::new(),
+            }),
+            None => Err(Unsupported::new(format!("part of type {ty}, whose size is not known"))),
+        }
+    }
+
+    fn shape(&mut self, ty: Type<'m>, depth: u32) -> Result<(u64, Shape<'m>), Unsupported> {
+        let too_many = || Unsupported::new(format!("type {ty} with too many leaves"));
+        if let Some(types) = ty.struct_members() {
+            let mut members = Vec::with_capacity(types.len());
+            let mut leaves = 0_u64;
+            for (index, member) in types.into_iter().enumerate() {
+                let layout = self.of_memory(member, depth + 1).map_err(|e| e.below(format_args!(".{index}")))?;
+                leaves = leaves.checked_add(layout.leaf_count).ok_or_else(too_many)?;
+                members.push((self.data_layout.member_offset(ty, index), layout));
+            }
+            return Ok((leaves, Shape::Struct { members }));
+        }
+        if let Some((element, count)) = ty.array() {
+            let element = self.of_memory(element, depth + 1).map_err(|e| e.below("[0]"))?;
+            let leaves = element.leaf_count.checked_mul(count).ok_or_else(too_many)?;
+            return Ok((leaves, Shape::Array { element, count }));
+        }
+        if let Some((element, count)) = ty.fixed_vector() {
+            let element = self.of_memory(element, depth + 1).map_err(|e| e.below("[0]"))?;
+            return Ok((u64::from(count), Shape::Vector { element, count: u64::from(count) }));
+        }
+        if self.is_leaf(ty) { Ok((1, Shape::Scalar)) } else { Err(Unsupported::new(format!("leaf of type {ty}"))) }
+    }
+
+    /// The scalars that SYCL's device types come down to, and that all targets can hold.
+    fn is_leaf(&self, ty: Type<'m>) -> bool {
+        match ty.kind() {
+            TypeKind::LLVMIntegerTypeKind => matches!(ty.int_width(), Some(8 | 16 | 32 | 64)),
+            TypeKind::LLVMHalfTypeKind | TypeKind::LLVMFloatTypeKind | TypeKind::LLVMDoubleTypeKind => true,
+            TypeKind::LLVMBFloatTypeKind => self.allow_bfloat,
+            _ => false,
+        }
+    }
+}
+
+impl<'m> Layout<'m> {
+    /// Calls `visit` with byte offset and layout of each leaf, depth first in the order of members.
+    pub fn for_each_leaf(&self, visit: &mut dyn FnMut(u64, &Layout<'m>)) {
+        self.visit_leaves(0, visit);
+    }
+
+    fn visit_leaves(&self, base: u64, visit: &mut dyn FnMut(u64, &Layout<'m>)) {
+        if self.leaf_count == 0 {
+            return;
+        }
+        match &self.shape {
+            Shape::Scalar => visit(base, self),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                for index in 0..*count {
+                    element.visit_leaves(base + index * element.size, visit);
+                }
+            }
+            Shape::Struct { members } => {
+                for (offset, member) in members {
+                    member.visit_leaves(base + offset, visit);
+                }
+            }
+        }
+    }
+
+    /// Whether all leaves are bytes.
+    pub fn is_bytes(&self) -> bool {
+        match &self.shape {
+            Shape::Scalar => self.ty.is_int(8),
+            Shape::Vector { element, .. } | Shape::Array { element, .. } => element.is_bytes(),
+            Shape::Struct { members } => members.iter().all(|(_, member)| member.leaf_count == 0 || member.is_bytes()),
+        }
+    }
+
+    /// The pieces in which its memory is copied; `None` if they are many. All calls for one module must ask for one style.
+    pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
+        self.units.get_or_init(|| units_of(self, style)).as_deref()
+    }
+
+    /// Whether both have the same size and leaves of the same types at the same offsets. Linking modules may leave
+    /// two names for one struct, so that types themselves are no guide.
+    pub fn has_same_leaves(&self, other: &Layout<'m>) -> bool {
+        if self.ty == other.ty {
+            return true;
+        }
+        if self.size != other.size || self.leaf_count != other.leaf_count {
+            return false;
+        }
+        let leaves = |layout: &Layout<'m>| {
+            let mut all = Vec::new();
+            layout.for_each_leaf(&mut |offset, leaf| all.push((offset, leaf.ty)));
+            all
+        };
+        leaves(self) == leaves(other)
+    }
+}

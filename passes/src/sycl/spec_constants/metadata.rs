@@ -1,0 +1,125 @@
+//! Writes the named metadata that the properties are made from, in DPC++'s own form.
+//!
+//! ```llvm
+//! !sycl.specialization-constants = !{!1, !3}
+//! !sycl.specialization-constants-default-values = !{!2, !4, !5}
+//! !1 = !{!"_ZL1s", i32 0, i32 0, i32 2, i32 -1, i32 2, i32 2}    ; symbolic id, then records
+//! !2 = !{i16 7}
+//! !3 = !{!"_ZL1i", i32 1, i32 0, i32 4}
+//! !4 = !{[2 x i8] zeroinitializer}                               ; emulation: what aligns the next constant
+//! !5 = !{i32 42}
+//! ```
+
+use super::constant::Constant;
+use super::records::Numbered;
+use super::rewrite::Lowering;
+use crate::names;
+use device_image::spec_constants::{PADDING_ID, Record};
+use llvm_ir::{Metadata, Module, Type, Value};
+
+/// Writes both lists; they are empty where constants are replaced by values. Gives the SpecIds from 0 on, as constants.
+///
+/// This comes before the code: LLVM keeps the uses of each number in a table by address, and as long as nothing is freed,
+/// one node lies behind the other.
+pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowering) -> Vec<Value<'m>> {
+    let numbers = match lowering {
+        Lowering::Native(numbers) | Lowering::Emulation(numbers) => &numbers[..],
+        Lowering::DefaultValues | Lowering::Values(_) => &[],
+    };
+    let mut writer = Writer::new(module, numbers.len());
+    for (constant, numbered) in constants.iter().zip(numbers) {
+        writer.add(constant, *numbered);
+    }
+    module.append_named_metadata(names::MD_SPEC_CONSTANTS, &writer.records);
+    module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &writer.defaults);
+    match lowering {
+        Lowering::Native(_) => module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS),
+        Lowering::DefaultValues => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
+        Lowering::Emulation(_) | Lowering::Values(_) => {}
+    }
+    writer.spec_ids
+}
+
+/// Makes the nodes of both lists.
+struct Writer<'m> {
+    module: Module<'m>,
+    i32: Type<'m>,
+    records: Vec<Metadata<'m>>,
+    defaults: Vec<Metadata<'m>>,
+    spec_ids: Vec<Value<'m>>,
+    /// The metadata of the numbers from 0 on: offsets and sizes are small and come again and again.
+    small: Vec<Metadata<'m>>,
+    /// Scratch space.
+    operands: Vec<Metadata<'m>>,
+    scratch: Vec<Record>,
+}
+
+/// How many numbers are kept.
+const SMALL: u32 = 64;
+
+impl<'m> Writer<'m> {
+    fn new(module: Module<'m>, constants: usize) -> Self {
+        Writer {
+            module,
+            i32: module.int_type(32),
+            records: Vec::with_capacity(constants),
+            defaults: Vec::with_capacity(constants),
+            spec_ids: Vec::new(),
+            small: Vec::new(),
+            operands: Vec::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, constant: &Constant<'m>, numbered: Numbered) {
+        let records = self.records_node(constant, numbered);
+        self.records.push(records);
+        self.add_default(constant.default_for_metadata());
+        if let Numbered::Emulated { padding_after: padding @ 1.., .. } = numbered {
+            self.add_default(self.module.int_type(8).array_of(padding).zero());
+        }
+    }
+
+    fn add_default(&mut self, constant: Value<'m>) {
+        self.defaults.push(self.module.metadata_node(&[Metadata::of_constant(constant)]));
+    }
+
+    fn records_node(&mut self, constant: &Constant<'m>, numbered: Numbered) -> Metadata<'m> {
+        let mut records = std::mem::take(&mut self.scratch);
+        numbered.append_records(constant, &mut records);
+        self.operands.clear();
+        self.operands.push(self.module.metadata_string(constant.symbol));
+        for record in records.drain(..) {
+            let id = match numbered {
+                Numbered::Native { .. } if record.id != PADDING_ID => self.next_spec_id(record.id),
+                _ => self.number(record.id),
+            };
+            let (offset, size) = (self.number(record.offset), self.number(record.size));
+            self.operands.extend([id, offset, size]);
+        }
+        self.scratch = records;
+        self.module.metadata_node(&self.operands)
+    }
+
+    /// The metadata of the next SpecId, which is `id`.
+    fn next_spec_id(&mut self, id: u32) -> Metadata<'m> {
+        debug_assert_eq!(self.spec_ids.len(), id as usize, "SpecIds go up by one");
+        let constant = self.constant(id);
+        self.spec_ids.push(constant);
+        Metadata::of_constant(constant)
+    }
+
+    fn number(&mut self, number: u32) -> Metadata<'m> {
+        if self.small.is_empty() {
+            self.small = (0..SMALL).map(|number| Metadata::of_constant(self.constant(number))).collect();
+        }
+        match self.small.get(number as usize) {
+            Some(metadata) => *metadata,
+            None => Metadata::of_constant(self.constant(number)),
+        }
+    }
+
+    fn constant(&self, number: u32) -> Value<'m> {
+        self.i32.const_int(u64::from(number)).unwrap_or_else(|| self.i32.zero())
+    }
+}

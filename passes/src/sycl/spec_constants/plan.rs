@@ -1,0 +1,369 @@
+//! The plan: which constants there are, what they are like, and which call reads which.
+//!
+//! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
+
+use super::collect::{Read, ReadKind, Reads};
+use super::constant::{Constant, DefaultValue, has_defined_part};
+use super::defaults::image_of;
+use super::layout::{Layout, Layouts, Shape, Unsupported};
+use super::resolve::{Place, Resolver};
+use crate::diagnostic::{Diagnostic, describe_place};
+use llvm_ir::{DataLayout, Module, Type, Value};
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// Largest constant in bytes. SPIR-V allows 4,194,303 ids in a module, so that larger ones could never be lowered.
+pub const MAX_CONSTANT_SIZE: u64 = 16 << 20;
+
+/// A read of a constant.
+#[derive(Debug)]
+pub struct PlannedRead<'m> {
+    /// The call.
+    pub read: Read<'m>,
+    /// Index of the constant; `None` where there is no value, as for an empty class.
+    pub constant: Option<usize>,
+}
+
+/// What the pass is going to do.
+#[derive(Debug, Default)]
+pub struct Plan<'m> {
+    /// In the order of their first reads.
+    pub constants: Vec<Constant<'m>>,
+    /// In program order.
+    pub reads: Vec<PlannedRead<'m>>,
+}
+
+/// Works out the plan. With an error among `diagnostics` it is incomplete and must not be carried out.
+pub fn make_plan<'m>(
+    module: Module<'m>,
+    reads: &Reads<'m>,
+    is_native: bool,
+    diagnostics: &mut Vec<Diagnostic<'m>>,
+) -> Plan<'m> {
+    let mut planner = Planner {
+        layout: module.data_layout(),
+        is_native,
+        layouts: Layouts::new(module, is_native),
+        resolver: Resolver::new(module),
+        by_symbol: FxHashMap::default(),
+        constants: Vec::new(),
+    };
+    planner.by_symbol.reserve(reads.count());
+    planner.constants.reserve(reads.count());
+    let mut planned = Vec::with_capacity(reads.count());
+    for (call, read) in reads.sites() {
+        let result = read.and_then(|read| {
+            let constant = planner.constant_of(&read, diagnostics)?;
+            Ok(PlannedRead { read, constant })
+        });
+        match result {
+            Ok(read) => planned.push(read),
+            Err(message) => diagnostics.push(Diagnostic::error(call, message)),
+        }
+    }
+    Plan { constants: planner.constants, reads: planned }
+}
+
+struct Planner<'m> {
+    layout: DataLayout<'m>,
+    is_native: bool,
+    layouts: Layouts<'m>,
+    resolver: Resolver<'m>,
+    by_symbol: FxHashMap<&'m str, usize>,
+    constants: Vec<Constant<'m>>,
+}
+
+impl<'m> Planner<'m> {
+    /// The index of the constant that `read` reads; a new one at its first read.
+    fn constant_of(&mut self, read: &Read<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Result<Option<usize>, String> {
+        let name = self.name_of(read)?;
+        if matches!(read.kind, ReadKind::Empty) {
+            return Ok(None);
+        }
+        let holder = match self.resolver.resolve_one(read.default()) {
+            Ok(holder) => holder,
+            Err(e) => {
+                let symbol = symbol_at(name)?;
+                return Err(format!("the default value of specialization constant '{symbol}' {}", e.0));
+            }
+        };
+        let symbol = symbol_at(name)?;
+        let known = self.by_symbol.get(symbol).copied();
+        // Most reads of a constant look the same: the default is not read again.
+        if let Some(index) = known
+            && let Some(constant) = self.constants.get(index)
+            && constant.holder == holder
+            && read_type(read, None) == Some(constant.value_type)
+        {
+            self.raise_alignment(index, read);
+            return Ok(known);
+        }
+        let constant = self.describe(read, symbol, holder, diagnostics)?;
+        if constant.size == 0 {
+            return Ok(None);
+        }
+        let index = match known {
+            Some(index) => {
+                self.check_same(index, &constant)?;
+                index
+            }
+            None => {
+                self.by_symbol.insert(symbol, self.constants.len());
+                self.constants.push(constant);
+                self.constants.len() - 1
+            }
+        };
+        self.raise_alignment(index, read);
+        Ok(Some(index))
+    }
+
+    /// The place of the symbolic id. Where there are several, all hold the same text.
+    fn name_of(&self, read: &Read<'m>) -> Result<Place<'m>, String> {
+        let about = "the symbolic id of a specialization constant";
+        let places = match self.resolver.resolve_global(read.name()) {
+            Some(place) => return Ok(place),
+            None => self.resolver.resolve(read.name()).map_err(|e| format!("{about} {}", e.0))?,
+        };
+        let [first, others @ ..] = places.as_slice() else { return Err(format!("{about} depends on itself only")) };
+        for other in others {
+            if symbol_at(*other)? != symbol_at(*first)? {
+                return Err(format!("{about} is not the same on all paths"));
+            }
+        }
+        Ok(*first)
+    }
+
+    /// A constant as this one read shows it.
+    fn describe(
+        &mut self,
+        read: &Read<'m>,
+        symbol: &'m str,
+        holder: Place<'m>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Result<Constant<'m>, String> {
+        let initializer = constant_content(holder.global)
+            .map_err(|why| format!("the default value of specialization constant '{symbol}' {why}"))?;
+        let ty = read_type(read, Some(initializer))
+            .ok_or_else(|| format!("specialization constant '{symbol}' has no type"))?;
+        let layout = self.layout_of(read, ty).map_err(|e| {
+            let place = if e.path.is_empty() { String::new() } else { format!(" at '{}'", e.path) };
+            format!("specialization constant '{symbol}' has a {}{place}, which cannot be specialized", e.what)
+        })?;
+        if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
+            return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
+        }
+        let (alignment, first_read) = (layout.alignment, read.call);
+        let constant =
+            |layout: Rc<Layout<'m>>, size: u64, default: DefaultValue<'m>, data_layout: DataLayout<'m>| Constant {
+                symbol,
+                value_type: ty,
+                layout,
+                size,
+                default,
+                alignment,
+                first_read,
+                holder,
+                holder_address_space: holder.global.ty().address_space(),
+                data_layout,
+                read_image: OnceCell::new(),
+            };
+        if layout.size <= MAX_CONSTANT_SIZE
+            && let Some(default) = default_of_own_type(initializer, holder, &layout)
+        {
+            let size = layout.size;
+            return Ok(constant(layout, size, default, self.layout.clone()));
+        }
+        let offset = self.default_offset(symbol, holder, initializer)?;
+        let size = self.size_of(read, &layout, initializer, offset);
+        if size > MAX_CONSTANT_SIZE {
+            return Err(format!(
+                "specialization constant '{symbol}' has {size} bytes; at most {MAX_CONSTANT_SIZE} are supported"
+            ));
+        }
+        self.check_bool_lanes(symbol, ty, &layout, initializer, offset)?;
+        let default = self.default_of(symbol, &layout, size, (initializer, offset), read.call, diagnostics)?;
+        Ok(constant(layout, size, default, self.layout.clone()))
+    }
+
+    /// The default value: `size` bytes of the initializer, from an offset on.
+    fn default_of(
+        &self,
+        symbol: &str,
+        layout: &Layout<'m>,
+        size: u64,
+        (initializer, offset): (Value<'m>, u64),
+        call: Value<'m>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Result<DefaultValue<'m>, String> {
+        let member = if offset == 0 { default_member(initializer) } else { None };
+        let image = image_of(&self.layout, initializer, offset, usize::try_from(size).unwrap_or(0));
+        let mut image = image.map_err(|e| {
+            let what = e.0;
+            format!("the default value of specialization constant '{symbol}' holds {what}, which has no value at compile time")
+        })?;
+        if image.is_undefined() && size > 0 {
+            if !is_empty_class(layout) {
+                let message =
+                    format!("the default value of specialization constant '{symbol}' is undefined; zero is used");
+                diagnostics.push(Diagnostic::warning(call, message));
+            }
+            image.defined.fill(true);
+        }
+        let written = member.filter(|member| self.layout.alloc_size(member.ty()) == Some(size) && !member.is_undef());
+        Ok(DefaultValue::Bytes { image: Box::new(image), written })
+    }
+
+    fn layout_of(&mut self, read: &Read<'m>, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
+        match read.kind {
+            ReadKind::Return(_) => self.layouts.of_returned_value(ty),
+            _ => self.layouts.of_value(ty),
+        }
+    }
+
+    /// The bytes of the constant: those of its type. But CPUs and GPUs return a small class as an integer, or as a
+    /// literal struct of integers, that may be larger than the class; then it is as large as its default value.
+    fn size_of(&self, read: &Read<'m>, layout: &Layout<'m>, initializer: Value<'m>, offset: u64) -> u64 {
+        let is_coerced = matches!(read.kind, ReadKind::Return(_))
+            && layout.ty.struct_name().is_none()
+            && layout.ty.fixed_vector().is_none();
+        if self.is_native || !is_coerced || offset != 0 {
+            return layout.size;
+        }
+        let held = default_member(initializer).and_then(|member| self.layout.alloc_size(member.ty()));
+        held.filter(|&held| held > 0).unwrap_or(layout.size).min(layout.size)
+    }
+
+    /// The byte offset of the default in its global, which must lie inside.
+    fn default_offset(&self, symbol: &str, holder: Place<'m>, initializer: Value<'m>) -> Result<u64, String> {
+        let size = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
+        u64::try_from(holder.offset).ok().filter(|&offset| offset < size.max(1)).ok_or_else(|| {
+            format!(
+                "the default value of specialization constant '{symbol}' lies at byte {} of '{}', which has {size} bytes",
+                holder.offset,
+                holder.global.name()
+            )
+        })
+    }
+
+    /// A vector of booleans is held as a byte a lane. If its default is shorter, the front end packed the lanes.
+    fn check_bool_lanes(
+        &self,
+        symbol: &str,
+        ty: Type<'m>,
+        layout: &Layout<'m>,
+        initializer: Value<'m>,
+        offset: u64,
+    ) -> Result<(), String> {
+        let is_bool_vector = ty.fixed_vector().is_some_and(|(element, _)| element.is_int(1));
+        let held = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
+        if is_bool_vector && held.saturating_sub(offset) < layout.leaf_count {
+            return Err(format!(
+                "specialization constant '{symbol}' of type {ty} holds its lanes as single bits, which cannot be specialized"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Two reads of one symbolic id must agree on everything.
+    fn check_same(&self, index: usize, other: &Constant<'m>) -> Result<(), String> {
+        let Some(known) = self.constants.get(index) else { return Ok(()) };
+        let symbol = &known.symbol;
+        let first = describe_place(known.first_read);
+        if known.size != other.size || !known.layout.has_same_leaves(&other.layout) {
+            let (here, there) = (other.layout.ty, known.layout.ty);
+            return Err(format!(
+                "specialization constant '{symbol}' is read as {here} here, but as {there} at {first}"
+            ));
+        }
+        if !known.has_same_default(other) {
+            return Err(format!("specialization constant '{symbol}' has another default value here than at {first}"));
+        }
+        let local = |place: Place<'m>| place.global.has_local_linkage();
+        if known.holder != other.holder && (local(known.holder) || local(other.holder)) {
+            return Err(format!(
+                "symbolic id '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; give one of them another name or external linkage",
+                other.holder.global.name(),
+                known.holder.global.name()
+            ));
+        }
+        Ok(())
+    }
+
+    /// The type of a class may be packed where the class is not: the object that the call fills tells its alignment.
+    fn raise_alignment(&mut self, index: usize, read: &Read<'m>) {
+        if let (ReadKind::StructReturn { alignment: Some(alignment), .. }, Some(constant)) =
+            (read.kind, self.constants.get_mut(index))
+        {
+            constant.alignment = constant.alignment.max(alignment);
+        }
+    }
+}
+
+/// Whether the layout is that of a C++ class without members: a struct of one byte, which nobody reads.
+fn is_empty_class(layout: &Layout<'_>) -> bool {
+    layout.size == 1 && matches!(layout.shape, Shape::Struct { .. })
+}
+
+/// The type of the value that a call reads. The length of an array has the type of its default value.
+fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type<'m>> {
+    match read.kind {
+        ReadKind::Return(ty) | ReadKind::StructReturn { ty, .. } => Some(ty),
+        ReadKind::ArrayLength { .. } => default_member(initializer?).map(Value::ty),
+        ReadKind::Empty => None,
+    }
+}
+
+/// The default value if it is of the constant's own type, made of numbers, and not undefined altogether.
+fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &Layout<'m>) -> Option<DefaultValue<'m>> {
+    let member = if holder.offset == 0 { default_member(initializer)? } else { return None };
+    if member.ty() != layout.ty {
+        return None;
+    }
+    if member.is_plain_constant() {
+        return Some(DefaultValue::Plain(member));
+    }
+    (has_defined_part(member) && member.is_plain_or_undef()).then_some(DefaultValue::Partial(member))
+}
+
+/// The default value inside `sycl::specialization_id`, whose only member it is; of another global, all of it.
+fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
+    match initializer.ty().member_count() {
+        Some(1) => initializer.aggregate_element(0),
+        _ => Some(initializer),
+    }
+}
+
+/// The content of a global, which must be what is there at run time. The error is the rest of a sentence that begins with
+/// what the global is for.
+fn constant_content(global: Value<'_>) -> Result<Value<'_>, String> {
+    let Some(initializer) = global.initializer() else {
+        return Err(format!("is not known: '{}' is only declared in this module", global.name()));
+    };
+    if global.has_definitive_content() {
+        return Ok(initializer);
+    }
+    Err(if global.is_global_constant() {
+        format!("is not known: another module may replace '{}'", global.name())
+    } else {
+        format!("is not known: '{}' is not constant", global.name())
+    })
+}
+
+/// The string at a place, as C reads it: up to the first NUL, which may be missing.
+fn symbol_at(place: Place<'_>) -> Result<&str, String> {
+    let about = |what: &str| format!("the symbolic id of a specialization constant {what}");
+    let name = || place.global.name();
+    let initializer = constant_content(place.global).map_err(|why| about(&why))?;
+    let bytes = match initializer.string_bytes() {
+        Some(bytes) => bytes,
+        None if initializer.is_null_constant() => &[],
+        None => return Err(about(&format!("is no string: '{}' has type {}", name(), initializer.ty()))),
+    };
+    let tail = usize::try_from(place.offset).ok().and_then(|start| bytes.get(start..)).unwrap_or_default();
+    let text = tail.split(|byte| *byte == 0).next().unwrap_or_default();
+    if text.is_empty() {
+        return Err(about(&format!("is empty: '{}'", name())));
+    }
+    std::str::from_utf8(text).map_err(|_| about(&format!("is not UTF-8: '{}'", name())))
+}

@@ -1,0 +1,394 @@
+//! Which global a pointer points to.
+//!
+//! In optimised code the name of a constant and its default are global variables, seen through casts. In unoptimised
+//! code the name goes through a stack slot:
+//!
+//! ```llvm
+//!   store ptr addrspace(4) @name, ptr addrspace(4) %slot
+//!   %nm = load ptr addrspace(4), ptr addrspace(4) %slot
+//! ```
+//!
+//! A pointer is followed through
+//! 1. casts, `freeze` and GEPs with constant indices;
+//! 2. `select` and `phi`: all sides are followed;
+//! 3. loads from a stack slot whose address does not escape: all stores that reach the load are followed;
+//! 4. loads from constant globals;
+//! 5. arguments: all callers must be known, and are followed.
+//!
+//! So there may be several places. It is for the caller to say whether they agree: names by their text, default values
+//! by their place.
+
+use llvm_ir::{Block, DataLayout, Linkage, Module, Opcode, Value};
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+/// Longest chain of casts that is followed.
+const MAX_STEPS: u32 = 64;
+
+/// Most places that a pointer may point to.
+const MAX_PLACES: usize = 64;
+
+/// A byte inside a global.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place<'m> {
+    /// The global variable.
+    pub global: Value<'m>,
+    /// Byte offset into it.
+    pub offset: i64,
+}
+
+/// Why a pointer could not be followed: the rest of a sentence that begins with what the pointer is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unresolved(pub String);
+
+fn unresolved<T>(why: impl Into<String>) -> Result<T, Unresolved> {
+    Err(Unresolved(why.into()))
+}
+
+/// Follows pointers to globals.
+#[derive(Debug)]
+pub struct Resolver<'m> {
+    module: Module<'m>,
+    layout: DataLayout<'m>,
+    /// Positions of instructions in program order; made when it is first needed, which is rare.
+    order: OnceCell<HashMap<Value<'m>, u64>>,
+}
+
+impl<'m> Resolver<'m> {
+    /// A resolver for a module.
+    pub fn new(module: Module<'m>) -> Self {
+        Resolver { module, layout: module.data_layout(), order: OnceCell::new() }
+    }
+
+    /// The place that `pointer` points to if there are only casts in between, as in optimised code.
+    pub fn resolve_global(&self, pointer: Value<'m>) -> Option<Place<'m>> {
+        let (global, offset) = self.strip(pointer).ok()?;
+        global.is_global_variable().then_some(Place { global, offset })
+    }
+
+    /// The one place that `pointer` points to.
+    ///
+    /// # Errors
+    /// Why it is not known, or that there are several.
+    pub fn resolve_one(&self, pointer: Value<'m>) -> Result<Place<'m>, Unresolved> {
+        if let Some(place) = self.resolve_global(pointer) {
+            return Ok(place);
+        }
+        match self.resolve(pointer)?[..] {
+            [place] => Ok(place),
+            _ => unresolved("is not the same on all paths"),
+        }
+    }
+
+    /// The places that `pointer` may point to, each once, in an order that the program alone determines. There is at
+    /// least one.
+    ///
+    /// # Errors
+    /// Why they are not known.
+    pub fn resolve(&self, pointer: Value<'m>) -> Result<Vec<Place<'m>>, Unresolved> {
+        let mut places = Vec::new();
+        // The values met, with the offset that is added to each. A value that is met again gives the same places once
+        // more; with another offset, as in a loop that moves the pointer, it would give others each time.
+        let mut met: HashMap<Value<'m>, i64> = HashMap::new();
+        let mut pending = vec![(pointer, 0_i64)];
+        while let Some((value, added)) = pending.pop() {
+            let (base, offset) = self.strip(value)?;
+            let offset = offset.wrapping_add(added);
+            if base.is_global_variable() {
+                let place = Place { global: base, offset };
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+                if places.len() > MAX_PLACES {
+                    return unresolved("is not the same on all paths");
+                }
+                continue;
+            }
+            match met.insert(base, offset) {
+                None => pending.extend(self.sources(base)?.into_iter().rev().map(|source| (source, offset))),
+                Some(before) if before == offset => {}
+                Some(_) => return unresolved("is not the same on all paths"),
+            }
+        }
+        if places.is_empty() { unresolved("depends on itself only") } else { Ok(places) }
+    }
+
+    /// Sorts what was found along a use list.
+    fn sort_in_program_order<T>(&self, items: &mut [T], instruction_of: impl Fn(&T) -> Option<Value<'m>>) {
+        if items.len() > 1 {
+            let order = self.order.get_or_init(|| {
+                let blocks = self.module.functions().flat_map(|function| function.blocks());
+                blocks.flat_map(|block| block.instructions()).zip(0..).collect()
+            });
+            items.sort_by_key(|item| instruction_of(item).and_then(|instruction| order.get(&instruction)));
+        }
+    }
+
+    /// The values of which `base` is one, whichever path was taken.
+    fn sources(&self, base: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+        if base.is_argument() {
+            return self.arguments_of_callers(base);
+        }
+        match base.opcode() {
+            Some(Opcode::LLVMSelect) => Ok([base.operand(1), base.operand(2)].into_iter().flatten().collect()),
+            Some(Opcode::LLVMPHI) => Ok(base.incoming().into_iter().map(|(value, _)| value).collect()),
+            Some(Opcode::LLVMLoad) => self.loaded_values(base),
+            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => {
+                let callee = base.called_value().map(Value::name).unwrap_or_default();
+                unresolved(format!("is the result of a call of '{callee}'"))
+            }
+            _ if base.is_undef() => unresolved("is undefined"),
+            _ if base.is_null_constant() => unresolved("is a null pointer"),
+            _ if base.is_function() => unresolved(format!("is the function '{}'", base.name())),
+            _ => unresolved("is computed in a way that cannot be followed"),
+        }
+    }
+
+    /// Strips casts and constant GEPs; gives what is left and the byte offset from it.
+    fn strip(&self, mut value: Value<'m>) -> Result<(Value<'m>, i64), Unresolved> {
+        let mut offset = 0_i64;
+        for _ in 0..MAX_STEPS {
+            match value.opcode() {
+                Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMFreeze) => {}
+                Some(Opcode::LLVMGetElementPtr) => {
+                    let Some(step) = self.gep_offset(value) else { return Ok((value, offset)) };
+                    offset = offset.wrapping_add(step);
+                }
+                _ => return Ok((value, offset)),
+            }
+            match value.operand(0) {
+                Some(operand) => value = operand,
+                None => break,
+            }
+        }
+        unresolved(format!("hides behind more than {MAX_STEPS} casts"))
+    }
+
+    /// The byte offset of a GEP whose indices are all constant.
+    pub(crate) fn gep_offset(&self, gep: Value<'m>) -> Option<i64> {
+        let mut ty = gep.gep_source_type()?;
+        let mut offset = i64::try_from(self.layout.alloc_size(ty)?).ok()?.checked_mul(gep.operand(1)?.signed_int()?)?;
+        for position in 2..gep.operand_count() {
+            let index = gep.operand(position)?.signed_int()?;
+            let step = if let Some(members) = ty.struct_members() {
+                let member = usize::try_from(index).ok()?;
+                let step = self.layout.member_offset(ty, Some(member).filter(|&m| m < members.len())?);
+                ty = *members.get(member)?;
+                i64::try_from(step).ok()?
+            } else {
+                ty =
+                    ty.array().map(|(element, _)| element).or_else(|| ty.fixed_vector().map(|(element, _)| element))?;
+                i64::try_from(self.layout.alloc_size(ty)?).ok()?.checked_mul(index)?
+            };
+            offset = offset.checked_add(step)?;
+        }
+        Some(offset)
+    }
+
+    /// The values that a load may give.
+    fn loaded_values(&self, load: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+        let Some(pointer) = load.operand(0) else { return Ok(Vec::new()) };
+        let (base, offset) = self.strip(pointer)?;
+        if base.is_global_variable() {
+            return self.global_content(base, offset).map(|value| vec![value]);
+        }
+        if base.opcode() != Some(Opcode::LLVMAlloca) {
+            return unresolved("is loaded from memory that cannot be followed");
+        }
+        if load.is_volatile_or_atomic() {
+            return unresolved("is loaded by a volatile or atomic load");
+        }
+        self.check_slot_is_private(base)?;
+        let values = self.reaching_stores(load, base, offset)?;
+        if values.is_empty() {
+            return unresolved("is loaded from a stack slot that nothing is stored to");
+        }
+        Ok(values)
+    }
+
+    /// The pointer that a constant global holds at `offset`.
+    fn global_content(&self, global: Value<'m>, offset: i64) -> Result<Value<'m>, Unresolved> {
+        let Some(mut constant) = global.initializer().filter(|_| global.has_definitive_content()) else {
+            let what = match (global.initializer(), global.is_global_constant()) {
+                (None, _) => "is not known here",
+                (_, true) => "may be replaced by another module",
+                (_, false) => "is not constant",
+            };
+            return unresolved(format!("is loaded from the global '{}', which {what}", global.name()));
+        };
+        let mut offset =
+            u64::try_from(offset).map_err(|_| Unresolved("is loaded from outside of a global".to_owned()))?;
+        for _ in 0..MAX_STEPS {
+            let ty = constant.ty();
+            let (index, start) = if let Some(members) = ty.struct_members() {
+                let starts = (0..members.len()).map(|index| (index as u64, self.layout.member_offset(ty, index)));
+                match starts.take_while(|(_, start)| *start <= offset).last() {
+                    Some(member) => member,
+                    None => break,
+                }
+            } else if let Some((element, _)) = ty.array() {
+                let stride = self.layout.alloc_size(element).unwrap_or(1).max(1);
+                (offset / stride, offset / stride * stride)
+            } else if ty.is_pointer() && offset == 0 {
+                return Ok(constant);
+            } else {
+                break;
+            };
+            let Some(element) = u32::try_from(index).ok().and_then(|index| constant.aggregate_element(index)) else {
+                break;
+            };
+            constant = element;
+            offset -= start;
+        }
+        unresolved(format!("is loaded from the global '{}', which holds no pointer there", global.name()))
+    }
+
+    /// Refuses a stack slot that something else than loads and stores of this function can see.
+    fn check_slot_is_private(&self, slot: Value<'m>) -> Result<(), Unresolved> {
+        let mut pointers = vec![slot];
+        while let Some(pointer) = pointers.pop() {
+            for user in pointer.users() {
+                match user.opcode() {
+                    Some(Opcode::LLVMLoad) => {}
+                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile_or_atomic() => {}
+                    Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMGetElementPtr) => {
+                        pointers.push(user)
+                    }
+                    Some(Opcode::LLVMCall) if is_lifetime_marker(user) => {}
+                    _ => return unresolved("is loaded from a stack slot whose address escapes"),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The values whose stores to `slot + offset` reach `load`.
+    ///
+    /// A path on which nothing was stored gives nothing: a name that was never stored cannot be read there.
+    fn reaching_stores(&self, load: Value<'m>, slot: Value<'m>, offset: i64) -> Result<Vec<Value<'m>>, Unresolved> {
+        let size = i64::try_from(self.layout.store_size(load.ty()).unwrap_or(8)).unwrap_or(8);
+        let mut values = Vec::new();
+        let mut seen: HashSet<Block<'m>> = HashSet::new();
+        let mut starts: Vec<(Block<'m>, Option<Value<'m>>)> =
+            load.parent_block().map(|block| (block, load.previous())).into_iter().collect();
+        while let Some((block, from)) = starts.pop() {
+            let mut cursor = from;
+            let mut stored = None;
+            while let Some(instruction) = cursor {
+                if instruction.opcode() == Some(Opcode::LLVMStore) {
+                    stored = self.stored_value(instruction, slot, offset, size)?;
+                    if stored.is_some() {
+                        break;
+                    }
+                }
+                cursor = instruction.previous();
+            }
+            match stored {
+                Some(value) if values.contains(&value) => {}
+                Some(value) => values.push(value),
+                None => {
+                    let mut before = block.predecessors();
+                    self.sort_in_program_order(&mut before, |block| block.last_instruction());
+                    let new = before.into_iter().rev().filter(|block| seen.insert(*block));
+                    starts.extend(new.map(|block| (block, block.last_instruction())));
+                }
+            }
+        }
+        Ok(values)
+    }
+
+    /// The value that `store` puts at `slot + offset`; `None` if it writes elsewhere.
+    fn stored_value(
+        &self,
+        store: Value<'m>,
+        slot: Value<'m>,
+        offset: i64,
+        size: i64,
+    ) -> Result<Option<Value<'m>>, Unresolved> {
+        let (Some(value), Some(target)) = (store.operand(0), store.operand(1)) else { return Ok(None) };
+        let (base, at) = self.strip(target)?;
+        if base != slot {
+            // The slot does not escape, so a GEP with variable indices is the only other way to write to it.
+            let variable_gep = base.opcode() == Some(Opcode::LLVMGetElementPtr) && self.reaches(base, slot);
+            return if variable_gep {
+                unresolved("is loaded from a stack slot that is stored to at a variable index")
+            } else {
+                Ok(None)
+            };
+        }
+        let length = i64::try_from(self.layout.store_size(value.ty()).unwrap_or(u64::MAX)).unwrap_or(i64::MAX);
+        if at.saturating_add(length) <= offset || offset.saturating_add(size) <= at {
+            return Ok(None);
+        }
+        if at == offset && length == size && value.ty().is_pointer() {
+            return Ok(Some(value));
+        }
+        unresolved("is loaded from a stack slot that is stored to in parts")
+    }
+
+    /// What the callers pass for an argument, if all of them are known.
+    fn arguments_of_callers(&self, argument: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+        let Some(function) = argument.parent_function() else { return Ok(Vec::new()) };
+        let name = function.name();
+        // A definition that every user brings along (C++ inline) has all its callers here; any other symbol that can be
+        // seen from outside may have more.
+        let closed = function.has_local_linkage()
+            || matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
+        if !closed {
+            return unresolved(format!("is an argument of '{name}', which can be called from other modules"));
+        }
+        let Some(index) = function.parameters().iter().position(|parameter| *parameter == argument) else {
+            return Ok(Vec::new());
+        };
+        let mut users: Vec<Value<'m>> = function.users().collect();
+        self.sort_in_program_order(&mut users, |user| Some(*user));
+        let mut values = Vec::new();
+        for user in users {
+            if !user.only_calls(function) {
+                return unresolved(format!("is an argument of '{name}', whose address is taken"));
+            }
+            let passed = u32::try_from(index)
+                .ok()
+                .filter(|&index| index < user.argument_count())
+                .and_then(|index| user.operand(index));
+            match passed {
+                Some(value) if values.contains(&value) => {}
+                Some(value) => values.push(value),
+                None => return unresolved(format!("is an argument of '{name}' that a caller does not pass")),
+            }
+        }
+        if values.is_empty() {
+            return unresolved(format!("is an argument of '{name}', which nothing calls"));
+        }
+        Ok(values)
+    }
+
+    /// Whether a chain of GEPs and casts starts at `slot`.
+    fn reaches(&self, mut pointer: Value<'m>, slot: Value<'m>) -> bool {
+        for _ in 0..MAX_STEPS {
+            if pointer == slot {
+                return true;
+            }
+            match pointer.opcode() {
+                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => {
+                    match pointer.operand(0) {
+                        Some(operand) => pointer = operand,
+                        None => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+        true
+    }
+}
+
+/// Strips casts of pointers, as far as a chain of casts of a sane program goes.
+pub fn strip_casts(pointer: Value<'_>) -> Value<'_> {
+    pointer.strip_casts(MAX_STEPS)
+}
+
+/// Whether a call is `llvm.lifetime.start` or `llvm.lifetime.end`.
+pub fn is_lifetime_marker(call: Value<'_>) -> bool {
+    call.called_value().is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
+}

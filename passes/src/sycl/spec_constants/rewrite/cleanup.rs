@@ -1,0 +1,247 @@
+//! Removes what the replaced calls leave behind: the calls, the loads of names and their slots, name strings, default
+//! values, declarations. Code generators stop at some of them (default values hold types that have no use any more).
+
+use crate::sycl::spec_constants::collect::{Read, is_removable};
+use crate::sycl::spec_constants::is_spir;
+use crate::sycl::spec_constants::resolve::{is_lifetime_marker, strip_casts};
+use llvm_ir::{Builder, Linkage, Module, Opcode, Value};
+use rustc_hash::{FxBuildHasher, FxHashSet};
+
+/// What may have become dead, in the order in which it was met.
+pub(super) struct Cleanup<'m> {
+    /// Whether the module is a whole program, as a device image is; an object file of another target may be linked with
+    /// others that use its symbols.
+    is_whole_program: bool,
+    instructions: Vec<Value<'m>>,
+    arguments: Vec<Value<'m>>,
+    globals: Vec<Value<'m>>,
+    seen_globals: FxHashSet<Value<'m>>,
+    erased: FxHashSet<Value<'m>>,
+    passed: FxHashSet<Value<'m>>,
+}
+
+impl<'m> Cleanup<'m> {
+    /// For so many reads, each of which has a name and a default value. Room for what they leave is made now: once the
+    /// memory of many objects is free, the allocator looks through all of it for each large block.
+    pub(super) fn new(module: Module<'m>, reads: usize) -> Self {
+        Cleanup {
+            is_whole_program: is_spir(module),
+            instructions: Vec::with_capacity(reads),
+            arguments: Vec::new(),
+            globals: Vec::with_capacity(2 * reads),
+            seen_globals: FxHashSet::with_capacity_and_hasher(2 * reads, FxBuildHasher),
+            erased: FxHashSet::with_capacity_and_hasher(reads, FxBuildHasher),
+            passed: FxHashSet::default(),
+        }
+    }
+
+    /// Removes a call whose result is replaced, and notes what it used.
+    pub(super) fn call_replaced(&mut self, builder: &Builder<'m>, read: &Read<'m>) {
+        let operands = [read.name(), read.default(), read.buffer()];
+        if let Some(normal) = read.call.normal_destination() {
+            builder.position_before(read.call);
+            builder.branch(normal);
+            self.leave_unwind_destination(builder, read.call);
+        }
+        read.call.erase_instruction();
+        for operand in operands {
+            self.note(operand);
+        }
+    }
+
+    /// Notes an operand of something that is erased. Nothing is erased before [`Cleanup::run`] but the calls themselves,
+    /// so that no handle here outlives its object.
+    fn note(&mut self, value: Value<'m>) {
+        let value = if value.is_constant() { strip_casts(value) } else { value };
+        if value.is_global_variable() {
+            if self.seen_globals.insert(value) {
+                self.globals.push(value);
+            }
+        } else if value.is_argument() {
+            self.arguments.push(value);
+        } else if value.is_instruction() {
+            // Calls stay: some are reads that are replaced later. The reads of a kernel have one buffer.
+            if self.instructions.last() != Some(&value) && is_removable(value) {
+                self.instructions.push(value);
+            }
+        } else if value.is_constant() {
+            self.note_globals_of(value);
+        }
+    }
+
+    /// Notes the globals that a constant is made of.
+    fn note_globals_of(&mut self, constant: Value<'m>) {
+        let mut pending = vec![constant];
+        let mut seen = FxHashSet::default();
+        while let Some(constant) = pending.pop() {
+            if constant.is_global_variable() {
+                self.note(constant);
+            } else if constant.operand_count() > 0 && seen.insert(constant) {
+                pending.extend((0..constant.operand_count()).filter_map(|index| constant.operand(index)));
+            }
+        }
+    }
+
+    /// Removes all that is dead.
+    pub(super) fn run(mut self, declarations: &[Value<'m>]) {
+        loop {
+            if let Some(instruction) = self.instructions.pop() {
+                self.erase_if_dead(instruction);
+            } else if let Some(argument) = self.arguments.pop() {
+                self.drop_dead_argument(argument);
+            } else {
+                break;
+            }
+        }
+        for global in &self.globals {
+            self.delete_if_dead(*global);
+        }
+        for declaration in declarations {
+            if has_only_dead_users(*declaration) {
+                declaration.delete_function();
+            }
+        }
+    }
+
+    /// Deletes a global variable if nothing uses it and nobody outside can.
+    fn delete_if_dead(&self, global: Value<'m>) {
+        let removable = match global.linkage() {
+            Some(Linkage::LLVMExternalLinkage) => self.is_whole_program && global.is_global_constant(),
+            Some(
+                Linkage::LLVMInternalLinkage
+                | Linkage::LLVMPrivateLinkage
+                | Linkage::LLVMLinkOnceODRLinkage
+                | Linkage::LLVMLinkOnceAnyLinkage
+                | Linkage::LLVMAvailableExternallyLinkage,
+            ) => true,
+            _ => false,
+        };
+        if removable && has_only_dead_users(global) {
+            global.delete_global_variable();
+        }
+    }
+
+    /// Callers pass poison for a name or default that their callee does not look at any more, so that the global can go.
+    /// Only where the module has all there is to say about the callee.
+    fn drop_dead_argument(&mut self, argument: Value<'m>) {
+        let Some(function) = argument.parent_function().filter(|_| argument.is_unused()) else { return };
+        let parameters = function.parameters();
+        let index = (0_u32..).zip(parameters).find(|(_, parameter)| *parameter == argument).map(|(index, _)| index);
+        let Some(index) = index.filter(|_| self.is_closed(function)) else { return };
+        let callers: Vec<_> = function.users().collect();
+        let takes_pointer = |user: &Value<'m>| {
+            user.only_calls(function) && index < user.argument_count() && !user.is_argument_copied(index)
+        };
+        if function.is_parameter_copied(index) || !callers.iter().all(takes_pointer) {
+            return;
+        }
+        function.remove_parameter_promises(index);
+        for caller in callers {
+            let Some(passed) = caller.operand(index) else { continue };
+            if strip_casts(passed).is_global_constant() {
+                caller.remove_argument_promises(index);
+                caller.set_operand(index, passed.ty().poison());
+                self.note(passed);
+            }
+        }
+    }
+
+    /// Whether no other module has a say in what the function does or who calls it.
+    fn is_closed(&self, function: Value<'m>) -> bool {
+        let inline =
+            matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
+        function.has_local_linkage() || (inline && self.is_whole_program)
+    }
+
+    fn erase_if_dead(&mut self, instruction: Value<'m>) {
+        if self.erased.contains(&instruction) {
+            return;
+        }
+        match instruction.opcode() {
+            Some(Opcode::LLVMAlloca) => self.erase_stores_to(instruction),
+            // What still uses the cast may be stores to a slot that nothing reads any more.
+            Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if !instruction.is_unused() => {
+                // Once only: casts in dead code may go round in a circle.
+                if self.passed.insert(instruction) {
+                    instruction.operand(0).into_iter().for_each(|slot| self.note(slot));
+                }
+                return;
+            }
+            _ => {}
+        }
+        if !instruction.is_unused() {
+            return;
+        }
+        let operands: Vec<_> =
+            (0..instruction.operand_count()).filter_map(|index| instruction.operand(index)).collect();
+        self.erase(instruction);
+        for operand in operands {
+            self.note(operand);
+        }
+    }
+
+    /// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination. The old phis
+    /// stay until the end, unused.
+    fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Value<'m>) {
+        let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
+        let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
+        for phi in phis {
+            self.instructions.push(phi);
+            if phi.is_unused() {
+                continue;
+            }
+            let kept: Vec<_> = phi.incoming().into_iter().filter(|(_, from)| *from != block).collect();
+            match builder.phi_like(phi, &kept) {
+                Some(new) => {
+                    phi.replace_all_uses_with(new);
+                    new.take_name(phi);
+                    self.instructions.push(new);
+                }
+                None => phi.replace_all_uses_with(phi.ty().poison()),
+            }
+        }
+    }
+
+    fn erase(&mut self, instruction: Value<'m>) {
+        self.erased.insert(instruction);
+        instruction.erase_instruction();
+    }
+
+    /// Removes stores to a stack slot that nothing reads, with the casts in between.
+    fn erase_stores_to(&mut self, slot: Value<'m>) {
+        let mut casts = vec![slot];
+        let mut writes = Vec::new();
+        let mut next = 0;
+        while let Some(&pointer) = casts.get(next) {
+            next += 1;
+            for user in pointer.users() {
+                match user.opcode() {
+                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile_or_atomic() => {
+                        writes.push(user)
+                    }
+                    Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if user.is_instruction() => casts.push(user),
+                    Some(Opcode::LLVMCall) if is_lifetime_marker(user) => writes.push(user),
+                    _ => return,
+                }
+            }
+        }
+        for write in writes {
+            let stored = write.operand(0).filter(|_| write.opcode() == Some(Opcode::LLVMStore));
+            self.erase(write);
+            if let Some(stored) = stored {
+                self.note(stored);
+            }
+        }
+        for cast in casts.into_iter().skip(1).rev() {
+            self.erase(cast);
+        }
+    }
+}
+
+/// Whether only constant expressions that nothing uses are left of the users of a global; they go with it.
+fn has_only_dead_users(value: Value<'_>) -> bool {
+    fn is_dead(user: Value<'_>) -> bool {
+        user.opcode().is_some() && !user.is_instruction() && user.users().all(is_dead)
+    }
+    value.users().all(is_dead)
+}

@@ -1,0 +1,141 @@
+//! Carries the plan out: replaces each call by what its mode says, then removes what nothing needs any more.
+
+mod cleanup;
+mod emulation;
+mod fold;
+mod native;
+mod promises;
+
+pub use native::check_constituents;
+
+use super::collect::ReadKind;
+use super::constant::Constant;
+use super::metadata;
+use super::plan::{Plan, PlannedRead};
+use super::records::Numbered;
+use super::values::GivenBytes;
+use cleanup::Cleanup;
+use llvm_ir::{Builder, CallConv, Module, Type, Value};
+use std::rc::Rc;
+
+/// What takes the place of a read.
+#[derive(Debug)]
+pub enum Lowering {
+    /// Calls that the SPIR-V back end turns into specialization constants.
+    Native(Vec<Numbered>),
+    /// Loads from the buffer.
+    Emulation(Vec<Numbered>),
+    /// The default values.
+    DefaultValues,
+    /// The values given; the default value where there is none.
+    Values(GivenBytes),
+}
+
+/// Where the value of a constant comes from, at one call.
+struct Site<'p, 'm> {
+    constant: &'p Constant<'m>,
+    index: usize,
+    buffer: Value<'m>,
+}
+
+/// Makes the value of a constant.
+trait Emitter<'m> {
+    /// The value, of the constant's type in memory.
+    fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m>;
+
+    /// Writes the value to `slot`, which is aligned to `alignment`.
+    fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
+        let value = self.value(builder, site);
+        builder.store(value, slot, alignment);
+    }
+}
+
+/// Replaces all reads of the plan and writes what the runtime is told.
+pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Value<'m>]) {
+    let builder = Builder::new(module);
+    let mut cleanup = Cleanup::new(module, plan.reads.len());
+    let spec_ids = metadata::write(module, &plan.constants, lowering);
+    let mut emitter: Box<dyn Emitter<'m> + '_> = match lowering {
+        Lowering::Native(numbers) => Box::new(native::Native::new(module, numbers, &spec_ids)),
+        Lowering::Emulation(numbers) => Box::new(emulation::Emulation::new(module, numbers, &plan.constants)),
+        Lowering::DefaultValues => Box::new(fold::Fold::new(module, &plan.constants, None)),
+        Lowering::Values(given) => Box::new(fold::Fold::new(module, &plan.constants, Some(given))),
+    };
+    // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
+    // may stand for it.
+    let mut lengths =
+        matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &plan.constants, None));
+    for read in &plan.reads {
+        let is_length = matches!(read.read.kind, ReadKind::ArrayLength { .. });
+        match lengths.as_mut().filter(|_| is_length) {
+            Some(fold) => replace(&builder, plan, read, fold, &mut cleanup),
+            None => replace(&builder, plan, read, emitter.as_mut(), &mut cleanup),
+        }
+    }
+    cleanup.run(declarations);
+}
+
+fn replace<'m>(
+    builder: &Builder<'m>,
+    plan: &Plan<'m>,
+    planned: &PlannedRead<'m>,
+    emitter: &mut dyn Emitter<'m>,
+    cleanup: &mut Cleanup<'m>,
+) {
+    let read = &planned.read;
+    builder.position_before(read.call);
+    let site = planned.constant.and_then(|index| {
+        let constant = plan.constants.get(index)?;
+        Some(Site { constant, index, buffer: read.buffer() })
+    });
+    match (read.kind, site) {
+        (ReadKind::Return(ty), Some(site)) => {
+            let value = emitter.value(builder, &site);
+            // A boolean is a byte in memory and a bit as a value.
+            let value = if value.ty() == ty { value } else { builder.trunc(value, ty) };
+            finish_value(read.call, value);
+        }
+        (ReadKind::StructReturn { alignment, .. }, Some(site)) => {
+            let alignment = alignment.unwrap_or(site.constant.layout.alignment);
+            emitter.write(builder, &site, read.slot(), alignment);
+        }
+        (ReadKind::ArrayLength { element, alignment }, Some(site)) => {
+            let count = emitter.value(builder, &site);
+            let array = match count.scalar_bits() {
+                // Not every code generator takes an array whose length is an operand.
+                Some(count) => builder.alloca(element.array_of(count), alignment),
+                None => builder.array_alloca(element, count, alignment),
+            };
+            let pointer = builder.address_space_cast(array, read.call.ty());
+            finish_value(read.call, pointer);
+        }
+        (_, _) => finish_empty(read.call),
+    }
+    cleanup.call_replaced(builder, read);
+}
+
+fn finish_value<'m>(call: Value<'m>, value: Value<'m>) {
+    call.replace_all_uses_with(value);
+    if value.is_instruction() {
+        value.take_name(call);
+    }
+}
+
+/// An empty class has no value that anyone could look at.
+fn finish_empty(call: Value<'_>) {
+    let ty: Type<'_> = call.ty();
+    if !ty.is_void() && !call.is_unused() {
+        call.replace_all_uses_with(ty.undef());
+    }
+}
+
+/// The alignment of `base + offset` if `base` is aligned to `alignment`.
+fn alignment_at(alignment: u64, offset: u64) -> u64 {
+    if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) }
+}
+
+/// The calling convention of functions that the SPIR-V back end knows by name.
+const SPIR_FUNC: CallConv = CallConv::LLVMSPIRFUNCCallConv;
+
+/// Shared handle of a layout.
+type LayoutRef<'m> = Rc<super::layout::Layout<'m>>;

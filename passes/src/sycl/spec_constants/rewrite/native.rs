@@ -1,0 +1,330 @@
+//! Native: the value is a SPIR-V specialization constant, in SPIR-V friendly IR.
+//!
+//! ```llvm
+//! ; { i32, { float, float } }, SpecIds from 0
+//! %1 = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 1)
+//! %2 = call spir_func float @_Z20__spirv_SpecConstantif(i32 1, float 2.0)
+//! %3 = call spir_func float @_Z20__spirv_SpecConstantif(i32 2, float 3.0)
+//! %4 = call spir_func %struct.N @_Z29__spirv_SpecConstantCompositeff_Rstruct.N(float %2, float %3)
+//! %5 = call spir_func %struct.A @_Z29__spirv_SpecConstantCompositeistruct.N_Rstruct.A(i32 %1, %struct.N %4)
+//! ```
+//!
+//! Depth first, members in order, scalars before their composite. Padding is a literal `undef` operand without SpecId.
+//!
+//! A constant that is wanted in memory (`sret`) is written in pieces ([`units`](super::super::units)): scalars, vectors,
+//! and aggregates of scalars only. LLVM 22's back end makes invalid `OpCompositeExtract` of what optimisers make of the
+//! store of a nested aggregate.
+//!
+//! The functions are declared to touch nothing but memory that the module cannot see. So optimisers move other code
+//! across the calls as they like, but never drop one: the runtime may set every SpecId that it is told of.
+
+use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
+use crate::names;
+use crate::sycl::spec_constants::constant::{Constant, DefaultValue};
+use crate::sycl::spec_constants::defaults::number_at;
+use crate::sycl::spec_constants::layout::{Layout, Shape};
+use crate::sycl::spec_constants::records::Numbered;
+use crate::sycl::spec_constants::units::for_each_flat_part;
+use llvm_ir::{Builder, Module, Type, TypeKind, Value};
+use rustc_hash::FxHashMap;
+
+/// Most constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, of which three are taken.
+const MAX_CONSTITUENTS: u64 = 65532;
+
+/// The aggregate with too many members for SPIR-V, if there is one.
+pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
+    if layout.leaf_count == 0 {
+        return None;
+    }
+    let (count, below) = match &layout.shape {
+        Shape::Scalar => return None,
+        Shape::Vector { element, count } | Shape::Array { element, count } => (*count, check_constituents(element)),
+        Shape::Struct { members } => {
+            (members.len() as u64, members.iter().find_map(|(_, member)| check_constituents(member)))
+        }
+    };
+    if count > MAX_CONSTITUENTS { Some(layout.ty) } else { below }
+}
+
+/// `memory(inaccessiblemem: readwrite)`, as LLVM encodes it: two bits a location, the second location is that one.
+const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
+
+pub(super) struct Native<'p, 'm> {
+    module: Module<'m>,
+    numbers: &'p [Numbered],
+    i32: Type<'m>,
+    /// The function that makes a leaf of a type.
+    leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    /// The function that makes a composite.
+    composites: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    /// The SpecIds from 0 on.
+    spec_ids: &'p [Value<'m>],
+}
+
+/// The walk over one constant.
+struct Walk<'p, 'm> {
+    constant: &'p Constant<'m>,
+    next_id: u32,
+    /// The defaults of the leaves in their order, if the default is plain.
+    plain: Vec<Value<'m>>,
+    next_leaf: usize,
+}
+
+impl<'p, 'm> Walk<'p, 'm> {
+    fn new(constant: &'p Constant<'m>, first_id: u32) -> Self {
+        let mut plain = Vec::new();
+        if let DefaultValue::Plain(value) = constant.default {
+            plain_leaves(value, &constant.layout, &mut plain);
+        }
+        Walk { constant, next_id: first_id, plain, next_leaf: 0 }
+    }
+
+    /// The default of the next leaf, which lies at `offset`.
+    fn default_of_leaf(&mut self, layout: &Layout<'m>, offset: u64) -> Value<'m> {
+        let plain = self.plain.get(self.next_leaf).copied();
+        self.next_leaf += 1;
+        match (&self.constant.default, plain) {
+            (DefaultValue::Plain(_), Some(value)) => value,
+            (DefaultValue::Plain(_), None) => layout.ty.zero(),
+            _ => {
+                let bits = number_at(&self.constant.image().bytes, offset, layout.size);
+                layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+            }
+        }
+    }
+}
+
+/// The leaves of a plain constant, in their order.
+fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Value<'m>>) {
+    let element_of = |index: u32, ty: Type<'m>| value.aggregate_element(index).unwrap_or_else(|| ty.zero());
+    match &layout.shape {
+        _ if layout.leaf_count == 0 => {}
+        Shape::Scalar => leaves.push(value),
+        Shape::Vector { element, count } | Shape::Array { element, count } => {
+            for index in 0..u32::try_from(*count).unwrap_or(u32::MAX) {
+                plain_leaves(element_of(index, element.ty), element, leaves);
+            }
+        }
+        Shape::Struct { members } => {
+            for (index, (_, member)) in (0..).zip(members) {
+                plain_leaves(element_of(index, member.ty), member, leaves);
+            }
+        }
+    }
+}
+
+impl<'p, 'm> Native<'p, 'm> {
+    pub(super) fn new(module: Module<'m>, numbers: &'p [Numbered], spec_ids: &'p [Value<'m>]) -> Self {
+        Native {
+            module,
+            numbers,
+            i32: module.int_type(32),
+            leaves: FxHashMap::default(),
+            composites: FxHashMap::default(),
+            spec_ids,
+        }
+    }
+
+    fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
+        match self.numbers.get(site.index) {
+            Some(Numbered::Native { first_id }) => Walk::new(site.constant, *first_id),
+            _ => unreachable!("a constant without SpecId"),
+        }
+    }
+
+    /// The value at `offset`; `undef` if it is padding.
+    fn build(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        layout: &LayoutRef<'m>,
+        offset: u64,
+    ) -> Value<'m> {
+        if layout.leaf_count == 0 {
+            return layout.ty.undef();
+        }
+        let mut constituents = Vec::new();
+        match &layout.shape {
+            Shape::Scalar => return self.leaf(builder, walk, layout, offset),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                for index in 0..*count {
+                    constituents.push(self.build(builder, walk, element, offset + index * element.size));
+                }
+            }
+            Shape::Struct { members } => {
+                for (at, member) in members {
+                    constituents.push(self.build(builder, walk, member, offset + at));
+                }
+            }
+        }
+        if constituents.iter().all(|constituent| constituent.is_undef()) {
+            return layout.ty.undef();
+        }
+        if matches!(layout.shape, Shape::Vector { .. }) {
+            // OpSpecConstantComposite makes vectors as well, but an undef lane is not a constant that all consumers take.
+            for constituent in &mut constituents {
+                if constituent.is_undef() {
+                    *constituent = constituent.ty().zero();
+                }
+            }
+        }
+        let (function, ty) = self.composite_function(layout);
+        builder.call(ty, function, &constituents, SPIR_FUNC)
+    }
+
+    /// Writes a part of the constant to its offset of the slot. Of a part with padding each leaf is written by itself, so
+    /// that padding is left out.
+    fn write_part(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        slot: (Value<'m>, u64),
+        part: &LayoutRef<'m>,
+        offset: u64,
+    ) {
+        match &part.shape {
+            Shape::Array { element, count } if walk.constant.has_padding(offset, part) => {
+                for index in 0..*count {
+                    self.write_whole(builder, walk, slot, element, offset + index * element.size);
+                }
+            }
+            Shape::Struct { members } if walk.constant.has_padding(offset, part) => {
+                for (at, member) in members {
+                    self.write_whole(builder, walk, slot, member, offset + at);
+                }
+            }
+            _ => self.write_whole(builder, walk, slot, part, offset),
+        }
+    }
+
+    fn write_whole(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        slot: (Value<'m>, u64),
+        part: &LayoutRef<'m>,
+        offset: u64,
+    ) {
+        let value = self.build(builder, walk, part, offset);
+        if !value.is_undef() {
+            builder.store(value, builder.byte_offset(slot.0, offset), alignment_at(slot.1, offset));
+        }
+    }
+
+    fn leaf(
+        &mut self,
+        builder: &Builder<'m>,
+        walk: &mut Walk<'_, 'm>,
+        layout: &LayoutRef<'m>,
+        offset: u64,
+    ) -> Value<'m> {
+        if walk.constant.is_padding(offset, layout) {
+            return layout.ty.undef();
+        }
+        let default = walk.default_of_leaf(layout, offset);
+        let Some(&id) = self.spec_ids.get(walk.next_id as usize) else { unreachable!("a leaf without SpecId") };
+        walk.next_id += 1;
+        let (function, ty) = self.leaf_function(layout.ty);
+        builder.call(ty, function, &[id, default], SPIR_FUNC)
+    }
+
+    fn leaf_function(&mut self, ty: Type<'m>) -> (Value<'m>, Type<'m>) {
+        if let Some(known) = self.leaves.get(&ty) {
+            return *known;
+        }
+        let name = format!("{}i{}", names::SPIRV_SPEC_CONSTANT, mangled(ty));
+        let signature = ty.function(&[self.i32, ty]);
+        let function = self.declare(&name, signature);
+        function.add_function_attribute("memory", INACCESSIBLE_MEMORY);
+        self.leaves.insert(ty, (function, signature));
+        (function, signature)
+    }
+
+    fn composite_function(&mut self, layout: &LayoutRef<'m>) -> (Value<'m>, Type<'m>) {
+        if let Some(known) = self.composites.get(&layout.ty) {
+            return *known;
+        }
+        let members: Vec<Type<'m>> = match &layout.shape {
+            Shape::Scalar => Vec::new(),
+            Shape::Vector { element, count } | Shape::Array { element, count } => {
+                (0..*count).map(|_| element.ty).collect()
+            }
+            Shape::Struct { members } => members.iter().map(|(_, member)| member.ty).collect(),
+        };
+        let suffix: String = members.iter().map(|member| mangled(*member)).collect();
+        let name = format!("{}{suffix}_R{}", names::SPIRV_SPEC_CONSTANT_COMPOSITE, mangled(layout.ty));
+        let signature = layout.ty.function(&members);
+        let function = self.declare(&name, signature);
+        function.add_function_attribute("memory", 0);
+        self.composites.insert(layout.ty, (function, signature));
+        (function, signature)
+    }
+
+    /// Declares a function of this name. Where the name is taken by another signature or by a variable, a number goes
+    /// behind it: LLVM would put a dot there, and the back end does not know names with dots.
+    fn declare(&self, name: &str, signature: Type<'m>) -> Value<'m> {
+        let mut candidate = name.to_owned();
+        for number in 1_u64.. {
+            match self.module.function(&candidate) {
+                Some(function)
+                    if function.global_value_type() == Some(signature)
+                        && function.is_declaration()
+                        && function.calling_convention() == SPIR_FUNC as u32 =>
+                {
+                    return function;
+                }
+                Some(_) => {}
+                None => {
+                    let function = self.module.add_function(&candidate, signature);
+                    if function.name() == candidate {
+                        function.set_calling_convention(SPIR_FUNC);
+                        function.add_function_attribute("nounwind", 0);
+                        function.add_function_attribute("willreturn", 0);
+                        return function;
+                    }
+                    function.delete_function();
+                }
+            }
+            candidate = format!("{name}_{number}");
+        }
+        unreachable!("there are more names than globals")
+    }
+}
+
+impl<'m> Emitter<'m> for Native<'_, 'm> {
+    fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
+        let mut walk = self.walk(site);
+        self.build(builder, &mut walk, &site.constant.layout, 0)
+    }
+
+    fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
+        let mut walk = self.walk(site);
+        for_each_flat_part(&site.constant.layout, 0, &mut |offset, part| {
+            self.write_part(builder, &mut walk, (slot, alignment), part, offset);
+        });
+    }
+}
+
+/// The type as it stands in the name of a function: Itanium letters where there are some, then the struct's own name.
+fn mangled(ty: Type<'_>) -> String {
+    if let Some((element, count)) = ty.array() {
+        return format!("A{count}_{}", mangled(element));
+    }
+    if let Some((element, count)) = ty.fixed_vector() {
+        return format!("Dv{count}_{}", mangled(element));
+    }
+    if let Some(name) = ty.struct_name() {
+        return name;
+    }
+    match (ty.kind(), ty.int_width()) {
+        (_, Some(8)) => "a",
+        (_, Some(16)) => "s",
+        (_, Some(32)) => "i",
+        (_, Some(64)) => "x",
+        (TypeKind::LLVMHalfTypeKind, _) => "Dh",
+        (TypeKind::LLVMFloatTypeKind, _) => "f",
+        (TypeKind::LLVMDoubleTypeKind, _) => "d",
+        _ => "",
+    }
+    .to_owned()
+}

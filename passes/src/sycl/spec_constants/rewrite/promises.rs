@@ -1,0 +1,80 @@
+//! What a kernel for a GPU may rely on of its emulation buffer: it is as large as the constants of the module, aligned,
+//! and nothing writes to it while the kernel runs. So loads may be done early, out of loops and conditions, and be merged.
+//!
+//! ```llvm
+//! define ptx_kernel void @k(ptr noalias align 16 dereferenceable(68) %buffer)            ; the buffer as an argument
+//!
+//! define ptx_kernel void @k(ptr byval({ ptr }) %handler)                                 ; or in a kernel_handler
+//!   %buffer = load ptr, ptr %handler, align 8, !align !{i64 16}, !dereferenceable !{i64 68}
+//! ```
+//!
+//! Only where the pointer is seen to come into a kernel: elsewhere it is a function's argument like any other.
+
+use crate::sycl::spec_constants::resolve::strip_casts;
+use llvm_ir::{CallConv, Module, Opcode, Value};
+use rustc_hash::FxHashSet;
+
+/// Calling conventions of kernels on GPUs.
+const KERNELS: [CallConv; 2] = [CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
+
+/// Writes the promises, once for each place where a buffer comes into a kernel.
+pub(super) struct Promises<'m> {
+    module: Module<'m>,
+    /// Bytes that the buffer has at least.
+    size: u64,
+    alignment: u64,
+    seen: FxHashSet<Value<'m>>,
+}
+
+impl<'m> Promises<'m> {
+    pub(super) fn new(module: Module<'m>, size: u64, alignment: u64) -> Self {
+        Promises { module, size, alignment, seen: FxHashSet::default() }
+    }
+
+    /// Promises it of the pointer that a read has for the buffer.
+    pub(super) fn add(&mut self, buffer: Value<'m>) {
+        let buffer = strip_casts(buffer);
+        if self.size == 0 || !self.seen.insert(buffer) {
+            return;
+        }
+        if let Some((kernel, index)) = kernel_argument(buffer) {
+            if !kernel.is_parameter_copied(index) {
+                kernel.raise_parameter_attribute(index, "align", self.alignment);
+                kernel.raise_parameter_attribute(index, "dereferenceable", self.size);
+                kernel.raise_parameter_attribute(index, "noalias", 0);
+            }
+        } else if is_load_from_handler(buffer) {
+            buffer.set_metadata_number(self.module, "align", self.alignment);
+            buffer.set_metadata_number(self.module, "dereferenceable", self.size);
+        }
+    }
+}
+
+/// The kernel that `value` is an argument of, and the argument's number.
+fn kernel_argument(value: Value<'_>) -> Option<(Value<'_>, u32)> {
+    let (function, index) = value.argument_index()?;
+    let convention = function.calling_convention();
+    KERNELS.iter().any(|known| *known as u32 == convention).then_some((function, index))
+}
+
+/// Whether the pointer is loaded from an object that the host passes to a kernel by value.
+fn is_load_from_handler(pointer: Value<'_>) -> bool {
+    if pointer.opcode() != Some(Opcode::LLVMLoad) || pointer.is_volatile_or_atomic() || !pointer.ty().is_pointer() {
+        return false;
+    }
+    let object = pointer.operand(0).map(strip_offsets).and_then(kernel_argument);
+    object.is_some_and(|(kernel, index)| kernel.is_parameter_copied(index))
+}
+
+/// The object that a pointer to one of its members points into.
+fn strip_offsets(mut pointer: Value<'_>) -> Value<'_> {
+    // A member of a member of a handler; no front end nests them deeper.
+    for _ in 0..8 {
+        pointer = strip_casts(pointer);
+        match (pointer.opcode(), pointer.operand(0)) {
+            (Some(Opcode::LLVMGetElementPtr), Some(base)) => pointer = base,
+            _ => break,
+        }
+    }
+    pointer
+}

@@ -1,0 +1,118 @@
+//! Pass `spirv-struct-index`: lets LLVM's SPIR-V back end write valid access chains.
+//!
+//! # Why
+//! SPIR-V wants an `OpConstant` as index into a structure (SPIR-V specification, `OpAccessChain`). LLVM 22 writes the
+//! index 0 as `OpConstantNull`; drivers take it, `spirv-val` does not. The first member of a structure lies at its
+//! beginning, so that the index can be left out.
+//!
+//! # In and out
+//! ```llvm
+//! %p = getelementptr inbounds %struct.S, ptr %s, i64 %i, i32 0, i64 %j      ; %struct.S = type { [4 x i32], float }
+//! ```
+//! ```llvm
+//! %1 = getelementptr inbounds %struct.S, ptr %s, i64 %i
+//! %p = getelementptr inbounds [4 x i32], ptr %1, i64 0, i64 %j
+//! ```
+//!
+//! # How
+//! 1. Collect the `getelementptr` instructions that index a structure by a constant 0. Constant expressions have none:
+//!    LLVM folds them to byte offsets.
+//! 2. Cut each one there: what stands before the index is an address, and the rest starts anew with the type of the first
+//!    member. A part whose indices are all 0 is no instruction at all.
+//!
+//! Modules for other targets are left alone.
+
+use crate::diagnostic::Outcome;
+use crate::sycl::spec_constants::is_spir;
+use llvm_ir::{Builder, Module, Opcode, Type, Value};
+
+/// Runs the pass.
+pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    if !is_spir(module) {
+        return Outcome::default();
+    }
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    let found: Vec<Value<'m>> = instructions.filter(|instruction| has_zero_struct_index(*instruction)).collect();
+    let builder = Builder::new(module);
+    for gep in &found {
+        rewrite(module, &builder, *gep);
+    }
+    Outcome { changed: !found.is_empty(), diagnostics: Vec::new() }
+}
+
+/// The type that each index of a GEP steps into, from the second index on.
+fn indexed_types<'m>(gep: Value<'m>) -> Option<Vec<Type<'m>>> {
+    let mut ty = gep.gep_source_type()?;
+    let mut types = Vec::new();
+    for position in 2..gep.operand_count() {
+        types.push(ty);
+        ty = match ty.struct_members() {
+            Some(members) => {
+                let index = usize::try_from(gep.operand(position)?.signed_int()?).ok()?;
+                *members.get(index)?
+            }
+            None => ty.array().map(|(element, _)| element).or_else(|| ty.fixed_vector().map(|(element, _)| element))?,
+        };
+    }
+    Some(types)
+}
+
+fn is_zero(index: Value<'_>) -> bool {
+    index.signed_int() == Some(0)
+}
+
+fn has_zero_struct_index(instruction: Value<'_>) -> bool {
+    if instruction.opcode() != Some(Opcode::LLVMGetElementPtr) || !instruction.ty().is_pointer() {
+        return false;
+    }
+    let types = indexed_types(instruction).unwrap_or_default();
+    (2..)
+        .zip(types)
+        .any(|(position, ty)| ty.member_count().is_some() && instruction.operand(position).is_some_and(is_zero))
+}
+
+fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Value<'m>) {
+    let (Some(mut source), Some(types)) = (gep.gep_source_type(), indexed_types(gep)) else { return };
+    let (Some(mut pointer), Some(first), Some(zero)) =
+        (gep.operand(0), gep.operand(1), module.int_type(64).const_int(0))
+    else {
+        return;
+    };
+    let in_bounds = gep.is_in_bounds();
+    builder.position_before(gep);
+    let mut indices = vec![first];
+    for (position, ty) in (2..).zip(types) {
+        let Some(index) = gep.operand(position) else { return };
+        match ty.struct_members() {
+            Some(members) if is_zero(index) => {
+                pointer = step(builder, source, pointer, &indices, in_bounds);
+                let Some(member) = members.first() else { return };
+                source = *member;
+                indices = vec![zero];
+            }
+            _ => indices.push(index),
+        }
+    }
+    let result = step(builder, source, pointer, &indices, in_bounds);
+    // In code that is never reached a pointer may be computed from itself.
+    let result = if result == gep { gep.ty().poison() } else { result };
+    gep.replace_all_uses_with(result);
+    if result.is_instruction() && result.name().is_empty() {
+        result.take_name(gep);
+    }
+    gep.erase_instruction();
+}
+
+/// A GEP, or the pointer itself where all indices are 0.
+fn step<'m>(
+    builder: &Builder<'m>,
+    source: Type<'m>,
+    pointer: Value<'m>,
+    indices: &[Value<'m>],
+    in_bounds: bool,
+) -> Value<'m> {
+    if indices.iter().all(|index| is_zero(*index)) {
+        return pointer;
+    }
+    builder.element_pointer(source, pointer, indices, in_bounds)
+}
