@@ -22,12 +22,12 @@ fn main() {
         .std("c++17")
         .include(include)
         .file("cpp/diagnostics.cpp")
-        .file("cpp/shim.cpp")
+        .file("cpp/plugin.cpp")
         .opt_level(2)
         .debug(false)
         .warnings(false)
         .flag("-fno-rtti")
         .flag("-fno-exceptions")
         .flag("-fvisibility=hidden")
-        .compile("syclpasses_shim");
+        .compile("syclpasses_plugin");
 }

@@ -1,20 +1,23 @@
 //! Analyses and transforms of SYCL device modules.
 //!
-//! The crate knows LLVM modules and nothing else: no command line, no file, no environment, no plugin. A pass is a
-//! function that takes a [`llvm_ir::Module`] and options and gives an [`diagnostic::Outcome`]. It looks at everything
-//! first and changes the module only if there is no error, so that a module with errors stays as it was.
+//! The crate knows LLVM modules and nothing else: no command line, no file, no environment, no plugin. A pass looks at everything
+//! first and changes the module only if there is no error, so that a module with errors stays as it was. The crate `llvm-host`
+//! runs pipelines of these passes, and of LLVM's, in process.
 //!
-//! * [`sycl::spec_constants`]: reads of SYCL specialization constants become SPIR-V specialization constants, loads from a
-//!   buffer, or plain constants.
+//! * [`registry`]: the table of passes; [`parameters`]: `name<key=value;…>`; [`pipelines`]: names that stand for several passes.
+//! * [`diagnostic`]: what a pass returns and reports; [`host`]: what it asks of the program that runs it.
+//! * [`sycl`]: specialization constants, property sets, LTO.
 //! * [`esimd`]: explicit SIMD kernels.
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
-//! * [`sycl::spirv_struct_index`]: a detour around a fault of LLVM 22's SPIR-V back end.
-//! * [`sycl::properties`]: what a runtime must know of the module, as property sets.
+//! * [`names`]: all names of metadata, attributes, builtins and sections.
 
 pub mod bitcode_compat;
 pub mod diagnostic;
 pub mod esimd;
-
+pub mod host;
 pub mod names;
-
+pub mod parameters;
+pub mod pipelines;
+pub mod registry;
+mod registry_printer;
 pub mod sycl;

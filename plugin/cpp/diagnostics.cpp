@@ -2,12 +2,12 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface takes no diagnostics: here they get a place in the source and
-// reach the host's own handler. Built as shim.cpp is.
+// LLVM's C API cannot report diagnostics: here they get a source location and go
+// to the host's own handler. Built as plugin.cpp is.
 //
 //===----------------------------------------------------------------------===//
 
-#include "shim.h"
+#include "plugin.h"
 
 #include "llvm-c/Core.h"
 #include "llvm/IR/DebugInfoMetadata.h"

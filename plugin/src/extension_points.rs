@@ -1,23 +1,24 @@
 //! Which passes run where in the pipelines of clang, lld and `opt -passes='default<O2>'`.
 
 use llvm_ir::Module;
-use sycl_passes::{diagnostic::Outcome, sycl::spec_constants::has_calls};
-
-use crate::{
-    esimd_verifier,
-    ffi::{self, HostOption},
-    inline_reads::InlineReads,
-    lto::{self, CheckThinLto, RecordOptions},
-    parameters::Arguments,
-    properties::DeviceProperties,
-    registry::{
-        CHECK_THIN_LTO, Configured, INLINE_READS, ModulePass, PASSES, RECORD_OPTIONS, Refused, SPEC_CONSTANTS,
-        SPIRV_STRUCT_INDEX, SYCL_PROPERTIES, SpirvStructIndex,
+use sycl_passes::{
+    diagnostic::{Changed, Code, PassResult},
+    host::Session,
+    parameters::{Arguments, ParameterError},
+    pipelines::FORCE_STATELESS_MEMORY,
+    registry::{Configured, ModulePass, PassId},
+    sycl::{
+        lowering_request::SpecConstants,
+        properties::Runtime,
+        properties_pass::{self, Outputs},
+        spec_constants::has_calls,
+        state,
     },
-    spec_constants::SpecConstants,
 };
 
-/// An extension point; the numbers are those of `SyclPoint` in `cpp/shim.h`.
+use crate::{ffi, host, lto_phase, options};
+
+/// An extension point; the numbers are those of `SyclPoint` in `cpp/plugin.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
     EarlySimplification,
@@ -42,7 +43,7 @@ impl Point {
     }
 }
 
-/// A phase of LTO; the numbers are those of `SyclPhase` in `cpp/shim.h`.
+/// A phase of LTO; the numbers are those of `SyclPhase` in `cpp/plugin.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     None,
@@ -63,98 +64,165 @@ impl Phase {
 }
 
 /// The options that stand for parameters of passes at extension points.
-const OPTIONS: [(HostOption, &str, &str); 4] = [
-    (HostOption::Mode, "sycl-spec-constants-mode", "mode"),
-    (HostOption::Values, "sycl-spec-constants-values", "values"),
-    (HostOption::PropertiesOut, "sycl-properties-out", "out"),
-    (HostOption::SymbolsOut, "sycl-symbols-out", "symbols"),
+const OPTIONS: [(&str, &str); 4] = [
+    (options::MODE, "mode"),
+    (options::VALUES, "values"),
+    (options::PROPERTIES_OUT, "out"),
+    (options::SYMBOLS_OUT, "symbols"),
 ];
 
 /// The passes that run at a point in a phase, in a pipeline that optimises or does not.
 pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
     match (point, phase) {
-        (Point::PipelineStart, _) if optimises => {
-            vec![esimd_verifier::from_option(), from_options(INLINE_READS, |_| Ok(Box::new(InlineReads)))]
-        }
-        (Point::PipelineStart, _) => vec![esimd_verifier::from_option()],
-        (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => {
-            vec![from_options(SPEC_CONSTANTS, |arguments| Ok(Box::new(IfReads(SpecConstants::new(arguments)?))))]
-        }
+        (Point::PipelineStart, _) if optimises => vec![verifier(), from_options(PassId::SyclInlineReads)],
+        (Point::PipelineStart, _) => vec![verifier()],
+        (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => vec![spec_constants()],
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink)
-            if ffi::option(HostOption::Output).is_some() =>
+            if options::requested_output().is_some() =>
         {
-            let problem =
-                "option '-sycl-output' needs the output of a code generator, not an object for LTO".to_owned();
-            vec![Configured::new(RECORD_OPTIONS, &Arguments::default(), Box::new(Refused { problem }))]
+            let problem = "option '-sycl-output' needs the output of a code generator, not an object for LTO";
+            vec![refused(PassId::SyclRecordOptions, Code::Option, problem.to_owned())]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
-            vec![from_options(RECORD_OPTIONS, |arguments| Ok(Box::new(RecordOptions::new(arguments)?)))]
+            vec![from_options(PassId::SyclRecordOptions), custom(PassId::SyclProperties, WarnOfIgnoredFiles)]
         }
-        (Point::EarlySimplification, Phase::ThinPostLink) => {
-            vec![from_options(CHECK_THIN_LTO, |_| Ok(Box::new(CheckThinLto)))]
+        (Point::EarlySimplification, Phase::ThinPostLink) => vec![from_options(PassId::SyclCheckThinLto)],
+        (Point::OptimizerLast, Phase::None) => {
+            vec![from_options(PassId::SpirvStructIndex), device_properties(false)]
         }
-        (Point::OptimizerLast, Phase::None) | (Point::FullLinkLast, _) => vec![
-            from_options(SPIRV_STRUCT_INDEX, |_| Ok(Box::new(SpirvStructIndex))),
-            from_options(SYCL_PROPERTIES, |arguments| Ok(Box::new(DeviceProperties::new(arguments)))),
-        ],
+        (Point::FullLinkLast, _) => vec![from_options(PassId::SpirvStructIndex), device_properties(true)],
         (Point::OptimizerLast, Phase::ThinPreLink | Phase::ThinPostLink | Phase::FullPreLink) => Vec::new(),
-        (Point::EarlySimplification, Phase::Unknown) => {
-            vec![from_options(SPEC_CONSTANTS, |_| Ok(Box::new(ByModule { point })))]
-        }
-        (Point::OptimizerLast, Phase::Unknown) => {
-            vec![from_options(SYCL_PROPERTIES, |_| Ok(Box::new(ByModule { point })))]
-        }
+        (Point::EarlySimplification, Phase::Unknown) => vec![custom(PassId::SpecConstants, ByModule { point })],
+        (Point::OptimizerLast, Phase::Unknown) => vec![custom(PassId::SyclProperties, ByModule { point })],
     }
 }
 
-/// Makes the pass at `number` of those options that it takes. What is wrong with them is reported when it runs, because
-/// building a pipeline cannot fail.
-fn from_options(number: usize, build: impl Fn(&Arguments) -> Result<Box<dyn ModulePass>, String>) -> Configured {
-    let allowed = PASSES[number].parameters;
+fn refused(id: PassId, code: Code, problem: String) -> Configured {
+    Configured::refused(id, id.name().to_owned(), code, problem)
+}
+
+/// `pass`, shown under the name of `id`.
+fn custom(id: PassId, pass: impl ModulePass + 'static) -> Configured {
+    Configured::of(id, &Arguments::default(), Box::new(pass))
+}
+
+/// The arguments that the options stand for, of those that the pass takes.
+fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
+    let allowed = id.entry().parameters;
     let mut arguments = Arguments::default();
-    let mut problem = None;
-    let taken = OPTIONS.iter().filter(|(_, _, key)| allowed.iter().any(|parameter| parameter.key == *key));
-    for (option, spelling, key) in taken {
-        let Some(value) = ffi::option(*option) else { continue };
-        if let Err(wrong) = arguments.add(allowed, key, Some(&value)) {
-            problem.get_or_insert(format!("option '-{spelling}': {wrong}"));
-        }
+    let taken = OPTIONS.iter().filter(|(_, key)| allowed.iter().any(|parameter| parameter.key == *key));
+    for (option, key) in taken {
+        let Some(value) = ffi::option(option) else { continue };
+        arguments.add(allowed, key, Some(&value)).map_err(|wrong| format!("option '-{option}': {wrong}"))?;
     }
-    let pass = match problem {
-        Some(problem) => Err(problem),
-        None => build(&arguments)
-            .map_err(|wrong| format!("options '-sycl-spec-constants-mode' and '-sycl-spec-constants-values': {wrong}")),
-    };
-    let pass = pass.unwrap_or_else(|problem| Box::new(Refused { problem }));
-    Configured::new(number, &arguments, pass)
+    Ok(arguments)
 }
 
-/// `spec-constants`, but values are given only where constants are read: the same options reach modules without any, as
+/// Builds a pass from those options that it takes. What is wrong with them is reported when it runs, because building a
+/// pipeline cannot fail.
+fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configured, ParameterError>) -> Configured {
+    let of_lowering =
+        |wrong: ParameterError| format!("options '-{}' and '-{}': {wrong}", options::MODE, options::VALUES);
+    let made = arguments_from_options(id).and_then(|arguments| build(&arguments).map_err(of_lowering));
+    made.unwrap_or_else(|problem| refused(id, Code::Option, problem))
+}
+
+/// A pass of the table with the arguments that the options stand for.
+fn from_options(id: PassId) -> Configured {
+    build_from_options(id, |arguments| Configured::build(id, arguments))
+}
+
+/// `esimd-verifier` with what `-sycl-esimd-force-stateless-mem` says.
+fn verifier() -> Configured {
+    let id = PassId::EsimdVerifier;
+    let allowed = id.entry().parameters;
+    let mut arguments = Arguments::default();
+    let taken = match ffi::option(options::ESIMD_FORCE_STATELESS).as_deref() {
+        None => Ok(()),
+        Some("true") => arguments.add(allowed, FORCE_STATELESS_MEMORY, None),
+        Some("false") => arguments.add(allowed, &format!("no-{FORCE_STATELESS_MEMORY}"), None),
+        Some(value) => Err(ParameterError(format!("invalid value '{value}'; expected one of: true, false"))),
+    };
+    taken.and_then(|()| Configured::build(id, &arguments)).unwrap_or_else(|wrong| {
+        refused(id, Code::Option, format!("option '-{}': {wrong}", options::ESIMD_FORCE_STATELESS))
+    })
+}
+
+/// `spec-constants`, but values are given only where constants are read: the same options reach modules without any, such as
 /// the host half of a SYCL compilation.
 struct IfReads(SpecConstants);
 
 impl ModulePass for IfReads {
-    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        if has_calls(module) || !self.0.gives_values() { self.0.run(module) } else { Outcome::default() }
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if has_calls(module) || !self.0.gives_values() { self.0.run(module, session) } else { Ok(Changed::No) }
     }
 }
 
-/// Does what belongs at a point on a host that does not tell the phase: the module's flags do.
+fn spec_constants() -> Configured {
+    let id = PassId::SpecConstants;
+    build_from_options(id, |arguments| {
+        Ok(Configured::of(id, arguments, Box::new(IfReads(SpecConstants::new(arguments)?))))
+    })
+}
+
+/// `sycl-properties` where the module has device code: the same options reach the host half of a SYCL compilation, whose
+/// module must not overwrite the device's file.
+struct DeviceProperties(Outputs);
+
+impl ModulePass for DeviceProperties {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if !state::has_device_code(module) {
+            return Ok(Changed::No);
+        }
+        properties_pass::collect(module, Runtime::default(), &self.0, session)
+    }
+}
+
+fn device_properties(is_link: bool) -> Configured {
+    let id = PassId::SyclProperties;
+    build_from_options(id, |arguments| {
+        let mut outputs = Outputs::new(arguments);
+        if let Some(directory) = host::lto_output_directory().filter(|_| is_link) {
+            let in_directory = |name: &str| directory.join(name).to_string_lossy().into_owned();
+            outputs.out.get_or_insert_with(|| in_directory("device.prop"));
+            outputs.symbols.get_or_insert_with(|| in_directory("device.symbols"));
+        }
+        Ok(Configured::of(id, arguments, Box::new(DeviceProperties(outputs))))
+    })
+}
+
+/// Warns in a compile step of LTO that property files are written at the link only.
+struct WarnOfIgnoredFiles;
+
+impl ModulePass for WarnOfIgnoredFiles {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if state::has_device_code(module) || has_calls(module) {
+            for option in [options::PROPERTIES_OUT, options::SYMBOLS_OUT] {
+                if ffi::option(option).is_some() {
+                    session.warnings.push(Code::Option.module_warning(format!(
+                        "option '-{option}' has no effect in a compile step of LTO; set {} at the link",
+                        host::LTO_OUTPUT_DIRECTORY
+                    )));
+                }
+            }
+        }
+        Ok(Changed::No)
+    }
+}
+
+/// Does what belongs at a point on a host that does not tell the phase of LTO: the module's flags do.
 struct ByModule {
     point: Point,
 }
 
 impl ModulePass for ByModule {
-    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
         let phase = match self.point {
-            Point::OptimizerLast => lto::phase_at_the_end(module),
-            _ => lto::phase_at_the_start(module),
+            Point::OptimizerLast => lto_phase::phase_at_the_end(module),
+            _ => lto_phase::phase_at_the_start(module),
         };
-        passes_at(self.point, phase, true).into_iter().fold(Outcome::default(), |mut sum, configured| {
-            let outcome = configured.pass.run(module);
-            sum.changed |= outcome.changed;
-            sum.diagnostics.extend(outcome.diagnostics);
-            sum
-        })
+        passes_at(self.point, phase, true)
+            .into_iter()
+            .try_fold(Changed::No, |changed, configured| Ok(changed | configured.pass.run(module, session)?))
     }
 }

@@ -1,10 +1,11 @@
-//! The C interface between the two halves of the plugin: the mirror of `cpp/shim.h`.
+//! The C interface between the two halves of the plugin: the mirror of `cpp/plugin.h`.
 
 use std::{
     ffi::{CStr, c_void},
     ptr, slice,
 };
 
+use llvm_host::{Text, WriteText};
 use llvm_ir::{
     Module,
     llvm_sys::{
@@ -13,44 +14,7 @@ use llvm_ir::{
         target_machine::{LLVMCodeGenFileType, LLVMTargetMachineEmitToMemoryBuffer, LLVMTargetMachineRef},
     },
 };
-
-/// Borrowed UTF-8 text without a terminator.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct Text {
-    data: *const u8,
-    size: usize,
-}
-
-impl Text {
-    /// Borrows `text`, which must outlive the use of the result on the other side.
-    pub fn new(text: &str) -> Text {
-        Text { data: text.as_ptr(), size: text.len() }
-    }
-
-    /// Borrows bytes, which must outlive the use of the result on the other side.
-    pub fn of_bytes(bytes: &[u8]) -> Text {
-        Text { data: bytes.as_ptr(), size: bytes.len() }
-    }
-
-    /// `size` bytes that LLVM owns.
-    pub fn from_raw(data: *const u8, size: usize) -> Text {
-        Text { data, size }
-    }
-
-    /// The text, or `None` for null data. Bytes that are not UTF-8 are replaced.
-    ///
-    /// # Safety
-    /// The data must be readable now.
-    pub unsafe fn to_string(self) -> Option<String> {
-        if self.data.is_null() {
-            return None;
-        }
-        // SAFETY: the caller promises that `size` bytes at `data` are readable.
-        let bytes = unsafe { slice::from_raw_parts(self.data, self.size) };
-        Some(String::from_utf8_lossy(bytes).into_owned())
-    }
-}
+use sycl_passes::internal_error;
 
 /// One diagnostic for the host. Location and function may be null.
 #[repr(C)]
@@ -61,68 +25,19 @@ pub struct HostDiagnostic {
     pub function: LLVMValueRef,
 }
 
-/// Takes a pass: its number in the table of passes, its handle.
-pub type AddPass = extern "C" fn(context: *mut c_void, number: usize, pass: *mut c_void);
-/// Takes a piece of text, or any bytes where it says so.
-pub type Write = extern "C" fn(context: *mut c_void, text: Text);
-
-/// Takes a function.
-pub type AddFunction = extern "C" fn(context: *mut c_void, function: LLVMValueRef);
-
-/// What an element of a textual pipeline is.
-#[derive(Clone, Copy)]
-#[repr(u32)]
-pub enum Kind {
-    Nothing = 0,
-    Pass = 1,
-    Pipeline = 2,
-    Condition = 3,
-    Functions = 4,
-}
-
-/// An element of a textual pipeline, with its number in the table of passes.
-#[repr(C)]
-pub struct HostParsed {
-    pub kind: Kind,
-    pub number: usize,
-    pub pass: *mut c_void,
-}
-
-/// What the shim asks of Rust; `cpp/shim.h` describes each function.
+/// What C++ asks of Rust; `cpp/plugin.h` describes each function.
 #[repr(C)]
 pub struct Callbacks {
-    pub pass_count: usize,
-    pub class_name: extern "C" fn(usize) -> Text,
-    pub pipeline_name: extern "C" fn(usize) -> Text,
-    pub parse: extern "C" fn(Text, *mut c_void, Write) -> HostParsed,
-    pub add_at_point: extern "C" fn(u32, u32, bool, *mut c_void, AddPass),
-    pub print: extern "C" fn(*const c_void, *mut c_void, Write),
-    pub run: extern "C" fn(*const c_void, LLVMModuleRef) -> bool,
-    pub holds: extern "C" fn(usize, LLVMModuleRef) -> bool,
-    pub functions: extern "C" fn(usize, LLVMModuleRef, *mut c_void, AddFunction),
-    pub drop: extern "C" fn(*mut c_void),
-    pub before_code_gen: extern "C" fn(LLVMModuleRef, LLVMTargetMachineRef, bool, *mut c_void, Write) -> bool,
-}
-
-/// A command-line option of the plugin.
-#[derive(Clone, Copy)]
-#[repr(u32)]
-pub enum HostOption {
-    Mode = 0,
-    Values = 1,
-    PropertiesOut = 2,
-    PanicIn = 3,
-    SymbolsOut = 4,
-    EsimdForceStateless = 5,
-    Output = 6,
-    SyclbinState = 7,
+    pub add_at_point: unsafe extern "C" fn(u32, u32, bool, *mut c_void),
+    pub before_code_gen:
+        unsafe extern "C" fn(LLVMModuleRef, LLVMTargetMachineRef, bool, *mut c_void, WriteText) -> bool,
 }
 
 unsafe extern "C" {
     pub fn sycl_plugin_set_callbacks(callbacks: *const Callbacks);
-    pub fn sycl_plugin_max_passes() -> usize;
+    pub fn sycl_plugin_is_active() -> bool;
     /// Takes a `PassBuilder &` of C++.
-    pub fn sycl_plugin_register(pass_builder: *mut c_void);
+    pub fn sycl_plugin_register_extension_points(pass_builder: *mut c_void);
     /// Takes `Module &, TargetMachine &, CodeGenFileType, raw_pwrite_stream &` of C++.
     #[cfg(not(feature = "llvm19"))]
     pub fn sycl_plugin_pre_codegen(
@@ -131,17 +46,24 @@ unsafe extern "C" {
         file_type: i32,
         stream: *mut c_void,
     ) -> bool;
-    fn sycl_plugin_option(which: u32) -> Text;
+    fn sycl_plugin_find_option(name: Text) -> usize;
+    fn sycl_plugin_option_count() -> usize;
+    fn sycl_plugin_option(number: usize) -> Text;
     fn sycl_plugin_print_error(text: Text);
     pub fn sycl_plugin_exit() -> !;
     pub fn sycl_plugin_has_errors(module: LLVMModuleRef) -> bool;
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 
-/// The value of a command-line option, if it was given.
-pub fn option(which: HostOption) -> Option<String> {
-    // SAFETY: the text lives as long as the option, which is never destroyed.
-    unsafe { sycl_plugin_option(which as u32).to_string() }
+/// The value of the command-line option with this name, if it was given.
+pub fn option(name: &str) -> Option<String> {
+    // SAFETY: the name is borrowed for the call.
+    let (number, count) = unsafe { (sycl_plugin_find_option(Text::new(name)), sycl_plugin_option_count()) };
+    if number >= count {
+        internal_error!("the plugin has no option '-{name}'");
+    }
+    // SAFETY: the text is null, or lives as long as the option, which is never destroyed.
+    unsafe { sycl_plugin_option(number).to_string() }
 }
 
 /// Writes to LLVM's error stream.

@@ -5,31 +5,21 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `registry` | the table of passes: names, parameters, constructors |
-//! | `parameters` | `name<key=value;…>` |
-//! | `spec_constants`, `properties`, `inline_reads`, `esimd`, `esimd_verifier`, `lto`, `table_printer` | the passes as the host sees them |
-//! | `extension_points` | what runs where in clang's and lld's pipelines |
+//! | `extension_points`, `lto_phase` | what runs where in clang's and lld's pipelines |
 //! | `output` | what becomes of a module before code generation: a check, or a SYCLBIN file |
-//! | `report`, `barrier`, `file`, `module` | diagnostics, panics, files, module flags |
+//! | `host`, `file`, `options` | what the plugin offers to passes: diagnostics, files, the command line |
 //! | `entry`, `ffi`, `cpp/` | the border to C++ |
+//!
+//! The table of passes is in the crate `sycl_passes`, their registration with LLVM in `llvm-host`.
 
-mod barrier;
 mod entry;
-mod esimd;
-mod esimd_verifier;
 mod extension_points;
 mod ffi;
 mod file;
-mod inline_reads;
-mod lto;
-mod module;
+mod host;
+mod lto_phase;
+mod options;
 mod output;
-mod parameters;
-mod properties;
-mod registry;
-mod report;
-mod spec_constants;
-mod table_printer;
 
 use std::{
     ffi::{c_char, c_void},
@@ -58,13 +48,16 @@ const API_VERSION: u32 = if cfg!(feature = "llvm19") { 1 } else { 2 };
 /// LLVM's way into the plugin.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
-    let usable = barrier::guard("the plugin", || is_host_right() && entry::set_up()).unwrap_or(false);
+    // The plugin has a standard library of its own, so the hook of a host written in Rust is not touched.
+    llvm_host::keep_places_of_panics();
+    let usable = llvm_host::guard("the plugin", is_host_right).unwrap_or(false);
+    entry::set_up();
     PluginInfo {
         // No host knows version 0, so it refuses the plugin.
         api_version: if usable { API_VERSION } else { 0 },
         name: c"syclpasses".as_ptr(),
         version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
-        register: Some(ffi::sycl_plugin_register),
+        register: Some(entry::register),
         #[cfg(not(feature = "llvm19"))]
         pre_codegen: Some(ffi::sycl_plugin_pre_codegen),
     }

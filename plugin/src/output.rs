@@ -10,14 +10,19 @@ use device_image::{
 };
 use llvm_ir::Module;
 use sycl_passes::{
-    diagnostic::Diagnostic,
-    sycl::properties::{self, Collected, EntryKind, EntryPoint},
-    sycl::spec_constants::has_calls,
+    diagnostic::{Code, Diagnostic},
+    host::Host,
+    sycl::{
+        properties::{self, Collected, EntryKind, EntryPoint},
+        spec_constants::has_calls,
+        state,
+    },
 };
 
 use crate::{
-    ffi::{self, HostOption},
-    module, report,
+    ffi,
+    host::PluginHost,
+    options::{self, requested_output, requested_syclbin_state},
 };
 
 /// The only other output that there is.
@@ -36,8 +41,8 @@ pub struct Made<'m> {
 
 impl Made<'_> {
     /// Nothing but an error without a place.
-    pub fn failure(replaces_host: bool, problem: String) -> Self {
-        Made { replaces_host, bytes: None, diagnostics: vec![Diagnostic::module_error(problem)] }
+    pub fn failure(replaces_host: bool, code: Code, problem: String) -> Self {
+        Made { replaces_host, bytes: None, diagnostics: vec![code.module_error(problem)] }
     }
 }
 
@@ -48,23 +53,27 @@ pub fn before_code_gen<'m>(
     is_object: bool,
     generate: impl FnOnce() -> Result<Vec<u8>, String>,
 ) -> Made<'m> {
-    if module::has_errors(module) {
+    if PluginHost.has_errors(module) {
         return Made::default();
     }
     let is_asked_for = match is_asked_for() {
         Ok(is_asked_for) => is_asked_for,
-        Err(problem) => return Made::failure(true, problem),
+        Err(problem) => return Made::failure(true, Code::Option, problem),
     };
     if has_calls(module) {
         let problem =
             "the module still reads specialization constants; run 'spec-constants' on it before code generation";
-        return Made::failure(is_asked_for, problem.to_owned());
+        return Made::failure(is_asked_for, Code::NotLowered, problem.to_owned());
     }
     if !is_asked_for {
         return Made::default();
     }
     if !is_object {
-        return Made::failure(true, format!("option '-sycl-output={SYCLBIN}' needs an object file as output"));
+        return Made::failure(
+            true,
+            Code::Option,
+            format!("option '-sycl-output={SYCLBIN}' needs an object file as output"),
+        );
     }
     match syclbin(module, generate) {
         Ok(bytes) => Made { replaces_host: true, bytes: Some(bytes), diagnostics: Vec::new() },
@@ -74,7 +83,7 @@ pub fn before_code_gen<'m>(
 
 /// Whether another output than the host's is asked for.
 fn is_asked_for() -> Result<bool, String> {
-    match (ffi::option(HostOption::Output).as_deref(), ffi::option(HostOption::SyclbinState)) {
+    match (requested_output().as_deref(), requested_syclbin_state()) {
         (Some(SYCLBIN), _) => Ok(true),
         (Some(other), _) => Err(format!("option '-sycl-output': invalid value '{other}'; expected one of: {SYCLBIN}")),
         (None, Some(_)) => Err(format!("option '-sycl-syclbin-state' needs '-sycl-output={SYCLBIN}'")),
@@ -87,12 +96,12 @@ fn syclbin<'m>(
     module: Module<'m>,
     generate: impl FnOnce() -> Result<Vec<u8>, String>,
 ) -> Result<Vec<u8>, Vec<Diagnostic<'m>>> {
-    let failure = |problem: String| vec![Diagnostic::module_error(problem)];
-    let state = state().map_err(failure)?;
+    let failure = |problem: String| vec![Code::Syclbin.module_error(problem)];
+    let state = bundle_state().map_err(failure)?;
     let properties = properties(module)?;
     let image = generate().map_err(failure)?;
     // Errors of the back end have been reported.
-    if module::has_errors(module) {
+    if PluginHost.has_errors(module) {
         return Err(Vec::new());
     }
     let module = AbstractModule::of_image(ImageFormat::SpirV, target::SPIR64, properties, image);
@@ -104,13 +113,13 @@ fn syclbin<'m>(
 
 /// The property sets of a module as text. Kernels that will not be found are reported.
 fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
-    let failure = |problem: String| vec![Diagnostic::module_error(problem)];
+    let failure = |problem: String| vec![Code::Syclbin.module_error(problem)];
     // The run time takes IR modules for 64-bit SPIR-V, whatever the file says.
     let triple = module.triple();
     if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
         return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
     }
-    if module::is_emulated(module) {
+    if state::is_emulated(module) {
         return Err(failure("a SYCLBIN file needs native specialization constants, not emulated ones".to_owned()));
     }
     let Collected { mut sets, entries, mut warnings } = properties::collect(module)?;
@@ -119,20 +128,20 @@ fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
         return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
     }
     // Those have been reported with the property file.
-    if ffi::option(HostOption::PropertiesOut).is_some() {
+    if ffi::option(options::PROPERTIES_OUT).is_some() {
         warnings.clear();
     }
     syclbin::remove_misread_defaults(&mut sets);
     let properties = sets.to_prop().map_err(|problem| failure(problem.to_string()))?;
     // Now: the functions may be gone after code generation.
     warnings.extend(kernels.into_iter().filter_map(warn_of_name));
-    report::report(module, &warnings);
+    PluginHost.report(module, &warnings);
     Ok(properties)
 }
 
 /// The state of the kernel bundle.
-fn state() -> Result<State, String> {
-    let Some(name) = ffi::option(HostOption::SyclbinState) else { return Ok(State::Executable) };
+fn bundle_state() -> Result<State, String> {
+    let Some(name) = requested_syclbin_state() else { return Ok(State::Executable) };
     State::ALL.into_iter().find(|state| state.name() == name).ok_or_else(|| {
         let names = State::ALL.map(State::name).join(", ");
         format!("option '-sycl-syclbin-state': invalid value '{name}'; expected one of: {names}")
@@ -143,5 +152,5 @@ fn state() -> Result<State, String> {
 fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
     let name = &kernel.name;
     let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");
-    (!syclbin::is_found_by_name(name)).then(|| Diagnostic::warning(kernel.function, message))
+    (!syclbin::is_found_by_name(name)).then(|| Code::Syclbin.warning(kernel.function, message))
 }

@@ -17,6 +17,7 @@ pub mod inlining;
 pub mod intrinsics;
 pub mod marker;
 mod parameters;
+pub mod pass;
 pub mod records;
 mod replace;
 mod scope;
@@ -31,31 +32,36 @@ pub mod writer_attributes;
 
 use llvm_ir::{Module, Value};
 
-/// The pass of [`pipeline`] that takes parameters.
-pub const KERNEL_RECORDS: &str = "esimd-kernel-records";
+use crate::{parameters::Arguments, registry::PassId};
 
-/// What `lower-esimd` runs, in this order, as text of pipelines: passes of this crate by their names in the plugin, and passes of
-/// LLVM; `esimd-functions` is `function` for the functions that are ESIMD code. `optimizes` is whether ESIMD code is cleaned
-/// up, too.
-pub fn pipeline(optimizes: bool) -> Vec<&'static str> {
-    let clean_up = "esimd-functions(sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce)";
-    // Accesses of variables in registers must be known as such, whatever is asked for.
-    let slots = if optimizes {
-        "esimd-functions(sroa<modify-cfg>)"
-    } else {
-        "esimd-register-cond(esimd-functions(sroa<modify-cfg>))"
-    };
-    let if_optimizing: &[&str] = if optimizes { &[clean_up, clean_up] } else { &[] };
-    let passes = [
-        &["esimd-markers", "esimd-separate", "esimd-slm-checks"][..],
-        &["esimd-inlining", "always-inline", "esimd-restore-inlining", KERNEL_RECORDS],
-        &["esimd-globals", "esimd-named-barriers", "lower-esimd-intrinsics"],
-        &[slots],
-        &["esimd-vector-arguments", "esimd-slm", "esimd-grf-accesses"],
-        if_optimizing,
-        &["esimd-writer-attributes"],
+/// What `lower-esimd` runs, as elements of a textual pipeline. `optimizes` is whether ESIMD code is cleaned up, too.
+pub fn pipeline(optimizes: bool, arguments: &Arguments) -> Vec<String> {
+    let pass = |id: PassId| id.element(arguments);
+    let on_functions = |passes: &str| format!("{}({passes})", PassId::EsimdFunctions.name());
+    let clean_up = on_functions("sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce");
+    let split_slots = on_functions("sroa<modify-cfg>");
+    let mut passes = vec![
+        pass(PassId::EsimdMarkers),
+        pass(PassId::EsimdSeparate),
+        pass(PassId::EsimdSlmChecks),
+        pass(PassId::EsimdInlining),
+        "always-inline".to_owned(),
+        pass(PassId::EsimdRestoreInlining),
+        pass(PassId::EsimdKernelRecords),
+        pass(PassId::EsimdGlobals),
+        pass(PassId::EsimdNamedBarriers),
+        pass(PassId::LowerEsimdIntrinsics),
+        // Accesses of variables in registers must be visible as such, even without optimisation.
+        if optimizes { split_slots } else { format!("{}({split_slots})", PassId::EsimdRegisterCond.name()) },
+        pass(PassId::EsimdVectorArguments),
+        pass(PassId::EsimdSlm),
+        pass(PassId::EsimdGrfAccesses),
     ];
-    passes.concat()
+    if optimizes {
+        passes.extend([clean_up.clone(), clean_up]);
+    }
+    passes.push(pass(PassId::EsimdWriterAttributes));
+    passes
 }
 
 /// Whether a module holds ESIMD code: a marked function, or a builtin.

@@ -1,5 +1,10 @@
 //! Passes for SYCL device code: specialization constants and the property sets of a device image.
 
+pub mod inline_reads;
+pub mod lowering_request;
+pub mod lto;
 pub mod properties;
+pub mod properties_pass;
 pub mod spec_constants;
 pub mod spirv_struct_index;
+pub mod state;

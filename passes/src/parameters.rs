@@ -1,6 +1,6 @@
 //! Parameters of a pass: `name<key=value;key=value>`, and what is wrong with them.
 
-use std::fmt;
+use std::{fmt, path::Path};
 
 /// A parameter that a pass takes.
 pub struct Parameter {
@@ -16,17 +16,24 @@ pub struct Parameter {
 pub enum Values {
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// Any text; the word says what it is.
-    Any(&'static str),
+    /// The name of an input.
+    Input(&'static str),
+    /// The name of an output.
+    Output(&'static str),
     /// None: `key` switches something on, `no-key` off.
     Switch,
 }
+
+/// What is wrong with the parameters of a pass, as the text of an error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParameterError(pub String);
 
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Values::OneOf(words) => write!(f, "one of: {}", words.join(", ")),
-            Values::Any(what) => f.write_str(what),
+            Values::Input(what) | Values::Output(what) => f.write_str(what),
             Values::Switch => f.write_str("no value"),
         }
     }
@@ -73,44 +80,73 @@ impl Arguments {
     ///
     /// # Errors
     /// The message, if `allowed` lacks the key or the value, or the key was given before.
-    pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), String> {
+    pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), ParameterError> {
         let is_switch = |parameter: &&Parameter| matches!(parameter.values, Values::Switch);
         let switched_off = key.strip_prefix("no-").and_then(|key| find(allowed, key).filter(is_switch));
         let Some(parameter) = find(allowed, key).or(switched_off) else {
-            return Err(format!("unknown parameter '{key}'; {}", expected_keys(allowed)));
+            return Err(ParameterError(format!("unknown parameter '{key}'; {}", expected_keys(allowed))));
         };
         if self.find(parameter.key).is_some() {
-            return Err(format!("parameter '{key}' is given twice"));
+            return Err(ParameterError(format!("parameter '{key}' is given twice")));
         }
         if is_switch(&parameter) {
             if let Some(value) = value {
-                return Err(format!("parameter '{key}' takes no value, but '{value}' is given"));
+                return Err(ParameterError(format!("parameter '{key}' takes no value, but '{value}' is given")));
             }
             self.0.push((parameter.key, Argument::Switch(parameter.key == key)));
             return Ok(());
         }
         let Some(value) = value.filter(|value| !value.is_empty()) else {
-            return Err(format!("missing value for parameter '{key}'; expected {}", parameter.values));
+            return Err(ParameterError(format!("missing value for parameter '{key}'; expected {}", parameter.values)));
         };
         match parameter.values {
+            Values::OneOf(words) if !words.contains(&value) && value.contains(',') => {
+                return Err(ParameterError(format!(
+                    "invalid value '{value}' for parameter '{key}'; parameters are separated by ';'"
+                )));
+            }
             Values::OneOf(words) if !words.contains(&value) => {
-                return Err(format!("invalid value '{value}' for parameter '{key}'; expected {}", parameter.values));
+                return Err(ParameterError(format!(
+                    "invalid value '{value}' for parameter '{key}'; expected {}",
+                    parameter.values
+                )));
             }
             _ => {}
         }
+        if matches!(parameter.values, Values::Output(_)) {
+            self.check_distinct(parameter, value, allowed)?;
+        }
         self.0.push((parameter.key, Argument::Text(value.to_owned())));
         Ok(())
+    }
+
+    /// Checks that an output has a name of its own.
+    fn check_distinct(
+        &self,
+        added: &Parameter,
+        name: &str,
+        allowed: &'static [Parameter],
+    ) -> Result<(), ParameterError> {
+        let outputs = allowed.iter().filter(|parameter| matches!(parameter.values, Values::Output(_)));
+        // `Path` ignores `.` inside of a name, and doubled separators.
+        let is_same = |other: &&Parameter| self.get(other.key).is_some_and(|other| Path::new(other) == Path::new(name));
+        match outputs.into_iter().find(is_same) {
+            Some(other) => {
+                Err(ParameterError(format!("parameters '{}' and '{}' both name '{name}'", other.key, added.key)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Reads the text between `<` and `>`.
     ///
     /// # Errors
     /// The message for the first parameter that is not as `allowed` says.
-    pub fn parse(allowed: &'static [Parameter], text: &str) -> Result<Arguments, String> {
+    pub fn parse(allowed: &'static [Parameter], text: &str) -> Result<Arguments, ParameterError> {
         let mut arguments = Arguments::default();
         for part in text.split(';') {
             if part.is_empty() {
-                return Err(format!("empty parameter; {}", expected_keys(allowed)));
+                return Err(ParameterError(format!("empty parameter; {}", expected_keys(allowed))));
             }
             match part.split_once('=') {
                 Some((key, value)) => arguments.add(allowed, key, Some(value))?,

@@ -1,12 +1,17 @@
-//! The pass `spec-constants` as the host sees it: parameters in, outcome out.
+//! The pass `spec-constants` in a pipeline: its parameters, and the options that an LTO compile step recorded.
 
 use llvm_ir::Module;
-use sycl_passes::{
-    diagnostic::Outcome,
-    sycl::spec_constants::{self, GivenValues, Mode, Options},
-};
 
-use crate::{file, lto, parameters::Arguments, registry::ModulePass, report};
+use super::{
+    lto,
+    spec_constants::{self, GivenValues, Mode, Options},
+};
+use crate::{
+    diagnostic::{Code, PassResult},
+    host::{Host, HostError, Session},
+    parameters::{Arguments, ParameterError},
+    registry::ModulePass,
+};
 
 /// The values of the parameter `mode`.
 pub const MODES: [&str; 4] = ["native", "emulation", "default-values", "values"];
@@ -25,13 +30,15 @@ impl Request {
     ///
     /// # Errors
     /// If they contradict each other.
-    pub fn new(arguments: &Arguments) -> Result<Request, String> {
+    pub fn new(arguments: &Arguments) -> Result<Request, ParameterError> {
         match (arguments.get("mode"), arguments.get("values")) {
-            (Some("values"), None) => Err("mode 'values' needs the parameter 'values=FILE'".to_owned()),
+            (Some("values"), None) => Err(ParameterError("mode 'values' needs the parameter 'values=FILE'".to_owned())),
             (None | Some("values"), Some(file)) => {
                 Ok(Request { mode: Some("values".to_owned()), values: Some(file.to_owned()) })
             }
-            (Some(mode), Some(_)) => Err(format!("parameter 'values' needs mode 'values', not '{mode}'")),
+            (Some(mode), Some(_)) => {
+                Err(ParameterError(format!("parameter 'values' needs mode 'values', not '{mode}'")))
+            }
             (mode, None) => Ok(Request { mode: mode.map(str::to_owned), values: None }),
         }
     }
@@ -40,12 +47,17 @@ impl Request {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn read(&self) -> Result<Configuration, String> {
-        let values = self.values.as_deref().map(file::read).transpose()?;
+    pub fn read(&self, host: &dyn Host) -> Result<Configuration, HostError> {
+        let values = self.values.as_deref().map(|name| host.read(name)).transpose()?;
         let origin = format!("'{}'", self.values.as_deref().unwrap_or_default());
         Ok(Configuration { mode: self.mode.clone(), values, origin })
     }
 }
+
+/// Text of given values that cannot be used, as the text of an error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ValuesError(pub String);
 
 /// What the pass is told to do, as text.
 pub struct Configuration {
@@ -62,14 +74,14 @@ impl Configuration {
     ///
     /// # Errors
     /// What is wrong with the text of the values.
-    pub fn options(&self) -> Result<Options<'_>, String> {
+    pub fn options(&self) -> Result<Options<'_>, ValuesError> {
         let mode = match self.mode.as_deref() {
             Some("native") => Some(Mode::Native),
             Some("emulation") => Some(Mode::Emulation),
             Some("default-values") => Some(Mode::DefaultValues),
             Some(_) => {
                 let values = GivenValues::from_json(self.values.as_deref().unwrap_or_default());
-                Some(Mode::Values(values.map_err(|problem| format!("{}: {problem}", self.origin))?))
+                Some(Mode::Values(values.map_err(|problem| ValuesError(format!("{}: {problem}", self.origin)))?))
             }
             None => None,
         };
@@ -97,7 +109,7 @@ impl SpecConstants {
     ///
     /// # Errors
     /// If they contradict each other.
-    pub fn new(arguments: &Arguments) -> Result<SpecConstants, String> {
+    pub fn new(arguments: &Arguments) -> Result<SpecConstants, ParameterError> {
         Ok(SpecConstants { request: Request::new(arguments)? })
     }
 
@@ -108,9 +120,12 @@ impl SpecConstants {
 }
 
 impl ModulePass for SpecConstants {
-    fn run<'m>(&self, module: Module<'m>) -> Outcome<'m> {
-        let told = if self.request.mode.is_some() { self.request.read() } else { lto::recorded(module) };
-        told.and_then(|told| told.options().map(|options| spec_constants::run(module, &options)))
-            .unwrap_or_else(report::failure)
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        let told = match self.request.mode {
+            Some(_) => self.request.read(session.host).map_err(HostError::diagnostic)?,
+            None => lto::recorded(module)?,
+        };
+        let options = told.options().map_err(|problem| Code::GivenValues.module_error(problem.0))?;
+        spec_constants::run(module, &options).into_result(&mut session.warnings)
     }
 }

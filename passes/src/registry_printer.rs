@@ -3,28 +3,28 @@
 use std::fmt::Write;
 
 use llvm_ir::Module;
-use sycl_passes::diagnostic::Outcome;
 
 use crate::{
-    ffi,
+    diagnostic::{Changed, PassResult},
+    host::Session,
     parameters::Values,
-    registry::{ModulePass, PASSES},
+    registry::{ModulePass, PassId},
 };
 
-/// Prints the table to the error stream, as LLVM's printer passes do.
+/// The pass `print<sycl-passes>`.
 pub struct PrintPasses;
 
 impl ModulePass for PrintPasses {
-    fn run<'m>(&self, _module: Module<'m>) -> Outcome<'m> {
-        ffi::print_error(&table());
-        Outcome::default()
+    fn run<'m>(&self, _module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        session.host.print(&table());
+        Ok(Changed::No)
     }
 }
 
 /// Each pass with its parameters.
 fn table() -> String {
     let mut text = String::new();
-    for entry in &PASSES {
+    for entry in PassId::ALL.iter().map(|id| id.entry()) {
         let names: Vec<&str> = std::iter::once(entry.name).chain(entry.aliases.iter().copied()).collect();
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}: {}", names.join(", "), entry.description);

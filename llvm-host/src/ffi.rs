@@ -1,0 +1,100 @@
+//! The C interface between the two halves of the crate: the mirror of `cpp/host.h`.
+
+use std::{ffi::c_void, slice};
+
+use llvm_ir::llvm_sys::{
+    prelude::{LLVMModuleRef, LLVMValueRef},
+    target_machine::LLVMTargetMachineRef,
+};
+
+/// Borrowed UTF-8 text without a terminator.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Text {
+    data: *const u8,
+    size: usize,
+}
+
+impl Text {
+    /// Borrows `text`, which must outlive the use of the result on the other side.
+    pub fn new(text: &str) -> Text {
+        Text::of_bytes(text.as_bytes())
+    }
+
+    /// Borrows bytes, which must outlive the use of the result on the other side.
+    pub fn of_bytes(bytes: &[u8]) -> Text {
+        Text { data: bytes.as_ptr(), size: bytes.len() }
+    }
+
+    /// The text, or `None` for null data. Bytes that are not UTF-8 are replaced.
+    ///
+    /// # Safety
+    /// The data must be null, or `size` readable bytes.
+    pub unsafe fn to_string(self) -> Option<String> {
+        if self.data.is_null() {
+            return None;
+        }
+        // SAFETY: the data is readable, as the caller promises.
+        let bytes = unsafe { slice::from_raw_parts(self.data, self.size) };
+        Some(String::from_utf8_lossy(bytes).into_owned())
+    }
+}
+
+/// Takes a piece of text.
+pub type WriteText = extern "C" fn(context: *mut c_void, text: Text);
+/// Takes a function.
+pub(crate) type AddFunction = extern "C" fn(context: *mut c_void, function: LLVMValueRef);
+
+/// What an element of a textual pipeline is.
+#[derive(Clone, Copy)]
+#[repr(u32)]
+pub(crate) enum Kind {
+    Nothing = 0,
+    Pass = 1,
+    Pipeline = 2,
+    Condition = 3,
+    Functions = 4,
+}
+
+/// An element of a textual pipeline, with its number in the table of passes.
+#[repr(C)]
+pub(crate) struct ParsedElement {
+    pub kind: Kind,
+    pub number: usize,
+    pub pass: *mut c_void,
+}
+
+/// What C++ asks of Rust; `cpp/host.h` describes each function.
+#[repr(C)]
+pub(crate) struct Callbacks {
+    pub pass_count: usize,
+    pub class_name: extern "C" fn(usize) -> Text,
+    pub pipeline_name: extern "C" fn(usize) -> Text,
+    pub parse: unsafe extern "C" fn(*const c_void, Text, *mut c_void, WriteText) -> ParsedElement,
+    pub parse_error: unsafe extern "C" fn(*const c_void, Text),
+    pub print: unsafe extern "C" fn(*const c_void, *mut c_void, WriteText),
+    pub run: unsafe extern "C" fn(*const c_void, *const c_void, LLVMModuleRef) -> bool,
+    pub holds: unsafe extern "C" fn(*const c_void, usize, LLVMModuleRef) -> bool,
+    pub functions: unsafe extern "C" fn(*const c_void, usize, LLVMModuleRef, *mut c_void, AddFunction),
+    pub drop: unsafe extern "C" fn(*mut c_void),
+    pub diagnose: unsafe extern "C" fn(*const c_void, u32, Text),
+}
+
+unsafe extern "C" {
+    pub(crate) fn sycl_host_add_pass(
+        manager: *mut c_void,
+        callbacks: *const Callbacks,
+        host: *const c_void,
+        number: usize,
+        pass: *mut c_void,
+    );
+    pub(crate) fn sycl_host_register(pass_builder: *mut c_void, callbacks: *const Callbacks, host: *const c_void);
+    pub(crate) fn sycl_host_run(
+        module: LLVMModuleRef,
+        pipeline: Text,
+        machine: LLVMTargetMachineRef,
+        verify_each: bool,
+        callbacks: *const Callbacks,
+        host: *const c_void,
+    ) -> bool;
+}

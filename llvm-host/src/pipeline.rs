@@ -1,0 +1,201 @@
+//! Runs a textual pipeline on a module in memory.
+
+use std::{
+    collections::BTreeMap,
+    fmt, ptr,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use device_image::PropertySets;
+use llvm_ir::Module;
+use sycl_passes::{
+    diagnostic::{Code, Diagnostic, Report, Severity},
+    host::{Host, HostError},
+    sycl::properties::Collected,
+};
+
+use crate::{
+    callbacks::CALLBACKS,
+    ffi::{self, Text},
+    register::{HostHandle, LlvmSeverity, PipelineHost},
+};
+
+/// A textual pipeline, as `opt -passes=` takes it, with what its parameters name.
+///
+/// ```no_run
+/// # fn f(module: llvm_ir::Module<'_>) -> Result<(), llvm_host::RunError> {
+/// let output = llvm_host::Pipeline::new("sycl-post-link<mode=native>").run(module)?;
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Pipeline {
+    text: String,
+    inputs: BTreeMap<String, String>,
+    verify_each: bool,
+}
+
+/// What a pipeline gave besides the module.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    /// The property sets, if `sycl-properties` ran.
+    pub properties: Option<PropertySets>,
+    /// The names of the entry points, in module order, if `sycl-properties` ran.
+    pub entry_points: Vec<String>,
+    /// Texts that parameters named, such as `out=k.prop`, by that name.
+    pub texts: BTreeMap<String, String>,
+    /// What `print<…>` passes of this project printed.
+    pub printed: String,
+    /// The warnings, in the order in which they were reported.
+    pub warnings: Vec<Report>,
+}
+
+/// Why a pipeline did not run to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunError {
+    /// The diagnostics, in the order in which they were reported; at least one is an error.
+    pub reports: Vec<Report>,
+}
+
+impl RunError {
+    /// The errors, without the warnings.
+    pub fn errors(&self) -> impl Iterator<Item = &Report> {
+        self.reports.iter().filter(|report| report.severity == Severity::Error)
+    }
+}
+
+/// One line per diagnostic.
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, report) in self.reports.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{report}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RunError {}
+
+impl Pipeline {
+    /// A pipeline of passes of the table and of LLVM's own passes that need no target machine.
+    pub fn new(text: impl Into<String>) -> Pipeline {
+        Pipeline { text: text.into(), ..Pipeline::default() }
+    }
+
+    /// Gives the text that a parameter names, such as the values of `spec-constants<values=NAME>`.
+    pub fn input(mut self, name: impl Into<String>, text: impl Into<String>) -> Pipeline {
+        self.inputs.insert(name.into(), text.into());
+        self
+    }
+
+    /// Runs LLVM's verifier after each pass; an invalid module is an error.
+    pub fn verify_each(mut self, verify: bool) -> Pipeline {
+        self.verify_each = verify;
+        self
+    }
+
+    /// Runs the pipeline. Several threads may do so at once, each on modules of a context of its own.
+    ///
+    /// # Errors
+    /// If LLVM cannot parse the pipeline, or a pass reports an error. Each pass of this project leaves the module unchanged if it
+    /// fails, but passes before it may have changed the module: clone it first if it is to be used again.
+    pub fn run(&self, module: Module<'_>) -> Result<Output, RunError> {
+        let run = Run { pipeline: self, state: Mutex::default() };
+        let host = HostHandle::new(&run);
+        // SAFETY: module, text, table of functions and host outlive the call; there is no target machine.
+        let parsed = unsafe {
+            let text = Text::new(&self.text);
+            ffi::sycl_host_run(
+                module.as_raw(),
+                text,
+                ptr::null_mut(),
+                self.verify_each,
+                &raw const CALLBACKS,
+                host.as_raw(),
+            )
+        };
+        let State { mut output, reports, has_errors } = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if !parsed || has_errors {
+            return Err(RunError { reports });
+        }
+        output.warnings = reports;
+        Ok(output)
+    }
+}
+
+/// One run of a pipeline.
+struct Run<'p> {
+    pipeline: &'p Pipeline,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    output: Output,
+    reports: Vec<Report>,
+    has_errors: bool,
+}
+
+impl Run<'_> {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // A panic while the lock is held leaves the state whole: it is only added to.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, report: Report) {
+        let mut state = self.state();
+        state.has_errors |= report.severity == Severity::Error;
+        state.reports.push(report);
+    }
+}
+
+impl Host for Run<'_> {
+    fn has_errors(&self, _module: Module<'_>) -> bool {
+        self.state().has_errors
+    }
+
+    fn report(&self, _module: Module<'_>, diagnostics: &[Diagnostic<'_>]) {
+        diagnostics.iter().for_each(|diagnostic| self.add(diagnostic.report()));
+    }
+
+    fn read(&self, name: &str) -> Result<String, HostError> {
+        let text = self.pipeline.inputs.get(name).cloned();
+        text.ok_or_else(|| HostError(format!("cannot read '{name}': the pipeline has no input of this name")))
+    }
+
+    fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
+        let texts = outputs.iter().map(|(name, text)| ((*name).to_owned(), text.clone()));
+        self.state().output.texts.extend(texts);
+        Ok(())
+    }
+
+    fn print(&self, text: &str) {
+        self.state().output.printed.push_str(text);
+    }
+
+    fn wants_properties(&self) -> bool {
+        true
+    }
+
+    fn take_properties(&self, collected: &Collected<'_>) {
+        let output = &mut self.state().output;
+        output.properties = Some(collected.sets.clone());
+        output.entry_points = collected.entries.iter().map(|entry| entry.name.clone()).collect();
+    }
+}
+
+impl PipelineHost for Run<'_> {
+    fn parse_error(&self, message: &str) {
+        self.add(Code::Pipeline.module_error(message).report());
+    }
+
+    fn diagnose(&self, severity: LlvmSeverity, message: &str) {
+        match severity {
+            LlvmSeverity::Error => self.add(Code::Llvm.module_error(message).report()),
+            LlvmSeverity::Warning => self.add(Code::Llvm.module_warning(message).report()),
+            LlvmSeverity::Remark => {}
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Module flags.
+
+use super::llvm_sys::LLVMModuleFlagBehavior;
+use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::*;
+use super::{Module, string_from};
+
+impl<'m> Module<'m> {
+    fn raw_flag(self, name: &str) -> LLVMMetadataRef {
+        // SAFETY: the handle is live, and the name is borrowed for the call; null if there is no such flag.
+        unsafe { LLVMGetModuleFlag(self.as_raw(), name.as_ptr().cast(), name.len()) }
+    }
+
+    /// Whether there is a module flag of this name.
+    pub fn has_flag(self, name: &str) -> bool {
+        !self.raw_flag(name).is_null()
+    }
+
+    /// The text of a module flag; `None` if there is no flag of this name, or it holds something else.
+    pub fn text_flag(self, name: &str) -> Option<String> {
+        let flag = self.raw_flag(name);
+        if flag.is_null() {
+            return None;
+        }
+        let mut length = 0;
+        // SAFETY: the flag is metadata of the module's context. LLVM gives null for anything but a metadata string, else
+        // `length` bytes that the context owns; they are copied at once.
+        unsafe {
+            let value = LLVMMetadataAsValue(self.context(), flag);
+            let text = LLVMGetMDString(value, &raw mut length);
+            (!text.is_null()).then(|| string_from(text, length as usize))
+        }
+    }
+
+    /// Adds a module flag with text. The IR linker refuses to link modules whose flags of this name differ.
+    pub fn add_text_flag(self, name: &str, text: &str) {
+        let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorError;
+        // SAFETY: the handle is live; LLVM copies both texts.
+        unsafe {
+            let string = LLVMMDStringInContext2(self.context(), text.as_ptr().cast(), text.len());
+            LLVMAddModuleFlag(self.as_raw(), behavior, name.as_ptr().cast(), name.len(), string);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What a pass reports: errors, warnings, and whether it changed the module.
+//!
+//! A pass returns [`PassResult`]. Its warnings go to [`Warnings`], so that a pass that succeeds can warn, too. Every diagnostic
+//! has a stable [`Code`]. [`Diagnostic`] refers to the module; [`Diagnostic::report`] makes a [`Report`] that outlives it.
+
+mod code;
+mod internal;
+mod legacy;
+mod names;
+
+use std::{fmt, ops::BitOr};
+
+use llvm_ir::{Metadata, Value};
+
+pub use code::Code;
+pub use internal::InternalError;
+pub use legacy::{Outcome, has_errors};
+pub use names::{describe_place, readable_name};
+
+/// How severe a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The pass went on.
+    Warning,
+    /// The pass left the module unchanged, and the module must not be written.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        })
+    }
+}
+
+/// A message about a module: lower case, no full stop, with the number or name.
+#[derive(Clone, Debug)]
+pub struct Diagnostic<'m> {
+    /// What kind of problem it is.
+    pub code: Code,
+    /// How severe it is.
+    pub severity: Severity,
+    /// The text, without severity and location.
+    pub message: String,
+    /// The debug location of the instruction at fault. The instruction itself may be gone when the diagnostic is shown.
+    pub location: Option<Metadata<'m>>,
+    /// The function at fault, where there is one.
+    pub function: Option<Value<'m>>,
+    /// The location as data.
+    source: Option<SourceLocation>,
+}
+
+/// A place in a source file.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SourceLocation {
+    /// The file's name, as the debug information has it.
+    pub file: String,
+    /// The line, from 1; 0 if the debug information does not give it.
+    pub line: u32,
+    /// The column, from 1; 0 if the debug information does not give it.
+    pub column: u32,
+}
+
+impl fmt::Display for SourceLocation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// A diagnostic as plain data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What kind of problem it is.
+    pub code: Code,
+    /// How severe it is.
+    pub severity: Severity,
+    /// The text, without severity and location.
+    pub message: String,
+    /// The place in the source, where the module has debug information.
+    pub location: Option<SourceLocation>,
+    /// The mangled name of the function at fault, where there is one.
+    pub function: Option<String>,
+}
+
+/// As clang prints it, without the function: `k.cpp:12:7: error: message`.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(location) = &self.location {
+            write!(f, "{location}: ")?;
+        }
+        write!(f, "{}: {}", self.severity, self.message)
+    }
+}
+
+impl Code {
+    fn diagnostic<'m>(self, severity: Severity, message: String) -> Diagnostic<'m> {
+        Diagnostic { code: self, severity, message, location: None, function: None, source: None }
+    }
+
+    fn at<'m>(self, severity: Severity, place: Value<'m>, message: String) -> Diagnostic<'m> {
+        let function = if place.is_function() { Some(place) } else { place.parent_function() };
+        let source = place.debug_location().map(|(file, line, column)| SourceLocation { file, line, column });
+        Diagnostic { location: place.debug_location_node(), function, source, ..self.diagnostic(severity, message) }
+    }
+
+    /// An error at an instruction or a function; other values have no place.
+    pub fn error<'m>(self, place: impl Into<Value<'m>>, message: impl Into<String>) -> Diagnostic<'m> {
+        self.at(Severity::Error, place.into(), message.into())
+    }
+
+    /// A warning at an instruction or a function; other values have no place.
+    pub fn warning<'m>(self, place: impl Into<Value<'m>>, message: impl Into<String>) -> Diagnostic<'m> {
+        self.at(Severity::Warning, place.into(), message.into())
+    }
+
+    /// An error about the whole module.
+    pub fn module_error<'m>(self, message: impl Into<String>) -> Diagnostic<'m> {
+        self.diagnostic(Severity::Error, message.into())
+    }
+
+    /// A warning about the whole module.
+    pub fn module_warning<'m>(self, message: impl Into<String>) -> Diagnostic<'m> {
+        self.diagnostic(Severity::Warning, message.into())
+    }
+}
+
+impl Diagnostic<'_> {
+    /// The diagnostic as data that outlives the module.
+    pub fn report(&self) -> Report {
+        Report {
+            code: self.code,
+            severity: self.severity,
+            message: self.message.clone(),
+            location: self.source.clone(),
+            function: self.function.map(|function| function.name()),
+        }
+    }
+}
+
+/// Whether a pass changed the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Changed {
+    /// The module is as it was.
+    #[default]
+    No,
+    /// The module was changed.
+    Yes,
+}
+
+impl Changed {
+    /// Whether the module was changed.
+    pub fn is_yes(self) -> bool {
+        self == Changed::Yes
+    }
+}
+
+impl From<bool> for Changed {
+    fn from(changed: bool) -> Changed {
+        if changed { Changed::Yes } else { Changed::No }
+    }
+}
+
+impl BitOr for Changed {
+    type Output = Changed;
+
+    fn bitor(self, other: Changed) -> Changed {
+        Changed::from(self.is_yes() || other.is_yes())
+    }
+}
+
+/// Why a pass left the module as it was: at least one error, in program order.
+#[derive(Clone, Debug)]
+pub struct Failed<'m> {
+    first: Diagnostic<'m>,
+    rest: Vec<Diagnostic<'m>>,
+}
+
+impl<'m> Failed<'m> {
+    /// Fails if there is an error among these.
+    ///
+    /// # Errors
+    /// The errors, in their order; warnings go to `warnings`.
+    pub fn if_any(diagnostics: Vec<Diagnostic<'m>>, warnings: &mut Warnings<'m>) -> Result<(), Failed<'m>> {
+        let (errors, others) = diagnostics.into_iter().partition(|diagnostic| diagnostic.severity == Severity::Error);
+        warnings.extend(others);
+        let mut errors: std::vec::IntoIter<Diagnostic<'m>> = Vec::into_iter(errors);
+        match errors.next() {
+            Some(first) => Err(Failed { first, rest: errors.collect() }),
+            None => Ok(()),
+        }
+    }
+
+    /// The errors, in program order.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic<'m>> {
+        std::iter::once(&self.first).chain(&self.rest)
+    }
+
+    /// The errors, in program order.
+    pub fn into_errors(self) -> Vec<Diagnostic<'m>> {
+        std::iter::once(self.first).chain(self.rest).collect()
+    }
+}
+
+impl<'m> From<Diagnostic<'m>> for Failed<'m> {
+    fn from(error: Diagnostic<'m>) -> Failed<'m> {
+        Failed { first: Diagnostic { severity: Severity::Error, ..error }, rest: Vec::new() }
+    }
+}
+
+/// Warnings, in program order.
+#[derive(Clone, Debug, Default)]
+pub struct Warnings<'m>(Vec<Diagnostic<'m>>);
+
+impl<'m> Warnings<'m> {
+    /// No warnings yet.
+    pub fn new() -> Warnings<'m> {
+        Warnings::default()
+    }
+
+    /// Adds a warning.
+    pub fn push(&mut self, warning: Diagnostic<'m>) {
+        self.0.push(Diagnostic { severity: Severity::Warning, ..warning });
+    }
+
+    /// The warnings so far; there are none afterwards.
+    pub fn take(&mut self) -> Vec<Diagnostic<'m>> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+impl<'m> Extend<Diagnostic<'m>> for Warnings<'m> {
+    fn extend<I: IntoIterator<Item = Diagnostic<'m>>>(&mut self, warnings: I) {
+        warnings.into_iter().for_each(|warning| self.push(warning));
+    }
+}
+
+/// What a pass returns.
+pub type PassResult<'m> = Result<Changed, Failed<'m>>;

@@ -1,0 +1,35 @@
+//! Names and places as text for people.
+
+use llvm_ir::{Value, demangle::demangle};
+
+/// How many characters of a name are shown.
+const SHOWN_NAME: usize = 100;
+
+/// A symbol for people: qualified, without parameters and arguments of templates, and not too long.
+pub fn readable_name(symbol: &str) -> String {
+    let name = match demangle(symbol) {
+        Some(name) if name.is_function => name.components.join("::"),
+        // Kernels are called as the types that name them.
+        Some(name) => name.text.strip_prefix("typeinfo name for ").unwrap_or(&name.text).to_owned(),
+        None => symbol.to_owned(),
+    };
+    let characters: Vec<char> = name.chars().collect();
+    if characters.len() <= SHOWN_NAME {
+        return name;
+    }
+    // The end says more than the middle.
+    let (begin, end) = (&characters[..SHOWN_NAME / 2], &characters[characters.len() - SHOWN_NAME / 2..]);
+    format!("{}...{}", begin.iter().collect::<String>(), end.iter().collect::<String>())
+}
+
+/// Where an instruction is, as text for use inside another diagnostic's message: `k.cpp:12:7` with debug information,
+/// else `function 'f'`.
+pub fn describe_place(place: Value<'_>) -> String {
+    match place.debug_location() {
+        Some((file, line, column)) => format!("{file}:{line}:{column}"),
+        None => match place.parent_function() {
+            Some(function) => format!("function '{}'", readable_name(&function.name())),
+            None => "module scope".to_owned(),
+        },
+    }
+}

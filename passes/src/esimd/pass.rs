@@ -1,0 +1,51 @@
+//! The passes for ESIMD code that take parameters.
+
+use llvm_ir::Module;
+
+use super::{records, verifier};
+use crate::{
+    diagnostic::{Changed, PassResult},
+    host::Session,
+    parameters::Arguments,
+    pipelines::FORCE_STATELESS_MEMORY,
+    registry::ModulePass,
+};
+
+/// The pass `esimd-kernel-records`.
+pub struct KernelRecords(records::Options);
+
+impl KernelRecords {
+    /// The pass with these arguments.
+    pub fn new(arguments: &Arguments) -> KernelRecords {
+        let default = records::Options::default().force_stateless_memory;
+        let force_stateless_memory = arguments.switch(FORCE_STATELESS_MEMORY).unwrap_or(default);
+        KernelRecords(records::Options { force_stateless_memory })
+    }
+}
+
+impl ModulePass for KernelRecords {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if session.host.has_errors(module) {
+            return Ok(Changed::No);
+        }
+        records::run(module, self.0).into_result(&mut session.warnings)
+    }
+}
+
+/// The pass `esimd-verifier`.
+pub struct EsimdVerifier(verifier::Options);
+
+impl EsimdVerifier {
+    /// The pass with these arguments.
+    pub fn new(arguments: &Arguments) -> EsimdVerifier {
+        let default = verifier::Options::default().force_stateless_memory;
+        let force_stateless_memory = arguments.switch(FORCE_STATELESS_MEMORY).unwrap_or(default);
+        EsimdVerifier(verifier::Options { force_stateless_memory })
+    }
+}
+
+impl ModulePass for EsimdVerifier {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        verifier::run(module, self.0).into_result(&mut session.warnings)
+    }
+}

@@ -1,0 +1,32 @@
+//! Textual pipelines that names of the table stand for.
+
+use crate::{
+    esimd,
+    parameters::{Arguments, ParameterError},
+    registry::PassId,
+    sycl::lowering_request::Request,
+};
+
+/// The parameter `force-stateless-mem`.
+pub const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
+
+/// The parameter `optimize`.
+pub const OPTIMIZE: &str = "optimize";
+
+/// The pipeline `lower-esimd`.
+pub fn lower_esimd(arguments: &Arguments) -> String {
+    let passes = esimd::pipeline(arguments.switch(OPTIMIZE).unwrap_or(true), arguments);
+    format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
+}
+
+/// The pipeline `sycl-post-link`: `lower-esimd`, `spec-constants`, `spirv-struct-index`, `sycl-properties`.
+///
+/// # Errors
+/// If the arguments contradict each other.
+pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
+    // Otherwise the error would name a part of the pipeline.
+    Request::new(arguments)?;
+    let rest = [PassId::SpecConstants, PassId::SpirvStructIndex, PassId::SyclProperties];
+    let rest = rest.map(|pass| pass.element(arguments)).join(",");
+    Ok(format!("{},{rest}", lower_esimd(arguments)))
+}

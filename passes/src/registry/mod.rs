@@ -1,0 +1,188 @@
+//! The table of passes: the name, parameters and constructor of each. Every other list of passes is made from it.
+
+mod table;
+
+use llvm_ir::{Module, Value};
+
+use crate::{
+    diagnostic::{Changed, Code, Outcome, PassResult, Warnings},
+    host::Session,
+    parameters::{Arguments, Parameter, ParameterError},
+};
+
+pub use table::PassId;
+
+/// A pass with its parameters, ready to run on any number of modules.
+pub trait ModulePass: Send + Sync {
+    /// Runs the pass.
+    ///
+    /// # Errors
+    /// The errors found; the module is unchanged then.
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m>;
+}
+
+/// A name that a textual pipeline can hold.
+pub struct Entry {
+    /// The name in a textual pipeline.
+    pub name: &'static str,
+    /// Other names that are understood there.
+    pub aliases: &'static [&'static str],
+    /// The name in `-debug-pass-manager`, `-time-passes` and crash reports.
+    pub class: &'static str,
+    /// One line for people.
+    pub description: &'static str,
+    /// The parameters it takes.
+    pub parameters: &'static [Parameter],
+    /// What the name stands for.
+    pub build: Build,
+}
+
+/// What a name in a textual pipeline stands for.
+pub enum Build {
+    /// A module pass. The function fails if the arguments contradict each other.
+    Pass(fn(&Arguments) -> Result<Box<dyn ModulePass>, ParameterError>),
+    /// Another textual pipeline, in which passes of LLVM may stand. LLVM parses it, so that each pass in it runs and is shown
+    /// under its own name.
+    Pipeline(fn(&Arguments) -> Result<String, ParameterError>),
+    /// The passes in parentheses after the name, on modules for which this holds.
+    Condition(fn(Module<'_>) -> bool),
+    /// The function passes in parentheses after the name, on these functions.
+    Functions(for<'m> fn(Module<'m>) -> Vec<Value<'m>>),
+}
+
+impl PassId {
+    /// The entry of the table.
+    pub fn entry(self) -> &'static Entry {
+        // The macro declares both in one order.
+        &table::ENTRIES[self as usize]
+    }
+
+    /// The name in a textual pipeline.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The pass of this name, or with this alias.
+    pub fn find(name: &str) -> Option<PassId> {
+        let is_named = |id: &PassId| id.name() == name || id.entry().aliases.contains(&name);
+        PassId::ALL.iter().copied().find(is_named)
+    }
+
+    /// The pass with this number, which is its place in [`PassId::ALL`].
+    pub fn from_number(number: usize) -> Option<PassId> {
+        PassId::ALL.get(number).copied()
+    }
+
+    /// The pass as an element of a textual pipeline.
+    pub fn element(self, arguments: &Arguments) -> String {
+        format!("{}{}", self.name(), arguments.among(self.entry().parameters))
+    }
+}
+
+/// A pass that takes no parameters. It does nothing after an error: what it would say of a module that is not lowered so far
+/// is no news.
+struct Step(for<'m> fn(Module<'m>, &mut Warnings<'m>) -> PassResult<'m>);
+
+impl ModulePass for Step {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if session.host.has_errors(module) { Ok(Changed::No) } else { (self.0)(module, &mut session.warnings) }
+    }
+}
+
+/// As [`Step`], for passes whose function still returns an [`Outcome`].
+struct OldStep(for<'m> fn(Module<'m>) -> Outcome<'m>);
+
+impl ModulePass for OldStep {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if session.host.has_errors(module) {
+            Ok(Changed::No)
+        } else {
+            (self.0)(module).into_result(&mut session.warnings)
+        }
+    }
+}
+
+/// A pass with its arguments.
+pub struct Configured {
+    /// The pass.
+    pub id: PassId,
+    /// The pass as an element of a textual pipeline.
+    pub text: String,
+    /// The pass, ready to run.
+    pub pass: Box<dyn ModulePass>,
+}
+
+impl Configured {
+    /// The pass `id`, built from these arguments.
+    ///
+    /// # Errors
+    /// If the arguments contradict each other, or `id` is not a single pass.
+    pub fn build(id: PassId, arguments: &Arguments) -> Result<Configured, ParameterError> {
+        match id.entry().build {
+            Build::Pass(build) => Ok(Configured::of(id, arguments, build(arguments)?)),
+            _ => Err(ParameterError(format!("'{}' is not a single pass", id.name()))),
+        }
+    }
+
+    /// `pass` under the name of `id`.
+    pub fn of(id: PassId, arguments: &Arguments, pass: Box<dyn ModulePass>) -> Configured {
+        Configured { id, text: id.element(arguments), pass }
+    }
+
+    /// A pass that only reports what is wrong with its parameters, under the name of `id`. LLVM can end cleanly only when a
+    /// pass runs: if parsing fails, opt adds that it does not know the pass, and lld aborts.
+    pub fn refused(id: PassId, text: String, code: Code, problem: String) -> Configured {
+        Configured { id, text, pass: Box::new(Refused { code, problem }) }
+    }
+}
+
+struct Refused {
+    code: Code,
+    problem: String,
+}
+
+impl ModulePass for Refused {
+    fn run<'m>(&self, _module: Module<'m>, _session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        Err(self.code.module_error(self.problem.clone()).into())
+    }
+}
+
+/// An element of a textual pipeline.
+pub enum Parsed {
+    /// A pass.
+    Pass(Configured),
+    /// The textual pipeline that this name stands for.
+    Pipeline(PassId, String),
+    /// A condition for the passes in parentheses.
+    Condition(PassId),
+    /// A choice of functions for the passes in parentheses.
+    Functions(PassId),
+}
+
+/// Parses an element of a textual pipeline; `None` if its name is not in the table.
+pub fn parse(element: &str) -> Option<Parsed> {
+    let (name, parameters) = match element.split_once('<') {
+        Some((name, rest)) if PassId::find(element).is_none() => (name, Some(rest)),
+        _ => (element, None),
+    };
+    let id = PassId::find(name)?;
+    let make = || {
+        let arguments = match parameters {
+            None => Arguments::default(),
+            Some(rest) => {
+                let missing = || ParameterError("missing '>' after the parameters".to_owned());
+                Arguments::parse(id.entry().parameters, rest.strip_suffix('>').ok_or_else(missing)?)?
+            }
+        };
+        Ok(match id.entry().build {
+            Build::Pass(_) => Parsed::Pass(Configured::build(id, &arguments)?),
+            Build::Pipeline(expand) => Parsed::Pipeline(id, expand(&arguments)?),
+            Build::Condition(_) => Parsed::Condition(id),
+            Build::Functions(_) => Parsed::Functions(id),
+        })
+    };
+    Some(make().unwrap_or_else(|problem: ParameterError| {
+        let problem = format!("pass '{}': {problem}", id.name());
+        Parsed::Pass(Configured::refused(id, element.to_owned(), Code::Pipeline, problem))
+    }))
+}

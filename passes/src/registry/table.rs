@@ -1,0 +1,306 @@
+//! The table itself.
+
+use super::{Build, Entry, OldStep, Step};
+use crate::{
+    bitcode_compat,
+    esimd::{
+        self,
+        pass::{EsimdVerifier, KernelRecords},
+    },
+    parameters::{Parameter, Values},
+    pipelines,
+    registry_printer::PrintPasses,
+    sycl::{
+        inline_reads,
+        lowering_request::{MODES, SpecConstants},
+        lto::{self, RecordOptions},
+        properties_pass::{RUNTIMES, SyclProperties},
+        spirv_struct_index,
+    },
+};
+
+const MODE: Parameter = Parameter {
+    key: "mode",
+    values: Values::OneOf(&MODES),
+    description: "how to lower; the default is the mode that an LTO compile step recorded, else native for SPIR and SPIR-V, and \
+                  emulation for other targets",
+};
+const VALUES: Parameter = Parameter {
+    key: "values",
+    values: Values::Input("FILE"),
+    description: "JSON file with a value for each symbolic id, '-' for standard input; implies mode=values",
+};
+const OUT: Parameter = Parameter {
+    key: "out",
+    values: Values::Output("FILE"),
+    description: "property file to write, '-' for standard output; without it the metadata is only checked",
+};
+const SYMBOLS: Parameter = Parameter {
+    key: "symbols",
+    values: Values::Output("FILE"),
+    description: "file to write the names of the entry points to, '-' for standard output",
+};
+const JSON: Parameter = Parameter {
+    key: "json",
+    values: Values::Output("FILE"),
+    description: "file to write the property sets to as JSON, '-' for standard output",
+};
+const RUNTIME: Parameter = Parameter {
+    key: "runtime",
+    values: Values::OneOf(&RUNTIMES),
+    description: "version of libsycl.so that reads the property sets; the default is 9",
+};
+const LLVM: Parameter = Parameter {
+    key: "llvm",
+    values: Values::OneOf(&["19"]),
+    description: "version of LLVM that reads the bitcode; the default is 19",
+};
+const STATELESS: Parameter = Parameter {
+    key: pipelines::FORCE_STATELESS_MEMORY,
+    values: Values::Switch,
+    description: "access memory behind accessors by address (the default), or through a surface",
+};
+const OPTIMIZE: Parameter = Parameter {
+    key: pipelines::OPTIMIZE,
+    values: Values::Switch,
+    description: "clean up ESIMD code with passes of LLVM (the default), or not",
+};
+
+/// Declares [`PassId`] and its entries together, so that no pass can be in one and not in the other.
+macro_rules! passes {
+    ($($id:ident => $entry:expr;)+) => {
+        /// A pass of the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "the entry describes it")]
+        #[repr(usize)]
+        pub enum PassId {
+            $($id,)+
+        }
+
+        impl PassId {
+            /// All passes, in the order of the table.
+            pub const ALL: &'static [PassId] = &[$(PassId::$id,)+];
+        }
+
+        pub(super) static ENTRIES: &[Entry] = &[$($entry,)+];
+    };
+}
+
+passes! {
+    SpecConstants => Entry {
+        name: "spec-constants",
+        aliases: &["SpecConstantsPass"],
+        class: "SpecConstantsPass",
+        description: "lower calls that read SYCL specialization constants",
+        parameters: &[MODE, VALUES],
+        build: Build::Pass(|arguments| Ok(Box::new(SpecConstants::new(arguments)?))),
+    };
+    SyclProperties => Entry {
+        name: "sycl-properties",
+        aliases: &[],
+        class: "SyclPropertiesPass",
+        description: "collect the property sets of the device image",
+        parameters: &[OUT, SYMBOLS, JSON, RUNTIME],
+        build: Build::Pass(|arguments| Ok(Box::new(SyclProperties::new(arguments)))),
+    };
+    SyclPostLink => Entry {
+        name: "sycl-post-link",
+        aliases: &[],
+        class: "SyclPostLinkPipeline",
+        description: "lower-esimd, spec-constants, spirv-struct-index, sycl-properties",
+        parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME, STATELESS, OPTIMIZE],
+        build: Build::Pipeline(pipelines::post_link),
+    };
+    SyclRecordOptions => Entry {
+        name: "sycl-record-options",
+        aliases: &[],
+        class: "SyclRecordOptionsPass",
+        description: "record the mode and the values in module flags, for the link of a full LTO build",
+        parameters: &[MODE, VALUES],
+        build: Build::Pass(|arguments| Ok(Box::new(RecordOptions::new(arguments)?))),
+    };
+    SyclCheckThinLto => Entry {
+        name: "sycl-check-thin-lto",
+        aliases: &[],
+        class: "SyclCheckThinLtoPass",
+        description: "reject specialization constants in the back end of a ThinLTO link",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(lto::check_thin_lto)))),
+    };
+    SpirvStructIndex => Entry {
+        name: "spirv-struct-index",
+        aliases: &[],
+        class: "SpirvStructIndexPass",
+        description: "remove leading zero indices that LLVM 22's SPIR-V back end writes as invalid access chains",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(spirv_struct_index::run)))),
+    };
+    SyclInlineReads => Entry {
+        name: "sycl-inline-reads",
+        aliases: &[],
+        class: "SyclInlineReadsPass",
+        description: "inline the functions that read specialization constants for targets without SPIR-V",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(inline_reads::run)))),
+    };
+    EsimdVerifier => Entry {
+        name: "esimd-verifier",
+        aliases: &[],
+        class: "EsimdVerifierPass",
+        description: "reject calls from ESIMD code to SYCL functions that ESIMD does not support",
+        parameters: &[STATELESS],
+        build: Build::Pass(|arguments| Ok(Box::new(EsimdVerifier::new(arguments)))),
+    };
+    BitcodeCompat => Entry {
+        name: "bitcode-compat",
+        aliases: &[],
+        class: "BitcodeCompatPass",
+        description: "remove or translate what an older LLVM cannot read in bitcode",
+        parameters: &[LLVM],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(bitcode_compat::run)))),
+    };
+    EsimdCond => Entry {
+        name: "esimd-cond",
+        aliases: &[],
+        class: "EsimdConditionalPasses",
+        description: "run the passes in parentheses if the module has ESIMD code",
+        parameters: &[],
+        build: Build::Condition(esimd::is_in),
+    };
+    EsimdRegisterCond => Entry {
+        name: "esimd-register-cond",
+        aliases: &[],
+        class: "EsimdRegisterConditionalPasses",
+        description: "run the passes in parentheses if the module has global variables that live in registers",
+        parameters: &[],
+        build: Build::Condition(esimd::grf::is_in),
+    };
+    EsimdFunctions => Entry {
+        name: "esimd-functions",
+        aliases: &[],
+        class: "EsimdFunctionPasses",
+        description: "run the function passes in parentheses on ESIMD functions",
+        parameters: &[],
+        build: Build::Functions(esimd::functions),
+    };
+    EsimdMarkers => Entry {
+        name: "esimd-markers",
+        aliases: &[],
+        class: "EsimdMarkersPass",
+        description: "mark ESIMD functions: all that reach a builtin or a marked function",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::marker::run)))),
+    };
+    EsimdSeparate => Entry {
+        name: "esimd-separate",
+        aliases: &[],
+        class: "EsimdSeparatePass",
+        description: "clone functions that both ESIMD and SYCL code call",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::separate::run)))),
+    };
+    EsimdSlmChecks => Entry {
+        name: "esimd-slm-checks",
+        aliases: &[],
+        class: "EsimdSlmChecksPass",
+        description: "check calls of slm_init",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::slm_checks::run)))),
+    };
+    EsimdInlining => Entry {
+        name: "esimd-inlining",
+        aliases: &[],
+        class: "EsimdInliningPass",
+        description: "mark the functions that always-inline must inline into ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::inlining::run)))),
+    };
+    EsimdRestoreInlining => Entry {
+        name: "esimd-restore-inlining",
+        aliases: &[],
+        class: "EsimdRestoreInliningPass",
+        description: "undo what esimd-inlining did to SYCL functions",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::inlining::restore)))),
+    };
+    EsimdKernelRecords => Entry {
+        name: "esimd-kernel-records",
+        aliases: &[],
+        class: "EsimdKernelRecordsPass",
+        description: "describe ESIMD kernels and their arguments in !genx.kernels",
+        parameters: &[STATELESS],
+        build: Build::Pass(|arguments| Ok(Box::new(KernelRecords::new(arguments)))),
+    };
+    EsimdGlobals => Entry {
+        name: "esimd-globals",
+        aliases: &[],
+        class: "EsimdGlobalsPass",
+        description: "turn simd global variables into vectors, and register accesses into intrinsics",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::globals::run)))),
+    };
+    EsimdNamedBarriers => Entry {
+        name: "esimd-named-barriers",
+        aliases: &[],
+        class: "EsimdNamedBarriersPass",
+        description: "number and count the named barriers of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::barriers::run)))),
+    };
+    LowerEsimdIntrinsics => Entry {
+        name: "lower-esimd-intrinsics",
+        aliases: &[],
+        class: "LowerEsimdIntrinsicsPass",
+        description: "lower calls of ESIMD builtins to vector-compute intrinsics and plain instructions",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::intrinsics::run)))),
+    };
+    EsimdVectorArguments => Entry {
+        name: "esimd-vector-arguments",
+        aliases: &[],
+        class: "EsimdVectorArgumentsPass",
+        description: "pass and return vectors by value instead of by address",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::vector_arguments::run)))),
+    };
+    EsimdSlm => Entry {
+        name: "esimd-slm",
+        aliases: &[],
+        class: "EsimdSlmPass",
+        description: "lay out and count the shared local memory of ESIMD kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::slm::run)))),
+    };
+    EsimdGrfAccesses => Entry {
+        name: "esimd-grf-accesses",
+        aliases: &[],
+        class: "EsimdGrfAccessesPass",
+        description: "turn register intrinsics that access other memory into loads and stores",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::grf_accesses::run)))),
+    };
+    EsimdWriterAttributes => Entry {
+        name: "esimd-writer-attributes",
+        aliases: &[],
+        class: "EsimdWriterAttributesPass",
+        description: "add the attributes and types by which SPIR-V writers recognize ESIMD code",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::writer_attributes::run)))),
+    };
+    LowerEsimd => Entry {
+        name: "lower-esimd",
+        aliases: &["LowerESIMD"],
+        class: "LowerEsimdPipeline",
+        description: "lower ESIMD code: the esimd passes and some of LLVM's, in the right order",
+        parameters: &[STATELESS, OPTIMIZE],
+        build: Build::Pipeline(|arguments| Ok(pipelines::lower_esimd(arguments))),
+    };
+    PrintSyclPasses => Entry {
+        name: "print<sycl-passes>",
+        aliases: &[],
+        class: "SyclPassesPrinterPass",
+        description: "print this table",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(PrintPasses))),
+    };
+}

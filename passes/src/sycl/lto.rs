@@ -1,0 +1,111 @@
+//! Link-time optimisation: numeric ids belong to the whole image, so lowering waits for the link. A linker has read its own
+//! command line before it loads the plugin, so the compile step records its options in module flags.
+//!
+//! | module flag | content |
+//! |---|---|
+//! | `sycl-spec-constants-mode` | a mode, also where the triple chose it |
+//! | `sycl-spec-constants-values` | the text of the file with the values, in mode `values` |
+//!
+//! The linker refuses to link objects whose flags differ. No flag names a file: bitcode must not choose what a linker writes.
+
+use llvm_ir::Module;
+
+use super::{
+    lowering_request::{self, Configuration, Request},
+    spec_constants::{Mode, has_calls},
+};
+use crate::{
+    diagnostic::{Changed, Code, Diagnostic, PassResult, Warnings},
+    host::{HostError, Session},
+    parameters::{Arguments, ParameterError},
+    registry::ModulePass,
+};
+
+const MODE_FLAG: &str = "sycl-spec-constants-mode";
+const VALUES_FLAG: &str = "sycl-spec-constants-values";
+
+/// What a compile step recorded in the module; without a mode if there was none.
+///
+/// # Errors
+/// If the mode is unknown.
+pub fn recorded<'m>(module: Module<'m>) -> Result<Configuration, Diagnostic<'m>> {
+    let mode = module.text_flag(MODE_FLAG);
+    if let Some(mode) = mode.as_deref().filter(|mode| !lowering_request::MODES.contains(mode)) {
+        return Err(Code::Lto.module_error(format!("module flag '{MODE_FLAG}' has the unknown mode '{mode}'")));
+    }
+    let values = module.text_flag(VALUES_FLAG);
+    Ok(Configuration { mode, values, origin: format!("module flag '{VALUES_FLAG}'") })
+}
+
+/// The pass `sycl-record-options`.
+pub struct RecordOptions {
+    request: Request,
+}
+
+impl RecordOptions {
+    /// The pass with these arguments.
+    ///
+    /// # Errors
+    /// If they contradict each other.
+    pub fn new(arguments: &Arguments) -> Result<RecordOptions, ParameterError> {
+        Ok(RecordOptions { request: Request::new(arguments)? })
+    }
+}
+
+impl ModulePass for RecordOptions {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if !has_calls(module) {
+            return Ok(Changed::No);
+        }
+        let told = self.request.read(session.host).map_err(HostError::diagnostic)?;
+        // What is wrong with the values is reported now, not at the link.
+        told.options().map_err(|problem| Code::GivenValues.module_error(problem.0))?;
+        let mode = match &self.request.mode {
+            Some(mode) => Some(mode.as_str()),
+            None if module.has_flag(MODE_FLAG) => None,
+            None => Some(lowering_request::mode_name(&Mode::for_module(&module))),
+        };
+        let wanted = [(VALUES_FLAG, told.values.as_deref()), (MODE_FLAG, mode)];
+        let wanted = wanted.into_iter().filter_map(|(flag, text)| Some((flag, text?)));
+        for (flag, text) in wanted.clone() {
+            check_flag(module, flag, text)?;
+        }
+        let mut changed = Changed::No;
+        for (flag, text) in wanted {
+            if !module.has_flag(flag) {
+                module.add_text_flag(flag, text);
+                changed = Changed::Yes;
+            }
+        }
+        Ok(changed)
+    }
+}
+
+/// Checks that a module flag is not there with another text, from an earlier compile step.
+fn check_flag<'m>(module: Module<'m>, name: &str, text: &str) -> Result<(), Diagnostic<'m>> {
+    let before = module.text_flag(name);
+    if !module.has_flag(name) || before.as_deref() == Some(text) {
+        return Ok(());
+    }
+    Err(Code::Lto.module_error(format!(
+        "module flag '{name}' is '{}' from an earlier compile step, but '{text}' is requested now",
+        before.unwrap_or_default()
+    )))
+}
+
+/// The pass `sycl-check-thin-lto`.
+///
+/// # Errors
+/// If the module reads specialization constants.
+pub fn check_thin_lto<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    if !has_calls(module) {
+        return Ok(Changed::No);
+    }
+    let problem = "specialization constants cannot be numbered per module in a ThinLTO link; use -flto=full";
+    Err(Code::Lto.module_error(problem).into())
+}
+
+/// Whether a compile step of LTO recorded a mode.
+pub fn has_recorded_mode(module: Module<'_>) -> bool {
+    module.has_flag(MODE_FLAG)
+}

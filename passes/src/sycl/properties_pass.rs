@@ -1,0 +1,110 @@
+//! The pass `sycl-properties` in a pipeline: collects the property sets, and hands them to the host.
+
+use llvm_ir::Module;
+
+use super::{
+    properties::{self, Collected, Runtime},
+    spec_constants::has_calls,
+};
+use crate::{
+    diagnostic::{Changed, Code, Failed, PassResult},
+    host::{HostError, Session},
+    parameters::Arguments,
+    registry::ModulePass,
+};
+
+/// The values of the parameter `runtime`.
+pub const RUNTIMES: [&str; 2] = ["8", "9"];
+
+/// The outputs, each if it was requested.
+#[derive(Clone, Debug, Default)]
+pub struct Outputs {
+    /// Property sets, as text.
+    pub out: Option<String>,
+    /// Property sets, as JSON.
+    pub json: Option<String>,
+    /// Names of the entry points.
+    pub symbols: Option<String>,
+}
+
+impl Outputs {
+    /// The outputs that the parameters name.
+    pub fn new(arguments: &Arguments) -> Outputs {
+        let get = |key| arguments.get(key).map(str::to_owned);
+        Outputs { out: get("out"), json: get("json"), symbols: get("symbols") }
+    }
+
+    fn is_any(&self) -> bool {
+        self.out.is_some() || self.json.is_some() || self.symbols.is_some()
+    }
+}
+
+/// The pass `sycl-properties`.
+pub struct SyclProperties {
+    outputs: Outputs,
+    runtime: Runtime,
+}
+
+impl SyclProperties {
+    /// The pass with these arguments.
+    pub fn new(arguments: &Arguments) -> SyclProperties {
+        let runtime = if arguments.get("runtime") == Some("8") { Runtime::Version8 } else { Runtime::Current };
+        SyclProperties { outputs: Outputs::new(arguments), runtime }
+    }
+}
+
+impl ModulePass for SyclProperties {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        collect(module, self.runtime, &self.outputs, session)
+    }
+}
+
+/// Collects the property sets and hands them to the host.
+///
+/// # Errors
+/// If specialization constants are not lowered, facts are malformed, or an output cannot be written.
+pub fn collect<'m>(
+    module: Module<'m>,
+    runtime: Runtime,
+    outputs: &Outputs,
+    session: &mut Session<'_, 'm>,
+) -> PassResult<'m> {
+    // A module that was not lowered cannot be described, and that was reported already.
+    if session.host.has_errors(module) {
+        return Ok(Changed::No);
+    }
+    let is_wanted = outputs.is_any() || session.host.wants_properties();
+    if has_calls(module) && is_wanted {
+        let problem = "the module still reads specialization constants; run the pass 'spec-constants' before \
+                       'sycl-properties'";
+        return Err(Code::NotLowered.module_error(problem).into());
+    }
+    let collected = match properties::collect_for(module, runtime) {
+        Ok(collected) => collected,
+        Err(errors) => return Failed::if_any(errors, &mut session.warnings).map(|()| Changed::No),
+    };
+    // Warnings about properties that nobody asked for are noise.
+    if !is_wanted {
+        return Ok(Changed::No);
+    }
+    write(&collected, outputs, session)?;
+    session.host.take_properties(&collected);
+    session.warnings.extend(collected.warnings);
+    Ok(Changed::No)
+}
+
+/// Makes all texts first, so that nothing is written if one cannot be made.
+fn write<'m>(collected: &Collected<'m>, outputs: &Outputs, session: &Session<'_, 'm>) -> Result<(), Failed<'m>> {
+    let mut texts = Vec::new();
+    if let Some(name) = &outputs.out {
+        let text = collected.sets.to_prop();
+        texts.push((name.as_str(), text.map_err(|problem| Code::Properties.module_error(problem.to_string()))?));
+    }
+    if let Some(name) = &outputs.json {
+        texts.push((name.as_str(), collected.sets.to_json()));
+    }
+    if let Some(name) = &outputs.symbols {
+        texts.push((name.as_str(), properties::symbols(&collected.entries)));
+    }
+    Ok(session.host.write(&texts).map_err(HostError::diagnostic)?)
+}

@@ -1,0 +1,207 @@
+//===- plugin.cpp - The C++ that LLVM's plugin interface needs ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Extension points and command-line options have no C interface in LLVM and live
+// here. Diagnostics are in diagnostics.cpp, the passes in the crate llvm-host.
+// Built without RTTI and exceptions, so that it loads into hosts built either way.
+//
+//===----------------------------------------------------------------------===//
+
+#include "plugin.h"
+
+#include "llvm-c/Core.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <iterator>
+#include <memory>
+#include <string>
+
+using namespace llvm;
+
+namespace llvm {
+class TargetMachine;
+}
+
+namespace {
+
+/// Set once, by the entry point, before the host calls anything else here.
+const SyclPluginCallbacks *Callbacks = nullptr;
+
+StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
+SyclText text(StringRef Text) { return {Text.data(), Text.size()}; }
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+/// A command-line option of the plugin.
+struct OptionDescription {
+  const char *Name;
+  const char *Value;
+  const char *Description;
+  bool IsHidden = false;
+};
+
+/// All of them. Rust asks for values by name (src/options.rs).
+constexpr OptionDescription Descriptions[] = {
+    {"sycl-spec-constants-mode", "mode",
+     "How specialization constants are lowered: native, emulation, "
+     "default-values or values (default: the target decides)"},
+    {"sycl-spec-constants-values", "file",
+     "JSON file with a value for each symbolic id"},
+    {"sycl-properties-out", "file",
+     "File to write the property sets of the device image to"},
+    {"sycl-symbols-out", "file",
+     "File to write the names of the entry points to"},
+    {"sycl-esimd-force-stateless-mem", "true|false",
+     "Whether accessors of ESIMD kernels are turned into pointers (default: "
+     "true)"},
+#if LLVM_VERSION_MAJOR >= 22 // Others do not ask before code generation.
+    {"sycl-output", "format", "Write this instead of an object file: syclbin"},
+    {"sycl-syclbin-state", "state",
+     "State of the kernel bundle in a SYCLBIN file: input, object or "
+     "executable (default)"},
+#endif
+    {"sycl-internal-panic-in", "pass",
+     "Panic when this pass runs, to test how that is reported",
+     /*IsHidden=*/true},
+};
+
+constexpr size_t OptionCount = std::size(Descriptions);
+
+struct PluginOptions {
+  std::unique_ptr<cl::opt<std::string>> All[OptionCount];
+
+  PluginOptions() {
+    for (size_t I = 0; I != OptionCount; ++I) {
+      const OptionDescription &D = Descriptions[I];
+      All[I] = std::make_unique<cl::opt<std::string>>(
+          StringRef(D.Name), cl::value_desc(D.Value), cl::desc(D.Description),
+          D.IsHidden ? cl::Hidden : cl::NotHidden);
+    }
+  }
+};
+
+/// Null in a host with another LLVM, where nothing may be touched before the
+/// entry point has refused it; and in the second of two copies of the plugin in
+/// one process: an option may be registered only once, so that copy leaves the
+/// work to the first.
+PluginOptions *createOptions() {
+  unsigned Major = 0, Minor = 0, Patch = 0;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major != LLVM_VERSION_MAJOR ||
+      cl::getRegisteredOptions().count(Descriptions[0].Name))
+    return nullptr;
+  return new PluginOptions;
+}
+
+/// Created when the library is loaded: clang 19 parses -mllvm before it asks a
+/// pass plugin for anything. Never destroyed, as LLVM keeps pointers to it.
+PluginOptions *const Options = createOptions();
+
+//===----------------------------------------------------------------------===//
+// Extension points
+//===----------------------------------------------------------------------===//
+
+void addAtPoint(SyclPoint Point, uint32_t Phase, OptimizationLevel Level,
+                ModulePassManager &MPM) {
+  Callbacks->AddAtPoint(Point, Phase, Level != OptimizationLevel::O0, &MPM);
+}
+
+void registerExtensionPoints(PassBuilder &PB) {
+#if LLVM_VERSION_MAJOR >= 20
+#define PHASE_PARAMETER , ThinOrFullLTOPhase Phase
+#define PHASE static_cast<uint32_t>(Phase)
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::None) ==
+                SyclPhaseNone);
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::ThinLTOPreLink) ==
+                SyclPhaseThinPreLink);
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::ThinLTOPostLink) ==
+                SyclPhaseThinPostLink);
+  static_assert(static_cast<uint32_t>(ThinOrFullLTOPhase::FullLTOPreLink) ==
+                SyclPhaseFullPreLink);
+#else
+#define PHASE_PARAMETER
+#define PHASE SyclPhaseUnknown
+#endif
+  // No host tells the phase here; the point is not used in links.
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        addAtPoint(SyclPipelineStart, SyclPhaseUnknown, Level, MPM);
+      });
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level PHASE_PARAMETER) {
+        addAtPoint(SyclEarlySimplification, PHASE, Level, MPM);
+      });
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level PHASE_PARAMETER) {
+        addAtPoint(SyclOptimizerLast, PHASE, Level, MPM);
+      });
+  PB.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        addAtPoint(SyclFullLinkEarly, SyclPhaseNone, Level, MPM);
+      });
+  PB.registerFullLinkTimeOptimizationLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        addAtPoint(SyclFullLinkLast, SyclPhaseNone, Level, MPM);
+      });
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What Rust calls
+//===----------------------------------------------------------------------===//
+
+extern "C" {
+
+void sycl_plugin_set_callbacks(const SyclPluginCallbacks *Table) {
+  Callbacks = Table;
+}
+
+/// Whether this copy of the plugin does the work in this process.
+bool sycl_plugin_is_active() { return Options; }
+
+void sycl_plugin_register_extension_points(void *Builder) {
+  registerExtensionPoints(*static_cast<PassBuilder *>(Builder));
+}
+
+bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
+                             raw_pwrite_stream &OS) {
+  // LLVM's C interface takes machines as such pointers, too.
+  return Options &&
+         Callbacks->BeforeCodeGen(
+             wrap(&M), reinterpret_cast<LLVMTargetMachineRef>(&TM),
+             Type == CodeGenFileType::ObjectFile, &OS,
+             [](void *Context, SyclText Bytes) {
+               *static_cast<raw_ostream *>(Context) << ref(Bytes);
+             });
+}
+
+/// The number of the option with this name; the number of options if there is
+/// none.
+size_t sycl_plugin_find_option(SyclText Name) {
+  size_t I = 0;
+  while (I != OptionCount && ref(Name) != Descriptions[I].Name)
+    ++I;
+  return I;
+}
+
+/// How many options there are.
+size_t sycl_plugin_option_count() { return OptionCount; }
+
+/// The value of an option; null data if it was not given.
+SyclText sycl_plugin_option(size_t Number) {
+  if (!Options || Number >= OptionCount ||
+      Options->All[Number]->getNumOccurrences() == 0)
+    return {nullptr, 0};
+  return text(Options->All[Number]->getValue());
+}
+}

@@ -1,0 +1,81 @@
+//! What the plugin offers to passes: files, the host's diagnostics, its command line.
+
+use std::{env, path::PathBuf, ptr};
+
+use llvm_host::{HostHandle, LlvmSeverity, PipelineHost, Text};
+use llvm_ir::Module;
+use sycl_passes::{
+    diagnostic::{Diagnostic, Severity},
+    host::{Host, HostError},
+};
+
+use crate::{
+    ffi::{self, HostDiagnostic},
+    file, options,
+};
+
+/// The plugin's host.
+pub static HOST: HostHandle<'static> = HostHandle::new(&PluginHost);
+
+/// The program that loaded the plugin.
+pub struct PluginHost;
+
+impl Host for PluginHost {
+    fn has_errors(&self, module: Module<'_>) -> bool {
+        // SAFETY: the handle is live.
+        unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
+    }
+
+    /// Does not return if one is an error and the program has no handler for errors: LLVM's answer to that is to exit.
+    fn report(&self, module: Module<'_>, diagnostics: &[Diagnostic<'_>]) {
+        let for_host: Vec<HostDiagnostic> = diagnostics
+            .iter()
+            .map(|diagnostic| HostDiagnostic {
+                is_error: u32::from(diagnostic.severity == Severity::Error),
+                message: Text::new(&diagnostic.message),
+                location: diagnostic.location.map_or(ptr::null_mut(), |node| node.as_raw()),
+                function: diagnostic.function.map_or(ptr::null_mut(), |value| value.as_raw()),
+            })
+            .collect();
+        // SAFETY: the handle is live, the values belong to it, and the texts outlive the call.
+        unsafe { ffi::sycl_plugin_report(module.as_raw(), for_host.as_ptr(), for_host.len()) }
+    }
+
+    fn read(&self, name: &str) -> Result<String, HostError> {
+        file::read(name).map_err(HostError)
+    }
+
+    fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
+        for (name, _) in outputs {
+            file::check_not_in_use(name).map_err(HostError)?;
+        }
+        outputs.iter().try_for_each(|(name, text)| file::write(name, text)).map_err(HostError)
+    }
+
+    fn print(&self, text: &str) {
+        ffi::print_error(text);
+    }
+
+    fn pass_that_panics(&self) -> Option<String> {
+        ffi::option(options::PANIC_IN)
+    }
+}
+
+impl PipelineHost for PluginHost {
+    fn parse_error(&self, message: &str) {
+        ffi::print_error(&format!("error: {message}\n"));
+    }
+
+    fn diagnose(&self, _severity: LlvmSeverity, _message: &str) {
+        // The program has a handler of its own.
+    }
+}
+
+/// The environment variable for [`lto_output_directory`].
+pub const LTO_OUTPUT_DIRECTORY: &str = "SYCLPASSES_LTO_OUT_DIR";
+
+/// The directory for property files of an LTO link. A linker has read its command line before it loads the plugin, so the
+/// environment names the directory; a module never does.
+pub fn lto_output_directory() -> Option<PathBuf> {
+    env::var_os(LTO_OUTPUT_DIRECTORY).filter(|directory| !directory.is_empty()).map(PathBuf::from)
+}

@@ -1,0 +1,30 @@
+//! The phase of LTO on a host that does not tell it: the module's flags do.
+
+use llvm_ir::Module;
+use sycl_passes::sycl::{lto, state};
+
+use crate::extension_points::Phase;
+
+/// Whether a compile step of LTO made the module: clang adds these flags before it runs the passes of such a step.
+fn is_lto_object(module: Module<'_>) -> bool {
+    module.has_flag("ThinLTO") || module.has_flag("EnableSplitLTOUnit")
+}
+
+/// The phase in which the first pass of the plugin sees the module, on a host that does not tell the phase.
+pub fn phase_at_the_start(module: Module<'_>) -> Phase {
+    if !is_lto_object(module) {
+        Phase::None
+    } else if !lto::has_recorded_mode(module) {
+        Phase::FullPreLink
+    } else if module.has_flag("ThinLTO") {
+        // An object for full LTO that is compiled by itself after all: the link has a pipeline of its own.
+        Phase::None
+    } else {
+        Phase::ThinPostLink
+    }
+}
+
+/// The phase in which the last pass of the plugin sees the module, on a host that does not tell the phase.
+pub fn phase_at_the_end(module: Module<'_>) -> Phase {
+    if is_lto_object(module) && !state::is_lowered(module) { Phase::FullPreLink } else { Phase::None }
+}

@@ -1,0 +1,28 @@
+//! The names of the command-line options. `cpp/plugin.cpp` describes them to LLVM.
+
+/// How specialization constants are lowered.
+pub const MODE: &str = "sycl-spec-constants-mode";
+/// The file with values for specialization constants.
+pub const VALUES: &str = "sycl-spec-constants-values";
+/// The property file to write.
+pub const PROPERTIES_OUT: &str = "sycl-properties-out";
+/// The file of entry points to write.
+pub const SYMBOLS_OUT: &str = "sycl-symbols-out";
+/// Whether accessors of ESIMD kernels are turned into pointers.
+pub const ESIMD_FORCE_STATELESS: &str = "sycl-esimd-force-stateless-mem";
+/// What to write instead of an object.
+pub const OUTPUT: &str = "sycl-output";
+/// The state of the kernel bundle in a SYCLBIN file.
+pub const SYCLBIN_STATE: &str = "sycl-syclbin-state";
+/// The pass that is to panic.
+pub const PANIC_IN: &str = "sycl-internal-panic-in";
+
+/// What to write instead of an object, if that was requested. LLVM 19 does not ask plugins before code generation.
+pub fn requested_output() -> Option<String> {
+    if cfg!(feature = "llvm19") { None } else { crate::ffi::option(OUTPUT) }
+}
+
+/// The state of the kernel bundle in a SYCLBIN file, if it was given.
+pub fn requested_syclbin_state() -> Option<String> {
+    if cfg!(feature = "llvm19") { None } else { crate::ffi::option(SYCLBIN_STATE) }
+}
