@@ -3,38 +3,12 @@
 use super::llvm_sys::LLVMIntPredicate;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Builder, CallConv, Module, Opcode, Type, Value};
+use super::{Builder, Call, CallConv, Function, Instruction, Module, Opcode, Type, Value};
 
-impl<'m> Value<'m> {
-    /// The function type that a call or invoke gives its callee.
-    pub fn called_type(self) -> Option<Type<'m>> {
-        self.called_value()?;
-        // SAFETY: it is a call.
-        unsafe { Some(Type::from_raw(LLVMGetCalledFunctionType(self.0))) }
-    }
-
-    /// Gives an instruction the fast-math flags of another one, where both can have such.
-    pub fn copy_fast_math_flags(self, from: Value<'m>) {
-        if self.is_instruction() && from.is_instruction() {
-            // SAFETY: both are instructions, and what can have no flags is not asked.
-            unsafe {
-                if LLVMCanValueUseFastMathFlags(self.0) != 0 && LLVMCanValueUseFastMathFlags(from.0) != 0 {
-                    LLVMSetFastMathFlags(self.0, LLVMGetFastMathFlags(from.0));
-                }
-            }
-        }
-    }
-
-    /// An addrspacecast, bitcast or GEP without offset, instruction or constant: what it is applied to.
-    pub fn without_cast(self) -> Option<Value<'m>> {
-        match self.opcode()? {
-            Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => self.operand(0),
-            Opcode::LLVMGetElementPtr => {
-                let is_zero = |index| self.operand(index).is_some_and(|index| index.is_null_constant());
-                (1..self.operand_count()).all(is_zero).then(|| self.operand(0))?
-            }
-            _ => None,
-        }
+/// Gives a value that was built the fast-math flags of an instruction; a constant has none.
+fn copy_flags<'m>(to: Value<'m>, from: Instruction<'m>) {
+    if let Some(to) = to.as_instruction() {
+        to.copy_fast_math_flags(from);
     }
 }
 
@@ -49,9 +23,9 @@ impl<'m> Builder<'m> {
     }
 
     /// `freeze`, which is never folded.
-    pub fn freeze(&self, value: Value<'m>) -> Value<'m> {
+    pub fn freeze(&self, value: Value<'m>) -> Instruction<'m> {
         // SAFETY: the handle is live.
-        unsafe { Value::from_raw(LLVMBuildFreeze(self.raw, value.0, c"".as_ptr())) }
+        unsafe { Instruction::from_raw(LLVMBuildFreeze(self.raw, value.0, c"".as_ptr())) }
     }
 
     /// An operation on two integers; constants fold.
@@ -70,19 +44,19 @@ impl<'m> Builder<'m> {
     }
 
     /// `left * right + addend` in two steps, with the fast-math flags of `like`.
-    pub fn multiply_add(&self, operands: [Value<'m>; 3], like: Value<'m>) -> Value<'m> {
+    pub fn multiply_add(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Value<'m> {
         let [left, right, addend] = operands;
         // SAFETY: callers pass floating-point numbers or vectors of such, of one type.
         let product = unsafe { Value::from_raw(LLVMBuildFMul(self.raw, left.0, right.0, c"".as_ptr())) };
-        product.copy_fast_math_flags(like);
+        copy_flags(product, like);
         // SAFETY: as above.
         let sum = unsafe { Value::from_raw(LLVMBuildFAdd(self.raw, product.0, addend.0, c"".as_ptr())) };
-        sum.copy_fast_math_flags(like);
+        copy_flags(sum, like);
         sum
     }
 
     /// `llvm.fma`.
-    pub fn fma(&self, operands: [Value<'m>; 3], like: Value<'m>) -> Value<'m> {
+    pub fn fma(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Call<'m> {
         let (function, ty) = self.module.intrinsic("llvm.fma", &[operands[0].ty()]);
         let call = self.call(ty, function, &operands, CallConv::LLVMCCallConv);
         call.copy_fast_math_flags(like);
@@ -91,14 +65,14 @@ impl<'m> Builder<'m> {
 
     /// `llvm.masked.gather`: loads the elements of `pointers`, of that alignment, where `mask` is set, and takes those of
     /// `others` elsewhere. All four are vectors of one length.
-    pub fn masked_gather(&self, pointers: Value<'m>, alignment: u64, mask: Value<'m>, others: Value<'m>) -> Value<'m> {
+    pub fn masked_gather(&self, pointers: Value<'m>, alignment: u64, mask: Value<'m>, others: Value<'m>) -> Call<'m> {
         let overloads = [others.ty(), pointers.ty()];
         self.masked_access("llvm.masked.gather", &overloads, (0, alignment), vec![pointers, mask, others])
     }
 
     /// `llvm.masked.scatter`: stores the elements of `values` to those of `pointers`, of that alignment, where `mask` is set.
     /// All three are vectors of one length.
-    pub fn masked_scatter(&self, values: Value<'m>, pointers: Value<'m>, alignment: u64, mask: Value<'m>) -> Value<'m> {
+    pub fn masked_scatter(&self, values: Value<'m>, pointers: Value<'m>, alignment: u64, mask: Value<'m>) -> Call<'m> {
         let overloads = [values.ty(), pointers.ty()];
         self.masked_access("llvm.masked.scatter", &overloads, (1, alignment), vec![values, pointers, mask])
     }
@@ -111,7 +85,7 @@ impl<'m> Builder<'m> {
         overloads: &[Type<'m>],
         pointers: (u32, u64),
         mut arguments: Vec<Value<'m>>,
-    ) -> Value<'m> {
+    ) -> Call<'m> {
         let (function, ty) = self.module.intrinsic(name, overloads);
         let (index, alignment) = pointers;
         let is_argument = ty.signature().is_some_and(|(_, parameters)| parameters.len() > arguments.len());
@@ -126,19 +100,20 @@ impl<'m> Builder<'m> {
     }
 
     /// `load` with alignment.
-    pub fn load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
+    pub fn load(&self, ty: Type<'m>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
+        let pointer = pointer.into();
         // SAFETY: callers pass a pointer and a power of two.
         unsafe {
             let load = LLVMBuildLoad2(self.raw, ty.0, pointer.0, c"".as_ptr());
             LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
-            Value::from_raw(load)
+            Instruction::from_raw(load)
         }
     }
 }
 
 impl<'m> Module<'m> {
     /// An intrinsic of LLVM, overloaded on these types, and its function type.
-    fn intrinsic(self, name: &str, overloads: &[Type<'m>]) -> (Value<'m>, Type<'m>) {
+    fn intrinsic(self, name: &str, overloads: &[Type<'m>]) -> (Function<'m>, Type<'m>) {
         // SAFETY: pointer and length belong together; callers pass a name that LLVM knows, and types that it takes. `Type` is
         // a transparent wrapper, so the slice is one of references, which LLVM copies.
         unsafe {
@@ -146,7 +121,7 @@ impl<'m> Module<'m> {
             let types = overloads.as_ptr().cast::<LLVMTypeRef>().cast_mut();
             let function = LLVMGetIntrinsicDeclaration(self.as_raw(), id, types, overloads.len());
             let ty = LLVMIntrinsicGetType(self.context(), id, types, overloads.len());
-            (Value::from_raw(function), Type::from_raw(ty))
+            (Function::from_raw(function), Type::from_raw(ty))
         }
     }
 }

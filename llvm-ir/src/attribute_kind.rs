@@ -3,7 +3,7 @@
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeIndex, LLVMAttributeReturnIndex};
-use super::{Value, count};
+use super::{Call, Function};
 
 /// A kind of attribute that LLVM's own enumeration has: all but texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,80 +35,80 @@ impl AttributePlace {
     }
 }
 
-impl<'m> Value<'m> {
-    /// The places where a function or call may have attributes: itself, what it returns, its parameters or arguments.
-    /// None for other values.
-    pub fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m> {
-        let parameters = if self.is_function() {
-            // SAFETY: the kind is checked.
-            Some(unsafe { LLVMCountParams(self.0) })
-        } else if self.is_call_like() {
-            // SAFETY: the kind is checked.
-            Some(unsafe { LLVMGetNumArgOperands(self.0) })
-        } else {
-            None
-        };
-        let whole = parameters.map(|_| [LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex]);
-        whole.into_iter().flatten().chain(1..=parameters.unwrap_or(0)).map(AttributePlace)
-    }
+/// What has attributes: a function, or a call.
+pub trait Attributed<'m>: Copy {
+    /// The places where it may have attributes: itself, what it returns, its parameters or arguments.
+    fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m, Self>;
 
     /// The number that an attribute carries, 0 if it takes none; `None` if it is not there.
-    pub fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
-        // SAFETY: the kind of the value is checked; null where there is no such attribute.
-        unsafe {
-            let attribute = if self.is_function() {
-                LLVMGetEnumAttributeAtIndex(self.0, place.0, kind.0)
-            } else if self.is_call_like() {
-                LLVMGetCallSiteEnumAttribute(self.0, place.0, kind.0)
-            } else {
-                return None;
-            };
-            (!attribute.is_null())
-                .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
-        }
-    }
+    fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64>;
 
     /// Removes an attribute; nothing happens if it is not there.
-    pub fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
-        // SAFETY: the kind of the value is checked.
-        unsafe {
-            if self.is_function() {
-                LLVMRemoveEnumAttributeAtIndex(self.0, place.0, kind.0);
-            } else if self.is_call_like() {
-                LLVMRemoveCallSiteEnumAttribute(self.0, place.0, kind.0);
-            }
-        }
-    }
+    fn remove_attribute(self, place: AttributePlace, kind: AttributeKind);
 
     /// Gives an attribute that carries a number another one, or adds it.
-    pub fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
-        // SAFETY: the kind of the value is checked; the attribute belongs to the context of the value.
-        unsafe {
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            let attribute: LLVMAttributeRef = LLVMCreateEnumAttribute(context, kind.0, number);
-            if self.is_function() {
-                LLVMAddAttributeAtIndex(self.0, place.0, attribute);
-            } else if self.is_call_like() {
-                LLVMAddCallSiteAttribute(self.0, place.0, attribute);
-            }
-        }
+    fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64);
+}
+
+/// All places of something with so many parameters.
+fn places(parameters: u32) -> impl Iterator<Item = AttributePlace> {
+    [AttributePlace::FUNCTION, AttributePlace::RESULT].into_iter().chain((1..=parameters).map(AttributePlace))
+}
+
+/// # Safety
+/// `attribute` must be null or a live attribute.
+unsafe fn number(attribute: LLVMAttributeRef) -> Option<u64> {
+    // SAFETY: forwarded from the caller; only an attribute with a number is asked for it.
+    unsafe {
+        (!attribute.is_null())
+            .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
+    }
+}
+
+impl<'m> Attributed<'m> for Function<'m> {
+    fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m> {
+        places(self.parameter_count())
     }
 
-    /// Copies the metadata of an instruction but for its debug location.
-    pub fn copy_metadata(self, from: Value<'m>) {
-        if !self.is_instruction() || !from.is_instruction() {
-            return;
-        }
-        let mut number = 0;
-        // SAFETY: the kinds are checked; the entries are given back, and the indices are in range.
+    fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
+        // SAFETY: the handle is a live function; null where there is no such attribute.
+        unsafe { number(LLVMGetEnumAttributeAtIndex(self.as_raw(), place.0, kind.0)) }
+    }
+
+    fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
+        // SAFETY: the handle is a live function.
+        unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), place.0, kind.0) }
+    }
+
+    fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
+        // SAFETY: the handle is a live function; the attribute belongs to its context.
         unsafe {
-            let entries = LLVMInstructionGetAllMetadataOtherThanDebugLoc(from.0, &mut number);
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.0));
-            for index in 0..count(number) {
-                let node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, index));
-                LLVMSetMetadata(self.0, LLVMValueMetadataEntriesGetKind(entries, index), node);
-            }
-            LLVMDisposeValueMetadataEntries(entries);
+            let attribute = LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind.0, number);
+            LLVMAddAttributeAtIndex(self.as_raw(), place.0, attribute);
+        }
+    }
+}
+
+impl<'m> Attributed<'m> for Call<'m> {
+    fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m> {
+        places(self.argument_count())
+    }
+
+    fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
+        // SAFETY: the handle is a live call; null where there is no such attribute.
+        unsafe { number(LLVMGetCallSiteEnumAttribute(self.as_raw(), place.0, kind.0)) }
+    }
+
+    fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
+        // SAFETY: the handle is a live call.
+        unsafe { LLVMRemoveCallSiteEnumAttribute(self.as_raw(), place.0, kind.0) }
+    }
+
+    fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
+        // SAFETY: the handle is a live call; the attribute belongs to its context.
+        unsafe {
+            let attribute = LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind.0, number);
+            LLVMAddCallSiteAttribute(self.as_raw(), place.0, attribute);
         }
     }
 }

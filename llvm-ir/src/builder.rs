@@ -1,9 +1,8 @@
 //! The instruction builder.
 
-use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Block, CallConv, Metadata, Module, Type, Value, count};
+use super::{Block, Call, CallConv, Instruction, Metadata, Module, Type, Value, count};
 
 /// Inserts instructions before another one and gives them its debug location.
 #[derive(Debug)]
@@ -36,24 +35,32 @@ impl<'m> Builder<'m> {
     }
 
     /// New instructions go before `instruction` and carry its debug location.
-    pub fn position_before(&self, instruction: Value<'m>) {
+    pub fn position_before(&self, instruction: impl Into<Instruction<'m>>) {
+        let instruction = instruction.into();
         // SAFETY: callers pass an instruction that sits in a block.
         unsafe {
-            LLVMPositionBuilderBefore(self.raw, instruction.0);
+            LLVMPositionBuilderBefore(self.raw, instruction.as_raw());
             let location = instruction.debug_location_node().map_or(std::ptr::null_mut(), Metadata::as_raw);
             LLVMSetCurrentDebugLocation2(self.raw, location);
         }
     }
 
     /// `call`, with the calling convention given.
-    pub fn call(&self, ty: Type<'m>, callee: Value<'m>, arguments: &[Value<'m>], convention: CallConv) -> Value<'m> {
+    pub fn call(
+        &self,
+        ty: Type<'m>,
+        callee: impl Into<Value<'m>>,
+        arguments: &[Value<'m>],
+        convention: CallConv,
+    ) -> Call<'m> {
+        let callee = callee.into();
         // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callers
         // pass arguments of the types that `ty` names.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>().cast_mut();
             let call = LLVMBuildCall2(self.raw, ty.0, callee.0, data, count(arguments.len()), c"".as_ptr());
             LLVMSetInstructionCallConv(call, convention as u32);
-            Value::from_raw(call)
+            Call::from_raw(call)
         }
     }
 
@@ -90,18 +97,19 @@ impl<'m> Builder<'m> {
     }
 
     /// `load` with alignment, marked `!invariant.load`.
-    pub fn invariant_load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
+    pub fn invariant_load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Instruction<'m> {
         // SAFETY: callers pass a pointer and a power of two.
         unsafe {
             let load = LLVMBuildLoad2(self.raw, ty.0, pointer.0, c"".as_ptr());
             LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
             LLVMSetMetadata(load, self.invariant_load.0, self.invariant_load.1);
-            Value::from_raw(load)
+            Instruction::from_raw(load)
         }
     }
 
     /// `store` with alignment.
-    pub fn store(&self, value: Value<'m>, pointer: Value<'m>, alignment: u64) {
+    pub fn store(&self, value: impl Into<Value<'m>>, pointer: impl Into<Value<'m>>, alignment: u64) {
+        let (value, pointer) = (value.into(), pointer.into());
         // SAFETY: callers pass a pointer and a power of two.
         unsafe {
             let store = LLVMBuildStore(self.raw, value.0, pointer.0);
@@ -131,9 +139,9 @@ impl<'m> Builder<'m> {
     }
 
     /// `zext`.
-    pub fn zext(&self, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
+    pub fn zext(&self, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         // SAFETY: callers pass a narrower integer.
-        unsafe { Value::from_raw(LLVMBuildZExt(self.raw, value.0, ty.0, c"".as_ptr())) }
+        unsafe { Value::from_raw(LLVMBuildZExt(self.raw, value.into().0, ty.0, c"".as_ptr())) }
     }
 
     /// `trunc`; a constant folds.
@@ -143,27 +151,28 @@ impl<'m> Builder<'m> {
     }
 
     /// `alloca ty` with alignment.
-    pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Value<'m> {
+    pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Instruction<'m> {
         // SAFETY: callers pass a sized type and a power of two.
         unsafe {
             let slot = LLVMBuildAlloca(self.raw, ty.0, c"".as_ptr());
             LLVMSetAlignment(slot, u32::try_from(alignment).unwrap_or(1));
-            Value::from_raw(slot)
+            Instruction::from_raw(slot)
         }
     }
 
     /// `alloca ty, count` with alignment.
-    pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Value<'m> {
+    pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Instruction<'m> {
         // SAFETY: callers pass an integer count and a power of two.
         unsafe {
             let slot = LLVMBuildArrayAlloca(self.raw, ty.0, count.0, c"".as_ptr());
             LLVMSetAlignment(slot, u32::try_from(alignment).unwrap_or(1));
-            Value::from_raw(slot)
+            Instruction::from_raw(slot)
         }
     }
 
     /// `addrspacecast`; the pointer itself if it has the type already.
-    pub fn address_space_cast(&self, pointer: Value<'m>, ty: Type<'m>) -> Value<'m> {
+    pub fn address_space_cast(&self, pointer: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        let pointer = pointer.into();
         if pointer.ty() == ty {
             return pointer;
         }
@@ -178,8 +187,8 @@ impl<'m> Builder<'m> {
     }
 
     /// A new phi of `values`, put before `phi`; `None` without values.
-    pub fn phi_like(&self, phi: Value<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Value<'m>> {
-        if incoming.is_empty() || phi.kind() != LLVMValueKind::LLVMInstructionValueKind {
+    pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {
+        if incoming.is_empty() {
             return None;
         }
         self.position_before(phi);
@@ -189,7 +198,7 @@ impl<'m> Builder<'m> {
         unsafe {
             let new = LLVMBuildPhi(self.raw, phi.ty().0, c"".as_ptr());
             LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));
-            Some(Value::from_raw(new))
+            Some(Instruction::from_raw(new))
         }
     }
 }

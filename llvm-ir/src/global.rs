@@ -1,135 +1,159 @@
-//! Global variables and functions.
+//! Global variables, aliases, and what they share with functions.
 
-use super::llvm_sys::LLVMValueKind;
-use super::llvm_sys::comdat::LLVMSetComdat;
+use super::handle::handle;
 use super::llvm_sys::core::*;
-use super::llvm_sys::debuginfo::LLVMGetSubprogram;
-use super::{Block, CallConv, Linkage, Type, Value};
+use super::llvm_sys::prelude::*;
+use super::{Linkage, Metadata, Type, Value, bytes_from};
+use std::ffi::c_char;
 
-impl<'m> Value<'m> {
-    /// The initializer of a global variable.
-    pub fn initializer(self) -> Option<Value<'m>> {
-        // SAFETY: the kind is checked; null without initializer.
-        self.is_global_variable().then(|| unsafe { Value::from_nullable(LLVMGetInitializer(self.0)) })?
+unsafe extern "C" {
+    fn sycl_passes_retype_global(old: LLVMValueRef, ty: LLVMTypeRef, initializer: LLVMValueRef) -> LLVMValueRef;
+    fn sycl_passes_set_global_attribute(
+        global: LLVMValueRef,
+        name: *const c_char,
+        name_length: usize,
+        value: *const c_char,
+        value_length: usize,
+    );
+    fn sycl_passes_global_attribute(
+        global: LLVMValueRef,
+        name: *const c_char,
+        length: usize,
+        value_length: *mut usize,
+    ) -> *const c_char;
+}
+
+handle! {
+    /// A global variable, function, alias or ifunc.
+    GlobalValue: Value
+}
+
+handle! {
+    /// A global with contents of its own: a variable, a function or an ifunc, but no alias. It can carry metadata.
+    GlobalObject: GlobalValue, Value
+}
+
+handle! {
+    /// A global variable.
+    GlobalVariable: GlobalObject, GlobalValue, Value
+}
+
+handle! {
+    /// Another name of a global, or of a place in it.
+    GlobalAlias: GlobalValue, Value
+}
+
+impl<'m> GlobalValue<'m> {
+    /// The type of what is there: of the object that a variable holds, or of a function.
+    pub fn value_type(self) -> Type<'m> {
+        // SAFETY: the handle is a live global.
+        unsafe { Type::from_raw(LLVMGlobalGetValueType(self.as_raw())) }
     }
 
-    /// Whether a global variable is `constant`.
-    pub fn is_global_constant(self) -> bool {
-        // SAFETY: the kind is checked.
-        self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
-    }
-
-    /// Whether what is there at run time is what the module says: not for a variable, nor for a global that another
-    /// module may replace or something else initializes.
-    pub fn has_definitive_content(self) -> bool {
-        let replaceable = matches!(
-            self.linkage(),
-            Some(Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage)
-        );
-        // SAFETY: the kind is checked.
-        self.is_global_constant() && !replaceable && unsafe { LLVMIsExternallyInitialized(self.0) == 0 }
-    }
-
-    /// The type of the object that a global variable holds, or of a function.
-    pub fn global_value_type(self) -> Option<Type<'m>> {
-        // SAFETY: the kind is checked.
-        (self.is_global_variable() || self.is_function())
-            .then(|| unsafe { Type::from_raw(LLVMGlobalGetValueType(self.0)) })
-    }
-
-    /// The linkage of a global variable, function or alias.
-    pub fn linkage(self) -> Option<Linkage> {
-        // SAFETY: the kind is checked.
-        (self.is_global_variable() || self.is_function() || self.is_alias()).then(|| unsafe { LLVMGetLinkage(self.0) })
-    }
-
-    /// Whether a function has debug information.
-    pub fn has_subprogram(self) -> bool {
-        // SAFETY: the kind is checked; null without debug information.
-        self.is_function() && unsafe { !LLVMGetSubprogram(self.0).is_null() }
-    }
-
-    /// Makes a function internal to its module, outside any comdat.
-    pub fn make_internal(self) {
-        if self.is_function() {
-            // SAFETY: the kind is checked; null is no comdat.
-            unsafe {
-                LLVMSetLinkage(self.0, Linkage::LLVMInternalLinkage);
-                LLVMSetComdat(self.0, std::ptr::null_mut());
-            }
-        }
+    /// The linkage.
+    pub fn linkage(self) -> Linkage {
+        // SAFETY: the handle is a live global.
+        unsafe { LLVMGetLinkage(self.as_raw()) }
     }
 
     /// Whether linkage keeps the symbol inside its module.
     pub fn has_local_linkage(self) -> bool {
-        matches!(self.linkage(), Some(Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage))
+        matches!(self.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
     }
 
-    /// What an alias stands for.
-    pub fn aliasee(self) -> Option<Value<'m>> {
-        if self.kind() != LLVMValueKind::LLVMGlobalAliasValueKind {
-            return None;
-        }
-        // SAFETY: the kind is checked.
-        unsafe { Value::from_nullable(LLVMAliasGetAliasee(self.0)) }
+    /// Whether a linker may drop the symbol if nothing in its module uses it.
+    pub fn is_discardable(self) -> bool {
+        matches!(
+            self.linkage(),
+            Linkage::LLVMInternalLinkage
+                | Linkage::LLVMPrivateLinkage
+                | Linkage::LLVMLinkOnceAnyLinkage
+                | Linkage::LLVMLinkOnceODRLinkage
+                | Linkage::LLVMAvailableExternallyLinkage
+        )
     }
 
-    /// Whether a function or global is only declared.
+    /// Whether it is only declared.
     pub fn is_declaration(self) -> bool {
-        // SAFETY: the kind is checked.
-        (self.is_global_variable() || self.is_function()) && unsafe { LLVMIsDeclaration(self.0) != 0 }
+        // SAFETY: the handle is a live global.
+        unsafe { LLVMIsDeclaration(self.as_raw()) != 0 }
+    }
+}
+
+impl<'m> GlobalObject<'m> {
+    /// Attaches a node under a kind that [`Module::metadata_kind`](super::Module::metadata_kind) gives, instead of what was
+    /// there.
+    pub fn attach(self, kind: u32, node: Metadata<'m>) {
+        // SAFETY: the handle is a live global object; callers pass a node of the same context.
+        unsafe { LLVMGlobalSetMetadata(self.as_raw(), kind, node.0) }
+    }
+}
+
+impl<'m> GlobalAlias<'m> {
+    /// What it stands for.
+    pub fn aliasee(self) -> Option<Value<'m>> {
+        // SAFETY: the handle is a live alias.
+        unsafe { Value::from_nullable(LLVMAliasGetAliasee(self.as_raw())) }
+    }
+}
+
+impl<'m> GlobalVariable<'m> {
+    /// The initializer; `None` for a declaration.
+    pub fn initializer(self) -> Option<Value<'m>> {
+        // SAFETY: the handle is a live global variable; null without initializer.
+        unsafe { Value::from_nullable(LLVMGetInitializer(self.as_raw())) }
     }
 
-    /// Removes a global variable that only dead constant expressions use, if any; LLVM drops these itself. No copy of
-    /// the handle may be used afterwards.
-    pub fn delete_global_variable(self) {
-        if self.is_global_variable() {
-            // SAFETY: the kind is checked; the caller has seen to the uses.
-            unsafe { LLVMDeleteGlobal(self.0) }
+    /// Whether it is `constant`.
+    pub fn is_global_constant(self) -> bool {
+        // SAFETY: the handle is a live global variable.
+        unsafe { LLVMIsGlobalConstant(self.as_raw()) != 0 }
+    }
+
+    /// Whether what is there at run time is what the module says: not for one that can be written, nor for one that another
+    /// module may replace or something else initializes.
+    pub fn has_definitive_content(self) -> bool {
+        let replaceable = matches!(
+            self.linkage(),
+            Linkage::LLVMWeakAnyLinkage | Linkage::LLVMLinkOnceAnyLinkage | Linkage::LLVMCommonLinkage
+        );
+        // SAFETY: the handle is a live global variable.
+        self.is_global_constant() && !replaceable && unsafe { LLVMIsExternallyInitialized(self.as_raw()) == 0 }
+    }
+
+    /// Removes a variable that only dead constant expressions use, if any; LLVM drops these itself. No copy of the handle
+    /// may be used afterwards.
+    pub fn delete(self) {
+        // SAFETY: the handle is a live global variable; the caller has seen to the uses.
+        unsafe { LLVMDeleteGlobal(self.as_raw()) }
+    }
+
+    /// The value of the attribute `name="value"`; empty if it has none.
+    pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
+        let mut len = 0;
+        // SAFETY: the handle is a live global variable; pointer and length belong together; null where there is no such
+        // attribute; the context owns the value.
+        unsafe {
+            let value = sycl_passes_global_attribute(self.as_raw(), name.as_ptr().cast(), name.len(), &raw mut len);
+            (!value.is_null()).then(|| bytes_from(value, len))
         }
     }
 
-    /// Removes a function that only dead constant expressions use, if any; LLVM drops these itself. No copy of the
-    /// handle may be used afterwards.
-    pub fn delete_function(self) {
-        if self.is_function() {
-            // SAFETY: the kind is checked; the caller has seen to the uses.
-            unsafe { LLVMDeleteFunction(self.0) }
+    /// Sets the attribute `name="value"`.
+    pub fn set_text_attribute(self, name: &str, value: &str) {
+        let (name, value) = (name.as_bytes(), value.as_bytes());
+        // SAFETY: the handle is a live global variable; pointers and lengths belong together; LLVM copies the bytes.
+        unsafe {
+            let (name, name_length) = (name.as_ptr().cast(), name.len());
+            sycl_passes_set_global_attribute(self.as_raw(), name, name_length, value.as_ptr().cast(), value.len());
         }
     }
 
-    /// The parameters of a function.
-    pub fn parameters(self) -> Vec<Value<'m>> {
-        if !self.is_function() {
-            return Vec::new();
-        }
-        // SAFETY: the kind is checked, the indices are in range.
-        unsafe { (0..LLVMCountParams(self.0)).map(|i| Value::from_raw(LLVMGetParam(self.0, i))).collect() }
-    }
-
-    /// The blocks of a function.
-    pub fn blocks(self) -> impl Iterator<Item = Block<'m>> + use<'m> {
-        let first = if self.is_function() {
-            // SAFETY: the kind is checked; null without body.
-            unsafe { Block::from_nullable(LLVMGetFirstBasicBlock(self.0)) }
-        } else {
-            None
-        };
-        // SAFETY: `block` is live; null after the last.
-        std::iter::successors(first, |block| unsafe { Block::from_nullable(LLVMGetNextBasicBlock(block.0)) })
-    }
-
-    /// The calling convention of a function.
-    pub fn calling_convention(self) -> u32 {
-        // SAFETY: the kind is checked.
-        if self.is_function() { unsafe { LLVMGetFunctionCallConv(self.0) } } else { 0 }
-    }
-
-    /// Sets the calling convention of a function.
-    pub fn set_calling_convention(self, convention: CallConv) {
-        if self.is_function() {
-            // SAFETY: the kind is checked.
-            unsafe { LLVMSetFunctionCallConv(self.0, convention as u32) }
-        }
+    /// Puts a global variable of this type in the place of this one, with its name, linkage, attributes, metadata and uses.
+    /// The initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
+    pub fn retype(self, ty: Type<'m>, initializer: Option<Value<'m>>) -> GlobalVariable<'m> {
+        let initializer = initializer.map_or(std::ptr::null_mut(), Value::as_raw);
+        // SAFETY: the handle is a live global variable; callers pass a sized type, and a constant of it.
+        unsafe { GlobalVariable::from_raw(sycl_passes_retype_global(self.as_raw(), ty.0, initializer)) }
     }
 }

@@ -1,138 +1,162 @@
-//! Instructions and basic blocks.
+//! Instructions.
 
-use super::llvm_sys::LLVMAtomicOrdering;
+use super::handle::handle;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
-use super::{Metadata, Opcode, Type, Value, string_from};
+use super::{Block, Call, Function, Metadata, Module, Opcode, Type, Value, count, string_from};
 use std::marker::PhantomData;
 
 unsafe extern "C" {
-    fn syclpasses_argument_number(argument: LLVMValueRef) -> u32;
+    fn sycl_passes_copy_metadata(to: LLVMValueRef, from: LLVMValueRef);
 }
 
-/// A basic block.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(transparent)]
-pub struct Block<'m>(pub(super) LLVMBasicBlockRef, pub(super) PhantomData<&'m ()>);
+handle! {
+    /// An instruction.
+    Instruction: Value
+}
 
-impl<'m> Value<'m> {
-    /// The block of an instruction.
-    pub fn parent_block(self) -> Option<Block<'m>> {
-        if !self.is_instruction() {
-            return None;
-        }
-        // SAFETY: the kind is checked.
-        unsafe { Block::from_nullable(LLVMGetInstructionParent(self.0)) }
+impl<'m> Instruction<'m> {
+    /// The opcode.
+    pub fn opcode(self) -> Opcode {
+        // SAFETY: the handle is a live instruction.
+        unsafe { LLVMGetInstructionOpcode(self.as_raw()) }
     }
 
-    /// The function that holds an instruction or argument.
-    pub fn parent_function(self) -> Option<Value<'m>> {
-        if self.is_argument() {
-            // SAFETY: the kind is checked.
-            return unsafe { Value::from_nullable(LLVMGetParamParent(self.0)) };
-        }
+    /// It as `call` or `invoke`.
+    pub fn as_call(self) -> Option<Call<'m>> {
+        self.as_call_base().filter(|call| call.opcode() != Opcode::LLVMCallBr)
+    }
+
+    /// It as `call`, `invoke` or `callbr`.
+    pub fn as_call_base(self) -> Option<Call<'m>> {
+        // SAFETY: the opcode is checked.
+        matches!(self.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke | Opcode::LLVMCallBr)
+            .then(|| unsafe { Call::from_raw(self.as_raw()) })
+    }
+
+    /// The block that holds it.
+    pub fn parent_block(self) -> Option<Block<'m>> {
+        // SAFETY: the handle is a live instruction.
+        unsafe { Block::from_nullable(LLVMGetInstructionParent(self.as_raw())) }
+    }
+
+    /// The function that holds it.
+    pub fn parent_function(self) -> Option<Function<'m>> {
         self.parent_block()?.parent()
     }
 
-    /// The function that an argument belongs to, and its number there.
-    pub fn argument_index(self) -> Option<(Value<'m>, u32)> {
-        if !self.is_argument() {
-            return None;
-        }
-        // SAFETY: the kind is checked.
-        self.parent_function().map(|function| (function, unsafe { syclpasses_argument_number(self.0) }))
-    }
-
     /// The instruction before this one in its block.
-    pub fn previous(self) -> Option<Value<'m>> {
-        if !self.is_instruction() {
-            return None;
-        }
-        // SAFETY: the kind is checked; null before the first.
-        unsafe { Value::from_nullable(LLVMGetPreviousInstruction(self.0)) }
+    pub fn previous(self) -> Option<Instruction<'m>> {
+        // SAFETY: the handle is a live instruction; null before the first.
+        unsafe { Instruction::from_nullable(LLVMGetPreviousInstruction(self.as_raw())) }
     }
 
-    /// The callee of a call or invoke, as written: a function, or a pointer.
-    pub fn called_value(self) -> Option<Value<'m>> {
-        match self.opcode() {
-            // Constant expressions have other opcodes.
-            // SAFETY: the opcode is checked.
-            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => unsafe { Value::from_nullable(LLVMGetCalledValue(self.0)) },
-            _ => None,
-        }
+    /// Whether it ends its function: `ret` or `resume`.
+    pub fn is_function_exit(self) -> bool {
+        matches!(self.opcode(), Opcode::LLVMRet | Opcode::LLVMResume)
     }
 
-    /// Whether it is a call or invoke of `function` that does not use it in another operand too.
-    pub fn only_calls(self, function: Value<'m>) -> bool {
-        if self.called_value() != Some(function) {
-            return false;
-        }
-        // SAFETY: it is a call, and the indices are in range.
-        let operands =
-            unsafe { (0..LLVMGetNumOperands(self.0)).map(|index| LLVMGetOperand(self.0, index.unsigned_abs())) };
-        operands.filter(|operand| *operand == function.0).count() == 1
-    }
-
-    /// The type of the function that a call or invoke calls, as the call has it.
-    pub fn called_function_type(self) -> Option<Type<'m>> {
-        // SAFETY: `called_value` checks that it is a call.
-        self.called_value().map(|_| unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.0)) })
-    }
-
-    /// The number of arguments of a call or invoke.
-    pub fn argument_count(self) -> u32 {
-        match self.called_value() {
-            // SAFETY: `called_value` checked that it is a call.
-            Some(_) => unsafe { LLVMGetNumArgOperands(self.0) },
-            None => 0,
-        }
-    }
-
-    /// The normal destination of an invoke.
-    pub fn normal_destination(self) -> Option<Block<'m>> {
-        let invoke = self.is_instruction() && self.opcode() == Some(Opcode::LLVMInvoke);
-        // SAFETY: the opcode is checked.
-        invoke.then(|| unsafe { Block::from_nullable(LLVMGetNormalDest(self.0)) })?
-    }
-
-    /// The unwind destination of an invoke.
-    pub fn unwind_destination(self) -> Option<Block<'m>> {
-        let invoke = self.is_instruction() && self.opcode() == Some(Opcode::LLVMInvoke);
-        // SAFETY: the opcode is checked.
-        invoke.then(|| unsafe { Block::from_nullable(LLVMGetUnwindDest(self.0)) })?
-    }
-
-    /// Values and blocks that reach a phi.
+    /// Values and blocks that reach a phi; none for another instruction.
     pub fn incoming(self) -> Vec<(Value<'m>, Block<'m>)> {
-        if !self.is_instruction() || self.opcode() != Some(Opcode::LLVMPHI) {
+        if self.opcode() != Opcode::LLVMPHI {
             return Vec::new();
         }
         // SAFETY: the opcode is checked, the indices are in range.
+        let pair = |index| unsafe {
+            let value = Value::from_raw(LLVMGetIncomingValue(self.as_raw(), index));
+            (value, Block(LLVMGetIncomingBlock(self.as_raw(), index), PhantomData))
+        };
+        // SAFETY: the opcode is checked.
+        (0..unsafe { LLVMCountIncoming(self.as_raw()) }).map(pair).collect()
+    }
+
+    /// Replaces operand `index` by a value of the same type.
+    pub fn set_operand(self, index: u32, value: impl Into<Value<'m>>) {
+        if index < self.operand_count() {
+            // SAFETY: the index is in range, and callers pass a value of the operand's type.
+            unsafe { LLVMSetOperand(self.as_raw(), index, value.into().0) }
+        }
+    }
+
+    /// Removes it; what still uses it uses poison then. Neither it nor a copy of the handle may be used afterwards.
+    pub fn erase(self) {
+        if !self.ty().is_void() && !self.is_unused() {
+            self.replace_all_uses_with(self.ty().poison());
+        }
+        // SAFETY: the handle is a live instruction, and there is no use left.
+        unsafe { LLVMInstructionEraseFromParent(self.as_raw()) }
+    }
+
+    /// Gives it the fast-math flags of another one, where both can have such.
+    pub fn copy_fast_math_flags(self, from: Instruction<'m>) {
+        // SAFETY: both are live instructions, and what can have no flags is not asked.
         unsafe {
-            (0..LLVMCountIncoming(self.0))
-                .map(|i| {
-                    (
-                        Value::from_raw(LLVMGetIncomingValue(self.0, i)),
-                        Block(LLVMGetIncomingBlock(self.0, i), PhantomData),
-                    )
-                })
-                .collect()
+            if LLVMCanValueUseFastMathFlags(self.as_raw()) != 0 && LLVMCanValueUseFastMathFlags(from.as_raw()) != 0 {
+                LLVMSetFastMathFlags(self.as_raw(), LLVMGetFastMathFlags(from.as_raw()));
+            }
+        }
+    }
+}
+
+/// Metadata.
+impl<'m> Instruction<'m> {
+    /// The source location: file, line, column.
+    pub fn debug_location(self) -> Option<(String, u32, u32)> {
+        // SAFETY: the handle is a live instruction; without a location LLVM gives a null file name.
+        unsafe {
+            let mut len = 0;
+            let file = LLVMGetDebugLocFilename(self.as_raw(), &mut len);
+            let (line, column) = (LLVMGetDebugLocLine(self.as_raw()), LLVMGetDebugLocColumn(self.as_raw()));
+            (!file.is_null()).then(|| (string_from(file, len as usize), line, column))
         }
     }
 
-    /// Whether a load or store is volatile or atomic.
-    pub fn is_volatile_or_atomic(self) -> bool {
-        match self.opcode() {
-            // SAFETY: the opcode is checked.
-            Some(Opcode::LLVMLoad | Opcode::LLVMStore) if self.is_instruction() => unsafe {
-                LLVMGetVolatile(self.0) != 0
-                    || !matches!(LLVMGetOrdering(self.0), LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic)
-            },
-            _ => false,
+    /// The debug location, with its scope.
+    pub fn debug_location_node(self) -> Option<Metadata<'m>> {
+        // SAFETY: the handle is a live instruction; null without a location.
+        unsafe {
+            let node = LLVMInstructionGetDebugLoc(self.as_raw());
+            (!node.is_null()).then(|| Metadata::from_raw(node))
         }
     }
 
+    /// Attaches `!name !{i64 number}`, unless something is attached under that name.
+    pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
+        let Some(number) = module.int_type(64).const_int(number) else { return };
+        let node = module.metadata_node(&[Metadata::of_constant(number)]);
+        // SAFETY: the handle is a live instruction; the node is of the module's context.
+        unsafe {
+            let kind = module.metadata_kind(name);
+            if LLVMGetMetadata(self.as_raw(), kind).is_null() {
+                LLVMSetMetadata(self.as_raw(), kind, LLVMMetadataAsValue(module.context(), node.0));
+            }
+        }
+    }
+
+    /// Gives it the metadata of another one, its debug location included.
+    pub fn copy_metadata_from(self, other: Instruction<'m>) {
+        // SAFETY: both are live instructions.
+        unsafe { sycl_passes_copy_metadata(self.as_raw(), other.as_raw()) }
+    }
+
+    /// Gives it the metadata of another one but for the debug location.
+    pub fn copy_metadata_without_location(self, from: Instruction<'m>) {
+        let mut number = 0;
+        // SAFETY: both are live instructions; the entries are given back, and the indices are in range.
+        unsafe {
+            let entries = LLVMInstructionGetAllMetadataOtherThanDebugLoc(from.as_raw(), &mut number);
+            let context = LLVMGetTypeContext(self.ty().0);
+            for index in 0..count(number) {
+                let node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, index));
+                LLVMSetMetadata(self.as_raw(), LLVMValueMetadataEntriesGetKind(entries, index), node);
+            }
+            LLVMDisposeValueMetadataEntries(entries);
+        }
+    }
+}
+
+impl<'m> Value<'m> {
     /// The element type of a GEP, instruction or constant.
     pub fn gep_source_type(self) -> Option<Type<'m>> {
         // SAFETY: the opcode is checked.
@@ -140,90 +164,9 @@ impl<'m> Value<'m> {
             .then(|| unsafe { Type::from_raw(LLVMGetGEPSourceElementType(self.0)) })
     }
 
-    /// Whether a GEP is `inbounds`.
+    /// Whether a GEP, instruction or constant, is `inbounds`.
     pub fn is_in_bounds(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Some(Opcode::LLVMGetElementPtr) && unsafe { LLVMIsInBounds(self.0) != 0 }
-    }
-
-    /// Removes an instruction; what still uses it uses poison then. Neither it nor a copy of the handle may be used
-    /// afterwards.
-    pub fn erase_instruction(self) {
-        if self.is_instruction() {
-            if !self.ty().is_void() && !self.is_unused() {
-                self.replace_all_uses_with(self.ty().poison());
-            }
-            // SAFETY: the kind is checked, and there is no use left.
-            unsafe { LLVMInstructionEraseFromParent(self.0) }
-        }
-    }
-
-    /// The source location of an instruction: file, line, column.
-    pub fn debug_location(self) -> Option<(String, u32, u32)> {
-        if !self.is_instruction() {
-            return None;
-        }
-        // SAFETY: the kind is checked; without a location LLVM gives a null file name.
-        unsafe {
-            let mut len = 0;
-            let file = LLVMGetDebugLocFilename(self.0, &mut len);
-            (!file.is_null())
-                .then(|| (string_from(file, len as usize), LLVMGetDebugLocLine(self.0), LLVMGetDebugLocColumn(self.0)))
-        }
-    }
-
-    /// The debug location of an instruction, with its scope.
-    pub fn debug_location_node(self) -> Option<Metadata<'m>> {
-        if !self.is_instruction() {
-            return None;
-        }
-        // SAFETY: the kind is checked; null without a location.
-        unsafe {
-            let node = LLVMInstructionGetDebugLoc(self.0);
-            (!node.is_null()).then(|| Metadata::from_raw(node))
-        }
-    }
-}
-
-impl<'m> Block<'m> {
-    /// # Safety
-    /// `raw` must be null or a live block of a module that outlives `'m`.
-    pub(super) unsafe fn from_nullable(raw: LLVMBasicBlockRef) -> Option<Self> {
-        (!raw.is_null()).then_some(Block(raw, PhantomData))
-    }
-
-    /// The function that holds the block.
-    pub fn parent(self) -> Option<Value<'m>> {
-        // SAFETY: the handle is live.
-        unsafe { Value::from_nullable(LLVMGetBasicBlockParent(self.0)) }
-    }
-
-    /// The instructions of the block.
-    pub fn instructions(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
-        // SAFETY: the handle is live; null in an empty block.
-        let first = unsafe { Value::from_nullable(LLVMGetFirstInstruction(self.0)) };
-        // SAFETY: `inst` is live; null after the last.
-        std::iter::successors(first, |inst| unsafe { Value::from_nullable(LLVMGetNextInstruction(inst.0)) })
-    }
-
-    /// The last instruction.
-    pub fn last_instruction(self) -> Option<Value<'m>> {
-        // SAFETY: the handle is live.
-        unsafe { Value::from_nullable(LLVMGetLastInstruction(self.0)) }
-    }
-
-    /// The blocks that branch here, each once; their order is LLVM's use list: never let it show.
-    pub fn predecessors(self) -> Vec<Block<'m>> {
-        // SAFETY: the handle is live.
-        let as_value: Value<'m> = unsafe { Value::from_raw(LLVMBasicBlockAsValue(self.0)) };
-        let mut blocks = Vec::new();
-        for user in as_value.users() {
-            if let Some(block) = user.parent_block()
-                && !blocks.contains(&block)
-            {
-                blocks.push(block);
-            }
-        }
-        blocks
     }
 }

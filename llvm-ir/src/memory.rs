@@ -1,61 +1,54 @@
-//! Memory accesses, calls and branches in more detail, and what they are built with.
+//! Loads, stores and allocations in more detail, and what they are built with.
 
+use super::llvm_sys::LLVMAtomicOrdering;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::llvm_sys::{LLVMAtomicOrdering, LLVMTailCallKind};
-use super::{Block, Builder, Opcode, Type, Value};
+use super::{Builder, Function, Instruction, Opcode, Type, Value};
 
-impl<'m> Value<'m> {
-    /// Whether it is an instruction with this opcode.
-    pub fn is_instruction_of(self, opcode: Opcode) -> bool {
-        self.is_instruction() && self.opcode() == Some(opcode)
-    }
-
+impl<'m> Instruction<'m> {
     fn is_access(self) -> bool {
-        self.is_instruction_of(Opcode::LLVMLoad) || self.is_instruction_of(Opcode::LLVMStore)
+        matches!(self.opcode(), Opcode::LLVMLoad | Opcode::LLVMStore)
     }
 
     /// The pointer that a load or store accesses.
     pub fn accessed_pointer(self) -> Option<Value<'m>> {
-        if self.is_instruction_of(Opcode::LLVMLoad) {
-            self.operand(0)
-        } else if self.is_instruction_of(Opcode::LLVMStore) {
-            self.operand(1)
-        } else {
-            None
+        match self.opcode() {
+            Opcode::LLVMLoad => self.operand(0),
+            Opcode::LLVMStore => self.operand(1),
+            _ => None,
         }
     }
 
     /// The type that a load or store accesses.
     pub fn accessed_type(self) -> Option<Type<'m>> {
-        if self.is_instruction_of(Opcode::LLVMLoad) {
-            Some(self.ty())
-        } else if self.is_instruction_of(Opcode::LLVMStore) {
-            Some(self.operand(0)?.ty())
-        } else {
-            None
+        match self.opcode() {
+            Opcode::LLVMLoad => Some(self.ty()),
+            Opcode::LLVMStore => Some(self.operand(0)?.ty()),
+            _ => None,
         }
     }
 
     /// The type and the alignment in bytes of an alloca of one object.
     pub fn allocated(self) -> Option<(Type<'m>, u64)> {
-        if !self.is_instruction_of(Opcode::LLVMAlloca) || self.operand(0)?.signed_int() != Some(1) {
+        if self.opcode() != Opcode::LLVMAlloca || self.operand(0)?.signed_int() != Some(1) {
             return None;
         }
         // SAFETY: the opcode is checked.
-        unsafe { Some((Type::from_raw(LLVMGetAllocatedType(self.0)), u64::from(LLVMGetAlignment(self.0)))) }
+        unsafe {
+            Some((Type::from_raw(LLVMGetAllocatedType(self.as_raw())), u64::from(LLVMGetAlignment(self.as_raw()))))
+        }
     }
 
     /// The alignment in bytes of a load or store.
     pub fn access_alignment(self) -> Option<u64> {
         // SAFETY: the opcode is checked.
-        self.is_access().then(|| u64::from(unsafe { LLVMGetAlignment(self.0) }))
+        self.is_access().then(|| u64::from(unsafe { LLVMGetAlignment(self.as_raw()) }))
     }
 
     /// Whether a load or store is volatile.
     pub fn is_volatile(self) -> bool {
         // SAFETY: the opcode is checked.
-        self.is_access() && unsafe { LLVMGetVolatile(self.0) != 0 }
+        self.is_access() && unsafe { LLVMGetVolatile(self.as_raw()) != 0 }
     }
 
     /// Makes a load or store volatile.
@@ -70,38 +63,40 @@ impl<'m> Value<'m> {
     pub fn is_atomic_access(self) -> bool {
         let not = LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic;
         // SAFETY: the opcode is checked.
-        self.is_access() && unsafe { LLVMGetOrdering(self.0) as u32 != not as u32 }
+        self.is_access() && unsafe { LLVMGetOrdering(self.as_raw()) as u32 != not as u32 }
     }
-}
 
-impl<'m> Value<'m> {
-    /// Parameter `index` of a function.
-    pub fn parameter(self, index: u32) -> Option<Value<'m>> {
-        // SAFETY: the kind and the index are checked.
-        unsafe {
-            (self.is_function() && index < LLVMCountParams(self.0))
-                .then(|| Value::from_raw(LLVMGetParam(self.0, index)))
+    /// Whether a load or store is volatile or atomic.
+    pub fn is_volatile_or_atomic(self) -> bool {
+        self.is_volatile() || self.is_atomic_access()
+    }
+
+    /// Bytes of the object that an `alloca` makes, if they are known: type, and number of elements.
+    pub fn allocated_elements(self) -> Option<(Type<'m>, u64)> {
+        if self.opcode() != Opcode::LLVMAlloca {
+            return None;
         }
-    }
-
-    /// Whether it is a call with the marker `musttail`.
-    pub fn is_must_tail_call(self) -> bool {
-        let must = LLVMTailCallKind::LLVMTailCallKindMustTail;
         // SAFETY: the opcode is checked.
-        self.is_instruction_of(Opcode::LLVMCall) && unsafe { LLVMGetTailCallKind(self.0) as u32 == must as u32 }
+        let ty = unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) };
+        let number = u64::try_from(self.operand(0)?.signed_int()?).ok()?;
+        Some((ty, number))
     }
 }
-
-impl<'m> Block<'m> {}
 
 impl<'m> Builder<'m> {
     /// `store` with alignment, as a value.
-    pub fn store_of(&self, value: Value<'m>, pointer: Value<'m>, alignment: u64) -> Value<'m> {
+    pub fn store_of(
+        &self,
+        value: impl Into<Value<'m>>,
+        pointer: impl Into<Value<'m>>,
+        alignment: u64,
+    ) -> Instruction<'m> {
+        let (value, pointer) = (value.into(), pointer.into());
         // SAFETY: callers pass a pointer and a power of two.
         unsafe {
             let store = LLVMBuildStore(self.as_raw(), value.0, pointer.0);
             LLVMSetAlignment(store, u32::try_from(alignment).unwrap_or(1));
-            Value::from_raw(store)
+            Instruction::from_raw(store)
         }
     }
 
@@ -124,14 +119,14 @@ impl<'m> Builder<'m> {
     }
 
     /// `ret value`.
-    pub fn ret(&self, value: Value<'m>) {
+    pub fn ret(&self, value: impl Into<Value<'m>>) {
         // SAFETY: callers pass a value of the type that the function returns.
-        unsafe { LLVMBuildRet(self.as_raw(), value.0) };
+        unsafe { LLVMBuildRet(self.as_raw(), value.into().0) };
     }
 
     /// New instructions go to the beginning of the function's entry block, without debug location; `false` if it has no
     /// body.
-    pub fn position_at_entry(&self, function: Value<'m>) -> bool {
+    pub fn position_at_entry(&self, function: Function<'m>) -> bool {
         let Some(first) = function.blocks().next().and_then(|entry| entry.instructions().next()) else { return false };
         self.position_before(first);
         // SAFETY: null is no location.

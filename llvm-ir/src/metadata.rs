@@ -2,7 +2,7 @@
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Module, Value, bytes_from};
+use super::{GlobalObject, Module, Value, bytes_from};
 use std::marker::PhantomData;
 
 /// A metadata string, node or wrapped constant.
@@ -31,7 +31,7 @@ impl<'m> Metadata<'m> {
 
 /// A metadata node with operands, which may be of any kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Node<'m>(LLVMValueRef, PhantomData<&'m ()>);
+pub struct Node<'m>(pub(super) LLVMValueRef, pub(super) PhantomData<&'m ()>);
 
 impl<'m> Node<'m> {
     /// The operands.
@@ -47,33 +47,6 @@ impl<'m> Node<'m> {
             if index < LLVMGetMDNodeNumOperands(self.0) {
                 LLVMReplaceMDNodeOperandWith(self.0, index, operand.0);
             }
-        }
-    }
-}
-
-impl<'m> Value<'m> {
-    /// Attaches `!name !{i64 number}` to an instruction, unless something is attached under that name.
-    pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
-        let Some(number) = module.int_type(64).const_int(number).filter(|_| self.is_instruction()) else { return };
-        let node = module.metadata_node(&[Metadata::of_constant(number)]);
-        // SAFETY: the kind is checked; pointer and length belong together; the node is of the module's context.
-        unsafe {
-            let length = u32::try_from(name.len()).unwrap_or(0);
-            let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), length);
-            if LLVMGetMetadata(self.0, kind).is_null() {
-                LLVMSetMetadata(self.0, kind, LLVMMetadataAsValue(module.context(), node.0));
-            }
-        }
-    }
-}
-
-impl<'m> Value<'m> {
-    /// Attaches a node to a function or a global variable under a kind that [`Module::metadata_kind`] gives, instead of what
-    /// was there.
-    pub fn attach(self, kind: u32, node: Metadata<'m>) {
-        if self.is_function() || self.is_global_variable() {
-            // SAFETY: the kind of the value is checked; callers pass a node of the same context.
-            unsafe { LLVMGlobalSetMetadata(self.0, kind, node.0) }
         }
     }
 }
@@ -115,22 +88,17 @@ impl<'m> Module<'m> {
     }
 
     /// Attaches a node to a function or a global variable, instead of what is attached there under that name.
-    pub fn set_attachment(self, global: Value<'m>, name: &str, node: Metadata<'m>) {
-        if global.is_function() || global.is_global_variable() {
-            // SAFETY: the kind is checked; the node is of the module's context.
-            unsafe { LLVMGlobalSetMetadata(global.0, self.metadata_kind(name), node.0) }
-        }
+    pub fn set_attachment(self, global: impl Into<GlobalObject<'m>>, name: &str, node: Metadata<'m>) {
+        global.into().attach(self.metadata_kind(name), node);
     }
 
-    /// The metadata that a function or a global variable of the module carries; nothing for another value.
-    pub fn attachments(self, global: Value<'m>) -> Attachments<'m> {
-        if !global.is_function() && !global.is_global_variable() {
-            return Attachments(self, Vec::new());
-        }
+    /// The metadata that a function or a global variable of the module carries.
+    pub fn attachments(self, global: impl Into<GlobalObject<'m>>) -> Attachments<'m> {
+        let global = global.into();
         let mut count = 0;
-        // SAFETY: the kind is checked; LLVM gives an array of `count` entries, null if there are none, that we give back.
+        // SAFETY: the handle is a live global object; LLVM gives an array of `count` entries, null if there are none, that we give back.
         unsafe {
-            let entries = LLVMGlobalCopyAllMetadata(global.0, &mut count);
+            let entries = LLVMGlobalCopyAllMetadata(global.as_raw(), &mut count);
             let indices = (0..count).filter_map(|index| u32::try_from(index).ok());
             let attachment = |index| {
                 let metadata = Metadata::from_raw(LLVMValueMetadataEntriesGetMetadata(entries, index));
@@ -139,21 +107,6 @@ impl<'m> Module<'m> {
             let attachments = Attachments(self, indices.map(attachment).collect());
             LLVMDisposeValueMetadataEntries(entries);
             attachments
-        }
-    }
-}
-
-impl<'m> Module<'m> {
-    /// The nodes of named metadata; `None` for one that is no tuple.
-    pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
-        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
-        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
-        // SAFETY: the buffer has room for all operands; each is metadata as value.
-        unsafe {
-            if !nodes.is_empty() {
-                LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
-            }
-            nodes.into_iter().map(|node| is_node(node).then_some(Node(node, PhantomData))).collect()
         }
     }
 }

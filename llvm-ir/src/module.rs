@@ -5,8 +5,7 @@ use super::llvm_sys::debuginfo::LLVMStripModuleDebugInfo;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
-use super::metadata::{self, Operand};
-use super::{DataLayout, Metadata, Type, Value, bytes_from};
+use super::{DataLayout, Function, GlobalVariable, Metadata, Type, bytes_from};
 use std::marker::PhantomData;
 
 /// A module that the host owns. Dropping the handle leaves the module alone.
@@ -26,11 +25,13 @@ impl<'m> Module<'m> {
     }
 
     /// The global variables, in module order.
-    pub fn global_variables(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+    pub fn global_variables(self) -> impl Iterator<Item = GlobalVariable<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
-        let first = unsafe { Value::from_nullable(LLVMGetFirstGlobal(self.raw)) };
+        let first = unsafe { GlobalVariable::from_nullable(LLVMGetFirstGlobal(self.raw)) };
         // SAFETY: as above.
-        std::iter::successors(first, |global| unsafe { Value::from_nullable(LLVMGetNextGlobal(global.0)) })
+        std::iter::successors(first, |global| unsafe {
+            GlobalVariable::from_nullable(LLVMGetNextGlobal(global.as_raw()))
+        })
     }
 
     /// Whether there is a global variable of this name.
@@ -73,29 +74,29 @@ impl<'m> Module<'m> {
     }
 
     /// The functions, in module order.
-    pub fn functions(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
+    pub fn functions(self) -> impl Iterator<Item = Function<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
-        let first = unsafe { Value::from_nullable(LLVMGetFirstFunction(self.raw)) };
+        let first = unsafe { Function::from_nullable(LLVMGetFirstFunction(self.raw)) };
         // SAFETY: as above.
-        std::iter::successors(first, |f| unsafe { Value::from_nullable(LLVMGetNextFunction(f.0)) })
+        std::iter::successors(first, |f| unsafe { Function::from_nullable(LLVMGetNextFunction(f.as_raw())) })
     }
 
     /// The function of this name.
-    pub fn function(self, name: &str) -> Option<Value<'m>> {
+    pub fn function(self, name: &str) -> Option<Function<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         // SAFETY: the name is a C string; null if there is none.
-        unsafe { Value::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
+        unsafe { Function::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
     }
 
     /// Declares a function; LLVM changes the name if it is taken.
-    pub fn add_function(self, name: &str, ty: Type<'m>) -> Value<'m> {
+    pub fn add_function(self, name: &str, ty: Type<'m>) -> Function<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
         // SAFETY: the name is a C string, the type a function type of the same context.
-        unsafe { Value::from_raw(LLVMAddFunction(self.raw, name.as_ptr(), ty.0)) }
+        unsafe { Function::from_raw(LLVMAddFunction(self.raw, name.as_ptr(), ty.0)) }
     }
 
     /// A private constant array of these bytes in an address space.
-    pub fn add_private_bytes(self, name: &str, bytes: &[u8], alignment: u64, address_space: u32) -> Value<'m> {
+    pub fn add_private_bytes(self, name: &str, bytes: &[u8], alignment: u64, address_space: u32) -> GlobalVariable<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
         // SAFETY: pointer and length belong together, and LLVM copies the bytes; initializer and type agree.
         unsafe {
@@ -106,7 +107,7 @@ impl<'m> Module<'m> {
             LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
             LLVMSetUnnamedAddress(global, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
             LLVMSetAlignment(global, u32::try_from(alignment).unwrap_or(1));
-            Value::from_raw(global)
+            GlobalVariable::from_raw(global)
         }
     }
 
@@ -134,41 +135,6 @@ impl<'m> Module<'m> {
         unsafe {
             let data = operands.as_ptr().cast::<LLVMMetadataRef>().cast_mut();
             Metadata::from_raw(LLVMMDNodeInContext2(self.context(), data, operands.len()))
-        }
-    }
-
-    /// Creates the named metadata if it does not exist.
-    pub fn create_named_metadata(self, name: &str) {
-        // SAFETY: pointer and length belong together.
-        unsafe { LLVMGetOrInsertNamedMetadata(self.raw, name.as_ptr().cast(), name.len()) };
-    }
-
-    /// Whether the named metadata exists.
-    pub fn has_named_metadata(self, name: &str) -> bool {
-        // SAFETY: pointer and length belong together.
-        unsafe { !LLVMGetNamedMetadata(self.raw, name.as_ptr().cast(), name.len()).is_null() }
-    }
-
-    /// Number of nodes of named metadata; 0 if it does not exist.
-    pub fn named_metadata_len(self, name: &str) -> usize {
-        let Ok(name) = std::ffi::CString::new(name) else { return 0 };
-        // SAFETY: the name is a C string.
-        unsafe { LLVMGetNamedMetadataNumOperands(self.raw, name.as_ptr()) as usize }
-    }
-
-    /// The nodes of named metadata, each with its operands; a node that is no tuple has none.
-    pub fn named_metadata(self, name: &str) -> Vec<Vec<Operand<'m>>> {
-        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
-        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
-        // SAFETY: the buffer has room for all operands; each is metadata as value.
-        unsafe {
-            if !nodes.is_empty() {
-                LLVMGetNamedMetadataOperands(self.raw, name.as_ptr(), nodes.as_mut_ptr());
-            }
-            nodes
-                .into_iter()
-                .map(|node| if metadata::is_node(node) { metadata::operands(node) } else { Vec::new() })
-                .collect()
         }
     }
 

@@ -3,7 +3,9 @@
 use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Type, string_from};
+use super::{
+    Argument, Call, Function, GlobalAlias, GlobalObject, GlobalValue, GlobalVariable, Instruction, Type, string_from,
+};
 use std::marker::PhantomData;
 
 pub use super::llvm_sys::LLVMCallConv as CallConv;
@@ -13,14 +15,23 @@ pub use super::llvm_sys::LLVMOpcode as Opcode;
 unsafe extern "C" {
     fn syclpasses_operand(value: LLVMValueRef, number: u32) -> LLVMValueRef;
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
-    fn syclpasses_strip_casts(pointer: LLVMValueRef, casts: u32) -> LLVMValueRef;
 }
 
-/// Any value.
+/// Any value. What is about one kind of values only has a type of its own, which `as_…` gives:
+///
+/// ```text
+/// Value
+/// ├── GlobalValue
+/// │   ├── GlobalObject ── Function, GlobalVariable
+/// │   └── GlobalAlias
+/// ├── Argument
+/// └── Instruction ── Call
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Value<'m>(pub(super) LLVMValueRef, pub(super) PhantomData<&'m ()>);
 
+/// Kinds and conversions.
 impl<'m> Value<'m> {
     /// # Safety
     /// `raw` must be a live value of a module that outlives `'m`.
@@ -40,16 +51,132 @@ impl<'m> Value<'m> {
         self.0
     }
 
-    /// The type.
-    pub fn ty(self) -> Type<'m> {
-        // SAFETY: the handle is live.
-        unsafe { Type::from_raw(LLVMTypeOf(self.0)) }
+    /// The value itself, as any other type of handle gives it too.
+    pub fn as_value(self) -> Value<'m> {
+        self
     }
 
     /// The kind of the value.
     pub fn kind(self) -> LLVMValueKind {
         // SAFETY: the handle is live.
         unsafe { LLVMGetValueKind(self.0) }
+    }
+
+    /// Whether it is an instruction.
+    pub fn is_instruction(self) -> bool {
+        // LLVM calls some constants that have no kind of their own in its C interface instructions.
+        // SAFETY: the handle is live; null for all else.
+        unsafe { !LLVMIsAInstruction(self.0).is_null() }
+    }
+
+    /// Whether it is an instruction with this opcode.
+    pub fn is_instruction_of(self, opcode: Opcode) -> bool {
+        self.as_instruction().is_some_and(|instruction| instruction.opcode() == opcode)
+    }
+
+    /// The value as instruction.
+    pub fn as_instruction(self) -> Option<Instruction<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_instruction().then(|| unsafe { Instruction::from_raw(self.0) })
+    }
+
+    /// The value as `call` or `invoke`.
+    pub fn as_call(self) -> Option<Call<'m>> {
+        self.as_instruction()?.as_call()
+    }
+
+    /// The value as `call`, `invoke` or `callbr`.
+    pub fn as_call_base(self) -> Option<Call<'m>> {
+        self.as_instruction()?.as_call_base()
+    }
+
+    /// Whether it is an argument of a function.
+    pub fn is_argument(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMArgumentValueKind
+    }
+
+    /// The value as argument of a function.
+    pub fn as_argument(self) -> Option<Argument<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_argument().then(|| unsafe { Argument::from_raw(self.0) })
+    }
+
+    /// Whether it is a constant, a global included.
+    pub fn is_constant(self) -> bool {
+        // SAFETY: the handle is live.
+        unsafe { LLVMIsConstant(self.0) != 0 }
+    }
+
+    /// Whether it is a global variable, function, alias or ifunc.
+    pub fn is_global(self) -> bool {
+        self.is_global_object() || self.is_global_alias()
+    }
+
+    fn is_global_object(self) -> bool {
+        self.is_function() || self.is_global_variable() || self.kind() == LLVMValueKind::LLVMGlobalIFuncValueKind
+    }
+
+    /// The value as global variable, function, alias or ifunc.
+    pub fn as_global(self) -> Option<GlobalValue<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_global().then(|| unsafe { GlobalValue::from_raw(self.0) })
+    }
+
+    /// The value as global variable, function or ifunc.
+    pub fn as_global_object(self) -> Option<GlobalObject<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_global_object().then(|| unsafe { GlobalObject::from_raw(self.0) })
+    }
+
+    /// Whether it is a global variable.
+    pub fn is_global_variable(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+    }
+
+    /// The value as global variable.
+    pub fn as_global_variable(self) -> Option<GlobalVariable<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_global_variable().then(|| unsafe { GlobalVariable::from_raw(self.0) })
+    }
+
+    /// Whether it is an alias.
+    pub fn is_global_alias(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMGlobalAliasValueKind
+    }
+
+    /// The value as alias.
+    pub fn as_global_alias(self) -> Option<GlobalAlias<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_global_alias().then(|| unsafe { GlobalAlias::from_raw(self.0) })
+    }
+
+    /// Whether it is a function.
+    pub fn is_function(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMFunctionValueKind
+    }
+
+    /// The value as function.
+    pub fn as_function(self) -> Option<Function<'m>> {
+        // SAFETY: the kind is checked.
+        self.is_function().then(|| unsafe { Function::from_raw(self.0) })
+    }
+
+    /// The opcode of an instruction or constant expression.
+    pub fn opcode(self) -> Option<Opcode> {
+        match self.kind() {
+            // SAFETY: the kind is checked.
+            LLVMValueKind::LLVMConstantExprValueKind => Some(unsafe { LLVMGetConstOpcode(self.0) }),
+            _ => self.as_instruction().map(Instruction::opcode),
+        }
+    }
+}
+
+/// Type and name.
+impl<'m> Value<'m> {
+    /// The type.
+    pub fn ty(self) -> Type<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Type::from_raw(LLVMTypeOf(self.0)) }
     }
 
     /// The name; empty where it has none.
@@ -69,7 +196,8 @@ impl<'m> Value<'m> {
     }
 
     /// Moves the name of `from` to this value.
-    pub fn take_name(self, from: Value<'m>) {
+    pub fn take_name(self, from: impl Into<Value<'m>>) {
+        let from = from.into();
         let mut len = 0;
         // SAFETY: the handle is live; only the length is used.
         unsafe { LLVMGetValueName2(from.0, &mut len) };
@@ -79,59 +207,10 @@ impl<'m> Value<'m> {
             self.set_name(&name);
         }
     }
+}
 
-    /// Whether it is an instruction.
-    pub fn is_instruction(self) -> bool {
-        // LLVM calls some constants that have no kind of their own in its C interface instructions.
-        // SAFETY: the handle is live; null for all else.
-        unsafe { !LLVMIsAInstruction(self.0).is_null() }
-    }
-
-    /// Whether it is a constant, a global included.
-    pub fn is_constant(self) -> bool {
-        // SAFETY: the handle is live.
-        unsafe { LLVMIsConstant(self.0) != 0 }
-    }
-
-    /// The opcode of an instruction or constant expression.
-    pub fn opcode(self) -> Option<Opcode> {
-        match self.kind() {
-            LLVMValueKind::LLVMInstructionValueKind => {
-                // SAFETY: it is checked to be one.
-                self.is_instruction().then(|| unsafe { LLVMGetInstructionOpcode(self.0) })
-            }
-            // SAFETY: the kind is checked.
-            LLVMValueKind::LLVMConstantExprValueKind => Some(unsafe { LLVMGetConstOpcode(self.0) }),
-            _ => None,
-        }
-    }
-
-    /// Whether it is a global variable.
-    pub fn is_global_variable(self) -> bool {
-        self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
-    }
-
-    /// Whether it is a function.
-    pub fn is_function(self) -> bool {
-        self.kind() == LLVMValueKind::LLVMFunctionValueKind
-    }
-
-    /// Whether it is a global variable, function, alias or ifunc.
-    pub fn is_global(self) -> bool {
-        matches!(
-            self.kind(),
-            LLVMValueKind::LLVMGlobalVariableValueKind
-                | LLVMValueKind::LLVMFunctionValueKind
-                | LLVMValueKind::LLVMGlobalAliasValueKind
-                | LLVMValueKind::LLVMGlobalIFuncValueKind
-        )
-    }
-
-    /// Whether it is an argument of a function.
-    pub fn is_argument(self) -> bool {
-        self.kind() == LLVMValueKind::LLVMArgumentValueKind
-    }
-
+/// Operands and uses.
+impl<'m> Value<'m> {
     /// Number of operands; 0 for a value that is no user.
     pub fn operand_count(self) -> u32 {
         // SAFETY: the C API casts to User, so only users are asked.
@@ -157,20 +236,6 @@ impl<'m> Value<'m> {
         unsafe { Value::from_nullable(syclpasses_operand(self.0, index)) }
     }
 
-    /// What a pointer is cast from by `bitcast` and `addrspacecast`, at most `casts` of them up; itself if it is no cast.
-    pub fn strip_casts(self, casts: u32) -> Value<'m> {
-        // SAFETY: the handle is live, and so are operands.
-        unsafe { Value::from_raw(syclpasses_strip_casts(self.0, casts)) }
-    }
-
-    /// Replaces operand `index` of an instruction by a value of the same type.
-    pub fn set_operand(self, index: u32, value: Value<'m>) {
-        if self.is_instruction() && index < self.operand_count() {
-            // SAFETY: the index is in range, and callers pass a value of the operand's type.
-            unsafe { LLVMSetOperand(self.0, index, value.0) }
-        }
-    }
-
     /// The users of this value, once for each use. The order is LLVM's use list: never let it show.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
         // SAFETY: each use has a user.
@@ -189,9 +254,8 @@ impl<'m> Value<'m> {
             // SAFETY: each use has a user; the callee is the last operand of a call or invoke.
             unsafe {
                 let user = Value::from_raw(LLVMGetUser(use_));
-                let is_call = matches!(user.opcode(), Some(Opcode::LLVMCall | Opcode::LLVMInvoke));
                 let last = || LLVMGetOperandUse(user.0, LLVMGetNumOperands(user.0).unsigned_abs() - 1);
-                (user, is_call && last() == use_)
+                (user, user.as_call().is_some() && last() == use_)
             }
         })
     }
@@ -213,7 +277,8 @@ impl<'m> Value<'m> {
     }
 
     /// Lets every user of this value use `other` instead.
-    pub fn replace_all_uses_with(self, other: Value<'m>) {
+    pub fn replace_all_uses_with(self, other: impl Into<Value<'m>>) {
+        let other = other.into();
         if self != other {
             // SAFETY: callers pass a value of the same type.
             unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }

@@ -1,7 +1,7 @@
 //! Walks over instructions of some sorts only (`cpp/walk.cpp`).
 
 use super::llvm_sys::prelude::*;
-use super::{Block, Value};
+use super::{Block, Instruction};
 
 /// Sorts of instructions; an instruction can be of more than one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,13 +41,13 @@ unsafe extern "C" {
 
 impl<'m> Block<'m> {
     /// The instructions that are of one of these sorts, each with those that it is of.
-    pub fn instructions_of(self, wanted: Traits) -> impl Iterator<Item = (Value<'m>, Traits)> + use<'m> {
+    pub fn instructions_of(self, wanted: Traits) -> impl Iterator<Item = (Instruction<'m>, Traits)> + use<'m> {
         let next = move |after: LLVMValueRef| {
             let mut found = 0;
             // SAFETY: the block is live, and `after` null or an instruction in it; null after the last.
             unsafe {
                 let instruction = syclpasses_next_of(self.0, after, wanted.0, &raw mut found);
-                Value::from_nullable(instruction).map(|instruction| (instruction, Traits(found)))
+                Instruction::from_nullable(instruction).map(|instruction| (instruction, Traits(found)))
             }
         };
         std::iter::successors(next(std::ptr::null_mut()), move |(instruction, _)| next(instruction.as_raw()))

@@ -5,7 +5,7 @@
 //! it is read by all.
 
 use crate::diagnostic::Diagnostic;
-use llvm_ir::{Builder, Module, Opcode, Value};
+use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How deep expressions may be nested.
@@ -14,7 +14,7 @@ const DEPTH: u32 = 64;
 /// Instructions with such constants among their operands.
 #[derive(Default)]
 pub struct Users<'m> {
-    instructions: Vec<Value<'m>>,
+    instructions: Vec<Instruction<'m>>,
     /// Constants without such an address in them.
     clean: FxHashSet<Value<'m>>,
 }
@@ -31,7 +31,8 @@ impl<'m> Users<'m> {
         }
         for instruction in module.functions().flat_map(|f| f.blocks()).flat_map(|block| block.instructions()) {
             let mut known = FxHashMap::default();
-            let found: Vec<_> = constants_of(instruction).filter(|constant| !users.is_clean(*constant)).collect();
+            let found: Vec<_> =
+                constants_of(instruction.into()).filter(|constant| !users.is_clean(*constant)).collect();
             if found.iter().any(|constant| !users.is_expression(*constant, DEPTH, &mut known)) {
                 let problem = "LLVM 19 cannot read the constant 'getelementptr' in this operand";
                 diagnostics.push(Diagnostic::error(instruction, problem));

@@ -2,7 +2,7 @@
 
 use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 use crate::diagnostic::Diagnostic;
-use llvm_ir::{AttributeKind, AttributePlace, Value};
+use llvm_ir::{AttributeKind, AttributePlace, Attributed, Value};
 
 /// Bits of a location in `memory(…)`.
 const BITS: u32 = 2;
@@ -33,7 +33,13 @@ impl Kinds {
     }
 
     /// Finds attributes on a function or call that ask for something that LLVM 19 does not do.
-    pub fn check<'m>(&self, value: Value<'m>, place: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    pub fn check<'m>(
+        &self,
+        value: impl Attributed<'m>,
+        place: impl Into<Value<'m>>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) {
+        let place = place.into();
         let on_result = self.stack_alignment.and_then(|kind| value.attribute_number(AttributePlace::RESULT, kind));
         if on_result.is_some() {
             diagnostics.push(Diagnostic::error(place, "LLVM 19 has no attribute 'alignstack' for results"));
@@ -46,7 +52,7 @@ impl Kinds {
     }
 
     /// Drops and changes attributes of a function or call; says whether there were any.
-    pub fn rewrite(&self, value: Value<'_>) -> bool {
+    pub fn rewrite<'m>(&self, value: impl Attributed<'m>) -> bool {
         let mut changed = false;
         for at in value.attribute_places() {
             for kind in &self.facts {
@@ -60,7 +66,7 @@ impl Kinds {
     }
 
     /// LLVM 19 takes what is said of `errno` for what is said of all other memory: let it be true of that, too.
-    fn widen_memory(&self, value: Value<'_>) -> bool {
+    fn widen_memory<'m>(&self, value: impl Attributed<'m>) -> bool {
         let Some(memory) = self.memory else { return false };
         let Some(effects) = value.attribute_number(AttributePlace::FUNCTION, memory) else { return false };
         let rest = REST.fold(0, |all, location| all | (effects >> (location * BITS)) & MASK);

@@ -1,12 +1,12 @@
 //! `ptrtoaddr`, and constants that hold it.
 
-use llvm_ir::{Builder, Module, Opcode, Value};
+use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
 /// What was found in instructions, and in the constants that they and initializers hold.
 #[derive(Default)]
 pub struct Found<'m> {
-    instructions: Vec<Value<'m>>,
+    instructions: Vec<Instruction<'m>>,
     expressions: Vec<Value<'m>>,
     /// Where there is a signed pointer: an instruction or a global variable.
     pub signed: Vec<Value<'m>>,
@@ -30,7 +30,13 @@ impl<'m> Found<'m> {
         found
     }
 
-    fn collect_constants(&mut self, place: Value<'m>, mut work: Vec<Value<'m>>, seen: &mut FxHashSet<Value<'m>>) {
+    fn collect_constants(
+        &mut self,
+        place: impl Into<Value<'m>>,
+        mut work: Vec<Value<'m>>,
+        seen: &mut FxHashSet<Value<'m>>,
+    ) {
+        let place = place.into();
         while let Some(constant) = work.pop() {
             // A global is a constant, too, and its operand its initializer.
             if constant.is_global_variable() || constant.is_function() || !seen.insert(constant) {
@@ -58,7 +64,7 @@ impl<'m> Found<'m> {
             if number.is_instruction() {
                 number.take_name(*instruction);
             }
-            instruction.erase_instruction();
+            instruction.erase();
         }
         for expression in &self.expressions {
             let number = expression.operand(0).and_then(|pointer| pointer.const_pointer_to_int(expression.ty()));

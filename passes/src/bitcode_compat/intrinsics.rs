@@ -2,7 +2,7 @@
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::Diagnostic;
-use llvm_ir::{Builder, CallConv, DataLayout, Module, Value};
+use llvm_ir::{Builder, Call, CallConv, DataLayout, Function, Instruction, Module, Value};
 
 /// What LLVM 19 wants before which operand.
 #[derive(Clone, Copy)]
@@ -19,8 +19,9 @@ fn is_intrinsic(function: &str, name: &str) -> bool {
 }
 
 /// Finds calls of intrinsics that have no translation.
-pub fn check<'m>(instruction: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    let Some(callee) = instruction.called_value().filter(|callee| callee.is_function()) else { return };
+pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let callee = instruction.as_call().and_then(|call| call.called_value().as_function());
+    let Some(callee) = callee else { return };
     let name = callee.name();
     if name.starts_with("llvm.") && NEW_INTRINSICS.into_iter().any(|new| is_intrinsic(&name, new)) {
         diagnostics.push(Diagnostic::error(instruction, format!("LLVM 19 has no intrinsic '{name}'")));
@@ -39,9 +40,9 @@ pub fn rewrite<'m>(module: Module<'m>) -> bool {
 }
 
 /// What an intrinsic lacks, if it is one of those.
-fn missing(function: Value<'_>) -> Option<Missing> {
+fn missing(function: Function<'_>) -> Option<Missing> {
     let name = function.name();
-    let (_, parameters) = function.global_value_type()?.signature()?;
+    let (_, parameters) = function.value_type().signature()?;
     let masked = MASKED_INTRINSICS.into_iter().find(|(masked, _, _)| is_intrinsic(&name, masked));
     match masked {
         Some((_, pointers, count)) if parameters.len() == count => Some(Missing::Alignment(pointers)),
@@ -56,10 +57,10 @@ fn rewrite_function<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
     layout: &DataLayout<'m>,
-    old: Value<'m>,
+    old: Function<'m>,
     missing: Missing,
 ) {
-    let Some((result, mut parameters)) = old.global_value_type().and_then(|ty| ty.signature()) else { return };
+    let Some((result, mut parameters)) = old.value_type().signature() else { return };
     let (position, ty) = match missing {
         Missing::Alignment(pointers) => (pointers as usize + 1, module.int_type(32)),
         Missing::Size => (0, module.int_type(64)),
@@ -70,7 +71,8 @@ fn rewrite_function<'m>(
     old.set_name("");
     // LLVM sets the attributes of intrinsics when it reads them.
     let new = module.add_function(&name, ty);
-    let calls: Vec<Value<'m>> = old.users().filter(|user| user.called_value() == Some(old)).collect();
+    let calls: Vec<Call<'m>> =
+        old.users().filter_map(Value::as_call).filter(|call| call.called_value() == old).collect();
     for call in calls {
         let mut arguments: Vec<Value<'m>> =
             (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
@@ -82,25 +84,27 @@ fn rewrite_function<'m>(
         arguments.insert(position, number);
         builder.position_before(call);
         let replacement = builder.call(ty, new, &arguments, CallConv::LLVMCCallConv);
-        replacement.copy_metadata(call);
+        replacement.copy_metadata_without_location(*call);
         if !result.is_void() {
             replacement.take_name(call);
             call.replace_all_uses_with(replacement);
         }
-        call.erase_instruction();
+        call.erase();
     }
-    old.delete_function();
+    old.delete();
 }
 
 /// The alignment that a call promises for its pointers, else 1.
-fn alignment(call: Value<'_>, pointers: u32) -> u64 {
+fn alignment(call: Call<'_>, pointers: u32) -> u64 {
     // LLVM 22 can say 2^32, which is no i32.
     call.argument_alignment(pointers).unwrap_or(1).clamp(1, 1 << 31)
 }
 
 /// The size of the object whose life starts or ends; as for any size that is not known, the number with all bits set.
 fn object_size<'m>(layout: &DataLayout<'m>, pointer: Option<Value<'m>>) -> u64 {
-    let size =
-        pointer.and_then(Value::allocated_elements).and_then(|(ty, count)| layout.alloc_size(ty)?.checked_mul(count));
+    let size = pointer
+        .and_then(Value::as_instruction)
+        .and_then(Instruction::allocated_elements)
+        .and_then(|(ty, count)| layout.alloc_size(ty)?.checked_mul(count));
     size.unwrap_or(u64::MAX)
 }

@@ -37,7 +37,7 @@ mod intrinsics;
 
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use differences::CAPTURES;
-use llvm_ir::{AttributeKind, Module, Value};
+use llvm_ir::{AttributeKind, Call, Instruction, Module, Value};
 
 /// The largest number of a calling convention of LLVM 19.
 const LAST_CALLING_CONVENTION: u32 = 111;
@@ -55,7 +55,9 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         kinds.check(function, function, &mut diagnostics);
         check_convention(function, function.calling_convention(), &mut diagnostics);
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            kinds.check(instruction, instruction, &mut diagnostics);
+            if let Some(call) = instruction.as_call_base() {
+                kinds.check(call, call, &mut diagnostics);
+            }
             check_instruction(instruction, &mut diagnostics);
             intrinsics::check(instruction, &mut diagnostics);
         }
@@ -72,7 +74,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     for function in module.functions() {
         changed |= kinds.rewrite(function);
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            changed |= kinds.rewrite(instruction);
+            changed |= instruction.as_call_base().is_some_and(|call| kinds.rewrite(call));
             changed |= instruction.is_same_sign() || instruction.only_does_not_wrap();
             instruction.clear_same_sign();
             instruction.clear_no_wrap();
@@ -88,22 +90,23 @@ fn signed_pointer(place: Value<'_>) -> Diagnostic<'_> {
     Diagnostic::error(place, "LLVM 19 cannot read the constant 'ptrauth' of LLVM 22")
 }
 
-fn check_convention<'m>(place: Value<'m>, convention: u32, diagnostics: &mut Vec<Diagnostic<'m>>) {
+fn check_convention<'m>(place: impl Into<Value<'m>>, convention: u32, diagnostics: &mut Vec<Diagnostic<'m>>) {
     if convention > LAST_CALLING_CONVENTION {
         diagnostics.push(Diagnostic::error(place, format!("LLVM 19 has no calling convention {convention}")));
     }
 }
 
 /// Finds what has no translation.
-fn check_instruction<'m>(instruction: Value<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    if let Some(convention) = instruction.call_convention() {
-        check_convention(instruction, convention, diagnostics);
+fn check_instruction<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let call = instruction.as_call_base();
+    if let Some(call) = call {
+        check_convention(call, call.calling_convention(), diagnostics);
     }
     let problem = if instruction.has_new_atomic_operation() {
         "LLVM 19 does not have the operation of this 'atomicrmw'"
     } else if instruction.is_atomic_vector_access() {
         "LLVM 19 has no atomic loads and stores of vectors"
-    } else if instruction.has_metadata_in_bundle() {
+    } else if call.is_some_and(Call::has_metadata_in_bundle) {
         "LLVM 19 has no metadata in operand bundles"
     } else {
         return;

@@ -6,17 +6,17 @@ use super::{Code, Diagnostic, Failed, PassResult, Severity, Warnings};
 
 impl<'m> Diagnostic<'m> {
     /// A diagnostic at an instruction or function.
-    pub fn at(severity: Severity, place: Value<'m>, message: impl Into<String>) -> Self {
+    pub fn at(severity: Severity, place: impl Into<Value<'m>>, message: impl Into<String>) -> Self {
         Diagnostic { severity, ..Code::Unclassified.error(place, message) }
     }
 
     /// An error at an instruction or function.
-    pub fn error(place: Value<'m>, message: impl Into<String>) -> Self {
+    pub fn error(place: impl Into<Value<'m>>, message: impl Into<String>) -> Self {
         Code::Unclassified.error(place, message)
     }
 
     /// A warning at an instruction or function.
-    pub fn warning(place: Value<'m>, message: impl Into<String>) -> Self {
+    pub fn warning(place: impl Into<Value<'m>>, message: impl Into<String>) -> Self {
         Code::Unclassified.warning(place, message)
     }
 

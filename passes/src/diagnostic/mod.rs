@@ -10,7 +10,7 @@ mod names;
 
 use std::{fmt, ops::BitOr};
 
-use llvm_ir::{Metadata, Value};
+use llvm_ir::{Argument, Function, Instruction, Metadata, Value};
 
 pub use code::Code;
 pub use internal::InternalError;
@@ -47,7 +47,7 @@ pub struct Diagnostic<'m> {
     /// The debug location of the instruction at fault. The instruction itself may be gone when the diagnostic is shown.
     pub location: Option<Metadata<'m>>,
     /// The function at fault, where there is one.
-    pub function: Option<Value<'m>>,
+    pub function: Option<Function<'m>>,
     /// The location as data.
     source: Option<SourceLocation>,
 }
@@ -100,9 +100,11 @@ impl Code {
     }
 
     fn at<'m>(self, severity: Severity, place: Value<'m>, message: String) -> Diagnostic<'m> {
-        let function = if place.is_function() { Some(place) } else { place.parent_function() };
-        let source = place.debug_location().map(|(file, line, column)| SourceLocation { file, line, column });
-        Diagnostic { location: place.debug_location_node(), function, source, ..self.diagnostic(severity, message) }
+        let instruction = place.as_instruction();
+        let location = instruction.and_then(Instruction::debug_location_node);
+        let source = instruction.and_then(Instruction::debug_location);
+        let source = source.map(|(file, line, column)| SourceLocation { file, line, column });
+        Diagnostic { location, function: function_of(place), source, ..self.diagnostic(severity, message) }
     }
 
     /// An error at an instruction or a function; other values have no place.
@@ -124,6 +126,13 @@ impl Code {
     pub fn module_warning<'m>(self, message: impl Into<String>) -> Diagnostic<'m> {
         self.diagnostic(Severity::Warning, message.into())
     }
+}
+
+/// The function that a value is, or that holds it as an instruction or argument.
+fn function_of(value: Value<'_>) -> Option<Function<'_>> {
+    let of_argument = || value.as_argument().map(Argument::parent_function);
+    let of_instruction = || value.as_instruction().and_then(Instruction::parent_function);
+    value.as_function().or_else(of_argument).or_else(of_instruction)
 }
 
 impl Diagnostic<'_> {

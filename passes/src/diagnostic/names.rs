@@ -1,6 +1,7 @@
 //! Names and places as text for people.
 
-use llvm_ir::{Value, demangle::demangle};
+use super::function_of;
+use llvm_ir::{Instruction, Value, demangle::demangle};
 
 /// How many characters of a name are shown.
 const SHOWN_NAME: usize = 100;
@@ -24,10 +25,11 @@ pub fn readable_name(symbol: &str) -> String {
 
 /// Where an instruction is, as text for use inside another diagnostic's message: `k.cpp:12:7` with debug information,
 /// else `function 'f'`.
-pub fn describe_place(place: Value<'_>) -> String {
-    match place.debug_location() {
+pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
+    let place = place.into();
+    match place.as_instruction().and_then(Instruction::debug_location) {
         Some((file, line, column)) => format!("{file}:{line}:{column}"),
-        None => match place.parent_function() {
+        None => match function_of(place).filter(|function| *function != place) {
             Some(function) => format!("function '{}'", readable_name(&function.name())),
             None => "module scope".to_owned(),
         },

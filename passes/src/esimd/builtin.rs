@@ -1,7 +1,7 @@
 //! Which functions are ESIMD builtins, by their symbols.
 
 use crate::names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS};
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, Instruction, Module};
 
 /// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
 /// `None` for any other symbol. Only functions of the global namespace are builtins: a longer name may hold such text, too.
@@ -29,14 +29,14 @@ pub fn is_esimd(symbol: &str) -> bool {
 
 /// The functions of the module that are the builtin with this base name, in module order. One with a body is none: it is
 /// refused where builtins are lowered.
-pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Value<'m>> {
+pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Function<'m>> {
     let functions = module.functions().filter(|function| function.is_declaration());
     functions.filter(|function| base_name(&function.name()) == Some(base)).collect()
 }
 
 /// The builtin that an instruction calls directly, with its [`base_name`]; `None` if it calls something else, or nothing.
-pub fn called_by<'m>(instruction: Value<'m>) -> Option<(Value<'m>, String)> {
-    let callee = instruction.called_value().filter(|callee| callee.is_function())?;
+pub fn called_by<'m>(instruction: Instruction<'m>) -> Option<(Function<'m>, String)> {
+    let callee = instruction.as_call()?.called_value().as_function()?;
     let base = base_name(&callee.name())?.to_owned();
     Some((callee, base))
 }

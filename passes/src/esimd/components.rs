@@ -2,14 +2,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use llvm_ir::Value;
+use llvm_ir::Function;
 
 /// The strongly connected components of what is reached from these functions, callees before their callers, each in the order in
 /// which its functions are met. `callee` gives the function that a function calls in its call of this number.
 pub fn components<'m>(
-    functions: impl IntoIterator<Item = Value<'m>>,
-    callee: impl Fn(Value<'m>, usize) -> Option<Value<'m>>,
-) -> Vec<Vec<Value<'m>>> {
+    functions: impl IntoIterator<Item = Function<'m>>,
+    callee: impl Fn(Function<'m>, usize) -> Option<Function<'m>>,
+) -> Vec<Vec<Function<'m>>> {
     let mut search = Search {
         callee,
         numbers: FxHashMap::default(),
@@ -29,27 +29,27 @@ pub fn components<'m>(
 struct Search<'m, C> {
     callee: C,
     /// In which order functions were met, and the earliest that each reaches.
-    numbers: FxHashMap<Value<'m>, (usize, usize)>,
-    stack: Vec<Value<'m>>,
-    on_stack: FxHashSet<Value<'m>>,
-    found: Vec<Vec<Value<'m>>>,
+    numbers: FxHashMap<Function<'m>, (usize, usize)>,
+    stack: Vec<Function<'m>>,
+    on_stack: FxHashSet<Function<'m>>,
+    found: Vec<Vec<Function<'m>>>,
 }
 
-impl<'m, C: Fn(Value<'m>, usize) -> Option<Value<'m>>> Search<'m, C> {
-    fn enter(&mut self, function: Value<'m>) {
+impl<'m, C: Fn(Function<'m>, usize) -> Option<Function<'m>>> Search<'m, C> {
+    fn enter(&mut self, function: Function<'m>) {
         let number = self.numbers.len();
         self.numbers.insert(function, (number, number));
         self.stack.push(function);
         self.on_stack.insert(function);
     }
 
-    fn lower(&mut self, function: Value<'m>, to: usize) {
+    fn lower(&mut self, function: Function<'m>, to: usize) {
         if let Some((_, earliest)) = self.numbers.get_mut(&function) {
             *earliest = to.min(*earliest);
         }
     }
 
-    fn visit(&mut self, root: Value<'m>) {
+    fn visit(&mut self, root: Function<'m>) {
         self.enter(root);
         let mut path = vec![(root, 0)];
         while let Some((function, next)) = path.last_mut() {

@@ -1,7 +1,7 @@
 //! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM does not.
 
 use crate::names::GENX;
-use llvm_ir::{Builder, CallConv, Module, Type, TypeKind, Value};
+use llvm_ir::{Builder, Call, CallConv, Instruction, Module, Type, TypeKind, Value};
 
 /// An attribute of a declaration, with its number, 0 where it takes none.
 type Attribute = (&'static str, u64);
@@ -43,12 +43,12 @@ impl<'m> Intrinsic<'m> {
             return Some(format!("'{}' is a variable or alias; expected a function", self.name));
         }
         let other = module.function(&self.name)?;
-        (other.global_value_type() != Some(self.ty))
+        (other.value_type() != self.ty)
             .then(|| format!("'{}' is declared with another type than that of the intrinsic, '{}'", self.name, self.ty))
     }
 
     /// Calls the intrinsic, which is declared if it is not yet.
-    pub fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
+    pub fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Call<'m> {
         let function = module.function(&self.name).unwrap_or_else(|| {
             let function = module.add_function(&self.name, self.ty);
             for (attribute, number) in self.attributes {
@@ -61,9 +61,9 @@ impl<'m> Intrinsic<'m> {
 }
 
 /// Whether an instruction calls the genx intrinsic of this stem, which is what stands between `llvm.genx.` and the suffixes.
-pub fn is_call(instruction: Value<'_>, stem: &str) -> bool {
-    let Some(callee) = instruction.called_value().filter(|callee| callee.is_function()) else { return false };
-    is_named(&callee.name(), stem)
+pub fn is_call(instruction: Instruction<'_>, stem: &str) -> bool {
+    let callee = instruction.as_call().and_then(|call| call.called_value().as_function());
+    callee.is_some_and(|callee| is_named(&callee.name(), stem))
 }
 
 /// Whether a function of this name is one of the intrinsics that read or write variables in registers.

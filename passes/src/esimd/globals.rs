@@ -27,11 +27,11 @@ use super::grf::{Registers, Target, is_register, vector_inside};
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use crate::names::ATTR_VOLATILE_ACCESS;
-use llvm_ir::{Builder, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
 /// A load or store that becomes a call.
 pub struct Access<'m> {
-    instruction: Value<'m>,
+    instruction: Instruction<'m>,
     vector: Type<'m>,
     intrinsic: Intrinsic<'m>,
     pointer: Value<'m>,
@@ -45,7 +45,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let accesses = accesses(module, &mut diagnostics);
     let used = Scope::of(module).globals();
     // Registers are not SYCL code's, whatever it does with them.
-    let is_changeable = |it: &Value<'m>| used.is_owned(*it) || used.is_used(*it) && is_register(*it);
+    let is_changeable = |it: &GlobalVariable<'m>| used.is_owned(*it) || used.is_used(*it) && is_register(*it);
     let globals: Vec<_> = module.global_variables().filter(is_changeable).filter_map(vector_global).collect();
     if has_errors(&diagnostics) {
         return Outcome { changed: false, diagnostics };
@@ -56,14 +56,14 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     }
     for (global, vector) in &globals {
         let initializer = global.initializer().and_then(|initializer| constant_inside(initializer, *vector));
-        global.retype_global(*vector, initializer);
+        global.retype(*vector, initializer);
     }
     Outcome { changed: !accesses.is_empty() || !globals.is_empty(), diagnostics }
 }
 
 /// A used global variable of a struct type around a vector, and that vector.
-fn vector_global(global: Value<'_>) -> Option<(Value<'_>, Type<'_>)> {
-    let ty = global.global_value_type()?;
+fn vector_global(global: GlobalVariable<'_>) -> Option<(GlobalVariable<'_>, Type<'_>)> {
+    let ty = global.value_type();
     let vector = vector_inside(ty)?;
     let initializer = global.initializer();
     let known = initializer.is_none_or(|initializer| constant_inside(initializer, vector).is_some());
@@ -103,7 +103,7 @@ fn accesses<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Ve
 fn access<'m>(
     module: Module<'m>,
     registers: &mut Registers<'m>,
-    instruction: Value<'m>,
+    instruction: Instruction<'m>,
 ) -> Option<Result<Access<'m>, String>> {
     match registers.target(instruction.accessed_pointer()?) {
         Target::Memory | Target::Inside(_) => None,
@@ -118,12 +118,12 @@ impl<'m> Access<'m> {
     pub fn new(
         module: Module<'m>,
         registers: &Registers<'m>,
-        instruction: Value<'m>,
-        variable: Option<Value<'m>>,
+        instruction: Instruction<'m>,
+        variable: Option<GlobalVariable<'m>>,
     ) -> Option<Result<Self, String>> {
-        let pointer = variable.or_else(|| instruction.accessed_pointer())?;
+        let pointer = variable.map(Into::into).or_else(|| instruction.accessed_pointer())?;
         let vector = registers.vector_of(instruction.accessed_type()?)?;
-        let is_another = |variable: Value<'m>| variable.global_value_type().and_then(vector_inside) != Some(vector);
+        let is_another = |variable: GlobalVariable<'m>| vector_inside(variable.value_type()) != Some(vector);
         if instruction.is_atomic_access() || variable.is_some_and(is_another) {
             return None;
         }
@@ -161,9 +161,9 @@ impl<'m> Access<'m> {
         }
         if pointer_index == 0 {
             call.take_name(old);
-            old.replace_all_uses_with(wrap(builder, call, old.ty()));
+            old.replace_all_uses_with(wrap(builder, call.into(), old.ty()));
         }
-        old.erase_instruction();
+        old.erase();
     }
 }
 

@@ -2,23 +2,23 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use llvm_ir::{Block, Module, Traits, Value};
+use llvm_ir::{Block, Function, Instruction, Module, Traits};
 
 /// A direct call.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'m> {
     /// The call or invoke.
-    pub instruction: Value<'m>,
+    pub instruction: llvm_ir::Call<'m>,
     /// The function that it names.
-    pub callee: Value<'m>,
+    pub callee: Function<'m>,
 }
 
 /// Direct calls of a module.
 #[derive(Debug, Default)]
 pub struct CallGraph<'m> {
-    calls: FxHashMap<Value<'m>, Vec<Call<'m>>>,
-    callers: FxHashMap<Value<'m>, Vec<Value<'m>>>,
-    indirect: FxHashMap<Value<'m>, Value<'m>>,
+    calls: FxHashMap<Function<'m>, Vec<Call<'m>>>,
+    callers: FxHashMap<Function<'m>, Vec<Function<'m>>>,
+    indirect: FxHashMap<Function<'m>, llvm_ir::Call<'m>>,
 }
 
 impl<'m> CallGraph<'m> {
@@ -28,7 +28,8 @@ impl<'m> CallGraph<'m> {
         for function in module.functions() {
             let mut calls = Vec::new();
             let wanted = Traits::CALLS_FUNCTION | Traits::CALLS_POINTER;
-            for (instruction, _) in function.blocks().flat_map(|block| block.instructions_of(wanted)) {
+            let instructions = function.blocks().flat_map(|block| block.instructions_of(wanted));
+            for instruction in instructions.filter_map(|(instruction, _)| instruction.as_call()) {
                 if let Some(callee) = instruction.called_function() {
                     calls.push(Call { instruction, callee });
                     graph.add_caller(callee, function);
@@ -45,10 +46,10 @@ impl<'m> CallGraph<'m> {
 
     /// The calls that lead to these functions: those of the functions themselves, of the functions that make them, and so on. No
     /// other instruction is looked at, so that it costs next to nothing where few functions lead there.
-    pub fn leading_to(module: Module<'m>, targets: impl IntoIterator<Item = Value<'m>>) -> CallGraph<'m> {
+    pub fn leading_to(module: Module<'m>, targets: impl IntoIterator<Item = Function<'m>>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
-        let mut pending: Vec<Value<'m>> = targets.into_iter().collect();
-        let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+        let mut pending: Vec<Function<'m>> = targets.into_iter().collect();
+        let mut seen: FxHashSet<Function<'m>> = pending.iter().copied().collect();
         while let Some(callee) = pending.pop() {
             graph.add_calls_of(callee, |caller| pending.extend(seen.insert(caller).then_some(caller)));
         }
@@ -57,7 +58,7 @@ impl<'m> CallGraph<'m> {
     }
 
     /// The calls of these functions.
-    pub fn of_callees(module: Module<'m>, callees: impl IntoIterator<Item = Value<'m>>) -> CallGraph<'m> {
+    pub fn of_callees(module: Module<'m>, callees: impl IntoIterator<Item = Function<'m>>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
         callees.into_iter().for_each(|callee| graph.add_calls_of(callee, |_| {}));
         graph.put_in_order(module);
@@ -65,18 +66,19 @@ impl<'m> CallGraph<'m> {
     }
 
     /// Adds the calls of a function, by casts and aliases too, in the order of LLVM's use list.
-    fn add_calls_of(&mut self, callee: Value<'m>, mut add_caller: impl FnMut(Value<'m>)) {
-        let mut pending = vec![callee];
+    fn add_calls_of(&mut self, callee: Function<'m>, mut add_caller: impl FnMut(Function<'m>)) {
+        let mut pending = vec![callee.as_value()];
         let mut seen = FxHashSet::default();
         while let Some(value) = pending.pop() {
             for user in value.users() {
                 if user.stands_for_operand() {
                     pending.extend(seen.insert(user).then_some(user));
-                } else if user.called_value() == Some(value)
-                    && user.called_function() == Some(callee)
-                    && let Some(caller) = user.parent_function()
+                } else if let Some(instruction) = user.as_call()
+                    && instruction.called_value() == value
+                    && instruction.called_function() == Some(callee)
+                    && let Some(caller) = instruction.parent_function()
                 {
-                    self.calls.entry(caller).or_default().push(Call { instruction: user, callee });
+                    self.calls.entry(caller).or_default().push(Call { instruction, callee });
                     add_caller(caller);
                 }
             }
@@ -97,7 +99,7 @@ impl<'m> CallGraph<'m> {
     }
 
     /// Callers are added in module order.
-    fn add_caller(&mut self, callee: Value<'m>, caller: Value<'m>) {
+    fn add_caller(&mut self, callee: Function<'m>, caller: Function<'m>) {
         let callers = self.callers.entry(callee).or_default();
         if callers.last() != Some(&caller) {
             callers.push(caller);
@@ -105,50 +107,54 @@ impl<'m> CallGraph<'m> {
     }
 
     /// The direct calls in a function, in program order.
-    pub fn calls_in(&self, function: Value<'m>) -> &[Call<'m>] {
+    pub fn calls_in(&self, function: Function<'m>) -> &[Call<'m>] {
         self.calls.get(&function).map_or(&[], Vec::as_slice)
     }
 
     /// The functions that call a function, each once, in module order.
-    pub fn callers_of(&self, function: Value<'m>) -> &[Value<'m>] {
+    pub fn callers_of(&self, function: Function<'m>) -> &[Function<'m>] {
         self.callers.get(&function).map_or(&[], Vec::as_slice)
     }
 
     /// The first call in a function of what is known at run time only.
-    pub fn indirect_call_in(&self, function: Value<'m>) -> Option<Value<'m>> {
+    pub fn indirect_call_in(&self, function: Function<'m>) -> Option<llvm_ir::Call<'m>> {
         self.indirect.get(&function).copied()
     }
 
     /// The functions that reach one of these by direct calls, themselves included.
-    pub fn reaching(&self, functions: impl IntoIterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
+    pub fn reaching(&self, functions: impl IntoIterator<Item = Function<'m>>) -> FxHashSet<Function<'m>> {
         closure(functions, |function| self.callers_of(function).iter().copied())
     }
 
     /// The functions that are reached from these by direct calls, themselves included.
-    pub fn reached_from(&self, functions: impl IntoIterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
+    pub fn reached_from(&self, functions: impl IntoIterator<Item = Function<'m>>) -> FxHashSet<Function<'m>> {
         closure(functions, |function| self.calls_in(function).iter().map(|call| call.callee))
     }
 }
 
 /// Puts calls of one function, which come in the order of use lists, in program order, each once.
-fn sort<'m>(function: Value<'m>, calls: &mut Vec<Call<'m>>) {
+fn sort<'m>(function: Function<'m>, calls: &mut Vec<Call<'m>>) {
     if calls.len() < 2 {
         return;
     }
-    let callees: FxHashMap<Value<'m>, Value<'m>> = calls.iter().map(|call| (call.instruction, call.callee)).collect();
+    let callees: FxHashMap<llvm_ir::Call<'m>, Function<'m>> =
+        calls.iter().map(|call| (call.instruction, call.callee)).collect();
     let blocks: FxHashSet<Block<'m>> = calls.iter().filter_map(|call| call.instruction.parent_block()).collect();
     let blocks = function.blocks().filter(|block| blocks.contains(block));
-    let call = |instruction| Some(Call { instruction, callee: *callees.get(&instruction)? });
+    let call = |instruction: Instruction<'m>| {
+        let instruction = instruction.as_call()?;
+        Some(Call { instruction, callee: *callees.get(&instruction)? })
+    };
     let instructions = blocks.flat_map(|block| block.instructions_of(Traits::CALLS_FUNCTION | Traits::CALLS_POINTER));
     *calls = instructions.filter_map(|(instruction, _)| call(instruction)).collect();
 }
 
-fn closure<'m, N: Iterator<Item = Value<'m>>>(
-    roots: impl IntoIterator<Item = Value<'m>>,
-    next: impl Fn(Value<'m>) -> N,
-) -> FxHashSet<Value<'m>> {
-    let mut pending: Vec<Value<'m>> = roots.into_iter().collect();
-    let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
+fn closure<'m, N: Iterator<Item = Function<'m>>>(
+    roots: impl IntoIterator<Item = Function<'m>>,
+    next: impl Fn(Function<'m>) -> N,
+) -> FxHashSet<Function<'m>> {
+    let mut pending: Vec<Function<'m>> = roots.into_iter().collect();
+    let mut seen: FxHashSet<Function<'m>> = pending.iter().copied().collect();
     while let Some(function) = pending.pop() {
         pending.extend(next(function).filter(|&next| seen.insert(next)));
     }

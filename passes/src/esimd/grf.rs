@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::slots::Slots;
 use crate::names;
-use llvm_ir::{CallConv, Module, Opcode, Type, Value};
+use llvm_ir::{Argument, CallConv, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
 /// How many pointers are looked at, at most, to tell what one of them points to.
 const LIMIT: usize = 64;
@@ -21,8 +21,8 @@ pub fn is_in(module: Module<'_>) -> bool {
 }
 
 /// Whether a variable lives in registers.
-pub fn is_register(variable: Value<'_>) -> bool {
-    variable.global_text_attribute(names::ATTR_GENX_VOLATILE).is_some()
+pub fn is_register(variable: GlobalVariable<'_>) -> bool {
+    variable.text_attribute(names::ATTR_GENX_VOLATILE).is_some()
 }
 
 /// The vector inside structs of a single member each, or the type itself if it is a vector.
@@ -38,11 +38,11 @@ pub fn vector_inside<'m>(ty: Type<'m>) -> Option<Type<'m>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target<'m> {
     /// The beginning of this register variable.
-    Register(Value<'m>),
+    Register(GlobalVariable<'m>),
     /// A place inside this register variable.
-    Inside(Value<'m>),
+    Inside(GlobalVariable<'m>),
     /// This register variable or something else, as the program runs.
-    MaybeRegister(Value<'m>),
+    MaybeRegister(GlobalVariable<'m>),
     /// Something in memory.
     Memory,
     /// Not known.
@@ -52,7 +52,7 @@ pub enum Target<'m> {
 /// The register variables of a module.
 #[derive(Debug)]
 pub struct Registers<'m> {
-    variables: FxHashSet<Value<'m>>,
+    variables: FxHashSet<GlobalVariable<'m>>,
     types: FxHashSet<Type<'m>>,
     slots: Slots<'m>,
 }
@@ -64,7 +64,7 @@ impl<'m> Registers<'m> {
             Registers { variables: FxHashSet::default(), types: FxHashSet::default(), slots: Slots::default() };
         for variable in module.global_variables() {
             if is_register(variable)
-                && let Some(vector) = variable.global_value_type().and_then(vector_inside)
+                && let Some(vector) = vector_inside(variable.value_type())
             {
                 registers.variables.insert(variable);
                 registers.types.insert(vector);
@@ -74,7 +74,7 @@ impl<'m> Registers<'m> {
     }
 
     /// The variables, in module order.
-    pub fn variables(&self, module: Module<'m>) -> impl Iterator<Item = Value<'m>> {
+    pub fn variables(&self, module: Module<'m>) -> impl Iterator<Item = GlobalVariable<'m>> {
         module.global_variables().filter(|variable| self.variables.contains(variable))
     }
 
@@ -113,22 +113,25 @@ impl<'m> Registers<'m> {
         if !POSSIBLE_SPACES.contains(&pointer.ty().address_space()) || !pointer.ty().is_pointer() {
             return Some(Target::Memory);
         }
-        if pointer.is_global_variable() {
-            return Some(match (self.variables.contains(&pointer), inside) {
-                (true, false) => Target::Register(pointer),
-                (true, true) => Target::Inside(pointer),
+        if let Some(variable) = pointer.as_global_variable() {
+            return Some(match (self.variables.contains(&variable), inside) {
+                (true, false) => Target::Register(variable),
+                (true, true) => Target::Inside(variable),
                 (false, _) => Target::Memory,
             });
         }
-        if pointer.is_argument() {
-            return Some(if is_memory_argument(pointer) { Target::Memory } else { Target::Unknown });
+        if let Some(argument) = pointer.as_argument() {
+            return Some(if is_memory_argument(argument) { Target::Memory } else { Target::Unknown });
         }
         match pointer.opcode() {
             Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => open.extend(Some((pointer.operand(0)?, inside))),
             Some(Opcode::LLVMGetElementPtr) => {
                 open.extend(Some((pointer.operand(0)?, inside || !has_zero_indices(pointer))));
             }
-            Some(Opcode::LLVMPHI) => open.extend(pointer.incoming().into_iter().map(|(value, _)| (value, inside))),
+            Some(Opcode::LLVMPHI) => {
+                let incoming = pointer.as_instruction().map(Instruction::incoming).unwrap_or_default();
+                open.extend(incoming.into_iter().map(|(value, _)| (value, inside)));
+            }
             Some(Opcode::LLVMSelect) => open.extend([(pointer.operand(1)?, inside), (pointer.operand(2)?, inside)]),
             Some(Opcode::LLVMAlloca) => return Some(Target::Memory),
             Some(Opcode::LLVMLoad) => match pointer.operand(0).and_then(|slot| self.slots.pointer_in(slot)) {
@@ -165,15 +168,15 @@ pub fn has_zero_indices(gep: Value<'_>) -> bool {
     (1..gep.operand_count()).all(|index| gep.operand(index).is_some_and(Value::is_null_constant))
 }
 
-/// Whether a call marks the begin or end of a stack slot's life.
-pub fn is_lifetime_marker(instruction: Value<'_>) -> bool {
-    let callee = instruction.called_value().filter(|callee| callee.is_function());
+/// Whether it is a call that marks the begin or end of a stack slot's life.
+pub fn is_lifetime_marker(value: Value<'_>) -> bool {
+    let callee = value.as_call().and_then(|call| call.called_value().as_function());
     callee.is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
 }
 
 /// Whether a parameter cannot point to a register variable: kernels are given memory, and copies are in memory.
-fn is_memory_argument(argument: Value<'_>) -> bool {
-    argument.argument_index().is_some_and(|(function, index)| {
-        function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32 || function.is_parameter_copied(index)
-    })
+fn is_memory_argument(argument: Argument<'_>) -> bool {
+    let function = argument.parent_function();
+    function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32
+        || function.is_parameter_copied(argument.index())
 }

@@ -30,12 +30,12 @@ use super::grf_addresses::Addresses;
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::names::ATTR_VOLATILE_ACCESS;
-use llvm_ir::{Builder, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
 /// A call of `llvm.genx.vload` or `vstore`.
 #[derive(Clone, Copy)]
 struct Call<'m> {
-    call: Value<'m>,
+    call: llvm_ir::Call<'m>,
     vector: Type<'m>,
     is_load: bool,
     pointer: Value<'m>,
@@ -54,7 +54,7 @@ enum Change<'m> {
     /// The call becomes a load or store.
     Plain(Call<'m>),
     /// The call names the variable by itself.
-    Named(Call<'m>, Value<'m>, Intrinsic<'m>),
+    Named(Call<'m>, GlobalVariable<'m>, Intrinsic<'m>),
     /// The load or store becomes a call.
     Call(Access<'m>),
 }
@@ -96,11 +96,11 @@ fn change<'m>(
     module: Module<'m>,
     registers: &mut Registers<'m>,
     addresses: &Addresses<'m>,
-    instruction: Value<'m>,
+    instruction: Instruction<'m>,
 ) -> Result<Option<Change<'m>>, String> {
     if let Some(call) = accessing_call(instruction)? {
         return Ok(match registers.target(call.pointer) {
-            Target::Register(variable) if variable.global_value_type().and_then(vector_inside) != Some(call.vector) => {
+            Target::Register(variable) if vector_inside(variable.value_type()) != Some(call.vector) => {
                 return Err(not_whole(variable));
             }
             Target::Register(variable) => {
@@ -147,11 +147,11 @@ fn change<'m>(
     Ok(None)
 }
 
-fn not_whole(variable: Value<'_>) -> String {
+fn not_whole(variable: GlobalVariable<'_>) -> String {
     format!("register variable '{}' can only be loaded and stored as a whole", readable_name(&variable.name()))
 }
 
-fn not_alone(variable: Value<'_>) -> String {
+fn not_alone(variable: GlobalVariable<'_>) -> String {
     format!("this may be an access of register variable '{}' or of something else", readable_name(&variable.name()))
 }
 
@@ -159,24 +159,19 @@ fn not_alone(variable: Value<'_>) -> String {
 ///
 /// # Errors
 /// It is one with other operands than these intrinsics have.
-fn accessing_call(instruction: Value<'_>) -> Result<Option<Call<'_>>, String> {
+fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, String> {
     let is_load = genx::is_call(instruction, "vload");
     if !is_load && !genx::is_call(instruction, "vstore") {
         return Ok(None);
     }
-    let name = instruction.called_value().map(|callee| callee.name()).unwrap_or_default();
+    let Some(call) = instruction.as_call() else { return Ok(None) };
+    let name = call.called_value().name();
     let pointer_index = u32::from(!is_load);
     let form = || {
         let pointer = instruction.operand(pointer_index).filter(|pointer| pointer.ty().is_pointer())?;
         let vector = if is_load { instruction.ty() } else { instruction.operand(0)?.ty() };
-        let right = instruction.is_call() && instruction.argument_count() == pointer_index + 1;
-        (right && vector.fixed_vector().is_some()).then_some(Call {
-            call: instruction,
-            vector,
-            is_load,
-            pointer,
-            pointer_index,
-        })
+        let right = call.opcode() == Opcode::LLVMCall && call.argument_count() == pointer_index + 1;
+        (right && vector.fixed_vector().is_some()).then_some(Call { call, vector, is_load, pointer, pointer_index })
     };
     match form() {
         Some(call) => Ok(Some(call)),
@@ -185,12 +180,13 @@ fn accessing_call(instruction: Value<'_>) -> Result<Option<Call<'_>>, String> {
 }
 
 /// The pointers through which an instruction itself reads or writes memory.
-fn accessed_pointers(instruction: Value<'_>) -> Vec<Value<'_>> {
+fn accessed_pointers(instruction: Instruction<'_>) -> Vec<Value<'_>> {
     match instruction.opcode() {
-        Some(Opcode::LLVMLoad | Opcode::LLVMStore) => instruction.accessed_pointer().into_iter().collect(),
-        Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => instruction.operand(0).into_iter().collect(),
-        Some(Opcode::LLVMCall) => {
-            let callee = instruction.called_value().map(|callee| callee.name()).unwrap_or_default();
+        Opcode::LLVMLoad | Opcode::LLVMStore => instruction.accessed_pointer().into_iter().collect(),
+        Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => instruction.operand(0).into_iter().collect(),
+        Opcode::LLVMCall => {
+            let callee =
+                instruction.as_call().map(|call| call.called_value()).map(|callee| callee.name()).unwrap_or_default();
             let memory = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|name| callee.starts_with(name));
             let operands = (0..2).filter_map(|index| instruction.operand(index).filter(|it| it.ty().is_pointer()));
             if memory { operands.collect() } else { Vec::new() }
@@ -200,7 +196,7 @@ fn accessed_pointers(instruction: Value<'_>) -> Vec<Value<'_>> {
 }
 
 /// Whether a call stands for a volatile load or store.
-pub fn is_volatile(call: Value<'_>) -> bool {
+pub fn is_volatile(call: llvm_ir::Call<'_>) -> bool {
     call.has_call_attribute(ATTR_VOLATILE_ACCESS)
 }
 
@@ -218,35 +214,35 @@ fn to_memory<'m>(module: Module<'m>, builder: &Builder<'m>, access: Call<'m>) {
         None => builder.load(access.vector, access.pointer, alignment),
         Some(stored) => builder.store_of(stored, access.pointer, alignment),
     };
-    new.copy_metadata_from(call);
+    new.copy_metadata_from(*call);
     if is_volatile(call) {
         new.set_volatile();
     }
-    replace(call, new);
+    replace(*call, new);
 }
 
 fn to_variable<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
     access: Call<'m>,
-    variable: Value<'m>,
+    variable: GlobalVariable<'m>,
     intrinsic: &Intrinsic<'m>,
 ) {
     let call = access.call;
     builder.position_before(call);
     let new = match access.stored() {
-        None => intrinsic.call(module, builder, &[variable]),
-        Some(stored) => intrinsic.call(module, builder, &[stored, variable]),
+        None => intrinsic.call(module, builder, &[variable.into()]),
+        Some(stored) => intrinsic.call(module, builder, &[stored, variable.into()]),
     };
-    replace(call, new);
+    replace(*call, *new);
 }
 
-fn replace<'m>(old: Value<'m>, new: Value<'m>) {
+fn replace<'m>(old: Instruction<'m>, new: Instruction<'m>) {
     if !old.ty().is_void() {
         new.take_name(old);
         old.replace_all_uses_with(new);
     }
-    old.erase_instruction();
+    old.erase();
 }
 
 /// Removes declarations of the two intrinsics that nothing uses; whether there were any.
@@ -257,7 +253,7 @@ fn delete_unused_declarations(module: Module<'_>) -> bool {
         .filter(|function| genx::is_access(&function.name()))
         .collect();
     for function in &unused {
-        function.delete_function();
+        function.delete();
     }
     !unused.is_empty()
 }

@@ -12,22 +12,22 @@ use super::{
     used_lists::is_entry,
 };
 use crate::diagnostic::{Diagnostic, readable_name};
-use llvm_ir::{Opcode, Value};
+use llvm_ir::{Call, GlobalVariable, Instruction, Opcode, Value};
 
 /// What is known of the addresses of the variables in registers.
 #[derive(Debug, Default)]
 pub struct Addresses<'m> {
     /// Pointers that may point to a variable, with the first variable by module order.
-    variables: FxHashMap<Value<'m>, Value<'m>>,
+    variables: FxHashMap<Value<'m>, GlobalVariable<'m>>,
     /// What is done with an address in an instruction that does no access.
-    uses: FxHashMap<Value<'m>, (Value<'m>, String)>,
+    uses: FxHashMap<Instruction<'m>, (GlobalVariable<'m>, String)>,
     /// Likewise outside of functions.
-    outside: Vec<(Value<'m>, String)>,
+    outside: Vec<(GlobalVariable<'m>, String)>,
 }
 
 impl<'m> Addresses<'m> {
     /// Follows the addresses of these variables.
-    pub fn of(variables: impl Iterator<Item = Value<'m>>) -> Self {
+    pub fn of(variables: impl Iterator<Item = GlobalVariable<'m>>) -> Self {
         let mut addresses = Addresses::default();
         let mut slots = Slots::default();
         for variable in variables {
@@ -37,7 +37,7 @@ impl<'m> Addresses<'m> {
     }
 
     /// A variable that a pointer may point to.
-    pub fn variable(&self, pointer: Value<'m>) -> Option<Value<'m>> {
+    pub fn variable(&self, pointer: Value<'m>) -> Option<GlobalVariable<'m>> {
         self.variables.get(&pointer).copied()
     }
 
@@ -47,13 +47,13 @@ impl<'m> Addresses<'m> {
     }
 
     /// The error for an instruction that uses an address, but for no access.
-    pub fn wrong_use(&self, instruction: Value<'m>) -> Option<Diagnostic<'m>> {
+    pub fn wrong_use(&self, instruction: Instruction<'m>) -> Option<Diagnostic<'m>> {
         let (variable, what) = self.uses.get(&instruction)?;
         Some(Diagnostic::error(instruction, message(*variable, what)))
     }
 
-    fn follow(&mut self, variable: Value<'m>, slots: &mut Slots<'m>) {
-        let mut open = vec![variable];
+    fn follow(&mut self, variable: GlobalVariable<'m>, slots: &mut Slots<'m>) {
+        let mut open = vec![variable.as_value()];
         let mut seen = FxHashSet::default();
         let mut outside = Vec::new();
         while let Some(alias) = open.pop() {
@@ -62,11 +62,11 @@ impl<'m> Addresses<'m> {
             }
             self.variables.entry(alias).or_insert(variable);
             for user in alias.users().filter(|user| !is_entry(*user)) {
-                if user.is_instruction() {
-                    if let Some(what) = use_of(alias, user, slots, &mut open) {
-                        self.uses.entry(user).or_insert((variable, what));
+                if let Some(instruction) = user.as_instruction() {
+                    if let Some(what) = use_of(alias, instruction, slots, &mut open) {
+                        self.uses.entry(instruction).or_insert((variable, what));
                     }
-                } else if user.aliasee().is_some() {
+                } else if user.is_global_alias() {
                     outside.push(format!("that of alias '{}'", readable_name(&user.name())));
                 } else if user.is_global() {
                     outside.push(format!("in '{}'", readable_name(&user.name())));
@@ -82,18 +82,23 @@ impl<'m> Addresses<'m> {
     }
 }
 
-fn message(variable: Value<'_>, what: &str) -> String {
+fn message(variable: GlobalVariable<'_>, what: &str) -> String {
     let name = readable_name(&variable.name());
     format!("the address of register variable '{name}' is {what}, but registers have none")
 }
 
 /// What an instruction does with an address, other than to access what is there or to give it on to `open`.
-fn use_of<'m>(alias: Value<'m>, user: Value<'m>, slots: &mut Slots<'m>, open: &mut Vec<Value<'m>>) -> Option<String> {
+fn use_of<'m>(
+    alias: Value<'m>,
+    user: Instruction<'m>,
+    slots: &mut Slots<'m>,
+    open: &mut Vec<Value<'m>>,
+) -> Option<String> {
     let space = alias.ty().address_space();
     if !POSSIBLE_SPACES.contains(&space) {
         return Some(format!("cast to address space {space}"));
     }
-    match user.opcode()? {
+    match user.opcode() {
         Opcode::LLVMAddrSpaceCast
         | Opcode::LLVMBitCast
         | Opcode::LLVMFreeze
@@ -102,7 +107,7 @@ fn use_of<'m>(alias: Value<'m>, user: Value<'m>, slots: &mut Slots<'m>, open: &m
         | Opcode::LLVMSelect
             if user.ty().is_pointer() =>
         {
-            open.push(user);
+            open.push(user.into());
             None
         }
         Opcode::LLVMLoad => None,
@@ -123,17 +128,17 @@ fn use_of<'m>(alias: Value<'m>, user: Value<'m>, slots: &mut Slots<'m>, open: &m
         Opcode::LLVMCall if genx::is_call(user, "vstore") && user.operand(0) == Some(alias) => {
             Some("stored".to_owned())
         }
-        Opcode::LLVMCall | Opcode::LLVMInvoke => passed(user),
+        Opcode::LLVMCall | Opcode::LLVMInvoke => passed(user.as_call()?),
         _ => Some("used".to_owned()),
     }
 }
 
 /// What a call does with an address.
-fn passed(call: Value<'_>) -> Option<String> {
+fn passed(call: Call<'_>) -> Option<String> {
     let Some(callee) = call.called_function() else { return Some("passed to a call".to_owned()) };
     let name = callee.name();
     let accesses = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|access| name.starts_with(access));
-    let is_access = accesses || genx::is_call(call, "vload") || genx::is_call(call, "vstore");
-    let says_nothing = is_lifetime_marker(call) || name == "llvm.assume";
+    let is_access = accesses || genx::is_call(*call, "vload") || genx::is_call(*call, "vstore");
+    let says_nothing = is_lifetime_marker(call.into()) || name == "llvm.assume";
     (!is_access && !says_nothing).then(|| format!("passed to '{}'", readable_name(&name)))
 }

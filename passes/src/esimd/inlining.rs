@@ -22,7 +22,7 @@ use crate::{
         SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
     },
 };
-use llvm_ir::{Module, Value};
+use llvm_ir::{Call, Function, Instruction, Module};
 
 use super::{builtin, graph::CallGraph, grf, marker, scope::Scope};
 
@@ -68,10 +68,10 @@ fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
     for function in module.functions().filter(|&function| !function.is_declaration() && !scope.covers(function)) {
         if function.has_function_attribute("alwaysinline") {
             function.remove_function_attribute("alwaysinline");
-            function.add_text_attribute(ATTR_INLINING_SET_ASIDE, "");
+            function.set_text_attribute(ATTR_INLINING_SET_ASIDE, "");
             changed = true;
         }
-        for call in instructions_of(function).filter(|instruction| instruction.is_call_always_inline()) {
+        for call in calls_in(function).filter(|call| call.is_call_always_inline()) {
             call.set_call_always_inline(false);
             call.set_call_attribute(ATTR_INLINING_SET_ASIDE);
             changed = true;
@@ -90,7 +90,7 @@ pub fn restore<'m>(module: Module<'m>) -> Outcome<'m> {
             function.add_function_attribute("alwaysinline", 0);
             changed = true;
         }
-        for call in instructions_of(function).filter(|call| call.has_call_attribute(ATTR_INLINING_SET_ASIDE)) {
+        for call in calls_in(function).filter(|call| call.has_call_attribute(ATTR_INLINING_SET_ASIDE)) {
             call.remove_call_attribute(ATTR_INLINING_SET_ASIDE);
             call.set_call_always_inline(true);
             changed = true;
@@ -99,15 +99,15 @@ pub fn restore<'m>(module: Module<'m>) -> Outcome<'m> {
     Outcome { changed, diagnostics: Vec::new() }
 }
 
-fn instructions_of<'m>(function: Value<'m>) -> impl Iterator<Item = Value<'m>> {
-    function.blocks().flat_map(|block| block.instructions())
+fn calls_in<'m>(function: Function<'m>) -> impl Iterator<Item = Call<'m>> {
+    function.blocks().flat_map(|block| block.instructions()).filter_map(Instruction::as_call)
 }
 
 /// What the treatment of one function depends on in the module.
 struct Policy<'m> {
     has_register_globals: bool,
     /// Functions that call `slm_init`, and are called by one function, a kernel.
-    slm_init_for_one_kernel: FxHashSet<Value<'m>>,
+    slm_init_for_one_kernel: FxHashSet<Function<'m>>,
 }
 
 impl<'m> Policy<'m> {
@@ -121,7 +121,7 @@ impl<'m> Policy<'m> {
         Policy { has_register_globals: grf::is_in(module), slm_init_for_one_kernel }
     }
 
-    fn treatment(&self, function: Value<'m>) -> Treatment {
+    fn treatment(&self, function: Function<'m>) -> Treatment {
         let has = |name: &str| function.text_attribute(name).is_some();
         if function.has_function_attribute("alwaysinline") || has(ATTR_VC_STACK_CALL) || has(ATTR_CM_STACK_CALL) {
             return Treatment::Leave;

@@ -30,7 +30,7 @@ pub mod vector_arguments;
 pub mod verifier;
 pub mod writer_attributes;
 
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, Module};
 
 use crate::{parameters::Arguments, registry::PassId};
 
@@ -70,6 +70,6 @@ pub fn is_in(module: Module<'_>) -> bool {
 }
 
 /// The functions of a module that the passes for ESIMD code may change, in module order.
-pub fn functions<'m>(module: Module<'m>) -> Vec<Value<'m>> {
+pub fn functions<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     scope::Scope::of(module).functions().collect()
 }

@@ -4,27 +4,27 @@ use crate::{
     diagnostic::Diagnostic,
     names::{MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES},
 };
-use llvm_ir::{Module, Operand, TypeKind, Value};
+use llvm_ir::{Argument, Function, Module, Operand, TypeKind};
 
 /// The address space of local memory.
 const LOCAL: u32 = 3;
 
 /// Whether a parameter points to local memory.
-pub fn is_local(parameter: Value<'_>) -> bool {
+pub fn is_local(parameter: Argument<'_>) -> bool {
     parameter.ty().is_pointer() && parameter.ty().address_space() == LOCAL
 }
 
 /// Whether a parameter has a type of the target's own, as images have.
-pub fn is_target_type(parameter: Value<'_>) -> bool {
+pub fn is_target_type(parameter: Argument<'_>) -> bool {
     parameter.ty().kind() == TypeKind::LLVMTargetExtTypeKind
 }
 
-fn operands<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Option<Vec<Operand<'m>>> {
+fn operands<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Option<Vec<Operand<'m>>> {
     module.attachments(kernel).get(module.metadata_kind(kind)).map(|node| node.operands())
 }
 
 /// The flags of the parameters; false where there is none.
-pub fn flags<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Vec<bool> {
+pub fn flags<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Vec<bool> {
     let is_true = |operand: &Operand<'m>| match operand {
         Operand::Constant(value) => value.ty().is_int(1) && value.scalar_bits() == Some(1),
         _ => false,
@@ -35,7 +35,7 @@ pub fn flags<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Vec<bool>
 }
 
 /// The texts of the parameters; empty where there is none.
-pub fn texts<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Vec<String> {
+pub fn texts<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Vec<String> {
     let text = |operand: &Operand<'m>| match operand {
         Operand::String(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         _ => String::new(),
@@ -47,7 +47,7 @@ pub fn texts<'m>(module: Module<'m>, kernel: Value<'m>, kind: &str) -> Vec<Strin
 
 /// What is wrong with the metadata of a kernel's parameters. None of it keeps the kernel from being lowered: what is missing
 /// counts as false or empty.
-pub fn warnings<'m>(module: Module<'m>, kernel: Value<'m>) -> Vec<Diagnostic<'m>> {
+pub fn warnings<'m>(module: Module<'m>, kernel: Function<'m>) -> Vec<Diagnostic<'m>> {
     let count = kernel.parameters().len();
     let mut warnings = Vec::new();
     for (kind, is_flag) in [(MD_ACCESSOR_POINTERS, true), (MD_ARGUMENT_TYPES, false)] {

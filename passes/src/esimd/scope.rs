@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::sycl::properties::{call_graph::CallGraph, entry_points};
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, GlobalValue, Instruction, Module, Value};
 
 use super::marker;
 
@@ -30,17 +30,17 @@ impl<'m> Scope<'m> {
     }
 
     /// Whether a function with a body is ESIMD code.
-    pub fn covers(self, function: Value<'m>) -> bool {
+    pub fn covers(self, function: Function<'m>) -> bool {
         !self.is_mixed || marker::is_marked(self.module, function)
     }
 
     /// The functions with a body that are ESIMD code, in module order.
-    pub fn functions(self) -> impl Iterator<Item = Value<'m>> {
+    pub fn functions(self) -> impl Iterator<Item = Function<'m>> {
         self.module.functions().filter(move |&function| !function.is_declaration() && self.covers(function))
     }
 
     /// The instructions of ESIMD code, in program order.
-    pub fn instructions(self) -> impl Iterator<Item = Value<'m>> {
+    pub fn instructions(self) -> impl Iterator<Item = Instruction<'m>> {
         self.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
     }
 
@@ -50,7 +50,7 @@ impl<'m> Scope<'m> {
             return Globals { of_mixed: None };
         }
         let graph = CallGraph::with_variables(self.module);
-        let is_esimd = |node: Value<'m>| node.is_function() && self.covers(node);
+        let is_esimd = |node: Value<'m>| node.as_function().is_some_and(|function| self.covers(function));
         let esimd = graph.reached_from(self.functions());
         let sycl = self.module.functions().filter(|&function| !function.is_declaration() && !self.covers(function));
         let sycl = graph.reached_through(sycl, |node| !is_esimd(node));
@@ -67,12 +67,13 @@ pub struct Globals<'m> {
 
 impl<'m> Globals<'m> {
     /// Whether ESIMD code uses it; in a module without SYCL code everything is taken for used.
-    pub fn is_used(&self, global: Value<'m>) -> bool {
-        self.of_mixed.as_ref().is_none_or(|(esimd, _)| esimd.contains(&global))
+    pub fn is_used(&self, global: impl Into<GlobalValue<'m>>) -> bool {
+        self.of_mixed.as_ref().is_none_or(|(esimd, _)| esimd.contains(&global.into().as_value()))
     }
 
     /// Whether ESIMD code uses it, and no SYCL code does.
-    pub fn is_owned(&self, global: Value<'m>) -> bool {
-        self.is_used(global) && self.of_mixed.as_ref().is_none_or(|(_, sycl)| !sycl.contains(&global))
+    pub fn is_owned(&self, global: impl Into<GlobalValue<'m>>) -> bool {
+        let global = global.into();
+        self.is_used(global) && self.of_mixed.as_ref().is_none_or(|(_, sycl)| !sycl.contains(&global.as_value()))
     }
 }

@@ -38,7 +38,7 @@ use crate::{
     names::{ATTR_INDIRECTLY_CALLABLE, ATTR_MODULE_ID, ESIMD_COPY_SUFFIX, MD_EXPLICIT_SIMD},
     sycl::properties::call_graph::CallGraph,
 };
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, GlobalObject, GlobalVariable, Module, Value};
 
 use super::{marker, scope};
 
@@ -46,13 +46,13 @@ use super::{marker, scope};
 #[derive(Debug, Default)]
 struct Plan<'m> {
     /// Functions of ESIMD code that lack the marker.
-    alone: Vec<Value<'m>>,
+    alone: Vec<Function<'m>>,
     /// Functions to copy, in module order.
-    shared: IndexSet<Value<'m>>,
+    shared: IndexSet<Function<'m>>,
     /// What uses shared functions and is to use the copies: functions of ESIMD code and variables, with what they use.
-    users: Vec<(Value<'m>, Vec<Use<'m>>)>,
+    users: Vec<(GlobalObject<'m>, Vec<Use<'m>>)>,
     /// The same of the shared functions themselves.
-    among: FxHashMap<Value<'m>, Vec<Use<'m>>>,
+    among: FxHashMap<Function<'m>, Vec<Use<'m>>>,
 }
 
 /// A shared function as it is used.
@@ -60,7 +60,7 @@ struct Plan<'m> {
 struct Use<'m> {
     /// The function, or an alias of it.
     named: Value<'m>,
-    function: Value<'m>,
+    function: Function<'m>,
 }
 
 /// Runs the pass.
@@ -92,16 +92,18 @@ impl<'m> Planner<'m> {
         let definitions = || module.functions().filter(|function| !function.is_declaration());
         let marked: FxHashSet<_> = definitions().filter(|function| marker::is_marked(module, *function)).collect();
         let esimd = graph.reached_from(marked.iter().copied());
-        let visible = graph.users().chain(module.global_variables());
-        let visible = visible.filter(|user| !user.is_function() && user.linkage().is_some() && !user.is_discardable());
+        let visible = graph.users().filter_map(Value::as_global).chain(module.global_variables().map(Into::into));
+        let visible = visible.filter(|user| !user.is_function() && !user.is_discardable());
         let kept = graph.reached_through(visible, |node| !node.is_function());
-        let stays = |function: &Value<'m>| {
+        let stays = |function: &Function<'m>| {
             let is_entered = marker::has_kernel_convention(*function)
                 || function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some()
                 || !function.is_discardable();
             !marked.contains(function) && (is_entered || kept.contains(function) || !esimd.contains(function))
         };
-        let sycl = graph.reached_through(definitions().filter(stays), |node| !marked.contains(&node));
+        let sycl = graph.reached_through(definitions().filter(stays), |node| {
+            node.as_function().is_none_or(|function| !marked.contains(&function))
+        });
         Planner { module, graph, esimd, sycl }
     }
 
@@ -124,19 +126,22 @@ impl<'m> Planner<'m> {
             return plan;
         }
         for function in reached {
-            match self.uses(function, &plan.shared) {
+            match self.uses(function.into(), &plan.shared) {
                 Ok(uses) if plan.shared.contains(&function) => drop(plan.among.insert(function, uses)),
                 Ok(uses) if uses.is_empty() => {}
-                Ok(uses) => plan.users.push((function, uses)),
+                Ok(uses) => plan.users.push((function.into(), uses)),
                 Err(problem) => {
                     diagnostics.push(Diagnostic::error(function, format!("'{}' {problem}", function.name())))
                 }
             }
         }
         for variable in self.module.global_variables().filter(|variable| self.esimd.contains(variable)) {
-            match self.uses(variable, &plan.shared).and_then(|uses| self.check_variable(variable, uses, &plan.shared)) {
+            match self
+                .uses(variable.into(), &plan.shared)
+                .and_then(|uses| self.check_variable(variable, uses, &plan.shared))
+            {
                 Ok(uses) if uses.is_empty() => {}
-                Ok(uses) => plan.users.push((variable, uses)),
+                Ok(uses) => plan.users.push((variable.into(), uses)),
                 Err(problem) => {
                     let problem = format!("global variable '{}' {problem}", variable.name());
                     diagnostics.push(Diagnostic::module_error(problem));
@@ -152,12 +157,12 @@ impl<'m> Planner<'m> {
     /// It holds addresses of shared functions, and is not ESIMD code's alone.
     fn check_variable(
         &self,
-        variable: Value<'m>,
+        variable: GlobalVariable<'m>,
         uses: Vec<Use<'m>>,
-        shared: &IndexSet<Value<'m>>,
+        shared: &IndexSet<Function<'m>>,
     ) -> Result<Vec<Use<'m>>, String> {
         let is_alone = variable.has_local_linkage() && !self.sycl.contains(&variable);
-        let used = |function: &&Value<'m>| uses.iter().any(|it| it.function == **function);
+        let used = |function: &&Function<'m>| uses.iter().any(|it| it.function == **function);
         match shared.iter().find(used) {
             Some(function) if !is_alone => {
                 Err(format!("holds the address of '{}', and both SYCL and ESIMD code may use it", function.name()))
@@ -170,7 +175,7 @@ impl<'m> Planner<'m> {
     ///
     /// # Errors
     /// One is used in a constant that cannot be made again.
-    fn uses(&self, user: Value<'m>, shared: &IndexSet<Value<'m>>) -> Result<Vec<Use<'m>>, String> {
+    fn uses(&self, user: GlobalObject<'m>, shared: &IndexSet<Function<'m>>) -> Result<Vec<Use<'m>>, String> {
         let mut found = Vec::new();
         let mut refused = FxHashSet::default();
         let mut open: Vec<_> = self.graph.used_directly(user).iter().map(|used| (*used, true)).collect();
@@ -179,14 +184,15 @@ impl<'m> Planner<'m> {
             if !seen.insert((used, can_change)) || used.is_global_variable() {
                 continue;
             }
-            if !used.is_function() && !used.is_alias() {
+            if !used.is_function() && !used.is_global_alias() {
                 let can_change = can_change && used.is_replaceable_constant();
                 // The address of a block is one of the function itself.
                 let inner = self.graph.used_directly(used).iter().filter(|inner| **inner != user || can_change);
                 open.extend(inner.map(|inner| (*inner, can_change)));
                 continue;
             }
-            let function = std::iter::successors(Some(used), |alias| alias.aliasee()).find(|it| it.is_function());
+            let function = std::iter::successors(Some(used), |alias| alias.as_global_alias()?.aliasee())
+                .find_map(Value::as_function);
             let function = function.filter(|function| can_change && function.ty() == used.ty());
             if let Some(function) = function {
                 found.extend(shared.contains(&function).then_some(Use { named: used, function }));
@@ -208,10 +214,10 @@ fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
     let mut copies = FxHashMap::default();
     for function in &plan.shared {
         let copy = module.declare_copy(*function, &format!("{}{ESIMD_COPY_SUFFIX}", function.name()));
-        copies.extend(copy.map(|copy| (*function, copy)));
+        copies.insert(*function, copy);
     }
     let replacements = |uses: &[Use<'m>]| -> Vec<_> {
-        uses.iter().filter_map(|it| Some((it.named, *copies.get(&it.function)?))).collect()
+        uses.iter().filter_map(|it| Some((it.named, copies.get(&it.function)?.as_value()))).collect()
     };
     for function in &plan.shared {
         let (Some(copy), Some(uses)) = (copies.get(function), plan.among.get(function)) else { continue };
@@ -223,8 +229,12 @@ fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
     }
     for (user, uses) in &plan.users {
         let replacements = replacements(uses);
-        user.replace_in_function(&replacements);
-        user.replace_in_initializer(&replacements);
+        if let Some(function) = user.as_function() {
+            function.replace_in_function(&replacements);
+        }
+        if let Some(variable) = user.as_global_variable() {
+            variable.replace_in_initializer(&replacements);
+        }
     }
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     let copies = plan.shared.iter().filter_map(|function| copies.get(function));

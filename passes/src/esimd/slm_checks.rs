@@ -12,7 +12,7 @@ use crate::{
     diagnostic::{Diagnostic, Outcome, describe_place, readable_name},
     names::MD_ACCESSOR_POINTERS,
 };
-use llvm_ir::{Module, Value};
+use llvm_ir::{Call, Function, Module};
 
 use super::{builtin, graph::CallGraph, marker, parameters, used_lists::is_entry};
 
@@ -23,7 +23,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         return Outcome::default();
     }
     let graph = CallGraph::leading_to(module, targets.iter().copied());
-    let kernels: IndexSet<Value<'m>> = marker::kernels(module).collect();
+    let kernels: IndexSet<Function<'m>> = marker::kernels(module).collect();
     let mut checks = Checks {
         module,
         first_kernels: first_kernels(&graph, &kernels),
@@ -40,7 +40,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 }
 
 /// For each function that a kernel reaches the first such kernel, by its number.
-fn first_kernels<'m>(graph: &CallGraph<'m>, kernels: &IndexSet<Value<'m>>) -> FxHashMap<Value<'m>, usize> {
+fn first_kernels<'m>(graph: &CallGraph<'m>, kernels: &IndexSet<Function<'m>>) -> FxHashMap<Function<'m>, usize> {
     let mut first = FxHashMap::default();
     for (number, kernel) in kernels.iter().enumerate() {
         let mut pending = vec![*kernel];
@@ -58,26 +58,28 @@ struct Checks<'m> {
     module: Module<'m>,
     graph: CallGraph<'m>,
     /// The kernels, in module order.
-    kernels: IndexSet<Value<'m>>,
+    kernels: IndexSet<Function<'m>>,
     /// For each function that a kernel reaches the number of the first.
-    first_kernels: FxHashMap<Value<'m>, usize>,
+    first_kernels: FxHashMap<Function<'m>, usize>,
     /// Free functions that are kernels too, with what they call.
-    free_functions: FxHashSet<Value<'m>>,
+    free_functions: FxHashSet<Function<'m>>,
     /// The functions from which a call that was looked at is reached, with the first such call.
-    visited: FxHashMap<Value<'m>, Value<'m>>,
+    visited: FxHashMap<Function<'m>, Call<'m>>,
     /// The first call that a kernel reaches.
-    first_calls: FxHashMap<Value<'m>, Value<'m>>,
+    first_calls: FxHashMap<Function<'m>, Call<'m>>,
     diagnostics: Vec<Diagnostic<'m>>,
 }
 
 impl<'m> Checks<'m> {
     /// Each use must be as the callee of a call.
-    fn uses(&mut self, targets: &[Value<'m>]) {
+    fn uses(&mut self, targets: &[Function<'m>]) {
         let message = "slm_init can only be used as a direct call";
         let mut other_users = FxHashSet::default();
         for &target in targets {
-            let users: Vec<Value<'m>> =
-                target.users().filter(|user| !user.only_calls(target) && !is_entry(*user)).collect();
+            let users: Vec<_> = target
+                .users()
+                .filter(|user| !user.as_call().is_some_and(|call| call.only_calls(*target)) && !is_entry(*user))
+                .collect();
             if users.iter().any(|user| !user.is_instruction()) {
                 self.diagnostics.push(Diagnostic::error(target, message));
             }
@@ -86,13 +88,13 @@ impl<'m> Checks<'m> {
         if other_users.is_empty() {
             return;
         }
-        let instructions = self.module.functions().flat_map(Value::blocks).flat_map(|block| block.instructions());
+        let instructions = self.module.functions().flat_map(Function::blocks).flat_map(|block| block.instructions());
         let wrong = instructions.filter(|instruction| other_users.contains(instruction));
         self.diagnostics.extend(wrong.map(|instruction| Diagnostic::error(instruction, message)));
     }
 
     /// The calls, in module order.
-    fn calls(&mut self, targets: &FxHashSet<Value<'m>>) {
+    fn calls(&mut self, targets: &FxHashSet<Function<'m>>) {
         for function in self.module.functions() {
             let calls = self.graph.calls_in(function).iter().filter(|call| targets.contains(&call.callee));
             for call in calls.map(|call| call.instruction).collect::<Vec<_>>() {
@@ -102,7 +104,7 @@ impl<'m> Checks<'m> {
     }
 
     /// One call, reported once at most.
-    fn call(&mut self, function: Value<'m>, call: Value<'m>) {
+    fn call(&mut self, function: Function<'m>, call: Call<'m>) {
         let problem = if self.first_kernels.contains_key(&function) {
             self.first_kernel_with_problem(function, call).map(|kernel| self.problem(call, kernel))
         } else if self.free_functions.contains(&function) {
@@ -117,7 +119,7 @@ impl<'m> Checks<'m> {
 
     /// The first kernel that reaches the call and has another one already, or a local accessor. Each function is visited once for
     /// all calls: the kernels that reach one visited for another call have that.
-    fn first_kernel_with_problem(&mut self, function: Value<'m>, call: Value<'m>) -> Option<Value<'m>> {
+    fn first_kernel_with_problem(&mut self, function: Function<'m>, call: Call<'m>) -> Option<Function<'m>> {
         let mut problems: Vec<usize> = Vec::new();
         let mut pending = vec![function];
         while let Some(function) = pending.pop() {
@@ -138,7 +140,7 @@ impl<'m> Checks<'m> {
         self.kernels.get_index(problems.into_iter().min()?).copied()
     }
 
-    fn problem(&self, call: Value<'m>, kernel: Value<'m>) -> String {
+    fn problem(&self, call: Call<'m>, kernel: Function<'m>) -> String {
         let name = readable_name(&kernel.name());
         match self.first_calls.get(&kernel).filter(|first| **first != call) {
             Some(first) => {
@@ -150,7 +152,7 @@ impl<'m> Checks<'m> {
     }
 }
 
-fn has_local_accessor<'m>(module: Module<'m>, kernel: Value<'m>) -> bool {
+fn has_local_accessor<'m>(module: Module<'m>, kernel: Function<'m>) -> bool {
     let flags = parameters::flags(module, kernel, MD_ACCESSOR_POINTERS);
     let mut parameters = kernel.parameters().into_iter().zip(flags);
     parameters.any(|(parameter, accessor)| accessor && parameters::is_local(parameter))

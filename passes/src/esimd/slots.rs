@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::grf::{has_zero_indices, is_lifetime_marker};
+use super::grf::is_lifetime_marker;
 use llvm_ir::{Opcode, Type, Value};
 
 /// How many casts are looked through.
@@ -16,7 +16,7 @@ impl<'m> Slots<'m> {
     /// The pointer that is at a place, if the place is a stack slot where one is stored once, and which is used for nothing else.
     pub fn pointer_in(&mut self, place: Value<'m>) -> Option<Value<'m>> {
         let slot = uncast(place);
-        let (ty, _) = slot.allocated().filter(|(ty, _)| ty.is_pointer())?;
+        let (ty, _) = slot.as_instruction()?.allocated().filter(|(ty, _)| ty.is_pointer())?;
         if let Some(known) = self.0.get(&slot) {
             return *known;
         }
@@ -28,17 +28,13 @@ impl<'m> Slots<'m> {
 
 /// What a pointer is before casts and `getelementptr` without offset.
 fn uncast<'m>(pointer: Value<'m>) -> Value<'m> {
-    let before = |pointer: &Value<'m>| if is_cast(*pointer) { pointer.operand(0) } else { None };
+    let before = |pointer: &Value<'m>| pointer.without_cast().filter(|_| pointer.is_instruction());
     std::iter::successors(Some(pointer), before).take(CASTS).last().unwrap_or(pointer)
 }
 
-/// Whether an instruction gives the address that it is given.
-fn is_cast(instruction: Value<'_>) -> bool {
-    match instruction.opcode().filter(|_| instruction.is_instruction()) {
-        Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => true,
-        Some(Opcode::LLVMGetElementPtr) => has_zero_indices(instruction),
-        _ => false,
-    }
+/// Whether it is an instruction that gives the address that it is given.
+fn is_cast(value: Value<'_>) -> bool {
+    value.is_instruction() && value.without_cast().is_some()
 }
 
 /// The one value of this type that is stored in a slot, if all else that is done with it is to load such values.

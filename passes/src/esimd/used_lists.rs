@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::sycl::spec_constants::resolve::strip_casts;
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, GlobalVariable, Module, Value};
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 
@@ -28,7 +28,7 @@ pub fn is_entry(user: Value<'_>) -> bool {
 }
 
 /// Removes those of these functions that nothing uses, and their entries; whether there were any.
-pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Value<'m>>) -> bool {
+pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Function<'m>>) -> bool {
     let unused: Vec<_> = functions.filter(|function| function.users().all(is_entry)).collect();
     let listed: FxHashSet<_> = unused.iter().copied().filter(|function| !function.is_unused()).collect();
     if !listed.is_empty() {
@@ -38,22 +38,21 @@ pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Val
         }
     }
     for function in &unused {
-        function.delete_function();
+        function.delete();
     }
     !unused.is_empty()
 }
 
-fn remove_entries<'m>(list: Value<'m>, listed: &FxHashSet<Value<'m>>) {
-    let (Some(entries), Some((ty, count))) = (list.initializer(), list.global_value_type().and_then(|ty| ty.array()))
-    else {
+fn remove_entries<'m>(list: GlobalVariable<'m>, listed: &FxHashSet<Function<'m>>) {
+    let (Some(entries), Some((ty, count))) = (list.initializer(), list.value_type().array()) else {
         return;
     };
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     let entries: Vec<_> = (0..count).map_while(|index| entries.aggregate_element(index)).collect();
     let kept: Vec<_> = entries.iter().copied().filter(|entry| !listed.contains(&strip_casts(*entry))).collect();
     if kept.is_empty() {
-        list.delete_global_variable();
+        list.delete();
     } else if kept.len() < entries.len() {
-        list.retype_global(ty.array_of(kept.len() as u64), Some(ty.const_array(&kept)));
+        list.retype(ty.array_of(kept.len() as u64), Some(ty.const_array(&kept)));
     }
 }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, Module};
 
 use crate::{
     diagnostic::{Changed, Code, Outcome, PassResult, Warnings},
@@ -47,7 +47,7 @@ pub enum Build {
     /// The passes in parentheses after the name, on modules for which this holds.
     Condition(fn(Module<'_>) -> bool),
     /// The function passes in parentheses after the name, on these functions.
-    Functions(for<'m> fn(Module<'m>) -> Vec<Value<'m>>),
+    Functions(for<'m> fn(Module<'m>) -> Vec<Function<'m>>),
 }
 
 impl PassId {

@@ -24,7 +24,7 @@
 
 use crate::diagnostic::Outcome;
 use crate::sycl::spec_constants::is_spir;
-use llvm_ir::{Builder, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
@@ -32,7 +32,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         return Outcome::default();
     }
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    let found: Vec<Value<'m>> = instructions.filter(|instruction| has_zero_struct_index(*instruction)).collect();
+    let found: Vec<Instruction<'m>> = instructions.filter(|instruction| has_zero_struct_index(*instruction)).collect();
     let builder = Builder::new(module);
     for gep in &found {
         rewrite(module, &builder, *gep);
@@ -41,7 +41,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 }
 
 /// The type that each index of a GEP steps into, from the second index on.
-fn indexed_types<'m>(gep: Value<'m>) -> Option<Vec<Type<'m>>> {
+fn indexed_types<'m>(gep: Instruction<'m>) -> Option<Vec<Type<'m>>> {
     let mut ty = gep.gep_source_type()?;
     let mut types = Vec::new();
     for position in 2..gep.operand_count() {
@@ -61,8 +61,8 @@ fn is_zero(index: Value<'_>) -> bool {
     index.signed_int() == Some(0)
 }
 
-fn has_zero_struct_index(instruction: Value<'_>) -> bool {
-    if instruction.opcode() != Some(Opcode::LLVMGetElementPtr) || !instruction.ty().is_pointer() {
+fn has_zero_struct_index(instruction: Instruction<'_>) -> bool {
+    if instruction.opcode() != Opcode::LLVMGetElementPtr || !instruction.ty().is_pointer() {
         return false;
     }
     let types = indexed_types(instruction).unwrap_or_default();
@@ -71,7 +71,7 @@ fn has_zero_struct_index(instruction: Value<'_>) -> bool {
         .any(|(position, ty)| ty.member_count().is_some() && instruction.operand(position).is_some_and(is_zero))
 }
 
-fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Value<'m>) {
+fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Instruction<'m>) {
     let (Some(mut source), Some(types)) = (gep.gep_source_type(), indexed_types(gep)) else { return };
     let (Some(mut pointer), Some(first), Some(zero)) =
         (gep.operand(0), gep.operand(1), module.int_type(64).const_int(0))
@@ -100,7 +100,7 @@ fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Value<'m>) {
     if result.is_instruction() && result.name().is_empty() {
         result.take_name(gep);
     }
-    gep.erase_instruction();
+    gep.erase();
 }
 
 /// A GEP, or the pointer itself where all indices are 0.

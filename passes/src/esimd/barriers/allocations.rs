@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Site;
 use crate::esimd::{components::components, graph::CallGraph};
-use llvm_ir::Value;
+use llvm_ir::{Call, Function};
 
 /// Allocations that are looked at, at most. Each takes a barrier at least, so that as many are more than there are barriers.
 pub const MOST_ALLOCATIONS: usize = 256;
@@ -21,7 +21,7 @@ pub const MOST_ALLOCATIONS: usize = 256;
 #[derive(Debug, Default)]
 pub struct Summary<'m> {
     /// The allocations in program order, [`MOST_ALLOCATIONS`] at most, each with the most that is initialized before.
-    pub allocations: IndexMap<Value<'m>, u64>,
+    pub allocations: IndexMap<Call<'m>, u64>,
     /// The most that is initialized.
     pub initialized: u64,
 }
@@ -42,7 +42,7 @@ impl<'m> Summary<'m> {
         self.initialized = self.initialized.max(callee.initialized);
     }
 
-    fn allocate(&mut self, call: Value<'m>, initialized: u64) {
+    fn allocate(&mut self, call: Call<'m>, initialized: u64) {
         if self.allocations.len() < MOST_ALLOCATIONS {
             self.allocations.entry(call).or_insert(initialized);
         }
@@ -50,20 +50,20 @@ impl<'m> Summary<'m> {
 }
 
 /// The summaries of all functions that reach a call.
-pub type Summaries<'m> = FxHashMap<Value<'m>, Rc<Summary<'m>>>;
+pub type Summaries<'m> = FxHashMap<Function<'m>, Rc<Summary<'m>>>;
 
 /// Finds the summaries. `sites` has the calls of the builtins by themselves.
 pub fn summaries<'m>(
     graph: &CallGraph<'m>,
-    functions: &[Value<'m>],
-    sites: &FxHashMap<Value<'m>, Site<'m>>,
+    functions: &[Function<'m>],
+    sites: &FxHashMap<Call<'m>, Site<'m>>,
 ) -> Summaries<'m> {
     let mut summaries = Summaries::default();
     let callee = |function, call: usize| graph.calls_in(function).get(call).map(|call| call.callee);
     for component in components(functions.iter().copied(), callee) {
-        let members: FxHashSet<Value<'m>> = component.iter().copied().collect();
+        let members: FxHashSet<Function<'m>> = component.iter().copied().collect();
         let walk = Walk { graph, sites, members: &members, summaries: &summaries };
-        let is_entered = |function: &&Value<'m>| {
+        let is_entered = |function: &&Function<'m>| {
             let callers = graph.callers_of(**function);
             members.len() == 1 || callers.is_empty() || callers.iter().any(|caller| !members.contains(caller))
         };
@@ -76,15 +76,15 @@ pub fn summaries<'m>(
 
 struct Walk<'w, 'm> {
     graph: &'w CallGraph<'m>,
-    sites: &'w FxHashMap<Value<'m>, Site<'m>>,
+    sites: &'w FxHashMap<Call<'m>, Site<'m>>,
     /// The functions of a component.
-    members: &'w FxHashSet<Value<'m>>,
+    members: &'w FxHashSet<Function<'m>>,
     /// Those of what is called outside.
     summaries: &'w Summaries<'m>,
 }
 
 impl<'m> Walk<'_, 'm> {
-    fn from(&self, function: Value<'m>) -> Rc<Summary<'m>> {
+    fn from(&self, function: Function<'m>) -> Rc<Summary<'m>> {
         // What only calls one function does what that does.
         if let [call] = self.graph.calls_in(function)
             && !self.sites.contains_key(&call.instruction)

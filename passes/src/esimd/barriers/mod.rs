@@ -18,7 +18,7 @@ use crate::{
     diagnostic::{Diagnostic, Outcome, has_errors, readable_name},
     names::MD_GENX_KERNELS,
 };
-use llvm_ir::{Builder, Module, Value};
+use llvm_ir::{Builder, Call, Function, Module, Value};
 
 use super::{
     builtin,
@@ -36,7 +36,7 @@ const MOST: u64 = 255;
 /// A call of one of the two builtins.
 #[derive(Clone, Copy, Debug)]
 struct Site<'m> {
-    call: Value<'m>,
+    call: Call<'m>,
     allocates: bool,
     count: u64,
 }
@@ -80,17 +80,17 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 }
 
 /// The calls by themselves.
-type Sites<'m> = FxHashMap<Value<'m>, Site<'m>>;
+type Sites<'m> = FxHashMap<Call<'m>, Site<'m>>;
 
 /// The calls, in program order, and what is known of each.
 fn sites<'m>(
     module: Module<'m>,
     graph: &CallGraph<'m>,
-    (inits, allocations): (&[Value<'m>], &[Value<'m>]),
+    (inits, allocations): (&[Function<'m>], &[Function<'m>]),
     diagnostics: &mut Vec<Diagnostic<'m>>,
-) -> (Vec<Value<'m>>, Sites<'m>) {
-    let allocations: FxHashSet<Value<'m>> = allocations.iter().copied().collect();
-    let targets: FxHashSet<Value<'m>> = inits.iter().chain(&allocations).copied().collect();
+) -> (Vec<Call<'m>>, Sites<'m>) {
+    let allocations: FxHashSet<Function<'m>> = allocations.iter().copied().collect();
+    let targets: FxHashSet<Function<'m>> = inits.iter().chain(&allocations).copied().collect();
     let (mut order, mut sites) = (Vec::new(), Sites::default());
     for function in module.functions() {
         for call in graph.calls_in(function).iter().filter(|call| targets.contains(&call.callee)) {
@@ -108,7 +108,7 @@ fn sites<'m>(
 }
 
 /// How many barriers a call is about.
-fn count(call: Value<'_>, allocates: bool) -> Result<u64, String> {
+fn count(call: Call<'_>, allocates: bool) -> Result<u64, String> {
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
     // Numbers of barriers have 8 bits.
     let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
@@ -130,12 +130,12 @@ struct Plan<'p, 'm> {
     graph: &'p CallGraph<'m>,
     sites: &'p Sites<'m>,
     /// The kernels that reach a call, in module order.
-    kernels: Vec<Value<'m>>,
-    counts: FxHashMap<Value<'m>, u64>,
+    kernels: Vec<Function<'m>>,
+    counts: FxHashMap<Function<'m>, u64>,
     /// The first number of each allocation.
-    numbers: FxHashMap<Value<'m>, u64>,
+    numbers: FxHashMap<Call<'m>, u64>,
     /// The kernels that reach more allocations than were looked at.
-    cut: FxHashSet<Value<'m>>,
+    cut: FxHashSet<Function<'m>>,
 }
 
 impl<'p, 'm> Plan<'p, 'm> {
@@ -148,7 +148,7 @@ impl<'p, 'm> Plan<'p, 'm> {
     /// Calls that no kernel reaches, and calls that a kernel may reach in ways that cannot be followed.
     fn check_reach(&self, diagnostics: &mut Vec<Diagnostic<'m>>) {
         let taken = self.module.functions().filter(|function| !self.graph.calls_in(*function).is_empty());
-        let taken: Vec<Value<'m>> = taken.filter(|function| is_address_taken(*function)).collect();
+        let taken: Vec<Function<'m>> = taken.filter(|function| is_address_taken(*function)).collect();
         let calling = if taken.is_empty() { None } else { kernel_with_indirect_call(self.module) };
         let indirectly = self.graph.reached_from(taken);
         let kernels = self.kernels.iter().copied().chain(marker::free_functions(self.module));
@@ -178,7 +178,7 @@ impl<'p, 'm> Plan<'p, 'm> {
     /// Gives the allocations their numbers.
     fn number(&mut self) {
         let summaries = summaries(self.graph, &self.kernels, self.sites);
-        let mut reaching: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
+        let mut reaching: FxHashMap<Call<'m>, Vec<Function<'m>>> = FxHashMap::default();
         for kernel in &self.kernels {
             for allocation in summaries.get(kernel).into_iter().flat_map(|summary| summary.allocations.keys()) {
                 reaching.entry(*allocation).or_default().push(*kernel);
@@ -201,16 +201,16 @@ impl<'p, 'm> Plan<'p, 'm> {
     /// A kernel meets an allocation, which other kernels may have met before.
     fn meet(
         &mut self,
-        kernel: Value<'m>,
-        allocation: Value<'m>,
+        kernel: Function<'m>,
+        allocation: Call<'m>,
         initialized: u64,
-        kernels: &[Value<'m>],
+        kernels: &[Function<'m>],
         summaries: &Summaries<'m>,
     ) {
         if self.numbers.contains_key(&allocation) {
             return;
         }
-        let count_of = |kernel: &Value<'m>| self.counts.get(kernel).copied().unwrap_or(0);
+        let count_of = |kernel: &Function<'m>| self.counts.get(kernel).copied().unwrap_or(0);
         let others = kernels.iter().filter(|other| **other != kernel);
         let others = others.map(|other| count_of(other).max(summaries.get(other).map_or(0, |it| it.initialized)));
         let number = others.fold(count_of(&kernel).max(initialized), u64::max);
@@ -244,7 +244,7 @@ impl<'p, 'm> Plan<'p, 'm> {
 }
 
 /// The first kernel that may call what is known at run time only.
-fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Value<'m>> {
+fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Function<'m>> {
     let graph = CallGraph::new(module);
     let indirect = module.functions().filter(|&function| graph.indirect_call_in(function).is_some());
     let indirect = graph.reaching(indirect.collect::<Vec<_>>());
@@ -252,12 +252,12 @@ fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Value<'m>> {
 }
 
 /// Whether a function can be called other than by its name. Lists of what must be kept are no such use.
-fn is_address_taken(function: Value<'_>) -> bool {
-    let mut pending = vec![function];
+fn is_address_taken(function: Function<'_>) -> bool {
+    let mut pending = vec![function.as_value()];
     let mut seen = FxHashSet::default();
     while let Some(value) = pending.pop() {
         for user in value.users() {
-            if user.only_calls(value) || is_entry(user) {
+            if user.as_call().is_some_and(|call| call.only_calls(value)) || is_entry(user) {
                 continue;
             }
             if user.is_instruction() || user.is_global_variable() {

@@ -10,7 +10,7 @@ use crate::esimd::grf::Registers;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
 use indexmap::IndexSet;
-use llvm_ir::{Module, Traits, Type, Value, demangle};
+use llvm_ir::{Call, Function, Instruction, Module, Traits, Type, Value, demangle};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of an instruction.
@@ -26,7 +26,7 @@ pub enum Action {
 #[derive(Debug, Default)]
 pub struct Found<'m> {
     /// The instructions to rewrite.
-    pub actions: Vec<(Value<'m>, Action)>,
+    pub actions: Vec<(Instruction<'m>, Action)>,
     /// How calls of builtins are lowered, one recipe a function.
     pub recipes: Vec<Recipe<'m>>,
     /// Errors, in program order.
@@ -36,7 +36,7 @@ pub struct Found<'m> {
 /// What is known of a function that is called.
 enum Callee<'m> {
     /// The number of the recipe, and the type of the function.
-    Builtin(usize, Option<Type<'m>>),
+    Builtin(usize, Type<'m>),
     /// A builtin that cannot be lowered: its name for people, and why.
     Refused(String, String),
     Other(Rewrite),
@@ -72,14 +72,14 @@ struct Collector<'m> {
     context: Context<'m>,
     queries: other::Queries<'m>,
     /// Builtins with uses other than direct calls, in module order.
-    escaping: IndexSet<Value<'m>>,
-    callees: FxHashMap<Value<'m>, Callee<'m>>,
+    escaping: IndexSet<Function<'m>>,
+    callees: FxHashMap<Function<'m>, Callee<'m>>,
     mentions: Mentions<'m>,
     found: Found<'m>,
 }
 
 impl<'m> Collector<'m> {
-    fn new(module: Module<'m>, escaping: IndexSet<Value<'m>>) -> Self {
+    fn new(module: Module<'m>, escaping: IndexSet<Function<'m>>) -> Self {
         let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
         let (queries, callees) = (other::Queries::new(module), FxHashMap::default());
         let found = Found { diagnostics: definitions(module).collect(), ..Found::default() };
@@ -101,21 +101,21 @@ impl<'m> Collector<'m> {
         }
     }
 
-    fn look_at_constants(&mut self, instruction: Value<'m>, traits: Traits, is_esimd: bool) {
+    fn look_at_constants(&mut self, instruction: Instruction<'m>, traits: Traits, is_esimd: bool) {
         if !traits.has(Traits::MENTIONS_CONSTANT) {
             return;
         }
         if self.escaping.is_empty() {
-            self.mentions.look_at(instruction);
+            self.mentions.look_at(instruction.into());
         } else {
             self.report_uses(instruction, is_esimd);
         }
     }
 
-    fn look_at(&mut self, instruction: Value<'m>, traits: Traits) {
-        if let Some(callee) = instruction.called_value() {
-            if traits.has(Traits::CALLS_FUNCTION) {
-                self.look_at_call(instruction, callee);
+    fn look_at(&mut self, instruction: Instruction<'m>, traits: Traits) {
+        if let Some(call) = instruction.as_call() {
+            if let Some(callee) = call.called_value().as_function().filter(|_| traits.has(Traits::CALLS_FUNCTION)) {
+                self.look_at_call(call, callee);
             }
             return;
         }
@@ -131,11 +131,11 @@ impl<'m> Collector<'m> {
 
     /// Uses of builtins where there are no instructions.
     fn look_at_globals(&mut self, module: Module<'m>) {
-        module.global_variables().for_each(|variable| self.mentions.look_at(variable));
-        module.functions().for_each(|function| self.mentions.look_at(function));
+        module.global_variables().for_each(|variable| self.mentions.look_at(variable.into()));
+        module.functions().for_each(|function| self.mentions.look_at(function.into()));
     }
 
-    fn look_at_call(&mut self, call: Value<'m>, function: Value<'m>) {
+    fn look_at_call(&mut self, call: Call<'m>, function: Function<'m>) {
         let Collector { context, callees, found, queries, .. } = self;
         let callee =
             callees.entry(function).or_insert_with(|| classify(context, queries, function, &mut found.recipes));
@@ -143,20 +143,18 @@ impl<'m> Collector<'m> {
         match callee {
             Callee::Ordinary => {}
             Callee::Other(rewrite) => {
-                if call.called_type() == function.global_value_type() {
-                    found.actions.push((call, Action::Other(*rewrite)));
+                if call.called_function_type() == function.value_type() {
+                    found.actions.push((*call, Action::Other(*rewrite)));
                 }
             }
             Callee::Refused(name, reason) => found.diagnostics.push(refuse(name, reason)),
             Callee::Builtin(index, declared) => {
-                let called = call.called_type();
-                if let (Some(called), Some(declared)) = (called, declared)
-                    && called != *declared
-                {
+                let called = call.called_function_type();
+                if called != *declared {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
                     found.diagnostics.push(refuse(&signature(function), &reason));
                 } else {
-                    found.actions.push((call, Action::Builtin(*index)));
+                    found.actions.push((*call, Action::Builtin(*index)));
                 }
             }
         }
@@ -172,12 +170,13 @@ impl<'m> Collector<'m> {
     }
 
     /// Operands of an instruction that are builtins but not what it calls. Those of the device library are SYCL code's as well.
-    fn report_uses(&mut self, instruction: Value<'m>, is_esimd: bool) {
+    fn report_uses(&mut self, instruction: Instruction<'m>, is_esimd: bool) {
         let mut uses: Vec<usize> = (0..instruction.operand_count())
             .filter_map(|index| self.escaping.get_index_of(&instruction.operand(index)?))
             .collect();
         uses.sort_unstable();
-        let called = instruction.called_value().and_then(|callee| self.escaping.get_index_of(&callee));
+        let called =
+            instruction.as_call().map(Call::called_value).and_then(|callee| self.escaping.get_index_of(&callee));
         for uses in uses.chunk_by(|left, right| left == right) {
             let calls = usize::from(uses.first().copied() == called);
             if let Some(function) = uses.first().and_then(|number| self.escaping.get_index(*number))
@@ -193,7 +192,7 @@ impl<'m> Collector<'m> {
 fn classify<'m>(
     context: &Context<'m>,
     queries: &other::Queries<'m>,
-    function: Value<'m>,
+    function: Function<'m>,
     recipes: &mut Vec<Recipe<'m>>,
 ) -> Callee<'m> {
     if !function.is_declaration() {
@@ -209,26 +208,31 @@ fn classify<'m>(
     match plan(context, function) {
         Ok(recipe) => {
             recipes.push(recipe);
-            Callee::Builtin(recipes.len() - 1, function.global_value_type())
+            Callee::Builtin(recipes.len() - 1, function.value_type())
         }
         Err(reason) => Callee::Refused(signature(function), reason),
     }
 }
 
 /// A builtin as C++ writes it: with the template arguments, as most reasons are about them.
-fn signature(function: Value<'_>) -> String {
+fn signature(function: Function<'_>) -> String {
     let symbol = function.name();
     demangle::demangle(&symbol).map_or(symbol, |name| name.text)
 }
 
-fn address_taken(function: Value<'_>) -> String {
+fn address_taken(function: Function<'_>) -> String {
     format!("builtin '{}': its address is taken, but it can only be called", signature(function))
 }
 
 /// The declarations of builtins with uses other than direct calls, in module order.
-fn escaping_builtins<'m>(module: Module<'m>) -> IndexSet<Value<'m>> {
-    let escapes = |function: &Value<'m>| function.users().any(|user| !user.only_calls(*function) && !is_entry(user));
+fn escaping_builtins<'m>(module: Module<'m>) -> IndexSet<Function<'m>> {
+    let escapes =
+        |function: &Function<'m>| function.users().any(|user| !only_calls(user, *function) && !is_entry(user));
     module.functions().filter(|function| is_builtin(*function) && escapes(function)).collect()
+}
+
+fn only_calls<'m>(user: Value<'m>, function: Function<'m>) -> bool {
+    user.as_call().is_some_and(|call| call.only_calls(function))
 }
 
 /// Whether builtins are mentioned by what is looked at, other than as what it calls.
@@ -242,13 +246,13 @@ struct Mentions<'m> {
 impl<'m> Mentions<'m> {
     fn look_at(&mut self, user: Value<'m>) {
         let operands = |user: Value<'m>| (0..user.operand_count()).filter_map(move |index| user.operand(index));
-        let mut callee = user.called_value();
+        let mut callee = user.as_call().map(Call::called_value);
         let mut pending: Vec<Value<'m>> =
             operands(user).filter(|operand| callee.take_if(|callee| callee == operand).is_none()).collect();
         while let Some(constant) = pending.pop() {
             // Variables and functions with operands are looked at by themselves.
-            if constant.is_function() {
-                self.builtin |= is_builtin(constant);
+            if let Some(function) = constant.as_function() {
+                self.builtin |= is_builtin(function);
             } else if constant.is_constant() && !constant.is_global_variable() && self.seen.insert(constant) {
                 pending.extend(operands(constant));
             }
@@ -256,6 +260,6 @@ impl<'m> Mentions<'m> {
     }
 }
 
-fn is_builtin(function: Value<'_>) -> bool {
+fn is_builtin(function: Function<'_>) -> bool {
     function.is_declaration() && builtin::base_name(&function.name()).is_some()
 }

@@ -41,7 +41,7 @@ use crate::esimd::replace::replace_call;
 use crate::esimd::used_lists::delete_unused;
 use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
-use llvm_ir::{Builder, Module, Value};
+use llvm_ir::{Builder, Instruction, Module};
 
 pub use collect::definitions;
 use recipe::Recipe;
@@ -65,12 +65,14 @@ fn rewrite<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
     recipes: &[Recipe<'m>],
-    instruction: Value<'m>,
+    instruction: Instruction<'m>,
     action: &Action,
 ) -> bool {
     builder.position_before(instruction);
     let value = match action {
-        Action::Builtin(index) => recipes.get(*index).and_then(|recipe| recipe.emit(module, builder, instruction)),
+        Action::Builtin(index) => {
+            recipes.get(*index).and_then(|recipe| recipe.emit(module, builder, instruction.as_call()?))
+        }
         Action::Other(rewrite) => other::emit(*rewrite, builder, instruction),
     };
     let Some(value) = value else { return false };

@@ -8,7 +8,7 @@
 //! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
 
 use crate::names::SUB_GROUP_QUERIES;
-use llvm_ir::{Builder, Module, Opcode, Traits, Value};
+use llvm_ir::{Builder, Function, GlobalVariable, Instruction, Module, Opcode, Traits, Value};
 
 /// What becomes of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,8 @@ pub enum Rewrite {
 }
 
 /// What becomes of an instruction that is no call.
-pub fn of_instruction(instruction: Value<'_>) -> Option<Rewrite> {
-    if !matches!(instruction.opcode()?, Opcode::LLVMFPToUI | Opcode::LLVMFPToSI) {
+pub fn of_instruction(instruction: Instruction<'_>) -> Option<Rewrite> {
+    if !matches!(instruction.opcode(), Opcode::LLVMFPToUI | Opcode::LLVMFPToSI) {
         return None;
     }
     let (element, _) = instruction.ty().fixed_vector()?;
@@ -36,13 +36,13 @@ pub fn of_instruction(instruction: Value<'_>) -> Option<Rewrite> {
 #[derive(Debug)]
 pub struct Queries<'m> {
     /// The variables that answer them.
-    variables: Vec<(Value<'m>, u64)>,
+    variables: Vec<(GlobalVariable<'m>, u64)>,
 }
 
 impl<'m> Queries<'m> {
     /// Finds the variables of the module.
     pub fn new(module: Module<'m>) -> Self {
-        let answer = |variable: Value<'m>| {
+        let answer = |variable: GlobalVariable<'m>| {
             let name = variable.name();
             SUB_GROUP_QUERIES.iter().find(|(query, _)| *query == name).map(|(_, number)| (variable, *number))
         };
@@ -58,7 +58,7 @@ impl<'m> Queries<'m> {
     ///
     /// # Errors
     /// Why it cannot become the answer.
-    pub fn of_load(&self, instruction: Value<'m>) -> Result<Option<Rewrite>, String> {
+    pub fn of_load(&self, instruction: Instruction<'m>) -> Result<Option<Rewrite>, String> {
         let Some((variable, number)) = self.read_by(instruction) else { return Ok(None) };
         let name = variable.name();
         if instruction.is_volatile_or_atomic() {
@@ -71,8 +71,8 @@ impl<'m> Queries<'m> {
     }
 
     /// The variable that an instruction loads, and what is in it.
-    fn read_by(&self, instruction: Value<'m>) -> Option<(Value<'m>, u64)> {
-        if self.variables.is_empty() || instruction.opcode() != Some(Opcode::LLVMLoad) {
+    fn read_by(&self, instruction: Instruction<'m>) -> Option<(GlobalVariable<'m>, u64)> {
+        if self.variables.is_empty() || instruction.opcode() != Opcode::LLVMLoad {
             return None;
         }
         let pointer = instruction.operand(0)?;
@@ -81,7 +81,7 @@ impl<'m> Queries<'m> {
     }
 
     /// What becomes of the calls of a declared function.
-    pub fn of_callee(&self, function: Value<'m>, symbol: &str) -> Option<Rewrite> {
+    pub fn of_callee(&self, function: Function<'m>, symbol: &str) -> Option<Rewrite> {
         if symbol == "llvm.assume" {
             return Some(Rewrite::Erase);
         }
@@ -92,7 +92,7 @@ impl<'m> Queries<'m> {
             let mangled = symbol.strip_prefix("_Z").and_then(|rest| rest.strip_prefix(&query.len().to_string()));
             symbol == *query || mangled.and_then(|rest| rest.strip_prefix(query)) == Some("v")
         })?;
-        let (result, parameters) = function.global_value_type()?.signature()?;
+        let (result, parameters) = function.value_type().signature()?;
         (result.int_width().is_some_and(|bits| bits <= 64) && parameters.is_empty()).then_some(Rewrite::Number(*number))
     }
 }
@@ -101,9 +101,9 @@ impl<'m> Queries<'m> {
 const MAX_CASTS: usize = 16;
 
 /// Writes what takes the place of an instruction where the builder stands; `None` if it stays.
-pub fn emit<'m>(rewrite: Rewrite, builder: &Builder<'m>, instruction: Value<'m>) -> Option<Value<'m>> {
+pub fn emit<'m>(rewrite: Rewrite, builder: &Builder<'m>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     match rewrite {
-        Rewrite::Erase => Some(instruction),
+        Rewrite::Erase => Some(instruction.into()),
         Rewrite::MultiplyAdd => {
             let operands = [instruction.operand(0)?, instruction.operand(1)?, instruction.operand(2)?];
             Some(builder.multiply_add(operands, instruction))
@@ -111,7 +111,7 @@ pub fn emit<'m>(rewrite: Rewrite, builder: &Builder<'m>, instruction: Value<'m>)
         Rewrite::NarrowConversion => {
             let ty = instruction.ty();
             let wide = ty.int_of_width(32).shaped_like(ty);
-            let converted = builder.cast(instruction.opcode()?, instruction.operand(0)?, wide);
+            let converted = builder.cast(instruction.opcode(), instruction.operand(0)?, wide);
             Some(builder.cast(Opcode::LLVMTrunc, converted, ty))
         }
         Rewrite::Number(number) => instruction.ty().const_int(number),

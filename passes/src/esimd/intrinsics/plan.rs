@@ -11,7 +11,7 @@ use crate::esimd::builtin;
 use crate::esimd::genx::suffix;
 use crate::esimd::grf::Registers;
 use crate::names::GENX;
-use llvm_ir::{DataLayout, Module, Type, Value};
+use llvm_ir::{DataLayout, Function, Module, Type};
 
 /// What the recipes of a module depend on.
 #[derive(Debug)]
@@ -28,14 +28,13 @@ pub struct Context<'m> {
 ///
 /// # Errors
 /// Why they cannot be.
-pub fn plan<'m>(context: &Context<'m>, function: Value<'m>) -> Result<Recipe<'m>, String> {
+pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<'m>, String> {
     let symbol = function.name();
     let rows = builtin::base_name(&symbol).and_then(rows).ok_or("there is no lowering for this builtin")?;
     if rows.iter().all(|row| row.lowering == Lowering::Keep) {
         return Ok(Recipe { step: Step::Keep, operands: Vec::new() });
     }
-    let (result, parameters) = function
-        .global_value_type()
+    let (result, parameters) = Some(function.value_type())
         .filter(|ty| !ty.is_variadic())
         .and_then(Type::signature)
         .ok_or("its type is not that of a function with a fixed number of arguments")?;
@@ -299,7 +298,7 @@ impl<'m> Planner<'_, 'm> {
 
     /// Sees to it that the name of a function is free, or that of one with the right type.
     fn declared(&self, name: String, ty: Type<'m>, effects: Effects) -> Result<Declared<'m>, String> {
-        if let Some(other) = self.context.module.function(&name).and_then(Value::global_value_type)
+        if let Some(other) = self.context.module.function(&name).map(|function| function.value_type())
             && other != ty
         {
             return Err(format!("'{name}' is declared with type '{other}'; expected '{ty}'"));

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::table::Effects;
-use llvm_ir::{Builder, CallConv, MemoryAccess, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, CallConv, Function, MemoryAccess, Module, Opcode, Type, Value};
 
 /// How the calls of a builtin are lowered.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub struct Declared<'m> {
     /// What it does.
     pub effects: Effects,
     /// The function, once it is called.
-    pub function: Cell<Option<Value<'m>>>,
+    pub function: Cell<Option<Function<'m>>>,
 }
 
 /// How an operand is made at a call.
@@ -71,7 +71,7 @@ pub enum Built<'m> {
 
 impl<'m> Recipe<'m> {
     /// Writes what takes the place of `call` where the builder stands, and gives its value; `None` if the call stays.
-    pub fn emit(&self, module: Module<'m>, builder: &Builder<'m>, call: Value<'m>) -> Option<Value<'m>> {
+    pub fn emit(&self, module: Module<'m>, builder: &Builder<'m>, call: Call<'m>) -> Option<Value<'m>> {
         if matches!(self.step, Step::Keep) {
             return None;
         }
@@ -81,27 +81,27 @@ impl<'m> Recipe<'m> {
         let zext = |value: Value<'m>| if ty.is_void() { value } else { builder.cast(Opcode::LLVMZExt, value, ty) };
         Some(match (&self.step, operands.as_slice()) {
             (Step::Intrinsic(intrinsic), operands) => {
-                let value = intrinsic.call(module, builder, operands);
+                let value: Value<'m> = intrinsic.call(module, builder, operands).into();
                 if value.ty().is_int(1) { zext(value) } else { value }
             }
             (Step::StoredPair(intrinsic, alignment), operands) => {
                 let pair = intrinsic.call(module, builder, operands);
                 builder.store(pair, slot(call.operand(0)?), *alignment);
-                pair
+                pair.into()
             }
-            (Step::Call(function), operands) => function.call(module, builder, operands),
-            (Step::Load(alignment), [pointer]) => builder.load(ty, *pointer, *alignment),
+            (Step::Call(function), operands) => function.call(module, builder, operands).into(),
+            (Step::Load(alignment), [pointer]) => builder.load(ty, *pointer, *alignment).into(),
             (Step::Store(alignment), [value, pointer]) => {
                 builder.store(*value, *pointer, *alignment);
                 *value
             }
             (Step::Gather(alignment), [pointers, mask, others]) => {
-                builder.masked_gather(*pointers, *alignment, *mask, *others)
+                builder.masked_gather(*pointers, *alignment, *mask, *others).into()
             }
             (Step::Scatter(alignment), [values, pointers, mask]) => {
-                builder.masked_scatter(*values, *pointers, *alignment, *mask)
+                builder.masked_scatter(*values, *pointers, *alignment, *mask).into()
             }
-            (Step::Fma, [left, right, addend]) => builder.fma([*left, *right, *addend], call),
+            (Step::Fma, [left, right, addend]) => builder.fma([*left, *right, *addend], *call).into(),
             (Step::Pack(bits), [mask]) => zext(builder.cast(Opcode::LLVMBitCast, *mask, *bits)),
             (Step::Unpack(bits), [integer]) => {
                 let bits = builder.cast(Opcode::LLVMTrunc, *integer, *bits);
@@ -122,7 +122,7 @@ fn slot(pointer: Value<'_>) -> Value<'_> {
 }
 
 impl<'m> Built<'m> {
-    fn emit(self, builder: &Builder<'m>, call: Value<'m>) -> Option<Value<'m>> {
+    fn emit(self, builder: &Builder<'m>, call: Call<'m>) -> Option<Value<'m>> {
         Some(match self {
             Built::Argument(index) => call.operand(index)?,
             Built::Mask(index) => {
@@ -131,14 +131,14 @@ impl<'m> Built<'m> {
             }
             Built::Constant(value) => value,
             Built::ToPointer(index, pointer) => builder.cast(Opcode::LLVMIntToPtr, call.operand(index)?, pointer),
-            Built::Loaded(index, ty, alignment) => builder.load(ty, call.operand(index)?, alignment),
+            Built::Loaded(index, ty, alignment) => builder.load(ty, call.operand(index)?, alignment).into(),
         })
     }
 }
 
 impl<'m> Declared<'m> {
     /// Calls the function, which is declared if it is not yet.
-    fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Value<'m> {
+    fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Call<'m> {
         let find = || module.function(&self.name).unwrap_or_else(|| self.declare(module));
         let function = self.function.get().unwrap_or_else(find);
         self.function.set(Some(function));
@@ -153,7 +153,7 @@ impl<'m> Declared<'m> {
         }
     }
 
-    fn declare(&self, module: Module<'m>) -> Value<'m> {
+    fn declare(&self, module: Module<'m>) -> Function<'m> {
         let function = module.add_function(&self.name, self.ty);
         function.set_calling_convention(self.convention());
         let attributes: &[&str] = match self.effects {

@@ -37,7 +37,7 @@ use crate::{
         MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES, MD_GENX_KERNELS,
     },
 };
-use llvm_ir::{Metadata, Module, Value};
+use llvm_ir::{Function, Metadata, Module};
 
 use super::{marker, parameters};
 
@@ -68,8 +68,8 @@ struct Argument {
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
     let mut diagnostics = Vec::new();
-    let is_lowered = |kernel: &Value<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
-    let kernels: Vec<Value<'m>> = marker::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
+    let is_lowered = |kernel: &Function<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
+    let kernels: Vec<Function<'m>> = marker::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
     let recorded = Records::read(module, &mut diagnostics);
     let mut missing = Vec::new();
     for &kernel in &kernels {
@@ -95,7 +95,7 @@ pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
     for kernel in kernels {
         for (name, value) in [(ATTR_OPENCL_RUNTIME, "1"), (ATTR_CM_MAIN, "")] {
             if kernel.text_attribute(name) != Some(value.as_bytes()) {
-                kernel.add_text_attribute(name, value);
+                kernel.set_text_attribute(name, value);
                 changed = true;
             }
         }
@@ -103,14 +103,14 @@ pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
     Outcome { changed, diagnostics }
 }
 
-fn arguments<'m>(module: Module<'m>, kernel: Value<'m>, options: Options) -> Vec<Argument> {
+fn arguments<'m>(module: Module<'m>, kernel: Function<'m>, options: Options) -> Vec<Argument> {
     let accessors = parameters::flags(module, kernel, MD_ACCESSOR_POINTERS);
     let types = parameters::texts(module, kernel, MD_ARGUMENT_TYPES);
     let parameters = kernel.parameters().into_iter().zip(accessors).zip(types);
     parameters.map(|((parameter, accessor), ty)| argument(parameter, accessor, ty, options)).collect()
 }
 
-fn argument(parameter: Value<'_>, accessor: bool, ty: String, options: Options) -> Argument {
+fn argument(parameter: llvm_ir::Argument<'_>, accessor: bool, ty: String, options: Options) -> Argument {
     let (kind, description) = if parameters::is_target_type(parameter) {
         (0, String::new())
     } else if ty.split_whitespace().any(|word| IMAGE_TYPES.contains(&word)) {
@@ -126,13 +126,13 @@ fn argument(parameter: Value<'_>, accessor: bool, ty: String, options: Options) 
 }
 
 /// A new record.
-fn node<'m>(module: Module<'m>, kernel: Value<'m>, arguments: &[Argument]) -> Metadata<'m> {
+fn node<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument]) -> Metadata<'m> {
     let number = |value: u32| number(module, value);
     let kinds: Vec<_> = arguments.iter().map(|argument| number(argument.kind)).collect();
     let directions: Vec<_> = arguments.iter().map(|_| number(0)).collect();
     let descriptions: Vec<_> = arguments.iter().map(|argument| module.metadata_string(&argument.description)).collect();
     module.metadata_node(&[
-        Metadata::of_constant(kernel),
+        Metadata::of_constant(kernel.into()),
         module.metadata_string(&kernel.name()),
         module.metadata_node(&kinds),
         number(0),

@@ -6,7 +6,7 @@ use super::super::marker;
 use super::number;
 use crate::diagnostic::{Diagnostic, readable_name};
 use crate::names::MD_GENX_KERNELS;
-use llvm_ir::{Module, Node, Operand, Value};
+use llvm_ir::{Function, Module, Node, Operand};
 
 /// The operand with the bytes of local memory.
 const SLM_SIZE: u32 = 3;
@@ -17,7 +17,7 @@ const BARRIER_COUNT: u32 = 7;
 #[derive(Debug)]
 pub struct Record<'m> {
     /// The kernel, which is ESIMD code and has a body.
-    pub kernel: Value<'m>,
+    pub kernel: Function<'m>,
     /// The name that it has in the image, which is not empty.
     pub name: String,
     /// What each parameter is: [`super::SURFACE`], or something that a type need not tell.
@@ -49,7 +49,7 @@ impl<'m> Record<'m> {
 #[derive(Debug, Default)]
 pub struct Records<'m> {
     in_order: Vec<Record<'m>>,
-    by_kernel: FxHashMap<Value<'m>, usize>,
+    by_kernel: FxHashMap<Function<'m>, usize>,
 }
 
 impl<'m> Records<'m> {
@@ -88,14 +88,14 @@ impl<'m> Records<'m> {
     }
 
     /// The record of a kernel.
-    pub fn of(&self, kernel: Value<'m>) -> Option<&Record<'m>> {
+    pub fn of(&self, kernel: Function<'m>) -> Option<&Record<'m>> {
         self.in_order.get(*self.by_kernel.get(&kernel)?)
     }
 }
 
-fn function<'m>(operands: &[Operand<'m>]) -> Option<Value<'m>> {
+fn function<'m>(operands: &[Operand<'m>]) -> Option<Function<'m>> {
     match operands.first() {
-        Some(Operand::Constant(function)) if function.is_function() => Some(*function),
+        Some(Operand::Constant(constant)) => constant.as_function(),
         _ => None,
     }
 }
@@ -125,7 +125,7 @@ fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> R
 }
 
 /// The entries of a node with one for each parameter.
-fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Value<'m>) -> Result<Vec<Operand<'m>>, String> {
+fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Function<'m>) -> Result<Vec<Operand<'m>>, String> {
     let Some(Operand::Node(node)) = operand else { return Err(format!("operand {index} is not a node")) };
     let (entries, parameters) = (node.operands(), kernel.parameters().len());
     if entries.len() != parameters {

@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::{Diagnostic, Severity, readable_name};
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, Module};
 
 use super::{CallGraph, FunctionScopes, Functions, components, marker, scopes::Scope};
 
@@ -17,24 +17,24 @@ use super::{CallGraph, FunctionScopes, Functions, components, marker, scopes::Sc
 #[derive(Debug, Default)]
 pub struct Live<'m> {
     /// Bytes in use where a function is called.
-    at_entry: FxHashMap<Value<'m>, u64>,
+    at_entry: FxHashMap<Function<'m>, u64>,
     /// The kernels that use local memory, with their bytes, in module order.
-    pub kernels: Vec<(Value<'m>, u64)>,
+    pub kernels: Vec<(Function<'m>, u64)>,
 }
 
 impl<'m> Live<'m> {
-    fn at_entry(&self, function: Value<'m>) -> u64 {
+    fn at_entry(&self, function: Function<'m>) -> u64 {
         self.at_entry.get(&function).copied().unwrap_or(0)
     }
 
     /// The offset of a scope.
-    pub fn offset(&self, function: Value<'m>, scope: &Scope<'m>) -> u64 {
+    pub fn offset(&self, function: Function<'m>, scope: &Scope<'m>) -> u64 {
         self.at_entry(function).saturating_add(scope.begin)
     }
 }
 
 /// The number of the component of each function.
-type ComponentOf<'m> = FxHashMap<Value<'m>, usize>;
+type ComponentOf<'m> = FxHashMap<Function<'m>, usize>;
 
 /// Finds what is in use.
 pub fn live<'m>(
@@ -43,9 +43,9 @@ pub fn live<'m>(
     functions: &Functions<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) -> Live<'m> {
-    let kernels: Vec<Value<'m>> = marker::kernels(module).collect();
+    let kernels: Vec<Function<'m>> = marker::kernels(module).collect();
     let reached = graph.reached_from(kernels.iter().copied());
-    let in_order: Vec<Value<'m>> = module.functions().filter(|function| functions.contains_key(function)).collect();
+    let in_order: Vec<Function<'m>> = module.functions().filter(|function| functions.contains_key(function)).collect();
     let components = components(in_order.iter().copied(), |function, call| {
         let (_, callee, _) = functions.get(&function)?.calls.get(call)?;
         Some(*callee)
@@ -62,7 +62,7 @@ pub fn live<'m>(
     for component in components.iter().rev() {
         raise_callees(component, functions, (&component_of, &reached), &mut live);
     }
-    let mut needs: FxHashMap<Value<'m>, u64> = FxHashMap::default();
+    let mut needs: FxHashMap<Function<'m>, u64> = FxHashMap::default();
     for component in &components {
         let need = component.iter().map(|function| need(*function, functions, &live, &needs)).max().unwrap_or(0);
         needs.extend(component.iter().map(|function| (*function, need)));
@@ -70,7 +70,7 @@ pub fn live<'m>(
     live.kernels = kernels.into_iter().filter_map(|kernel| Some((kernel, *needs.get(&kernel)?))).collect();
     live.kernels.retain(|(_, need)| *need > 0);
     let free_functions = graph.reached_from(marker::free_functions(module));
-    let is_missed = |function: &&Value<'m>| !reached.contains(function) && !free_functions.contains(function);
+    let is_missed = |function: &&Function<'m>| !reached.contains(*function) && !free_functions.contains(*function);
     diagnostics.extend(in_order.iter().filter(is_missed).flat_map(|function| {
         let allocations = functions.get(function).into_iter().flat_map(FunctionScopes::allocations);
         allocations.map(|scope| {
@@ -84,9 +84,9 @@ pub fn live<'m>(
 
 /// Lets the callees of a component begin after what is in use there.
 fn raise_callees<'m>(
-    component: &[Value<'m>],
+    component: &[Function<'m>],
     functions: &Functions<'m>,
-    (component_of, reached): (&ComponentOf<'m>, &FxHashSet<Value<'m>>),
+    (component_of, reached): (&ComponentOf<'m>, &FxHashSet<Function<'m>>),
     live: &mut Live<'m>,
 ) {
     // Without allocations on the way round, it is the same all around.
@@ -110,7 +110,12 @@ fn raise_callees<'m>(
 }
 
 /// The most that is in use in a function and what it calls, of which other components are known already.
-fn need<'m>(function: Value<'m>, functions: &Functions<'m>, live: &Live<'m>, needs: &FxHashMap<Value<'m>, u64>) -> u64 {
+fn need<'m>(
+    function: Function<'m>,
+    functions: &Functions<'m>,
+    live: &Live<'m>,
+    needs: &FxHashMap<Function<'m>, u64>,
+) -> u64 {
     let Some(scopes) = functions.get(&function) else { return 0 };
     let own = scopes.scopes.iter().map(|scope| live.at_entry(function).saturating_add(scope.end));
     let callees = scopes.calls.iter().filter_map(|(_, callee, _)| needs.get(callee).copied());
@@ -119,19 +124,19 @@ fn need<'m>(function: Value<'m>, functions: &Functions<'m>, live: &Live<'m>, nee
 
 /// The error if a function that allocates can call itself.
 fn recursion<'m>(
-    component: &[Value<'m>],
+    component: &[Function<'m>],
     functions: &Functions<'m>,
     component_of: &ComponentOf<'m>,
 ) -> Option<Diagnostic<'m>> {
-    let callees = |function: Value<'m>| {
+    let callees = |function: Function<'m>| {
         let calls = functions.get(&function).map_or(&[][..], |scopes| &scopes.calls);
         let calls = calls.iter().map(|(call, callee, _)| (*call, *callee));
         calls.filter(move |(_, callee)| component_of.get(callee) == component_of.get(&function))
     };
-    let allocates = |function: &&Value<'m>| functions.get(function).is_some_and(|scopes| !scopes.scopes.is_empty());
+    let allocates = |function: &&Function<'m>| functions.get(*function).is_some_and(|scopes| !scopes.scopes.is_empty());
     let &start = component.iter().find(allocates)?;
     // The shortest way round, by breadth.
-    let mut came_from: FxHashMap<Value<'m>, Value<'m>> = FxHashMap::default();
+    let mut came_from: FxHashMap<Function<'m>, Function<'m>> = FxHashMap::default();
     let mut pending = std::collections::VecDeque::from([start]);
     while let Some(function) = pending.pop_front() {
         for (_, callee) in callees(function) {

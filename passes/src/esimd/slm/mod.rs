@@ -25,7 +25,7 @@ use crate::{
     diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
-use llvm_ir::{Builder, Module, Traits, Value};
+use llvm_ir::{Builder, Call, Function, Module, Traits, Value};
 
 use super::{
     builtin, components::components, graph::CallGraph, marker, records::Records, replace::replace_call,
@@ -47,17 +47,17 @@ pub enum Site<'m> {
     /// `slm_free`.
     Free,
     /// A call of a function that reaches such calls.
-    Call(Value<'m>),
+    Call(Function<'m>),
 }
 
 /// The functions that calls are known by.
 #[derive(Debug)]
 pub struct Builtins<'m> {
-    inits: IndexSet<Value<'m>>,
-    allocations: IndexSet<Value<'m>>,
-    frees: IndexSet<Value<'m>>,
+    inits: IndexSet<Function<'m>>,
+    allocations: IndexSet<Function<'m>>,
+    frees: IndexSet<Function<'m>>,
     /// The functions that reach `slm_init` or `slm_alloc`.
-    relevant: FxHashSet<Value<'m>>,
+    relevant: FxHashSet<Function<'m>>,
 }
 
 impl<'m> Builtins<'m> {
@@ -68,21 +68,21 @@ impl<'m> Builtins<'m> {
         Builtins { inits, allocations, frees, relevant: FxHashSet::default() }
     }
 
-    fn all(&self) -> impl Iterator<Item = Value<'m>> {
+    fn all(&self) -> impl Iterator<Item = Function<'m>> {
         self.inits.iter().chain(&self.allocations).chain(&self.frees).copied()
     }
 
     /// What an instruction has to do with local memory.
-    pub fn site(&self, instruction: Value<'m>) -> Option<Site<'m>> {
-        let callee = instruction.called_function()?;
+    pub fn site(&self, call: Call<'m>) -> Option<Site<'m>> {
+        let callee = call.called_function()?;
         let size = || {
-            let operand = instruction.operand(0).filter(|operand| operand.ty().is_int(32));
-            operand.filter(|_| instruction.argument_count() == 1).and_then(Value::scalar_bits)
+            let operand = call.operand(0).filter(|operand| operand.ty().is_int(32));
+            operand.filter(|_| call.argument_count() == 1).and_then(Value::scalar_bits)
         };
         if self.inits.contains(&callee) {
             Some(Site::Init(size()))
         } else if self.allocations.contains(&callee) {
-            let gives_offset = instruction.ty().is_int(32);
+            let gives_offset = call.ty().is_int(32);
             let size = size().filter(|_| gives_offset);
             Some(Site::Allocation(size.ok_or_else(|| "the size of slm_alloc is not a constant i32".to_owned())))
         } else if self.frees.contains(&callee) {
@@ -124,7 +124,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 }
 
 /// The functions with such calls, and what they do.
-type Functions<'m> = FxHashMap<Value<'m>, FunctionScopes<'m>>;
+type Functions<'m> = FxHashMap<Function<'m>, FunctionScopes<'m>>;
 
 struct Plan<'p, 'm> {
     module: Module<'m>,
@@ -134,7 +134,7 @@ struct Plan<'p, 'm> {
 
 impl<'m> Plan<'_, 'm> {
     /// The functions with such calls, in module order.
-    fn in_order(&self) -> impl Iterator<Item = (Value<'m>, &FunctionScopes<'m>)> {
+    fn in_order(&self) -> impl Iterator<Item = (Function<'m>, &FunctionScopes<'m>)> {
         self.module.functions().filter_map(|function| Some((function, self.functions.get(&function)?)))
     }
 
@@ -214,6 +214,6 @@ impl<'m> Plan<'_, 'm> {
 }
 
 fn has_indirect_call(module: Module<'_>) -> bool {
-    let blocks = module.functions().flat_map(Value::blocks);
+    let blocks = module.functions().flat_map(Function::blocks);
     blocks.flat_map(|block| block.instructions_of(Traits::CALLS_POINTER)).next().is_some()
 }

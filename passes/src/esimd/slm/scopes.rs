@@ -7,7 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::{Diagnostic, describe_place, readable_name};
-use llvm_ir::{Block, Value};
+use llvm_ir::{Block, Call, Function, Instruction, Value};
 
 use super::{
     Builtins, CallGraph, Site,
@@ -19,7 +19,7 @@ use super::{
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'m> {
     /// The call that opens it.
-    pub call: Value<'m>,
+    pub call: Call<'m>,
     /// Where it begins, in bytes after what is in use at the entry of the function.
     pub begin: u64,
     /// Where it ends.
@@ -34,12 +34,12 @@ pub struct FunctionScopes<'m> {
     /// The scopes, each after the one around it.
     pub scopes: Vec<Scope<'m>>,
     /// Direct calls of other functions, with what they call and the end of the scope that they are in.
-    pub calls: Vec<(Value<'m>, Value<'m>, u64)>,
+    pub calls: Vec<(Call<'m>, Function<'m>, u64)>,
     /// Calls of `slm_init` with a size that is not constant.
-    pub unknown_inits: Vec<Value<'m>>,
+    pub unknown_inits: Vec<Call<'m>>,
     /// Calls that are in the way when the scopes are known: all of `slm_free`, `slm_init` with a constant size, and those that
     /// no path from the entry reaches.
-    pub rest: Vec<Value<'m>>,
+    pub rest: Vec<Call<'m>>,
 }
 
 impl<'m> FunctionScopes<'m> {
@@ -51,7 +51,7 @@ impl<'m> FunctionScopes<'m> {
 
 /// Finds the scopes of a function.
 pub fn scopes_of<'m>(
-    function: Value<'m>,
+    function: Function<'m>,
     graph: &CallGraph<'m>,
     builtins: &Builtins<'m>,
     errors: &mut Vec<Diagnostic<'m>>,
@@ -85,7 +85,7 @@ pub fn scopes_of<'m>(
 }
 
 struct Init<'m> {
-    call: Value<'m>,
+    call: Call<'m>,
     block: Block<'m>,
     /// The blocks that may run after it, and those that may run before it.
     after: FxHashSet<Block<'m>>,
@@ -93,7 +93,7 @@ struct Init<'m> {
 }
 
 impl<'m> Init<'m> {
-    fn new(function: Value<'m>, call: Value<'m>, block: Block<'m>) -> Init<'m> {
+    fn new(function: Function<'m>, call: Call<'m>, block: Block<'m>) -> Init<'m> {
         let mut predecessors: FxHashMap<Block<'m>, Vec<Block<'m>>> = FxHashMap::default();
         for block in function.blocks() {
             block.successors().into_iter().for_each(|next| predecessors.entry(next).or_default().push(block));
@@ -109,14 +109,14 @@ impl<'m> Init<'m> {
 }
 
 struct Walk<'w, 'm> {
-    function: Value<'m>,
+    function: Function<'m>,
     builtins: &'w Builtins<'m>,
     /// The calls that are about local memory, in program order, and their numbers by the block that they are in.
-    sites: Vec<(Value<'m>, Site<'m>)>,
+    sites: Vec<(Call<'m>, Site<'m>)>,
     by_block: FxHashMap<Block<'m>, Vec<usize>>,
     found: FunctionScopes<'m>,
     /// The number of the scope that each call of `slm_alloc` opens.
-    numbers: FxHashMap<Value<'m>, usize>,
+    numbers: FxHashMap<Call<'m>, usize>,
     init: Option<Init<'m>>,
     sets: Sets,
     /// The scopes at the beginning of a block, with the block before it on the path that was walked. Scopes get their numbers in
@@ -201,7 +201,7 @@ impl<'m> Walk<'_, 'm> {
                 Site::Call(callee) => self.found.calls.push((call, callee, begin)),
             }
         }
-        if block.last_instruction().is_some_and(Value::is_function_exit) {
+        if block.last_instruction().is_some_and(Instruction::is_function_exit) {
             for number in self.sets.missing(open, self.unfreed, usize::MAX) {
                 self.unfreed = self.sets.with(self.unfreed, number);
                 let Some(scope) = self.found.scopes.get(number) else { continue };
@@ -214,7 +214,7 @@ impl<'m> Walk<'_, 'm> {
     }
 
     /// An allocation may not come before `slm_init`.
-    fn check_init(&mut self, allocation: Value<'m>, block: Block<'m>, after_init: bool) {
+    fn check_init(&mut self, allocation: Call<'m>, block: Block<'m>, after_init: bool) {
         let Some(init) = &self.init else { return };
         if init.before.contains(&block) || init.block == block && !after_init {
             let message = format!("slm_init after slm_alloc at {}", describe_place(allocation));
@@ -223,7 +223,7 @@ impl<'m> Walk<'_, 'm> {
     }
 
     /// Gives what is open after the call.
-    fn free(&mut self, call: Value<'m>, open: Open) -> Open {
+    fn free(&mut self, call: Call<'m>, open: Open) -> Open {
         self.found.rest.push(call);
         if call.argument_count() != 1 || !call.ty().is_void() {
             let message = format!("call of slm_free with {} arguments that gives {}", call.argument_count(), call.ty());
@@ -231,8 +231,8 @@ impl<'m> Walk<'_, 'm> {
             return open;
         }
         let allocation = call.operand(0).and_then(|argument| self.slots.stored_value(argument));
-        let is_allocation = |value: &Value<'m>| matches!(self.builtins.site(*value), Some(Site::Allocation(_)));
-        let Some(allocation) = allocation.filter(is_allocation) else {
+        let is_allocation = |call: &Call<'m>| matches!(self.builtins.site(*call), Some(Site::Allocation(_)));
+        let Some(allocation) = allocation.and_then(Value::as_call).filter(is_allocation) else {
             self.errors.push(Diagnostic::error(call, "the argument of slm_free is not the result of one slm_alloc"));
             return open;
         };

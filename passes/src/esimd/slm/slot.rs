@@ -6,7 +6,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use crate::sycl::spec_constants::resolve::is_lifetime_marker;
-use llvm_ir::{Opcode, Value};
+use llvm_ir::{Instruction, Opcode, Value};
 
 /// How many slots that hold addresses of slots are followed.
 const DEPTH: u32 = 8;
@@ -79,7 +79,7 @@ fn is_cast(pointer: Value<'_>) -> bool {
 /// What happens to a stack slot of which every use is known.
 #[derive(Debug)]
 struct Accesses<'m> {
-    loads: Vec<Value<'m>>,
+    loads: Vec<Instruction<'m>>,
     /// The value that all stores store, if they do and there are any.
     stored: Option<Value<'m>>,
 }
@@ -97,12 +97,12 @@ impl<'m> Accesses<'m> {
                     _ if is_cast(user) => {
                         pointers.insert(user);
                     }
-                    Opcode::LLVMLoad => loads.push(user),
+                    Opcode::LLVMLoad => loads.extend(user.as_instruction()),
                     Opcode::LLVMStore if user.operand(0) != Some(pointer) => stored.push(user.operand(0)?),
                     Opcode::LLVMStore => {
                         let depth = depth.checked_sub(1)?;
                         let holder = slots.slot_of(user.operand(1)?, depth)?;
-                        pointers.extend(&slots.accesses(holder, depth)?.loads);
+                        pointers.extend(slots.accesses(holder, depth)?.loads.iter().map(|load| load.as_value()));
                     }
                     Opcode::LLVMCall if is_lifetime_marker(user) => {}
                     _ => return None,

@@ -9,12 +9,12 @@ use super::super::grf::{has_zero_indices, is_lifetime_marker, vector_inside};
 use super::super::scope::Scope;
 use super::flow;
 use crate::names::ATTR_MODULE_ID;
-use llvm_ir::{CallConv, Linkage, Module, Opcode, Type, TypeAttribute, Value};
+use llvm_ir::{Argument, Call, CallConv, Function, Instruction, Linkage, Module, Opcode, Type, TypeAttribute, Value};
 
 /// A function whose signature may be changed, with its calls in program order.
-pub type Functions<'m> = IndexMap<Value<'m>, Vec<Value<'m>>>;
+pub type Functions<'m> = IndexMap<Function<'m>, Vec<Call<'m>>>;
 /// A parameter, as the argument value that stands for it in the function.
-pub type Parameters<'m> = IndexMap<Value<'m>, Parameter<'m>>;
+pub type Parameters<'m> = IndexMap<Argument<'m>, Parameter<'m>>;
 
 /// How many casts are looked through to see where a pointer comes from.
 const CASTS: usize = 32;
@@ -32,9 +32,9 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source<'m> {
     /// A stack slot, or a place in it.
-    Slot(Value<'m>),
+    Slot(Instruction<'m>),
     /// A parameter of the caller.
-    Parameter(Value<'m>),
+    Parameter(Argument<'m>),
     /// Anything else.
     Other,
 }
@@ -43,7 +43,7 @@ pub enum Source<'m> {
 #[derive(Debug)]
 pub struct Parameter<'m> {
     /// The function and the number of the parameter.
-    pub function: Value<'m>,
+    pub function: Function<'m>,
     /// The number of the parameter.
     pub index: u32,
     /// What it may carry.
@@ -62,11 +62,11 @@ pub struct Uses<'m> {
     /// The vectors that are loaded and stored, each with the alignment.
     pub vectors: Vec<(Type<'m>, u64)>,
     /// Loads and stores that are whole vectors, and calls that are handed the pointer.
-    pub reads: Vec<Value<'m>>,
+    pub reads: Vec<Instruction<'m>>,
     /// Stores of whole vectors.
-    pub writes: Vec<Value<'m>>,
+    pub writes: Vec<Instruction<'m>>,
     /// Direct calls of functions with a body that are handed the pointer, with the number of the argument.
-    pub handed_on: FxHashSet<(Value<'m>, u32)>,
+    pub handed_on: FxHashSet<(Call<'m>, u32)>,
     /// Whether something else is done that a vector in its place would not allow.
     pub other: bool,
     /// Whether the address may be known elsewhere.
@@ -90,23 +90,33 @@ pub fn functions<'m>(module: Module<'m>) -> Functions<'m> {
     found
 }
 
-fn is_changeable(function: Value<'_>) -> bool {
-    let inlined_copies = function.linkage() == Some(Linkage::LLVMLinkOnceODRLinkage)
-        && function.text_attribute(ATTR_MODULE_ID).is_none();
+fn is_changeable(function: Function<'_>) -> bool {
+    let inlined_copies =
+        function.linkage() == Linkage::LLVMLinkOnceODRLinkage && function.text_attribute(ATTR_MODULE_ID).is_none();
     let has_body = function.blocks().next().is_some();
     has_body
         && function.ty().address_space() == 0
         && (function.has_local_linkage() || inlined_copies)
         && function.calling_convention() != CallConv::LLVMSPIRKERNELCallConv as u32
-        && function.global_value_type().is_some_and(|ty| !ty.is_variadic())
+        && !function.value_type().is_variadic()
         && !function.has_function_attribute("allocsize")
-        && function.users().all(|user| user.is_call() && user.only_calls(function) && is_plain_call(user, function))
-        && function.blocks().flat_map(|block| block.instructions()).all(|instruction| !instruction.is_must_tail_call())
+        && function.users().all(|user| is_only_call(user, function))
+        && function
+            .blocks()
+            .flat_map(|block| block.instructions())
+            .filter_map(Instruction::as_call)
+            .all(|call| !call.is_must_tail_call())
+}
+
+/// Whether a user of a function is a `call` of it, and uses it for nothing else.
+fn is_only_call<'m>(user: Value<'m>, function: Function<'m>) -> bool {
+    user.is_instruction_of(Opcode::LLVMCall)
+        && user.as_call().is_some_and(|call| call.only_calls(function) && is_plain_call(call, function))
 }
 
 /// Whether a call passes what the function takes, and may be followed by a store.
-fn is_plain_call<'m>(call: Value<'m>, function: Value<'m>) -> bool {
-    call.called_type() == function.global_value_type() && !call.is_must_tail_call()
+fn is_plain_call<'m>(call: Call<'m>, function: Function<'m>) -> bool {
+    call.called_function_type() == function.value_type() && !call.is_must_tail_call()
 }
 
 /// The pointer parameters of the functions, where they may carry a vector.
@@ -139,8 +149,8 @@ pub fn parameters<'m>(functions: &Functions<'m>) -> Parameters<'m> {
 
 /// The parameter through which a function may return a vector: the one that is said to be its result, or that has the other
 /// attributes of such a one, which optimizers leave.
-fn result_slot(function: Value<'_>) -> Option<u32> {
-    let (result, parameters) = function.global_value_type()?.signature()?;
+fn result_slot(function: Function<'_>) -> Option<u32> {
+    let (result, parameters) = function.value_type().signature()?;
     if !result.is_void() {
         return None;
     }
@@ -170,7 +180,7 @@ fn is_simple<'m>(parameter: &Parameter<'m>, all: &Parameters<'m>) -> bool {
 
 /// Marks parameters that are handed on to one that is written through.
 fn mark_written<'m>(parameters: &mut Parameters<'m>) {
-    let mut given_by: FxHashMap<Value<'m>, Vec<Value<'m>>> = FxHashMap::default();
+    let mut given_by: FxHashMap<Argument<'m>, Vec<Argument<'m>>> = FxHashMap::default();
     for (argument, parameter) in parameters.iter() {
         for (call, index) in &parameter.uses.handed_on {
             if let Some(callee) = called_parameter(*call, *index) {
@@ -190,49 +200,55 @@ fn mark_written<'m>(parameters: &mut Parameters<'m>) {
 }
 
 /// The parameter that takes argument `index` of a direct call.
-pub fn called_parameter(call: Value<'_>, index: u32) -> Option<Value<'_>> {
-    call.called_value()?.parameter(index)
+pub fn called_parameter(call: Call<'_>, index: u32) -> Option<Argument<'_>> {
+    call.called_value().as_function()?.parameter(index)
 }
 
 /// All that is done with a pointer and with what casts make of it.
-pub fn uses(pointer: Value<'_>) -> Uses<'_> {
+pub fn uses<'m>(pointer: impl Into<Value<'m>>) -> Uses<'m> {
     let mut found = Uses::default();
-    let mut open = vec![pointer];
+    let mut open = vec![pointer.into()];
     let mut seen = FxHashSet::default();
     while let Some(alias) = open.pop() {
         if !seen.insert(alias) {
             continue;
         }
         for (user, operand) in alias.uses() {
-            classify(&mut found, &mut open, alias, (user, operand));
+            match user.as_instruction() {
+                Some(user) => classify(&mut found, &mut open, alias, (user, operand)),
+                None => found.escapes = true,
+            }
         }
     }
     found
 }
 
-fn classify<'m>(found: &mut Uses<'m>, open: &mut Vec<Value<'m>>, alias: Value<'m>, (user, operand): (Value<'m>, u32)) {
-    match user.opcode().filter(|_| user.is_instruction()) {
-        Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => open.push(user),
-        Some(Opcode::LLVMGetElementPtr) if user.operand(0) == Some(alias) && user.ty().is_pointer() => {
-            found.other |= !has_zero_indices(user);
-            open.push(user);
+fn classify<'m>(
+    found: &mut Uses<'m>,
+    open: &mut Vec<Value<'m>>,
+    alias: Value<'m>,
+    (user, operand): (Instruction<'m>, u32),
+) {
+    match user.opcode() {
+        Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => open.push(user.into()),
+        Opcode::LLVMGetElementPtr if user.operand(0) == Some(alias) && user.ty().is_pointer() => {
+            found.other |= !has_zero_indices(user.into());
+            open.push(user.into());
         }
-        Some(Opcode::LLVMLoad) => access(found, user, user.ty(), true),
-        Some(Opcode::LLVMStore) => match user.operand(0).filter(|stored| *stored != alias) {
+        Opcode::LLVMLoad => access(found, user, user.ty(), true),
+        Opcode::LLVMStore => match user.operand(0).filter(|stored| *stored != alias) {
             Some(stored) => access(found, user, stored.ty(), false),
             None => found.escapes = true,
         },
-        Some(Opcode::LLVMCall) if genx::is_call(user, "vload") => intrinsic(found, user, user.ty(), true),
-        Some(Opcode::LLVMCall) if genx::is_call(user, "vstore") => match user.operand(0) {
-            Some(stored) if stored != alias => intrinsic(found, user, stored.ty(), false),
-            _ => found.escapes = true,
+        Opcode::LLVMCall => match user.as_call() {
+            Some(user) => call(found, alias, user, operand),
+            None => found.escapes = true,
         },
-        Some(Opcode::LLVMCall) => call(found, user, operand),
         _ => found.escapes = true,
     }
 }
 
-fn access<'m>(found: &mut Uses<'m>, instruction: Value<'m>, ty: Type<'m>, reads: bool) {
+fn access<'m>(found: &mut Uses<'m>, instruction: Instruction<'m>, ty: Type<'m>, reads: bool) {
     let vector = vector_inside(ty).filter(|_| !instruction.is_volatile_or_atomic());
     found.other |= vector.is_none();
     let list = if reads { &mut found.reads } else { &mut found.writes };
@@ -241,22 +257,29 @@ fn access<'m>(found: &mut Uses<'m>, instruction: Value<'m>, ty: Type<'m>, reads:
 }
 
 /// A call of `llvm.genx.vload` or `vstore`. One that carries an alignment or volatility is left alone.
-fn intrinsic<'m>(found: &mut Uses<'m>, call: Value<'m>, ty: Type<'m>, reads: bool) {
+fn intrinsic<'m>(found: &mut Uses<'m>, call: Call<'m>, ty: Type<'m>, reads: bool) {
     found.other |= vector_inside(ty) != Some(ty) || super::super::grf_accesses::is_volatile(call);
     let list = if reads { &mut found.reads } else { &mut found.writes };
-    list.push(call);
+    list.push(*call);
     let alignment = call.argument_alignment(u32::from(!reads));
     found.vectors.push((ty, alignment.unwrap_or(0)));
 }
 
-fn call<'m>(found: &mut Uses<'m>, call: Value<'m>, operand: u32) {
-    if operand >= call.argument_count() {
+fn call<'m>(found: &mut Uses<'m>, alias: Value<'m>, call: Call<'m>, operand: u32) {
+    if genx::is_call(*call, "vload") {
+        intrinsic(found, call, call.ty(), true);
+    } else if genx::is_call(*call, "vstore") {
+        match call.operand(0) {
+            Some(stored) if stored != alias => intrinsic(found, call, stored.ty(), false),
+            _ => found.escapes = true,
+        }
+    } else if operand >= call.argument_count() {
         // What is called, or in an operand bundle.
         found.escapes = true;
-    } else if call.called_value().is_some_and(|callee| callee.is_function() && !callee.is_declaration()) {
+    } else if call.called_value().as_function().is_some_and(|callee| !callee.is_declaration()) {
         found.handed_on.insert((call, operand));
     } else {
-        found.other |= !is_lifetime_marker(call);
+        found.other |= !is_lifetime_marker(call.into());
         found.escapes |= !call.is_argument_not_captured(operand);
     }
 }
@@ -277,12 +300,11 @@ pub fn source(pointer: Value<'_>) -> (Source<'_>, bool) {
             None => break,
         }
     }
-    let source = if pointer.is_instruction_of(Opcode::LLVMAlloca) {
-        Source::Slot(pointer)
-    } else if pointer.is_argument() {
-        Source::Parameter(pointer)
-    } else {
-        Source::Other
+    let slot = pointer.as_instruction().filter(|instruction| instruction.opcode() == Opcode::LLVMAlloca);
+    let source = match (slot, pointer.as_argument()) {
+        (Some(slot), _) => Source::Slot(slot),
+        (None, Some(parameter)) => Source::Parameter(parameter),
+        (None, None) => Source::Other,
     };
     (source, at_beginning)
 }

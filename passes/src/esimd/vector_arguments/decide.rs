@@ -8,14 +8,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::grf::vector_inside;
 use super::collect::{Functions, Parameter, Parameters, Role, Source, Uses, called_parameter, source, uses};
-use llvm_ir::{Type, TypeAttribute, Value};
+use llvm_ir::{Argument, Call, Function, Instruction, Type, TypeAttribute};
 
 /// A function that is changed, with its calls and the parameters that carry vectors, by their numbers.
 pub struct Plan<'m> {
     /// The function.
-    pub function: Value<'m>,
+    pub function: Function<'m>,
     /// All of its calls.
-    pub calls: Vec<Value<'m>>,
+    pub calls: Vec<Call<'m>>,
     /// What each changed parameter becomes.
     pub vectors: IndexMap<u32, Vector<'m>>,
 }
@@ -85,19 +85,19 @@ struct Arguments<'m> {
 struct Decision<'m, 'a> {
     functions: &'a Functions<'m>,
     parameters: &'a Parameters<'m>,
-    failed: FxHashSet<Value<'m>>,
+    failed: FxHashSet<Argument<'m>>,
     /// Stack slots that calls are handed, with what is done with them, and whether their addresses may be known to others.
-    slots: FxHashMap<Value<'m>, (Uses<'m>, bool)>,
+    slots: FxHashMap<Instruction<'m>, (Uses<'m>, bool)>,
     /// Parameters that must have one type, as one is handed on to the other.
-    linked: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+    linked: FxHashMap<Argument<'m>, Vec<Argument<'m>>>,
     /// The parameters that fail with one.
-    dependents: FxHashMap<Value<'m>, Vec<Value<'m>>>,
-    open: Vec<Value<'m>>,
-    arguments: FxHashMap<Value<'m>, Rc<Arguments<'m>>>,
+    dependents: FxHashMap<Argument<'m>, Vec<Argument<'m>>>,
+    open: Vec<Argument<'m>>,
+    arguments: FxHashMap<Call<'m>, Rc<Arguments<'m>>>,
     /// Calls and what they pass, of which all parameters have failed.
-    given_up: FxHashSet<(Value<'m>, Source<'m>)>,
+    given_up: FxHashSet<(Call<'m>, Source<'m>)>,
     /// The representative of each group of linked parameters.
-    groups: FxHashMap<Value<'m>, Value<'m>>,
+    groups: FxHashMap<Argument<'m>, Argument<'m>>,
 }
 
 impl<'m, 'a> Decision<'m, 'a> {
@@ -119,15 +119,15 @@ impl<'m, 'a> Decision<'m, 'a> {
         decision
     }
 
-    fn is_live(&self, argument: Value<'m>) -> bool {
+    fn is_live(&self, argument: Argument<'m>) -> bool {
         self.parameters.contains_key(&argument) && !self.failed.contains(&argument)
     }
 
-    fn group(&self, argument: Value<'m>) -> Value<'m> {
+    fn group(&self, argument: Argument<'m>) -> Argument<'m> {
         self.groups.get(&argument).copied().unwrap_or(argument)
     }
 
-    fn fail(&mut self, argument: Value<'m>) {
+    fn fail(&mut self, argument: Argument<'m>) {
         if self.parameters.contains_key(&argument) && self.failed.insert(argument) {
             self.open.push(argument);
         }
@@ -180,7 +180,7 @@ impl<'m, 'a> Decision<'m, 'a> {
 
     /// Whether a call passes something that a vector can take the place of, if all other parameters that it leads to can be
     /// changed.
-    fn is_passed_rightly(&mut self, parameter: &Parameter<'m>, call: Value<'m>) -> bool {
+    fn is_passed_rightly(&mut self, parameter: &Parameter<'m>, call: Call<'m>) -> bool {
         let arguments = self.arguments(call);
         let Some(passed) = arguments.passed.get(&parameter.index) else { return false };
         let count = if parameter.is_written {
@@ -207,7 +207,7 @@ impl<'m, 'a> Decision<'m, 'a> {
     }
 
     /// Whether the address of a slot may be known to others, even if all parameters are changed that can be.
-    fn escapes(&mut self, slot: Value<'m>) -> bool {
+    fn escapes(&mut self, slot: Instruction<'m>) -> bool {
         let parameters = self.parameters;
         let known = self.slots.entry(slot).or_insert_with(|| {
             let uses = uses(slot);
@@ -221,11 +221,11 @@ impl<'m, 'a> Decision<'m, 'a> {
         known.1
     }
 
-    fn may_be_anything(&self, argument: Value<'m>) -> bool {
+    fn may_be_anything(&self, argument: Argument<'m>) -> bool {
         self.parameters.get(&argument).is_some_and(is_alone)
     }
 
-    fn arguments(&mut self, call: Value<'m>) -> Rc<Arguments<'m>> {
+    fn arguments(&mut self, call: Call<'m>) -> Rc<Arguments<'m>> {
         if let Some(known) = self.arguments.get(&call) {
             return known.clone();
         }
@@ -259,7 +259,7 @@ impl<'m, 'a> Decision<'m, 'a> {
     }
 
     /// The parameter that takes this argument stays a pointer, so that others may know the address from now on.
-    fn fail_with_argument(&mut self, call: Value<'m>, index: u32) {
+    fn fail_with_argument(&mut self, call: Call<'m>, index: u32) {
         let arguments = self.arguments(call);
         let Some(Passed { from, .. }) = arguments.passed.get(&index).copied() else { return };
         if self.given_up.insert((call, from)) {
@@ -285,7 +285,7 @@ impl<'m, 'a> Decision<'m, 'a> {
     }
 
     /// The groups whose members disagree on the type, and the types of the others.
-    fn group_types(&self) -> (FxHashSet<Value<'m>>, FxHashMap<Value<'m>, Type<'m>>) {
+    fn group_types(&self) -> (FxHashSet<Argument<'m>>, FxHashMap<Argument<'m>, Type<'m>>) {
         let mut failed = FxHashSet::default();
         let mut types = FxHashMap::default();
         for (argument, parameter) in self.parameters {
@@ -299,7 +299,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         (failed, types)
     }
 
-    fn types(&self) -> FxHashMap<Value<'m>, Type<'m>> {
+    fn types(&self) -> FxHashMap<Argument<'m>, Type<'m>> {
         self.group_types().1
     }
 
@@ -323,12 +323,12 @@ fn is_alone(parameter: &Parameter<'_>) -> bool {
     parameter.role == Role::Out && parameter.is_noalias
 }
 
-fn passed<'m>(call: Value<'m>, argument: u32) -> Option<Passed<'m>> {
+fn passed<'m>(call: Call<'m>, argument: u32) -> Option<Passed<'m>> {
     let pointer = call.operand(argument).filter(|pointer| pointer.ty().is_pointer())?;
     let (from, at_beginning) = source(pointer);
     Some(Passed { from, at_beginning })
 }
 
-fn passed_source<'m>(call: Value<'m>, argument: u32) -> Option<Source<'m>> {
+fn passed_source<'m>(call: Call<'m>, argument: u32) -> Option<Source<'m>> {
     passed(call, argument).map(|passed| passed.from)
 }

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::collect::{Parameters, Role, Uses, called_parameter};
-use llvm_ir::{Block, Opcode, Value};
+use llvm_ir::{Block, Function, Instruction, Opcode};
 
 /// What an instruction does with the slot; it reads first.
 #[derive(Clone, Copy, Default)]
@@ -14,7 +14,7 @@ struct Event {
 
 /// Whether on every path through the function the slot with these uses is written before it is read, and before the function
 /// returns.
-pub fn is_written_before_all_else<'m>(function: Value<'m>, uses: &Uses<'m>, all: &Parameters<'m>) -> bool {
+pub fn is_written_before_all_else<'m>(function: Function<'m>, uses: &Uses<'m>, all: &Parameters<'m>) -> bool {
     let events = events(uses, all);
     let blocks: Vec<Block<'m>> = function.blocks().collect();
     let writing: FxHashSet<Block<'m>> = events
@@ -26,8 +26,8 @@ pub fn is_written_before_all_else<'m>(function: Value<'m>, uses: &Uses<'m>, all:
     blocks.into_iter().filter(|block| unwritten.contains(block)).all(|block| is_block_right(block, &events))
 }
 
-fn events<'m>(uses: &Uses<'m>, all: &Parameters<'m>) -> FxHashMap<Value<'m>, Event> {
-    let mut events: FxHashMap<Value<'m>, Event> = FxHashMap::default();
+fn events<'m>(uses: &Uses<'m>, all: &Parameters<'m>) -> FxHashMap<Instruction<'m>, Event> {
+    let mut events: FxHashMap<Instruction<'m>, Event> = FxHashMap::default();
     for read in &uses.reads {
         events.entry(*read).or_default().reads = true;
     }
@@ -37,7 +37,7 @@ fn events<'m>(uses: &Uses<'m>, all: &Parameters<'m>) -> FxHashMap<Value<'m>, Eve
     for (call, index) in &uses.handed_on {
         let callee = called_parameter(*call, *index).and_then(|argument| all.get(&argument));
         let is_result = callee.is_some_and(|callee| callee.role == Role::Out);
-        let event = events.entry(*call).or_default();
+        let event = events.entry((*call).into()).or_default();
         event.writes |= is_result;
         event.reads |= !is_result;
     }
@@ -57,10 +57,10 @@ fn reached_unwritten<'m>(blocks: &[Block<'m>], writing: &FxHashSet<Block<'m>>) -
 }
 
 /// Whether a block that is entered without a write before writes before it reads or returns.
-fn is_block_right<'m>(block: Block<'m>, events: &FxHashMap<Value<'m>, Event>) -> bool {
+fn is_block_right<'m>(block: Block<'m>, events: &FxHashMap<Instruction<'m>, Event>) -> bool {
     for instruction in block.instructions() {
         let event = events.get(&instruction).copied().unwrap_or_default();
-        if event.reads || instruction.is_instruction_of(Opcode::LLVMRet) {
+        if event.reads || instruction.opcode() == Opcode::LLVMRet {
             return false;
         }
         if event.writes {

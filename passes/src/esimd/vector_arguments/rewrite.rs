@@ -2,7 +2,7 @@
 
 use super::collect::{Role, Source, source};
 use super::decide::{Plan, Vector};
-use llvm_ir::{Builder, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, Call, Function, Instruction, Module, Opcode, Type, Value};
 
 /// What a function becomes.
 struct Signature<'m> {
@@ -20,7 +20,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     let parameters = old.parameters();
     let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
     let builder = Builder::new(module);
-    let new = old.retype_function(signature.ty, &signature.kept);
+    let new = old.retype(signature.ty, &signature.kept);
     if !old.has_local_linkage() {
         new.make_internal();
     }
@@ -37,7 +37,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
                 let position = signature.stands_for.binary_search(index).ok();
                 let position = position.and_then(|position| u32::try_from(position).ok());
                 let Some(value) = position.and_then(|position| new.parameter(position)) else { continue };
-                name_like(value, name, ".v");
+                name_like(value.into(), name, ".v");
                 builder.store(value, slot, slot.allocated().map_or(1, |(_, alignment)| alignment));
             }
             Role::Out => return_from(module, new, slot),
@@ -53,11 +53,11 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     }
     // What is left names the function in metadata.
     old.replace_all_uses_with(new);
-    old.delete_function();
+    old.delete();
 }
 
 fn signature<'m>(plan: &Plan<'m>) -> Option<Signature<'m>> {
-    let (mut result, parameters) = plan.function.global_value_type()?.signature()?;
+    let (mut result, parameters) = plan.function.value_type().signature()?;
     let (mut types, mut kept, mut stands_for) = (Vec::new(), Vec::new(), Vec::new());
     for (index, ty) in (0..).zip(parameters) {
         match plan.vectors.get(&index) {
@@ -81,15 +81,15 @@ fn signature<'m>(plan: &Plan<'m>) -> Option<Signature<'m>> {
 fn make_slot<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
-    function: Value<'m>,
+    function: Function<'m>,
     index: u32,
     vector: Vector<'m>,
     name: &str,
-) -> Value<'m> {
+) -> Instruction<'m> {
     let promised = function.parameter_alignment(index).unwrap_or(1);
     let alignment = module.data_layout().abi_alignment(vector.ty).max(vector.alignment).max(promised);
     let slot = builder.alloca(vector.ty, alignment);
-    name_like(slot, name, ".s");
+    name_like(slot.into(), name, ".s");
     slot
 }
 
@@ -100,19 +100,19 @@ fn name_like(value: Value<'_>, name: &str, suffix: &str) {
 }
 
 /// Lets a function return what is in a slot.
-fn return_from<'m>(module: Module<'m>, function: Value<'m>, slot: Value<'m>) {
+fn return_from<'m>(module: Module<'m>, function: Function<'m>, slot: Instruction<'m>) {
     let Some((ty, alignment)) = slot.allocated() else { return };
     let builder = Builder::new(module);
     let returns: Vec<_> = function
         .blocks()
         .filter_map(|block| block.last_instruction())
-        .filter(|last| last.is_instruction_of(Opcode::LLVMRet))
+        .filter(|last| last.opcode() == Opcode::LLVMRet)
         .collect();
     for old in returns {
         builder.position_before(old);
         let vector = builder.load(ty, slot, alignment);
         builder.ret(vector);
-        old.erase_instruction();
+        old.erase();
     }
 }
 
@@ -121,8 +121,8 @@ fn rewrite_call<'m>(
     builder: &Builder<'m>,
     plan: &Plan<'m>,
     signature: &Signature<'m>,
-    new: Value<'m>,
-    call: Value<'m>,
+    new: Function<'m>,
+    call: Call<'m>,
 ) {
     builder.position_before(call);
     let mut arguments = Vec::new();
@@ -132,11 +132,11 @@ fn rewrite_call<'m>(
             None => argument,
             Some(vector) => {
                 let (pointer, alignment) = place(module, call, plan.function, *index, *vector, argument);
-                builder.load(vector.ty, pointer, alignment)
+                builder.load(vector.ty, pointer, alignment).into()
             }
         });
     }
-    let Some(new_call) = call.retype_call(new, &arguments, &signature.kept) else { return };
+    let Some(new_call) = call.retype(new, &arguments, &signature.kept) else { return };
     match plan.vectors.iter().find(|(_, vector)| vector.role == Role::Out) {
         Some((index, vector)) => {
             let Some(argument) = call.operand(*index) else { return };
@@ -149,14 +149,14 @@ fn rewrite_call<'m>(
         }
         None => {}
     }
-    call.erase_instruction();
+    call.erase();
 }
 
 /// Where the caller loads or stores the vector that an argument pointed to, and with what alignment.
 fn place<'m>(
     module: Module<'m>,
-    call: Value<'m>,
-    function: Value<'m>,
+    call: Call<'m>,
+    function: Function<'m>,
     index: u32,
     vector: Vector<'m>,
     argument: Value<'m>,
@@ -164,7 +164,7 @@ fn place<'m>(
     if let (Source::Slot(slot), true) = source(argument)
         && let Some((_, alignment)) = slot.allocated()
     {
-        return (slot, alignment);
+        return (slot.into(), alignment);
     }
     let promised = call.argument_alignment(index).into_iter().chain(function.parameter_alignment(index)).max();
     let by_type = module.data_layout().abi_alignment(vector.ty);

@@ -7,19 +7,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::{describe_place, readable_name};
 use crate::esimd::marker;
-use crate::sycl::spec_constants::strip_casts;
-use llvm_ir::{Module, Value};
+use llvm_ir::{Function, Instruction, Module, Value};
 
 /// How many functions of a chain are named before the others are only counted.
 const SHOWN_LINKS: usize = 4;
 
 /// A function that is reached.
 struct Node<'m> {
-    function: Value<'m>,
+    function: Function<'m>,
     /// The call that reached it first, and the node of the caller; `None` for a root.
-    reached_by: Option<(Value<'m>, usize)>,
+    reached_by: Option<(Instruction<'m>, usize)>,
     /// The root of the chain, and the call in it that the chain goes through.
-    root: (usize, Option<Value<'m>>),
+    root: (usize, Option<Instruction<'m>>),
     /// How many calls there are from the root.
     depth: usize,
 }
@@ -28,7 +27,7 @@ struct Node<'m> {
 #[derive(Clone, Copy)]
 pub struct Call<'m> {
     /// The instruction.
-    pub instruction: Value<'m>,
+    pub instruction: Instruction<'m>,
     /// The function or alias that it names.
     pub callee: Value<'m>,
     caller: usize,
@@ -44,8 +43,8 @@ impl<'m> Calls<'m> {
     /// Walks all functions that marked ones reach by direct calls, and gives the calls in program order. Kernels come first as
     /// roots; marked functions that none of them reaches follow.
     pub fn new(module: Module<'m>) -> (Calls<'m>, Vec<Call<'m>>) {
-        let functions: Vec<Value<'m>> = module.functions().collect();
-        let marked: Vec<Value<'m>> =
+        let functions: Vec<Function<'m>> = module.functions().collect();
+        let marked: Vec<Function<'m>> =
             functions.iter().copied().filter(|function| marker::is_marked(module, *function)).collect();
         if marked.is_empty() {
             return (Calls { module, nodes: Vec::new() }, Vec::new());
@@ -57,7 +56,7 @@ impl<'m> Calls<'m> {
             walk.from([function].into_iter());
         }
         let Walk { calls, mut found, .. } = walk;
-        let positions: FxHashMap<Value<'m>, usize> = functions.into_iter().zip(0..).collect();
+        let positions: FxHashMap<Function<'m>, usize> = functions.into_iter().zip(0..).collect();
         // Those of one function are in order already.
         found.sort_by_key(|call| positions.get(&calls.nodes[call.caller].function));
         (calls, found)
@@ -87,7 +86,7 @@ impl<'m> Calls<'m> {
     }
 
     /// One function of a chain, with the place of the call that it makes there.
-    fn link(&self, node: usize, through: Option<Value<'m>>) -> String {
+    fn link(&self, node: usize, through: Option<Instruction<'m>>) -> String {
         let function = self.nodes[node].function;
         let what = match self.is_root(node) {
             true if marker::is_kernel(self.module, function) => "kernel ",
@@ -103,13 +102,13 @@ impl<'m> Calls<'m> {
 /// A walk that is going on.
 struct Walk<'m> {
     calls: Calls<'m>,
-    seen: FxHashSet<Value<'m>>,
+    seen: FxHashSet<Function<'m>>,
     found: Vec<Call<'m>>,
 }
 
 impl<'m> Walk<'m> {
     /// Walks what these functions reach and was not reached before.
-    fn from(&mut self, roots: impl Iterator<Item = Value<'m>>) {
+    fn from(&mut self, roots: impl Iterator<Item = Function<'m>>) {
         let mut current = self.calls.nodes.len();
         for function in roots {
             if self.seen.insert(function) {
@@ -145,14 +144,14 @@ struct Target<'m> {
     /// The function or alias that it names.
     named: Value<'m>,
     /// The function that runs, if the module has it.
-    body: Option<Value<'m>>,
+    body: Option<Function<'m>>,
 }
 
-fn target<'m>(instruction: Value<'m>) -> Option<Target<'m>> {
-    let named = strip_casts(instruction.called_value()?);
-    if named.is_function() {
-        return Some(Target { named, body: Some(named) });
+fn target<'m>(instruction: Instruction<'m>) -> Option<Target<'m>> {
+    let named = instruction.as_call()?.called_value().strip_casts();
+    if let Some(function) = named.as_function() {
+        return Some(Target { named, body: Some(function) });
     }
-    let aliasee = strip_casts(named.aliasee()?);
-    Some(Target { named, body: Some(aliasee).filter(|aliasee| aliasee.is_function()) })
+    let aliasee = named.as_global_alias()?.aliasee()?.strip_casts();
+    Some(Target { named, body: aliasee.as_function() })
 }

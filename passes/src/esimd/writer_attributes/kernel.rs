@@ -7,7 +7,7 @@ use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
 use crate::diagnostic::{Diagnostic, readable_name};
 use crate::names::DESCRIPTION_POINTER;
-use llvm_ir::{Builder, CallConv, Module, Type, Value};
+use llvm_ir::{Builder, CallConv, Function, Module, Type, Value};
 
 /// The address space of memory that the host gives.
 const GLOBAL: u32 = 1;
@@ -69,13 +69,13 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
 }
 
 /// Whether code or data uses a kernel; lists of what must be kept do not count.
-fn is_used(kernel: Value<'_>) -> bool {
+fn is_used(kernel: Function<'_>) -> bool {
     !kernel.users().all(is_entry)
 }
 
 fn change<'m>(
     module: Module<'m>,
-    kernel: Value<'m>,
+    kernel: Function<'m>,
     index: u32,
     old: Type<'m>,
     kind: u32,
@@ -128,8 +128,8 @@ pub fn rewrite<'m>(module: Module<'m>, record: &Record<'m>, changes: &[Change<'m
     kernel.set_calling_convention(CallConv::LLVMSPIRKERNELCallConv);
 }
 
-fn retype<'m>(module: Module<'m>, old: Value<'m>, changes: &[Change<'m>]) -> Value<'m> {
-    let Some((result, mut types)) = old.global_value_type().and_then(Type::signature) else { return old };
+fn retype<'m>(module: Module<'m>, old: Function<'m>, changes: &[Change<'m>]) -> Function<'m> {
+    let Some((result, mut types)) = old.value_type().signature() else { return old };
     for change in changes {
         if let Some(ty) = usize::try_from(change.index).ok().and_then(|index| types.get_mut(index)) {
             *ty = change.ty;
@@ -137,7 +137,7 @@ fn retype<'m>(module: Module<'m>, old: Value<'m>, changes: &[Change<'m>]) -> Val
     }
     let sources: Vec<_> = (0..).zip(&types).map(|(index, _)| Some(index)).collect();
     let parameters = old.parameters();
-    let new = old.retype_function(result.function(&types), &sources);
+    let new = old.retype(result.function(&types), &sources);
     let builder = Builder::new(module);
     let has_body = builder.position_at_entry(new);
     for change in changes {
@@ -145,11 +145,11 @@ fn retype<'m>(module: Module<'m>, old: Value<'m>, changes: &[Change<'m>]) -> Val
         let (Some(was), Some(now)) = (was, new.parameter(change.index)) else { continue };
         // Debug information is no use, but names it.
         if has_body && (!was.is_unused() || new.has_subprogram()) {
-            was.replace_all_uses_with(convert(module, &builder, now, was.ty(), &change.conversion));
+            was.replace_all_uses_with(convert(module, &builder, now.into(), was.ty(), &change.conversion));
         }
     }
     old.replace_all_uses_with(new);
-    old.delete_function();
+    old.delete();
     new
 }
 
@@ -166,6 +166,6 @@ fn convert<'m>(
             let bytes = module.data_layout().alloc_size(value.ty()).unwrap_or(8);
             builder.int_to_pointer(builder.pointer_to_int(value, builder.bytes_type(bytes)), ty)
         }
-        Conversion::Intrinsic(intrinsic) => intrinsic.call(module, builder, &[value]),
+        Conversion::Intrinsic(intrinsic) => intrinsic.call(module, builder, &[value]).into(),
     }
 }

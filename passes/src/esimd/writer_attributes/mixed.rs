@@ -11,7 +11,7 @@ use super::super::records::{Record, SURFACE};
 use super::origins::Origins;
 use crate::diagnostic::{Diagnostic, readable_name};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
-use llvm_ir::{Block, Module, Opcode, Value};
+use llvm_ir::{Argument, Block, Function, Instruction, Module, Opcode, Value};
 
 /// What a parameter of a kernel is recorded as.
 struct Recorded {
@@ -29,8 +29,8 @@ struct Recorded {
 pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded = recorded(records);
     let buffers = recorded.values().any(|recorded| recorded.is_buffer);
-    let gives_index = |function: &Value<'m>| function.name().starts_with(SPIRV_CONVERT_PTR_TO_U);
-    let index_functions: FxHashSet<Value<'m>> = module.functions().filter(gives_index).collect();
+    let gives_index = |function: &Function<'m>| function.name().starts_with(SPIRV_CONVERT_PTR_TO_U);
+    let index_functions: FxHashSet<Function<'m>> = module.functions().filter(gives_index).collect();
     let candidates = candidates(module, &index_functions, buffers);
     if candidates.is_empty() {
         return;
@@ -63,7 +63,7 @@ pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut V
     }
 }
 
-fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Value<'m>, Recorded> {
+fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Argument<'m>, Recorded> {
     let mut found = FxHashMap::default();
     for record in records {
         let entries = record.kinds.iter().zip(&record.descriptions).enumerate();
@@ -81,24 +81,29 @@ fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Value<'m>, Recorded> {
 }
 
 /// The instructions to look at, in program order: without buffers only the calls that give an index.
-fn candidates<'m>(module: Module<'m>, index_functions: &FxHashSet<Value<'m>>, buffers: bool) -> Vec<Value<'m>> {
+fn candidates<'m>(
+    module: Module<'m>,
+    index_functions: &FxHashSet<Function<'m>>,
+    buffers: bool,
+) -> Vec<Instruction<'m>> {
     if buffers {
-        return module.functions().flat_map(Value::blocks).flat_map(Block::instructions).collect();
+        return module.functions().flat_map(Function::blocks).flat_map(Block::instructions).collect();
     }
     let graph = CallGraph::of_callees(module, index_functions.iter().copied());
-    module.functions().flat_map(|function| graph.calls_in(function)).map(|call| call.instruction).collect()
+    module.functions().flat_map(|function| graph.calls_in(function)).map(|call| *call.instruction).collect()
 }
 
 /// The surface whose index a call gives, which is used.
-fn surface_of_index<'m>(instruction: Value<'m>, index_functions: &FxHashSet<Value<'m>>) -> Option<Value<'m>> {
-    let callee = instruction.called_value()?;
+fn surface_of_index<'m>(instruction: Instruction<'m>, index_functions: &FxHashSet<Function<'m>>) -> Option<Value<'m>> {
+    let call = instruction.as_call()?;
+    let callee = call.called_value();
     let gives_index = index_functions.contains(&callee) && instruction.ty().is_int(32);
-    instruction.operand(0).filter(|_| gives_index && instruction.argument_count() == 1 && !instruction.is_unused())
+    instruction.operand(0).filter(|_| gives_index && call.argument_count() == 1 && !instruction.is_unused())
 }
 
 /// The pointer whose target an instruction accesses, or whose bits it takes.
-fn used_address(instruction: Value<'_>) -> Option<Value<'_>> {
-    match instruction.opcode()? {
+fn used_address(instruction: Instruction<'_>) -> Option<Value<'_>> {
+    match instruction.opcode() {
         Opcode::LLVMPtrToInt | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => instruction.operand(0),
         _ => instruction.accessed_pointer(),
     }

@@ -34,7 +34,7 @@ use super::records::{Record, Records};
 use super::scope::Scope;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::names::*;
-use llvm_ir::{Metadata, Module, Value};
+use llvm_ir::{Function, GlobalVariable, Metadata, Module};
 
 /// The address space of private memory.
 const PRIVATE: u32 = 0;
@@ -61,12 +61,13 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let mut changed = has_records;
     let scope = Scope::of(module);
     let globals = scope.globals();
-    let concerns = |it: Value<'m>| if it.is_declaration() { globals.is_owned(it) } else { scope.covers(it) };
+    let concerns = |it: Function<'m>| if it.is_declaration() { globals.is_owned(it) } else { scope.covers(it) };
     for function in module.functions().filter(|function| concerns(*function)) {
         changed |= set_function_attributes(module, function, has_records);
     }
     // The translator takes no private variable without the attribute.
-    let concerns = |it: Value<'m>| globals.is_owned(it) || globals.is_used(it) && it.ty().address_space() == PRIVATE;
+    let concerns =
+        |it: GlobalVariable<'m>| globals.is_owned(it) || globals.is_used(it) && it.ty().address_space() == PRIVATE;
     for variable in module.global_variables().filter(|variable| concerns(*variable)) {
         changed |= set_variable_attributes(variable);
     }
@@ -102,7 +103,7 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
         }
     }
     for variable in module.global_variables() {
-        let offset = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET);
+        let offset = variable.text_attribute(ATTR_GENX_BYTE_OFFSET);
         if let Some(value) = offset.filter(|value| number(value).is_none()) {
             let problem = wrong(ATTR_GENX_BYTE_OFFSET, value);
             diagnostics.push(Diagnostic::module_error(format!(
@@ -122,7 +123,7 @@ fn number(value: &[u8]) -> Option<u32> {
     }
 }
 
-fn set_function_attributes<'m>(module: Module<'m>, function: Value<'m>, has_records: bool) -> bool {
+fn set_function_attributes<'m>(module: Module<'m>, function: Function<'m>, has_records: bool) -> bool {
     let name = function.name();
     if name.starts_with("llvm.") && !name.starts_with(GENX) {
         return false;
@@ -145,7 +146,7 @@ fn set_function_attributes<'m>(module: Module<'m>, function: Value<'m>, has_reco
 }
 
 /// Gives a function an attribute; whether it did not have it so.
-fn set(function: Value<'_>, name: &str, value: &str) -> bool {
+fn set(function: Function<'_>, name: &str, value: &str) -> bool {
     let new = function.text_attribute(name) != Some(value.as_bytes());
     if new {
         function.set_text_attribute(name, value);
@@ -153,22 +154,22 @@ fn set(function: Value<'_>, name: &str, value: &str) -> bool {
     new
 }
 
-fn set_variable_attributes(variable: Value<'_>) -> bool {
+fn set_variable_attributes(variable: GlobalVariable<'_>) -> bool {
     let mut changed = set_on_variable(variable, ATTR_VC_GLOBAL_VARIABLE, "");
     if grf::is_register(variable) {
         changed |= set_on_variable(variable, ATTR_VC_VOLATILE, "");
     }
-    if let Some(offset) = variable.global_text_attribute(ATTR_GENX_BYTE_OFFSET).and_then(number) {
+    if let Some(offset) = variable.text_attribute(ATTR_GENX_BYTE_OFFSET).and_then(number) {
         changed |= set_on_variable(variable, ATTR_VC_BYTE_OFFSET, &offset.to_string());
     }
     changed
 }
 
 /// Gives a global variable an attribute; whether it did not have it so.
-fn set_on_variable(variable: Value<'_>, name: &str, value: &str) -> bool {
-    let new = variable.global_text_attribute(name) != Some(value.as_bytes());
+fn set_on_variable(variable: GlobalVariable<'_>, name: &str, value: &str) -> bool {
+    let new = variable.text_attribute(name) != Some(value.as_bytes());
     if new {
-        variable.set_global_text_attribute(name, value);
+        variable.set_text_attribute(name, value);
     }
     new
 }

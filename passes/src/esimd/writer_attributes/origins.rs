@@ -13,7 +13,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use crate::sycl::spec_constants::resolve::Resolver;
-use llvm_ir::{DataLayout, Module, Opcode, Value};
+use llvm_ir::{Argument, Call, DataLayout, Function, Instruction, Module, Opcode, Value};
 
 /// How many steps may be taken for each instruction, before a module is given up.
 const STEPS: usize = 64;
@@ -24,7 +24,7 @@ const PLACES: usize = 16;
 /// A byte of a stack slot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Place<'m> {
-    slot: Value<'m>,
+    slot: Instruction<'m>,
     offset: u64,
 }
 
@@ -32,7 +32,7 @@ struct Place<'m> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Origin<'m> {
     /// This parameter of a kernel, or something near what it points to.
-    Parameter(Value<'m>),
+    Parameter(Argument<'m>),
     /// The address of this place.
     Address(Place<'m>),
 }
@@ -49,7 +49,7 @@ struct Copy<'m> {
 #[derive(Debug, Default)]
 struct Content<'m> {
     origins: IndexSet<Origin<'m>>,
-    loads: IndexSet<Value<'m>>,
+    loads: IndexSet<Instruction<'m>>,
 }
 
 /// What is known of a slot.
@@ -66,7 +66,7 @@ pub struct Origins<'m> {
     resolver: Resolver<'m>,
     layout: DataLayout<'m>,
     known: FxHashMap<Value<'m>, IndexSet<Origin<'m>>>,
-    slots: FxHashMap<Value<'m>, Slot<'m>>,
+    slots: FxHashMap<Instruction<'m>, Slot<'m>>,
     /// What was found, and not yet handed on to what uses it.
     open: VecDeque<(Value<'m>, Origin<'m>)>,
     steps: usize,
@@ -74,7 +74,7 @@ pub struct Origins<'m> {
 
 impl<'m> Origins<'m> {
     /// Follows these parameters through the module.
-    pub fn of(module: Module<'m>, parameters: impl Iterator<Item = Value<'m>>) -> Self {
+    pub fn of(module: Module<'m>, parameters: impl Iterator<Item = Argument<'m>>) -> Self {
         let mut origins = Origins {
             resolver: Resolver::new(module),
             layout: module.data_layout(),
@@ -87,7 +87,7 @@ impl<'m> Origins<'m> {
             origins.add(parameter, Origin::Parameter(parameter));
         }
         let mut instructions = 0_usize;
-        for instruction in module.functions().flat_map(Value::blocks).flat_map(|block| block.instructions()) {
+        for instruction in module.functions().flat_map(Function::blocks).flat_map(|block| block.instructions()) {
             instructions += 1;
             if let Some(size) = instruction.allocated().and_then(|(ty, _)| origins.layout.alloc_size(ty)) {
                 origins.slots.insert(instruction, Slot { size, ..Slot::default() });
@@ -99,7 +99,7 @@ impl<'m> Origins<'m> {
     }
 
     /// The parameters that a pointer may come from.
-    pub fn parameters(&self, pointer: Value<'m>) -> impl Iterator<Item = Value<'m>> {
+    pub fn parameters(&self, pointer: Value<'m>) -> impl Iterator<Item = Argument<'m>> {
         self.known.get(&pointer).into_iter().flatten().filter_map(|origin| match origin {
             Origin::Parameter(parameter) => Some(*parameter),
             Origin::Address(_) => None,
@@ -109,7 +109,10 @@ impl<'m> Origins<'m> {
     fn propagate(&mut self, most: usize) {
         while let Some((value, origin)) = self.open.pop_front() {
             for user in value.users() {
-                self.hand_on(value, origin, user);
+                self.steps += 1;
+                if let Some(user) = user.as_instruction() {
+                    self.hand_on(value, origin, user);
+                }
             }
             if self.steps > most {
                 // What is known so far depends on the order of uses.
@@ -119,40 +122,42 @@ impl<'m> Origins<'m> {
         }
     }
 
-    fn add(&mut self, value: Value<'m>, origin: Origin<'m>) {
+    fn add(&mut self, value: impl Into<Value<'m>>, origin: Origin<'m>) {
+        let value = value.into();
         self.steps += 1;
         if self.known.entry(value).or_default().insert(origin) {
             self.open.push_back((value, origin));
         }
     }
 
-    fn hand_on(&mut self, value: Value<'m>, origin: Origin<'m>, user: Value<'m>) {
-        self.steps += 1;
-        match user.opcode().filter(|_| user.is_instruction()) {
-            Some(
-                Opcode::LLVMAddrSpaceCast
-                | Opcode::LLVMBitCast
-                | Opcode::LLVMFreeze
-                | Opcode::LLVMPtrToInt
-                | Opcode::LLVMIntToPtr
-                | Opcode::LLVMPHI
-                | Opcode::LLVMSelect,
-            ) => self.add(user, origin),
-            Some(Opcode::LLVMGetElementPtr) if user.operand(0) == Some(value) => {
+    fn hand_on(&mut self, value: Value<'m>, origin: Origin<'m>, user: Instruction<'m>) {
+        match user.opcode() {
+            Opcode::LLVMAddrSpaceCast
+            | Opcode::LLVMBitCast
+            | Opcode::LLVMFreeze
+            | Opcode::LLVMPtrToInt
+            | Opcode::LLVMIntToPtr
+            | Opcode::LLVMPHI
+            | Opcode::LLVMSelect => self.add(user, origin),
+            Opcode::LLVMGetElementPtr if user.operand(0) == Some(value) => {
                 if let Some(origin) = self.moved(origin, user) {
                     self.add(user, origin);
                 }
             }
-            Some(Opcode::LLVMLoad) => {
+            Opcode::LLVMLoad => {
                 if let Origin::Address(place) = origin {
                     self.load(user, place);
                 }
             }
-            Some(Opcode::LLVMStore) => self.store(value, origin, user),
-            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => self.call(value, origin, user),
-            Some(Opcode::LLVMRet) => {
-                let function = user.parent_function();
-                for call in function.into_iter().flat_map(Value::users).filter(|call| call.called_value() == function) {
+            Opcode::LLVMStore => self.store(value, origin, user),
+            Opcode::LLVMCall | Opcode::LLVMInvoke => {
+                if let Some(call) = user.as_call() {
+                    self.call(value, origin, call);
+                }
+            }
+            Opcode::LLVMRet => {
+                let Some(function) = user.parent_function() else { return };
+                for call in function.users().filter_map(Value::as_call).filter(|call| call.called_value() == function) {
                     self.add(call, origin);
                 }
             }
@@ -161,15 +166,15 @@ impl<'m> Origins<'m> {
     }
 
     /// What a `getelementptr` makes of an origin. Where in a slot it points to must be known.
-    fn moved(&self, origin: Origin<'m>, gep: Value<'m>) -> Option<Origin<'m>> {
+    fn moved(&self, origin: Origin<'m>, gep: Instruction<'m>) -> Option<Origin<'m>> {
         let Origin::Address(Place { slot, offset }) = origin else { return Some(origin) };
-        let offset = offset.checked_add_signed(self.resolver.gep_offset(gep)?)?;
+        let offset = offset.checked_add_signed(self.resolver.gep_offset(gep.into())?)?;
         let inside = self.slots.get(&slot).is_some_and(|slot| offset < slot.size);
-        let known = self.known.get(&gep).map_or(0, IndexSet::len);
+        let known = self.known.get(&gep.as_value()).map_or(0, IndexSet::len);
         (inside && known < PLACES).then_some(Origin::Address(Place { slot, offset }))
     }
 
-    fn load(&mut self, load: Value<'m>, place: Place<'m>) {
+    fn load(&mut self, load: Instruction<'m>, place: Place<'m>) {
         let content = self.slots.entry(place.slot).or_default().contents.entry(place.offset).or_default();
         if content.loads.insert(load) {
             for origin in content.origins.clone() {
@@ -178,7 +183,7 @@ impl<'m> Origins<'m> {
         }
     }
 
-    fn store(&mut self, value: Value<'m>, origin: Origin<'m>, store: Value<'m>) {
+    fn store(&mut self, value: Value<'m>, origin: Origin<'m>, store: Instruction<'m>) {
         if store.operand(0) == Some(value) {
             for place in store.accessed_pointer().map(|pointer| self.places(pointer)).unwrap_or_default() {
                 self.put(place, origin);
@@ -219,7 +224,7 @@ impl<'m> Origins<'m> {
         }
     }
 
-    fn call(&mut self, value: Value<'m>, origin: Origin<'m>, call: Value<'m>) {
+    fn call(&mut self, value: Value<'m>, origin: Origin<'m>, call: Call<'m>) {
         let Some(callee) = call.called_function() else { return };
         let arguments = (0..call.argument_count()).filter(|index| call.operand(*index) == Some(value));
         if !callee.is_declaration() {

@@ -17,12 +17,12 @@ pub struct CallGraph<'m> {
 impl<'m> CallGraph<'m> {
     /// The graph of all functions of the module.
     pub fn new(module: Module<'m>) -> CallGraph<'m> {
-        CallGraph::of(module.functions().collect())
+        CallGraph::of(module.functions().map(Into::into).collect())
     }
 
     /// The graph of all functions and global variables of the module.
     pub fn with_variables(module: Module<'m>) -> CallGraph<'m> {
-        CallGraph::of(module.functions().chain(module.global_variables()).collect())
+        CallGraph::of(module.functions().map(Into::into).chain(module.global_variables().map(Into::into)).collect())
     }
 
     fn of(mut pending: Vec<Value<'m>>) -> CallGraph<'m> {
@@ -40,14 +40,14 @@ impl<'m> CallGraph<'m> {
     }
 
     /// The functions that are reached from these, themselves included.
-    pub fn reached_from(&self, entries: impl Iterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
+    pub fn reached_from(&self, entries: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
         self.reached_through(entries, |_| true)
     }
 
     /// The same, without going further from what `goes_on` is false for.
     pub fn reached_through(
         &self,
-        entries: impl Iterator<Item = Value<'m>>,
+        entries: impl Iterator<Item: Into<Value<'m>>>,
         goes_on: impl Fn(Value<'m>) -> bool,
     ) -> FxHashSet<Value<'m>> {
         closure(entries, |node| {
@@ -63,26 +63,29 @@ impl<'m> CallGraph<'m> {
 
     /// What a function, variable or constant uses itself: functions, variables, and constants that lead to such. The order is
     /// that of LLVM's use lists: never let it show.
-    pub fn used_directly(&self, user: Value<'m>) -> &[Value<'m>] {
-        self.used_by.get(&user).map_or(&[], Vec::as_slice)
+    pub fn used_directly(&self, user: impl Into<Value<'m>>) -> &[Value<'m>] {
+        self.used_by.get(&user.into()).map_or(&[], Vec::as_slice)
     }
 }
 
 /// The functions that reach one of these, themselves included.
-pub fn reaching<'m>(functions: impl Iterator<Item = Value<'m>>) -> FxHashSet<Value<'m>> {
+pub fn reaching<'m>(functions: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
     closure(functions, users)
 }
 
 /// The functions and constants that use a function or constant; an instruction counts as its function.
 fn users<'m>(used: Value<'m>) -> impl Iterator<Item = Value<'m>> {
-    used.users().filter_map(|user| if user.is_instruction() { user.parent_function() } else { Some(user) })
+    used.users().filter_map(|user| match user.as_instruction() {
+        Some(instruction) => instruction.parent_function().map(Into::into),
+        None => Some(user),
+    })
 }
 
 fn closure<'m, N: Iterator<Item = Value<'m>>>(
-    roots: impl Iterator<Item = Value<'m>>,
+    roots: impl Iterator<Item: Into<Value<'m>>>,
     next: impl Fn(Value<'m>) -> N,
 ) -> FxHashSet<Value<'m>> {
-    let mut pending: Vec<Value<'m>> = roots.collect();
+    let mut pending: Vec<Value<'m>> = roots.map(Into::into).collect();
     let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
     while let Some(node) = pending.pop() {
         pending.extend(next(node).filter(|&next| seen.insert(next)));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::diagnostic::Diagnostic;
 use crate::esimd::marker;
 use crate::names;
-use llvm_ir::{CallConv, Linkage, Module, Operand, Value};
+use llvm_ir::{CallConv, Function, Linkage, Module, Operand, Value};
 
 /// Calling conventions of kernels.
 const KERNELS: [CallConv; 3] =
@@ -29,7 +29,7 @@ pub enum EntryKind {
 #[derive(Clone, Debug)]
 pub struct EntryPoint<'m> {
     /// The function, which has a body.
-    pub function: Value<'m>,
+    pub function: Function<'m>,
     /// Its name.
     pub name: String,
     /// Why it is one.
@@ -78,14 +78,14 @@ pub fn symbols(entries: &[EntryPoint<'_>]) -> String {
     entries.iter().flat_map(|entry| [entry.name.as_str(), "\n"]).collect()
 }
 
-fn kind_of<'m>(function: Value<'m>, annotated: &HashSet<Value<'m>>) -> Option<EntryKind> {
+fn kind_of<'m>(function: Function<'m>, annotated: &HashSet<Value<'m>>) -> Option<EntryKind> {
     if is_kernel(function) || annotated.contains(&function) {
         return Some(EntryKind::Kernel);
     }
     if function.text_attribute(names::ATTR_INDIRECTLY_CALLABLE).is_some() {
         return Some(EntryKind::Virtual);
     }
-    let visible = !function.has_local_linkage() && function.linkage() != Some(Linkage::LLVMAvailableExternallyLinkage);
+    let visible = !function.has_local_linkage() && function.linkage() != Linkage::LLVMAvailableExternallyLinkage;
     let exported = visible
         && function.text_attribute(names::ATTR_MODULE_ID).is_some()
         && !BUILTINS.iter().any(|prefix| base_name(&function.name()).starts_with(prefix));
@@ -93,7 +93,7 @@ fn kind_of<'m>(function: Value<'m>, annotated: &HashSet<Value<'m>>) -> Option<En
 }
 
 /// Whether the calling convention is that of a kernel.
-pub fn is_kernel(function: Value<'_>) -> bool {
+pub fn is_kernel(function: Function<'_>) -> bool {
     KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention())
 }
 

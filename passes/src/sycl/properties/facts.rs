@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::names;
-use llvm_ir::{Attachments, Module, Operand, Value};
+use llvm_ir::{Attachments, Function, Module, Operand};
 
 use super::entry_points::{EntryKind, EntryPoint};
 use super::report::Report;
@@ -11,7 +11,7 @@ use super::report::Report;
 /// A kernel with what it carries.
 #[derive(Debug)]
 pub struct Kernel<'m> {
-    pub function: Value<'m>,
+    pub function: Function<'m>,
     pub name: String,
     pub sizes: Sizes,
     module: Module<'m>,

@@ -3,7 +3,7 @@
 use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
 
 use crate::names;
-use llvm_ir::{Module, Value};
+use llvm_ir::{GlobalVariable, Module};
 
 use super::facts::{not_a_number, parse_number};
 use super::report::Report;
@@ -12,7 +12,7 @@ use super::{insert_once, text};
 /// A `device_global` or host pipe.
 #[derive(Debug)]
 pub struct Shared<'m> {
-    variable: Value<'m>,
+    variable: GlobalVariable<'m>,
     /// What the host calls it.
     id: &'m str,
     /// Bytes of the object, or of an element of the pipe.
@@ -23,13 +23,13 @@ pub struct Shared<'m> {
 pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m>) -> Vec<Shared<'m>> {
     let mut found = Vec::new();
     for variable in module.global_variables() {
-        let Some(size) = variable.global_text_attribute(attribute) else { continue };
+        let Some(size) = variable.text_attribute(attribute) else { continue };
         let name = variable.name();
         let Some(size) = parse_number(size) else {
             report.module_error(format!("global variable '{name}': {}", not_a_number(attribute, size)));
             continue;
         };
-        let id = variable.global_text_attribute(names::ATTR_UNIQUE_ID);
+        let id = variable.text_attribute(names::ATTR_UNIQUE_ID);
         match id.map(std::str::from_utf8) {
             Some(Ok(id)) if !id.is_empty() => found.push(Shared { variable, id, size }),
             _ => report.module_error(format!(
@@ -44,7 +44,7 @@ pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m
 /// `SYCL/device globals`.
 pub fn add_device_globals<'m>(globals: &[Shared<'m>], to: &mut PropertySets, report: &mut Report<'m>) {
     for global in globals {
-        let scope = global.variable.global_text_attribute(names::ATTR_DEVICE_IMAGE_SCOPE);
+        let scope = global.variable.text_attribute(names::ATTR_DEVICE_IMAGE_SCOPE);
         let is_image_scope = scope.is_some_and(|value| value != b"false");
         let bytes = [global.size.to_le_bytes(), u32::from(is_image_scope).to_le_bytes()].concat();
         let value = PropertyValue::ByteArray(ByteArray::from_bytes(bytes));

@@ -14,7 +14,7 @@ pub struct Report<'m> {
 
 impl<'m> Report<'m> {
     /// An error at a function.
-    pub fn error(&mut self, place: Value<'m>, message: impl Into<String>) {
+    pub fn error(&mut self, place: impl Into<Value<'m>>, message: impl Into<String>) {
         self.errors.push(Diagnostic::error(place, message));
     }
 

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
 
 use crate::names;
-use llvm_ir::{Operand, Value};
+use llvm_ir::{Function, Operand};
 
 use super::facts::{Kernel, not_a_number, parse_number};
 use super::report::Report;
@@ -83,7 +83,7 @@ fn aspect(operand: &Operand<'_>) -> Option<i32> {
 }
 
 /// The aspects of the kernel property `device_has`, which the front end keeps as an attribute only.
-fn declared_by_property<'m>(function: Value<'m>, aspects: &mut BTreeSet<u32>, report: &mut Report<'m>) {
+fn declared_by_property<'m>(function: Function<'m>, aspects: &mut BTreeSet<u32>, report: &mut Report<'m>) {
     let Some(list) = function.text_attribute(names::ATTR_DEVICE_HAS) else { return };
     for number in list.split(|&byte| byte == b',').filter(|number| !number.is_empty()) {
         match parse_number(number) {

@@ -115,7 +115,6 @@ fn present_spec_ids(module: Module<'_>) -> Option<HashSet<u32>> {
         return None;
     }
     let functions = module.functions().filter(|function| function.name().starts_with(names::SPIRV_SPEC_CONSTANT));
-    let id_of =
-        |call: Value<'_>| call.called_value().and(call.operand(0))?.scalar_bits().and_then(|id| u32::try_from(id).ok());
+    let id_of = |user: Value<'_>| user.as_call()?.operand(0)?.scalar_bits().and_then(|id| u32::try_from(id).ok());
     Some(functions.flat_map(|function| function.users()).filter_map(id_of).collect())
 }

@@ -4,7 +4,7 @@ use device_image::{PropertySets, PropertyValue, names as sets};
 use indexmap::IndexSet;
 
 use crate::names;
-use llvm_ir::Value;
+use llvm_ir::Function;
 
 use super::entry_points::{EntryKind, base_name, is_kernel};
 use super::report::Report;
@@ -35,7 +35,7 @@ pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
 /// Names that begin with two underscores belong to the language and its libraries, of which one is an image of its own. No
 /// image provides the C library either, but devices know its functions: a symbol that is imported in vain makes an image
 /// useless, one that is forgotten may still be found.
-fn is_importable(function: Value<'_>, name: &str) -> bool {
+fn is_importable(function: Function<'_>, name: &str) -> bool {
     let is_c_library = names::C_LIBRARY.split(' ').any(|known| name == known || name.strip_suffix('f') == Some(known));
     let is_library_image = name.starts_with(names::BFLOAT16_CONVERSION) && name.contains("BF16");
     let is_reserved = base_name(name).starts_with("__") && !is_library_image;
@@ -57,7 +57,7 @@ pub fn add_virtual_functions<'m>(image: &Image<'m>, to: &mut PropertySets, repor
 }
 
 /// The sets that an attribute of the functions names, each once in the order of its first occurrence, separated by `,`.
-fn virtual_sets<'m>(functions: impl Iterator<Item = Value<'m>>, attribute: &str, report: &mut Report<'m>) -> String {
+fn virtual_sets<'m>(functions: impl Iterator<Item = Function<'m>>, attribute: &str, report: &mut Report<'m>) -> String {
     let mut found = IndexSet::new();
     for function in functions {
         let Some(list) = function.text_attribute(attribute) else { continue };

@@ -5,7 +5,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::names;
-use llvm_ir::{Block, DataLayout, Module, Opcode, Traits, Type, TypeAttribute, Value};
+use llvm_ir::{Block, Call, DataLayout, Function, Instruction, Module, Opcode, Traits, Type, TypeAttribute, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 
@@ -18,7 +18,7 @@ const MAX_ALIGNMENT: u64 = 1 << 31;
 #[derive(Clone, Debug)]
 pub struct Read<'m> {
     /// The call or invoke.
-    pub call: Value<'m>,
+    pub call: Call<'m>,
     /// What is done with the value.
     pub kind: ReadKind<'m>,
     /// Pointer to the emulation buffer as the module had it, for what is checked before anything is rewritten.
@@ -50,7 +50,7 @@ impl<'m> Read<'m> {
 
     /// `read_of_call` made sure that there are as many; the call itself stands for what cannot be missing.
     fn argument(&self, index: u32) -> Value<'m> {
-        self.call.operand(index).unwrap_or(self.call)
+        self.call.operand(index).unwrap_or(self.call.into())
     }
 }
 
@@ -81,10 +81,10 @@ pub enum ReadKind<'m> {
 pub struct Reads<'m> {
     module: Module<'m>,
     layout: DataLayout<'m>,
-    queries: FxHashMap<Value<'m>, Query<'m>>,
+    queries: FxHashMap<Function<'m>, Query<'m>>,
     users: Users<'m>,
     /// The declarations, in module order.
-    pub declarations: Vec<Value<'m>>,
+    pub declarations: Vec<Function<'m>>,
 }
 
 impl<'m> Reads<'m> {
@@ -100,7 +100,7 @@ impl<'m> Reads<'m> {
 
     /// The reads in program order: functions in module order, instructions top to bottom. An error is the message for the
     /// instruction, which does not read a constant in a way that can be lowered.
-    pub fn sites(&self) -> impl Iterator<Item = (Value<'m>, Result<Read<'m>, String>)> + '_ {
+    pub fn sites(&self) -> impl Iterator<Item = (Instruction<'m>, Result<Read<'m>, String>)> + '_ {
         let functions = self.module.functions().filter(|function| self.users.functions.contains(function));
         let blocks = functions.flat_map(|function| function.blocks());
         let wanted = if self.users.escapes.is_empty() { Traits::CALLS_FUNCTION } else { Traits::ALL };
@@ -108,13 +108,14 @@ impl<'m> Reads<'m> {
         instructions.filter_map(|(instruction, _)| Some((instruction, self.site(instruction)?)))
     }
 
-    fn site(&self, instruction: Value<'m>) -> Option<Result<Read<'m>, String>> {
+    fn site(&self, instruction: Instruction<'m>) -> Option<Result<Read<'m>, String>> {
         let escapes = &self.users.escapes;
         if let Some(query) = if escapes.is_empty() { None } else { escapes.get(&instruction) } {
             return Some(Err(address_taken(*query)));
         }
-        let query = self.queries.get(&instruction.called_value()?)?;
-        Some(query.read_by(instruction, &self.layout))
+        let call = instruction.as_call()?;
+        let query = self.queries.get(&call.called_value())?;
+        Some(query.read_by(call, &self.layout))
     }
 }
 
@@ -138,7 +139,7 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
             ));
             continue;
         }
-        if users.note(function, function) {
+        if users.note(function, function.into()) {
             diagnostics.push(Diagnostic::error(function, address_taken(function)));
         }
         declarations.push(function);
@@ -147,7 +148,7 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
     Reads { module, layout: module.data_layout(), queries, users, declarations }
 }
 
-fn address_taken(query: Value<'_>) -> String {
+fn address_taken(query: Function<'_>) -> String {
     format!("the address of '{}' is taken; a specialization constant can only be read by a direct call", query.name())
 }
 
@@ -155,30 +156,31 @@ fn address_taken(query: Value<'_>) -> String {
 #[derive(Default)]
 struct Users<'m> {
     /// Functions with a use in their body.
-    functions: FxHashSet<Value<'m>>,
+    functions: FxHashSet<Function<'m>>,
     /// The block of the last use.
     last_block: Option<Block<'m>>,
     /// Number of calls.
     calls: usize,
     /// Instructions that use a declaration otherwise than by calling it.
-    escapes: FxHashMap<Value<'m>, Value<'m>>,
+    escapes: FxHashMap<Instruction<'m>, Function<'m>>,
 }
 
 impl<'m> Users<'m> {
     /// Notes the users of `value`, which is `query` or a constant made of it. Whether one of them is no instruction.
-    fn note(&mut self, query: Value<'m>, value: Value<'m>) -> bool {
+    fn note(&mut self, query: Function<'m>, value: Value<'m>) -> bool {
         let mut outside = false;
         for (user, is_call) in value.users_and_calls() {
-            if let Some(block) = user.parent_block() {
+            if let Some(instruction) = user.as_instruction() {
+                let block = instruction.parent_block();
                 // Neighbours in the use list are often neighbours in the code.
-                if self.last_block != Some(block) {
-                    self.last_block = Some(block);
-                    self.functions.extend(block.parent());
+                if self.last_block != block {
+                    self.last_block = block;
+                    self.functions.extend(block.and_then(Block::parent));
                 }
                 if is_call && value == query {
                     self.calls += 1;
                 } else {
-                    self.escapes.insert(user, query);
+                    self.escapes.insert(instruction, query);
                 }
             } else if user.is_global_variable() || user.is_function() {
                 outside = true;
@@ -192,7 +194,7 @@ impl<'m> Users<'m> {
 
 /// A function that reads constants.
 struct Query<'m> {
-    function: Value<'m>,
+    function: Function<'m>,
     is_private_alloca: bool,
     /// The type that it writes through its first argument.
     sret: Option<Type<'m>>,
@@ -201,7 +203,7 @@ struct Query<'m> {
 }
 
 impl<'m> Query<'m> {
-    fn new(function: Value<'m>) -> Self {
+    fn new(function: Function<'m>) -> Self {
         Query {
             function,
             is_private_alloca: function.name().starts_with(names::PRIVATE_ALLOCA),
@@ -211,7 +213,7 @@ impl<'m> Query<'m> {
     }
 
     /// Takes a call apart. The error is the message.
-    fn read_by(&self, call: Value<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
+    fn read_by(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
         if self.is_private_alloca {
             return self.private_alloca(call, layout);
         }
@@ -234,7 +236,7 @@ impl<'m> Query<'m> {
     }
 
     /// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
-    fn private_alloca(&self, call: Value<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
+    fn private_alloca(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
         self.check_arguments(call, 5, 3)?;
         let (Some(dummy), Some(alignment)) = (call.operand(3), call.operand(4)) else {
             return Err("call of a private array without element and alignment".to_owned());
@@ -257,13 +259,13 @@ impl<'m> Query<'m> {
         }
     }
 
-    fn read(call: Value<'m>, kind: ReadKind<'m>, first: u32) -> Read<'m> {
-        Read { call, kind, original_buffer: call.operand(first + 2).unwrap_or(call), first }
+    fn read(call: Call<'m>, kind: ReadKind<'m>, first: u32) -> Read<'m> {
+        Read { call, kind, original_buffer: call.operand(first + 2).unwrap_or(call.into()), first }
     }
 
     /// The call must have so many arguments, the first of which are pointers.
-    fn check_arguments(&self, call: Value<'m>, expected: u32, pointers: u32) -> Result<(), String> {
-        let signature = call.called_function_type().filter(|ty| !ty.is_variadic()).map(|ty| (ty, expected));
+    fn check_arguments(&self, call: Call<'m>, expected: u32, pointers: u32) -> Result<(), String> {
+        let signature = Some(call.called_function_type()).filter(|ty| !ty.is_variadic()).map(|ty| (ty, expected));
         if signature.is_some() && signature == self.checked.get() {
             return Ok(());
         }
@@ -284,21 +286,19 @@ impl<'m> Query<'m> {
 }
 
 /// Whether an instruction may be removed when nothing uses it.
-pub fn is_removable(instruction: Value<'_>) -> bool {
+pub fn is_removable(instruction: Instruction<'_>) -> bool {
     !instruction.is_volatile_or_atomic()
         && matches!(
             instruction.opcode(),
-            Some(
-                Opcode::LLVMLoad
-                    | Opcode::LLVMAlloca
-                    | Opcode::LLVMBitCast
-                    | Opcode::LLVMAddrSpaceCast
-                    | Opcode::LLVMIntToPtr
-                    | Opcode::LLVMPtrToInt
-                    | Opcode::LLVMGetElementPtr
-                    | Opcode::LLVMSelect
-                    | Opcode::LLVMPHI
-                    | Opcode::LLVMFreeze
-            )
+            Opcode::LLVMLoad
+                | Opcode::LLVMAlloca
+                | Opcode::LLVMBitCast
+                | Opcode::LLVMAddrSpaceCast
+                | Opcode::LLVMIntToPtr
+                | Opcode::LLVMPtrToInt
+                | Opcode::LLVMGetElementPtr
+                | Opcode::LLVMSelect
+                | Opcode::LLVMPHI
+                | Opcode::LLVMFreeze
         )
 }

@@ -3,7 +3,7 @@
 use super::defaults::{Image, image_of, number_at};
 use super::layout::{Layout, Shape};
 use super::resolve::Place;
-use llvm_ir::{DataLayout, Type, Value};
+use llvm_ir::{Call, DataLayout, Type, Value};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ pub struct Constant<'m> {
     /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
     pub alignment: u64,
     /// Its first read, in program order; it is gone once calls are replaced.
-    pub first_read: Value<'m>,
+    pub first_read: Call<'m>,
     /// Where the default value is. Its global may be gone once calls are replaced.
     pub holder: Place<'m>,
     /// The address space of that global.

@@ -53,7 +53,6 @@ use defaults::number_at;
 use llvm_ir::{DataLayout, Module, Opcode, TypeAttribute, Value};
 use plan::Plan;
 use records::TooMany;
-pub(crate) use resolve::strip_casts;
 use rewrite::Lowering;
 use rustc_hash::FxHashSet;
 pub use values::GivenValues;
@@ -295,7 +294,8 @@ fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, di
         if is_variable {
             refuse(format!("{VALUES} a local variable; they must be an argument of the kernel"));
         }
-        let Some((function, index)) = values.argument_index() else { continue };
+        let Some(argument) = values.as_argument() else { continue };
+        let (function, index) = (argument.parent_function(), argument.index());
         let Some(ty) = function.parameter_type_attribute(index, TypeAttribute::Byval) else { continue };
         let about = format!("{VALUES} argument {} of '{}'", index + 1, function.name());
         let room = layout.alloc_size(ty).unwrap_or(0);

@@ -8,7 +8,7 @@ use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
 use super::resolve::{Place, Resolver};
 use crate::diagnostic::{Diagnostic, describe_place};
-use llvm_ir::{DataLayout, Module, Type, Value};
+use llvm_ir::{Call, DataLayout, GlobalVariable, Module, Type, Value};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -193,7 +193,7 @@ impl<'m> Planner<'m> {
         layout: &Layout<'m>,
         size: u64,
         (initializer, offset): (Value<'m>, u64),
-        call: Value<'m>,
+        call: Call<'m>,
         diagnostics: &mut Vec<Diagnostic<'m>>,
     ) -> Result<DefaultValue<'m>, String> {
         let member = if offset == 0 { default_member(initializer) } else { None };
@@ -336,7 +336,7 @@ fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
 
 /// The content of a global, which must be what is there at run time. The error is the rest of a sentence that begins with
 /// what the global is for.
-fn constant_content(global: Value<'_>) -> Result<Value<'_>, String> {
+fn constant_content(global: GlobalVariable<'_>) -> Result<Value<'_>, String> {
     let Some(initializer) = global.initializer() else {
         return Err(format!("is not known: '{}' is only declared in this module", global.name()));
     };

@@ -18,7 +18,7 @@
 //! So there may be several places. It is for the caller to say whether they agree: names by their text, default values
 //! by their place.
 
-use llvm_ir::{Block, DataLayout, Linkage, Module, Opcode, Value};
+use llvm_ir::{Argument, Block, Call, DataLayout, GlobalVariable, Instruction, Linkage, Module, Opcode, Value};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
@@ -32,7 +32,7 @@ const MAX_PLACES: usize = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place<'m> {
     /// The global variable.
-    pub global: Value<'m>,
+    pub global: GlobalVariable<'m>,
     /// Byte offset into it.
     pub offset: i64,
 }
@@ -51,7 +51,7 @@ pub struct Resolver<'m> {
     module: Module<'m>,
     layout: DataLayout<'m>,
     /// Positions of instructions in program order; made when it is first needed, which is rare.
-    order: OnceCell<HashMap<Value<'m>, u64>>,
+    order: OnceCell<HashMap<Instruction<'m>, u64>>,
 }
 
 impl<'m> Resolver<'m> {
@@ -63,7 +63,7 @@ impl<'m> Resolver<'m> {
     /// The place that `pointer` points to if there are only casts in between, as in optimised code.
     pub fn resolve_global(&self, pointer: Value<'m>) -> Option<Place<'m>> {
         let (global, offset) = self.strip(pointer).ok()?;
-        global.is_global_variable().then_some(Place { global, offset })
+        Some(Place { global: global.as_global_variable()?, offset })
     }
 
     /// The one place that `pointer` points to.
@@ -94,8 +94,8 @@ impl<'m> Resolver<'m> {
         while let Some((value, added)) = pending.pop() {
             let (base, offset) = self.strip(value)?;
             let offset = offset.wrapping_add(added);
-            if base.is_global_variable() {
-                let place = Place { global: base, offset };
+            if let Some(global) = base.as_global_variable() {
+                let place = Place { global, offset };
                 if !places.contains(&place) {
                     places.push(place);
                 }
@@ -114,7 +114,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// Sorts what was found along a use list.
-    fn sort_in_program_order<T>(&self, items: &mut [T], instruction_of: impl Fn(&T) -> Option<Value<'m>>) {
+    fn sort_in_program_order<T>(&self, items: &mut [T], instruction_of: impl Fn(&T) -> Option<Instruction<'m>>) {
         if items.len() > 1 {
             let order = self.order.get_or_init(|| {
                 let blocks = self.module.functions().flat_map(|function| function.blocks());
@@ -126,21 +126,32 @@ impl<'m> Resolver<'m> {
 
     /// The values of which `base` is one, whichever path was taken.
     fn sources(&self, base: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
-        if base.is_argument() {
-            return self.arguments_of_callers(base);
+        if let Some(argument) = base.as_argument() {
+            return self.arguments_of_callers(argument);
         }
-        match base.opcode() {
-            Some(Opcode::LLVMSelect) => Ok([base.operand(1), base.operand(2)].into_iter().flatten().collect()),
-            Some(Opcode::LLVMPHI) => Ok(base.incoming().into_iter().map(|(value, _)| value).collect()),
-            Some(Opcode::LLVMLoad) => self.loaded_values(base),
-            Some(Opcode::LLVMCall | Opcode::LLVMInvoke) => {
-                let callee = base.called_value().map(Value::name).unwrap_or_default();
-                unresolved(format!("is the result of a call of '{callee}'"))
-            }
-            _ if base.is_undef() => unresolved("is undefined"),
-            _ if base.is_null_constant() => unresolved("is a null pointer"),
-            _ if base.is_function() => unresolved(format!("is the function '{}'", base.name())),
-            _ => unresolved("is computed in a way that cannot be followed"),
+        if let Some(instruction) = base.as_instruction() {
+            return self.sources_of_instruction(instruction);
+        }
+        if base.is_undef() {
+            unresolved("is undefined")
+        } else if base.is_null_constant() {
+            unresolved("is a null pointer")
+        } else if base.is_function() {
+            unresolved(format!("is the function '{}'", base.name()))
+        } else {
+            unresolved("is computed in a way that cannot be followed")
+        }
+    }
+
+    fn sources_of_instruction(&self, instruction: Instruction<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+        match instruction.opcode() {
+            Opcode::LLVMSelect => Ok([instruction.operand(1), instruction.operand(2)].into_iter().flatten().collect()),
+            Opcode::LLVMPHI => Ok(instruction.incoming().into_iter().map(|(value, _)| value).collect()),
+            Opcode::LLVMLoad => self.loaded_values(instruction),
+            _ => match instruction.as_call() {
+                Some(call) => unresolved(format!("is the result of a call of '{}'", call.called_value().name())),
+                None => unresolved("is computed in a way that cannot be followed"),
+            },
         }
     }
 
@@ -186,11 +197,11 @@ impl<'m> Resolver<'m> {
     }
 
     /// The values that a load may give.
-    fn loaded_values(&self, load: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+    fn loaded_values(&self, load: Instruction<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         let Some(pointer) = load.operand(0) else { return Ok(Vec::new()) };
         let (base, offset) = self.strip(pointer)?;
-        if base.is_global_variable() {
-            return self.global_content(base, offset).map(|value| vec![value]);
+        if let Some(global) = base.as_global_variable() {
+            return self.global_content(global, offset).map(|value| vec![value]);
         }
         if base.opcode() != Some(Opcode::LLVMAlloca) {
             return unresolved("is loaded from memory that cannot be followed");
@@ -207,7 +218,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// The pointer that a constant global holds at `offset`.
-    fn global_content(&self, global: Value<'m>, offset: i64) -> Result<Value<'m>, Unresolved> {
+    fn global_content(&self, global: GlobalVariable<'m>, offset: i64) -> Result<Value<'m>, Unresolved> {
         let Some(mut constant) = global.initializer().filter(|_| global.has_definitive_content()) else {
             let what = match (global.initializer(), global.is_global_constant()) {
                 (None, _) => "is not known here",
@@ -248,9 +259,11 @@ impl<'m> Resolver<'m> {
         let mut pointers = vec![slot];
         while let Some(pointer) = pointers.pop() {
             for user in pointer.users() {
+                let is_plain =
+                    |user: Value<'m>| user.as_instruction().is_some_and(|user| !user.is_volatile_or_atomic());
                 match user.opcode() {
                     Some(Opcode::LLVMLoad) => {}
-                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile_or_atomic() => {}
+                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && is_plain(user) => {}
                     Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMGetElementPtr) => {
                         pointers.push(user)
                     }
@@ -265,17 +278,22 @@ impl<'m> Resolver<'m> {
     /// The values whose stores to `slot + offset` reach `load`.
     ///
     /// A path on which nothing was stored gives nothing: a name that was never stored cannot be read there.
-    fn reaching_stores(&self, load: Value<'m>, slot: Value<'m>, offset: i64) -> Result<Vec<Value<'m>>, Unresolved> {
+    fn reaching_stores(
+        &self,
+        load: Instruction<'m>,
+        slot: Value<'m>,
+        offset: i64,
+    ) -> Result<Vec<Value<'m>>, Unresolved> {
         let size = i64::try_from(self.layout.store_size(load.ty()).unwrap_or(8)).unwrap_or(8);
         let mut values = Vec::new();
         let mut seen: HashSet<Block<'m>> = HashSet::new();
-        let mut starts: Vec<(Block<'m>, Option<Value<'m>>)> =
+        let mut starts: Vec<(Block<'m>, Option<Instruction<'m>>)> =
             load.parent_block().map(|block| (block, load.previous())).into_iter().collect();
         while let Some((block, from)) = starts.pop() {
             let mut cursor = from;
             let mut stored = None;
             while let Some(instruction) = cursor {
-                if instruction.opcode() == Some(Opcode::LLVMStore) {
+                if instruction.opcode() == Opcode::LLVMStore {
                     stored = self.stored_value(instruction, slot, offset, size)?;
                     if stored.is_some() {
                         break;
@@ -300,7 +318,7 @@ impl<'m> Resolver<'m> {
     /// The value that `store` puts at `slot + offset`; `None` if it writes elsewhere.
     fn stored_value(
         &self,
-        store: Value<'m>,
+        store: Instruction<'m>,
         slot: Value<'m>,
         offset: i64,
         size: i64,
@@ -327,30 +345,25 @@ impl<'m> Resolver<'m> {
     }
 
     /// What the callers pass for an argument, if all of them are known.
-    fn arguments_of_callers(&self, argument: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
-        let Some(function) = argument.parent_function() else { return Ok(Vec::new()) };
+    fn arguments_of_callers(&self, argument: Argument<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+        let function = argument.parent_function();
         let name = function.name();
         // A definition that every user brings along (C++ inline) has all its callers here; any other symbol that can be
         // seen from outside may have more.
         let closed = function.has_local_linkage()
-            || matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
+            || matches!(function.linkage(), Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage);
         if !closed {
             return unresolved(format!("is an argument of '{name}', which can be called from other modules"));
         }
-        let Some(index) = function.parameters().iter().position(|parameter| *parameter == argument) else {
-            return Ok(Vec::new());
-        };
         let mut users: Vec<Value<'m>> = function.users().collect();
-        self.sort_in_program_order(&mut users, |user| Some(*user));
+        self.sort_in_program_order(&mut users, |user| user.as_instruction());
         let mut values = Vec::new();
         for user in users {
-            if !user.only_calls(function) {
+            let Some(call) = user.as_call().filter(|call| call.only_calls(function)) else {
                 return unresolved(format!("is an argument of '{name}', whose address is taken"));
-            }
-            let passed = u32::try_from(index)
-                .ok()
-                .filter(|&index| index < user.argument_count())
-                .and_then(|index| user.operand(index));
+            };
+            let passed = Some(argument.index()).filter(|index| *index < call.argument_count());
+            let passed = passed.and_then(|index| call.operand(index));
             match passed {
                 Some(value) if values.contains(&value) => {}
                 Some(value) => values.push(value),
@@ -385,10 +398,10 @@ impl<'m> Resolver<'m> {
 
 /// Strips casts of pointers, as far as a chain of casts of a sane program goes.
 pub fn strip_casts(pointer: Value<'_>) -> Value<'_> {
-    pointer.strip_casts(MAX_STEPS)
+    pointer.strip_casts()
 }
 
-/// Whether a call is `llvm.lifetime.start` or `llvm.lifetime.end`.
-pub fn is_lifetime_marker(call: Value<'_>) -> bool {
-    call.called_value().is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
+/// Whether it is a call of `llvm.lifetime.start` or `llvm.lifetime.end`.
+pub fn is_lifetime_marker(value: Value<'_>) -> bool {
+    value.as_call().map(Call::called_value).is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
 }

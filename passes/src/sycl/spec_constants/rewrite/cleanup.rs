@@ -4,7 +4,7 @@
 use crate::sycl::spec_constants::collect::{Read, is_removable};
 use crate::sycl::spec_constants::is_spir;
 use crate::sycl::spec_constants::resolve::{is_lifetime_marker, strip_casts};
-use llvm_ir::{Builder, Linkage, Module, Opcode, Value};
+use llvm_ir::{Argument, Builder, Call, Function, GlobalVariable, Instruction, Linkage, Module, Opcode, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 /// What may have become dead, in the order in which it was met.
@@ -12,12 +12,12 @@ pub(super) struct Cleanup<'m> {
     /// Whether the module is a whole program, as a device image is; an object file of another target may be linked with
     /// others that use its symbols.
     is_whole_program: bool,
-    instructions: Vec<Value<'m>>,
-    arguments: Vec<Value<'m>>,
-    globals: Vec<Value<'m>>,
-    seen_globals: FxHashSet<Value<'m>>,
-    erased: FxHashSet<Value<'m>>,
-    passed: FxHashSet<Value<'m>>,
+    instructions: Vec<Instruction<'m>>,
+    arguments: Vec<Argument<'m>>,
+    globals: Vec<GlobalVariable<'m>>,
+    seen_globals: FxHashSet<GlobalVariable<'m>>,
+    erased: FxHashSet<Instruction<'m>>,
+    passed: FxHashSet<Instruction<'m>>,
 }
 
 impl<'m> Cleanup<'m> {
@@ -43,7 +43,7 @@ impl<'m> Cleanup<'m> {
             builder.branch(normal);
             self.leave_unwind_destination(builder, read.call);
         }
-        read.call.erase_instruction();
+        read.call.erase();
         for operand in operands {
             self.note(operand);
         }
@@ -53,16 +53,16 @@ impl<'m> Cleanup<'m> {
     /// so that no handle here outlives its object.
     fn note(&mut self, value: Value<'m>) {
         let value = if value.is_constant() { strip_casts(value) } else { value };
-        if value.is_global_variable() {
-            if self.seen_globals.insert(value) {
-                self.globals.push(value);
+        if let Some(global) = value.as_global_variable() {
+            if self.seen_globals.insert(global) {
+                self.globals.push(global);
             }
-        } else if value.is_argument() {
-            self.arguments.push(value);
-        } else if value.is_instruction() {
+        } else if let Some(argument) = value.as_argument() {
+            self.arguments.push(argument);
+        } else if let Some(instruction) = value.as_instruction() {
             // Calls stay: some are reads that are replaced later. The reads of a kernel have one buffer.
-            if self.instructions.last() != Some(&value) && is_removable(value) {
-                self.instructions.push(value);
+            if self.instructions.last() != Some(&instruction) && is_removable(instruction) {
+                self.instructions.push(instruction);
             }
         } else if value.is_constant() {
             self.note_globals_of(value);
@@ -83,7 +83,7 @@ impl<'m> Cleanup<'m> {
     }
 
     /// Removes all that is dead.
-    pub(super) fn run(mut self, declarations: &[Value<'m>]) {
+    pub(super) fn run(mut self, declarations: &[Function<'m>]) {
         loop {
             if let Some(instruction) = self.instructions.pop() {
                 self.erase_if_dead(instruction);
@@ -97,48 +97,44 @@ impl<'m> Cleanup<'m> {
             self.delete_if_dead(*global);
         }
         for declaration in declarations {
-            if has_only_dead_users(*declaration) {
-                declaration.delete_function();
+            if has_only_dead_users(declaration.as_value()) {
+                declaration.delete();
             }
         }
     }
 
     /// Deletes a global variable if nothing uses it and nobody outside can.
-    fn delete_if_dead(&self, global: Value<'m>) {
+    fn delete_if_dead(&self, global: GlobalVariable<'m>) {
         let removable = match global.linkage() {
-            Some(Linkage::LLVMExternalLinkage) => self.is_whole_program && global.is_global_constant(),
-            Some(
-                Linkage::LLVMInternalLinkage
-                | Linkage::LLVMPrivateLinkage
-                | Linkage::LLVMLinkOnceODRLinkage
-                | Linkage::LLVMLinkOnceAnyLinkage
-                | Linkage::LLVMAvailableExternallyLinkage,
-            ) => true,
+            Linkage::LLVMExternalLinkage => self.is_whole_program && global.is_global_constant(),
+            Linkage::LLVMInternalLinkage
+            | Linkage::LLVMPrivateLinkage
+            | Linkage::LLVMLinkOnceODRLinkage
+            | Linkage::LLVMLinkOnceAnyLinkage
+            | Linkage::LLVMAvailableExternallyLinkage => true,
             _ => false,
         };
-        if removable && has_only_dead_users(global) {
-            global.delete_global_variable();
+        if removable && has_only_dead_users(global.as_value()) {
+            global.delete();
         }
     }
 
     /// Callers pass poison for a name or default that their callee does not look at any more, so that the global can go.
     /// Only where the module has all there is to say about the callee.
-    fn drop_dead_argument(&mut self, argument: Value<'m>) {
-        let Some(function) = argument.parent_function().filter(|_| argument.is_unused()) else { return };
-        let parameters = function.parameters();
-        let index = (0_u32..).zip(parameters).find(|(_, parameter)| *parameter == argument).map(|(index, _)| index);
-        let Some(index) = index.filter(|_| self.is_closed(function)) else { return };
-        let callers: Vec<_> = function.users().collect();
-        let takes_pointer = |user: &Value<'m>| {
-            user.only_calls(function) && index < user.argument_count() && !user.is_argument_copied(index)
-        };
-        if function.is_parameter_copied(index) || !callers.iter().all(takes_pointer) {
+    fn drop_dead_argument(&mut self, argument: Argument<'m>) {
+        let (function, index) = (argument.parent_function(), argument.index());
+        if !argument.is_unused() || !self.is_closed(function) || function.is_parameter_copied(index) {
             return;
         }
+        let takes_pointer = |call: &Call<'m>| {
+            call.only_calls(function) && index < call.argument_count() && !call.is_argument_copied(index)
+        };
+        let callers = function.users().map(|user| user.as_call().filter(takes_pointer));
+        let Some(callers) = callers.collect::<Option<Vec<_>>>() else { return };
         function.remove_parameter_promises(index);
         for caller in callers {
             let Some(passed) = caller.operand(index) else { continue };
-            if strip_casts(passed).is_global_constant() {
+            if strip_casts(passed).as_global_variable().is_some_and(GlobalVariable::is_global_constant) {
                 caller.remove_argument_promises(index);
                 caller.set_operand(index, passed.ty().poison());
                 self.note(passed);
@@ -147,20 +143,19 @@ impl<'m> Cleanup<'m> {
     }
 
     /// Whether no other module has a say in what the function does or who calls it.
-    fn is_closed(&self, function: Value<'m>) -> bool {
-        let inline =
-            matches!(function.linkage(), Some(Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage));
+    fn is_closed(&self, function: Function<'m>) -> bool {
+        let inline = matches!(function.linkage(), Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage);
         function.has_local_linkage() || (inline && self.is_whole_program)
     }
 
-    fn erase_if_dead(&mut self, instruction: Value<'m>) {
+    fn erase_if_dead(&mut self, instruction: Instruction<'m>) {
         if self.erased.contains(&instruction) {
             return;
         }
         match instruction.opcode() {
-            Some(Opcode::LLVMAlloca) => self.erase_stores_to(instruction),
+            Opcode::LLVMAlloca => self.erase_stores_to(instruction),
             // What still uses the cast may be stores to a slot that nothing reads any more.
-            Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if !instruction.is_unused() => {
+            Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast if !instruction.is_unused() => {
                 // Once only: casts in dead code may go round in a circle.
                 if self.passed.insert(instruction) {
                     instruction.operand(0).into_iter().for_each(|slot| self.note(slot));
@@ -182,9 +177,9 @@ impl<'m> Cleanup<'m> {
 
     /// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination. The old phis
     /// stay until the end, unused.
-    fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Value<'m>) {
+    fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Call<'m>) {
         let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
-        let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Some(Opcode::LLVMPHI)).collect();
+        let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Opcode::LLVMPHI).collect();
         for phi in phis {
             self.instructions.push(phi);
             if phi.is_unused() {
@@ -202,31 +197,32 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    fn erase(&mut self, instruction: Value<'m>) {
+    fn erase(&mut self, instruction: Instruction<'m>) {
         self.erased.insert(instruction);
-        instruction.erase_instruction();
+        instruction.erase();
     }
 
     /// Removes stores to a stack slot that nothing reads, with the casts in between.
-    fn erase_stores_to(&mut self, slot: Value<'m>) {
+    fn erase_stores_to(&mut self, slot: Instruction<'m>) {
         let mut casts = vec![slot];
         let mut writes = Vec::new();
         let mut next = 0;
         while let Some(&pointer) = casts.get(next) {
             next += 1;
             for user in pointer.users() {
+                let Some(user) = user.as_instruction() else { return };
                 match user.opcode() {
-                    Some(Opcode::LLVMStore) if user.operand(0) != Some(pointer) && !user.is_volatile_or_atomic() => {
+                    Opcode::LLVMStore if user.operand(0) != Some(pointer.into()) && !user.is_volatile_or_atomic() => {
                         writes.push(user)
                     }
-                    Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) if user.is_instruction() => casts.push(user),
-                    Some(Opcode::LLVMCall) if is_lifetime_marker(user) => writes.push(user),
+                    Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast => casts.push(user),
+                    Opcode::LLVMCall if is_lifetime_marker(user.into()) => writes.push(user),
                     _ => return,
                 }
             }
         }
         for write in writes {
-            let stored = write.operand(0).filter(|_| write.opcode() == Some(Opcode::LLVMStore));
+            let stored = write.operand(0).filter(|_| write.opcode() == Opcode::LLVMStore);
             self.erase(write);
             if let Some(stored) = stored {
                 self.note(stored);

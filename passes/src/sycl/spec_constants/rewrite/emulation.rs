@@ -73,7 +73,7 @@ impl<'m> Emitter<'m> for Emulation<'_, 'm> {
         let layout = &site.constant.layout;
         // LLVM 22's SPIR-V back end does not take every load of an aggregate.
         if layout.leaf_count > 16 * MAX_UNITS && source.size >= layout.size {
-            return builder.invariant_load(layout.ty, source.at(builder, 0), source.alignment);
+            return builder.invariant_load(layout.ty, source.at(builder, 0), source.alignment).into();
         }
         load(builder, &source, layout, 0)
     }
@@ -104,7 +104,7 @@ fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>
         _ => layout.size,
     };
     if available >= loaded {
-        return builder.invariant_load(layout.ty, pointer, alignment);
+        return builder.invariant_load(layout.ty, pointer, alignment).into();
     }
     match layout.ty.int_width() {
         Some(_) if available > 0 => {

@@ -58,7 +58,8 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
         let alignment_of_copy = constant.alignment.max(BLOCK_ALIGNMENT);
         let module = self.module;
         let global = *self.globals.entry(site.index).or_insert_with(|| {
-            module.add_private_bytes("spec.constant", bytes, alignment_of_copy, constant.holder_address_space)
+            let space = constant.holder_address_space;
+            module.add_private_bytes("spec.constant", bytes, alignment_of_copy, space).into()
         });
         builder.memcpy((slot, alignment), (global, alignment_of_copy), constant.size);
     }

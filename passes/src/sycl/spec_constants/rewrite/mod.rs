@@ -15,7 +15,7 @@ use super::plan::{Plan, PlannedRead};
 use super::records::Numbered;
 use super::values::GivenBytes;
 use cleanup::Cleanup;
-use llvm_ir::{Builder, CallConv, Module, Type, Value};
+use llvm_ir::{Builder, Call, CallConv, Function, Module, Type, Value};
 use std::rc::Rc;
 
 /// What takes the place of a read.
@@ -51,7 +51,7 @@ trait Emitter<'m> {
 }
 
 /// Replaces all reads of the plan and writes what the runtime is told.
-pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Value<'m>]) {
+pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Function<'m>]) {
     let builder = Builder::new(module);
     let mut cleanup = Cleanup::new(module, plan.reads.len());
     let spec_ids = metadata::write(module, &plan.constants, lowering);
@@ -114,7 +114,7 @@ fn replace<'m>(
     cleanup.call_replaced(builder, read);
 }
 
-fn finish_value<'m>(call: Value<'m>, value: Value<'m>) {
+fn finish_value<'m>(call: Call<'m>, value: Value<'m>) {
     call.replace_all_uses_with(value);
     if value.is_instruction() {
         value.take_name(call);
@@ -122,7 +122,7 @@ fn finish_value<'m>(call: Value<'m>, value: Value<'m>) {
 }
 
 /// An empty class has no value that anyone could look at.
-fn finish_empty(call: Value<'_>) {
+fn finish_empty(call: Call<'_>) {
     let ty: Type<'_> = call.ty();
     if !ty.is_void() && !call.is_unused() {
         call.replace_all_uses_with(ty.undef());

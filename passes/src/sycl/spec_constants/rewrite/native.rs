@@ -25,7 +25,7 @@ use crate::sycl::spec_constants::defaults::number_at;
 use crate::sycl::spec_constants::layout::{Layout, Shape};
 use crate::sycl::spec_constants::records::Numbered;
 use crate::sycl::spec_constants::units::for_each_flat_part;
-use llvm_ir::{Builder, Module, Type, TypeKind, Value};
+use llvm_ir::{Builder, Function, Module, Type, TypeKind, Value};
 use rustc_hash::FxHashMap;
 
 /// Most constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, of which three are taken.
@@ -54,9 +54,9 @@ pub(super) struct Native<'p, 'm> {
     numbers: &'p [Numbered],
     i32: Type<'m>,
     /// The function that makes a leaf of a type.
-    leaves: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    leaves: FxHashMap<Type<'m>, (Function<'m>, Type<'m>)>,
     /// The function that makes a composite.
-    composites: FxHashMap<Type<'m>, (Value<'m>, Type<'m>)>,
+    composites: FxHashMap<Type<'m>, (Function<'m>, Type<'m>)>,
     /// The SpecIds from 0 on.
     spec_ids: &'p [Value<'m>],
 }
@@ -169,7 +169,7 @@ impl<'p, 'm> Native<'p, 'm> {
             }
         }
         let (function, ty) = self.composite_function(layout);
-        builder.call(ty, function, &constituents, SPIR_FUNC)
+        builder.call(ty, function, &constituents, SPIR_FUNC).into()
     }
 
     /// Writes a part of the constant to its offset of the slot. Of a part with padding each leaf is written by itself, so
@@ -225,10 +225,10 @@ impl<'p, 'm> Native<'p, 'm> {
         let Some(&id) = self.spec_ids.get(walk.next_id as usize) else { unreachable!("a leaf without SpecId") };
         walk.next_id += 1;
         let (function, ty) = self.leaf_function(layout.ty);
-        builder.call(ty, function, &[id, default], SPIR_FUNC)
+        builder.call(ty, function, &[id, default], SPIR_FUNC).into()
     }
 
-    fn leaf_function(&mut self, ty: Type<'m>) -> (Value<'m>, Type<'m>) {
+    fn leaf_function(&mut self, ty: Type<'m>) -> (Function<'m>, Type<'m>) {
         if let Some(known) = self.leaves.get(&ty) {
             return *known;
         }
@@ -240,7 +240,7 @@ impl<'p, 'm> Native<'p, 'm> {
         (function, signature)
     }
 
-    fn composite_function(&mut self, layout: &LayoutRef<'m>) -> (Value<'m>, Type<'m>) {
+    fn composite_function(&mut self, layout: &LayoutRef<'m>) -> (Function<'m>, Type<'m>) {
         if let Some(known) = self.composites.get(&layout.ty) {
             return *known;
         }
@@ -262,12 +262,12 @@ impl<'p, 'm> Native<'p, 'm> {
 
     /// Declares a function of this name. Where the name is taken by another signature or by a variable, a number goes
     /// behind it: LLVM would put a dot there, and the back end does not know names with dots.
-    fn declare(&self, name: &str, signature: Type<'m>) -> Value<'m> {
+    fn declare(&self, name: &str, signature: Type<'m>) -> Function<'m> {
         let mut candidate = name.to_owned();
         for number in 1_u64.. {
             match self.module.function(&candidate) {
                 Some(function)
-                    if function.global_value_type() == Some(signature)
+                    if function.value_type() == signature
                         && function.is_declaration()
                         && function.calling_convention() == SPIR_FUNC as u32 =>
                 {
@@ -282,7 +282,7 @@ impl<'p, 'm> Native<'p, 'm> {
                         function.add_function_attribute("willreturn", 0);
                         return function;
                     }
-                    function.delete_function();
+                    function.delete();
                 }
             }
             candidate = format!("{name}_{number}");

@@ -11,7 +11,7 @@
 //! Only where the pointer is seen to come into a kernel: elsewhere it is a function's argument like any other.
 
 use crate::sycl::spec_constants::resolve::strip_casts;
-use llvm_ir::{CallConv, Module, Opcode, Value};
+use llvm_ir::{CallConv, Function, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
 /// Calling conventions of kernels on GPUs.
@@ -43,23 +43,24 @@ impl<'m> Promises<'m> {
                 kernel.raise_parameter_attribute(index, "dereferenceable", self.size);
                 kernel.raise_parameter_attribute(index, "noalias", 0);
             }
-        } else if is_load_from_handler(buffer) {
-            buffer.set_metadata_number(self.module, "align", self.alignment);
-            buffer.set_metadata_number(self.module, "dereferenceable", self.size);
+        } else if let Some(load) = buffer.as_instruction().filter(|load| is_load_from_handler(*load)) {
+            load.set_metadata_number(self.module, "align", self.alignment);
+            load.set_metadata_number(self.module, "dereferenceable", self.size);
         }
     }
 }
 
 /// The kernel that `value` is an argument of, and the argument's number.
-fn kernel_argument(value: Value<'_>) -> Option<(Value<'_>, u32)> {
-    let (function, index) = value.argument_index()?;
+fn kernel_argument(value: Value<'_>) -> Option<(Function<'_>, u32)> {
+    let argument = value.as_argument()?;
+    let (function, index) = (argument.parent_function(), argument.index());
     let convention = function.calling_convention();
     KERNELS.iter().any(|known| *known as u32 == convention).then_some((function, index))
 }
 
 /// Whether the pointer is loaded from an object that the host passes to a kernel by value.
-fn is_load_from_handler(pointer: Value<'_>) -> bool {
-    if pointer.opcode() != Some(Opcode::LLVMLoad) || pointer.is_volatile_or_atomic() || !pointer.ty().is_pointer() {
+fn is_load_from_handler(pointer: Instruction<'_>) -> bool {
+    if pointer.opcode() != Opcode::LLVMLoad || pointer.is_volatile_or_atomic() || !pointer.ty().is_pointer() {
         return false;
     }
     let object = pointer.operand(0).map(strip_offsets).and_then(kernel_argument);

@@ -1,0 +1,38 @@
+//! Casts and aliases, which stand for what they are applied to.
+
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Opcode, Value};
+
+/// How many casts and aliases are looked through, one after the other.
+pub(crate) const MAX_CASTS: u32 = 64;
+
+unsafe extern "C" {
+    fn syclpasses_strip_casts(pointer: LLVMValueRef, casts: u32) -> LLVMValueRef;
+}
+
+impl<'m> Value<'m> {
+    /// What a pointer is cast from by `bitcast` and `addrspacecast`; itself if it is no cast. At most 64 casts are looked
+    /// through.
+    pub fn strip_casts(self) -> Value<'m> {
+        // SAFETY: the handle is live, and so are operands.
+        unsafe { Value::from_raw(syclpasses_strip_casts(self.as_raw(), MAX_CASTS)) }
+    }
+
+    /// What an `addrspacecast`, `bitcast` or GEP without offset, instruction or constant, is applied to.
+    pub fn without_cast(self) -> Option<Value<'m>> {
+        match self.opcode()? {
+            Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => self.operand(0),
+            Opcode::LLVMGetElementPtr => {
+                let is_zero = |index| self.operand(index).is_some_and(Value::is_null_constant);
+                (1..self.operand_count()).all(is_zero).then(|| self.operand(0))?
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is an alias, or the cast of a constant: a call of it is one of its operand.
+    pub fn stands_for_operand(self) -> bool {
+        let is_cast = || matches!(self.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast));
+        self.is_global_alias() || self.is_constant() && is_cast()
+    }
+}

@@ -1,0 +1,122 @@
+//! Functions and their parameters.
+
+use super::handle::handle;
+use super::llvm_sys::comdat::LLVMSetComdat;
+use super::llvm_sys::core::*;
+use super::llvm_sys::debuginfo::LLVMGetSubprogram;
+use super::llvm_sys::prelude::*;
+use super::{Block, CallConv, GlobalObject, GlobalValue, Linkage, Type, Value};
+
+unsafe extern "C" {
+    fn syclpasses_argument_number(argument: LLVMValueRef) -> u32;
+    fn sycl_passes_retype_function(
+        old: LLVMValueRef,
+        ty: LLVMTypeRef,
+        sources: *const i64,
+        count: usize,
+    ) -> LLVMValueRef;
+}
+
+handle! {
+    /// A function, defined or only declared.
+    Function: GlobalObject, GlobalValue, Value
+}
+
+handle! {
+    /// A parameter of a function, as a value in its body.
+    Argument: Value
+}
+
+/// Which old parameter a new one stands for; -1 is a new one.
+pub(super) fn raw_sources(sources: &[Option<u32>]) -> Vec<i64> {
+    sources.iter().map(|source| source.map_or(-1, i64::from)).collect()
+}
+
+impl<'m> Function<'m> {
+    /// Whether it has debug information.
+    pub fn has_subprogram(self) -> bool {
+        // SAFETY: the handle is a live function; null without debug information.
+        unsafe { !LLVMGetSubprogram(self.as_raw()).is_null() }
+    }
+
+    /// Makes it internal to its module, outside any comdat.
+    pub fn make_internal(self) {
+        // SAFETY: the handle is a live function; null is no comdat.
+        unsafe {
+            LLVMSetLinkage(self.as_raw(), Linkage::LLVMInternalLinkage);
+            LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
+        }
+    }
+
+    /// Removes a function that only dead constant expressions use, if any; LLVM drops these itself. No copy of the handle
+    /// may be used afterwards.
+    pub fn delete(self) {
+        // SAFETY: the handle is a live function; the caller has seen to the uses.
+        unsafe { LLVMDeleteFunction(self.as_raw()) }
+    }
+
+    /// The parameters.
+    pub fn parameters(self) -> Vec<Argument<'m>> {
+        // SAFETY: the handle is a live function, the indices are in range.
+        unsafe { (0..self.parameter_count()).map(|i| Argument::from_raw(LLVMGetParam(self.as_raw(), i))).collect() }
+    }
+
+    /// The number of parameters, without those behind the dots.
+    pub fn parameter_count(self) -> u32 {
+        // SAFETY: the handle is a live function.
+        unsafe { LLVMCountParams(self.as_raw()) }
+    }
+
+    /// Parameter `index`.
+    pub fn parameter(self, index: u32) -> Option<Argument<'m>> {
+        // SAFETY: the handle is a live function, and the index is checked.
+        (index < self.parameter_count()).then(|| unsafe { Argument::from_raw(LLVMGetParam(self.as_raw(), index)) })
+    }
+
+    /// The blocks; none for a declaration.
+    pub fn blocks(self) -> impl Iterator<Item = Block<'m>> + use<'m> {
+        // SAFETY: the handle is a live function; null without body.
+        let first = unsafe { Block::from_nullable(LLVMGetFirstBasicBlock(self.as_raw())) };
+        // SAFETY: `block` is live; null after the last.
+        std::iter::successors(first, |block| unsafe { Block::from_nullable(LLVMGetNextBasicBlock(block.0)) })
+    }
+
+    /// The calling convention.
+    pub fn calling_convention(self) -> u32 {
+        // SAFETY: the handle is a live function.
+        unsafe { LLVMGetFunctionCallConv(self.as_raw()) }
+    }
+
+    /// Sets the calling convention.
+    pub fn set_calling_convention(self, convention: CallConv) {
+        // SAFETY: the handle is a live function.
+        unsafe { LLVMSetFunctionCallConv(self.as_raw(), convention as u32) }
+    }
+
+    /// Makes a function of this type in front of this one, which loses its name, body and metadata to it. New parameter `i`
+    /// takes name and attributes of the old parameter `sources[i]`, and its uses if it has its type; the rest of the uses,
+    /// the calls and the old function are left to the caller. Attributes that the new types do not allow are dropped.
+    pub fn retype(self, ty: Type<'m>, sources: &[Option<u32>]) -> Function<'m> {
+        let sources = raw_sources(sources);
+        // SAFETY: the handle is a live function; callers pass a function type with as many parameters as there are sources,
+        // which are numbers of old parameters.
+        unsafe {
+            let (data, length) = (sources.as_ptr(), sources.len());
+            Function::from_raw(sycl_passes_retype_function(self.as_raw(), ty.0, data, length))
+        }
+    }
+}
+
+impl<'m> Argument<'m> {
+    /// The function that it is a parameter of.
+    pub fn parent_function(self) -> Function<'m> {
+        // SAFETY: the handle is a live argument, which belongs to a function.
+        unsafe { Function::from_raw(LLVMGetParamParent(self.as_raw())) }
+    }
+
+    /// Its number there, from 0.
+    pub fn index(self) -> u32 {
+        // SAFETY: the handle is a live argument.
+        unsafe { syclpasses_argument_number(self.as_raw()) }
+    }
+}

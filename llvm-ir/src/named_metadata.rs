@@ -1,0 +1,82 @@
+//! Named metadata of a module.
+
+use super::llvm_sys::core::*;
+use super::llvm_sys::prelude::*;
+use super::metadata::{self, Node, Operand, is_node};
+use super::{Metadata, Module};
+use std::ffi::c_char;
+use std::marker::PhantomData;
+
+// cpp/rebuild.cpp
+unsafe extern "C" {
+    fn sycl_passes_append_named_metadata(
+        module: LLVMModuleRef,
+        name: *const c_char,
+        length: usize,
+        nodes: *const LLVMMetadataRef,
+        count: usize,
+    );
+    fn sycl_passes_erase_named_metadata(module: LLVMModuleRef, name: *const c_char, length: usize);
+}
+
+impl<'m> Module<'m> {
+    /// Creates the named metadata if it does not exist.
+    pub fn create_named_metadata(self, name: &str) {
+        // SAFETY: pointer and length belong together.
+        unsafe { LLVMGetOrInsertNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()) };
+    }
+
+    /// Whether the named metadata exists.
+    pub fn has_named_metadata(self, name: &str) -> bool {
+        // SAFETY: pointer and length belong together.
+        unsafe { !LLVMGetNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()).is_null() }
+    }
+
+    /// Number of nodes of named metadata; 0 if it does not exist.
+    pub fn named_metadata_len(self, name: &str) -> usize {
+        let Ok(name) = std::ffi::CString::new(name) else { return 0 };
+        // SAFETY: the name is a C string.
+        unsafe { LLVMGetNamedMetadataNumOperands(self.as_raw(), name.as_ptr()) as usize }
+    }
+
+    /// The nodes of named metadata, each with its operands; a node that is no tuple has none.
+    pub fn named_metadata(self, name: &str) -> Vec<Vec<Operand<'m>>> {
+        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
+        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
+        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        unsafe {
+            if !nodes.is_empty() {
+                LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
+            }
+            nodes.into_iter().map(|node| if is_node(node) { metadata::operands(node) } else { Vec::new() }).collect()
+        }
+    }
+
+    /// The nodes of named metadata; `None` for one that is no tuple.
+    pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
+        let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
+        let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
+        // SAFETY: the buffer has room for all operands; each is metadata as value.
+        unsafe {
+            if !nodes.is_empty() {
+                LLVMGetNamedMetadataOperands(self.as_raw(), name.as_ptr(), nodes.as_mut_ptr());
+            }
+            nodes.into_iter().map(|node| is_node(node).then_some(Node(node, PhantomData))).collect()
+        }
+    }
+
+    /// Appends nodes to named metadata, which is created if it does not exist.
+    pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
+        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper of nodes.
+        unsafe {
+            let (name, length) = (name.as_ptr().cast(), name.len());
+            sycl_passes_append_named_metadata(self.as_raw(), name, length, nodes.as_ptr().cast(), nodes.len());
+        }
+    }
+
+    /// Removes named metadata, if there is any of this name.
+    pub fn erase_named_metadata(self, name: &str) {
+        // SAFETY: the handle is live; pointer and length belong together.
+        unsafe { sycl_passes_erase_named_metadata(self.as_raw(), name.as_ptr().cast(), name.len()) }
+    }
+}
