@@ -1,6 +1,9 @@
 //! Parameters of a pass: `name<key=value;key=value>`, and what is wrong with them.
 
-use std::{fmt, path::Path};
+use std::{
+    fmt,
+    path::{Component, Path},
+};
 
 /// A parameter that a pass takes.
 pub struct Parameter {
@@ -100,11 +103,6 @@ impl Arguments {
             return Err(ParameterError(format!("missing value for parameter '{key}'; expected {}", parameter.values)));
         };
         match parameter.values {
-            Values::OneOf(words) if !words.contains(&value) && value.contains(',') => {
-                return Err(ParameterError(format!(
-                    "invalid value '{value}' for parameter '{key}'; parameters are separated by ';'"
-                )));
-            }
             Values::OneOf(words) if !words.contains(&value) => {
                 return Err(ParameterError(format!(
                     "invalid value '{value}' for parameter '{key}'; expected {}",
@@ -128,8 +126,10 @@ impl Arguments {
         allowed: &'static [Parameter],
     ) -> Result<(), ParameterError> {
         let outputs = allowed.iter().filter(|parameter| matches!(parameter.values, Values::Output(_)));
-        // `Path` ignores `.` inside of a name, and doubled separators.
-        let is_same = |other: &&Parameter| self.get(other.key).is_some_and(|other| Path::new(other) == Path::new(name));
+        if name == "-" {
+            return Ok(());
+        }
+        let is_same = |other: &&Parameter| self.get(other.key).is_some_and(|other| same_path(other, name));
         match outputs.into_iter().find(is_same) {
             Some(other) => {
                 Err(ParameterError(format!("parameters '{}' and '{}' both name '{name}'", other.key, added.key)))
@@ -174,6 +174,12 @@ impl fmt::Display for Arguments {
 
 fn find(allowed: &'static [Parameter], key: &str) -> Option<&'static Parameter> {
     allowed.iter().find(|parameter| parameter.key == key)
+}
+
+/// Whether two names are of one file, as far as the names tell: `x`, `./x` and `.//x` are.
+fn same_path(left: &str, right: &str) -> bool {
+    let parts = |name| Path::new(name).components().filter(|part| *part != Component::CurDir);
+    parts(left).eq(parts(right))
 }
 
 /// Which keys are allowed.

@@ -84,7 +84,11 @@ pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured>
             vec![refused(PassId::SyclRecordOptions, Code::Option, problem.to_owned())]
         }
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink) => {
-            vec![from_options(PassId::SyclRecordOptions), custom(PassId::SyclProperties, WarnOfIgnoredFiles)]
+            let mut passes = vec![from_options(PassId::SyclRecordOptions)];
+            if FILE_OPTIONS.iter().any(|option| ffi::option(option).is_some()) {
+                passes.push(custom(PassId::SyclProperties, WarnOfIgnoredFiles));
+            }
+            passes
         }
         (Point::EarlySimplification, Phase::ThinPostLink) => vec![from_options(PassId::SyclCheckThinLto)],
         (Point::OptimizerLast, Phase::None) => {
@@ -191,13 +195,16 @@ fn device_properties(is_link: bool) -> Configured {
     })
 }
 
+/// The options that name files to write.
+const FILE_OPTIONS: [&str; 2] = [options::PROPERTIES_OUT, options::SYMBOLS_OUT];
+
 /// Warns in a compile step of LTO that property files are written at the link only.
 struct WarnOfIgnoredFiles;
 
 impl ModulePass for WarnOfIgnoredFiles {
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
         if state::has_device_code(module) || has_calls(module) {
-            for option in [options::PROPERTIES_OUT, options::SYMBOLS_OUT] {
+            for option in FILE_OPTIONS {
                 if ffi::option(option).is_some() {
                     session.warnings.push(Code::Option.module_warning(format!(
                         "option '-{option}' has no effect in a compile step of LTO; set {} at the link",

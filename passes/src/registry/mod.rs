@@ -159,13 +159,22 @@ pub enum Parsed {
     Functions(PassId),
 }
 
+/// A pass that reports a parameter that stands where a pass should: `a<x=1,y=2>` is the two elements `a<x=1` and `y=2>`.
+fn parameter_after_comma(element: &str) -> Option<Parsed> {
+    let key = element.strip_suffix('>')?.split(['=', ';']).next()?;
+    let takes = |id: &&PassId| id.entry().parameters.iter().any(|parameter| parameter.key == key);
+    let id = *PassId::ALL.iter().find(takes)?;
+    let problem = format!("'{element}': parameters of a pass are separated by ';', not ','");
+    Some(Parsed::Pass(Configured::refused(id, element.to_owned(), Code::Pipeline, problem)))
+}
+
 /// Parses an element of a textual pipeline; `None` if its name is not in the table.
 pub fn parse(element: &str) -> Option<Parsed> {
     let (name, parameters) = match element.split_once('<') {
         Some((name, rest)) if PassId::find(element).is_none() => (name, Some(rest)),
         _ => (element, None),
     };
-    let id = PassId::find(name)?;
+    let Some(id) = PassId::find(name) else { return parameter_after_comma(element) };
     let make = || {
         let arguments = match parameters {
             None => Arguments::default(),

@@ -1,4 +1,4 @@
-// The file of entry points, in clang and through the link of an LTO build.
+// The file of entry points, in clang and at the link of an LTO build.
 
 // REQUIRES: clang, spirv
 // DEFINE: %{compile} = clang++ %clang_load --target=spirv64 -Xclang -fsycl-is-device -O2 -S -emit-llvm -mllvm -sycl-symbols-out=%t.sym %S/Inputs/width.cpp
@@ -8,9 +8,9 @@
 // RUN: FileCheck %s --input-file=%t.sym --match-full-lines
 
 // RUN: rm -f %t.sym
-// RUN: %{compile} -Xclang -flto=full -o %t.ll
+// RUN: %{compile} -Xclang -flto=full -o %t.ll 2>&1 | FileCheck %s --check-prefix=STEP
 // RUN: not test -e %t.sym
-// RUN: opt -passes='lto<O2>' -disable-output %t.ll
+// RUN: opt -sycl-symbols-out=%t.sym -passes='lto<O2>' -disable-output %t.ll
 // RUN: FileCheck %s --input-file=%t.sym --match-full-lines
 
 // A compilation for the host leaves the file alone.
@@ -19,5 +19,6 @@
 // RUN: FileCheck %s --check-prefix=HOST --input-file=%t.sym
 
 // CHECK: kernel
+// STEP: warning: option '-sycl-symbols-out' has no effect in a compile step of LTO; set SYCLPASSES_LTO_OUT_DIR at the link
 // CHECK-NOT: {{.}}
 // HOST: before

@@ -31,4 +31,4 @@
 // AGAIN:     call {{.*}}@_Z37__sycl_getScalar2020SpecConstantValue
 // AGAIN:     !"sycl-spec-constants-mode"
 // AGAIN-NOT: !"sycl-spec-constants-mode"
-// OTHER: error: module flag 'sycl-spec-constants-mode' is 'default-values' from an earlier compile step, but 'native' is asked for now
+// OTHER: error: module flag 'sycl-spec-constants-mode' is 'default-values' from an earlier compile step, but 'native' is requested now

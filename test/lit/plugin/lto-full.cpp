@@ -1,20 +1,20 @@
 // Full LTO: the compile steps keep the reads and record their options, the link numbers the constants of all files and
-// writes the properties.
+// writes the
+// properties to the directory that the environment names.
 
 // REQUIRES: clang, lld, x86
-// DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O2 -flto=full %clang_load -mllvm -sycl-properties-out=%t.prop %S/Inputs/width.cpp
+// DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O2 -flto=full %clang_load %S/Inputs/width.cpp
 
-// RUN: rm -f %t.prop
+// RUN: rm -rf %t.dir && mkdir %t.dir
 // RUN: %{compile} -c -o %t1.o
 // RUN: %{compile} -DFUNCTION=second -DNAME='"height"' -c -o %t2.o
-// RUN: not test -e %t.prop
 // RUN: llvm-dis %t1.o -o - | FileCheck %s --check-prefix=OBJECT
 // OBJECT:     call {{.*}}@_Z37__sycl_getScalar2020SpecConstantValue
 // OBJECT-DAG: !{i32 1, !"sycl-spec-constants-mode", !"emulation"}
-// OBJECT-DAG: !{i32 1, !"sycl-properties-out", !"{{.*}}.prop"}
 
-// RUN: ld.lld --load-pass-plugin=%plugin -shared %t1.o %t2.o -o %t.so
-// RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop
+// RUN: env SYCLPASSES_LTO_OUT_DIR=%t.dir ld.lld --load-pass-plugin=%plugin -shared %t1.o %t2.o -o %t.so
+// RUN: FileCheck %s --check-prefix=PROP --input-file=%t.dir/device.prop
+// RUN: test -e %t.dir/device.symbols
 // PROP:      [SYCL/specialization constants]
 // PROP-NEXT: width=2|
 // PROP-NEXT: height=2|

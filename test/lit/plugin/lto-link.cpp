@@ -2,14 +2,14 @@
 // back end of ThinLTO.
 
 // REQUIRES: clang, x86
-// DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O2 %clang_load -mllvm -sycl-properties-out=%t.prop %S/Inputs/width.cpp -c
+// DEFINE: %{compile} = clang++ --target=x86_64-linux-gnu -O2 %clang_load %S/Inputs/width.cpp -c
 
 // RUN: rm -f %t.prop
 // RUN: %{compile} -flto=full -o %t1.o
 // RUN: %{compile} -flto=full -DFUNCTION=second -DNAME='"height"' -o %t2.o
 // RUN: not test -e %t.prop
 // RUN: llvm-link %t1.o %t2.o -o %t.bc
-// RUN: opt -passes='lto<O2>' %t.bc -S -o - | FileCheck %s
+// RUN: opt -sycl-properties-out=%t.prop -passes='lto<O2>' %t.bc -S -o - | FileCheck %s
 // CHECK-LABEL: @kernel(
 // CHECK:       load i32, ptr %{{[0-9]+}}, align 4{{.*}}!invariant.load
 // CHECK-LABEL: @second(

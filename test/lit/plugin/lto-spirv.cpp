@@ -2,13 +2,13 @@
 // together by opt, finished by llc.
 
 // REQUIRES: clang, llvm-22, spirv
-// DEFINE: %{compile} = clang++ -fsycl -fsycl-device-only -Xclang -flto=full %clang_load -mllvm -sycl-properties-out=%t.prop %S/Inputs/width.cpp -c
+// DEFINE: %{compile} = clang++ -fsycl -fsycl-device-only -Xclang -flto=full %clang_load %S/Inputs/width.cpp -c
 // RUN: rm -f %t.prop
 // RUN: %{compile} -o %t1.bc
 // RUN: %{compile} -DFUNCTION=second -DNAME='"height"' -o %t2.bc
 // RUN: not test -e %t.prop
 // RUN: llvm-link %t1.bc %t2.bc -o %t.bc
-// RUN: opt -passes='lto<O2>' %t.bc -o %t.low.bc
+// RUN: opt -sycl-properties-out=%t.prop -passes='lto<O2>' %t.bc -o %t.low.bc
 // RUN: FileCheck %s --check-prefix=PROP --input-file=%t.prop
 // PROP:      width=2|
 // PROP-NEXT: height=2|

@@ -1,7 +1,7 @@
 ; print<sycl-passes> shows every pass with its parameters and their values.
 
 ; RUN: opt -passes='print<sycl-passes>' -disable-output %s 2>&1 | FileCheck %s
-; CHECK:      spec-constants, SpecConstantsPass: lower calls that read a SYCL specialization constant
+; CHECK:      spec-constants, SpecConstantsPass: lower calls that read SYCL specialization constants
 ; CHECK-NEXT:   mode=one of: native, emulation, default-values, values
 ; CHECK:        values=FILE
 ; CHECK:      sycl-properties: collect the property sets of the device image
@@ -16,9 +16,9 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      sycl-inline-reads: inline
-; CHECK:      esimd-verifier: refuse
+; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem
-; CHECK:      bitcode-compat: leave out
+; CHECK:      bitcode-compat: remove or translate
 ; CHECK-NEXT:   llvm=one of: 19
 ; CHECK:      esimd-cond: run the passes in parentheses
 ; CHECK:      esimd-register-cond: run the passes in parentheses
@@ -27,12 +27,12 @@
 ; CHECK:      esimd-inlining: mark
 ; CHECK:      esimd-kernel-records: describe
 ; CHECK-NEXT:   force-stateless-mem, no-force-stateless-mem
-; CHECK:      esimd-globals: make
+; CHECK:      esimd-globals: turn
 ; CHECK:      esimd-named-barriers: number
 ; CHECK:      lower-esimd-intrinsics: lower calls
 ; CHECK:      esimd-vector-arguments: pass
 ; CHECK:      esimd-slm: lay out
-; CHECK:      esimd-grf-accesses: make
-; CHECK:      esimd-writer-attributes: give
+; CHECK:      esimd-grf-accesses: turn
+; CHECK:      esimd-writer-attributes: add
 ; CHECK:      lower-esimd, LowerESIMD: lower ESIMD code
 ; CHECK:      print<sycl-passes>: print this table
