@@ -1,8 +1,7 @@
 ; Parameters separated by a comma, as in the rest of a pipeline.
 
 ; RUN: not opt -passes='sycl-post-link<mode=native,out=x>' -disable-output %s 2>&1 | FileCheck %s
-; CHECK: error: pass 'sycl-post-link': missing '>' after the parameters
-; CHECK: error: 'out=x>': parameters of a pass are separated by ';', not ','
+; CHECK: error: pass 'sycl-post-link': missing '>' after the parameters; separate them by ';', not ','
 
 define spir_kernel void @k() {
   ret void

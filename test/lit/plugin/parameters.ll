@@ -43,7 +43,7 @@
 ; REDEFINE: %{pass} = spec-constants<mode=native
 ; RUN: %{refused} 2>&1 | FileCheck %s --check-prefix=OPEN --match-full-lines --implicit-check-not=error
 ; RUN: not test -e %t.ll
-; OPEN: error: pass 'spec-constants': missing '>' after the parameters
+; OPEN: error: pass 'spec-constants': missing '>' after the parameters; separate them by ';', not ','
 
 ; REDEFINE: %{pass} = sycl-check-thin-lto<mode=native>
 ; RUN: %{refused} 2>&1 | FileCheck %s --check-prefix=NONE --match-full-lines --implicit-check-not=error
