@@ -22,6 +22,7 @@
 //!
 //! Unknown keys, repeated keys, repeated sets and repeated properties are errors.
 
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -200,22 +201,14 @@ fn property_value(property: &Property) -> Result<PropertyValue, JsonValueError> 
 
 /// The bytes that a string of hexadecimal digits spells.
 fn parse_hex(text: &str) -> Result<Vec<u8>, JsonValueError> {
-    let mut digits = Vec::with_capacity(text.len());
-    for (index, character) in text.chars().enumerate() {
-        let digit = character.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        digits.push(digit.ok_or(JsonValueError::Digit { character, position: index + 1 })?);
-    }
-    if digits.len() % 2 != 0 {
-        return Err(JsonValueError::OddDigits { digits: digits.len() });
-    }
-    Ok(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
-}
-
-/// Two lower-case hexadecimal digits a byte.
-fn to_hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    nibbles.map(|nibble| char::from(DIGITS[usize::from(nibble)])).collect()
+    HEXLOWER_PERMISSIVE.decode(text.as_bytes()).map_err(|_| {
+        // The decoder checks the length first, and counts bytes.
+        let wrong = text.chars().enumerate().find(|(_, character)| !character.is_ascii_hexdigit());
+        match wrong {
+            Some((index, character)) => JsonValueError::Digit { character, position: index + 1 },
+            None => JsonValueError::OddDigits { digits: text.len() },
+        }
+    })
 }
 
 fn set_to_json(set: &PropertySet) -> Value {
@@ -230,7 +223,7 @@ fn property_to_json(name: &str, value: &PropertyValue) -> Value {
             "name": name,
             "type": "bytes",
             "bits": bytes.bit_len(),
-            "value": to_hex(bytes.bytes()),
+            "value": HEXLOWER.encode(bytes.bytes()),
         }),
     }
 }

@@ -23,6 +23,8 @@ pub struct Module {
     pub spec_constants: Vec<SpecConstant>,
     /// Names of the functions and variables that other modules may use, in order.
     pub exports: Vec<String>,
+    /// Names of the functions and variables that other modules, or the device, must have, in order.
+    pub imports: Vec<String>,
 }
 
 /// An entry point with the execution model Kernel.
@@ -242,9 +244,9 @@ impl Collected {
             self.spec_ids.insert(target, instruction.operand(2)?);
         } else if decoration == Decoration::LinkageAttributes as u32 {
             let (name, linkage) = instruction.string(2)?;
-            if instruction.operand(linkage)? != LinkageType::Import as u32 {
-                self.module.exports.push(name);
-            }
+            let is_import = instruction.operand(linkage)? == LinkageType::Import as u32;
+            let names = if is_import { &mut self.module.imports } else { &mut self.module.exports };
+            names.push(name);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use device_image::ImageFormat;
-use device_image::check::{self, Finding, Severity};
+use device_image::check::{self, Finding, Report, Severity};
 use serde_json::{Value, json};
 
 use crate::error::Error;
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let mut of_program = check::program(&infos).into_iter().peekable();
     let mut findings: Vec<(&Labelled, Finding)> = Vec::new();
     for (index, labelled) in images.iter().enumerate() {
-        findings.extend(check_image(&labelled.image)?.into_iter().map(|finding| (labelled, finding)));
+        findings.extend(check_image(&labelled.image)?.findings.into_iter().map(|finding| (labelled, finding)));
         while let Some((_, finding)) = of_program.next_if(|(image, _)| *image == index) {
             findings.push((labelled, finding));
         }
@@ -152,20 +152,24 @@ fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
 }
 
 /// The findings of an image by itself.
-fn check_image(image: &Image) -> Result<Vec<Finding>, Error> {
+fn check_image(image: &Image) -> Result<Report, Error> {
     let stored = image.bytes()?;
+    let check = |bytes: &[u8]| match &image.malformed {
+        Some(malformed) => check::image_with_malformed_properties(&image.info, &malformed.error, bytes),
+        None => check::image(&image.info, bytes),
+    };
     if image.info.format != ImageFormat::Zstd {
-        return Ok(check::image(&image.info, &stored));
+        return Ok(check(&stored));
     }
     match input::decompress(&stored) {
-        Ok(bytes) => Ok(check::image(&image.info, &bytes)),
+        Ok(bytes) => Ok(check(&bytes)),
         Err(error) => {
             let message = format!(
                 "the format is zstd, but the {} bytes cannot be decompressed: {error}; embed the image without compression \
                  and with --zstd",
                 stored.len()
             );
-            Ok(vec![Finding { severity: Severity::Error, message }])
+            Ok(Report { findings: vec![Finding { severity: Severity::Error, message }], ..Report::default() })
         }
     }
 }

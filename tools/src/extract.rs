@@ -18,9 +18,9 @@ const TABLE: &str = "images.table";
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Writes, byte by byte as they were embedded,
+Writes
 
-  image_N.spv   the image; .bc bitcode, .zst compressed, .bin any other format
+  image_N.spv   the image, byte by byte; .bc bitcode, .zst compressed, .bin any other format
   image_N.prop  its property sets, if it has any
   image_N.sym   the names of its kernels; not if it has none and nothing else tells any
   images.table  the names of these files, with target, format and options
@@ -66,7 +66,7 @@ impl Names {
         let has_symbols = !image.info.entries.is_empty() || has_other_kernels(image)?;
         Ok(Names {
             code: name(extension),
-            properties: (!image.info.properties.is_empty()).then(|| name("prop")),
+            properties: (!image.properties_text()?.is_empty()).then(|| name("prop")),
             symbols: has_symbols.then(|| name("sym")),
         })
     }
@@ -82,8 +82,7 @@ fn has_other_kernels(image: &Image) -> Result<bool, Error> {
     if image.contents()? == ImageFormat::Bitcode {
         return Ok(true);
     }
-    let sets = image.info.property_sets().unwrap_or_default();
-    Ok(!ImageInfo::default_entries(&sets, Some(image.spirv_kernels()?)).is_empty())
+    Ok(!ImageInfo::default_entries(&image.info.properties, Some(image.spirv_kernels()?)).is_empty())
 }
 
 /// Runs the command.
@@ -123,11 +122,11 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     };
-    made.map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    made.map_err(|source| Error::write(folder, source))?;
     let mut files = FileSet::new(folder);
     for (names, image) in images {
         files.add(&names.code, |file| image.copy(file))?;
-        let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
+        let texts = [(&names.properties, image.properties_text()?), (&names.symbols, image.info.symbols())];
         for (name, text) in texts {
             if let Some(name) = name {
                 files.add(name, |file| file.write_all(text.as_bytes()))?;

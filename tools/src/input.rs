@@ -4,12 +4,12 @@ mod file;
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 use device_image::containers::FoundImage;
-use device_image::table::{self, TableImage};
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
+use device_image::table::TableImage;
+use device_image::{ImageFormat, ImageInfo, MalformedProperties, PropError, PropertySets, spirv};
 
 use crate::error::Error;
 use crate::files;
@@ -26,6 +26,8 @@ pub struct Image {
     pub place: String,
     /// What the runtime is told of it.
     pub info: ImageInfo,
+    /// Its properties, if they cannot be read. Those of `info` are empty then.
+    pub malformed: Option<MalformedProperties>,
     /// Its bytes in the file.
     pub range: Range<u64>,
     input: Rc<Input>,
@@ -68,10 +70,18 @@ impl Image {
         }
     }
 
-    /// The sets of its properties.
-    pub fn property_sets(&self) -> Result<PropertySets, Error> {
-        let error = |source| Error::Prop { path: format!("{}: properties", self.input.name()), source };
-        self.info.property_sets().map_err(error)
+    /// Its property sets.
+    pub fn property_sets(&self) -> Result<&PropertySets, &PropError> {
+        self.malformed.as_ref().map_or(Ok(&self.info.properties), |malformed| Err(&malformed.error))
+    }
+
+    /// The text of its property file. Malformed properties stay as they are.
+    pub fn properties_text(&self) -> Result<String, Error> {
+        if let Some(malformed) = &self.malformed {
+            return Ok(malformed.text.clone());
+        }
+        let path = || self.input.name().to_owned();
+        self.info.properties.to_prop().map_err(|source| Error::PropWrite { path: path(), source })
     }
 }
 
@@ -94,9 +104,10 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     let input = Rc::new(input);
     let image = |found: FoundImage| {
         let place = if found.place.is_file() { "-".to_owned() } else { found.place.to_string() };
-        let mut image = Image { place, info: found.info, range: found.range, input: Rc::clone(&input) };
-        // Malformed properties are told by those who want them.
-        if !found.has_kernels && image.info.property_sets().is_ok() {
+        let FoundImage { info, range, malformed, .. } = found;
+        let mut image = Image { place, info, malformed, range, input: Rc::clone(&input) };
+        // Malformed properties are reported by those who need them.
+        if !found.has_kernels && image.malformed.is_none() {
             fill_entries(&mut image, None)?;
         }
         Ok(image)
@@ -115,26 +126,13 @@ pub fn is_table(path: &Path) -> bool {
 }
 
 fn images_of_table(path: &Path) -> Result<Vec<Image>, Error> {
-    let error = |error| Error::file(path, error);
-    let table = table::parse(files::read_bytes(path)?).map_err(error)?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let rows = table.images(folder).map_err(error)?;
-    files::check_standard_input(rows.iter().flat_map(files_of_row))?;
+    let rows = files::read_table(path)?;
+    files::check_standard_input(rows.iter().flat_map(files::files_of_row))?;
     rows.iter().map(|row| image_of_row(path, row)).collect()
-}
-
-fn files_of_row(row: &TableImage) -> impl Iterator<Item = &PathBuf> {
-    [Some(&row.code), row.properties.as_ref(), row.symbols.as_ref()].into_iter().flatten()
 }
 
 /// The image of a line of a table, whatever its file holds.
 fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
-    for file in files_of_row(row) {
-        if files::is_device(file) {
-            let problem = format!("line {}: '{}' is a device, not a file", row.line, file.display());
-            return Err(Error::file(table, problem));
-        }
-    }
     let mut image = image_of_file(&row.code)?;
     image.place = row.code.display().to_string();
     if let Some(name) = &row.format {
@@ -157,7 +155,7 @@ pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     let start = input.bytes(&(0..size.min(START)))?;
     let format = ImageFormat::detect(&start).unwrap_or(ImageFormat::Unknown);
     let info = ImageInfo::new(format.usual_target().unwrap_or_default(), format);
-    Ok(Image { place: "-".to_owned(), info, range: 0..size, input: Rc::new(input) })
+    Ok(Image { place: "-".to_owned(), info, malformed: None, range: 0..size, input: Rc::new(input) })
 }
 
 /// Adds to an image what stands in its property and symbol files.
@@ -169,9 +167,7 @@ pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&
                            writes";
             return Err(Error::file(path, problem));
         }
-        image.info.properties = files::prop_text(path, bytes)?;
-        let error = |source| Error::Prop { path: files::input_name(path), source };
-        image.info.property_sets().map_err(error)?;
+        image.info.properties = files::parse(path, bytes, None)?;
     }
     fill_entries(image, symbols)
 }
@@ -183,9 +179,8 @@ fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> 
         image.info.entries = ImageInfo::entries_of_symbols(&text);
         return Ok(());
     }
-    let sets = image.property_sets()?;
     let in_image = Some(image.spirv_kernels()?);
-    image.info.entries = ImageInfo::default_entries(&sets, in_image);
+    image.info.entries = ImageInfo::default_entries(&image.info.properties, in_image);
     Ok(())
 }
 

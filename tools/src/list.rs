@@ -104,7 +104,7 @@ fn to_text(images: &[(String, (usize, Image))], with_file: bool) -> String {
 
 /// The number of specialization constants, unless the properties are malformed.
 fn constants(image: &Image) -> Option<usize> {
-    let sets = image.info.property_sets().ok()?;
+    let sets = image.property_sets().ok()?;
     Some(sets.get(names::SPEC_CONSTANTS).map_or(0, |set| set.len()))
 }
 

@@ -33,6 +33,7 @@ use crate::cli::{Arguments, Command};
 use crate::error::Error;
 
 fn main() -> ExitCode {
+    temporary::listen();
     let result = match Arguments::parse().command {
         Command::Embed(command) => embed::run(*command),
         Command::List(arguments) => list::run(&arguments),

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use device_image::spec_constants::SpecConstantTable;
 use device_image::syclbin::{self, AbstractModule, Syclbin};
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv, target};
+use device_image::target::{self, TargetError};
+use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
 
 use crate::error::Error;
 use crate::files;
@@ -102,7 +103,7 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     let target = target.or(format.usual_target());
     let target =
         target.ok_or_else(|| image_error(format!("unknown target of {} image, give --target", format.name())))?;
-    check_target(target, format, &image).map_err(image_error)?;
+    check_target(target, format, &image).map_err(|error| image_error(error.to_string()))?;
     check_kernels(&sets, &properties)?;
     if format == ImageFormat::SpirV {
         let module = spirv::read(&image).map_err(|error| image_error(format!("malformed SPIR-V: {error}")))?;
@@ -121,18 +122,15 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
         }
         _ => {}
     }
-    let text = sets.to_prop().map_err(|source| Error::PropWrite { path: properties, source })?;
-    AbstractModule::of_image(format, target, text, image)
+    AbstractModule::of_image(format, target, sets, image)
         .ok_or_else(|| image_error(format!("SYCLBIN holds no {} images, only spirv and native", format.name())))
 }
 
 /// Makes sure that a target takes an image. The name is one of the runtime's, or a triple.
-fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), String> {
+fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), TargetError> {
     let name = name.split('-').next().unwrap_or_default();
-    if !target::ALL.contains(&name) {
-        return Err(target::unknown(name));
-    }
-    target::mismatch(name, Some(format), image).map_or(Ok(()), Err)
+    target::check_name(name)?;
+    target::check_image(name, Some(format), image)
 }
 
 /// Makes sure that a host finds the kernels.

@@ -8,7 +8,7 @@ use crate::spirv;
 use crate::target;
 
 pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
-    let table = match SpecConstantTable::from_properties(&image.sets) {
+    let table = match SpecConstantTable::from_properties(image.sets) {
         Ok(table) => table,
         Err(error) => {
             findings.error(error.to_string());

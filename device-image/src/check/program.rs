@@ -10,8 +10,7 @@ use crate::{PropertySets, names};
 /// of images.
 #[must_use]
 pub fn program(images: &[(String, &ImageInfo)]) -> Vec<(usize, Finding)> {
-    // What cannot be read is a finding of its image.
-    let sets: Vec<PropertySets> = images.iter().map(|(_, image)| image.property_sets().unwrap_or_default()).collect();
+    let sets: Vec<&PropertySets> = images.iter().map(|(_, image)| &image.properties).collect();
     let mut findings = Vec::new();
     let exports: BTreeSet<&str> = sets.iter().flat_map(|sets| symbols(sets, names::EXPORTED_SYMBOLS)).collect();
     let mut first_images: BTreeMap<(&str, &str), usize> = BTreeMap::new();

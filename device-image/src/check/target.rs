@@ -7,7 +7,7 @@ use crate::target;
 pub(super) fn check(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     check_name(&info.target, findings);
     check_format(info, contents, bytes, findings);
-    if let Some(problem) = target::mismatch(&info.target, contents, bytes) {
+    if let Err(problem) = target::check_image(&info.target, contents, bytes) {
         findings.error(format!("{problem}, so its devices cannot load it"));
     }
 }

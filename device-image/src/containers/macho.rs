@@ -3,7 +3,7 @@
 use object::read::macho::{FatArch, MachHeader, MachOFatFile, Section as _, Segment};
 use object::{Endianness, ReadRef};
 
-use super::{FoundImage, Kind, Place, Section, kind, object_error, read_part};
+use super::{Found, Kind, Place, Section, kind, object_error, read_part};
 use crate::embedded::MACHO_SECTION;
 use crate::{FormatError, Window};
 
@@ -40,11 +40,7 @@ where
 }
 
 /// The images of all architectures of a universal binary.
-pub(super) fn read_fat<'d, Fat, R>(
-    part: &Window<R>,
-    place: &Place,
-    found: &mut Vec<FoundImage>,
-) -> Result<(), FormatError>
+pub(super) fn read_fat<'d, Fat, R>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError>
 where
     Fat: FatArch,
     R: ReadRef<'d>,

@@ -98,7 +98,7 @@ fn images_of_a_program() {
         let mut sets = PropertySets::new();
         sets.get_or_insert(IMPORTED_SYMBOLS).insert(imported, PropertyValue::Uint32(1));
         sets.get_or_insert(EXPORTED_SYMBOLS).insert(exported, PropertyValue::Uint32(1));
-        info.properties = sets.to_prop().unwrap();
+        info.properties = sets;
         info
     };
     let images = [

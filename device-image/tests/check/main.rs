@@ -7,7 +7,7 @@ mod kernels;
 mod planted;
 mod properties;
 
-use device_image::check;
+use device_image::{PropertySets, check};
 use proptest::prelude::*;
 
 use planted::Image;
@@ -38,7 +38,12 @@ proptest! {
             let place = place.index(properties.len());
             properties.replace_range(place..=place, &text);
         }
-        image.info.properties = properties;
+        match PropertySets::parse_prop(properties) {
+            Ok(sets) => image.info.properties = sets,
+            Err(error) => {
+                let _ = check::image_with_malformed_properties(&image.info, &error, &image.bytes);
+            }
+        }
         let _ = check::image(&image.info, &image.bytes);
     }
 }

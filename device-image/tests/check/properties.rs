@@ -1,7 +1,7 @@
 //! Faults of names and values of properties.
 
 use device_image::names::*;
-use device_image::{PropertyValue, check};
+use device_image::{PropertySets, PropertyValue, check};
 
 use crate::planted::{Image, byte_array, finding, property};
 
@@ -98,8 +98,9 @@ fn values_of_properties() {
 #[test]
 fn property_file() {
     let mut image = Image::good();
-    image.info.properties = "[a\n".to_owned();
-    let findings = check::image(&image.info, &image.bytes);
+    image.info.entries.clear();
+    let error = PropertySets::parse_prop("[a\n").unwrap_err();
+    let findings = check::image_with_malformed_properties(&image.info, &error, &image.bytes).findings;
     assert_eq!(findings.len(), 1);
     assert_eq!(findings[0].message, "malformed properties: line 1: set header without ']'");
 }

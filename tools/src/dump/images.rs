@@ -32,11 +32,11 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
         }
         text = format!("{text}\n{}", table.to_text());
     }
-    match info.property_sets() {
+    match image.property_sets() {
         Err(error) => (text, Err(format!("image {number}: properties: {error}"))),
         Ok(sets) if sets.is_empty() => (text, Ok(())),
         Ok(sets) => {
-            let (sets, result) = sets::to_text(&sets, raw);
+            let (sets, result) = sets::to_text(sets, raw);
             (format!("{text}\n{sets}"), result.map_err(|error| format!("image {number}: {error}")))
         }
     }
@@ -45,10 +45,10 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
 /// The same for scripts. Property sets have the form of [`device_image::json`]; what is wrong with them is in `error`, too.
 pub(super) fn to_json(number: usize, image: &Image) -> (Value, Result<(), String>) {
     let info = &image.info;
-    let (sets, problem) = match info.property_sets() {
+    let (sets, problem) = match image.property_sets() {
         Err(error) => (Value::Null, Some(format!("properties: {error}"))),
         Ok(sets) => {
-            let problem = SpecConstantTable::from_properties(&sets).err().map(|error| error.to_string());
+            let problem = SpecConstantTable::from_properties(sets).err().map(|error| error.to_string());
             (serde_json::from_str(&sets.to_json()).unwrap_or_default(), problem)
         }
     };

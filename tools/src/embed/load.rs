@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use device_image::file::{self, FileReason};
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::spec_constants::SpecConstantTable;
 use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
@@ -43,17 +44,19 @@ pub enum Source {
 
 impl Source {
     /// Its bytes, and their number.
-    fn open(path: &Path) -> io::Result<(Self, u64)> {
-        let bytes = if files::is_standard(path) {
-            files::read_standard_input()?
-        } else {
+    fn open(path: &Path) -> Result<(Self, u64), Error> {
+        let open = || -> Result<_, FileReason> {
+            if files::is_standard(path) {
+                return Ok(Err(file::read_standard_input()?));
+            }
             let file = File::open(path)?;
             let metadata = file.metadata()?;
-            if metadata.is_file() {
-                return Ok((Self::File(path.to_owned()), metadata.len()));
-            }
-            // What has no size, such as a pipe, is read at once.
-            files::read_stream(file)?
+            // A pipe has no size and can be read only once.
+            Ok(if metadata.is_file() { Ok(metadata.len()) } else { Err(file::read_stream(file)?) })
+        };
+        let bytes = match open().map_err(|reason| Error::read(path, reason))? {
+            Ok(size) => return Ok((Self::File(path.to_owned()), size)),
+            Err(bytes) => bytes,
         };
         let size = bytes.len() as u64;
         Ok((Self::Bytes(bytes), size))
@@ -108,9 +111,9 @@ impl Source {
 pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
-    let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
+    let read_error = |source: io::Error| Error::read(&request.image, source);
 
-    let (mut source, mut size) = Source::open(&request.image).map_err(read_error)?;
+    let (mut source, mut size) = Source::open(&request.image)?;
     let mut start = Vec::new();
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
     let (format, mut contents) = formats(&request, &start).map_err(fail)?;
@@ -124,7 +127,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         contents = ImageFormat::detect(&start).unwrap_or(ImageFormat::Zstd);
     }
     let target = target_of(&request, contents).map_err(fail)?;
-    target::check(&target, contents, &start, kind).map_err(fail)?;
+    target::check(&target, contents, &start, kind).map_err(|error| fail(error.to_string()))?;
     let mut info = ImageInfo::new(&target, format);
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
@@ -136,7 +139,8 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     // Bitcode in a frame is nothing that `opt` reads.
     let readable = if format == ImageFormat::Zstd { format } else { contents };
     let collected = collect(&request, readable, &source, opt)?;
-    let sets = properties(&request, collected.as_ref(), &mut info)?;
+    info.properties = properties(&request, collected.as_ref())?;
+    let sets = info.properties.clone();
     let in_image = match contents {
         ImageFormat::SpirV => {
             Some(source.read_contents(format, |reader| spirv::kernel_names(reader)).map_err(read_error)?)
@@ -193,18 +197,17 @@ fn is_bitcode(path: &Path) -> bool {
     path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
 }
 
-/// The property sets; their text goes into `info` as it is.
-fn properties(request: &Request, collected: Option<&Collected>, info: &mut ImageInfo) -> Result<PropertySets, Error> {
+/// The property sets: of the property file, or of the bitcode.
+fn properties(request: &Request, collected: Option<&Collected>) -> Result<PropertySets, Error> {
     let path = match (&request.properties, collected) {
         (Some(path), _) => path,
         (None, Some(_)) => &request.image,
         (None, None) => return Ok(PropertySets::new()),
     };
-    info.properties = match collected {
+    let sets = match collected {
         Some(collected) => collected.properties.clone(),
-        None => files::read_prop_text(path)?,
+        None => files::read(path, None)?,
     };
-    let sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
     // The runtime would read what follows default values that are too short.
     SpecConstantTable::from_properties(&sets)
         .map_err(|source| Error::SpecConstants { path: files::input_name(path), source })?;

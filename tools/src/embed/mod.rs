@@ -9,12 +9,14 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
-use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
+use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece};
+use device_image::{Runtime, file};
 
 use crate::error::Error;
 use crate::opt::Opt;
-use crate::{files, footer, temporary};
+use crate::{files, footer};
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
@@ -59,8 +61,8 @@ pub struct Arguments {
     #[arg(long)]
     section: bool,
     /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older, whose tables differ
-    #[arg(long, value_name = "N", default_value = "9", conflicts_with = "section")]
-    runtime: RuntimeVersion,
+    #[arg(long, value_name = "N", default_value_t, value_parser = runtime_parser(), conflicts_with = "section")]
+    runtime: Runtime,
     /// The host that the object is for
     #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
     machine: HostMachine,
@@ -141,13 +143,9 @@ impl Args for Command {
     }
 }
 
-/// A version of the runtime.
-#[derive(Clone, Copy, ValueEnum)]
-enum RuntimeVersion {
-    #[value(name = "8")]
-    V8,
-    #[value(name = "9")]
-    V9,
+/// The versions of the runtime that the command line takes.
+fn runtime_parser() -> impl TypedValueParser<Value = Runtime> {
+    PossibleValuesParser::new(["8", "9"]).try_map(|number| number.parse::<Runtime>())
 }
 
 /// A host.
@@ -193,11 +191,7 @@ impl HostMachine {
 /// Runs the command.
 pub fn run(command: Command) -> Result<(), Error> {
     let Command { arguments, requests } = command;
-    let kind = match (arguments.section, arguments.runtime) {
-        (true, _) => Kind::Section,
-        (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
-        (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
-    };
+    let kind = if arguments.section { Kind::Section } else { Kind::Register(arguments.runtime) };
     let opt = Opt { opt: arguments.opt, plugin: arguments.plugin };
     let requests = requests?;
     check_outputs(&arguments.output, arguments.footer.as_deref(), &arguments.inputs, &requests)?;
@@ -214,9 +208,9 @@ pub fn run(command: Command) -> Result<(), Error> {
         files::Output::File(file) => write_object(&object, &images, file),
         files::Output::Stream(stream) => write_object(&object, &images, stream),
     })?;
-    let _placing = temporary::placing();
+    let _placing = file::placing();
     footer.map(files::Staged::commit).transpose()?;
-    object.commit()
+    Ok(object.commit()?)
 }
 
 /// Makes sure that no output replaces an input or the other output.
@@ -234,7 +228,7 @@ fn check_outputs(
         files::keep_inputs(output, inputs.iter().map(PathBuf::as_path))?;
     }
     match footer {
-        Some(footer) if footer == object || files::is_one_file(footer, object) => {
+        Some(footer) if footer == object || files::is_same_file(footer, object) => {
             Err(Error::Usage(format!("--footer: '{}' is the object", footer.display())))
         }
         _ => Ok(()),
@@ -243,16 +237,13 @@ fn check_outputs(
 
 /// Writes the integration footer for the constants of the images.
 fn stage_footer(path: &Path, images: &[LoadedImage], allow_unread: bool) -> Result<files::Staged, Error> {
-    let sets = images.iter().map(|image| {
-        let sets = image.slot.info.property_sets();
-        let sets = sets.map_err(|source| Error::Prop { path: image.name.clone(), source })?;
-        Ok((image.name.clone(), sets))
-    });
-    let text = footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, allow_unread)?;
-    files::stage(path, |output| match output {
+    let sets = images.iter().map(|image| (image.name.clone(), image.slot.info.properties.clone()));
+    let text = footer::of_properties(&sets.collect::<Vec<_>>(), allow_unread)?;
+    let staged = files::stage(path, |output| match output {
         files::Output::File(file) => file.write_all(text.as_bytes()),
         files::Output::Stream(stream) => stream.write_all(text.as_bytes()),
-    })
+    });
+    Ok(staged?)
 }
 
 /// Writes an object. From file to file, the system copies the images without bringing them into memory.

@@ -170,9 +170,9 @@ fn files_that_do_not_belong_together() {
             1,
             "short.prop: records of all specialization constants cover 8 bytes, the default values have 4",
         ),
-        ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 5"),
-        ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
-        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
+        ("k.spv latin1.prop", 1, "latin1.prop: line 2: invalid UTF-8 at byte 2 of the line"),
+        ("k.spv nul.prop", 1, "k.spv: there is a NUL byte in a name in the property sets"),
+        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: there is a NUL byte in the name of a kernel"),
         ("cpu.bin --target native_cpu mark.sym", 1, {
             "mark.sym: the file begins with a byte order mark, save it as UTF-8 without one"
         }),
