@@ -28,6 +28,7 @@
 
 pub mod argument_mask;
 mod base64;
+pub mod builtins;
 mod byte_array;
 pub mod check;
 pub mod containers;

@@ -153,7 +153,7 @@ fn json_documents() {
     let documents = [
         ("", "line 1, column 0: EOF while parsing a value"),
         ("{}", "line 1, column 2: missing field `sets`"),
-        ("{\"sets\":[],\n\"more\":1}", "line 2, column 6: unknown field `more`, expected `sets`"),
+        ("{\"sets\":[],\n\"more\":1}", "line 2, column 6: unknown field `more`, expected `sets` or `constants`"),
         (r#"{"sets":[],"sets":[]}"#, "line 1, column 17: duplicate field `sets`"),
         (r#"{"sets":[]} x"#, "line 1, column 13: trailing characters"),
         (r#"{"sets":[{"name":"s"}]}"#, "line 1, column 21: missing field `properties`"),

@@ -4,7 +4,7 @@
 //! the properties, the image.
 #![no_main]
 
-use device_image::check;
+use device_image::check::{self, ProgramImage};
 use device_image::{ImageFormat, ImageInfo, PropError, PropertySets, target};
 use libfuzzer_sys::fuzz_target;
 
@@ -18,8 +18,8 @@ fuzz_target!(|input: &[u8]| {
     };
     let report = verify();
     assert_eq!(verify(), report);
-    let labelled = [("a".to_owned(), &info), ("b".to_owned(), &info)];
-    assert!(check::program(&labelled).iter().all(|(index, _)| *index < 2));
+    let images = ["a", "b"].map(|label| ProgramImage { label, info: &info, report: &report, architecture: None });
+    assert!(check::program(&images).iter().all(|(index, _)| *index < 2));
 });
 
 /// The image that the input stands for.

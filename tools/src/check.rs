@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use device_image::ImageFormat;
-use device_image::check::{self, Finding, Report, Severity};
+use device_image::check::{self, Finding, ProgramImage, Report, Severity};
 use serde_json::{Value, json};
 
 use crate::error::Error;
@@ -64,11 +64,18 @@ impl Labelled {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let images = load(arguments)?;
-    let infos: Vec<_> = images.iter().map(|labelled| (labelled.label(), &labelled.image.info)).collect();
-    let mut of_program = check::program(&infos).into_iter().peekable();
+    let reports = images.iter().map(|labelled| check_image(&labelled.image)).collect::<Result<Vec<_>, _>>()?;
+    let labels: Vec<String> = images.iter().map(Labelled::label).collect();
+    let of_program = images.iter().zip(&reports).zip(&labels).map(|((labelled, report), label)| ProgramImage {
+        label,
+        info: &labelled.image.info,
+        report,
+        architecture: labelled.image.architecture,
+    });
+    let mut of_program = check::program(&of_program.collect::<Vec<_>>()).into_iter().peekable();
     let mut findings: Vec<(&Labelled, Finding)> = Vec::new();
-    for (index, labelled) in images.iter().enumerate() {
-        findings.extend(check_image(&labelled.image)?.findings.into_iter().map(|finding| (labelled, finding)));
+    for (index, (labelled, report)) in images.iter().zip(&reports).enumerate() {
+        findings.extend(report.findings.iter().cloned().map(|finding| (labelled, finding)));
         while let Some((_, finding)) = of_program.next_if(|(image, _)| *image == index) {
             findings.push((labelled, finding));
         }

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{check, convert, dump, embed, extract, footer, list, syclbin, translate};
+use crate::{check, convert, dump, embed, extract, footer, generate, list, syclbin, translate};
 
 /// Read and write SYCL device images and their property sets.
 ///
@@ -65,6 +65,12 @@ pub enum Command {
     /// Translate bitcode to SPIR-V with the Khronos translator, as ESIMD kernels need
     #[command(after_help = translate::HELP)]
     Translate(translate::Arguments),
+    /// Print completions for a shell, for installers
+    #[command(hide = true)]
+    Completions(generate::CompletionsArguments),
+    /// Write man pages, for installers
+    #[command(hide = true)]
+    Man(generate::ManArguments),
 }
 
 /// A form of property sets.

@@ -33,6 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             arguments.output.display()
         )));
     };
+    files::keep_inputs(&arguments.output, [arguments.file.as_path()])?;
     let sets = files::read(&arguments.file, arguments.from)?;
     let text = match format {
         Format::Json => sets.to_json() + "\n",

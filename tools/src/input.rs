@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 
-use device_image::containers::FoundImage;
+use device_image::containers::{Architecture, FoundImage};
 use device_image::table::TableImage;
 use device_image::{ImageFormat, ImageInfo, MalformedProperties, PropError, PropertySets, spirv};
 
@@ -28,6 +28,8 @@ pub struct Image {
     pub info: ImageInfo,
     /// Its properties, if they cannot be read. Those of `info` are empty then.
     pub malformed: Option<MalformedProperties>,
+    /// The part of a universal binary that it is in.
+    pub architecture: Option<Architecture>,
     /// Its bytes in the file.
     pub range: Range<u64>,
     input: Rc<Input>,
@@ -104,8 +106,9 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     let input = Rc::new(input);
     let image = |found: FoundImage| {
         let place = if found.place.is_file() { "-".to_owned() } else { found.place.to_string() };
+        let architecture = found.place.architecture();
         let FoundImage { info, range, malformed, .. } = found;
-        let mut image = Image { place, info, malformed, range, input: Rc::clone(&input) };
+        let mut image = Image { place, info, malformed, architecture, range, input: Rc::clone(&input) };
         // Malformed properties are reported by those who need them.
         if !found.has_kernels && image.malformed.is_none() {
             fill_entries(&mut image, None)?;
@@ -117,7 +120,27 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
 
 /// The images of a file, in its order; those of a table, in the order of its lines.
 pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
-    if is_table(path) { images_of_table(path) } else { images_of(Input::open(path)?) }
+    if is_table(path) {
+        return images_of_table(path);
+    }
+    let input = Input::open(path)?;
+    if !input.is_container()? {
+        refuse_other_files(path, &input)?;
+    }
+    images_of(input)
+}
+
+/// Files that come with images are no containers that nobody knows.
+fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
+    const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
+    let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
+    if files::format_of(path).is_some() || start == START_OF_PROPERTIES {
+        return Err(Error::file(path, "a property file, which holds no images; show it with 'sycl-image dump'"));
+    }
+    if path.extension().is_some_and(|extension| extension == "sym") {
+        return Err(Error::file(path, "a symbol file, which holds no images"));
+    }
+    Ok(())
 }
 
 /// Whether a file lists images.
@@ -155,7 +178,14 @@ pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     let start = input.bytes(&(0..size.min(START)))?;
     let format = ImageFormat::detect(&start).unwrap_or(ImageFormat::Unknown);
     let info = ImageInfo::new(format.usual_target().unwrap_or_default(), format);
-    Ok(Image { place: "-".to_owned(), info, malformed: None, range: 0..size, input: Rc::new(input) })
+    Ok(Image {
+        place: "-".to_owned(),
+        info,
+        malformed: None,
+        architecture: None,
+        range: 0..size,
+        input: Rc::new(input),
+    })
 }
 
 /// Adds to an image what stands in its property and symbol files.

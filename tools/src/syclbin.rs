@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use device_image::spec_constants::SpecConstantTable;
 use device_image::syclbin::{self, AbstractModule, Syclbin};
 use device_image::target::{self, TargetError};
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
+use device_image::{ImageFormat, ImageInfo, PropertySets, builtins, spirv};
 
 use crate::error::Error;
 use crate::files;
@@ -107,6 +107,8 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     check_kernels(&sets, &properties)?;
     if format == ImageFormat::SpirV {
         let module = spirv::read(&image).map_err(|error| image_error(format!("malformed SPIR-V: {error}")))?;
+        let imports = module.imports.iter().map(String::as_str);
+        builtins::check_imports(imports).map_err(|error| image_error(error.to_string()))?;
         let kernels: Vec<String> = module.kernels.into_iter().map(|kernel| kernel.name).collect();
         Parts { image: &name, kernels: &kernels, sets: &sets }.check_properties(property_file)?;
     }

@@ -11,9 +11,9 @@ mod target;
 mod texts;
 
 use crate::image::{ImageFormat, ImageInfo};
-use crate::{PropError, PropertySets, names, spirv};
+use crate::{PropError, PropertySets, builtins, names, spirv};
 
-pub use program::program;
+pub use program::{ProgramImage, program};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,6 +99,15 @@ pub struct Report {
     pub exports: Vec<String>,
 }
 
+/// Builtins of the compiler among the imports. [`program()`] looks at the other imports.
+fn check_imports(image: &Image<'_>, findings: &mut Findings) {
+    for name in image.module.iter().flat_map(|module| &module.imports) {
+        if let Err(error) = builtins::check_imports([name.as_str()]) {
+            findings.error(error.to_string());
+        }
+    }
+}
+
 /// Verifies an image. `bytes` are those of the image, decompressed if it was compressed.
 #[must_use]
 pub fn image(info: &ImageInfo, bytes: &[u8]) -> Report {
@@ -128,6 +137,7 @@ fn verify(info: &ImageInfo, malformed: Option<&PropError>, bytes: &[u8]) -> Repo
     target::check(info, contents, bytes, &mut findings);
     texts::check(info, &mut findings);
     let image = Image { info, sets: &info.properties, module };
+    check_imports(&image, &mut findings);
     match malformed {
         Some(error) => findings.error(format!("malformed properties: {error}")),
         None => {

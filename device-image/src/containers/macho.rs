@@ -3,7 +3,7 @@
 use object::read::macho::{FatArch, MachHeader, MachOFatFile, Section as _, Segment};
 use object::{Endianness, ReadRef};
 
-use super::{Found, Kind, Place, Section, kind, object_error, read_part};
+use super::{Architecture, Found, Kind, Place, Section, kind, object_error, read_part};
 use crate::embedded::MACHO_SECTION;
 use crate::{FormatError, Window};
 
@@ -59,7 +59,10 @@ where
         let kind = kind(&inner);
         if !matches!(kind, Kind::Object(object::FileKind::MachOFat32 | object::FileKind::MachOFat64)) {
             let name = format!("{:?}", arch.architecture()).to_lowercase();
-            read_part(&inner, &kind, &place.inside(name), found)?;
+            // The highest byte of the subtype has flags.
+            let architecture =
+                Architecture { cpu_type: arch.cputype().0, cpu_subtype: arch.cpusubtype().0 & 0x00ff_ffff };
+            read_part(&inner, &kind, &place.inside(name).of_architecture(architecture), found)?;
         }
     }
     Ok(())

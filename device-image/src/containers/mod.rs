@@ -73,6 +73,16 @@ impl FoundImage {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     steps: Vec<String>,
+    architecture: Option<Architecture>,
+}
+
+/// The part of a universal binary, by the numbers of Mach-O.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Architecture {
+    /// `cputype`
+    pub cpu_type: u32,
+    /// `cpusubtype`, without flags.
+    pub cpu_subtype: u32,
 }
 
 impl Place {
@@ -80,7 +90,19 @@ impl Place {
     fn inside(&self, name: impl Into<String>) -> Self {
         let mut steps = self.steps.clone();
         steps.push(name.into());
-        Place { steps }
+        Place { steps, architecture: self.architecture }
+    }
+
+    /// The same place in a part of a universal binary.
+    fn of_architecture(mut self, architecture: Architecture) -> Self {
+        self.architecture = Some(architecture);
+        self
+    }
+
+    /// The part of a universal binary that it is in.
+    #[must_use]
+    pub fn architecture(&self) -> Option<Architecture> {
+        self.architecture
     }
 
     /// Whether it is the file itself.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use device_image::spec_constants::SpecConstantTable;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cli::Format;
 use crate::error::Error;
@@ -73,7 +73,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     }
     let sets = files::parse(path, input.all()?, format)?;
     let (text, constants) = if arguments.json {
-        (sets.to_json() + "\n", SpecConstantTable::from_properties(&sets).map(drop))
+        let constants = SpecConstantTable::from_properties(&sets);
+        let mut value: Value = serde_json::from_str(&sets.to_json()).unwrap_or_default();
+        value["constants"] = sets::constants_to_json(constants.as_ref().ok());
+        (format!("{value:#}\n"), constants.map(drop))
     } else {
         sets::to_text(&sets, arguments.raw)
     };

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use device_image::file::{self, FileReason};
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::spec_constants::SpecConstantTable;
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
+use device_image::{ImageFormat, ImageInfo, PropertySets, builtins, spirv};
 
 use super::bitcode::{self, Collected};
 use super::request::Request;
@@ -143,7 +143,9 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     let sets = info.properties.clone();
     let in_image = match contents {
         ImageFormat::SpirV => {
-            Some(source.read_contents(format, |reader| spirv::kernel_names(reader)).map_err(read_error)?)
+            let start = source.read_contents(format, |reader| spirv::start(reader)).map_err(read_error)?;
+            check_start(&request, &name, &start, collected.is_some())?;
+            Some(start.kernels)
         }
         _ => None,
     };
@@ -172,6 +174,22 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         info.format = ImageFormat::Zstd;
     }
     Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
+}
+
+/// Refuses imports that no device has, and warns of constants that no host can set.
+fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected: bool) -> Result<(), Error> {
+    let imports = start.imports.iter().map(String::as_str);
+    builtins::check_imports(imports).map_err(|error| Error::file(&request.image, error))?;
+    if let Some(id) = start.first_spec_id.filter(|_| request.properties.is_none() && !is_collected) {
+        print_warning(
+            name,
+            &format!(
+                "the image has specialization constants (the first SpecId is {id}), but no property file: a host cannot set \
+                 them; give the .prop file that was written with the image"
+            ),
+        );
+    }
+    Ok(())
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.

@@ -93,6 +93,45 @@ fn programs_that_fail() {
     ]);
 }
 
+/// Builtins that the compiler must lower: no device has them.
+#[test]
+fn imports_that_no_device_has() {
+    check_failures(&[
+        (
+            "esimd.spv k.sym",
+            1,
+            "esimd.spv: the image imports '_Z15__esimd_barrierv', which no device has: it is an ESIMD builtin that was not \
+             lowered; run the pass 'lower-esimd' before code generation",
+        ),
+        (
+            "constant.spv k.sym --section",
+            1,
+            "constant.spv: the image imports '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_', which no device has: \
+             it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             generation",
+        ),
+        (
+            "constant.spv --zstd",
+            1,
+            "constant.spv: the image imports '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_', which no device has: \
+             it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             generation",
+        ),
+    ]);
+    let folder = folder();
+    assert_eq!(run_line(folder.path(), "library.spv -o out.o"), succeeds());
+}
+
+#[test]
+fn constants_without_properties() {
+    let folder = folder();
+    let run = run_line(folder.path(), "ids.spv -o out.o");
+    let warning = "sycl-image: warning: ids.spv: the image has specialization constants (the first SpecId is 7), but no \
+                   property file: a host cannot set them; give the .prop file that was written with the image\n";
+    assert_eq!((run.code, run.stderr.as_str()), (0, warning));
+    assert_eq!(run_line(folder.path(), "ids.spv names.prop -o out.o"), succeeds());
+}
+
 #[test]
 fn formats() {
     check_failures(&[

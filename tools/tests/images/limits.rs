@@ -47,6 +47,34 @@ fn endless_files() {
     assert_eq!(output(path, &["dump", "/dev/null"]), "");
 }
 
+/// A FIFO that a table names has no writer: opening it would wait for ever.
+#[test]
+fn tables_of_special_files() {
+    let folder = folder();
+    let path = folder.path();
+    assert!(std::process::Command::new("mkfifo").arg(path.join("fifo")).status().unwrap().success());
+    fs::write(path.join("code.table"), "[Code]\nfifo\n").unwrap();
+    fs::write(path.join("properties.table"), "[Code|Properties]\nk.spv|fifo\n").unwrap();
+    fs::write(path.join("symbols.table"), "[Code|Symbols]\nk.spv|fifo\n").unwrap();
+    fs::write(path.join("folder.table"), "[Code]\n.\n").unwrap();
+    for table in ["code", "properties", "symbols"] {
+        let table = format!("{table}.table");
+        let message =
+            format!("sycl-image: error: {table}: line 2: cannot read 'fifo': it is a FIFO, expected a regular file\n");
+        for arguments in [&["list", &table][..], &["check", &table], &["embed", &table, "-o", "out.o"]] {
+            assert_eq!(error(path, arguments), message);
+        }
+    }
+    assert_eq!(
+        error(path, &["list", "folder.table"]),
+        "sycl-image: error: folder.table: line 2: cannot read '.': it is a directory, expected a regular file\n"
+    );
+    assert!(std::process::Command::new("mkfifo").arg(path.join("fifo.table")).status().unwrap().success());
+    let message = "sycl-image: error: fifo.table: it is a FIFO, expected a regular file\n";
+    assert_eq!(error(path, &["list", "fifo.table"]), message);
+    assert_eq!(error(path, &["embed", "fifo.table", "-o", "out.o"]), message);
+}
+
 #[test]
 fn more_images_than_files_may_be_open() {
     let folder = folder();
