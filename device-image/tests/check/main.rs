@@ -38,10 +38,9 @@ fn start_of_a_module() {
     let cut = planted::bytes(&[&words[..=types], &[0xffff_ffff]].concat());
     assert_eq!(spirv::start(cut.as_slice()).unwrap().first_spec_id, Some(0));
     let error = spirv::start(&module[..4 * types - 2]).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        format!("byte {0}: end: {0} bytes are no whole number of words, the SPIR-V is cut off", 4 * types - 2)
-    );
+    let place = 4 * (types - 4);
+    let expected = "length of an instruction: 16 bytes exceed the 14 bytes left, the SPIR-V is cut off";
+    assert_eq!(error, format!("byte {place}: {expected}"));
 }
 
 proptest! {
