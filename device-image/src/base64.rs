@@ -27,7 +27,7 @@ pub enum Base64Error {
         position: usize,
     },
     /// No number of bytes gives so many digits.
-    #[error("base64 value of {length} characters has no whole number of bytes")]
+    #[error("base64 value of {length} characters has not a whole number of bytes")]
     Length {
         /// Number of characters, 1 mod 4.
         length: usize,

@@ -94,7 +94,7 @@ pub enum JsonValueError {
         position: usize,
     },
     /// Half a byte is missing.
-    #[error("{digits} hexadecimal digits are no whole number of bytes")]
+    #[error("{digits} hexadecimal digits are not a whole number of bytes")]
     OddDigits {
         /// Number of digits.
         digits: usize,

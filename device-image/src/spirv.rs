@@ -216,7 +216,7 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
 
 /// The error of a module that ends after so many bytes, inside of a word.
 fn cut_off(size: u64) -> FormatError {
-    let problem = format!("{size} bytes are no whole number of words, the SPIR-V is cut off");
+    let problem = format!("{size} bytes are not a whole number of words, the SPIR-V is cut off");
     FormatError::new(size, "end", problem)
 }
 
@@ -318,7 +318,7 @@ impl Collected {
         };
         let (scalar, default) = if instruction.is(Op::SpecConstant) {
             let (scalar, size) = self.scalars.get(&result_type).copied().ok_or_else(|| {
-                let problem = format!("type %{result_type} of the constant with SpecId {spec_id} is no number");
+                let problem = format!("type %{result_type} of the constant with SpecId {spec_id} is not a number");
                 FormatError::new(instruction.offset as u64, "type", problem)
             })?;
             let words = size.div_ceil(WORD);

@@ -14,31 +14,34 @@ use crate::input::{self, Image};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Looks at what the runtime takes on trust: that target and format are those of the bytes; that the kernels of the image are
-its entries; that names, types and sizes of properties are right; that each specialization constant is in the SPIR-V with
-its SpecId, size and default; that argument masks fit the kernels; that imported symbols are exported by some image.
+Verifies what the runtime does not:
+  * the image fits its target and format;
+  * its kernels are its entries, and argument masks fit them;
+  * names, types and sizes of properties are right;
+  * each specialization constant is in the SPIR-V, with its SpecId, size and default value, and no two have one SpecId;
+  * no builtin of the compiler is imported, and other imported symbols are exported by an image or known to drivers.
 
-Each finding is a line: the file, the image, then error (some use of the image fails), warning (probably not meant) or note.
-The exit code is 1 if there is an error, else 0.
+Each finding is a line with the file, the image, and a severity: error (some use of the image fails), warning (probably a
+mistake) or note. The exit code is 1 if there is an error, and 0 otherwise.
 
 Examples:
   sycl-image check program                                  all images of a program
-  sycl-image check k.spv --properties k.prop                before it is embedded
+  sycl-image check k.spv --properties k.prop                an image, before it is embedded
   sycl-image check cpu.bin --target=spir64_x86_64 --properties cpu.prop --symbols cpu.sym";
 
 /// Arguments of `check`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files with images, or images; those of all files count as one program. '-' for standard input
+    /// Images, or files with images; together they are one program. '-' for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// FILE is an image, and this its .prop (or .json) file
+    /// The .prop or .json file of the image FILE
     #[arg(long, value_name = "FILE")]
     properties: Option<PathBuf>,
-    /// FILE is an image, and this its .sym file
+    /// The .sym file of the image FILE
     #[arg(long, value_name = "FILE")]
     symbols: Option<PathBuf>,
-    /// FILE is an image for this target [default for SPIR-V: spir64]
+    /// The target of the image FILE [default for SPIR-V: spir64]
     #[arg(long, value_name = "NAME")]
     target: Option<String>,
     /// Print JSON instead of lines

@@ -71,7 +71,7 @@ pub enum Error {
         problem: String,
     },
     /// Properties that name no kernel, where the run time looks for them.
-    #[error("{path}: no kernel in the property set '{}', so that a host would find none", names::KERNEL_NAMES)]
+    #[error("{path}: no kernel in the property set '{}', so a host cannot find any", names::KERNEL_NAMES)]
     NoKernels {
         /// Name of the file.
         path: String,

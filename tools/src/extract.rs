@@ -20,12 +20,12 @@ const TABLE: &str = "images.table";
 pub const EXAMPLE: &str = "\
 Writes
 
-  image_N.spv   the image, byte by byte; .bc bitcode, .zst compressed, .bin any other format
+  image_N.spv   the image as it is; .bc for bitcode, .zst if it is compressed, .bin for any other format
   image_N.prop  its property sets, if it has any
-  image_N.sym   the names of its kernels; not if it has none and nothing else tells any
-  images.table  the names of these files, with target, format and options
+  image_N.sym   the names of its kernels
+  images.table  a list of these files, with targets, formats and options
 
-Example: take an object apart, and make another one
+Example: extract the images of an object, and embed them again
 
   $ sycl-image extract k.o -o images
   $ sycl-image embed images/images.table -o again.o";
@@ -33,15 +33,15 @@ Example: take an object apart, and make another one
 /// Arguments of `extract`.
 #[derive(Args)]
 pub struct Arguments {
-    /// File to take apart, '-' for standard input
+    /// File with images, '-' for standard input
     file: PathBuf,
-    /// Folder to write into; it is made if it is not there
+    /// Folder to write into; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Write only the image with this number, from 0
     #[arg(long, value_name = "N")]
     image: Option<usize>,
-    /// Replace files that are there
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }
@@ -141,7 +141,7 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
 fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     // A link is there even if it leads nowhere.
     match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
-        Some(name) => Err(Error::file(&folder.join(name), "is there already; --force replaces it")),
+        Some(name) => Err(Error::file(&folder.join(name), "already exists; replace it with --force")),
         None => Ok(()),
     }
 }

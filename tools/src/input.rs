@@ -222,7 +222,10 @@ pub fn select(path: &Path, images: Vec<Image>, number: Option<usize>) -> Result<
         None => Ok(numbered.collect()),
         Some(number) => match numbered.nth(number) {
             Some(image) => Ok(vec![image]),
-            None => Err(Error::file(path, format!("no image {number}, it has {count} (numbered from 0)"))),
+            None => Err(Error::file(
+                path,
+                format!("there is no image {number}: the file has {count} images, numbered from 0"),
+            )),
         },
     }
 }

@@ -243,7 +243,8 @@ fn bad_input() {
 #[test]
 fn wrong_usage() {
     let folder = folder();
-    let message = "sycl-image: error: cannot tell the format of output '-', give --to prop or --to json\n";
+    let message =
+        "sycl-image: error: the extension does not tell the format of output '-', give --to prop or --to json\n";
     let expected = Run { code: 2, stdout: String::new(), stderr: message.to_owned() };
     assert_eq!(run(folder.path(), &["convert", "k.prop"], b""), expected);
     for arguments in [&["dump"][..], &["frobnicate"], &["dump", "--json", "--raw", "k.prop"]] {

@@ -82,8 +82,8 @@ fn check_native(
     }
     if module.spec_constants.is_empty() {
         findings.error(format!(
-            "target '{target}' has native specialization constants, but the image has no SpecId for the {} that are \
-             described: it reads them from a buffer; lower it with mode=native, or embed it with --target={}",
+            "target '{target}' has native specialization constants, and {} are described, but the image has no \
+             SpecIds: it reads them from a buffer; lower it with mode=native, or embed it with --target={}",
             table.len(),
             target::SPIR64_X86_64
         ));
@@ -108,9 +108,13 @@ fn check_native(
         }
     }
     match (in_image.len(), in_image.keys().next()) {
-        (1, Some(id)) => findings.warning(format!("SpecId {id} of the image is in no record: no host can set it")),
-        (count, Some(id)) => findings
-            .warning(format!("SpecId {id} and {} more of the image are in no record: no host can set them", count - 1)),
+        (1, Some(id)) => {
+            findings.warning(format!("SpecId {id} of the image is not in any record, so a host cannot set it"))
+        }
+        (count, Some(id)) => findings.warning(format!(
+            "SpecId {id} and {} more of the image are not in any record, so a host cannot set them",
+            count - 1
+        )),
         (_, None) => {}
     }
 }
@@ -191,7 +195,7 @@ fn check_alignment(table: &SpecConstantTable, findings: &mut Findings) {
             && !start.is_multiple_of(alignment)
         {
             findings.warning(format!(
-                "specialization constant '{}' starts at byte {start} of the buffer, no multiple of {alignment}; is the \
+                "specialization constant '{}' starts at byte {start} of the buffer, which is not a multiple of {alignment}; is the \
                  record of padding at the end of '{previous}' missing?",
                 constant.symbol()
             ));

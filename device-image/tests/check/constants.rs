@@ -28,11 +28,11 @@ fn constants_of_the_records() {
     );
     assert_eq!(
         table(constants(&[int(), boolean()])),
-        "warning: SpecId 2 of the image is in no record: no host can set it"
+        "warning: SpecId 2 of the image is not in any record, so a host cannot set it"
     );
     assert_eq!(
         table(constants(&[int()])),
-        "warning: SpecId 1 and 1 more of the image are in no record: no host can set them"
+        "warning: SpecId 1 and 1 more of the image are not in any record, so a host cannot set them"
     );
     assert_eq!(
         table(constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 4)], &[0, 0, 0, 0])])),
@@ -150,8 +150,8 @@ fn native_or_emulated() {
     );
     assert_eq!(
         emulated(&|image| image.info.target = "spir64".to_owned()),
-        "error: target 'spir64' has native specialization constants, but the image has no SpecId for the 3 that are \
-         described: it reads them from a buffer; lower it with mode=native, or embed it with --target=spir64_x86_64"
+        "error: target 'spir64' has native specialization constants, and 3 are described, but the image has no \
+         SpecIds: it reads them from a buffer; lower it with mode=native, or embed it with --target=spir64_x86_64"
     );
     assert_eq!(
         emulated(&|image| drop(image.sets.remove(SPEC_CONSTANTS_DEFAULTS))),
@@ -166,7 +166,7 @@ fn native_or_emulated() {
                 *image.sets.get_or_insert(set) = sets.get(set).unwrap().clone();
             }
         }),
-        "warning: specialization constant 'p' starts at byte 1 of the buffer, no multiple of 8; is the record of padding at \
+        "warning: specialization constant 'p' starts at byte 1 of the buffer, which is not a multiple of 8; is the record of padding at \
          the end of 'b' missing?"
     );
     assert_eq!(

@@ -14,15 +14,15 @@ use crate::planted::{
 fn kernels() {
     assert_eq!(
         finding(|image| drop(image.info.entries.remove(0))),
-        "error: kernel 'K' of the image is no entry: a host that launches it fails; add it to the .sym file or to set 'SYCL/kernel names'"
+        "error: kernel 'K' of the image is not an entry: a host that launches it fails; add it to the .sym file or to set 'SYCL/kernel names'"
     );
     assert_eq!(
         finding(|image| image.info.entries.push("L".to_owned())),
-        "error: entry 'L' is no kernel of the image: a host that launches it fails; is this the symbol file of another image?"
+        "error: entry 'L' is not a kernel of the image: a host that launches it fails; is this the symbol file of another image?"
     );
     assert_eq!(
         finding(|image| image.info.entries.push("K".to_owned())),
-        "warning: kernel 'K' is twice among the entries"
+        "warning: kernel 'K' is listed twice in the entries"
     );
     let of_another = |set: &str| {
         format!(
@@ -90,7 +90,7 @@ fn symbols() {
     );
     assert_eq!(
         finding(|image| drop(image.info.entries.remove(1))),
-        "error: exported symbol 'f' is no entry: the runtime does not find it; add it to the .sym file"
+        "error: exported symbol 'f' is not an entry: the runtime does not find it; add it to the .sym file"
     );
 }
 

@@ -118,8 +118,8 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
     let (format, mut contents) = formats(&request, &start).map_err(fail)?;
     if format == ImageFormat::Zstd && zstd::decompressed_size(&start).is_none() {
-        let problem = "the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
-                       compress the image";
+        let problem = "the zstd frame does not contain the size of its contents, which the runtime needs; compress the \
+                       image with --zstd";
         return Err(fail(problem.to_owned()));
     }
     if format == ImageFormat::Zstd {
@@ -133,7 +133,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     info.link_options = request.link_options.clone().unwrap_or_default();
 
     if contents == ImageFormat::SpirV && format != ImageFormat::Zstd && !size.is_multiple_of(4) {
-        return Err(fail(format!("{size} bytes are no whole number of words, the SPIR-V is cut off")));
+        return Err(fail(format!("{size} bytes are not a whole number of words, the SPIR-V is cut off")));
     }
 
     // Bitcode in a frame is nothing that `opt` reads.
@@ -164,7 +164,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     }
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
-            "no kernels known, and runtimes ignore an image without any; name them in a .sym file".to_owned(),
+            "the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file".to_owned(),
         ));
     }
     if let Some(level) = request.zstd.filter(|_| format != ImageFormat::Zstd) {
@@ -241,9 +241,7 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
     let found = ImageFormat::detect(start);
     match (request.format, found) {
         (None, Some(found)) => Ok((found, found)),
-        (None, None) => {
-            Err("cannot tell the format of the image by its first bytes, give --format native or the like".to_owned())
-        }
+        (None, None) => Err("the first bytes do not tell the format of the image, give it with --format".to_owned()),
         (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
         // What is native is known best by the one who made it.
         (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {
@@ -251,9 +249,9 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
         }
         (Some(asked), Some(found)) if asked == found => Ok((asked, asked)),
         (Some(asked), Some(found)) => {
-            Err(format!("the image is said to be {}, but begins as {} does", asked.name(), found.name()))
+            Err(format!("the format is {}, but the image begins like {}", asked.name(), found.name()))
         }
-        (Some(asked), None) => Err(format!("the image is said to be {}, but does not begin as such", asked.name())),
+        (Some(asked), None) => Err(format!("the format is {0}, but the image does not begin like {0}", asked.name())),
     }
 }
 

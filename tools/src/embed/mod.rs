@@ -21,23 +21,24 @@ use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Files are told apart by their extensions: .prop and .json are the properties, .sym the kernels of the image before them,
-.table lists images with their files; all else is an image. Options for an image follow it; before the first one, they
-hold for all.
+The extension tells what a file is: .prop and .json are the properties and .sym the kernels of the image before them; .table
+lists images with their files; anything else is an image. Options for an image follow it. Options before the first image
+apply to all images.
 
-The names of the kernels come from the .sym file, else from the property set 'SYCL/kernel names', else from the SPIR-V;
-but for the .sym file, functions of the set 'SYCL/exported symbols' join them.
-Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
+The names of the kernels come from the .sym file, or else from the property set 'SYCL/kernel names', or else from the SPIR-V.
+Without a .sym file, the functions of the set 'SYCL/exported symbols' are added.
+Bitcode that still has the metadata of a SYCL front end provides both properties and kernels.
 
-Images are copied unread, but for the start; what is wrong further inside, `sycl-image check` tells.
+Only the start of an image is read; `sycl-image check` verifies all of it. SPIR-V that imports a builtin of the compiler, such
+as an ESIMD builtin, is refused: no device has it.
 
 Examples:
   sycl-image embed k.spv k.prop -o k.o
-  c++ main.cpp k.o -lsycl                         the program registers k.spv with the DPC++ runtime when it starts
+  c++ main.cpp k.o -lsycl                         when the program starts, it registers k.spv
 
   sycl-image embed k.spv k.prop --footer k.hpp -o k.o
   c++ -include main.cpp -x c++ k.hpp -x none k.o -lsycl
-                                                  the program may set specialization constants
+                                                  the program can set specialization constants
 
   sycl-image embed --target=spir64 a.spv a.prop b.spv b.prop -o k.o
   sycl-image embed k.spv k.prop cpu.bin cpu.prop --target=spir64_x86_64 -o k.o
@@ -57,28 +58,28 @@ pub struct Arguments {
     /// Register the images with the DPC++ runtime when the program starts; the default
     #[arg(long, conflicts_with = "section")]
     register: bool,
-    /// Only hold the images in a section, for other runtimes
+    /// Only put the images into a section, for other runtimes
     #[arg(long)]
     section: bool,
-    /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older, whose tables differ
+    /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older
     #[arg(long, value_name = "N", default_value_t, value_parser = runtime_parser(), conflicts_with = "section")]
     runtime: Runtime,
-    /// The host that the object is for
+    /// Host that the object is for
     #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
     machine: HostMachine,
     /// Also write the integration footer for the host, as `sycl-image footer` does
     #[arg(long, value_name = "FILE")]
     footer: Option<PathBuf>,
-    /// In the footer, let the host set constants that no kernel reads, without effect
+    /// Let the footer accept constants that no kernel reads; setting them has no effect
     #[arg(long, requires = "footer")]
     allow_unread: bool,
-    /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
+    /// Define a global symbol, with which a linker can take the object from an archive (-u NAME)
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
-    /// The opt that reads bitcode [default: opt-22, else opt]
+    /// LLVM's opt, which reads bitcode [default: opt-22, else opt]
     #[arg(long, value_name = "PROGRAM")]
     opt: Option<PathBuf>,
-    /// The plugin with which opt reads bitcode [default: libsyclpasses.so beside sycl-image]
+    /// Plugin for opt [default: libsyclpasses.so beside sycl-image]
     #[arg(long, value_name = "FILE")]
     plugin: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Options for an image")]
@@ -91,17 +92,17 @@ struct ImageArguments {
     /// An image, whatever its extension
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     image: Vec<PathBuf>,
-    /// Its .prop (or .json) file; or the bitcode that it was made of, whose metadata tells the properties and kernels
+    /// Its .prop or .json file; or the bitcode that it was made from, which has properties and kernels as metadata
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     properties: Vec<PathBuf>,
-    /// Its .sym file, with the name of a kernel on each line
+    /// Its .sym file, with one kernel name per line
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     symbols: Vec<PathBuf>,
-    /// Name of the target as the runtime knows it: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, ...
+    /// Target, by its name in the runtime: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, ...
     /// [default for SPIR-V: spir64]
     #[arg(long, value_name = "NAME", action = ArgAction::Append)]
     target: Vec<String>,
-    /// Format: spirv, native, bitcode, zstd, unknown [default: by its first bytes]
+    /// Format: spirv, native, bitcode, zstd, unknown [default: by the first bytes]
     #[arg(long, value_name = "FORMAT", action = ArgAction::Append)]
     format: Vec<String>,
     /// Options for compiling it at run time

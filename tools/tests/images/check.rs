@@ -19,8 +19,7 @@ fn check() {
     );
     fs::write(path.join("other.sym"), "K\nL\n").unwrap();
     let run = run(path, &["check", "k.spv", "--symbols", "other.sym"]);
-    let entry =
-        "entry 'L' is no kernel of the image: a host that launches it fails; is this the symbol file of another image?";
+    let entry = "entry 'L' is not a kernel of the image: a host that launches it fails; is this the symbol file of another image?";
     assert_eq!(run.stdout, format!("k.spv: error: {entry}\n1 image checked: 1 error, 0 warnings\n"));
     assert_eq!((run.code, run.stderr.as_str()), (1, ""));
     let usage = self::run(path, &["check", "k.spv", "k.o", "--symbols", "other.sym"]);
