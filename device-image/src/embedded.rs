@@ -19,11 +19,11 @@
 //! | `format` | [`ImageFormat::name`]; `zstd` if the image is compressed |
 //! | `compile-options`, `link-options` | options, if there are any |
 //! | `entries` | names of the kernels, each with a line end |
-//! | `properties` | the `.prop` file as it was given |
+//! | `properties` | the property sets as `.prop` text |
 
-use crate::FormatError;
-use crate::image::{ImageFormat, ImageInfo};
+use crate::image::{ImageFormat, ImageInfo, MalformedProperties};
 use crate::offload_binary::{Entry, OffloadBinary, image_kind, offload_kind};
+use crate::{FormatError, PropWriteError, PropertySets};
 
 /// The section in ELF files. A C identifier, so that linkers define symbols for its start and end.
 pub const ELF_SECTION: &str = "syclimg";
@@ -49,8 +49,10 @@ const KEY_ENTRIES: &str = "entries";
 const KEY_PROPERTIES: &str = "properties";
 
 /// What a container says of an image; `contents` is the format of the image before it was compressed.
-#[must_use]
-pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Entry {
+///
+/// # Errors
+/// Names in the property sets that the `.prop` form cannot hold.
+pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Result<Entry, PropWriteError> {
     let image_kind = match contents {
         ImageFormat::SpirV => image_kind::SPIRV,
         ImageFormat::Bitcode => image_kind::BITCODE,
@@ -62,15 +64,15 @@ pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Entry {
         (KEY_COMPILE_OPTIONS, info.compile_options.clone()),
         (KEY_LINK_OPTIONS, info.link_options.clone()),
         (KEY_ENTRIES, info.symbols()),
-        (KEY_PROPERTIES, info.properties.clone()),
+        (KEY_PROPERTIES, info.properties.to_prop()?),
     ];
     let optional = optional.into_iter().filter(|(_, value)| !value.is_empty());
-    Entry {
+    Ok(Entry {
         image_kind,
         offload_kind: offload_kind::SYCL,
         flags: 0,
         strings: always.into_iter().chain(optional).map(|(key, value)| (key.to_owned(), value)).collect(),
-    }
+    })
 }
 
 /// Whether a container tells the kernels of its image, even if it has none. Those of LLVM's own tools do not.
@@ -79,11 +81,17 @@ pub fn tells_kernels(entry: &Entry) -> bool {
     entry.string(KEY_FORMAT).is_some() || entry.string(KEY_ENTRIES).is_some()
 }
 
-/// What a container says of its image, if `embed` wrote it.
+/// Bytes of the properties of a container.
+pub(crate) fn properties_size(entry: &Entry) -> u64 {
+    entry.string(KEY_PROPERTIES).unwrap_or_default().len() as u64
+}
+
+/// What a container says of its image, if `embed` wrote it. Malformed properties are empty in the first value and
+/// reported in the second.
 ///
 /// # Errors
 /// An unknown format. A container without `format`, as LLVM's own tools write it, has the one of its image kind.
-pub fn from_container(container: &OffloadBinary) -> Result<ImageInfo, FormatError> {
+pub fn from_container(container: &OffloadBinary) -> Result<(ImageInfo, Option<MalformedProperties>), FormatError> {
     let entry = &container.entry;
     let text = |key| entry.string(key).unwrap_or_default().to_owned();
     let format = match entry.string(KEY_FORMAT) {
@@ -97,12 +105,18 @@ pub fn from_container(container: &OffloadBinary) -> Result<ImageInfo, FormatErro
             _ => ImageFormat::Unknown,
         },
     };
-    Ok(ImageInfo {
+    let properties = text(KEY_PROPERTIES);
+    let (properties, malformed) = match PropertySets::parse_prop(&properties) {
+        Ok(sets) => (sets, None),
+        Err(error) => (PropertySets::new(), Some(MalformedProperties { text: properties, error })),
+    };
+    let info = ImageInfo {
         target: text(KEY_TARGET),
         format,
         compile_options: text(KEY_COMPILE_OPTIONS),
         link_options: text(KEY_LINK_OPTIONS),
         entries: ImageInfo::entries_of_symbols(&text(KEY_ENTRIES)),
-        properties: text(KEY_PROPERTIES),
-    })
+        properties,
+    };
+    Ok((info, malformed))
 }

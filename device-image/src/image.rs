@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::{PropError, PropertySets, names, target};
+use crate::{PropError, PropertySet, PropertySets, names, target};
 
 /// How the bytes of an image are to be loaded: the format byte of its descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,8 +106,18 @@ pub struct ImageInfo {
     pub link_options: String,
     /// The names of its kernels. Without any, the runtime ignores the image.
     pub entries: Vec<String>,
-    /// Its property sets as `.prop` text. Kept as written, so that they are read back byte by byte.
-    pub properties: String,
+    /// Its property sets.
+    pub properties: PropertySets,
+}
+
+/// The properties of an image in a file that are not a valid `.prop` text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{error}")]
+pub struct MalformedProperties {
+    /// The text as it is in the file.
+    pub text: String,
+    /// Line and reason.
+    pub error: PropError,
 }
 
 /// An [`ImageInfo`] that no container can hold.
@@ -115,7 +125,7 @@ pub struct ImageInfo {
 #[non_exhaustive]
 pub enum TextError {
     /// Texts end with a NUL byte, so that none can be inside.
-    #[error("{field} contains a NUL byte")]
+    #[error("there is a NUL byte in {field}")]
     Nul {
         /// What contains it.
         field: &'static str,
@@ -138,16 +148,8 @@ impl ImageInfo {
             compile_options: String::new(),
             link_options: String::new(),
             entries: Vec::new(),
-            properties: String::new(),
+            properties: PropertySets::new(),
         }
-    }
-
-    /// The property sets.
-    ///
-    /// # Errors
-    /// Line and reason, if the text is malformed.
-    pub fn property_sets(&self) -> Result<PropertySets, PropError> {
-        PropertySets::parse_prop(self.properties.as_bytes())
     }
 
     /// Whether values of specialization constants are passed as SpecIds; else as a buffer.
@@ -181,7 +183,7 @@ impl ImageInfo {
     pub fn default_entries(properties: &PropertySets, in_image: Option<Vec<String>>) -> Vec<String> {
         let mut entries = Self::entries_of_properties(properties).or(in_image).unwrap_or_default();
         let known: HashSet<String> = entries.iter().cloned().collect();
-        let exported = properties.get(names::EXPORTED_SYMBOLS).into_iter().flat_map(crate::PropertySet::iter);
+        let exported = properties.get(names::EXPORTED_SYMBOLS).into_iter().flat_map(PropertySet::iter);
         entries.extend(exported.map(|(name, _)| name.to_owned()).filter(|name| !known.contains(name)));
         entries
     }
@@ -196,10 +198,13 @@ impl ImageInfo {
             ("the name of the target", &self.target),
             ("the compile options", &self.compile_options),
             ("the link options", &self.link_options),
-            ("the property file", &self.properties),
         ];
         if let Some((field, _)) = texts.into_iter().chain(entries).find(|(_, text)| text.contains('\0')) {
             return Err(TextError::Nul { field });
+        }
+        let has_nul = |set: &PropertySet| set.name().contains('\0') || set.iter().any(|(name, _)| name.contains('\0'));
+        if self.properties.iter().any(has_nul) {
+            return Err(TextError::Nul { field: "a name in the property sets" });
         }
         match self.entries.iter().find(|name| !is_entry_name(name)) {
             Some(name) => Err(TextError::KernelName { name: name.clone() }),

@@ -20,12 +20,18 @@
 //! * `bits` is the length of a byte array in bits. Reading, it may be left out: then every byte counts 8.
 //!   The writer always writes it.
 //!
+//! `sycl-image dump --json` adds a key `constants`, with the specialization constants decoded, see [`constants`]. The reader
+//! takes nothing from it: it is an error if it does not agree with the sets.
+//!
 //! Unknown keys, repeated keys, repeated sets and repeated properties are errors.
 
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use crate::spec_constants::SpecConstantTable;
 use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
 
 /// Why a text is not the JSON form of property sets.
@@ -45,6 +51,9 @@ pub enum JsonError {
     /// Two sets or two properties of one name.
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
+    /// The decoded constants are not those of the sets.
+    #[error("'constants' does not agree with 'sets'; change the sets, and delete 'constants'")]
+    Constants,
     /// The value of a property is wrong.
     #[error("property '{property}' of set '{set}': {error}")]
     Value {
@@ -85,7 +94,7 @@ pub enum JsonValueError {
         position: usize,
     },
     /// Half a byte is missing.
-    #[error("{digits} hexadecimal digits are no whole number of bytes")]
+    #[error("{digits} hexadecimal digits are not a whole number of bytes")]
     OddDigits {
         /// Number of digits.
         digits: usize,
@@ -99,6 +108,20 @@ pub enum JsonValueError {
 #[serde(deny_unknown_fields)]
 struct Document {
     sets: Vec<Set>,
+    constants: Option<Vec<Constant>>,
+}
+
+/// A record of a decoded constant. Its demangled name does not matter.
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct Constant {
+    symbol: String,
+    #[serde(default, rename = "name")]
+    _name: IgnoredAny,
+    id: Option<u32>,
+    offset: u32,
+    size: u32,
+    default: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -139,6 +162,20 @@ impl PropertySets {
                 insert_property(property, set)?;
             }
         }
+        if let Some(constants) = document.constants {
+            let table = SpecConstantTable::from_properties(&sets).map_err(|_| JsonError::Constants)?;
+            let expected = records(&table).map(|record| Constant {
+                symbol: record.symbol.to_owned(),
+                _name: IgnoredAny,
+                id: record.id,
+                offset: record.offset,
+                size: record.size,
+                default: record.default,
+            });
+            if !expected.eq(constants) {
+                return Err(JsonError::Constants);
+            }
+        }
         Ok(sets)
     }
 
@@ -156,6 +193,55 @@ impl PropertySets {
         let sets: Vec<Value> = self.iter().map(set_to_json).collect();
         format!("{:#}", json!({ "sets": sets }))
     }
+}
+
+/// A record as JSON has it.
+struct RecordOfConstant<'a> {
+    symbol: &'a str,
+    id: Option<u32>,
+    offset: u32,
+    size: u32,
+    default: Option<String>,
+}
+
+/// The records of all constants, in order.
+fn records(table: &SpecConstantTable) -> impl Iterator<Item = RecordOfConstant<'_>> {
+    table.constants().flat_map(move |constant| {
+        constant.records().iter().map(move |record| {
+            let default = constant.default_bytes().get(record.range()).filter(|_| table.has_defaults());
+            RecordOfConstant {
+                symbol: constant.symbol(),
+                id: (!record.is_padding()).then_some(record.id),
+                offset: record.offset,
+                size: record.size,
+                default: default.map(|bytes| HEXLOWER.encode(bytes)),
+            }
+        })
+    })
+}
+
+/// The specialization constants, decoded: an array with an object per record.
+///
+/// | key | value |
+/// |---|---|
+/// | `symbol` | symbolic id of the constant |
+/// | `name` | what `name` returns for it, such as the name in C++; may be null |
+/// | `id` | SpecId; null for padding |
+/// | `offset` | bytes from the start of the C++ object |
+/// | `size` | bytes |
+/// | `default` | default value in hexadecimal digits, in memory order; null if the file has no default values |
+pub fn constants(table: &SpecConstantTable, name: impl Fn(&str) -> Option<String>) -> Value {
+    let to_json = |record: RecordOfConstant<'_>| {
+        json!({
+            "symbol": record.symbol,
+            "name": name(record.symbol),
+            "id": record.id,
+            "offset": record.offset,
+            "size": record.size,
+            "default": record.default,
+        })
+    };
+    records(table).map(to_json).collect()
 }
 
 /// The reader's error, with its place in front like in all other errors.
@@ -200,22 +286,14 @@ fn property_value(property: &Property) -> Result<PropertyValue, JsonValueError> 
 
 /// The bytes that a string of hexadecimal digits spells.
 fn parse_hex(text: &str) -> Result<Vec<u8>, JsonValueError> {
-    let mut digits = Vec::with_capacity(text.len());
-    for (index, character) in text.chars().enumerate() {
-        let digit = character.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        digits.push(digit.ok_or(JsonValueError::Digit { character, position: index + 1 })?);
-    }
-    if digits.len() % 2 != 0 {
-        return Err(JsonValueError::OddDigits { digits: digits.len() });
-    }
-    Ok(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
-}
-
-/// Two lower-case hexadecimal digits a byte.
-fn to_hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    nibbles.map(|nibble| char::from(DIGITS[usize::from(nibble)])).collect()
+    HEXLOWER_PERMISSIVE.decode(text.as_bytes()).map_err(|_| {
+        // The decoder checks the length first, and counts bytes.
+        let wrong = text.chars().enumerate().find(|(_, character)| !character.is_ascii_hexdigit());
+        match wrong {
+            Some((index, character)) => JsonValueError::Digit { character, position: index + 1 },
+            None => JsonValueError::OddDigits { digits: text.len() },
+        }
+    })
 }
 
 fn set_to_json(set: &PropertySet) -> Value {
@@ -230,7 +308,7 @@ fn property_to_json(name: &str, value: &PropertyValue) -> Value {
             "name": name,
             "type": "bytes",
             "bits": bytes.bit_len(),
-            "value": to_hex(bytes.bytes()),
+            "value": HEXLOWER.encode(bytes.bytes()),
         }),
     }
 }

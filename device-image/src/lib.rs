@@ -28,10 +28,12 @@
 
 pub mod argument_mask;
 mod base64;
+pub mod builtins;
 mod byte_array;
 pub mod check;
 pub mod containers;
 pub mod embedded;
+pub mod file;
 mod format_error;
 pub mod image;
 pub mod json;
@@ -41,6 +43,7 @@ pub mod object_file;
 pub mod offload_binary;
 pub mod prop;
 mod property;
+mod runtime;
 pub mod spec_constants;
 pub mod spirv;
 mod suggest;
@@ -52,10 +55,11 @@ pub use argument_mask::ArgumentMask;
 pub use base64::Base64Error;
 pub use byte_array::{ByteArray, ByteArrayError};
 pub use format_error::{FormatError, Window};
-pub use image::{ImageFormat, ImageInfo};
+pub use image::{ImageFormat, ImageInfo, MalformedProperties};
 pub use json::JsonError;
 pub use prop::{PropError, PropErrorKind, PropWriteError};
 pub use property::{DuplicateError, PropertySet, PropertySets, PropertyValue};
+pub use runtime::{Runtime, UnknownRuntime};
 
 /// The examples of the format's guide are tests, too.
 #[cfg(doctest)]

@@ -1,5 +1,7 @@
 //! Property sets in memory: ordered, named collections of ordered, named values.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 use thiserror::Error;
@@ -55,7 +57,8 @@ pub struct PropertySet {
 
 /// All property sets of a device image by name, in the order of their insertion.
 ///
-/// Two collections are equal if they have the same sets with the same properties in the same order.
+/// Two collections are equal if they have the same sets with the same properties in the same order. Clones share their
+/// memory until one of them is changed.
 ///
 /// ```
 /// use device_image::{PropertySets, PropertyValue, names};
@@ -68,7 +71,7 @@ pub struct PropertySet {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct PropertySets {
-    sets: IndexMap<String, PropertySet>,
+    sets: Arc<IndexMap<String, PropertySet>>,
 }
 
 impl PropertySet {
@@ -153,12 +156,12 @@ impl PropertySets {
 
     /// The set of this name; a new one is added at the end if there is none.
     pub fn get_or_insert(&mut self, name: &str) -> &mut PropertySet {
-        self.sets.entry(name.to_owned()).or_insert_with(|| PropertySet::new(name))
+        Arc::make_mut(&mut self.sets).entry(name.to_owned()).or_insert_with(|| PropertySet::new(name))
     }
 
     /// Adds an empty set at the end, unless there is one with this name.
     pub(crate) fn insert_new(&mut self, name: &str) -> Result<&mut PropertySet, DuplicateError> {
-        match self.sets.entry(name.to_owned()) {
+        match Arc::make_mut(&mut self.sets).entry(name.to_owned()) {
             Entry::Occupied(_) => Err(DuplicateError::Set { set: name.to_owned() }),
             Entry::Vacant(slot) => Ok(slot.insert(PropertySet::new(name))),
         }
@@ -166,7 +169,8 @@ impl PropertySets {
 
     /// Removes a set; the others keep their order.
     pub fn remove(&mut self, name: &str) -> Option<PropertySet> {
-        self.sets.shift_remove(name)
+        self.sets.get(name)?;
+        Arc::make_mut(&mut self.sets).shift_remove(name)
     }
 
     /// The sets in order.

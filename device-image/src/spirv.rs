@@ -5,6 +5,7 @@
 //! Source: SPIR-V specification 1.6, "Physical Layout of a SPIR-V Module and Instruction".
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{self, Read};
 
 use spirv::{Decoration, ExecutionModel, LinkageType, MAGIC_NUMBER, Op};
@@ -23,6 +24,8 @@ pub struct Module {
     pub spec_constants: Vec<SpecConstant>,
     /// Names of the functions and variables that other modules may use, in order.
     pub exports: Vec<String>,
+    /// Names of the functions and variables that other modules, or the device, must have, in order.
+    pub imports: Vec<String>,
 }
 
 /// An entry point with the execution model Kernel.
@@ -34,11 +37,45 @@ pub struct Kernel {
     pub parameters: u64,
 }
 
+/// The start of a module, without types, constants and functions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// The names of its kernels, in order.
+    pub kernels: Vec<String>,
+    /// As in [`Module::imports`].
+    pub imports: Vec<String>,
+    /// Its first SpecId, if it has any.
+    pub first_spec_id: Option<u32>,
+}
+
+/// A scalar type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// `OpTypeBool`.
+    Bool,
+    /// `OpTypeInt`.
+    Int,
+    /// `OpTypeFloat`.
+    Float,
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Bool => "bool",
+            Self::Int => "integer",
+            Self::Float => "floating point",
+        })
+    }
+}
+
 /// A scalar constant with a SpecId.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecConstant {
     /// The SpecId.
     pub spec_id: u32,
+    /// Its type.
+    pub scalar: Scalar,
     /// Its default value, low byte first, as long as its type: 1 for a boolean.
     pub default: Vec<u8>,
 }
@@ -56,8 +93,8 @@ struct Instruction<'b> {
 struct Collected {
     entry_points: Vec<(u32, String)>,
     spec_ids: BTreeMap<u32, u32>,
-    /// Bytes of scalar types.
-    sizes: BTreeMap<u32, usize>,
+    /// Scalar types and their bytes.
+    scalars: BTreeMap<u32, (Scalar, usize)>,
     parameters: BTreeMap<u32, u64>,
     function: Option<u32>,
     module: Module,
@@ -87,8 +124,21 @@ pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
 /// The names of the kernels of a module, in order. Only its start is read: entry points come before types and code.
 ///
 /// # Errors
-/// What the reader says; a module that is cut off or malformed before its types, as a [`FormatError`] inside.
-pub fn kernel_names(mut reader: impl Read) -> io::Result<Vec<String>> {
+/// What the reader reports; a module that is cut off or malformed before its types, as a [`FormatError`] inside.
+pub fn kernel_names(reader: impl Read) -> io::Result<Vec<String>> {
+    Ok(read_while(reader, is_before_debug_instructions)?.kernels)
+}
+
+/// The start of a module: everything before its types, constants and functions.
+///
+/// # Errors
+/// As [`kernel_names`].
+pub fn start(reader: impl Read) -> io::Result<Start> {
+    read_while(reader, |opcode| !is_of_body(opcode))
+}
+
+/// Reads instructions as long as they are of some kinds.
+fn read_while(mut reader: impl Read, is_wanted: fn(u32) -> bool) -> io::Result<Start> {
     let malformed = |error| io::Error::new(io::ErrorKind::InvalidData, error);
     let mut bytes = Vec::new();
     reader.by_ref().take((HEADER_WORDS * WORD) as u64).read_to_end(&mut bytes)?;
@@ -104,24 +154,36 @@ pub fn kernel_names(mut reader: impl Read) -> io::Result<Vec<String>> {
         let Some(first) = word(&bytes, 0) else {
             return Err(malformed(cut_off((offset + bytes.len()) as u64)));
         };
+        if !is_wanted(first & 0xffff) {
+            break;
+        }
         // At most 65535 words.
         let rest = (first >> 16).saturating_sub(1) as usize * WORD;
         reader.by_ref().take(rest as u64).read_to_end(&mut bytes)?;
         let instruction = instruction(&bytes, 0).map_err(|error| malformed(error.moved(offset as u64)))?;
-        if !is_before_types(instruction.opcode) {
-            break;
-        }
         collected.add(&instruction).map_err(|error| malformed(error.moved(offset as u64)))?;
         offset += bytes.len();
     }
-    Ok(collected.entry_points.into_iter().map(|(_, name)| name).collect())
+    Ok(Start {
+        kernels: collected.entry_points.into_iter().map(|(_, name)| name).collect(),
+        imports: collected.module.imports,
+        first_spec_id: collected.spec_ids.values().min().copied(),
+    })
 }
 
 /// Whether an instruction is of a kind that stands before or among the entry points (SPIR-V specification, "Logical Layout
 /// of a Module").
-fn is_before_types(opcode: u32) -> bool {
+fn is_before_debug_instructions(opcode: u32) -> bool {
     let before = [Op::Capability, Op::Extension, Op::ExtInstImport, Op::MemoryModel, Op::EntryPoint];
     before.iter().any(|op| *op as u32 == opcode)
+}
+
+/// Whether an instruction is a type, constant, global variable or function, which all come after names and decorations.
+fn is_of_body(opcode: u32) -> bool {
+    let of_types = Op::TypeVoid as u32..=Op::TypeForwardPointer as u32;
+    let of_constants = Op::ConstantTrue as u32..=Op::SpecConstantOp as u32;
+    let others = [Op::Undef, Op::Variable, Op::Function];
+    of_types.contains(&opcode) || of_constants.contains(&opcode) || others.iter().any(|op| *op as u32 == opcode)
 }
 
 /// The word at an offset, if it is inside.
@@ -154,7 +216,7 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
 
 /// The error of a module that ends after so many bytes, inside of a word.
 fn cut_off(size: u64) -> FormatError {
-    let problem = format!("{size} bytes are no whole number of words, the SPIR-V is cut off");
+    let problem = format!("{size} bytes are not a whole number of words, the SPIR-V is cut off");
     FormatError::new(size, "end", problem)
 }
 
@@ -218,11 +280,11 @@ impl Collected {
             }
             Some(Op::Decorate) => self.decorate(instruction)?,
             Some(Op::TypeBool) => {
-                self.sizes.insert(operand(0)?, 1);
+                self.scalars.insert(operand(0)?, (Scalar::Bool, 1));
             }
             Some(Op::TypeInt | Op::TypeFloat) => {
-                let bits = operand(1)?;
-                self.sizes.insert(operand(0)?, bits.div_ceil(8) as usize);
+                let scalar = if instruction.is(Op::TypeInt) { Scalar::Int } else { Scalar::Float };
+                self.scalars.insert(operand(0)?, (scalar, operand(1)?.div_ceil(8) as usize));
             }
             Some(Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant) => self.constant(instruction)?,
             Some(Op::Function) => self.function = Some(operand(1)?),
@@ -242,9 +304,9 @@ impl Collected {
             self.spec_ids.insert(target, instruction.operand(2)?);
         } else if decoration == Decoration::LinkageAttributes as u32 {
             let (name, linkage) = instruction.string(2)?;
-            if instruction.operand(linkage)? != LinkageType::Import as u32 {
-                self.module.exports.push(name);
-            }
+            let is_import = instruction.operand(linkage)? == LinkageType::Import as u32;
+            let names = if is_import { &mut self.module.imports } else { &mut self.module.exports };
+            names.push(name);
         }
         Ok(())
     }
@@ -254,18 +316,18 @@ impl Collected {
         let Some(spec_id) = self.spec_ids.get(&result).copied() else {
             return Ok(());
         };
-        let default = if instruction.is(Op::SpecConstant) {
-            let size = self.sizes.get(&result_type).copied().ok_or_else(|| {
-                let problem = format!("type %{result_type} of the constant with SpecId {spec_id} is no number");
+        let (scalar, default) = if instruction.is(Op::SpecConstant) {
+            let (scalar, size) = self.scalars.get(&result_type).copied().ok_or_else(|| {
+                let problem = format!("type %{result_type} of the constant with SpecId {spec_id} is not a number");
                 FormatError::new(instruction.offset as u64, "type", problem)
             })?;
             let words = size.div_ceil(WORD);
             instruction.operand(1 + words)?;
-            instruction.operands.iter().skip(2).flatten().copied().take(size).collect()
+            (scalar, instruction.operands.iter().skip(2).flatten().copied().take(size).collect())
         } else {
-            vec![u8::from(instruction.is(Op::SpecConstantTrue))]
+            (Scalar::Bool, vec![u8::from(instruction.is(Op::SpecConstantTrue))])
         };
-        self.module.spec_constants.push(SpecConstant { spec_id, default });
+        self.module.spec_constants.push(SpecConstant { spec_id, scalar, default });
         Ok(())
     }
 }

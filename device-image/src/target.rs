@@ -1,6 +1,8 @@
 //! Targets of images: their names as the DPC++ runtime compares them, and which images each takes. An image that does not fit
 //! the name of its target is refused or ignored by the runtime.
 
+use thiserror::Error;
+
 use crate::image::{ImageFormat, is_ptx};
 use crate::suggest;
 
@@ -54,34 +56,75 @@ pub fn meant(name: &str) -> Option<&'static str> {
     llvm.or_else(|| suggest::nearest(first, ALL))
 }
 
-/// What to say of a name that no runtime knows.
-#[must_use]
-pub fn unknown(name: &str) -> String {
-    match meant(name) {
-        Some(meant) => format!("unknown target '{name}', did you mean '{meant}'?"),
-        None => format!("unknown target '{name}', expected one of {}", ALL.join(", ")),
-    }
+/// Why a target does not take an image.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TargetError {
+    /// No runtime knows the target.
+    #[error("unknown target '{name}', {}", match .meant {
+        Some(meant) => format!("did you mean '{meant}'?"),
+        None => format!("expected one of {}", ALL.join(", ")),
+    })]
+    Unknown {
+        /// The name of the target.
+        name: String,
+        /// The name that was probably meant.
+        meant: Option<&'static str>,
+    },
+    /// The target takes images of other formats.
+    #[error(
+        "target '{target}' takes {} images, but this one is {}",
+        formats(.target).iter().map(|format| format.name()).collect::<Vec<_>>().join(" or "), .found.name()
+    )]
+    Format {
+        /// The name of the target.
+        target: String,
+        /// The format of the image.
+        found: ImageFormat,
+    },
+    /// The image is for another machine.
+    #[error("the image is {machine} for target '{}', not for '{target}'", .targets.join("' or '"))]
+    Machine {
+        /// The name of the target.
+        target: String,
+        /// What the image is.
+        machine: &'static str,
+        /// The targets that such images are for.
+        targets: &'static [&'static str],
+    },
 }
 
-/// What stands against an image for a known target: its format, or the machine it is for.
+/// Makes sure that some runtime knows a target.
+///
+/// # Errors
+/// [`TargetError::Unknown`].
+pub fn check_name(name: &str) -> Result<(), TargetError> {
+    if ALL.contains(&name) {
+        return Ok(());
+    }
+    Err(TargetError::Unknown { name: name.to_owned(), meant: meant(name) })
+}
+
+/// Makes sure that a known target takes an image: its format, and the machine that it is for.
 ///
 /// `contents` is the format of the image before compression, as far as known, and `start` its first bytes.
-#[must_use]
-pub fn mismatch(name: &str, contents: Option<ImageFormat>, start: &[u8]) -> Option<String> {
+///
+/// # Errors
+/// [`TargetError::Format`] and [`TargetError::Machine`].
+pub fn check_image(name: &str, contents: Option<ImageFormat>, start: &[u8]) -> Result<(), TargetError> {
     let takes = formats(name);
-    let found = contents.filter(|found| !matches!(found, ImageFormat::Unknown | ImageFormat::Zstd))?;
-    if takes.is_empty() {
-        return None;
-    }
+    let found = contents.filter(|found| !matches!(found, ImageFormat::Unknown | ImageFormat::Zstd));
+    let Some(found) = found.filter(|_| !takes.is_empty()) else {
+        return Ok(());
+    };
     if !takes.contains(&found) {
-        let takes: Vec<_> = takes.iter().map(|format| format.name()).collect();
-        return Some(format!("target '{name}' takes {} images, but this one is {}", takes.join(" or "), found.name()));
+        return Err(TargetError::Format { target: name.to_owned(), found });
     }
     match made_for(start) {
-        Some((what, targets)) if found == ImageFormat::Native && !targets.contains(&name) => {
-            Some(format!("the image is {what} for target '{}', not for '{name}'", targets.join("' or '")))
+        Some((machine, targets)) if found == ImageFormat::Native && !targets.contains(&name) => {
+            Err(TargetError::Machine { target: name.to_owned(), machine, targets })
         }
-        _ => None,
+        _ => Ok(()),
     }
 }
 

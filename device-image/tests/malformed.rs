@@ -70,7 +70,7 @@ fn prop_byte_arrays() {
         (b"[a]\nx=2|AAAA-\n", "line 2: property 'x' of set 'a': invalid base64 character '-' at position 5"),
         (
             b"[a]\nx=2|AAAAA\n",
-            "line 2: property 'x' of set 'a': base64 value of 5 characters has no whole number of bytes",
+            "line 2: property 'x' of set 'a': base64 value of 5 characters has not a whole number of bytes",
         ),
         (
             b"[a]\nx=2|AAAAAAAAAAQ\n",
@@ -138,7 +138,7 @@ fn json_properties() {
         ),
         (r#"{"name":"p","type":"bytes","value":"0x"}"#, "invalid hexadecimal digit 'x' at position 2"),
         (r#"{"name":"p","type":"bytes","value":"+f"}"#, "invalid hexadecimal digit '+' at position 1"),
-        (r#"{"name":"p","type":"bytes","value":"123"}"#, "3 hexadecimal digits are no whole number of bytes"),
+        (r#"{"name":"p","type":"bytes","value":"123"}"#, "3 hexadecimal digits are not a whole number of bytes"),
         (r#"{"name":"p","type":"bytes","bits":9,"value":"00"}"#, "bit count 9 needs 2 payload bytes, found 1"),
     ];
     for (property, message) in properties {
@@ -153,7 +153,7 @@ fn json_documents() {
     let documents = [
         ("", "line 1, column 0: EOF while parsing a value"),
         ("{}", "line 1, column 2: missing field `sets`"),
-        ("{\"sets\":[],\n\"more\":1}", "line 2, column 6: unknown field `more`, expected `sets`"),
+        ("{\"sets\":[],\n\"more\":1}", "line 2, column 6: unknown field `more`, expected `sets` or `constants`"),
         (r#"{"sets":[],"sets":[]}"#, "line 1, column 17: duplicate field `sets`"),
         (r#"{"sets":[]} x"#, "line 1, column 13: trailing characters"),
         (r#"{"sets":[{"name":"s"}]}"#, "line 1, column 21: missing field `properties`"),

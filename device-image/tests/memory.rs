@@ -22,11 +22,11 @@ fn broken_images() {
     let cases: &[(Break, &str)] = &[
         (
             |image| image.sets_end = 1 << 40,
-            "array of property sets from byte 0 to byte 1099511627776 is no array of 24-byte elements",
+            "array of property sets from byte 0 to byte 1099511627776 is not an array of 24-byte elements",
         ),
         (
             |image| image.sets_begin = 25,
-            "array of property sets from byte 25 to byte 24 is no array of 24-byte elements",
+            "array of property sets from byte 25 to byte 24 is not an array of 24-byte elements",
         ),
         (
             |image| image.sets_end = 240,
@@ -38,7 +38,7 @@ fn broken_images() {
         ),
         (
             |image| relocate(image, 16, 80),
-            "array of properties from byte 24 to byte 80 is no array of 32-byte elements",
+            "array of properties from byte 24 to byte 80 is not an array of 32-byte elements",
         ),
         (|image| image.relocations.retain(|r| r.offset != 0), "null pointer to name at byte 0"),
         (|image| image.relocations.retain(|r| r.offset != 64), "null pointer to value at byte 64"),

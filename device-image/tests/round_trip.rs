@@ -56,13 +56,8 @@ fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
         target,
         image,
     });
-    let module = (property_sets(), vec(ir_module, 0..3), vec(native_image, 0..3)).prop_map(
-        |(sets, ir_modules, native_images)| AbstractModule {
-            properties: sets.to_prop().unwrap(),
-            ir_modules,
-            native_images,
-        },
-    );
+    let module = (property_sets(), vec(ir_module, 0..3), vec(native_image, 0..3))
+        .prop_map(|(properties, ir_modules, native_images)| AbstractModule { properties, ir_modules, native_images });
     (prop::sample::select(&State::ALL), vec(module, 0..4)).prop_map(|(state, modules)| Syclbin { state, modules })
 }
 

@@ -252,10 +252,10 @@ fn refused_records() {
     let number = PropertyValue::Uint32(1);
     let cases: Vec<(PropertyValue, &str)> = vec![
         (number, "specialization constant 'c': expected records as a byte array, found uint32"),
-        (bytes(vec![0; 13]), "specialization constant 'c': 104 bits are no whole number of 12-byte records"),
+        (bytes(vec![0; 13]), "specialization constant 'c': 104 bits are not a whole number of 12-byte records"),
         (
             PropertyValue::ByteArray(ByteArray::from_bits(95, vec![0; 12]).unwrap()),
-            "specialization constant 'c': 95 bits are no whole number of 12-byte records",
+            "specialization constant 'c': 95 bits are not a whole number of 12-byte records",
         ),
         (bytes(vec![]), "specialization constant 'c' has no records"),
     ];
@@ -284,7 +284,7 @@ fn refused_defaults() {
         (
             four(),
             vec![half],
-            "property '0' of set 'SYCL/specialization constants default values': 31 bits are no whole number of bytes",
+            "property '0' of set 'SYCL/specialization constants default values': 31 bits are not a whole number of bytes",
         ),
         (
             four(),

@@ -6,7 +6,7 @@ use std::ops::Range;
 use device_image::offload_binary::{self, Entry, image_kind, offload_kind};
 use device_image::syclbin::{self, AbstractModule, IrModule, IrType, NativeImage, State, Syclbin};
 use device_image::target;
-use device_image::{FormatError, ImageFormat, ImageInfo, Window};
+use device_image::{FormatError, ImageFormat, ImageInfo, PropertySets, PropertyValue, Window};
 
 const GLOBAL: &str = "[SYCLBIN/global metadata]\nstate=1|0\n";
 const PROPERTIES: &str = "[SYCL/kernel names]\nk=1|1\n";
@@ -78,6 +78,10 @@ fn golden() -> Vec<u8> {
     bytes
 }
 
+fn properties() -> PropertySets {
+    PropertySets::parse_prop(PROPERTIES).unwrap()
+}
+
 fn contents<I>(ir: I, native: I) -> Syclbin<I> {
     let ir_module = IrModule { ir_type: IrType::SpirV, target: "spir64-unknown-unknown".to_owned(), image: ir };
     let native_image =
@@ -85,12 +89,12 @@ fn contents<I>(ir: I, native: I) -> Syclbin<I> {
     Syclbin {
         state: State::Input,
         modules: vec![
+            AbstractModule { properties: properties(), ir_modules: vec![ir_module], native_images: Vec::new() },
             AbstractModule {
-                properties: PROPERTIES.to_owned(),
-                ir_modules: vec![ir_module],
-                native_images: Vec::new(),
+                properties: PropertySets::new(),
+                ir_modules: Vec::new(),
+                native_images: vec![native_image],
             },
-            AbstractModule { properties: String::new(), ir_modules: Vec::new(), native_images: vec![native_image] },
         ],
     }
 }
@@ -130,17 +134,17 @@ fn what_the_runtime_is_told() {
     let file = contents("ir", "native");
     let told = ImageInfo {
         entries: vec!["k".to_owned()],
-        properties: PROPERTIES.to_owned(),
+        properties: properties(),
         ..ImageInfo::new(target::SPIR64, ImageFormat::SpirV)
     };
-    assert_eq!(file.modules[0].images().unwrap(), [(told, &"ir")]);
+    assert_eq!(file.modules[0].images(), [(told, &"ir")]);
     let told = ImageInfo::new(target::SPIR64_X86_64, ImageFormat::Native);
-    assert_eq!(file.modules[1].images().unwrap(), [(told, &"native")]);
+    assert_eq!(file.modules[1].images(), [(told, &"native")]);
 }
 
 #[test]
 fn modules_of_images() {
-    let module = |format, target| AbstractModule::of_image(format, target, PROPERTIES.to_owned(), "ir");
+    let module = |format, target| AbstractModule::of_image(format, target, properties(), "ir");
     let spirv = module(ImageFormat::SpirV, target::SPIR64).unwrap();
     assert_eq!(spirv, contents("ir", "native").modules[0]);
     let native = module(ImageFormat::Native, "nvptx64-nvidia-cuda").unwrap();
@@ -153,12 +157,24 @@ fn modules_of_images() {
 #[test]
 fn properties_that_cannot_be_written() {
     let mut file = contents("", "");
-    file.modules[1].properties = "[a]\nx=1|two\n".to_owned();
+    file.modules[1].properties.get_or_insert("a").insert("x\n", PropertyValue::Uint32(2));
     let error = syclbin::write(&file, &mut Vec::new()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "properties of abstract module 1: line 2: property 'x' of set 'a': expected a decimal number, found 'two'"
+        "properties of abstract module 1: name of property \"x\\n\" of set \"a\" contains a newline"
     );
+}
+
+#[test]
+fn malformed_properties() {
+    let mut file = golden();
+    let at = file.windows(PROPERTIES.len()).position(|bytes| bytes == PROPERTIES.as_bytes()).unwrap();
+    let number = at + PROPERTIES.find("=1|").unwrap() + 1;
+    file[number] = b'7';
+    let error = read(&file).unwrap_err().to_string();
+    let expected = format!("byte {at}: properties of an abstract module: line 2: property");
+    assert!(error.starts_with(&expected), "{error}");
+    assert!(error.ends_with("unknown property type '7', expected 1 (uint32) or 2 (byte array)"), "{error}");
 }
 
 /// The golden file with one number replaced.
@@ -351,9 +367,9 @@ fn every_truncation_is_an_error() {
 #[test]
 fn shared_texts_are_refused() {
     let module =
-        AbstractModule::<&[u8]> { properties: String::new(), ir_modules: Vec::new(), native_images: Vec::new() };
+        AbstractModule::<&[u8]> { properties: PropertySets::new(), ir_modules: Vec::new(), native_images: Vec::new() };
     let mut file = Syclbin { state: State::Executable, modules: vec![module; 1000] };
-    file.modules[0].properties = "\n".repeat(1_000_000);
+    file.modules[0].properties.get_or_insert(&"s".repeat(1_000_000));
     let mut written = Vec::new();
     syclbin::write(&file, &mut written).unwrap();
     let entry = written[136..152].to_vec();

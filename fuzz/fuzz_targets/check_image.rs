@@ -4,22 +4,26 @@
 //! the properties, the image.
 #![no_main]
 
-use device_image::check;
-use device_image::{ImageFormat, ImageInfo, target};
+use device_image::check::{self, ProgramImage};
+use device_image::{ImageFormat, ImageInfo, PropError, PropertySets, target};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
-    let Some((info, image)) = parts(input) else {
+    let Some((info, malformed, image)) = parts(input) else {
         return;
     };
-    let findings = check::image(&info, image);
-    assert_eq!(check::image(&info, image), findings);
-    let labelled = [("a".to_owned(), &info), ("b".to_owned(), &info)];
-    assert!(check::program(&labelled).iter().all(|(index, _)| *index < 2));
+    let verify = || match &malformed {
+        Some(error) => check::image_with_malformed_properties(&info, error, image),
+        None => check::image(&info, image),
+    };
+    let report = verify();
+    assert_eq!(verify(), report);
+    let images = ["a", "b"].map(|label| ProgramImage { label, info: &info, report: &report, architecture: None });
+    assert!(check::program(&images).iter().all(|(index, _)| *index < 2));
 });
 
 /// The image that the input stands for.
-fn parts(input: &[u8]) -> Option<(ImageInfo, &[u8])> {
+fn parts(input: &[u8]) -> Option<(ImageInfo, Option<PropError>, &[u8])> {
     let (&[of_target, of_format], rest) = input.split_first_chunk()?;
     let end = rest.iter().position(|byte| *byte == b'\n')?;
     let (entries, rest) = rest.split_at(end + 1);
@@ -29,6 +33,12 @@ fn parts(input: &[u8]) -> Option<(ImageInfo, &[u8])> {
     let format = ImageFormat::ALL[usize::from(of_format) % ImageFormat::ALL.len()];
     let mut info = ImageInfo::new(target, format);
     info.entries = std::str::from_utf8(entries).ok()?.split_whitespace().map(str::to_owned).collect();
-    info.properties = std::str::from_utf8(properties).ok()?.to_owned();
-    Some((info, image))
+    let malformed = match PropertySets::parse_prop(properties) {
+        Ok(sets) => {
+            info.properties = sets;
+            None
+        }
+        Err(error) => Some(error),
+    };
+    Some((info, malformed, image))
 }

@@ -4,7 +4,7 @@
 //! property sets to the host's output. The host then does nothing more.
 
 use device_image::{
-    ImageFormat,
+    ImageFormat, PropertySets,
     syclbin::{self, AbstractModule, State, Syclbin},
     target,
 };
@@ -111,8 +111,8 @@ fn syclbin<'m>(
     Ok(bytes)
 }
 
-/// The property sets of a module as text. Kernels that will not be found are reported.
-fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
+/// The property sets of a module. Kernels that will not be found are reported.
+fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     let failure = |problem: String| vec![Code::Syclbin.module_error(problem)];
     // The run time takes IR modules for 64-bit SPIR-V, whatever the file says.
     let triple = module.triple();
@@ -132,11 +132,10 @@ fn properties(module: Module<'_>) -> Result<String, Vec<Diagnostic<'_>>> {
         warnings.clear();
     }
     syclbin::remove_misread_defaults(&mut sets);
-    let properties = sets.to_prop().map_err(|problem| failure(problem.to_string()))?;
     // Now: the functions may be gone after code generation.
     warnings.extend(kernels.into_iter().filter_map(warn_of_name));
     PluginHost.report(module, &warnings);
-    Ok(properties)
+    Ok(sets)
 }
 
 /// The state of the kernel bundle.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use device_image::ImageFormat;
-use device_image::check::{self, Finding, Severity};
+use device_image::check::{self, Finding, ProgramImage, Report, Severity};
 use serde_json::{Value, json};
 
 use crate::error::Error;
@@ -14,31 +14,34 @@ use crate::input::{self, Image};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Looks at what the runtime takes on trust: that target and format are those of the bytes; that the kernels of the image are
-its entries; that names, types and sizes of properties are right; that each specialization constant is in the SPIR-V with
-its SpecId, size and default; that argument masks fit the kernels; that imported symbols are exported by some image.
+Verifies what the runtime does not:
+  * the image fits its target and format;
+  * its kernels are its entries, and argument masks fit them;
+  * names, types and sizes of properties are right;
+  * each specialization constant is in the SPIR-V, with its SpecId, size and default value, and no two have one SpecId;
+  * no builtin of the compiler is imported, and other imported symbols are exported by an image or known to drivers.
 
-Each finding is a line: the file, the image, then error (some use of the image fails), warning (probably not meant) or note.
-The exit code is 1 if there is an error, else 0.
+Each finding is a line with the file, the image, and a severity: error (some use of the image fails), warning (probably a
+mistake) or note. The exit code is 1 if there is an error, and 0 otherwise.
 
 Examples:
   sycl-image check program                                  all images of a program
-  sycl-image check k.spv --properties k.prop                before it is embedded
+  sycl-image check k.spv --properties k.prop                an image, before it is embedded
   sycl-image check cpu.bin --target=spir64_x86_64 --properties cpu.prop --symbols cpu.sym";
 
 /// Arguments of `check`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files with images, or images; those of all files count as one program. '-' for standard input
+    /// Images, or files with images; together they are one program. '-' for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// FILE is an image, and this its .prop (or .json) file
+    /// The .prop or .json file of the image FILE
     #[arg(long, value_name = "FILE")]
     properties: Option<PathBuf>,
-    /// FILE is an image, and this its .sym file
+    /// The .sym file of the image FILE
     #[arg(long, value_name = "FILE")]
     symbols: Option<PathBuf>,
-    /// FILE is an image for this target [default for SPIR-V: spir64]
+    /// The target of the image FILE [default for SPIR-V: spir64]
     #[arg(long, value_name = "NAME")]
     target: Option<String>,
     /// Print JSON instead of lines
@@ -64,11 +67,18 @@ impl Labelled {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let images = load(arguments)?;
-    let infos: Vec<_> = images.iter().map(|labelled| (labelled.label(), &labelled.image.info)).collect();
-    let mut of_program = check::program(&infos).into_iter().peekable();
+    let reports = images.iter().map(|labelled| check_image(&labelled.image)).collect::<Result<Vec<_>, _>>()?;
+    let labels: Vec<String> = images.iter().map(Labelled::label).collect();
+    let of_program = images.iter().zip(&reports).zip(&labels).map(|((labelled, report), label)| ProgramImage {
+        label,
+        info: &labelled.image.info,
+        report,
+        architecture: labelled.image.architecture,
+    });
+    let mut of_program = check::program(&of_program.collect::<Vec<_>>()).into_iter().peekable();
     let mut findings: Vec<(&Labelled, Finding)> = Vec::new();
-    for (index, labelled) in images.iter().enumerate() {
-        findings.extend(check_image(&labelled.image)?.into_iter().map(|finding| (labelled, finding)));
+    for (index, (labelled, report)) in images.iter().zip(&reports).enumerate() {
+        findings.extend(report.findings.iter().cloned().map(|finding| (labelled, finding)));
         while let Some((_, finding)) = of_program.next_if(|(image, _)| *image == index) {
             findings.push((labelled, finding));
         }
@@ -152,20 +162,24 @@ fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
 }
 
 /// The findings of an image by itself.
-fn check_image(image: &Image) -> Result<Vec<Finding>, Error> {
+fn check_image(image: &Image) -> Result<Report, Error> {
     let stored = image.bytes()?;
+    let check = |bytes: &[u8]| match &image.malformed {
+        Some(malformed) => check::image_with_malformed_properties(&image.info, &malformed.error, bytes),
+        None => check::image(&image.info, bytes),
+    };
     if image.info.format != ImageFormat::Zstd {
-        return Ok(check::image(&image.info, &stored));
+        return Ok(check(&stored));
     }
     match input::decompress(&stored) {
-        Ok(bytes) => Ok(check::image(&image.info, &bytes)),
+        Ok(bytes) => Ok(check(&bytes)),
         Err(error) => {
             let message = format!(
                 "the format is zstd, but the {} bytes cannot be decompressed: {error}; embed the image without compression \
                  and with --zstd",
                 stored.len()
             );
-            Ok(vec![Finding { severity: Severity::Error, message }])
+            Ok(Report { findings: vec![Finding { severity: Severity::Error, message }], ..Report::default() })
         }
     }
 }

@@ -16,7 +16,7 @@ pub struct Arguments {
     /// File to write, '-' for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
-    /// Format of the input [default: by its extension, otherwise prop]
+    /// Format of the input [default: by its extension, or prop]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
     /// Format of the output [default: by its extension]
@@ -29,10 +29,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let format = arguments.to.or_else(|| files::format_of(&arguments.output));
     let Some(format) = format else {
         return Err(Error::Usage(format!(
-            "cannot tell the format of output '{}', give --to prop or --to json",
+            "the extension does not tell the format of output '{}', give --to prop or --to json",
             arguments.output.display()
         )));
     };
+    files::keep_inputs(&arguments.output, [arguments.file.as_path()])?;
     let sets = files::read(&arguments.file, arguments.from)?;
     let text = match format {
         Format::Json => sets.to_json() + "\n",

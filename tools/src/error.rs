@@ -1,8 +1,8 @@
 //! Errors of the tool: what failed, with the file's name in front.
 
-use std::io;
 use std::path::Path;
 
+use device_image::file::{FileError, FileReason};
 use device_image::spec_constants::SpecConstantError;
 use device_image::syclbin::SyclbinWriteError;
 use device_image::{JsonError, PropError, PropWriteError, names};
@@ -19,22 +19,9 @@ pub enum Error {
     /// All was said already.
     #[error("errors were found")]
     Reported,
-    /// A file cannot be read.
-    #[error("{path}: {source}")]
-    Read {
-        /// Name of the file.
-        path: String,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// A file or the standard output cannot be written.
-    #[error("{path}: {source}")]
-    Write {
-        /// Name of the file.
-        path: String,
-        /// What the system says.
-        source: io::Error,
-    },
+    /// A file or a standard stream cannot be read or written.
+    #[error("{}: {}", .0.name, .0.reason)]
+    File(#[from] FileError),
     /// A file is not what it should be, or does not fit another one.
     #[error("{path}: {problem}")]
     Input {
@@ -84,7 +71,7 @@ pub enum Error {
         problem: String,
     },
     /// Properties that name no kernel, where the run time looks for them.
-    #[error("{path}: no kernel in the property set '{}', so that a host would find none", names::KERNEL_NAMES)]
+    #[error("{path}: no kernel in the property set '{}', so a host cannot find any", names::KERNEL_NAMES)]
     NoKernels {
         /// Name of the file.
         path: String,
@@ -128,8 +115,18 @@ impl Error {
         Self::Input { path: files::input_name(path), problem: problem.to_string() }
     }
 
-    /// Whether the reader of our output is gone.
+    /// A file cannot be read.
+    pub fn read(path: &Path, reason: impl Into<FileReason>) -> Self {
+        Self::File(FileError::read(path, reason))
+    }
+
+    /// A file cannot be written.
+    pub fn write(path: &Path, reason: impl Into<FileReason>) -> Self {
+        Self::File(FileError::write(path, reason))
+    }
+
+    /// Whether the reader of our output has closed it.
     pub fn is_broken_pipe(&self) -> bool {
-        matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+        matches!(self, Self::File(error) if error.is_broken_pipe())
     }
 }

@@ -18,14 +18,14 @@ const TABLE: &str = "images.table";
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Writes, byte by byte as they were embedded,
+Writes
 
-  image_N.spv   the image; .bc bitcode, .zst compressed, .bin any other format
+  image_N.spv   the image as it is; .bc for bitcode, .zst if it is compressed, .bin for any other format
   image_N.prop  its property sets, if it has any
-  image_N.sym   the names of its kernels; not if it has none and nothing else tells any
-  images.table  the names of these files, with target, format and options
+  image_N.sym   the names of its kernels
+  images.table  a list of these files, with targets, formats and options
 
-Example: take an object apart, and make another one
+Example: extract the images of an object, and embed them again
 
   $ sycl-image extract k.o -o images
   $ sycl-image embed images/images.table -o again.o";
@@ -33,15 +33,15 @@ Example: take an object apart, and make another one
 /// Arguments of `extract`.
 #[derive(Args)]
 pub struct Arguments {
-    /// File to take apart, '-' for standard input
+    /// File with images, '-' for standard input
     file: PathBuf,
-    /// Folder to write into; it is made if it is not there
+    /// Folder to write into; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Write only the image with this number, from 0
     #[arg(long, value_name = "N")]
     image: Option<usize>,
-    /// Replace files that are there
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }
@@ -66,7 +66,7 @@ impl Names {
         let has_symbols = !image.info.entries.is_empty() || has_other_kernels(image)?;
         Ok(Names {
             code: name(extension),
-            properties: (!image.info.properties.is_empty()).then(|| name("prop")),
+            properties: (!image.properties_text()?.is_empty()).then(|| name("prop")),
             symbols: has_symbols.then(|| name("sym")),
         })
     }
@@ -82,8 +82,7 @@ fn has_other_kernels(image: &Image) -> Result<bool, Error> {
     if image.contents()? == ImageFormat::Bitcode {
         return Ok(true);
     }
-    let sets = image.info.property_sets().unwrap_or_default();
-    Ok(!ImageInfo::default_entries(&sets, Some(image.spirv_kernels()?)).is_empty())
+    Ok(!ImageInfo::default_entries(&image.info.properties, Some(image.spirv_kernels()?)).is_empty())
 }
 
 /// Runs the command.
@@ -123,11 +122,11 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     };
-    made.map_err(|source| Error::Write { path: folder.display().to_string(), source })?;
+    made.map_err(|source| Error::write(folder, source))?;
     let mut files = FileSet::new(folder);
     for (names, image) in images {
         files.add(&names.code, |file| image.copy(file))?;
-        let texts = [(&names.properties, image.info.properties.clone()), (&names.symbols, image.info.symbols())];
+        let texts = [(&names.properties, image.properties_text()?), (&names.symbols, image.info.symbols())];
         for (name, text) in texts {
             if let Some(name) = name {
                 files.add(name, |file| file.write_all(text.as_bytes()))?;
@@ -142,7 +141,7 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
 fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     // A link is there even if it leads nowhere.
     match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
-        Some(name) => Err(Error::file(&folder.join(name), "is there already; --force replaces it")),
+        Some(name) => Err(Error::file(&folder.join(name), "already exists; replace it with --force")),
         None => Ok(()),
     }
 }

@@ -4,11 +4,10 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use device_image::file::{self, Registered};
 use tempfile::TempPath;
 
 use crate::error::Error;
-use crate::files;
-use crate::temporary::{self, Registered};
 
 /// Files that are written, but do not have their names yet.
 pub struct FileSet<'f> {
@@ -33,13 +32,13 @@ impl<'f> FileSet<'f> {
     /// Lets `fill` write a file.
     pub fn add(&mut self, name: &str, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
         let path = self.folder.join(name);
-        let write = || {
-            let mut temporary = files::temporary_beside(&path)?;
+        let write = || -> io::Result<_> {
+            let mut temporary = file::temporary_beside(&path)?;
             fill(temporary.file.as_file_mut())?;
             // Only closed: there may be more than the system lets a program open.
             Ok((temporary.file.into_temp_path(), temporary.registered))
         };
-        let (file, registered) = write().map_err(|source| write_error(&path, source))?;
+        let (file, registered) = write().map_err(|source| Error::write(&path, source))?;
         self.files.push((path, file, registered));
         Ok(())
     }
@@ -47,23 +46,19 @@ impl<'f> FileSet<'f> {
     /// Gives all files their names. A file or link of such a name is an error, unless it may be replaced; links are not
     /// followed. After an error, all is as it was before.
     pub fn place(self, replace: bool) -> Result<Vec<PathBuf>, Error> {
-        let _placing = temporary::placing();
+        let _placing = file::placing();
         let mut placed: Vec<Placed> = Vec::new();
         for (path, file, _registered) in self.files {
             match place_file(&path, file, replace) {
                 Ok(previous) => placed.push(Placed { path, previous }),
                 Err(source) => {
                     undo(placed);
-                    return Err(write_error(&path, source));
+                    return Err(Error::write(&path, source));
                 }
             }
         }
         Ok(placed.into_iter().map(|placed| placed.path).collect())
     }
-}
-
-fn write_error(path: &Path, source: io::Error) -> Error {
-    Error::Write { path: path.display().to_string(), source }
 }
 
 /// Gives a file its name; what had it before, if anything.
@@ -93,7 +88,7 @@ fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
         Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(path, aside),
     };
-    let aside = tempfile::Builder::new().make_in(files::folder_of(path), rename)?;
+    let aside = tempfile::Builder::new().make_in(file::folder_of(path), rename)?;
     Ok(Some(aside.into_temp_path()))
 }
 

@@ -36,17 +36,17 @@ Example: a program for any C++17 compiler
   $ echo '#include \"footer.hpp\"' >> k.cpp
   $ g++ -std=c++17 -isystem <sycl>/include k.cpp k.o -lsycl
 
-or, without touching the source,
+or, without changing the source,
 
   $ g++ -std=c++17 -isystem <sycl>/include k.o -include k.cpp -x c++ footer.hpp -lsycl
 
-`sycl-image embed --footer` writes it along with the object.
+`sycl-image embed --footer` writes the footer together with the object.
 
-A program that launches lambdas or function objects also needs a specialization of sycl::detail::KernelInfo for each, which
-DPC++ puts before the source: see examples/convolution/sycl_host.cpp.
+A program that launches lambdas or function objects also needs a specialization of sycl::detail::KernelInfo for each of them.
+DPC++ puts these before the source; examples/convolution/sycl_host.cpp shows how to write them.
 
-The footer names the constants of one translation unit, which must all be defined before it. A constant that no kernel
-reads is in no property set: a host program that sets it does not link, unless the footer was made with --allow-unread.";
+A footer is for the constants of one translation unit, which must be defined before it. Constants that no kernel reads are not
+in the property sets: a host program that sets one does not link, unless the footer was made with --allow-unread.";
 
 /// Arguments of `footer`.
 #[derive(Args)]
@@ -57,7 +57,7 @@ pub struct Arguments {
     /// File to write, '-' for standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub output: PathBuf,
-    /// Let the host set constants that no kernel reads, without effect
+    /// Accept constants that no kernel reads; setting them has no effect
     #[arg(long)]
     pub allow_unread: bool,
     /// Format of the files [default: by the extension of each, otherwise prop]
@@ -89,10 +89,10 @@ pub enum Unnameable {
     #[error("local to a function")]
     Local,
     /// A closure, an unnamed type, an operator.
-    #[error("'{0}' is no identifier")]
+    #[error("'{0}' is not an identifier")]
     NoIdentifier(String),
     /// A type or value that the demangler does not write as C++.
-    #[error("'{0}' in its template arguments has no spelling")]
+    #[error("'{0}' in its template arguments cannot be spelled")]
     Unspellable(String),
     /// No place from which all parts of the name are found.
     #[error("its parts are in different unnamed namespaces")]

@@ -4,12 +4,12 @@ mod file;
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
-use device_image::containers::FoundImage;
-use device_image::table::{self, TableImage};
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
+use device_image::containers::{Architecture, FoundImage};
+use device_image::table::TableImage;
+use device_image::{ImageFormat, ImageInfo, MalformedProperties, PropError, PropertySets, spirv};
 
 use crate::error::Error;
 use crate::files;
@@ -26,6 +26,10 @@ pub struct Image {
     pub place: String,
     /// What the runtime is told of it.
     pub info: ImageInfo,
+    /// Its properties, if they cannot be read. Those of `info` are empty then.
+    pub malformed: Option<MalformedProperties>,
+    /// The part of a universal binary that it is in.
+    pub architecture: Option<Architecture>,
     /// Its bytes in the file.
     pub range: Range<u64>,
     input: Rc<Input>,
@@ -68,10 +72,18 @@ impl Image {
         }
     }
 
-    /// The sets of its properties.
-    pub fn property_sets(&self) -> Result<PropertySets, Error> {
-        let error = |source| Error::Prop { path: format!("{}: properties", self.input.name()), source };
-        self.info.property_sets().map_err(error)
+    /// Its property sets.
+    pub fn property_sets(&self) -> Result<&PropertySets, &PropError> {
+        self.malformed.as_ref().map_or(Ok(&self.info.properties), |malformed| Err(&malformed.error))
+    }
+
+    /// The text of its property file. Malformed properties stay as they are.
+    pub fn properties_text(&self) -> Result<String, Error> {
+        if let Some(malformed) = &self.malformed {
+            return Ok(malformed.text.clone());
+        }
+        let path = || self.input.name().to_owned();
+        self.info.properties.to_prop().map_err(|source| Error::PropWrite { path: path(), source })
     }
 }
 
@@ -94,9 +106,11 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     let input = Rc::new(input);
     let image = |found: FoundImage| {
         let place = if found.place.is_file() { "-".to_owned() } else { found.place.to_string() };
-        let mut image = Image { place, info: found.info, range: found.range, input: Rc::clone(&input) };
-        // Malformed properties are told by those who want them.
-        if !found.has_kernels && image.info.property_sets().is_ok() {
+        let architecture = found.place.architecture();
+        let FoundImage { info, range, malformed, .. } = found;
+        let mut image = Image { place, info, malformed, architecture, range, input: Rc::clone(&input) };
+        // Malformed properties are reported by those who need them.
+        if !found.has_kernels && image.malformed.is_none() {
             fill_entries(&mut image, None)?;
         }
         Ok(image)
@@ -106,7 +120,27 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
 
 /// The images of a file, in its order; those of a table, in the order of its lines.
 pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
-    if is_table(path) { images_of_table(path) } else { images_of(Input::open(path)?) }
+    if is_table(path) {
+        return images_of_table(path);
+    }
+    let input = Input::open(path)?;
+    if !input.is_container()? {
+        refuse_other_files(path, &input)?;
+    }
+    images_of(input)
+}
+
+/// Files that come with images are no containers that nobody knows.
+fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
+    const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
+    let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
+    if files::format_of(path).is_some() || start == START_OF_PROPERTIES {
+        return Err(Error::file(path, "a property file, which holds no images; show it with 'sycl-image dump'"));
+    }
+    if path.extension().is_some_and(|extension| extension == "sym") {
+        return Err(Error::file(path, "a symbol file, which holds no images"));
+    }
+    Ok(())
 }
 
 /// Whether a file lists images.
@@ -115,26 +149,13 @@ pub fn is_table(path: &Path) -> bool {
 }
 
 fn images_of_table(path: &Path) -> Result<Vec<Image>, Error> {
-    let error = |error| Error::file(path, error);
-    let table = table::parse(files::read_bytes(path)?).map_err(error)?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let rows = table.images(folder).map_err(error)?;
-    files::check_standard_input(rows.iter().flat_map(files_of_row))?;
+    let rows = files::read_table(path)?;
+    files::check_standard_input(rows.iter().flat_map(files::files_of_row))?;
     rows.iter().map(|row| image_of_row(path, row)).collect()
-}
-
-fn files_of_row(row: &TableImage) -> impl Iterator<Item = &PathBuf> {
-    [Some(&row.code), row.properties.as_ref(), row.symbols.as_ref()].into_iter().flatten()
 }
 
 /// The image of a line of a table, whatever its file holds.
 fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
-    for file in files_of_row(row) {
-        if files::is_device(file) {
-            let problem = format!("line {}: '{}' is a device, not a file", row.line, file.display());
-            return Err(Error::file(table, problem));
-        }
-    }
     let mut image = image_of_file(&row.code)?;
     image.place = row.code.display().to_string();
     if let Some(name) = &row.format {
@@ -157,7 +178,14 @@ pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     let start = input.bytes(&(0..size.min(START)))?;
     let format = ImageFormat::detect(&start).unwrap_or(ImageFormat::Unknown);
     let info = ImageInfo::new(format.usual_target().unwrap_or_default(), format);
-    Ok(Image { place: "-".to_owned(), info, range: 0..size, input: Rc::new(input) })
+    Ok(Image {
+        place: "-".to_owned(),
+        info,
+        malformed: None,
+        architecture: None,
+        range: 0..size,
+        input: Rc::new(input),
+    })
 }
 
 /// Adds to an image what stands in its property and symbol files.
@@ -169,9 +197,7 @@ pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&
                            writes";
             return Err(Error::file(path, problem));
         }
-        image.info.properties = files::prop_text(path, bytes)?;
-        let error = |source| Error::Prop { path: files::input_name(path), source };
-        image.info.property_sets().map_err(error)?;
+        image.info.properties = files::parse(path, bytes, None)?;
     }
     fill_entries(image, symbols)
 }
@@ -183,9 +209,8 @@ fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> 
         image.info.entries = ImageInfo::entries_of_symbols(&text);
         return Ok(());
     }
-    let sets = image.property_sets()?;
     let in_image = Some(image.spirv_kernels()?);
-    image.info.entries = ImageInfo::default_entries(&sets, in_image);
+    image.info.entries = ImageInfo::default_entries(&image.info.properties, in_image);
     Ok(())
 }
 
@@ -197,7 +222,10 @@ pub fn select(path: &Path, images: Vec<Image>, number: Option<usize>) -> Result<
         None => Ok(numbered.collect()),
         Some(number) => match numbered.nth(number) {
             Some(image) => Ok(vec![image]),
-            None => Err(Error::file(path, format!("no image {number}, it has {count} (numbered from 0)"))),
+            None => Err(Error::file(
+                path,
+                format!("there is no image {number}: the file has {count} images, numbered from 0"),
+            )),
         },
     }
 }

@@ -14,8 +14,8 @@ use crate::table::{Align, Table};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Files: objects, executables and shared libraries (ELF, COFF, PE, Mach-O), static archives, SYCLBIN, OffloadBinary,
-.table files, and device images themselves.
+Reads objects, executables and shared libraries (ELF, COFF, PE, Mach-O), static archives, SYCLBIN, OffloadBinary, .table files,
+and device images.
 
 Example:
 
@@ -23,15 +23,15 @@ Example:
   IMAGE  WHERE    TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
       0  syclimg  spir64  spirv    1392        1          2
 
-IMAGE      number of the image, for the option --image of dump and extract
-WHERE      member of the archive and section, '-' if the file itself is the image or the container
-BYTES      size as stored; images of format zstd are larger when they are loaded
-CONSTANTS  specialization constants";
+IMAGE      number of the image, for option --image of dump and extract
+WHERE      archive member and section; '-' if the file itself is the image or the container
+BYTES      size as stored; images of format zstd are compressed
+CONSTANTS  number of specialization constants";
 
 /// Arguments of `list`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Files to look into, '-' for standard input
+    /// Files to read, '-' for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print JSON instead of a table
@@ -104,7 +104,7 @@ fn to_text(images: &[(String, (usize, Image))], with_file: bool) -> String {
 
 /// The number of specialization constants, unless the properties are malformed.
 fn constants(image: &Image) -> Option<usize> {
-    let sets = image.info.property_sets().ok()?;
+    let sets = image.property_sets().ok()?;
     Some(sets.get(names::SPEC_CONSTANTS).map_or(0, |set| set.len()))
 }
 

@@ -14,6 +14,7 @@ mod extract;
 mod file_set;
 mod files;
 mod footer;
+mod generate;
 mod input;
 mod leaf;
 mod list;
@@ -33,6 +34,7 @@ use crate::cli::{Arguments, Command};
 use crate::error::Error;
 
 fn main() -> ExitCode {
+    temporary::listen();
     let result = match Arguments::parse().command {
         Command::Embed(command) => embed::run(*command),
         Command::List(arguments) => list::run(&arguments),
@@ -43,6 +45,8 @@ fn main() -> ExitCode {
         Command::Syclbin(arguments) => syclbin::run(&arguments),
         Command::Footer(arguments) => footer::run(&arguments),
         Command::Translate(arguments) => translate::run(&arguments),
+        Command::Completions(arguments) => generate::completions(&arguments),
+        Command::Man(arguments) => generate::man(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

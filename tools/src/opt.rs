@@ -61,7 +61,9 @@ impl Opt {
         }
         let beside = std::env::current_exe().ok().map(|program| program.with_file_name(PLUGIN_NAME));
         beside.filter(|plugin| plugin.exists()).ok_or_else(|| {
-            Error::Usage(format!("there is no {PLUGIN_NAME} beside sycl-image to read bitcode, name it with --plugin"))
+            Error::Usage(format!(
+                "cannot find {PLUGIN_NAME}, which reads bitcode, beside sycl-image; name it with --plugin"
+            ))
         })
     }
 }

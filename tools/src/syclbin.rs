@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use device_image::spec_constants::SpecConstantTable;
 use device_image::syclbin::{self, AbstractModule, Syclbin};
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv, target};
+use device_image::target::{self, TargetError};
+use device_image::{ImageFormat, ImageInfo, PropertySets, builtins, spirv};
 
 use crate::error::Error;
 use crate::files;
@@ -14,20 +15,20 @@ use crate::print_warning;
 
 /// Shown after the options.
 pub const HELP: &str = "\
-A host program loads the file and takes kernels from it by their names:
+A host program loads the file and gets kernels by name:
 
   namespace syclexp = sycl::ext::oneapi::experimental;
   auto bundle = syclexp::get_kernel_bundle<sycl::bundle_state::executable>(
       context, {device}, std::filesystem::path(\"k.syclbin\"));
   sycl::kernel kernel = bundle.ext_oneapi_get_kernel(\"scale\");
 
-It finds 'scale' if the image has a kernel '__sycl_kernel_scale', and the property set 'SYCL/kernel names' has that
-name. Compilers make it from a free function with C linkage.
+The kernel is found as 'scale' if the image has a kernel '__sycl_kernel_scale', and if the property set 'SYCL/kernel names'
+contains that name. Compilers give a free function with C linkage such a name.
 
-The state must be the one that the program asks for. To give specialization constants values, it asks for
+The state must be the one that the program requests. A program that sets specialization constants requests
 sycl::bundle_state::input, sets them, and calls sycl::build.
 
-The target is the name that the run time has for the kind of device: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn.
+The target is the runtime's name for the kind of device: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn.
 
 Examples:
   sycl-image syclbin k.spv k.prop -o k.syclbin
@@ -43,7 +44,7 @@ pub struct Arguments {
     /// File to write, '-' for standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// State of the kernel bundle that the host asks for
+    /// State of the kernel bundle that the host requests
     #[arg(long, default_value = "executable")]
     pub state: State,
     /// Target of all images [default: spir64 for SPIR-V]
@@ -97,15 +98,17 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     let image_error = |problem: String| Error::Image { path: name.clone(), problem };
     let format = ImageFormat::detect(&image).ok_or_else(|| image_error("unknown format of image".to_owned()))?;
     if !matches!(format, ImageFormat::SpirV | ImageFormat::Native) {
-        return Err(image_error(format!("SYCLBIN holds no {} images, only spirv and native", format.name())));
+        return Err(image_error(format!("a SYCLBIN file cannot hold {} images, only spirv and native", format.name())));
     }
     let target = target.or(format.usual_target());
     let target =
         target.ok_or_else(|| image_error(format!("unknown target of {} image, give --target", format.name())))?;
-    check_target(target, format, &image).map_err(image_error)?;
+    check_target(target, format, &image).map_err(|error| image_error(error.to_string()))?;
     check_kernels(&sets, &properties)?;
     if format == ImageFormat::SpirV {
         let module = spirv::read(&image).map_err(|error| image_error(format!("malformed SPIR-V: {error}")))?;
+        let imports = module.imports.iter().map(String::as_str);
+        builtins::check_imports(imports).map_err(|error| image_error(error.to_string()))?;
         let kernels: Vec<String> = module.kernels.into_iter().map(|kernel| kernel.name).collect();
         Parts { image: &name, kernels: &kernels, sets: &sets }.check_properties(property_file)?;
     }
@@ -121,18 +124,16 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
         }
         _ => {}
     }
-    let text = sets.to_prop().map_err(|source| Error::PropWrite { path: properties, source })?;
-    AbstractModule::of_image(format, target, text, image)
-        .ok_or_else(|| image_error(format!("SYCLBIN holds no {} images, only spirv and native", format.name())))
+    AbstractModule::of_image(format, target, sets, image).ok_or_else(|| {
+        image_error(format!("a SYCLBIN file cannot hold {} images, only spirv and native", format.name()))
+    })
 }
 
 /// Makes sure that a target takes an image. The name is one of the runtime's, or a triple.
-fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), String> {
+fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), TargetError> {
     let name = name.split('-').next().unwrap_or_default();
-    if !target::ALL.contains(&name) {
-        return Err(target::unknown(name));
-    }
-    target::mismatch(name, Some(format), image).map_or(Ok(()), Err)
+    target::check_name(name)?;
+    target::check_image(name, Some(format), image)
 }
 
 /// Makes sure that a host finds the kernels.

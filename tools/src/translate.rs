@@ -13,9 +13,9 @@ use crate::temporary;
 
 /// Shown after the options.
 pub const HELP: &str = "\
-LLVM's own SPIR-V back end knows no ESIMD; the translator does. Without --translator, llvm-spirv-22 is tried, then
-llvm-spirv. One that is built with LLVM 19, as in the package dpcpp-llvm-spirv of PyPI, gets bitcode that the pass
-bitcode-compat<llvm=19> has made for it.
+LLVM's SPIR-V back end does not support ESIMD; the Khronos translator does. Without --translator, llvm-spirv-22 and then
+llvm-spirv are tried. For a translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv of PyPI, the pass
+bitcode-compat<llvm=19> converts the bitcode first.
 
 Example:
   opt -load-pass-plugin=./libsyclpasses.so -passes=lower-esimd k.bc -o l.bc
@@ -41,22 +41,22 @@ pub struct Arguments {
     /// File to write, '-' for standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// The translator
+    /// Translator to run
     #[arg(long, value_name = "PROGRAM")]
     pub translator: Option<PathBuf>,
-    /// Largest version of SPIR-V
+    /// Highest version of SPIR-V
     #[arg(long, value_name = "VERSION", default_value = "1.4")]
     pub spirv_max_version: String,
-    /// Extensions of SPIR-V that may be used, or may not, as +NAME and -NAME
+    /// SPIR-V extensions to allow or forbid, as +NAME or -NAME
     #[arg(long, value_name = "LIST", default_value = "+all", allow_hyphen_values = true)]
     pub spirv_ext: String,
     /// Prefixes of intrinsics that become imported functions
     #[arg(long, value_name = "LIST", default_value = "llvm.genx.")]
     pub spirv_allow_unknown_intrinsics: String,
-    /// LLVM's opt, for the pass [default: opt-22, or opt]
+    /// LLVM's opt, which runs the pass [default: opt-22, or opt]
     #[arg(long, value_name = "PROGRAM")]
     pub opt: Option<PathBuf>,
-    /// The plugin with the pass [default: the one beside this program]
+    /// Plugin with the pass [default: libsyclpasses.so beside sycl-image]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
 }
@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     translate(arguments, translator, &bitcode, &spirv)?;
     let image = files::read_bytes(&spirv)?;
     if !image.starts_with(&MAGIC) {
-        return Err(fail(format!("'{}' wrote no SPIR-V", translator.display())));
+        return Err(fail(format!("'{}' did not write SPIR-V", translator.display())));
     }
     files::write(&arguments.output, image)
 }

@@ -86,12 +86,86 @@ fn json_and_back() {
     let json = run(folder.path(), &["dump", "--json", "k.prop"], b"");
     assert_eq!((json.code, json.stderr.as_str()), (0, ""));
     assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "k.json"], b""), succeeds(""));
-    assert_eq!(fs::read_to_string(folder.path().join("k.json")).unwrap(), json.stdout);
+    // The dump has the constants decoded, too.
+    let mut value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    let record = |id: Option<u32>, offset: u32, size: u32, default: &str| {
+        serde_json::json!({
+            "symbol": "_ZN2ns2scE", "name": "ns::sc", "id": id, "offset": offset, "size": size, "default": default,
+        })
+    };
+    let records = [record(Some(0), 0, 4, "14000000"), record(Some(1), 4, 1, "63"), record(None, 5, 3, "000000")];
+    assert_eq!(value["constants"], serde_json::Value::from(records.to_vec()));
+    value.as_object_mut().unwrap().remove("constants");
+    assert_eq!(fs::read_to_string(folder.path().join("k.json")).unwrap(), format!("{value:#}\n"));
     assert_eq!(run(folder.path(), &["convert", "k.json", "--to", "prop"], b""), succeeds(PROP));
     assert_eq!(run(folder.path(), &["dump", "k.json"], b""), succeeds(DUMP));
     let from_json = ["convert", "-", "--from", "json", "--output", "again.prop"];
     assert_eq!(run(folder.path(), &from_json, json.stdout.as_bytes()), succeeds(""));
     assert_eq!(fs::read_to_string(folder.path().join("again.prop")).unwrap(), PROP);
+    // Who changes only the decoded constants is told.
+    let changed = json.stdout.replace(r#""default": "14000000""#, r#""default": "15000000""#);
+    assert_eq!(
+        run(folder.path(), &["convert", "-", "--from", "json", "--to", "prop"], changed.as_bytes()),
+        fails("<stdin>: 'constants' does not agree with 'sets'; change the sets, and delete 'constants'")
+    );
+}
+
+/// The decoded constants of property sets that have none, or no default values, or contradict themselves.
+#[test]
+fn constants_as_json() {
+    let constants = |text: &str| {
+        let run = run(folder().path(), &["dump", "--json", "-"], text.as_bytes());
+        let value: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        (run.code, value["constants"].clone())
+    };
+    assert_eq!(constants("[a]\n"), (0, serde_json::json!([])));
+    let record = "[SYCL/specialization constants]\nc=2|gBAAAAAAAAAAAAAAAAAAAQAAAAA\n";
+    assert_eq!(
+        constants(record),
+        (0, serde_json::json!([{"symbol": "c", "name": null, "id": 0, "offset": 0, "size": 4, "default": null}]))
+    );
+    let contradicting = format!("{record}[SYCL/specialization constants default values]\nall=2|IAAAAAAAAAQA\n");
+    assert_eq!(constants(&contradicting), (1, serde_json::Value::Null));
+}
+
+#[test]
+fn conversion_keeps_its_input() {
+    let folder = folder();
+    std::os::unix::fs::symlink("k.prop", folder.path().join("link.prop")).unwrap();
+    for (input, output) in [("k.prop", "k.prop"), ("./k.prop", "k.prop"), ("link.prop", "k.prop")] {
+        let run = run(folder.path(), &["convert", input, "--to", "json", "-o", output], b"");
+        let message = format!("sycl-image: error: output '{input}' is also an input\n");
+        assert_eq!((run.code, run.stderr), (2, message));
+        assert_eq!(fs::read_to_string(folder.path().join("k.prop")).unwrap(), PROP);
+    }
+}
+
+/// What installers call.
+#[test]
+fn completions_and_man_pages() {
+    let folder = folder();
+    for (shell, start) in
+        [("bash", "_sycl__image() {"), ("zsh", "#compdef sycl-image"), ("fish", "complete -c sycl-image ")]
+    {
+        let run = run(folder.path(), &["completions", shell], b"");
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.contains(start), "{}", run.stdout);
+        assert!(run.stdout.contains("compile-options"), "{shell}");
+    }
+    assert_eq!(run(folder.path(), &["completions", "cmd"], b"").code, 2);
+    assert_eq!(run(folder.path(), &["man", "share/man1"], b""), succeeds(""));
+    let mut pages: Vec<_> = fs::read_dir(folder.path().join("share/man1"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    pages.sort();
+    let commands = ["check", "convert", "dump", "embed", "extract", "footer", "list", "syclbin", "translate"];
+    let mut expected: Vec<_> = commands.iter().map(|command| format!("sycl-image-{command}.1")).collect();
+    expected.push("sycl-image.1".to_owned());
+    assert_eq!(pages, expected);
+    let page = fs::read_to_string(folder.path().join("share/man1/sycl-image-check.1")).unwrap();
+    assert!(page.contains("sycl\\-image\\-check") && page.contains("properties"), "{page}");
+    assert_eq!(run(folder.path(), &["man", "k.prop"], b""), fails("k.prop: File exists (os error 17)"));
 }
 
 #[test]
@@ -169,7 +243,8 @@ fn bad_input() {
 #[test]
 fn wrong_usage() {
     let folder = folder();
-    let message = "sycl-image: error: cannot tell the format of output '-', give --to prop or --to json\n";
+    let message =
+        "sycl-image: error: the extension does not tell the format of output '-', give --to prop or --to json\n";
     let expected = Run { code: 2, stdout: String::new(), stderr: message.to_owned() };
     assert_eq!(run(folder.path(), &["convert", "k.prop"], b""), expected);
     for arguments in [&["dump"][..], &["frobnicate"], &["dump", "--json", "--raw", "k.prop"]] {

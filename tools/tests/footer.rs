@@ -52,7 +52,7 @@ const GOLDEN: &str = r#"// Written by sycl-image: tells the SYCL run time the sy
 #error "the source has to include <sycl/sycl.hpp>"
 #endif
 
-// Constants that the host cannot set, as C++ has no name for them here:
+// Constants that the host cannot set, because C++ cannot name them here:
 //   _ZZ1fvE1x: local to a function
 
 // Functions that name the constants of unnamed namespaces from within.
@@ -147,18 +147,18 @@ fn what_has_no_name() {
         ("_ZZ1fvE1x", "local to a function"),
         ("_ZZ4mainE1x", "local to a function"),
         ("_Z1vIZ4mainE1TE", "local to a function"),
-        ("_Z1vIN1xMUlvE_EE", "'{lambda()#1}' is no identifier"),
-        ("_Z1vIN1AUt_EE", "'{unnamed type#1}' is no identifier"),
-        ("_ZN3a.b1xE", "'a.b' is no identifier"),
-        ("_Z6delete", "'delete' is no identifier"),
-        ("_Z1vIXadL_Z1fvEEE", "'(' in its template arguments has no spelling"),
-        ("_Z1vILn18446744073709551616EE", "'18446744073709551616' in its template arguments has no spelling"),
-        ("_Z1vILf40a00000EE", "'[' in its template arguments has no spelling"),
-        ("_Z1vIDv4_fE", "'__vector(' in its template arguments has no spelling"),
-        ("_Z1vILi5;evil()EE", "'5;evil()' in its template arguments has no spelling"),
-        ("_Z1vILievilEE", "'evil' in its template arguments has no spelling"),
-        ("_Z1vIM1A1BE", "'::A' in its template arguments has no spelling"),
-        ("_Z1vIJEiE", "',' in its template arguments has no spelling"),
+        ("_Z1vIN1xMUlvE_EE", "'{lambda()#1}' is not an identifier"),
+        ("_Z1vIN1AUt_EE", "'{unnamed type#1}' is not an identifier"),
+        ("_ZN3a.b1xE", "'a.b' is not an identifier"),
+        ("_Z6delete", "'delete' is not an identifier"),
+        ("_Z1vIXadL_Z1fvEEE", "'(' in its template arguments cannot be spelled"),
+        ("_Z1vILn18446744073709551616EE", "'18446744073709551616' in its template arguments cannot be spelled"),
+        ("_Z1vILf40a00000EE", "'[' in its template arguments cannot be spelled"),
+        ("_Z1vIDv4_fE", "'__vector(' in its template arguments cannot be spelled"),
+        ("_Z1vILi5;evil()EE", "'5;evil()' in its template arguments cannot be spelled"),
+        ("_Z1vILievilEE", "'evil' in its template arguments cannot be spelled"),
+        ("_Z1vIM1A1BE", "'::A' in its template arguments cannot be spelled"),
+        ("_Z1vIJEiE", "',' in its template arguments cannot be spelled"),
         ("_ZN12_GLOBAL__N_11vIN1n12_GLOBAL__N_11TEEE", "its parts are in different unnamed namespaces"),
     ] {
         assert_eq!(expression(symbolic_id), reason, "{symbolic_id}");

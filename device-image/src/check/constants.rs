@@ -1,31 +1,71 @@
 //! Specialization constants: the records against themselves, and against the SPIR-V.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Findings, Image};
-use crate::spec_constants::{Record, SpecConstant, SpecConstantTable};
+use crate::spec_constants::{Record, SpecConstant, SpecConstantError, SpecConstantTable};
 use crate::spirv;
 use crate::target;
 
+/// Why one SpecId stands for two constants, and what to do.
+const LOWERED_APART: &str = "; modules that were lowered one by one have the same SpecIds: link them first, then run the pass 'spec-constants' once";
+
 pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
-    let table = match SpecConstantTable::from_properties(&image.sets) {
+    let clashes = image.module.as_ref().map(|module| check_clashes(module, findings)).unwrap_or_default();
+    let table = match SpecConstantTable::from_properties(image.sets) {
         Ok(table) => table,
         Err(error) => {
-            findings.error(error.to_string());
+            // An image has one numbering, unless its parts were lowered one by one.
+            let cause = if matches!(error, SpecConstantError::DuplicateId { .. }) { LOWERED_APART } else { "" };
+            findings.error(format!("{error}{cause}"));
             return;
         }
     };
     if image.info.has_native_spec_constants() {
         if let Some(module) = &image.module {
-            check_native(image, module, &table, findings);
+            check_native(image, module, &table, &clashes, findings);
         }
     } else if target::ALL.contains(&image.info.target.as_str()) {
         check_emulated(image, &table, findings);
     }
 }
 
+/// SpecIds of several constants that are not the same, which are given back. A SpecId may be on several instructions of one
+/// constant: code generators make one per use.
+fn check_clashes(module: &spirv::Module, findings: &mut Findings) -> BTreeSet<u32> {
+    let mut first_constants: BTreeMap<u32, &spirv::SpecConstant> = BTreeMap::new();
+    let mut clashes = BTreeSet::new();
+    let mut warned = BTreeSet::new();
+    for constant in &module.spec_constants {
+        let id = constant.spec_id;
+        let first = *first_constants.entry(id).or_insert(constant);
+        if first.default != constant.default && clashes.insert(id) {
+            findings.error(format!(
+                "SpecId {id} is used by two constants of the image, with the defaults {} and {}: a host that sets one sets \
+                 the other{LOWERED_APART}",
+                hex(&first.default),
+                hex(&constant.default)
+            ));
+        } else if first.scalar != constant.scalar && !clashes.contains(&id) && warned.insert(id) {
+            findings.warning(format!(
+                "SpecId {id} is used by two constants of the image, of the types {} and {}: a host that sets one sets the \
+                 other{LOWERED_APART}",
+                first.scalar,
+                constant.scalar
+            ));
+        }
+    }
+    clashes
+}
+
 /// Native constants: what the records say must be in the SPIR-V.
-fn check_native(image: &Image<'_>, module: &spirv::Module, table: &SpecConstantTable, findings: &mut Findings) {
+fn check_native(
+    image: &Image<'_>,
+    module: &spirv::Module,
+    table: &SpecConstantTable,
+    clashes: &BTreeSet<u32>,
+    findings: &mut Findings,
+) {
     let target = &image.info.target;
     if table.is_empty() && module.spec_constants.is_empty() {
         return;
@@ -42,8 +82,8 @@ fn check_native(image: &Image<'_>, module: &spirv::Module, table: &SpecConstantT
     }
     if module.spec_constants.is_empty() {
         findings.error(format!(
-            "target '{target}' has native specialization constants, but the image has no SpecId for the {} that are \
-             described: it reads them from a buffer; lower it with mode=native, or embed it with --target={}",
+            "target '{target}' has native specialization constants, and {} are described, but the image has no \
+             SpecIds: it reads them from a buffer; lower it with mode=native, or embed it with --target={}",
             table.len(),
             target::SPIR64_X86_64
         ));
@@ -62,14 +102,19 @@ fn check_native(image: &Image<'_>, module: &spirv::Module, table: &SpecConstantT
                     constant.symbol(),
                     record.id
                 )),
+                Some(_) if clashes.contains(&record.id) => {}
                 Some(same) => check_leaf(constant, index, *record, &same, table.has_defaults(), findings),
             }
         }
     }
     match (in_image.len(), in_image.keys().next()) {
-        (1, Some(id)) => findings.warning(format!("SpecId {id} of the image is in no record: no host can set it")),
-        (count, Some(id)) => findings
-            .warning(format!("SpecId {id} and {} more of the image are in no record: no host can set them", count - 1)),
+        (1, Some(id)) => {
+            findings.warning(format!("SpecId {id} of the image is not in any record, so a host cannot set it"))
+        }
+        (count, Some(id)) => findings.warning(format!(
+            "SpecId {id} and {} more of the image are not in any record, so a host cannot set them",
+            count - 1
+        )),
         (_, None) => {}
     }
 }
@@ -150,7 +195,7 @@ fn check_alignment(table: &SpecConstantTable, findings: &mut Findings) {
             && !start.is_multiple_of(alignment)
         {
             findings.warning(format!(
-                "specialization constant '{}' starts at byte {start} of the buffer, no multiple of {alignment}; is the \
+                "specialization constant '{}' starts at byte {start} of the buffer, which is not a multiple of {alignment}; is the \
                  record of padding at the end of '{previous}' missing?",
                 constant.symbol()
             ));

@@ -48,10 +48,10 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
     let mut seen = BTreeSet::new();
     for entry in entries {
         if !seen.insert(entry.as_str()) {
-            findings.warning(format!("kernel '{entry}' is twice among the entries"));
+            findings.warning(format!("kernel '{entry}' is listed twice in the entries"));
         } else if !kernels.contains(entry.as_str()) && !exported.contains(entry.as_str()) {
             findings.error(format!(
-                "entry '{entry}' is no kernel of the image: a host that launches it fails; is this the symbol file of another \
+                "entry '{entry}' is not a kernel of the image: a host that launches it fails; is this the symbol file of another \
                  image?"
             ));
         }
@@ -59,7 +59,7 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
     let missing = image.module.iter().flat_map(|module| &module.kernels).map(|kernel| kernel.name.as_str());
     for kernel in missing.filter(|kernel| !seen.contains(kernel)) {
         findings.error(format!(
-            "kernel '{kernel}' of the image is no entry: a host that launches it fails; add it to the .sym file or to set \
+            "kernel '{kernel}' of the image is not an entry: a host that launches it fails; add it to the .sym file or to set \
              '{}'",
             names::KERNEL_NAMES
         ));
@@ -102,7 +102,7 @@ fn check_exports(image: &Image<'_>, findings: &mut Findings) {
             ));
         } else if !entries.contains(symbol) {
             findings.error(format!(
-                "exported symbol '{symbol}' is no entry: the runtime does not find it; add it to the .sym file"
+                "exported symbol '{symbol}' is not an entry: the runtime does not find it; add it to the .sym file"
             ));
         }
     }

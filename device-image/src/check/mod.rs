@@ -11,9 +11,9 @@ mod target;
 mod texts;
 
 use crate::image::{ImageFormat, ImageInfo};
-use crate::{PropertySets, names, spirv};
+use crate::{PropError, PropertySets, builtins, names, spirv};
 
-pub use program::program;
+pub use program::{ProgramImage, program};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ impl Findings {
 /// What is known of an image.
 struct Image<'a> {
     info: &'a ImageInfo,
-    sets: PropertySets,
+    sets: &'a PropertySets,
     /// What the SPIR-V says, if it is SPIR-V that can be read.
     module: Option<spirv::Module>,
 }
@@ -88,13 +88,43 @@ impl Image<'_> {
     }
 }
 
+/// What is found in an image, and the symbols that [`program`] needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// What is wrong or worth knowing.
+    pub findings: Vec<Finding>,
+    /// Names of the functions and variables that the SPIR-V imports, in order.
+    pub imports: Vec<String>,
+    /// Names of the functions and variables that the SPIR-V exports, in order.
+    pub exports: Vec<String>,
+}
+
+/// Builtins of the compiler among the imports. [`program()`] looks at the other imports.
+fn check_imports(image: &Image<'_>, findings: &mut Findings) {
+    for name in image.module.iter().flat_map(|module| &module.imports) {
+        if let Err(error) = builtins::check_imports([name.as_str()]) {
+            findings.error(error.to_string());
+        }
+    }
+}
+
 /// Verifies an image. `bytes` are those of the image, decompressed if it was compressed.
 #[must_use]
-pub fn image(info: &ImageInfo, bytes: &[u8]) -> Vec<Finding> {
+pub fn image(info: &ImageInfo, bytes: &[u8]) -> Report {
+    verify(info, None, bytes)
+}
+
+/// Verifies an image whose properties cannot be read, as far as that is possible without them.
+#[must_use]
+pub fn image_with_malformed_properties(info: &ImageInfo, error: &PropError, bytes: &[u8]) -> Report {
+    verify(info, Some(error), bytes)
+}
+
+fn verify(info: &ImageInfo, malformed: Option<&PropError>, bytes: &[u8]) -> Report {
     let mut findings = Findings::default();
     if bytes.is_empty() {
         findings.error("the image has no bytes");
-        return findings.all;
+        return Report { findings: findings.all, ..Report::default() };
     }
     let contents = ImageFormat::detect(bytes);
     let mut module = None;
@@ -106,16 +136,16 @@ pub fn image(info: &ImageInfo, bytes: &[u8]) -> Vec<Finding> {
     }
     target::check(info, contents, bytes, &mut findings);
     texts::check(info, &mut findings);
-    let sets = match info.property_sets() {
-        Ok(sets) => sets,
-        Err(error) => {
-            findings.error(format!("malformed properties: {error}"));
-            return findings.all;
+    let image = Image { info, sets: &info.properties, module };
+    check_imports(&image, &mut findings);
+    match malformed {
+        Some(error) => findings.error(format!("malformed properties: {error}")),
+        None => {
+            properties::check(image.sets, &mut findings);
+            constants::check(&image, &mut findings);
+            kernels::check(&image, &mut findings);
         }
-    };
-    let image = Image { info, sets, module };
-    properties::check(&image.sets, &mut findings);
-    constants::check(&image, &mut findings);
-    kernels::check(&image, &mut findings);
-    findings.all
+    }
+    let spirv::Module { imports, exports, .. } = image.module.unwrap_or_default();
+    Report { findings: findings.all, imports, exports }
 }

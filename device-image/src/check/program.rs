@@ -2,47 +2,114 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Finding, Findings, Severity};
+use super::{Finding, Findings, Report, Severity};
+use crate::builtins::{Builtin, is_of_drivers};
+use crate::containers::Architecture;
 use crate::image::ImageInfo;
 use crate::{PropertySets, names};
 
-/// Verifies images that are in one program, each with what messages call it: findings with the number of their image, in order
-/// of images.
+/// An image of a program.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgramImage<'a> {
+    /// What messages call it.
+    pub label: &'a str,
+    /// What the runtime is told of it.
+    pub info: &'a ImageInfo,
+    /// What [`super::image`] found.
+    pub report: &'a Report,
+    /// The part of a universal binary that it is in. Parts are programs of their own; images outside of universal binaries
+    /// belong to all of them.
+    pub architecture: Option<Architecture>,
+}
+
+impl ProgramImage<'_> {
+    /// The names that other images can be linked to.
+    fn exports(&self) -> impl Iterator<Item = &str> {
+        symbols(&self.info.properties, names::EXPORTED_SYMBOLS).chain(self.report.exports.iter().map(String::as_str))
+    }
+
+    /// The names that another image must have, each once, in order.
+    fn imports(&self) -> Vec<&str> {
+        let imports = symbols(&self.info.properties, names::IMPORTED_SYMBOLS);
+        let imports = imports.chain(self.report.imports.iter().map(String::as_str));
+        let mut seen = BTreeSet::new();
+        // Builtins of the compiler are findings of the image itself.
+        let is_symbol = |name: &str| Builtin::of_function(name).is_none() && !is_of_drivers(name);
+        imports.filter(|name| is_symbol(name) && seen.insert(*name)).collect()
+    }
+}
+
+/// Verifies images that are in one program: findings with the index of their image, in order of images.
 #[must_use]
-pub fn program(images: &[(String, &ImageInfo)]) -> Vec<(usize, Finding)> {
-    // What cannot be read is a finding of its image.
-    let sets: Vec<PropertySets> = images.iter().map(|(_, image)| image.property_sets().unwrap_or_default()).collect();
+pub fn program(images: &[ProgramImage<'_>]) -> Vec<(usize, Finding)> {
     let mut findings = Vec::new();
-    let exports: BTreeSet<&str> = sets.iter().flat_map(|sets| symbols(sets, names::EXPORTED_SYMBOLS)).collect();
-    let mut first_images: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for (index, ((_, image), sets)) in images.iter().zip(&sets).enumerate() {
+    let mut exports = Index::default();
+    for (index, image) in images.iter().enumerate() {
+        image.exports().for_each(|symbol| exports.add(symbol, image.architecture, index));
+    }
+    let mut kernels = Index::default();
+    for (index, image) in images.iter().enumerate() {
         let mut of_image = Findings::default();
-        for symbol in symbols(sets, names::IMPORTED_SYMBOLS).filter(|symbol| !exports.contains(symbol)) {
-            of_image.warning(format!(
-                "no image exports symbol '{symbol}', which this one imports: kernels fail unless another file of the \
-                 program has it"
-            ));
+        for symbol in image.imports() {
+            if exports.first(&symbol, image.architecture).is_none() {
+                of_image.warning(format!(
+                    "no image exports symbol '{symbol}', which this one imports: kernels fail unless another file of the \
+                     program has it"
+                ));
+            }
         }
         let mut again: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-        for entry in &image.entries {
-            let first = *first_images.entry((&image.target, entry)).or_insert(index);
-            if first != index && sets.get(names::EXPORTED_SYMBOLS).is_none_or(|set| set.get(entry).is_none()) {
+        for entry in &image.info.entries {
+            let key = (image.info.target.as_str(), entry.as_str());
+            let first = kernels.first(&key, image.architecture);
+            kernels.add(key, image.architecture, index);
+            let is_exported = || symbols(&image.info.properties, names::EXPORTED_SYMBOLS).any(|symbol| symbol == entry);
+            if let Some(first) = first.filter(|first| *first != index && !is_exported()) {
                 again.entry(first).or_default().push(entry);
             }
         }
         for (first, kernels) in again {
             let more = if kernels.len() > 1 { format!(" and {} more", kernels.len() - 1) } else { String::new() };
-            let other = images.get(first).map_or("", |(label, _)| label);
             let message = format!(
-                "{other} has kernel '{}'{more} for target '{}', too: the runtime takes one of them",
+                "{} also has kernel '{}'{more} for target '{}': the runtime takes one of them",
+                images.get(first).map_or("", |image| image.label),
                 kernels.first().copied().unwrap_or_default(),
-                image.target
+                image.info.target
             );
             of_image.all.push(Finding { severity: Severity::Note, message });
         }
         findings.extend(of_image.all.into_iter().map(|finding| (index, finding)));
     }
     findings
+}
+
+/// The first image that has a symbol or kernel, in all of the program and in each architecture.
+struct Index<K> {
+    anywhere: BTreeMap<K, usize>,
+    of_architecture: BTreeMap<(K, Option<Architecture>), usize>,
+}
+
+impl<K> Default for Index<K> {
+    fn default() -> Self {
+        Index { anywhere: BTreeMap::new(), of_architecture: BTreeMap::new() }
+    }
+}
+
+impl<K: Copy + Ord> Index<K> {
+    fn add(&mut self, key: K, architecture: Option<Architecture>, image: usize) {
+        self.anywhere.entry(key).or_insert(image);
+        self.of_architecture.entry((key, architecture)).or_insert(image);
+    }
+
+    /// The first image of the same architecture or of all architectures.
+    fn first(&self, key: &K, architecture: Option<Architecture>) -> Option<usize> {
+        if architecture.is_none() {
+            return self.anywhere.get(key).copied();
+        }
+        let found =
+            [architecture, None].into_iter().filter_map(|architecture| self.of_architecture.get(&(*key, architecture)));
+        found.min().copied()
+    }
 }
 
 /// The names of the properties of a set, in order.

@@ -182,7 +182,7 @@ impl Rule {
             Self::Number(..) | Self::OneOf(_) | Self::Bytes => Ok(()),
             Self::Variable(expected) if size != expected => Err(format!("expected {expected} bytes, found {size}")),
             Self::Variable(_) if value.bytes().starts_with(&[0; 4]) => {
-                Err("size 0 in the first 4 bytes, but nothing in C++ has fewer than 1 byte".to_owned())
+                Err("size 0 in the first 4 bytes, but every object in C++ has at least 1 byte".to_owned())
             }
             Self::Variable(_) => Ok(()),
             Self::Text(allowed) if allowed.iter().any(|text| text.as_bytes() == value.bytes()) => Ok(()),
@@ -191,7 +191,7 @@ impl Rule {
                 Err(format!("expected one of the texts {}, found '{found}'", allowed.join(", ")))
             }
             Self::Numbers(width, ..) if !size.is_multiple_of(width) => {
-                Err(format!("{size} bytes are no whole number of {width}-byte numbers"))
+                Err(format!("{size} bytes are not a whole number of {width}-byte numbers"))
             }
             Self::Numbers(width, least, most) if !(least..=most).contains(&(size / width)) => {
                 Err(format!("expected {least} to {most} numbers of {width} bytes, found {}", size / width))

@@ -7,7 +7,7 @@ use crate::target;
 pub(super) fn check(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     check_name(&info.target, findings);
     check_format(info, contents, bytes, findings);
-    if let Some(problem) = target::mismatch(&info.target, contents, bytes) {
+    if let Err(problem) = target::check_image(&info.target, contents, bytes) {
         findings.error(format!("{problem}, so its devices cannot load it"));
     }
 }
@@ -27,7 +27,7 @@ fn check_name(name: &str, findings: &mut Findings) {
 fn check_format(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     let start = bytes.get(..4).unwrap_or(bytes);
     let found = match contents {
-        Some(format) => format!("begins as {} does", format.name()),
+        Some(format) => format!("begins like {}", format.name()),
         None => format!("begins with {start:02x?}"),
     };
     match (info.format, contents) {

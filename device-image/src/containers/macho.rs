@@ -3,7 +3,7 @@
 use object::read::macho::{FatArch, MachHeader, MachOFatFile, Section as _, Segment};
 use object::{Endianness, ReadRef};
 
-use super::{FoundImage, Kind, Place, Section, kind, object_error, read_part};
+use super::{Architecture, Found, Kind, Place, Section, kind, object_error, read_part};
 use crate::embedded::MACHO_SECTION;
 use crate::{FormatError, Window};
 
@@ -40,11 +40,7 @@ where
 }
 
 /// The images of all architectures of a universal binary.
-pub(super) fn read_fat<'d, Fat, R>(
-    part: &Window<R>,
-    place: &Place,
-    found: &mut Vec<FoundImage>,
-) -> Result<(), FormatError>
+pub(super) fn read_fat<'d, Fat, R>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError>
 where
     Fat: FatArch,
     R: ReadRef<'d>,
@@ -63,7 +59,10 @@ where
         let kind = kind(&inner);
         if !matches!(kind, Kind::Object(object::FileKind::MachOFat32 | object::FileKind::MachOFat64)) {
             let name = format!("{:?}", arch.architecture()).to_lowercase();
-            read_part(&inner, &kind, &place.inside(name), found)?;
+            // The highest byte of the subtype has flags.
+            let architecture =
+                Architecture { cpu_type: arch.cputype().0, cpu_subtype: arch.cpusubtype().0 & 0x00ff_ffff };
+            read_part(&inner, &kind, &place.inside(name).of_architecture(architecture), found)?;
         }
     }
     Ok(())

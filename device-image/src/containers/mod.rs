@@ -25,10 +25,11 @@ use std::ops::Range;
 use object::{FileKind, ReadRef};
 
 use self::budget::Budget;
-use crate::embedded::{from_container, tells_kernels};
-use crate::image::{ImageFormat, ImageInfo};
+use crate::embedded::{from_container, properties_size, tells_kernels};
+use crate::image::{ImageFormat, ImageInfo, MalformedProperties};
+use crate::names::KERNEL_NAMES;
 use crate::offload_binary::{self, OffloadBinary, image_kind};
-use crate::{FormatError, Window, syclbin};
+use crate::{FormatError, PropertySet, Window, syclbin};
 
 /// How deep archives may stand in archives. Linkers read no nested archives at all.
 const MAX_DEPTH: usize = 8;
@@ -36,8 +37,12 @@ const MAX_DEPTH: usize = 8;
 const MAGIC_SIZE: u64 = 16;
 /// Bytes at the start of a file that tell whether it is PTX.
 const START: u64 = 4096;
-/// How many times the size of a SYCLBIN file the properties of its images may take.
+/// How many times the size of a SYCLBIN file the names of the kernels of its images may take.
 const MAX_COPIES: u64 = 16;
+/// How many times the size of a file the properties of its containers may take. Those of valid files do not overlap.
+const MAX_PROPERTIES: u64 = 2;
+/// Bytes of a property with an empty name in a `.prop` file: `=1|1` and the line end.
+const SIZE_OF_NAME: u64 = 5;
 
 /// A device image in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +55,8 @@ pub struct FoundImage {
     pub range: Range<u64>,
     /// Whether the kernels are told, even if there are none. Nothing tells those of an image that is a file.
     pub has_kernels: bool,
+    /// Its properties, if they cannot be read. Those of `info` are empty then.
+    pub malformed: Option<MalformedProperties>,
 }
 
 impl FoundImage {
@@ -66,6 +73,16 @@ impl FoundImage {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     steps: Vec<String>,
+    architecture: Option<Architecture>,
+}
+
+/// The part of a universal binary, by the numbers of Mach-O.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Architecture {
+    /// `cputype`
+    pub cpu_type: u32,
+    /// `cpusubtype`, without flags.
+    pub cpu_subtype: u32,
 }
 
 impl Place {
@@ -73,7 +90,19 @@ impl Place {
     fn inside(&self, name: impl Into<String>) -> Self {
         let mut steps = self.steps.clone();
         steps.push(name.into());
-        Place { steps }
+        Place { steps, architecture: self.architecture }
+    }
+
+    /// The same place in a part of a universal binary.
+    fn of_architecture(mut self, architecture: Architecture) -> Self {
+        self.architecture = Some(architecture);
+        self
+    }
+
+    /// The part of a universal binary that it is in.
+    #[must_use]
+    pub fn architecture(&self) -> Option<Architecture> {
+        self.architecture
     }
 
     /// Whether it is the file itself.
@@ -104,13 +133,14 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
     let size = data.len().map_err(|()| FormatError::new(0, "file", "cannot be read"))?;
     let budget = Budget::new(size);
     let part = Window::new(budget.limit(data), 0, size);
-    let mut found = Vec::new();
+    let mut found = Found { images: Vec::new(), properties_left: size.saturating_mul(MAX_PROPERTIES) };
     let result = match kind_of_file(&part) {
         Kind::Unknown => Err(unknown(&part)),
         Kind::Image(format) => {
             let target = format.usual_target().unwrap_or_default();
             let info = ImageInfo::new(target, format);
-            found.push(FoundImage { place: Place::default(), info, range: 0..size, has_kernels: false });
+            let place = Place::default();
+            found.images.push(FoundImage { place, info, range: 0..size, has_kernels: false, malformed: None });
             Ok(())
         }
         kind => read_part(&part, &kind, &Place::default(), &mut found),
@@ -119,8 +149,15 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
     match result {
         Err(_) if budget.is_exhausted() => Err(budget.error()),
         Err(error) => Err(error),
-        Ok(()) => Ok(found),
+        Ok(()) => Ok(found.images),
     }
+}
+
+/// The images found so far.
+struct Found {
+    images: Vec<FoundImage>,
+    /// Bytes of properties that may still be read.
+    properties_left: u64,
 }
 
 /// What a file or a part of it is.
@@ -190,7 +227,7 @@ fn read_part<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     kind: &Kind,
     place: &Place,
-    found: &mut Vec<FoundImage>,
+    found: &mut Found,
 ) -> Result<(), FormatError> {
     match kind {
         Kind::Offload => read_offload(part, place, found),
@@ -230,18 +267,28 @@ fn sections<'d, R: ReadRef<'d>>(part: &Window<R>, kind: FileKind) -> Result<Vec<
 }
 
 /// The images of containers one after another.
-fn read_offload<'d, R: ReadRef<'d>>(
-    part: &Window<R>,
-    place: &Place,
-    found: &mut Vec<FoundImage>,
-) -> Result<(), FormatError> {
+fn read_offload<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError> {
     for container in offload_binary::read_all(part)? {
         if container.entry.image_kind == image_kind::SYCLBIN {
             read_syclbin(part, &container, place, found)?;
         } else {
-            let info = from_container(&container)?;
+            let size = properties_size(&container.entry);
+            let Some(left) = found.properties_left.checked_sub(size) else {
+                let problem = format!(
+                    "the properties of all containers are longer than {MAX_PROPERTIES} times the file, so they overlap"
+                );
+                return Err(FormatError::new(container.range.start, "text 'properties'", problem));
+            };
+            found.properties_left = left;
+            let (info, malformed) = from_container(&container)?;
             let has_kernels = tells_kernels(&container.entry);
-            found.push(FoundImage { place: place.clone(), info, range: container.image, has_kernels });
+            found.images.push(FoundImage {
+                place: place.clone(),
+                info,
+                range: container.image,
+                has_kernels,
+                malformed,
+            });
         }
     }
     Ok(())
@@ -252,32 +299,32 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     container: &OffloadBinary,
     place: &Place,
-    found: &mut Vec<FoundImage>,
+    found: &mut Found,
 ) -> Result<(), FormatError> {
     let Range { start, end } = container.range;
     let offset = start - part.place(0);
     let file = syclbin::read(&part.part(offset, "container", offset, end - start)?)?;
-    // Each image has the properties of its module: many small images, and all of them would be copied many times.
+    // Each image has the kernels of its module: with many small images, all names would be copied many times.
     let copies = file.modules.iter().map(|module| {
+        let kernels = module.properties.get(KERNEL_NAMES).into_iter().flat_map(PropertySet::iter);
+        let size: u64 = kernels.map(|(name, _)| SIZE_OF_NAME.saturating_add(name.len() as u64)).sum();
         let images = module.ir_modules.len() + module.native_images.len();
-        (module.properties.len() as u64).saturating_mul(images as u64)
+        size.saturating_mul(images as u64)
     });
     let copied = copies.fold(0, u64::saturating_add);
     if copied > (end - start).saturating_mul(MAX_COPIES) {
-        let problem = format!("those of all images are {copied} bytes, but the file has only {}", end - start);
-        return Err(FormatError::new(start, "properties of abstract modules", problem));
+        let problem = format!("those of all images take {copied} bytes, but the file has only {}", end - start);
+        return Err(FormatError::new(start, "kernel names of abstract modules", problem));
     }
     let state = file.state.name();
     for (index, module) in file.modules.iter().enumerate() {
-        let images = module
-            .images()
-            .map_err(|error| FormatError::new(start, "properties of an abstract module", error.to_string()))?;
-        for (info, range) in images {
-            found.push(FoundImage {
+        for (info, range) in module.images() {
+            found.images.push(FoundImage {
                 place: place.inside(format!("{state} module {index}")),
                 info,
                 range: range.clone(),
                 has_kernels: true,
+                malformed: None,
             });
         }
     }

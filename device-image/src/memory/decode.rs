@@ -43,8 +43,8 @@ pub enum MemoryError {
         /// Place of the pointer.
         offset: usize,
     },
-    /// The bounds of an array are no whole number of elements.
-    #[error("{what} from byte {begin} to byte {end} is no array of {element}-byte elements")]
+    /// The bounds of an array are not a whole number of elements.
+    #[error("{what} from byte {begin} to byte {end} is not an array of {element}-byte elements")]
     Bounds {
         /// Which array.
         what: &'static str,

@@ -31,8 +31,9 @@ use thiserror::Error;
 
 use crate::image::{ImageFormat, TextError};
 use crate::offload_binary::OffloadWriteError;
-use crate::{ImageInfo, PropError, memory::MemoryWriteError};
+use crate::{ImageInfo, PropWriteError, memory::MemoryWriteError};
 
+pub use crate::runtime::Runtime;
 pub use write::layout;
 
 /// For which host an object is.
@@ -65,15 +66,6 @@ impl Machine {
             Self::Aarch64Linux | Self::Arm64Macos => Architecture::Aarch64,
         }
     }
-}
-
-/// Which runtime reads the tables: the descriptor of an image has another layout for each, and nothing announces it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Runtime {
-    /// `libsycl.so.8` and older: 96 bytes an image.
-    V8,
-    /// `libsycl.so.9`: 80 bytes an image.
-    V9,
 }
 
 /// What an object does with its images.
@@ -162,13 +154,13 @@ pub enum ObjectError {
         /// The text.
         source: TextError,
     },
-    /// The property file is malformed.
+    /// The property sets have no text form.
     #[error("image {image}: properties: {source}")]
     Properties {
         /// Index of the image.
         image: usize,
-        /// Line and reason.
-        source: PropError,
+        /// The name that cannot be written.
+        source: PropWriteError,
     },
     /// The property sets have no form in memory.
     #[error("image {image}: properties: {source}")]

@@ -122,8 +122,7 @@ impl Tables {
     ) -> Result<(), ObjectError> {
         let info = &image.info;
         info.check_texts().map_err(|source| ObjectError::Text { image: index, source })?;
-        let sets = info.property_sets().map_err(|source| ObjectError::Properties { image: index, source })?;
-        let sets = memory::encode(&sets).map_err(|source| ObjectError::Memory { image: index, source })?;
+        let sets = memory::encode(&info.properties).map_err(|source| ObjectError::Memory { image: index, source })?;
 
         self.set(at, &runtime.image_version().to_le_bytes());
         self.set(at + 2, &[IMAGE_KIND_SYCL, info.format.number()]);

@@ -51,7 +51,8 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
     let mut size = 0_u64;
     for (image, slot) in images.iter().enumerate() {
         slot.info.check_texts().map_err(|source| ObjectError::Text { image, source })?;
-        let entry = embedded::to_entry(&slot.info, slot.contents);
+        let entry = embedded::to_entry(&slot.info, slot.contents)
+            .map_err(|source| ObjectError::Properties { image, source })?;
         let frame =
             offload_binary::frame(&entry, slot.size).map_err(|source| ObjectError::Container { image, source })?;
         places.push(size + frame.before.len() as u64);

@@ -17,8 +17,8 @@ pub enum SpecConstantError {
         /// Type of the value.
         found: &'static str,
     },
-    /// The records of a constant are no whole number of records.
-    #[error("specialization constant '{symbol}': {bits} bits are no whole number of {RECORD_SIZE}-byte records")]
+    /// The records of a constant are not a whole number of records.
+    #[error("specialization constant '{symbol}': {bits} bits are not a whole number of {RECORD_SIZE}-byte records")]
     PartialRecord {
         /// Symbolic id.
         symbol: String,
@@ -120,9 +120,9 @@ pub enum SpecConstantError {
         /// Type of the value.
         found: &'static str,
     },
-    /// The default values are no whole number of bytes.
+    /// The default values are not a whole number of bytes.
     #[error(
-        "property '{property}' of set '{}': {bits} bits are no whole number of bytes",
+        "property '{property}' of set '{}': {bits} bits are not a whole number of bytes",
         names::SPEC_CONSTANTS_DEFAULTS
     )]
     PartialDefault {

@@ -1,11 +1,39 @@
 //! The texts that SYCLBIN adds to those of the images.
 
+use thiserror::Error;
+
 use super::{IrType, State};
 use crate::names::{
     SYCLBIN_ARCH, SYCLBIN_GLOBAL_METADATA, SYCLBIN_IR_MODULE_METADATA, SYCLBIN_NATIVE_IMAGE_METADATA, SYCLBIN_STATE,
     SYCLBIN_TARGET, SYCLBIN_TYPE,
 };
-use crate::{ByteArray, PropWriteError, PropertySet, PropertySets, PropertyValue};
+use crate::{ByteArray, PropError, PropWriteError, PropertySet, PropertySets, PropertyValue};
+
+/// What is wrong with a text.
+#[derive(Debug, Error)]
+pub(super) enum MetadataError {
+    /// It is not a `.prop` text.
+    #[error(transparent)]
+    Prop(#[from] PropError),
+    /// A set is missing.
+    #[error("property set '{set}' is missing")]
+    NoSet { set: &'static str },
+    /// A property is missing.
+    #[error("property '{property}' of set '{set}' is missing")]
+    NoProperty { set: String, property: &'static str },
+    /// A value of the wrong type.
+    #[error("property '{property}': expected a {expected}, found {found}")]
+    Type { property: &'static str, expected: &'static str, found: &'static str },
+    /// The number of no state.
+    #[error("property '{SYCLBIN_STATE}': unknown state {number}, expected 0 (input), 1 (object) or 2 (executable)")]
+    State { number: u32 },
+    /// The number of no kind of IR.
+    #[error("property '{SYCLBIN_TYPE}': unknown IR {number}, expected 0 (SPIR-V), 1 (PTX) or 2 (AMDGCN)")]
+    IrType { number: u32 },
+    /// A text that is not UTF-8.
+    #[error("property '{property}': invalid UTF-8 at byte {byte} of the value")]
+    Utf8 { property: &'static str, byte: usize },
+}
 
 /// The text of a file.
 pub(super) fn global(state: State) -> Result<String, PropWriteError> {
@@ -37,56 +65,54 @@ fn text_value(text: &str) -> PropertyValue {
     PropertyValue::ByteArray(ByteArray::from_bytes(text.as_bytes().to_vec()))
 }
 
-/// Reads what [`global`] gives; errors are what is wrong with the text.
-pub(super) fn parse_global(text: &str) -> Result<State, String> {
+/// Reads the properties of an abstract module.
+pub(super) fn parse_properties(text: &str) -> Result<PropertySets, MetadataError> {
+    Ok(PropertySets::parse_prop(text)?)
+}
+
+/// Reads what [`global`] gives.
+pub(super) fn parse_global(text: &str) -> Result<State, MetadataError> {
     let number = number(&parse(text, SYCLBIN_GLOBAL_METADATA)?, SYCLBIN_STATE)?;
-    State::from_number(number).ok_or_else(|| {
-        format!("property '{SYCLBIN_STATE}': unknown state {number}, expected 0 (input), 1 (object) or 2 (executable)")
-    })
+    State::from_number(number).ok_or(MetadataError::State { number })
 }
 
 /// Reads what [`ir_module`] gives.
-pub(super) fn parse_ir_module(text: &str) -> Result<(IrType, String), String> {
+pub(super) fn parse_ir_module(text: &str) -> Result<(IrType, String), MetadataError> {
     let properties = parse(text, SYCLBIN_IR_MODULE_METADATA)?;
     let number = number(&properties, SYCLBIN_TYPE)?;
-    let ir_type = IrType::from_number(number).ok_or_else(|| {
-        format!("property '{SYCLBIN_TYPE}': unknown IR {number}, expected 0 (SPIR-V), 1 (PTX) or 2 (AMDGCN)")
-    })?;
+    let ir_type = IrType::from_number(number).ok_or(MetadataError::IrType { number })?;
     Ok((ir_type, optional_text(&properties, SYCLBIN_TARGET)?))
 }
 
 /// Reads what [`native_image`] gives: architecture and target.
-pub(super) fn parse_native_image(text: &str) -> Result<(String, String), String> {
+pub(super) fn parse_native_image(text: &str) -> Result<(String, String), MetadataError> {
     let properties = parse(text, SYCLBIN_NATIVE_IMAGE_METADATA)?;
     Ok((optional_text(&properties, SYCLBIN_ARCH)?, optional_text(&properties, SYCLBIN_TARGET)?))
 }
 
 /// The set that a text must have.
-fn parse(text: &str, set: &str) -> Result<PropertySet, String> {
-    let mut sets = PropertySets::parse_prop(text).map_err(|error| error.to_string())?;
-    sets.remove(set).ok_or_else(|| format!("property set '{set}' is missing"))
+fn parse(text: &str, set: &'static str) -> Result<PropertySet, MetadataError> {
+    PropertySets::parse_prop(text)?.remove(set).ok_or(MetadataError::NoSet { set })
 }
 
 /// The number of a property that must be there.
-fn number(set: &PropertySet, property: &str) -> Result<u32, String> {
+fn number(set: &PropertySet, property: &'static str) -> Result<u32, MetadataError> {
     match set.get(property) {
         Some(PropertyValue::Uint32(number)) => Ok(*number),
-        Some(value) => Err(format!("property '{property}': expected a uint32, found {}", value.type_name())),
-        None => Err(format!("property '{property}' of set '{}' is missing", set.name())),
+        Some(value) => Err(MetadataError::Type { property, expected: "uint32", found: value.type_name() }),
+        None => Err(MetadataError::NoProperty { set: set.name().to_owned(), property }),
     }
 }
 
 /// The text of a property; empty if there is none.
-fn optional_text(set: &PropertySet, property: &str) -> Result<String, String> {
+fn optional_text(set: &PropertySet, property: &'static str) -> Result<String, MetadataError> {
     let value = match set.get(property) {
         Some(PropertyValue::ByteArray(value)) => value,
         Some(value) => {
-            return Err(format!("property '{property}': expected a byte array, found {}", value.type_name()));
+            return Err(MetadataError::Type { property, expected: "byte array", found: value.type_name() });
         }
         None => return Ok(String::new()),
     };
-    String::from_utf8(value.bytes().to_vec()).map_err(|error| {
-        let byte = error.utf8_error().valid_up_to() + 1;
-        format!("property '{property}': invalid UTF-8 at byte {byte} of the value")
-    })
+    String::from_utf8(value.bytes().to_vec())
+        .map_err(|error| MetadataError::Utf8 { property, byte: error.utf8_error().valid_up_to() + 1 })
 }

@@ -63,11 +63,11 @@ mod write;
 pub use read::read;
 pub use write::{SyclbinWriteError, write};
 
+use crate::PropertySets;
 use crate::image::{ImageFormat, ImageInfo};
 #[cfg(doc)]
 use crate::names::KERNEL_NAMES;
 use crate::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
-use crate::{PropError, PropertySets};
 
 /// The first number of a file, within its container.
 pub const MAGIC: u32 = 0x5359_4249;
@@ -208,8 +208,8 @@ pub struct Syclbin<I> {
 /// Images of one program for different devices, and the properties that they share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AbstractModule<I> {
-    /// Their property sets as `.prop` text. Kept as written, so that they are read back byte by byte.
-    pub properties: String,
+    /// Their property sets.
+    pub properties: PropertySets,
     /// The images that the runtime compiles for the device.
     pub ir_modules: Vec<IrModule<I>>,
     /// The images that the device takes as they are.
@@ -264,7 +264,7 @@ impl<I> AbstractModule<I> {
     ///
     /// `target` is a name as in [`crate::target`], or a triple.
     #[must_use]
-    pub fn of_image(format: ImageFormat, target: &str, properties: String, image: I) -> Option<Self> {
+    pub fn of_image(format: ImageFormat, target: &str, properties: PropertySets, image: I) -> Option<Self> {
         let target = if target.contains('-') { target.to_owned() } else { format!("{target}{TRIPLE_REST}") };
         let mut module = AbstractModule { properties, ir_modules: Vec::new(), native_images: Vec::new() };
         match format {
@@ -276,12 +276,9 @@ impl<I> AbstractModule<I> {
     }
 
     /// The images with what a runtime is told of them: IR modules, then native images.
-    ///
-    /// # Errors
-    /// Malformed properties.
-    pub fn images(&self) -> Result<Vec<(ImageInfo, &I)>, PropError> {
-        let sets = PropertySets::parse_prop(self.properties.as_bytes())?;
-        let entries = ImageInfo::entries_of_properties(&sets).unwrap_or_default();
+    #[must_use]
+    pub fn images(&self) -> Vec<(ImageInfo, &I)> {
+        let entries = ImageInfo::entries_of_properties(&self.properties).unwrap_or_default();
         let info = |format, triple: &str| ImageInfo {
             entries: entries.clone(),
             properties: self.properties.clone(),
@@ -290,6 +287,6 @@ impl<I> AbstractModule<I> {
         let ir_modules = self.ir_modules.iter().map(|ir| (info(ir.ir_type.format(), &ir.target), &ir.image));
         let native_images =
             self.native_images.iter().map(|native| (info(ImageFormat::Native, &native.target), &native.image));
-        Ok(ir_modules.chain(native_images).collect())
+        ir_modules.chain(native_images).collect()
     }
 }

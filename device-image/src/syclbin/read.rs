@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use object::ReadRef;
 
+use super::metadata::MetadataError;
 use super::{
     ALIGNMENT, AbstractModule, ENTRY_SIZE, HEADER_SIZE, IrModule, MAGIC, NativeImage, Syclbin, VERSION, metadata,
 };
@@ -145,8 +146,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
 
     fn abstract_module(&mut self, index: u32) -> Result<AbstractModule<Range<u64>>, FormatError> {
         let at = self.modules.entry(index);
-        let (_, properties) = self.text(at, "properties of an abstract module")?;
-        let properties = properties.to_owned();
+        let properties = self.metadata(at, "properties of an abstract module", metadata::parse_properties)?;
         let contents = self.contents;
         let ir_modules = self.ir_modules.take(&contents, at + 16, "IR modules of an abstract module")?;
         let native_images = self.native_images.take(&contents, at + 24, "native images of an abstract module")?;
@@ -174,10 +174,10 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         &mut self,
         at: u64,
         field: &'static str,
-        parse: fn(&str) -> Result<T, String>,
+        parse: fn(&str) -> Result<T, MetadataError>,
     ) -> Result<T, FormatError> {
         let (place, text) = self.text(at, field)?;
-        parse(text).map_err(|problem| FormatError::new(place, field, problem))
+        parse(text).map_err(|error| FormatError::new(place, field, error.to_string()))
     }
 
     /// The text whose offset and size are at `at`, and its place in the file.

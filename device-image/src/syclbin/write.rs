@@ -5,20 +5,20 @@ use std::io::{self, Write};
 use thiserror::Error;
 
 use super::{ALIGNMENT, MAGIC, Syclbin, VERSION, metadata};
+use crate::PropWriteError;
 use crate::offload_binary::{self, OffloadWriteError, image_kind, offload_kind};
-use crate::{PropError, PropWriteError, PropertySets};
 
 /// Why a SYCLBIN file cannot be written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SyclbinWriteError {
-    /// The runtime could not read the properties of a module.
+    /// The properties of a module have no text form.
     #[error("properties of abstract module {module}: {source}")]
     Properties {
         /// Number of the module, from 0.
         module: usize,
-        /// Line and reason.
-        source: PropError,
+        /// The name that cannot be written.
+        source: PropWriteError,
     },
     /// The texts of the file itself have no `.prop` form.
     #[error(transparent)]
@@ -42,13 +42,9 @@ pub enum SyclbinWriteError {
 /// Writes a file: the same bytes for the same contents.
 ///
 /// # Errors
-/// Properties that are no `.prop` text, numbers that the format cannot hold, and errors of the output. What was written
+/// Properties that have no `.prop` form, numbers that the format cannot hold, and errors of the output. What was written
 /// before an error of the output is no file.
 pub fn write<I: AsRef<[u8]>>(syclbin: &Syclbin<I>, output: &mut dyn Write) -> Result<(), SyclbinWriteError> {
-    for (module, contents) in syclbin.modules.iter().enumerate() {
-        PropertySets::parse_prop(contents.properties.as_bytes())
-            .map_err(|source| SyclbinWriteError::Properties { module, source })?;
-    }
     let tables = Tables::of(syclbin)?;
     let head = tables.head();
     let size = (head.len() as u64).saturating_add(tables.binary_size);
@@ -99,8 +95,10 @@ impl Tables {
         let mut tables = Tables::default();
         [_, tables.global_metadata_size] = tables.add_text(&metadata::global(syclbin.state)?);
         let (mut ir_modules, mut native_images) = (0, 0);
-        for module in &syclbin.modules {
-            let text = tables.add_text(&module.properties);
+        for (index, module) in syclbin.modules.iter().enumerate() {
+            let text = module.properties.to_prop();
+            let text = text.map_err(|source| SyclbinWriteError::Properties { module: index, source })?;
+            let text = tables.add_text(&text);
             tables.entries.extend(text.iter().flat_map(|number| number.to_le_bytes()));
             let (of_ir, of_native) = (module.ir_modules.len(), module.native_images.len());
             for number in [of_ir, ir_modules] {

@@ -9,7 +9,7 @@ fn bytes_of_the_image() {
     assert_eq!(finding(|image| image.bytes.clear()), "error: the image has no bytes");
     assert_eq!(
         finding(|image| image.bytes.truncate(21)),
-        "error: malformed SPIR-V: byte 21: end: 21 bytes are no whole number of words, the SPIR-V is cut off"
+        "error: malformed SPIR-V: byte 21: end: 21 bytes are not a whole number of words, the SPIR-V is cut off"
     );
     assert_eq!(
         finding(|image| image.bytes.truncate(8)),
@@ -37,7 +37,7 @@ fn bytes_of_the_image() {
     );
     assert_eq!(
         finding(|image| replace(image, 21, &[])),
-        "error: malformed SPIR-V: byte 132: type: type %2 of the constant with SpecId 0 is no number"
+        "error: malformed SPIR-V: byte 132: type: type %2 of the constant with SpecId 0 is not a number"
     );
     assert_eq!(
         finding(|image| image.bytes = vec![1, 2, 3, 4]),
@@ -71,7 +71,7 @@ fn target_and_format() {
     );
     assert_eq!(
         finding(|image| image.info.format = ImageFormat::Bitcode),
-        "error: the format is bitcode, but the image begins as spirv does"
+        "error: the format is bitcode, but the image begins like spirv"
     );
     assert_eq!(
         finding(|image| {

@@ -5,7 +5,8 @@ use device_image::spec_constants::{PADDING_ID, Record};
 use device_image::{PropertySets, PropertyValue};
 
 use crate::planted::{
-    DECORATE, Image, Text, Word, byte_array, bytes, constants, described, finding, instruction, leaf, property, spirv,
+    DECORATE, Image, Operand, Text, Word, byte_array, bytes, constants, described, finding, instruction, leaf,
+    property, spirv,
 };
 
 #[test]
@@ -27,11 +28,11 @@ fn constants_of_the_records() {
     );
     assert_eq!(
         table(constants(&[int(), boolean()])),
-        "warning: SpecId 2 of the image is in no record: no host can set it"
+        "warning: SpecId 2 of the image is not in any record, so a host cannot set it"
     );
     assert_eq!(
         table(constants(&[int()])),
-        "warning: SpecId 1 and 1 more of the image are in no record: no host can set them"
+        "warning: SpecId 1 and 1 more of the image are not in any record, so a host cannot set them"
     );
     assert_eq!(
         table(constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 4)], &[0, 0, 0, 0])])),
@@ -66,6 +67,69 @@ fn constants_of_the_records() {
     );
 }
 
+/// Modules that were lowered one by one, and then linked: each counts its SpecIds from 0.
+#[test]
+fn one_spec_id_for_two_constants() {
+    const LOWERED_APART: &str = "modules that were lowered one by one have the same SpecIds: link them first, then run the \
+                                 pass 'spec-constants' once";
+    let with_second = |operands: &[Operand], constant: &dyn Fn() -> Vec<u32>| {
+        finding(|image| {
+            let words = spirv();
+            let decoration = 5 + 2;
+            let types = words.windows(2).position(|pair| pair[0] == 4 << 16 | 21 && pair[1] == 2).unwrap();
+            let types = types + 4 + 2 + 3;
+            let second = instruction(DECORATE, operands);
+            let (start, names) = (&words[..decoration], &words[decoration..types]);
+            image.bytes = bytes(&[start, &second, names, &constant(), &words[types..]].concat());
+        })
+    };
+    let second_of_id_0 = [Word(13), Word(1), Word(0)];
+    assert_eq!(
+        with_second(&second_of_id_0, &|| instruction(50, &[Word(2), Word(13), Word(9)])),
+        format!(
+            "error: SpecId 0 is used by two constants of the image, with the defaults 09 00 00 00 and 07 00 00 00: a host \
+             that sets one sets the other; {LOWERED_APART}"
+        )
+    );
+    assert_eq!(
+        with_second(&second_of_id_0, &|| instruction(50, &[Word(4), Word(13), Word(7), Word(0)])),
+        format!(
+            "error: SpecId 0 is used by two constants of the image, with the defaults 07 00 00 00 00 00 00 00 and 07 00 00 \
+             00: a host that sets one sets the other; {LOWERED_APART}"
+        )
+    );
+    let float = || [instruction(22, &[Word(7), Word(32)]), instruction(50, &[Word(7), Word(13), Word(7)])].concat();
+    assert_eq!(
+        with_second(&second_of_id_0, &float),
+        format!(
+            "warning: SpecId 0 is used by two constants of the image, of the types floating point and integer: a host that \
+             sets one sets the other; {LOWERED_APART}"
+        )
+    );
+    // Property sets of both modules.
+    let mut both = described();
+    let records = byte_array(&leaf(0, 0, 4).to_bytes());
+    both.get_or_insert(SPEC_CONSTANTS).insert("j", records);
+    both.get_or_insert(SPEC_CONSTANTS_DEFAULTS).insert(DEFAULTS_ALL, byte_array(&[0; 20]));
+    assert_eq!(
+        finding(|image| {
+            for set in [SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS] {
+                *image.sets.get_or_insert(set) = both.get(set).unwrap().clone();
+            }
+        }),
+        format!("error: specialization constant 'j': SpecId 0 of record 0 is already used by 'i'; {LOWERED_APART}")
+    );
+    // Code generators may repeat an instruction.
+    let mut image = Image::good();
+    let words = spirv();
+    let constant = instruction(50, &[Word(2), Word(10), Word(7)]);
+    let at = words.windows(constant.len()).position(|window| window == constant).unwrap();
+    let again = instruction(50, &[Word(2), Word(13), Word(7)]);
+    let decoration = instruction(DECORATE, &[Word(13), Word(1), Word(0)]);
+    image.bytes = bytes(&[&words[..7], &decoration, &words[7..at], &again, &words[at..]].concat());
+    assert_eq!(image.messages(), [""; 0]);
+}
+
 #[test]
 fn native_or_emulated() {
     let emulated = |plant: &dyn Fn(&mut Image)| {
@@ -86,8 +150,8 @@ fn native_or_emulated() {
     );
     assert_eq!(
         emulated(&|image| image.info.target = "spir64".to_owned()),
-        "error: target 'spir64' has native specialization constants, but the image has no SpecId for the 3 that are \
-         described: it reads them from a buffer; lower it with mode=native, or embed it with --target=spir64_x86_64"
+        "error: target 'spir64' has native specialization constants, and 3 are described, but the image has no \
+         SpecIds: it reads them from a buffer; lower it with mode=native, or embed it with --target=spir64_x86_64"
     );
     assert_eq!(
         emulated(&|image| drop(image.sets.remove(SPEC_CONSTANTS_DEFAULTS))),
@@ -102,7 +166,7 @@ fn native_or_emulated() {
                 *image.sets.get_or_insert(set) = sets.get(set).unwrap().clone();
             }
         }),
-        "warning: specialization constant 'p' starts at byte 1 of the buffer, no multiple of 8; is the record of padding at \
+        "warning: specialization constant 'p' starts at byte 1 of the buffer, which is not a multiple of 8; is the record of padding at \
          the end of 'b' missing?"
     );
     assert_eq!(

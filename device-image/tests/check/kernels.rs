@@ -1,24 +1,28 @@
 //! Faults of kernels and symbols, in an image and among those of a program.
 
+use device_image::check::{self, ProgramImage, Report};
+use device_image::containers::Architecture;
 use device_image::image::{ImageFormat, ImageInfo};
 use device_image::names::*;
-use device_image::{ByteArray, PropertySets, PropertyValue, check};
+use device_image::{ByteArray, PropertySets, PropertyValue};
 
-use crate::planted::{ENTRY_POINT, byte_array, described, finding, property, replace};
+use crate::planted::{
+    DECORATE, ENTRY_POINT, Text, Word, byte_array, bytes, described, finding, instruction, property, replace, spirv,
+};
 
 #[test]
 fn kernels() {
     assert_eq!(
         finding(|image| drop(image.info.entries.remove(0))),
-        "error: kernel 'K' of the image is no entry: a host that launches it fails; add it to the .sym file or to set 'SYCL/kernel names'"
+        "error: kernel 'K' of the image is not an entry: a host that launches it fails; add it to the .sym file or to set 'SYCL/kernel names'"
     );
     assert_eq!(
         finding(|image| image.info.entries.push("L".to_owned())),
-        "error: entry 'L' is no kernel of the image: a host that launches it fails; is this the symbol file of another image?"
+        "error: entry 'L' is not a kernel of the image: a host that launches it fails; is this the symbol file of another image?"
     );
     assert_eq!(
         finding(|image| image.info.entries.push("K".to_owned())),
-        "warning: kernel 'K' is twice among the entries"
+        "warning: kernel 'K' is listed twice in the entries"
     );
     let of_another = |set: &str| {
         format!(
@@ -86,7 +90,7 @@ fn symbols() {
     );
     assert_eq!(
         finding(|image| drop(image.info.entries.remove(1))),
-        "error: exported symbol 'f' is no entry: the runtime does not find it; add it to the .sym file"
+        "error: exported symbol 'f' is not an entry: the runtime does not find it; add it to the .sym file"
     );
 }
 
@@ -98,7 +102,7 @@ fn images_of_a_program() {
         let mut sets = PropertySets::new();
         sets.get_or_insert(IMPORTED_SYMBOLS).insert(imported, PropertyValue::Uint32(1));
         sets.get_or_insert(EXPORTED_SYMBOLS).insert(exported, PropertyValue::Uint32(1));
-        info.properties = sets.to_prop().unwrap();
+        info.properties = sets;
         info
     };
     let images = [
@@ -107,16 +111,108 @@ fn images_of_a_program() {
         image(&["L", "K", "f"], "spir64", "f", "f"),
         image(&["M"], "spir64", "f", "h"),
     ];
-    let labelled: Vec<_> = images.iter().enumerate().map(|(n, image)| (format!("k.o: image {n}"), image)).collect();
-    let findings = check::program(&labelled);
-    let lines: Vec<_> =
-        findings.iter().map(|(n, finding)| format!("{n} {}: {}", finding.severity.name(), finding.message)).collect();
+    let report = Report::default();
+    let images: Vec<_> = images.iter().map(|info| (info, &report, None)).collect();
     assert_eq!(
-        lines,
+        lines_of_program(&images),
         [
             "0 warning: no image exports symbol 'g', which this one imports: kernels fail unless another file of the program \
              has it",
-            "2 note: k.o: image 0 has kernel 'L' and 1 more for target 'spir64', too: the runtime takes one of them",
+            "2 note: k.o: image 0 also has kernel 'L' and 1 more for target 'spir64': the runtime takes one of them",
         ]
     );
+}
+
+/// The findings of images in one program, each with the number of its image.
+fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> Vec<String> {
+    let labels: Vec<String> = (0..images.len()).map(|number| format!("k.o: image {number}")).collect();
+    let images: Vec<ProgramImage<'_>> = images
+        .iter()
+        .zip(&labels)
+        .map(|((info, report, architecture), label)| ProgramImage { label, info, report, architecture: *architecture })
+        .collect();
+    let findings = check::program(&images);
+    findings.iter().map(|(n, finding)| format!("{n} {}: {}", finding.severity.name(), finding.message)).collect()
+}
+
+/// Imports of the SPIR-V: drivers have some, other images of the program may have others.
+#[test]
+fn imports_of_the_spirv() {
+    let importing =
+        |names: &[&str]| Report { imports: names.iter().map(|name| (*name).to_owned()).collect(), ..Report::default() };
+    let exporting =
+        |names: &[&str]| Report { exports: names.iter().map(|name| (*name).to_owned()).collect(), ..Report::default() };
+    let mut info = ImageInfo::new("spir64", ImageFormat::SpirV);
+    info.properties.get_or_insert(IMPORTED_SYMBOLS).insert("_Z1gv", PropertyValue::Uint32(1));
+    let drivers =
+        ["_Z30__spirv_BuiltInWorkgroupIdi", "__devicelib_assert_fail", "__clc_sin", "cosf", "_Z15__esimd_barrierv"];
+    let importing = importing(&[&["_Z1fv", "_Z1gv", "_Z1hv"], &drivers[..]].concat());
+    let warning = |symbol| {
+        format!(
+            "0 warning: no image exports symbol '{symbol}', which this one imports: kernels fail unless another file of the \
+             program has it"
+        )
+    };
+    assert_eq!(lines_of_program(&[(&info, &importing, None)]), ["_Z1gv", "_Z1fv", "_Z1hv"].map(warning));
+    let other = ImageInfo::new("spir64", ImageFormat::SpirV);
+    let exporting = exporting(&["_Z1fv", "_Z1gv"]);
+    assert_eq!(lines_of_program(&[(&info, &importing, None), (&other, &exporting, None)]), ["_Z1hv"].map(warning));
+}
+
+/// The parts of a universal binary are programs of their own.
+#[test]
+fn architectures() {
+    let architecture = |cpu_type| Some(Architecture { cpu_type, cpu_subtype: 3 });
+    let (first, second) = (architecture(0x0100_0007), architecture(0x0100_000c));
+    let mut info = ImageInfo::new("spir64", ImageFormat::SpirV);
+    info.entries = vec!["K".to_owned()];
+    let importing = Report { imports: vec!["_Z1fv".to_owned()], ..Report::default() };
+    let exporting = Report { exports: vec!["_Z1fv".to_owned()], ..Report::default() };
+    let warning = "0 warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another file of \
+                   the program has it";
+    let note = |n, other| {
+        format!("{n} note: k.o: image {other} also has kernel 'K' for target 'spir64': the runtime takes one of them")
+    };
+    let lines = |one, other| lines_of_program(&[(&info, &importing, one), (&info, &exporting, other)]);
+    assert_eq!(lines(first, second), [warning]);
+    assert_eq!(lines(first, first), [note(1, 0)]);
+    // Objects that are for one architecture only do not tell for which.
+    assert_eq!(lines(first, None), [note(1, 0)]);
+    assert_eq!(lines(None, first), [note(1, 0)]);
+}
+
+#[test]
+fn builtins_that_were_not_lowered() {
+    let import = |name| {
+        finding(|image| {
+            let text = instruction(DECORATE, &[Word(40), Word(41), Text(name), Word(1)]);
+            let words = spirv();
+            let at = 5 + 2;
+            image.bytes = bytes(&[&words[..at], &text, &words[at..]].concat());
+        })
+    };
+    for (name, reason) in [
+        (
+            "_Z16__esimd_svm_gatherIiLi8EEv",
+            "it is an ESIMD builtin that was not lowered; run the pass 'lower-esimd' before code generation",
+        ),
+        (
+            "_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_",
+            "it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             generation",
+        ),
+        (
+            "_Z20__spirv_SpecConstantii",
+            "it is a specialization constant that the code generator did not recognise; generate code for 'spirv64' with \
+             LLVM, or with 'sycl-image translate'",
+        ),
+        ("_Z21__builtin_invoke_simdIvET_v", "invoke_simd is not supported; call the function from an ESIMD kernel"),
+        (
+            "__sycl_allocateLocalMemory",
+            "it is an allocation of local memory that was not lowered; use a local accessor, or optimise the module with \
+             DPC++",
+        ),
+    ] {
+        assert_eq!(import(name), format!("error: the image imports '{name}', which no device has: {reason}"));
+    }
 }

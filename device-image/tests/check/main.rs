@@ -7,7 +7,7 @@ mod kernels;
 mod planted;
 mod properties;
 
-use device_image::check;
+use device_image::{PropertySets, check, spirv};
 use proptest::prelude::*;
 
 use planted::Image;
@@ -15,6 +15,32 @@ use planted::Image;
 #[test]
 fn good() {
     assert_eq!(Image::good().messages(), [""; 0]);
+}
+
+/// What is known from the start of a module is what all of it says.
+#[test]
+fn start_of_a_module() {
+    let mut words = planted::spirv();
+    let import = planted::instruction(
+        planted::DECORATE,
+        &[planted::Word(40), planted::Word(41), planted::Text("_Z1gv"), planted::Word(1)],
+    );
+    words.splice(11..11, import);
+    let module = planted::bytes(&words);
+    let start = spirv::start(module.as_slice()).unwrap();
+    let all = spirv::read(&module).unwrap();
+    assert_eq!(start.kernels, ["K"]);
+    assert_eq!((&start.imports, start.first_spec_id), (&vec!["_Z1gv".to_owned()], Some(0)));
+    assert_eq!((all.imports, all.exports), (start.imports, vec!["f".to_owned()]));
+    assert_eq!(spirv::kernel_names(module.as_slice()).unwrap(), ["K"]);
+    // Types end it: what follows them may be cut off or anything.
+    let types = words.windows(2).position(|pair| pair == [4 << 16 | 21, 2]).unwrap();
+    let cut = planted::bytes(&[&words[..=types], &[0xffff_ffff]].concat());
+    assert_eq!(spirv::start(cut.as_slice()).unwrap().first_spec_id, Some(0));
+    let error = spirv::start(&module[..4 * types - 2]).unwrap_err().to_string();
+    let place = 4 * (types - 4);
+    let expected = "length of an instruction: 16 bytes exceed the 14 bytes left, the SPIR-V is cut off";
+    assert_eq!(error, format!("byte {place}: {expected}"));
 }
 
 proptest! {
@@ -38,7 +64,12 @@ proptest! {
             let place = place.index(properties.len());
             properties.replace_range(place..=place, &text);
         }
-        image.info.properties = properties;
+        match PropertySets::parse_prop(properties) {
+            Ok(sets) => image.info.properties = sets,
+            Err(error) => {
+                let _ = check::image_with_malformed_properties(&image.info, &error, &image.bytes);
+            }
+        }
         let _ = check::image(&image.info, &image.bytes);
     }
 }

@@ -123,8 +123,8 @@ impl Image {
     }
 
     pub fn messages(mut self) -> Vec<String> {
-        self.info.properties = self.sets.to_prop().unwrap();
-        let findings = check::image(&self.info, &self.bytes);
+        self.info.properties = self.sets;
+        let findings = check::image(&self.info, &self.bytes).findings;
         findings.iter().map(|finding| format!("{}: {}", finding.severity.name(), finding.message)).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! Faults of names and values of properties.
 
 use device_image::names::*;
-use device_image::{PropertyValue, check};
+use device_image::{PropertySets, PropertyValue, check};
 
 use crate::planted::{Image, byte_array, finding, property};
 
@@ -50,7 +50,7 @@ fn values_of_properties() {
         (MISC_PROPERTIES, GRF_SIZE, number(64), "expected one of 0, 128, 256, found 64"),
         (MISC_PROPERTIES, SANITIZER_USED, byte_array(b"ub"), "expected one of the texts asan, msan, tsan, found 'ub'"),
         (DEVICE_REQUIREMENTS, ASPECTS, number(5), "expected a byte array (type 2), found uint32"),
-        (DEVICE_REQUIREMENTS, ASPECTS, byte_array(&[0; 6]), "6 bytes are no whole number of 4-byte numbers"),
+        (DEVICE_REQUIREMENTS, ASPECTS, byte_array(&[0; 6]), "6 bytes are not a whole number of 4-byte numbers"),
         (
             DEVICE_REQUIREMENTS,
             ASPECTS,
@@ -70,16 +70,21 @@ fn values_of_properties() {
             DEVICE_GLOBALS,
             "g",
             byte_array(&[0, 0, 0, 0, 1, 0, 0, 0]),
-            "size 0 in the first 4 bytes, but nothing in C++ has fewer than 1 byte",
+            "size 0 in the first 4 bytes, but every object in C++ has at least 1 byte",
         ),
         (HOST_PIPES, "p", byte_array(&[]), "expected 4 bytes, found 0"),
-        (HOST_PIPES, "p", byte_array(&[0; 4]), "size 0 in the first 4 bytes, but nothing in C++ has fewer than 1 byte"),
+        (
+            HOST_PIPES,
+            "p",
+            byte_array(&[0; 4]),
+            "size 0 in the first 4 bytes, but every object in C++ has at least 1 byte",
+        ),
         (KERNEL_PARAM_OPT, "K", number(2), "expected a byte array (type 2), found uint32"),
         (
             PROGRAM_METADATA,
             "K@reqd_work_group_size",
             byte_array(&[0; 5]),
-            "5 bytes are no whole number of 4-byte numbers",
+            "5 bytes are not a whole number of 4-byte numbers",
         ),
         (
             PROGRAM_METADATA,
@@ -98,8 +103,9 @@ fn values_of_properties() {
 #[test]
 fn property_file() {
     let mut image = Image::good();
-    image.info.properties = "[a\n".to_owned();
-    let findings = check::image(&image.info, &image.bytes);
+    image.info.entries.clear();
+    let error = PropertySets::parse_prop("[a\n").unwrap_err();
+    let findings = check::image_with_malformed_properties(&image.info, &error, &image.bytes).findings;
     assert_eq!(findings.len(), 1);
     assert_eq!(findings[0].message, "malformed properties: line 1: set header without ']'");
 }

@@ -5,7 +5,7 @@
 use device_image::embedded::{COFF_SECTION, ELF_SECTION, LLVM_SECTION, MACHO_SECTION, to_entry};
 use device_image::offload_binary::{Entry, frame};
 use device_image::target;
-use device_image::{ImageFormat, ImageInfo};
+use device_image::{ImageFormat, ImageInfo, PropertySets};
 use object::write::{Object, SectionId};
 use object::{Architecture, BinaryFormat, Endianness, SectionFlags, SectionKind};
 
@@ -22,8 +22,8 @@ pub fn container(entry: &Entry, image: &[u8]) -> Vec<u8> {
 pub fn image(kernel: &str) -> (ImageInfo, Vec<u8>) {
     let mut info = ImageInfo::new(target::SPIR64, ImageFormat::SpirV);
     info.entries = vec![kernel.to_owned()];
-    info.properties = "[SYCL/misc properties]\noptLevel=1|2\n".to_owned();
-    let bytes = container(&to_entry(&info, ImageFormat::SpirV), kernel.as_bytes());
+    info.properties = PropertySets::parse_prop("[SYCL/misc properties]\noptLevel=1|2\n").unwrap();
+    let bytes = container(&to_entry(&info, ImageFormat::SpirV).unwrap(), kernel.as_bytes());
     (info, bytes)
 }
 

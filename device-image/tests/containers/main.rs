@@ -131,7 +131,7 @@ fn the_file_itself() {
 fn long_texts() {
     let mut info = ImageInfo::new("spir64", ImageFormat::SpirV);
     info.entries = (0..10_000).map(|number| format!("_ZTS6Kernel{number}")).collect();
-    let bytes = object(BinaryFormat::Elf, &container(&to_entry(&info, ImageFormat::SpirV), b""));
+    let bytes = object(BinaryFormat::Elf, &container(&to_entry(&info, ImageFormat::SpirV).unwrap(), b""));
     let cache = ReadCache::new(Cursor::new(&bytes));
     assert_eq!(containers::read(&cache).unwrap()[0].info, info);
 }

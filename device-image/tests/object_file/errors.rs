@@ -1,7 +1,7 @@
 //! What cannot be put into an object.
 
-use device_image::ImageInfo;
 use device_image::object_file::{ImageSlot, Kind, Machine, Options, Runtime, layout};
+use device_image::{ImageInfo, PropertyValue};
 
 use crate::{MACHINES, bare, full};
 
@@ -9,6 +9,10 @@ use crate::{MACHINES, bare, full};
 fn error(images: &[ImageSlot], machine: Machine, symbol: Option<&str>) -> String {
     let symbol = symbol.map(str::to_owned);
     layout(images, &Options { machine, kind: Kind::Register(Runtime::V9), symbol }).unwrap_err().to_string()
+}
+
+fn insert(info: &mut ImageInfo, set: &str, property: &str) {
+    info.properties.get_or_insert(set).insert(property, PropertyValue::Uint32(1));
 }
 
 #[test]
@@ -19,11 +23,12 @@ fn layout_errors() {
         [bare().0, slot]
     };
     let cases = [
-        (with(|info| info.target.push('\0')), "image 1: the name of the target contains a NUL byte"),
-        (with(|info| info.compile_options.push('\0')), "image 1: the compile options contains a NUL byte"),
-        (with(|info| info.link_options.push('\0')), "image 1: the link options contains a NUL byte"),
-        (with(|info| info.properties.push('\0')), "image 1: the property file contains a NUL byte"),
-        (with(|info| info.entries.push("a\0".to_owned())), "image 1: the name of a kernel contains a NUL byte"),
+        (with(|info| info.target.push('\0')), "image 1: there is a NUL byte in the name of the target"),
+        (with(|info| info.compile_options.push('\0')), "image 1: there is a NUL byte in the compile options"),
+        (with(|info| info.link_options.push('\0')), "image 1: there is a NUL byte in the link options"),
+        (with(|info| insert(info, "a\0", "x")), "image 1: there is a NUL byte in a name in the property sets"),
+        (with(|info| insert(info, "a", "x\0")), "image 1: there is a NUL byte in a name in the property sets"),
+        (with(|info| info.entries.push("a\0".to_owned())), "image 1: there is a NUL byte in the name of a kernel"),
         (
             with(|info| info.entries.push(String::new())),
             "image 1: the name of kernel \"\" is empty, contains a line end or ends with a space",
@@ -37,8 +42,8 @@ fn layout_errors() {
             "image 1: the name of kernel \"a\\r\" is empty, contains a line end or ends with a space",
         ),
         (
-            with(|info| info.properties = "[s]\nx\n".to_owned()),
-            "image 1: properties: line 2: expected 'name=type|value' in set 's', found no '='",
+            with(|info| insert(info, "s", "x=")),
+            "image 1: properties: name of property \"x=\" of set \"s\" contains '='",
         ),
     ];
     for (images, message) in cases {

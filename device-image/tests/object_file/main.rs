@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use device_image::object_file::{ImageSlot, Kind, Machine, Options, Piece, Runtime, layout};
 use device_image::offload_binary::read_all;
-use device_image::{ImageFormat, ImageInfo, Window, embedded};
+use device_image::{ImageFormat, ImageInfo, PropertySets, Window, embedded};
 use object::{Object, ObjectSection, ObjectSymbol, RelocationKind, RelocationTarget, SectionIndex};
 use tables::{TABLES_8, TABLES_9};
 
@@ -21,7 +21,7 @@ fn full() -> (ImageSlot, Vec<u8>) {
     info.compile_options = "-c".to_owned();
     info.link_options = "-l".to_owned();
     info.entries = vec!["K1".to_owned(), "K2".to_owned()];
-    info.properties = "[s]\nn=1|258\nb=2|CAAAAAAAAAgA\n[e]\n".to_owned();
+    info.properties = PropertySets::parse_prop("[s]\nn=1|258\nb=2|CAAAAAAAAAgA\n[e]\n").unwrap();
     (ImageSlot { info, contents: ImageFormat::SpirV, size: 5 }, b"image".to_vec())
 }
 
@@ -122,7 +122,7 @@ fn containers_hold_the_images_that_the_tables_point_to() {
             assert_eq!(images, [304..309, 464..466], "{machine:?}");
             assert_eq!((&data[304..309], &data[464..466]), (&b"image"[..], &b"hi"[..]));
             for (container, (slot, _)) in containers.iter().zip([full(), bare()]) {
-                assert_eq!(embedded::from_container(container).unwrap(), slot.info);
+                assert_eq!(embedded::from_container(container).unwrap(), (slot.info.clone(), None));
             }
         }
     }

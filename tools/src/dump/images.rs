@@ -32,11 +32,11 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
         }
         text = format!("{text}\n{}", table.to_text());
     }
-    match info.property_sets() {
+    match image.property_sets() {
         Err(error) => (text, Err(format!("image {number}: properties: {error}"))),
         Ok(sets) if sets.is_empty() => (text, Ok(())),
         Ok(sets) => {
-            let (sets, result) = sets::to_text(&sets, raw);
+            let (sets, result) = sets::to_text(sets, raw);
             (format!("{text}\n{sets}"), result.map_err(|error| format!("image {number}: {error}")))
         }
     }
@@ -45,11 +45,13 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
 /// The same for scripts. Property sets have the form of [`device_image::json`]; what is wrong with them is in `error`, too.
 pub(super) fn to_json(number: usize, image: &Image) -> (Value, Result<(), String>) {
     let info = &image.info;
-    let (sets, problem) = match info.property_sets() {
-        Err(error) => (Value::Null, Some(format!("properties: {error}"))),
+    let (properties, constants, problem) = match image.property_sets() {
+        Err(error) => (Value::Null, Value::Null, Some(format!("properties: {error}"))),
         Ok(sets) => {
-            let problem = SpecConstantTable::from_properties(&sets).err().map(|error| error.to_string());
-            (serde_json::from_str(&sets.to_json()).unwrap_or_default(), problem)
+            let constants = SpecConstantTable::from_properties(sets);
+            let properties = serde_json::from_str(&sets.to_json()).unwrap_or_default();
+            let in_json = sets::constants_to_json(constants.as_ref().ok());
+            (properties, in_json, constants.err().map(|error| error.to_string()))
         }
     };
     let mut value = json!({
@@ -62,7 +64,8 @@ pub(super) fn to_json(number: usize, image: &Image) -> (Value, Result<(), String
         "compile-options": info.compile_options,
         "link-options": info.link_options,
         "kernels": info.entries,
-        "properties": sets,
+        "properties": properties,
+        "constants": constants,
     });
     let Some(problem) = problem else {
         return (value, Ok(()));

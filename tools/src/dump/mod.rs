@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use device_image::spec_constants::SpecConstantTable;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cli::Format;
 use crate::error::Error;
@@ -17,9 +17,11 @@ use crate::input::{self, Image, Input};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Files that hold images (objects, executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are told by their
-first bytes, .table and property files by their extension; of each image, what the runtime is told of it is shown: target,
-kernels, property sets. All else is read as property sets.
+For each image of a file, shows what the runtime is told: target, kernels, property sets. Files with images (objects,
+executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognised by their first bytes; .table and
+property files by their extension. Anything else is read as property sets.
+
+--json adds an array 'constants', with the symbol, name, id, offset, size and default value per record of each constant.
 
 Example: a struct { int; char; } with the default {20, 99}
 
@@ -33,8 +35,8 @@ Example: a struct { int; char; } with the default {20, 99}
 SPECID   SpecId of the leaf in the SPIR-V; '-' for padding
 OFFSET   bytes from the start of the C++ object
 DEFAULT  bytes as stored, low byte first; '-' if the file has no default values
-INTEGER  the same as a signed number; FLOAT the same as float or double, where that is plausible
-NAME     the symbol demangled";
+INTEGER  the same as a signed integer; FLOAT the same as float or double, where that is plausible
+NAME     the demangled symbol";
 
 /// Arguments of `dump`.
 #[derive(Args)]
@@ -44,13 +46,13 @@ pub struct Arguments {
     /// Print JSON instead of tables
     #[arg(long)]
     pub json: bool,
-    /// Show each value as it is stored: do not decode specialization constants
+    /// Do not decode specialization constants
     #[arg(long, conflicts_with = "json")]
     pub raw: bool,
     /// Show only the image with this number, from 0
     #[arg(long, value_name = "N", conflicts_with = "from")]
     pub image: Option<usize>,
-    /// The file holds property sets in this format [default: by its extension or first bytes, otherwise prop]
+    /// The file is a property file of this format [default: by its extension or first bytes, otherwise prop]
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
 }
@@ -73,7 +75,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     }
     let sets = files::parse(path, input.all()?, format)?;
     let (text, constants) = if arguments.json {
-        (sets.to_json() + "\n", SpecConstantTable::from_properties(&sets).map(drop))
+        let constants = SpecConstantTable::from_properties(&sets);
+        let mut value: Value = serde_json::from_str(&sets.to_json()).unwrap_or_default();
+        value["constants"] = sets::constants_to_json(constants.as_ref().ok());
+        (format!("{value:#}\n"), constants.map(drop))
     } else {
         sets::to_text(&sets, arguments.raw)
     };

@@ -2,7 +2,8 @@
 
 use device_image::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
 use device_image::spec_constants::{SpecConstant, SpecConstantError, SpecConstantTable};
-use device_image::{PropertySet, PropertySets, PropertyValue};
+use device_image::{PropertySet, PropertySets, PropertyValue, json};
+use serde_json::Value;
 
 use crate::demangle::demangle;
 use crate::escape::escape;
@@ -73,6 +74,11 @@ fn push_constant(constant: SpecConstant<'_>, has_defaults: bool, table: &mut Tab
             or_empty(demangle(constant.symbol()).filter(|_| is_first)),
         ]);
     }
+}
+
+/// The constants for scripts; null if they contradict each other.
+pub(super) fn constants_to_json(constants: Option<&SpecConstantTable>) -> Value {
+    constants.map_or(Value::Null, |constants| json::constants(constants, demangle))
 }
 
 /// The default values stand in the table of constants already.

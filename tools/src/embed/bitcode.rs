@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
+use device_image::PropertySets;
+
 use crate::error::Error;
+use crate::files;
 use crate::opt::{Call, Opt};
 use crate::temporary;
 
@@ -13,8 +16,8 @@ const SYMBOLS: &str = "k.sym";
 /// What the metadata of a module tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collected {
-    /// The text of its property file.
-    pub properties: String,
+    /// Its property sets.
+    pub properties: PropertySets,
     /// The text of its symbol file.
     pub symbols: String,
 }
@@ -40,5 +43,7 @@ pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collec
         let missing = |error| fail(format!("'{name}' collected no properties: {file}: {error}"));
         std::fs::read_to_string(folder.join(file)).map_err(missing)
     };
-    Ok(Collected { properties: text(PROPERTIES)?, symbols: text(SYMBOLS)? })
+    let properties = PropertySets::parse_prop(text(PROPERTIES)?);
+    let properties = properties.map_err(|source| Error::Prop { path: files::input_name(bitcode), source })?;
+    Ok(Collected { properties, symbols: text(SYMBOLS)? })
 }

@@ -5,9 +5,10 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use device_image::file::{self, FileReason};
 use device_image::object_file::{ImageSlot, Kind};
 use device_image::spec_constants::SpecConstantTable;
-use device_image::{ImageFormat, ImageInfo, PropertySets, spirv};
+use device_image::{ImageFormat, ImageInfo, PropertySets, builtins, spirv};
 
 use super::bitcode::{self, Collected};
 use super::request::Request;
@@ -43,17 +44,19 @@ pub enum Source {
 
 impl Source {
     /// Its bytes, and their number.
-    fn open(path: &Path) -> io::Result<(Self, u64)> {
-        let bytes = if files::is_standard(path) {
-            files::read_standard_input()?
-        } else {
+    fn open(path: &Path) -> Result<(Self, u64), Error> {
+        let open = || -> Result<_, FileReason> {
+            if files::is_standard(path) {
+                return Ok(Err(file::read_standard_input()?));
+            }
             let file = File::open(path)?;
             let metadata = file.metadata()?;
-            if metadata.is_file() {
-                return Ok((Self::File(path.to_owned()), metadata.len()));
-            }
-            // What has no size, such as a pipe, is read at once.
-            files::read_stream(file)?
+            // A pipe has no size and can be read only once.
+            Ok(if metadata.is_file() { Ok(metadata.len()) } else { Err(file::read_stream(file)?) })
+        };
+        let bytes = match open().map_err(|reason| Error::read(path, reason))? {
+            Ok(size) => return Ok((Self::File(path.to_owned()), size)),
+            Err(bytes) => bytes,
         };
         let size = bytes.len() as u64;
         Ok((Self::Bytes(bytes), size))
@@ -108,15 +111,15 @@ impl Source {
 pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
-    let read_error = |source: io::Error| Error::Read { path: name.clone(), source };
+    let read_error = |source: io::Error| Error::read(&request.image, source);
 
-    let (mut source, mut size) = Source::open(&request.image).map_err(read_error)?;
+    let (mut source, mut size) = Source::open(&request.image)?;
     let mut start = Vec::new();
     source.read(|reader| reader.take(START).read_to_end(&mut start)).map_err(read_error)?;
     let (format, mut contents) = formats(&request, &start).map_err(fail)?;
     if format == ImageFormat::Zstd && zstd::decompressed_size(&start).is_none() {
-        let problem = "the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
-                       compress the image";
+        let problem = "the zstd frame does not contain the size of its contents, which the runtime needs; compress the \
+                       image with --zstd";
         return Err(fail(problem.to_owned()));
     }
     if format == ImageFormat::Zstd {
@@ -124,22 +127,25 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         contents = ImageFormat::detect(&start).unwrap_or(ImageFormat::Zstd);
     }
     let target = target_of(&request, contents).map_err(fail)?;
-    target::check(&target, contents, &start, kind).map_err(fail)?;
+    target::check(&target, contents, &start, kind).map_err(|error| fail(error.to_string()))?;
     let mut info = ImageInfo::new(&target, format);
     info.compile_options = request.compile_options.clone().unwrap_or_default();
     info.link_options = request.link_options.clone().unwrap_or_default();
 
     if contents == ImageFormat::SpirV && format != ImageFormat::Zstd && !size.is_multiple_of(4) {
-        return Err(fail(format!("{size} bytes are no whole number of words, the SPIR-V is cut off")));
+        return Err(fail(format!("{size} bytes are not a whole number of words, the SPIR-V is cut off")));
     }
 
     // Bitcode in a frame is nothing that `opt` reads.
     let readable = if format == ImageFormat::Zstd { format } else { contents };
     let collected = collect(&request, readable, &source, opt)?;
-    let sets = properties(&request, collected.as_ref(), &mut info)?;
+    info.properties = properties(&request, collected.as_ref())?;
+    let sets = info.properties.clone();
     let in_image = match contents {
         ImageFormat::SpirV => {
-            Some(source.read_contents(format, |reader| spirv::kernel_names(reader)).map_err(read_error)?)
+            let start = source.read_contents(format, |reader| spirv::start(reader)).map_err(read_error)?;
+            check_start(&request, &name, &start, collected.is_some())?;
+            Some(start.kernels)
         }
         _ => None,
     };
@@ -158,7 +164,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     }
     if info.entries.is_empty() && kind != Kind::Section {
         return Err(fail(
-            "no kernels known, and runtimes ignore an image without any; name them in a .sym file".to_owned(),
+            "the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file".to_owned(),
         ));
     }
     if let Some(level) = request.zstd.filter(|_| format != ImageFormat::Zstd) {
@@ -168,6 +174,22 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         info.format = ImageFormat::Zstd;
     }
     Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
+}
+
+/// Refuses imports that no device has, and warns of constants that no host can set.
+fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected: bool) -> Result<(), Error> {
+    let imports = start.imports.iter().map(String::as_str);
+    builtins::check_imports(imports).map_err(|error| Error::file(&request.image, error))?;
+    if let Some(id) = start.first_spec_id.filter(|_| request.properties.is_none() && !is_collected) {
+        print_warning(
+            name,
+            &format!(
+                "the image has specialization constants (the first SpecId is {id}), but no property file: a host cannot set \
+                 them; give the .prop file that was written with the image"
+            ),
+        );
+    }
+    Ok(())
 }
 
 /// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
@@ -193,18 +215,17 @@ fn is_bitcode(path: &Path) -> bool {
     path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
 }
 
-/// The property sets; their text goes into `info` as it is.
-fn properties(request: &Request, collected: Option<&Collected>, info: &mut ImageInfo) -> Result<PropertySets, Error> {
+/// The property sets: of the property file, or of the bitcode.
+fn properties(request: &Request, collected: Option<&Collected>) -> Result<PropertySets, Error> {
     let path = match (&request.properties, collected) {
         (Some(path), _) => path,
         (None, Some(_)) => &request.image,
         (None, None) => return Ok(PropertySets::new()),
     };
-    info.properties = match collected {
+    let sets = match collected {
         Some(collected) => collected.properties.clone(),
-        None => files::read_prop_text(path)?,
+        None => files::read(path, None)?,
     };
-    let sets = info.property_sets().map_err(|source| Error::Prop { path: files::input_name(path), source })?;
     // The runtime would read what follows default values that are too short.
     SpecConstantTable::from_properties(&sets)
         .map_err(|source| Error::SpecConstants { path: files::input_name(path), source })?;
@@ -220,9 +241,7 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
     let found = ImageFormat::detect(start);
     match (request.format, found) {
         (None, Some(found)) => Ok((found, found)),
-        (None, None) => {
-            Err("cannot tell the format of the image by its first bytes, give --format native or the like".to_owned())
-        }
+        (None, None) => Err("the first bytes do not tell the format of the image, give it with --format".to_owned()),
         (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
         // What is native is known best by the one who made it.
         (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {
@@ -230,9 +249,9 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
         }
         (Some(asked), Some(found)) if asked == found => Ok((asked, asked)),
         (Some(asked), Some(found)) => {
-            Err(format!("the image is said to be {}, but begins as {} does", asked.name(), found.name()))
+            Err(format!("the format is {}, but the image begins like {}", asked.name(), found.name()))
         }
-        (Some(asked), None) => Err(format!("the image is said to be {}, but does not begin as such", asked.name())),
+        (Some(asked), None) => Err(format!("the format is {0}, but the image does not begin like {0}", asked.name())),
     }
 }
 

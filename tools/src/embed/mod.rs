@@ -9,33 +9,36 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
-use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece, Runtime};
+use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece};
+use device_image::{Runtime, file};
 
 use crate::error::Error;
 use crate::opt::Opt;
-use crate::{files, footer, temporary};
+use crate::{files, footer};
 use load::{LoadedImage, Source};
 
 /// What `--help` shows at its end.
 pub const EXAMPLE: &str = "\
-Files are told apart by their extensions: .prop and .json are the properties, .sym the kernels of the image before them,
-.table lists images with their files; all else is an image. Options for an image follow it; before the first one, they
-hold for all.
+The extension tells what a file is: .prop and .json are the properties and .sym the kernels of the image before them; .table
+lists images with their files; anything else is an image. Options for an image follow it. Options before the first image
+apply to all images.
 
-The names of the kernels come from the .sym file, else from the property set 'SYCL/kernel names', else from the SPIR-V;
-but for the .sym file, functions of the set 'SYCL/exported symbols' join them.
-Bitcode that still holds the metadata of a SYCL front end tells both properties and kernels.
+The names of the kernels come from the .sym file, or else from the property set 'SYCL/kernel names', or else from the SPIR-V.
+Without a .sym file, the functions of the set 'SYCL/exported symbols' are added.
+Bitcode that still has the metadata of a SYCL front end provides both properties and kernels.
 
-Images are copied unread, but for the start; what is wrong further inside, `sycl-image check` tells.
+Only the start of an image is read; `sycl-image check` verifies all of it. SPIR-V that imports a builtin of the compiler, such
+as an ESIMD builtin, is refused: no device has it.
 
 Examples:
   sycl-image embed k.spv k.prop -o k.o
-  c++ main.cpp k.o -lsycl                         the program registers k.spv with the DPC++ runtime when it starts
+  c++ main.cpp k.o -lsycl                         when the program starts, it registers k.spv
 
   sycl-image embed k.spv k.prop --footer k.hpp -o k.o
   c++ -include main.cpp -x c++ k.hpp -x none k.o -lsycl
-                                                  the program may set specialization constants
+                                                  the program can set specialization constants
 
   sycl-image embed --target=spir64 a.spv a.prop b.spv b.prop -o k.o
   sycl-image embed k.spv k.prop cpu.bin cpu.prop --target=spir64_x86_64 -o k.o
@@ -55,28 +58,28 @@ pub struct Arguments {
     /// Register the images with the DPC++ runtime when the program starts; the default
     #[arg(long, conflicts_with = "section")]
     register: bool,
-    /// Only hold the images in a section, for other runtimes
+    /// Only put the images into a section, for other runtimes
     #[arg(long)]
     section: bool,
-    /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older, whose tables differ
-    #[arg(long, value_name = "N", default_value = "9", conflicts_with = "section")]
-    runtime: RuntimeVersion,
-    /// The host that the object is for
+    /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older
+    #[arg(long, value_name = "N", default_value_t, value_parser = runtime_parser(), conflicts_with = "section")]
+    runtime: Runtime,
+    /// Host that the object is for
     #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
     machine: HostMachine,
     /// Also write the integration footer for the host, as `sycl-image footer` does
     #[arg(long, value_name = "FILE")]
     footer: Option<PathBuf>,
-    /// In the footer, let the host set constants that no kernel reads, without effect
+    /// Let the footer accept constants that no kernel reads; setting them has no effect
     #[arg(long, requires = "footer")]
     allow_unread: bool,
-    /// Define a global symbol, so that a linker takes the object from an archive (-u NAME)
+    /// Define a global symbol, with which a linker can take the object from an archive (-u NAME)
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     symbol: Option<String>,
-    /// The opt that reads bitcode [default: opt-22, else opt]
+    /// LLVM's opt, which reads bitcode [default: opt-22, else opt]
     #[arg(long, value_name = "PROGRAM")]
     opt: Option<PathBuf>,
-    /// The plugin with which opt reads bitcode [default: libsyclpasses.so beside sycl-image]
+    /// Plugin for opt [default: libsyclpasses.so beside sycl-image]
     #[arg(long, value_name = "FILE")]
     plugin: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Options for an image")]
@@ -89,17 +92,17 @@ struct ImageArguments {
     /// An image, whatever its extension
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     image: Vec<PathBuf>,
-    /// Its .prop (or .json) file; or the bitcode that it was made of, whose metadata tells the properties and kernels
+    /// Its .prop or .json file; or the bitcode that it was made from, which has properties and kernels as metadata
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     properties: Vec<PathBuf>,
-    /// Its .sym file, with the name of a kernel on each line
+    /// Its .sym file, with one kernel name per line
     #[arg(long, value_name = "FILE", action = ArgAction::Append)]
     symbols: Vec<PathBuf>,
-    /// Name of the target as the runtime knows it: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, ...
+    /// Target, by its name in the runtime: spir64, spir64_x86_64, spir64_gen, nvptx64, amdgcn, ...
     /// [default for SPIR-V: spir64]
     #[arg(long, value_name = "NAME", action = ArgAction::Append)]
     target: Vec<String>,
-    /// Format: spirv, native, bitcode, zstd, unknown [default: by its first bytes]
+    /// Format: spirv, native, bitcode, zstd, unknown [default: by the first bytes]
     #[arg(long, value_name = "FORMAT", action = ArgAction::Append)]
     format: Vec<String>,
     /// Options for compiling it at run time
@@ -141,13 +144,9 @@ impl Args for Command {
     }
 }
 
-/// A version of the runtime.
-#[derive(Clone, Copy, ValueEnum)]
-enum RuntimeVersion {
-    #[value(name = "8")]
-    V8,
-    #[value(name = "9")]
-    V9,
+/// The versions of the runtime that the command line takes.
+fn runtime_parser() -> impl TypedValueParser<Value = Runtime> {
+    PossibleValuesParser::new(["8", "9"]).try_map(|number| number.parse::<Runtime>())
 }
 
 /// A host.
@@ -193,11 +192,7 @@ impl HostMachine {
 /// Runs the command.
 pub fn run(command: Command) -> Result<(), Error> {
     let Command { arguments, requests } = command;
-    let kind = match (arguments.section, arguments.runtime) {
-        (true, _) => Kind::Section,
-        (false, RuntimeVersion::V8) => Kind::Register(Runtime::V8),
-        (false, RuntimeVersion::V9) => Kind::Register(Runtime::V9),
-    };
+    let kind = if arguments.section { Kind::Section } else { Kind::Register(arguments.runtime) };
     let opt = Opt { opt: arguments.opt, plugin: arguments.plugin };
     let requests = requests?;
     check_outputs(&arguments.output, arguments.footer.as_deref(), &arguments.inputs, &requests)?;
@@ -214,9 +209,9 @@ pub fn run(command: Command) -> Result<(), Error> {
         files::Output::File(file) => write_object(&object, &images, file),
         files::Output::Stream(stream) => write_object(&object, &images, stream),
     })?;
-    let _placing = temporary::placing();
+    let _placing = file::placing();
     footer.map(files::Staged::commit).transpose()?;
-    object.commit()
+    Ok(object.commit()?)
 }
 
 /// Makes sure that no output replaces an input or the other output.
@@ -234,7 +229,7 @@ fn check_outputs(
         files::keep_inputs(output, inputs.iter().map(PathBuf::as_path))?;
     }
     match footer {
-        Some(footer) if footer == object || files::is_one_file(footer, object) => {
+        Some(footer) if footer == object || files::is_same_file(footer, object) => {
             Err(Error::Usage(format!("--footer: '{}' is the object", footer.display())))
         }
         _ => Ok(()),
@@ -243,16 +238,13 @@ fn check_outputs(
 
 /// Writes the integration footer for the constants of the images.
 fn stage_footer(path: &Path, images: &[LoadedImage], allow_unread: bool) -> Result<files::Staged, Error> {
-    let sets = images.iter().map(|image| {
-        let sets = image.slot.info.property_sets();
-        let sets = sets.map_err(|source| Error::Prop { path: image.name.clone(), source })?;
-        Ok((image.name.clone(), sets))
-    });
-    let text = footer::of_properties(&sets.collect::<Result<Vec<_>, Error>>()?, allow_unread)?;
-    files::stage(path, |output| match output {
+    let sets = images.iter().map(|image| (image.name.clone(), image.slot.info.properties.clone()));
+    let text = footer::of_properties(&sets.collect::<Vec<_>>(), allow_unread)?;
+    let staged = files::stage(path, |output| match output {
         files::Output::File(file) => file.write_all(text.as_bytes()),
         files::Output::Stream(stream) => stream.write_all(text.as_bytes()),
-    })
+    });
+    Ok(staged?)
 }
 
 /// Writes an object. From file to file, the system copies the images without bringing them into memory.

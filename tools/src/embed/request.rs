@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use device_image::ImageFormat;
-use device_image::table;
 
 use crate::error::Error;
 use crate::files;
@@ -192,13 +191,11 @@ impl Collector {
     /// The images of a table; relative names count from its folder.
     fn table(&mut self, path: &Path) -> Result<(), Error> {
         self.last_table = Some(path.to_owned());
-        let text = files::read_bytes(path)?;
-        let table = table::parse(&text).map_err(|error| Error::file(path, error))?;
-        if table.rows.is_empty() {
+        let images = files::read_table(path)?;
+        if images.is_empty() {
             return Err(Error::file(path, "the table has no rows, so there is no image"));
         }
-        let folder = path.parent().unwrap_or(Path::new(""));
-        for image in table.images(folder).map_err(|error| Error::file(path, error))? {
+        for image in images {
             let format = image.format.as_deref().map(parse_format).transpose();
             let format = format.map_err(|error| Error::file(path, format!("line {}: {error}", image.line)))?;
             self.requests.push(Request {

@@ -79,7 +79,7 @@ pub fn write(constants: &[Constant], mut unnameable: Vec<(String, Unnameable)>, 
 
     let mut text = HEAD.to_owned();
     if !unnameable.is_empty() {
-        text.push_str("\n// Constants that the host cannot set, as C++ has no name for them here:\n");
+        text.push_str("\n// Constants that the host cannot set, because C++ cannot name them here:\n");
     }
     for (symbolic_id, reason) in &unnameable {
         push_line(&mut text, &format!("//   {}: {}", printable(symbolic_id), printable(&reason.to_string())));

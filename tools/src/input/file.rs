@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use device_image::containers::{self, FoundImage};
+use device_image::file::{Access, FileError};
 use object::ReadCache;
 
 use crate::error::Error;
@@ -41,7 +42,7 @@ impl Input {
     pub fn open(path: &Path) -> Result<Self, Error> {
         let name = files::input_name(path);
         if !files::is_standard(path) {
-            let error = |source| Error::Read { path: name.clone(), source };
+            let error = |source: io::Error| Error::read(path, source);
             let metadata = fs::metadata(path).map_err(error)?;
             if metadata.is_file() {
                 let state = State::of(&metadata);
@@ -131,7 +132,7 @@ impl Input {
 
     /// An error of the system.
     pub fn error(&self, source: io::Error) -> Error {
-        Error::Read { path: self.name.clone(), source }
+        Error::File(FileError { name: self.name.clone(), access: Access::Read, reason: source.into() })
     }
 }
 

@@ -4,6 +4,24 @@ use std::fs;
 
 use tempfile::TempDir;
 
+/// A SPIR-V module with a kernel `K1` and one more instruction, which stands before the types.
+pub fn spirv_with(instruction: &[u32]) -> Vec<u8> {
+    let mut bytes = spirv(&["K1"]);
+    let types = bytes.len() - 8;
+    bytes.splice(types..types, instruction.iter().flat_map(|word| word.to_le_bytes()));
+    bytes
+}
+
+/// The decoration of an imported function.
+pub fn import(name: &str) -> Vec<u32> {
+    let mut bytes = name.as_bytes().to_vec();
+    bytes.resize((bytes.len() + 1).next_multiple_of(4), 0);
+    let mut words = vec![u32::try_from(4 + bytes.len() / 4).unwrap() << 16 | 71, 9, 41];
+    words.extend(bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())));
+    words.push(1);
+    words
+}
+
 /// A SPIR-V module as far as its entry points: kernels with these names.
 pub fn spirv(kernels: &[&str]) -> Vec<u8> {
     let mut words = vec![0x0723_0203, 0x0001_0000, 0, 100, 0];
@@ -35,6 +53,10 @@ pub fn folder() -> TempDir {
         ("k.spv", &spirv(&["K1", "K2"])),
         ("other.spv", &spirv(&["Other"])),
         ("none.spv", &spirv(&[])),
+        ("esimd.spv", &spirv_with(&import("_Z15__esimd_barrierv"))),
+        ("constant.spv", &spirv_with(&import("_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_"))),
+        ("library.spv", &spirv_with(&import("__devicelib_assert_fail"))),
+        ("ids.spv", &spirv_with(&[4 << 16 | 71, 10, 1, 7])),
         ("line.spv", &spirv(&["a\nb"])),
         ("bad.spv", &spirv(&["K1"])[..42]),
         ("zero.spv", &[spirv(&[])[..20].to_vec(), vec![0; 4]].concat()),

@@ -57,8 +57,8 @@ fn images_that_cannot_be_read() {
         ("k.spv none.sym", 1, "none.sym: No such file or directory (os error 2)"),
         ("empty", 1, "empty: the image is empty"),
         ("-", 1, "<stdin>: the image is empty"),
-        ("bad.spv", 1, "bad.spv: 42 bytes are no whole number of words, the SPIR-V is cut off"),
-        ("cut.spv", 1, "cut.spv: 22 bytes are no whole number of words, the SPIR-V is cut off"),
+        ("bad.spv", 1, "bad.spv: 42 bytes are not a whole number of words, the SPIR-V is cut off"),
+        ("cut.spv", 1, "cut.spv: 22 bytes are not a whole number of words, the SPIR-V is cut off"),
         ("zero.spv", 1, "zero.spv: byte 20: length of an instruction: an instruction has at least one word, found 0"),
         (
             "nameless.spv",
@@ -93,26 +93,61 @@ fn programs_that_fail() {
     ]);
 }
 
+/// Builtins that the compiler must lower: no device has them.
+#[test]
+fn imports_that_no_device_has() {
+    check_failures(&[
+        (
+            "esimd.spv k.sym",
+            1,
+            "esimd.spv: the image imports '_Z15__esimd_barrierv', which no device has: it is an ESIMD builtin that was not \
+             lowered; run the pass 'lower-esimd' before code generation",
+        ),
+        (
+            "constant.spv k.sym --section",
+            1,
+            "constant.spv: the image imports '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_', which no device has: \
+             it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             generation",
+        ),
+        (
+            "constant.spv --zstd",
+            1,
+            "constant.spv: the image imports '_Z37__sycl_getScalar2020SpecConstantValueIiET_PKcPKvS4_', which no device has: \
+             it is a read of a specialization constant that was not lowered; run the pass 'spec-constants' before code \
+             generation",
+        ),
+    ]);
+    let folder = folder();
+    assert_eq!(run_line(folder.path(), "library.spv -o out.o"), succeeds());
+}
+
+#[test]
+fn constants_without_properties() {
+    let folder = folder();
+    let run = run_line(folder.path(), "ids.spv -o out.o");
+    let warning = "sycl-image: warning: ids.spv: the image has specialization constants (the first SpecId is 7), but no \
+                   property file: a host cannot set them; give the .prop file that was written with the image\n";
+    assert_eq!((run.code, run.stderr.as_str()), (0, warning));
+    assert_eq!(run_line(folder.path(), "ids.spv names.prop -o out.o"), succeeds());
+}
+
 #[test]
 fn formats() {
     check_failures(&[
-        (
-            "text --target spir64",
-            1,
-            "text: cannot tell the format of the image by its first bytes, give --format native or the like",
-        ),
+        ("text --target spir64", 1, "text: the first bytes do not tell the format of the image, give it with --format"),
         ("k.spv --format spir", 2, { "unknown image format 'spir', expected spirv, native, bitcode, zstd or unknown" }),
-        ("k.spv --format native", 1, "k.spv: the image is said to be native, but begins as spirv does"),
-        ("k.spv --format zstd", 1, "k.spv: the image is said to be zstd, but begins as spirv does"),
-        ("k.zst --format native", 1, "k.zst: the image is said to be native, but begins as zstd does"),
-        ("k.bc --format spirv", 1, "k.bc: the image is said to be spirv, but begins as bitcode does"),
-        ("text --format spirv", 1, "text: the image is said to be spirv, but does not begin as such"),
-        ("text --format bitcode", 1, "text: the image is said to be bitcode, but does not begin as such"),
+        ("k.spv --format native", 1, "k.spv: the format is native, but the image begins like spirv"),
+        ("k.spv --format zstd", 1, "k.spv: the format is zstd, but the image begins like spirv"),
+        ("k.zst --format native", 1, "k.zst: the format is native, but the image begins like zstd"),
+        ("k.bc --format spirv", 1, "k.bc: the format is spirv, but the image begins like bitcode"),
+        ("text --format spirv", 1, "text: the format is spirv, but the image does not begin like spirv"),
+        ("text --format bitcode", 1, "text: the format is bitcode, but the image does not begin like bitcode"),
         (
             "stream.zst k.sym --target spir64",
             1,
-            "stream.zst: the zstd frame does not tell the size of its contents, which the runtime asks it for; let --zstd \
-             compress the image",
+            "stream.zst: the zstd frame does not contain the size of its contents, which the runtime needs; compress the \
+             image with --zstd",
         ),
         (
             "format.table",
@@ -150,17 +185,17 @@ fn files_that_do_not_belong_together() {
         (
             "none.spv",
             1,
-            "none.spv: no kernels known, and runtimes ignore an image without any; name them in a .sym file",
+            "none.spv: the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file",
         ),
         (
             "k.spv empty.sym",
             1,
-            "k.spv: no kernels known, and runtimes ignore an image without any; name them in a .sym file",
+            "k.spv: the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file",
         ),
         (
             "cpu.bin --target spir64_x86_64",
             1,
-            "cpu.bin: no kernels known, and runtimes ignore an image without any; name them in a .sym file",
+            "cpu.bin: the kernels of the image are not known, and runtimes ignore an image without kernels; name them in a .sym file",
         ),
         ("k.spv bad.prop", 1, {
             "bad.prop: line 2: expected 'name=type|value' in set 'SYCL/kernel names', found no '='"
@@ -170,9 +205,9 @@ fn files_that_do_not_belong_together() {
             1,
             "short.prop: records of all specialization constants cover 8 bytes, the default values have 4",
         ),
-        ("k.spv latin1.prop", 1, "latin1.prop: invalid UTF-8 at byte 5"),
-        ("k.spv nul.prop", 1, "k.spv: the property file contains a NUL byte"),
-        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: the name of a kernel contains a NUL byte"),
+        ("k.spv latin1.prop", 1, "latin1.prop: line 2: invalid UTF-8 at byte 2 of the line"),
+        ("k.spv nul.prop", 1, "k.spv: there is a NUL byte in a name in the property sets"),
+        ("cpu.bin --target native_cpu nul.sym", 1, "cpu.bin: there is a NUL byte in the name of a kernel"),
         ("cpu.bin --target native_cpu mark.sym", 1, {
             "mark.sym: the file begins with a byte order mark, save it as UTF-8 without one"
         }),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::folder::{error, folder, output, run};
+use crate::folder::{PROP, error, folder, output, run};
 
 #[test]
 fn check() {
@@ -19,8 +19,7 @@ fn check() {
     );
     fs::write(path.join("other.sym"), "K\nL\n").unwrap();
     let run = run(path, &["check", "k.spv", "--symbols", "other.sym"]);
-    let entry =
-        "entry 'L' is no kernel of the image: a host that launches it fails; is this the symbol file of another image?";
+    let entry = "entry 'L' is not a kernel of the image: a host that launches it fails; is this the symbol file of another image?";
     assert_eq!(run.stdout, format!("k.spv: error: {entry}\n1 image checked: 1 error, 0 warnings\n"));
     assert_eq!((run.code, run.stderr.as_str()), (1, ""));
     let usage = self::run(path, &["check", "k.spv", "k.o", "--symbols", "other.sym"]);
@@ -84,7 +83,7 @@ fn check_of_containers() {
         "\
 broken.o: image 0: error: no device takes an image for unknown target 'xpir64' (known: spir64, spir64_x86_64, spir64_gen, \
 nvptx64, amdgcn, spir, spir64_fpga, native_cpu, llvm_nvptx64, llvm_amdgcn); did you mean 'spir64'?
-broken.o: image 1: note: k.o: image 1 has kernel 'K' for target 'spir64_x86_64', too: the runtime takes one of them
+broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86_64': the runtime takes one of them
 4 images checked: 1 error, 0 warnings
 "
     );
@@ -92,6 +91,48 @@ broken.o: image 1: note: k.o: image 1 has kernel 'K' for target 'spir64_x86_64',
     let json: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(json["images"], 4);
     assert_eq!((&json["findings"][0]["image"], &json["findings"][0]["severity"]), (&0.into(), &"error".into()));
+}
+
+/// The parts of a universal binary are programs of their own: one does not have the symbols of the other.
+#[test]
+fn universal_binaries() {
+    let folder = folder();
+    let path = folder.path();
+    let property = |set: &str| format!("{PROP}[SYCL/{set} symbols]\n_Z1fv=1|1\n");
+    fs::write(path.join("import.prop"), property("imported")).unwrap();
+    fs::write(path.join("export.prop"), property("exported")).unwrap();
+    let embed = |machine: &str, image: &str, output: &str| {
+        let arguments = ["embed", "--section", machine, image, "--target=nvptx64", "-o", output];
+        let properties = format!("{}.prop", output.split('.').next().unwrap());
+        self::output(path, &[&arguments[..4], &[properties.as_str()][..], &arguments[4..]].concat());
+        fs::read(path.join(output)).unwrap()
+    };
+    fs::write(path.join("k.ptx"), ".version 7.0\n").unwrap();
+    let import = embed("--machine=x86_64-macos", "k.ptx", "import.x86_64.o");
+    let export = embed("--machine=arm64-macos", "k.ptx", "export.arm64.o");
+    // Header, two entries of 20 bytes, parts at multiples of 16 bytes.
+    let mut file = [0xcafe_babe_u32, 2].map(u32::to_be_bytes).concat();
+    let second = (48 + import.len()).next_multiple_of(16);
+    for (cpu, subtype, start, size) in [(0x0100_0007, 3, 48, import.len()), (0x0100_000c, 0, second, export.len())] {
+        let [start, size] = [start, size].map(|number| u32::try_from(number).unwrap());
+        file.extend([cpu, subtype, start, size, 4].map(u32::to_be_bytes).concat());
+    }
+    for part in [&import, &export] {
+        file.resize(file.len().next_multiple_of(16), 0);
+        file.extend(part);
+    }
+    fs::write(path.join("universal"), file).unwrap();
+    assert_eq!(
+        output(path, &["check", "universal"]),
+        "universal: image 0: warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another \
+         file of the program has it\n2 images checked: 0 errors, 1 warning\n"
+    );
+    // Files for one architecture each are one program.
+    assert_eq!(
+        output(path, &["check", "import.x86_64.o", "export.arm64.o"]),
+        "export.arm64.o: image 0: note: import.x86_64.o: image 0 also has kernel 'K' for target 'nvptx64': the runtime takes \
+         one of them\n2 images checked: 0 errors, 0 warnings\n"
+    );
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn nothing_is_overwritten() {
     let path = folder.path();
     fs::create_dir(path.join("out")).unwrap();
     fs::write(path.join("out/image_1.bin"), "mine").unwrap();
-    let message = "sycl-image: error: out/image_1.bin: is there already; --force replaces it\n";
+    let message = "sycl-image: error: out/image_1.bin: already exists; replace it with --force\n";
     assert_eq!(error(path, &["extract", "k.o", "-o", "out"]), message);
     assert_eq!(fs::read(path.join("out/image_1.bin")).unwrap(), b"mine");
     assert_eq!(fs::read_dir(path.join("out")).unwrap().count(), 1);
@@ -114,7 +114,7 @@ fn links_are_not_followed() {
     fs::write(path.join("outside"), "mine").unwrap();
     std::os::unix::fs::symlink("../outside", path.join("out/image_0.spv")).unwrap();
     std::os::unix::fs::symlink("../nowhere", path.join("out/image_0.sym")).unwrap();
-    let message = "sycl-image: error: out/image_0.spv: is there already; --force replaces it\n";
+    let message = "sycl-image: error: out/image_0.spv: already exists; replace it with --force\n";
     assert_eq!(error(path, &["extract", "k.o", "-o", "out"]), message);
     output(path, &["extract", "k.o", "-o", "out", "--force"]);
     assert_eq!(fs::read(path.join("outside")).unwrap(), b"mine");

@@ -35,15 +35,44 @@ fn large_image() {
 fn endless_files() {
     let folder = folder();
     let path = folder.path();
-    let message = "more than 1073741824 bytes of a pipe or device, save them to a file first";
+    let message = "more than 1073741824 bytes in a pipe or device; save them to a file first";
     assert_eq!(error(path, &["list", "/dev/zero"]), format!("sycl-image: error: /dev/zero: {message}\n"));
     fs::write(path.join("zero.table"), "[Code]\n/dev/zero\n").unwrap();
-    let message = "sycl-image: error: zero.table: line 2: '/dev/zero' is a device, not a file\n";
+    let message = "sycl-image: error: zero.table: line 2: cannot read '/dev/zero': it is a character device, expected a \
+                   regular file\n";
     assert_eq!(error(path, &["list", "zero.table"]), message);
     fs::write(path.join("zero.table"), "[Code|Properties]\nk.spv|k.prop\nk.spv|/dev/zero\n").unwrap();
     let message = message.replace("line 2", "line 3");
     assert_eq!(error(path, &["dump", "zero.table"]), message);
     assert_eq!(output(path, &["dump", "/dev/null"]), "");
+}
+
+/// A FIFO that a table names has no writer: opening it would wait for ever.
+#[test]
+fn tables_of_special_files() {
+    let folder = folder();
+    let path = folder.path();
+    assert!(std::process::Command::new("mkfifo").arg(path.join("fifo")).status().unwrap().success());
+    fs::write(path.join("code.table"), "[Code]\nfifo\n").unwrap();
+    fs::write(path.join("properties.table"), "[Code|Properties]\nk.spv|fifo\n").unwrap();
+    fs::write(path.join("symbols.table"), "[Code|Symbols]\nk.spv|fifo\n").unwrap();
+    fs::write(path.join("folder.table"), "[Code]\n.\n").unwrap();
+    for table in ["code", "properties", "symbols"] {
+        let table = format!("{table}.table");
+        let message =
+            format!("sycl-image: error: {table}: line 2: cannot read 'fifo': it is a FIFO, expected a regular file\n");
+        for arguments in [&["list", &table][..], &["check", &table], &["embed", &table, "-o", "out.o"]] {
+            assert_eq!(error(path, arguments), message);
+        }
+    }
+    assert_eq!(
+        error(path, &["list", "folder.table"]),
+        "sycl-image: error: folder.table: line 2: cannot read '.': it is a directory, expected a regular file\n"
+    );
+    assert!(std::process::Command::new("mkfifo").arg(path.join("fifo.table")).status().unwrap().success());
+    let message = "sycl-image: error: fifo.table: it is a FIFO, expected a regular file\n";
+    assert_eq!(error(path, &["list", "fifo.table"]), message);
+    assert_eq!(error(path, &["embed", "fifo.table", "-o", "out.o"]), message);
 }
 
 #[test]

@@ -72,6 +72,28 @@ fn without_images() {
     assert!(!path.join("out").exists());
 }
 
+/// Files that come with images, given as files with images: the message says what they are.
+#[test]
+fn files_that_are_no_images() {
+    let folder = folder();
+    let path = folder.path();
+    fs::copy(path.join("k.prop"), path.join("renamed")).unwrap();
+    for command in [&["list"][..], &["extract", "-o", "out"]] {
+        for file in ["k.prop", "renamed"] {
+            assert_eq!(
+                error(path, &[command, &[file]].concat()),
+                format!(
+                    "sycl-image: error: {file}: a property file, which holds no images; show it with 'sycl-image dump'\n"
+                )
+            );
+        }
+        assert_eq!(
+            error(path, &[command, &["cpu.sym"]].concat()),
+            "sycl-image: error: cpu.sym: a symbol file, which holds no images\n"
+        );
+    }
+}
+
 #[test]
 fn tables() {
     let folder = folder();

@@ -1,0 +1,154 @@
+//! Why a file cannot be read or written.
+
+use std::fmt;
+use std::fs::Metadata;
+use std::io;
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::{input_name, output_name};
+
+/// Why a file cannot be read or written. The message names the file that the caller asked for, never a temporary one.
+#[derive(Debug, Error)]
+#[error("cannot {access} '{name}': {reason}")]
+pub struct FileError {
+    /// Name of the file; `<stdin>` or `<stdout>` for `-`.
+    pub name: String,
+    /// What was tried.
+    pub access: Access,
+    /// Why it failed.
+    pub reason: FileReason,
+}
+
+/// What a file was opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// To read it.
+    Read,
+    /// To write it.
+    Write,
+}
+
+/// Why reading or writing failed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FileReason {
+    /// The system reports an error.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Only a regular file will do.
+    #[error("it is a {kind}, expected a regular file")]
+    NotRegular {
+        /// What the file is.
+        kind: FileKind,
+    },
+    /// A pipe or device has more bytes than are read.
+    #[error("more than {limit} bytes in a pipe or device; save them to a file first")]
+    TooLarge {
+        /// The most bytes that are read.
+        limit: u64,
+    },
+    /// Standard input is empty after it has been read.
+    #[error("standard input can be read only once")]
+    ReadTwice,
+    /// The file is not text.
+    #[error("invalid UTF-8 at byte {byte}")]
+    Utf8 {
+        /// Place in the file, from 0.
+        byte: usize,
+    },
+}
+
+/// Kinds of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FileKind {
+    /// A regular file.
+    Regular,
+    /// A directory.
+    Directory,
+    /// A named or unnamed pipe.
+    Fifo,
+    /// A terminal, `/dev/zero` and the like.
+    CharacterDevice,
+    /// A disk.
+    BlockDevice,
+    /// A socket.
+    Socket,
+    /// None of these.
+    Special,
+}
+
+impl FileKind {
+    /// The kind that the system reports.
+    #[must_use]
+    pub fn of(metadata: &Metadata) -> Self {
+        let kind = metadata.file_type();
+        if kind.is_file() {
+            return Self::Regular;
+        }
+        if kind.is_dir() {
+            return Self::Directory;
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::FileTypeExt;
+            if kind.is_fifo() {
+                return Self::Fifo;
+            }
+            if kind.is_char_device() {
+                return Self::CharacterDevice;
+            }
+            if kind.is_block_device() {
+                return Self::BlockDevice;
+            }
+            if kind.is_socket() {
+                return Self::Socket;
+            }
+        }
+        Self::Special
+    }
+}
+
+impl fmt::Display for FileKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Regular => "regular file",
+            Self::Directory => "directory",
+            Self::Fifo => "FIFO",
+            Self::CharacterDevice => "character device",
+            Self::BlockDevice => "block device",
+            Self::Socket => "socket",
+            Self::Special => "special file",
+        })
+    }
+}
+
+impl fmt::Display for Access {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Read => "read",
+            Self::Write => "write",
+        })
+    }
+}
+
+impl FileError {
+    /// A file cannot be read.
+    pub fn read(path: &Path, reason: impl Into<FileReason>) -> Self {
+        FileError { name: input_name(path), access: Access::Read, reason: reason.into() }
+    }
+
+    /// A file cannot be written.
+    pub fn write(path: &Path, reason: impl Into<FileReason>) -> Self {
+        FileError { name: output_name(path), access: Access::Write, reason: reason.into() }
+    }
+
+    /// Whether the reader of the output has closed it.
+    #[must_use]
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!((self.access, &self.reason),
+            (Access::Write, FileReason::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

@@ -1,0 +1,75 @@
+//! Temporary files and folders of this process, so that a program that catches signals can remove them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The temporary files and folders that exist.
+static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// Held while several files are renamed.
+static PLACING: Mutex<()> = Mutex::new(());
+
+/// A path that [`remove_all`] removes.
+#[must_use]
+pub struct Registered {
+    path: PathBuf,
+}
+
+impl Drop for Registered {
+    fn drop(&mut self) {
+        lock(&PATHS).remove(&self.path);
+    }
+}
+
+/// Calls `make` to make a temporary file or folder. Drop the second value last: once it is dropped, [`remove_all`] leaves
+/// the path alone.
+///
+/// # Errors
+/// Those of `make`.
+pub fn register<T>(
+    make: impl FnOnce() -> io::Result<T>,
+    path: impl FnOnce(&T) -> &Path,
+) -> io::Result<(T, Registered)> {
+    // Locked while it is made, so that `remove_all` cannot miss it.
+    let mut paths = lock(&PATHS);
+    let made = make()?;
+    let path = path(&made).to_owned();
+    paths.insert(path.clone());
+    Ok((made, Registered { path }))
+}
+
+/// While this exists, [`remove_all`] waits.
+#[must_use]
+pub struct Placing {
+    _guard: MutexGuard<'static, ()>,
+}
+
+/// Lets [`remove_all`] wait while several files are renamed, so that all or none of them get their names.
+pub fn placing() -> Placing {
+    Placing { _guard: lock(&PLACING) }
+}
+
+/// While this exists, no temporary file or folder can be made.
+#[must_use]
+pub struct Removed {
+    _placing: Placing,
+    _paths: MutexGuard<'static, BTreeSet<PathBuf>>,
+}
+
+/// Removes all temporary files and folders, for a thread that is about to end the process because of a signal.
+pub fn remove_all() -> Removed {
+    let placing = placing();
+    let paths = lock(&PATHS);
+    for path in paths.iter() {
+        // The process ends: nobody could handle an error.
+        let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    }
+    Removed { _placing: placing, _paths: paths }
+}
+
+/// A panic in another thread does not make a set of paths wrong.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

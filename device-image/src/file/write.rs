@@ -1,0 +1,168 @@
+//! Writes files: a temporary file beside the target, then a rename.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::temporary::{self, Registered};
+use super::{FileError, is_standard};
+
+/// The longest chain of symbolic links that is followed, as in Linux.
+const MAX_LINKS: usize = 40;
+
+/// Where output goes.
+pub enum Output<'a> {
+    /// A file; the system can copy to it from other files.
+    File(&'a mut File),
+    /// Standard output.
+    Stream(&'a mut dyn Write),
+}
+
+/// Writes a whole file, or standard output for `-`.
+///
+/// # Errors
+/// What the system reports. The previous file is unchanged then.
+pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
+    let contents = contents.as_ref();
+    stage(path, |output| match output {
+        Output::File(file) => file.write_all(contents),
+        Output::Stream(stream) => stream.write_all(contents),
+    })?
+    .commit()
+}
+
+/// A file that is written, but does not have its name yet. It is removed if it is dropped.
+#[must_use]
+pub struct Staged {
+    path: PathBuf,
+    /// None if the output went to a stream.
+    file: Option<(TemporaryFile, PathBuf)>,
+}
+
+impl Staged {
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// What the system reports.
+    pub fn commit(self) -> Result<(), FileError> {
+        let Some((file, target)) = self.file else { return Ok(()) };
+        let moved = file.file.persist(&target).map_err(|error| error.error);
+        moved.map(drop).map_err(|error| FileError::write(&self.path, error))
+    }
+}
+
+/// Calls `fill` to write a file; [`Staged::commit`] gives it its name. Standard output, pipes and devices are written at
+/// once.
+///
+/// # Errors
+/// Those of `fill`, and what the system reports.
+pub fn stage(path: impl AsRef<Path>, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<Staged, FileError> {
+    let path = path.as_ref();
+    let file = if is_standard(path) { write_stdout(fill).map(|()| None) } else { stage_file(path, fill) };
+    match file {
+        Ok(file) => Ok(Staged { path: path.to_owned(), file }),
+        Err(error) => Err(FileError::write(path, error)),
+    }
+}
+
+fn write_stdout(fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    fill(Output::Stream(&mut stdout))?;
+    stdout.flush()
+}
+
+/// Writes the temporary file.
+fn stage_file(
+    path: &Path,
+    fill: impl FnOnce(Output<'_>) -> io::Result<()>,
+) -> io::Result<Option<(TemporaryFile, PathBuf)>> {
+    let target = target_of(path)?;
+    let previous = fs::metadata(&target).ok();
+    if previous.as_ref().is_some_and(|previous| !previous.is_file() || target.is_symlink()) {
+        // A device or a pipe cannot be replaced, nor can a file that has no name any more.
+        fill(Output::File(&mut File::create(&target)?))?;
+        return Ok(None);
+    }
+    let mut file = temporary_beside(&target)?;
+    if let Some(previous) = previous {
+        // A file that must not be written must not be replaced, and the new one must not be readable for others than
+        // the previous one was.
+        let opened = File::options().write(true).open(&target);
+        opened.map(drop).or_else(|error| match error.kind() {
+            io::ErrorKind::PermissionDenied => Err(error),
+            _ => Ok(()),
+        })?;
+        file.file.as_file().set_permissions(previous.permissions())?;
+    }
+    fill(Output::File(file.file.as_file_mut()))?;
+    Ok(Some((file, target)))
+}
+
+/// The file that a path leads to through symbolic links, even if it does not exist yet.
+///
+/// # Errors
+/// Links that form a circle.
+fn target_of(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        // The link of an existing file may not be a path, such as `pipe:[7]`.
+        if fs::metadata(&target).is_ok() {
+            return Ok(fs::canonicalize(&target).unwrap_or(target));
+        }
+        match fs::read_link(&target) {
+            Ok(next) => target = folder_of(&target).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    fs::metadata(path).map(|_| target)
+}
+
+/// Whether two paths name one file, which need not exist yet. Standard streams, devices and pipes are no such files.
+#[must_use]
+pub fn is_same_file(first: impl AsRef<Path>, second: impl AsRef<Path>) -> bool {
+    let place = |path: &Path| {
+        if is_standard(path) {
+            return None;
+        }
+        let target = target_of(path).ok()?;
+        match fs::metadata(&target) {
+            Ok(metadata) => metadata.is_file().then_some(target),
+            Err(_) => Some(fs::canonicalize(folder_of(&target)).ok()?.join(target.file_name()?)),
+        }
+    };
+    place(first.as_ref()).is_some_and(|first| place(second.as_ref()) == Some(first))
+}
+
+/// A temporary file that [`super::remove_all`] removes too.
+pub struct TemporaryFile {
+    /// The file.
+    pub file: NamedTempFile,
+    /// Dropped after it.
+    pub registered: Registered,
+}
+
+/// Makes a file in the folder of `target`, with the permissions that any new file gets.
+///
+/// # Errors
+/// What the system reports. The error does not name the temporary file.
+pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
+    // The errors of `tempfile` name the temporary file, which means nothing to the user.
+    let mut code = None;
+    let open = |path: &Path| {
+        let file = File::options().read(true).write(true).create_new(true).open(path);
+        code = file.as_ref().err().and_then(io::Error::raw_os_error);
+        file
+    };
+    let make = || tempfile::Builder::new().make_in(folder_of(target), open);
+    let made = temporary::register(make, NamedTempFile::path);
+    let (file, registered) = made.map_err(|error| code.map_or(error, io::Error::from_raw_os_error))?;
+    Ok(TemporaryFile { file, registered })
+}
+
+/// The folder that a file is in.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

@@ -1,0 +1,58 @@
+//! `sycl-image completions` and `sycl-image man`: what installers need, made from the definition of the command line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Command, CommandFactory};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use crate::cli;
+use crate::error::Error;
+use crate::files;
+
+const PROGRAM: &str = "sycl-image";
+
+/// Arguments of `completions`.
+#[derive(Args)]
+pub struct CompletionsArguments {
+    /// The shell
+    shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Args)]
+pub struct ManArguments {
+    /// Folder to write into; it is created if it does not exist
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// Prints the completions for a shell.
+pub fn completions(arguments: &CompletionsArguments) -> Result<(), Error> {
+    let mut text = Vec::new();
+    clap_complete::generate(arguments.shell, &mut cli::Arguments::command(), PROGRAM, &mut text);
+    files::write(Path::new("-"), text)
+}
+
+/// Writes a man page per command.
+pub fn man(arguments: &ManArguments) -> Result<(), Error> {
+    let folder = &arguments.folder;
+    fs::create_dir_all(folder).map_err(|error| Error::write(folder, error))?;
+    let mut command = cli::Arguments::command().disable_help_subcommand(true);
+    // Gives the subcommands their full names.
+    command.build();
+    write_page(&command, folder)?;
+    command
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+        .try_for_each(|command| write_page(command, folder))
+}
+
+fn write_page(command: &Command, folder: &Path) -> Result<(), Error> {
+    let page = Man::new(command.clone());
+    let path = folder.join(page.get_filename());
+    let mut text = Vec::new();
+    page.render(&mut text).map_err(|error| Error::write(&path, error))?;
+    files::write(&path, text)
+}
