@@ -3,6 +3,7 @@
 //! In:  the rule that the front end writes, whose names may be of files inside of the library.
 //! Out: a rule with files that exist. The library stands for all that it contains.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::error::Error;
@@ -18,6 +19,7 @@ pub fn rewrite(rule: &str, wanted: &Dependencies, library: &Path) -> Result<Stri
     let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
     let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
     let mut names: Vec<String> = Vec::new();
+    let mut known = BTreeSet::new();
     for name in words(files) {
         let name = if name.starts_with(TOOLCHAIN) {
             if !wanted.with_system_headers {
@@ -27,7 +29,7 @@ pub fn rewrite(rule: &str, wanted: &Dependencies, library: &Path) -> Result<Stri
         } else {
             name.to_owned()
         };
-        if !names.contains(&name) {
+        if known.insert(name.clone()) {
             names.push(name);
         }
     }

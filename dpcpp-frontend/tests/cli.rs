@@ -191,6 +191,14 @@ fn warnings_go_to_standard_error() {
     assert!(message.starts_with("k.cpp:1:2: warning: \"boo\"\n"), "{message}");
 }
 
+/// The library's own translation to SPIR-V comes after the front end. It crashed, or refused code, and the IR was lost.
+#[test]
+fn ir_does_not_depend_on_the_translation() {
+    let case = Case::new("__attribute__((sycl_device)) int f(int x) { return __builtin_bitreverse32(x); }\n");
+    let text = String::from_utf8(case.succeeds(&["-S", "k.cpp", "-o", "-"]).stdout).unwrap();
+    assert!(text.contains("@llvm.bitreverse.i32(i32 %x)"), "{text}");
+}
+
 #[test]
 fn usage_errors() {
     let case = Case::new(FUNCTION);
