@@ -1,16 +1,16 @@
-# Environment of the project's tools, for a bash shell:  . scripts/env.sh
+# Sets the environment for the project's tools in a bash shell:  . scripts/env.sh
 #
-#   SYCLPASSES_ROOT    the repository
-#   SYCLPASSES_VENV    Python environment with Intel's SYCL and OpenCL run times (made by scripts/setup)
-#   SYCLPASSES_TARGET  where cargo puts what it builds
-#   OCL_ICD_VENDORS    folder that tells the OpenCL loader about Intel's CPU device
+#   SYCLPASSES_ROOT        the repository
+#   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (made by scripts/setup)
+#   SYCLPASSES_TARGET      folder where cargo puts what it builds
+#   OCL_ICD_VENDORS        folder that tells the OpenCL loader about Intel's CPU device
 #   SYCLPASSES_LLVM_SPIRV  wheel with the translator from LLVM to SPIR-V
-#   SYCLPASSES_IGA     folder with the disassembler library under the name that ocloc looks for (LD_LIBRARY_PATH)
-#   PATH               LLVM 22's tools first, the translator last
+#   SYCLPASSES_IGA         folder with the disassembler library under the name that ocloc looks for (LD_LIBRARY_PATH)
+#   PATH                   begins with the tools of LLVM 22, and ends with the translator
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
-# Cargo takes a relative folder from where it is called; the scripts call it from elsewhere.
+# Cargo resolves a relative path from the current folder, and the scripts call it from several folders.
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"
 export SYCLPASSES_TARGET="${CARGO_TARGET_DIR:-$SYCLPASSES_ROOT/target}"
 export OCL_ICD_VENDORS="$SYCLPASSES_ROOT/target/opencl-vendors"

@@ -2,6 +2,7 @@
 
 use std::{env, path::PathBuf, ptr};
 
+use device_image::file;
 use llvm_host::{HostHandle, LlvmSeverity, PipelineHost, Text};
 use llvm_ir::Module;
 use sycl_passes::{
@@ -11,7 +12,7 @@ use sycl_passes::{
 
 use crate::{
     ffi::{self, HostDiagnostic},
-    file, options,
+    options, program_output,
 };
 
 /// The plugin's host.
@@ -42,14 +43,15 @@ impl Host for PluginHost {
     }
 
     fn read(&self, name: &str) -> Result<String, HostError> {
-        file::read(name).map_err(HostError)
+        file::read_text(name).map_err(|error| HostError(error.to_string()))
     }
 
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
         for (name, _) in outputs {
-            file::check_not_in_use(name).map_err(HostError)?;
+            program_output::check_not_in_use(name).map_err(HostError)?;
         }
-        outputs.iter().try_for_each(|(name, text)| file::write(name, text)).map_err(HostError)
+        let write = |(name, text): &(&str, String)| file::write(name, text.as_bytes());
+        outputs.iter().try_for_each(write).map_err(|error| HostError(error.to_string()))
     }
 
     fn print(&self, text: &str) {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `extension_points`, `lto_phase` | what runs where in clang's and lld's pipelines |
 //! | `output` | what becomes of a module before code generation: a check, or a SYCLBIN file |
-//! | `host`, `file`, `options` | what the plugin offers to passes: diagnostics, files, the command line |
+//! | `host`, `program_output`, `options` | what the plugin offers to passes: diagnostics, files, the command line |
 //! | `entry`, `ffi`, `cpp/` | the border to C++ |
 //!
 //! The table of passes is in the crate `sycl_passes`, their registration with LLVM in `llvm-host`.
@@ -15,11 +15,12 @@
 mod entry;
 mod extension_points;
 mod ffi;
-mod file;
+
 mod host;
 mod lto_phase;
 mod options;
 mod output;
+mod program_output;
 
 use std::{
     ffi::{c_char, c_void},

@@ -9,10 +9,9 @@ namespace experimental = sycl::ext::intel::experimental::esimd;
 namespace xmx = sycl::ext::intel::esimd::xmx;
 using esimd::simd, esimd::simd_mask;
 
-// A kernel of one dimension with a C name.
+// A kernel of one dimension.
 #define KERNEL                                                                                                         \
-  extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(                                                          \
-      (sycl::ext::oneapi::experimental::nd_range_kernel<1>)) SYCL_ESIMD_KERNEL void
+  SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>)) SYCL_ESIMD_KERNEL void
 
 // The number of this hardware thread.
 SYCL_ESIMD_FUNCTION inline unsigned item() {

@@ -2,7 +2,7 @@
 // headers declare, and call for functions of SYCL on vectors only.
 #include "esimd.hpp"
 
-SYCL_ESIMD_FUNCTION ESIMD_NOINLINE [[intel::sycl_esimd_vectorize(16)]] void store_square(int *b) {
+[[intel::sycl_esimd_vectorize(16)]] SYCL_ESIMD_FUNCTION ESIMD_NOINLINE void store_square(int *b) {
   int lane = __esimd_lane_id();
   esimd::scatter<int, 1>(b, simd<unsigned, 1>(lane * 4), simd<int, 1>(lane * lane));
 }

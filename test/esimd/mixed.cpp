@@ -1,7 +1,7 @@
 // A SYCL kernel and an ESIMD kernel in one module. They share functions, a table and a specialization constant; each is
 // extracted from the lowered module and goes its own way.
-// SYCL kernel: _ZTS9sycl_code
-// ESIMD kernel: _ZTS10esimd_code
+// SYCL kernel: sycl_code
+// ESIMD kernel: esimd_code
 #include "esimd.hpp"
 
 constexpr sycl::specialization_id<int> scale(3);

@@ -7,7 +7,11 @@
 #ifndef SYCLPASSES_DETAIL_STANDARD_HPP
 #define SYCLPASSES_DETAIL_STANDARD_HPP
 
-#if !defined(__SYCL_DEVICE_ONLY__)
+#if defined(__SYCL_DEVICE_ONLY__)
+// Device code includes nothing.
+#elif defined(__SPIRV__) || defined(__SPIR__) || defined(__NVPTX__) || defined(__AMDGPU__)
+#error "this target is a device, and needs SYCL device mode: add -Xclang -fsycl-is-device"
+#else
 #include <stdexcept>
 #include <string>
 #include <typeinfo>

@@ -179,7 +179,8 @@ pub fn parse(element: &str) -> Option<Parsed> {
         let arguments = match parameters {
             None => Arguments::default(),
             Some(rest) => {
-                let missing = || ParameterError("missing '>' after the parameters; separate them by ';', not ','".to_owned());
+                let missing =
+                    || ParameterError("missing '>' after the parameters; separate them by ';', not ','".to_owned());
                 Arguments::parse(id.entry().parameters, rest.strip_suffix('>').ok_or_else(missing)?)?
             }
         };

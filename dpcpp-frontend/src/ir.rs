@@ -1,0 +1,54 @@
+//! What tools of LLVM 22 do with the front end's bitcode.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::error::Error;
+
+/// Where Debian has LLVM's tools under their own names.
+const DEBIAN: &str = "/usr/lib/llvm-22/bin";
+/// The triple that --emulation asks the front end for, which stock LLVM does not know, and the one that it knows.
+const TRIPLES: (&str, &str) =
+    ("\ntarget triple = \"spir64_x86_64-unknown-unknown\"\n", "\ntarget triple = \"spir64-unknown-unknown\"\n");
+
+/// Bitcode as text, for the triple spir64.
+pub fn text(bitcode: &[u8]) -> Result<Vec<u8>, Error> {
+    let text = filter("llvm-dis", bitcode)?;
+    match String::from_utf8(text) {
+        Ok(text) => Ok(text.replacen(TRIPLES.0, TRIPLES.1, 1).into_bytes()),
+        Err(error) => Err(Error::Tool { tool: "llvm-dis", problem: error.to_string() }),
+    }
+}
+
+/// Text as bitcode.
+pub fn assemble(text: &[u8]) -> Result<Vec<u8>, Error> {
+    filter("llvm-as", text)
+}
+
+/// Runs a tool from its standard input to its standard output.
+fn filter(tool: &'static str, input: &[u8]) -> Result<Vec<u8>, Error> {
+    let debian = PathBuf::from(DEBIAN).join(tool);
+    let program = if debian.exists() { debian } else { PathBuf::from(format!("{tool}-22")) };
+    let failed = |problem: String| Error::Tool { tool, problem };
+    let mut child = Command::new(&program)
+        .args(["-", "-o", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| failed(format!("cannot start '{}': {error}; install LLVM 22", program.display())))?;
+    let stdin = child.stdin.take();
+    let output = thread::scope(|scope| {
+        // A tool that stops reading says why itself.
+        scope.spawn(|| stdin.map(|mut stdin| stdin.write_all(input)));
+        child.wait_with_output()
+    })
+    .map_err(|error| failed(error.to_string()))?;
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        Err(failed(String::from_utf8_lossy(&output.stderr).trim_end().to_owned()))
+    }
+}

@@ -1,0 +1,32 @@
+//! Whether a file is an output of the program that loaded the plugin.
+
+use std::{ffi::OsStr, fs, os::unix::fs::MetadataExt, path::Path};
+
+/// Checks that the program does not have the file open for writing: two outputs would overwrite each other.
+///
+/// # Errors
+/// A message with the file's name.
+pub fn check_not_in_use(name: &str) -> Result<(), String> {
+    let Ok(wanted) = fs::metadata(name) else { return Ok(()) };
+    if name == "-" || !wanted.is_file() {
+        return Ok(());
+    }
+    // Without /proc nothing can be said.
+    let Ok(descriptors) = fs::read_dir("/proc/self/fd") else { return Ok(()) };
+    for descriptor in descriptors.flatten() {
+        let Ok(open) = fs::metadata(descriptor.path()) else { continue };
+        let is_same = (open.dev(), open.ino()) == (wanted.dev(), wanted.ino());
+        if is_same && is_writable(&descriptor.file_name()) {
+            return Err(format!("cannot write '{name}': it is also the output of this program"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file descriptor of this process is open for writing, as its access mode in `/proc/self/fdinfo` says.
+fn is_writable(descriptor: &OsStr) -> bool {
+    const ACCESS_MODE: u32 = 0o3;
+    let text = fs::read_to_string(Path::new("/proc/self/fdinfo").join(descriptor)).unwrap_or_default();
+    let flags = text.lines().find_map(|line| line.strip_prefix("flags:"));
+    flags.and_then(|flags| u32::from_str_radix(flags.trim(), 8).ok()).is_some_and(|flags| flags & ACCESS_MODE != 0)
+}

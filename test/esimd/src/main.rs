@@ -1,0 +1,167 @@
+//! Builds ESIMD programs for GPUs, from their source to binaries, and compares with what is expected.
+//!
+//!   1. `unit`: the front end compiles many programs at once.
+//!   2. `build`: each program is extracted, lowered, translated and built for each device.
+//!   3. `table`: the results are printed.
+//!   4. `expected`, `builtins`: the lists of this folder must agree with the results.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod build;
+mod builtins;
+mod error;
+mod expected;
+mod program;
+mod table;
+mod tools;
+mod unit;
+mod work;
+
+use std::fs;
+use std::num::NonZero;
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+
+use clap::Parser;
+
+use build::{Job, Outcome, Variant};
+use builtins::Report;
+use error::Error;
+use expected::Expected;
+use program::{DEVICES, Program};
+use tools::Tools;
+
+/// Builds the ESIMD programs of test/esimd for GPUs.
+///
+/// DPC++'s front end compiles the programs at -O0 and -O2, those that use accessors with stateless and with stateful memory. opt and
+/// the plugin lower them, sycl-image translates them, and Intel's ocloc makes binaries for three devices: pvc, dg2 and tgllp. Where a
+/// source has lines with the name of a device in capitals, as in 'PVC: sin', FileCheck looks for them in the disassembly of the code
+/// from -O2.
+///
+/// A program with SYCL kernels, too, is lowered as one module. Then the kernels of each kind are extracted, and those of SYCL code are
+/// built without -vc-codegen. The source names both: '// SYCL kernel: CLASS', '// ESIMD kernel: CLASS'.
+///
+/// Debian's ocloc is older than the front end. expected-failures.txt says where it must fail, and with which message. A binary with
+/// undefined functions, or with a code that is no instruction, is a failure, too. Any other result is an error. So is a builtin of the
+/// lowering's table that no program calls, unless untried-builtins.txt says why, and a builtin of which no program tells whether it is
+/// what a device refuses.
+///
+/// All files stay in target/esimd-test. What the front end made is kept until a source or the front end changes. Needs the environment
+/// of scripts/env.sh, and the plugin and sycl-image built for release.
+#[derive(Parser)]
+#[command(name = "esimd-test")]
+struct Arguments {
+    /// Programs of test/esimd, without '.cpp' (default: all)
+    programs: Vec<String>,
+    /// Print the table as Markdown
+    #[arg(long)]
+    markdown: bool,
+    /// Print as Markdown, instead of that table, what becomes of each builtin of the headers on each device
+    #[arg(long)]
+    builtins: bool,
+    /// Number of builds at once (default: the number of processors)
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("esimd-test: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether everything is as expected.
+fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let is_all = arguments.programs.is_empty();
+    if arguments.builtins && !is_all {
+        return Err(Error::SomePrograms);
+    }
+    let tools = Tools::find(if is_all { "all" } else { "some" })?;
+    let programs = Program::read(&tools.sources, &arguments.programs)?;
+    let expected = Expected::read(&tools.sources.join("expected-failures.txt"))?;
+    let threads = arguments.jobs.or(available_parallelism().ok()).map_or(1, NonZero::get);
+    let variants = build_all(&tools, &programs, &expected, threads)?;
+
+    let table_file = tools.root.join("passes/src/esimd/intrinsics/table.txt");
+    let untried_file = tools.sources.join("untried-builtins.txt");
+    let table_text = fs::read_to_string(&table_file).map_err(Error::file(&table_file))?;
+    let untried_text = fs::read_to_string(&untried_file).map_err(Error::file(&untried_file))?;
+    let report = is_all.then(|| Report::new(&table_text, &untried_text, &variants));
+    match &report {
+        Some(report) if arguments.builtins => print!("{}", report.markdown()),
+        _ => print!("{}", table::results(&variants, arguments.markdown)),
+    }
+
+    let mut faults = unexpected(&variants);
+    let total = variants.len() * DEVICES.len();
+    let failed = faults.len();
+    // Without all results, the lists cannot be judged.
+    if let (Some(report), 0) = (report, failed) {
+        let unused = expected.unused(failures(&variants));
+        faults.extend(unused.iter().map(|line| format!("expected-failures.txt: nothing matches '{line}'")));
+        faults.extend(report.faults);
+    }
+    for fault in &faults {
+        eprintln!("esimd-test: error: {fault}");
+    }
+    if !arguments.builtins {
+        println!("\n{} passed, {failed} failed", total - failed);
+    }
+    Ok(faults.is_empty())
+}
+
+fn build_all<'a>(
+    tools: &Tools,
+    programs: &'a [Program],
+    expected: &Expected,
+    threads: usize,
+) -> Result<Vec<Variant<'a>>, Error> {
+    let units = unit::plan(programs, &tools.out);
+    let compiled = work::in_parallel(&units, threads, |unit| unit.compile(tools))?;
+    let mut jobs = Vec::new();
+    for (unit, compiled) in units.iter().zip(&compiled) {
+        let (level, memory) = (unit.level, unit.memory);
+        jobs.extend(unit.programs.iter().map(|&program| Job {
+            tools,
+            expected,
+            unit: compiled,
+            program,
+            level,
+            memory,
+        }));
+    }
+    let mut variants = work::in_parallel(&jobs, threads, Job::run)?;
+    variants.sort_by(|a, b| (&a.program.name, a.level, a.memory).cmp(&(&b.program.name, b.level, b.memory)));
+    Ok(variants)
+}
+
+/// A line for each result that is not as expected.
+fn unexpected(variants: &[Variant]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for variant in variants {
+        for (device, outcome) in DEVICES.iter().zip(&variant.outcomes) {
+            if let Outcome::Unexpected(what) = outcome {
+                lines.push(format!("{} {} {} {device}: {what}", variant.program.name, variant.level, variant.memory));
+            }
+        }
+    }
+    lines
+}
+
+/// The expected failures that happened.
+fn failures<'a>(
+    variants: &'a [Variant],
+) -> impl Iterator<Item = (&'a str, program::Level, program::Memory, &'a str, &'a str)> + Clone {
+    variants.iter().flat_map(|variant| {
+        DEVICES.iter().zip(&variant.outcomes).filter_map(|(&device, outcome)| match outcome {
+            Outcome::Fails(message) => {
+                Some((variant.program.name.as_str(), variant.level, variant.memory, device, message.as_str()))
+            }
+            _ => None,
+        })
+    })
+}
