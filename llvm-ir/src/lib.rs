@@ -42,6 +42,7 @@ pub use attribute_kind::{AttributeKind, AttributePlace, Attributed};
 pub use block::Block;
 pub use builder::Builder;
 pub use call::Call;
+pub use cast::MAX_CASTS;
 pub use copy::Replacements;
 pub use function::{Argument, Function};
 pub use global::{GlobalAlias, GlobalObject, GlobalValue, GlobalVariable};

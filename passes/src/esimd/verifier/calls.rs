@@ -5,8 +5,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::esimd_code;
 use crate::diagnostic::{describe_place, readable_name};
-use crate::esimd::marker;
 use llvm_ir::{Function, Instruction, Module, Value};
 
 /// How many functions of a chain are named before the others are only counted.
@@ -45,13 +45,13 @@ impl<'m> Calls<'m> {
     pub fn new(module: Module<'m>) -> (Calls<'m>, Vec<Call<'m>>) {
         let functions: Vec<Function<'m>> = module.functions().collect();
         let marked: Vec<Function<'m>> =
-            functions.iter().copied().filter(|function| marker::is_marked(module, *function)).collect();
+            functions.iter().copied().filter(|function| esimd_code::is_marked(module, *function)).collect();
         if marked.is_empty() {
             return (Calls { module, nodes: Vec::new() }, Vec::new());
         }
         let mut walk =
             Walk { calls: Calls { module, nodes: Vec::new() }, seen: FxHashSet::default(), found: Vec::new() };
-        walk.from(marked.iter().copied().filter(|function| marker::is_kernel(module, *function)));
+        walk.from(marked.iter().copied().filter(|function| esimd_code::is_kernel(module, *function)));
         for function in marked {
             walk.from([function].into_iter());
         }
@@ -89,7 +89,7 @@ impl<'m> Calls<'m> {
     fn link(&self, node: usize, through: Option<Instruction<'m>>) -> String {
         let function = self.nodes[node].function;
         let what = match self.is_root(node) {
-            true if marker::is_kernel(self.module, function) => "kernel ",
+            true if esimd_code::is_kernel(self.module, function) => "kernel ",
             true => "ESIMD function ",
             false => "",
         };
