@@ -40,7 +40,7 @@ mod rules;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diagnostic::{Diagnostic, Outcome, Severity};
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
 use llvm_ir::{Frame, Metadata, Module, Value};
 
 use calls::{Calls, Site};
@@ -60,14 +60,18 @@ impl Default for Options {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
+///
+/// # Errors
+/// The calls that ESIMD code must not make.
+pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let (calls, sites) = Calls::new(module);
     let mut verifier =
         Verifier { calls, options, names: FxHashMap::default(), seen: FxHashSet::default(), diagnostics: Vec::new() };
     for site in sites {
         verifier.check(&site);
     }
-    Outcome { changed: false, diagnostics: verifier.diagnostics }
+    Failed::if_any(verifier.diagnostics, warnings)?;
+    Ok(Changed::No)
 }
 
 struct Verifier<'m> {
@@ -92,12 +96,14 @@ impl<'m> Verifier<'m> {
         self.check_inlined(site);
         let Some(callee) = site.callee else { return };
         if let Some(refused) = self.refused(Named::Callee(callee), || callee.name()) {
-            self.report(site, 0, site.instruction.debug_location_node(), &describe(&refused));
+            let diagnostic = self.refusal(&refused, site, 0);
+            self.diagnostics.push(diagnostic);
         }
         let symbol = callee.name();
         if let Some(builtin) = builtins::unsupported(&symbol).filter(|_| !self.is_reported(site)) {
-            let problem = format!("the vector compiler does not support SPIR-V builtin '{builtin}'");
-            self.report(site, 0, site.instruction.debug_location_node(), &problem);
+            let chain = self.calls.chain(site, 0);
+            let message = format!("the vector compiler does not support SPIR-V builtin '{builtin}', {chain}");
+            self.diagnostics.push(Code::EsimdUnsupportedBuiltin.error(site.instruction, message));
         }
     }
 
@@ -111,7 +117,8 @@ impl<'m> Verifier<'m> {
                 return;
             }
             if let Some(refused) = self.refused_frame(inner) {
-                self.report(site, depth, Some(outer.location), &describe(&refused));
+                let diagnostic = self.refusal(&refused, site, depth).at_frame(outer);
+                self.diagnostics.push(diagnostic);
             }
             inner = outer;
         }
@@ -133,19 +140,17 @@ impl<'m> Verifier<'m> {
         self.names.entry(named).or_insert_with(|| rules::refused(&symbol(), stateless)).clone()
     }
 
-    /// Reports a call at a location, which is that of the function so deep in the frames of the instruction.
-    fn report(&mut self, site: &Site<'m>, depth: usize, location: Option<Metadata<'m>>, problem: &str) {
-        let message = format!("{problem}, {}", self.calls.chain(site, depth));
-        let diagnostic = Diagnostic::at(Severity::Error, site.instruction, message);
-        self.diagnostics.push(Diagnostic { location, ..diagnostic });
-    }
-}
-
-fn describe(refused: &Refused) -> String {
-    match refused {
-        Refused::Unsupported(signature) => format!("function '{signature}' is not supported in ESIMD context"),
-        Refused::Unreadable(beginning) => format!(
-            "function '{beginning}...' cannot be checked, because its mangled name is too long or nested too deeply"
-        ),
+    /// The error for a call, which is in the function so deep in the frames of the instruction.
+    fn refusal(&self, refused: &Refused, site: &Site<'m>, depth: usize) -> Diagnostic<'m> {
+        let (code, problem) = match refused {
+            Refused::Unsupported(signature) => {
+                (Code::EsimdUnsupportedFunction, format!("function '{signature}' is not supported in ESIMD context"))
+            }
+            Refused::Unreadable(beginning) => (
+                Code::EsimdUnreadableName,
+                format!("function '{beginning}...' cannot be checked: its mangled name cannot be read"),
+            ),
+        };
+        code.error(site.instruction, format!("{problem}, {}", self.calls.chain(site, depth)))
     }
 }
