@@ -23,6 +23,7 @@ fn main() {
         .include(include)
         .file("cpp/copy.cpp")
         .file("cpp/data.cpp")
+        .file("cpp/debug_location.cpp")
         .file("cpp/demangle.cpp")
         .file("cpp/rebuild.cpp")
         .file("cpp/same_sign.cpp")

@@ -4,7 +4,7 @@ use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Opcode, Value};
 
 /// How many casts and aliases are looked through, one after the other.
-pub(crate) const MAX_CASTS: u32 = 64;
+pub const MAX_CASTS: u32 = 64;
 
 unsafe extern "C" {
     fn syclpasses_strip_casts(pointer: LLVMValueRef, casts: u32) -> LLVMValueRef;

@@ -6,7 +6,7 @@ use super::{GlobalObject, Module, Value, bytes_from};
 use std::marker::PhantomData;
 
 /// A metadata string, node or wrapped constant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Metadata<'m>(pub(super) LLVMMetadataRef, pub(super) PhantomData<&'m ()>);
 

@@ -11,6 +11,7 @@
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
 //! * [`names`]: all names of metadata, attributes, builtins and sections.
 
+pub mod analysis;
 pub mod bitcode_compat;
 pub mod diagnostic;
 pub mod esimd;

@@ -15,18 +15,28 @@ pub const OPTIMIZE: &str = "optimize";
 
 /// The pipeline `lower-esimd`.
 pub fn lower_esimd(arguments: &Arguments) -> String {
-    let passes = esimd::pipeline(arguments.switch(OPTIMIZE).unwrap_or(true), arguments);
-    format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
+    if_esimd(esimd::pipeline(optimizes(arguments), arguments))
 }
 
-/// The pipeline `sycl-post-link`: `lower-esimd`, `spec-constants`, `spirv-struct-index`, `sycl-properties`.
+/// The pipeline `sycl-post-link`: `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`, `sycl-properties`.
 ///
 /// # Errors
 /// If the arguments contradict each other.
 pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
     // Otherwise the error would name a part of the pipeline.
     Request::new(arguments)?;
+    let mut esimd = vec![PassId::EsimdVerifier.element(arguments)];
+    esimd.extend(esimd::pipeline(optimizes(arguments), arguments));
     let rest = [PassId::SpecConstants, PassId::SpirvStructIndex, PassId::SyclProperties];
     let rest = rest.map(|pass| pass.element(arguments)).join(",");
-    Ok(format!("{},{rest}", lower_esimd(arguments)))
+    Ok(format!("{},{rest}", if_esimd(esimd)))
+}
+
+fn optimizes(arguments: &Arguments) -> bool {
+    arguments.switch(OPTIMIZE).unwrap_or(true)
+}
+
+/// Passes that run on modules with ESIMD code only.
+fn if_esimd(passes: Vec<String>) -> String {
+    format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
 }

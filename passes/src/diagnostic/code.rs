@@ -48,6 +48,12 @@ codes! {
     GivenValues = "given-values",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
+    /// ESIMD code calls a function of the SYCL library that ESIMD does not support.
+    EsimdUnsupportedFunction = "esimd-unsupported-function",
+    /// ESIMD code calls a SPIR-V builtin that the vector compiler does not support.
+    EsimdUnsupportedBuiltin = "esimd-unsupported-builtin",
+    /// ESIMD code calls a function of the SYCL library whose mangled name cannot be read.
+    EsimdUnreadableName = "esimd-unreadable-name",
     /// A SYCLBIN file cannot be made of the module.
     Syclbin = "syclbin",
 }

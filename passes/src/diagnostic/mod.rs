@@ -10,7 +10,7 @@ mod names;
 
 use std::{fmt, ops::BitOr};
 
-use llvm_ir::{Argument, Function, Instruction, Metadata, Value};
+use llvm_ir::{Argument, Frame, Function, Instruction, Metadata, Value};
 
 pub use code::Code;
 pub use internal::InternalError;
@@ -135,7 +135,13 @@ fn function_of(value: Value<'_>) -> Option<Function<'_>> {
     value.as_function().or_else(of_argument).or_else(of_instruction)
 }
 
-impl Diagnostic<'_> {
+impl<'m> Diagnostic<'m> {
+    /// The same, at the place of a call that was inlined there.
+    pub fn at_frame(self, frame: Frame<'m>) -> Diagnostic<'m> {
+        let (file, line, column) = frame.place();
+        Diagnostic { location: Some(frame.location), source: Some(SourceLocation { file, line, column }), ..self }
+    }
+
     /// The diagnostic as data that outlives the module.
     pub fn report(&self) -> Report {
         Report {

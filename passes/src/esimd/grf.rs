@@ -5,9 +5,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::slots::Slots;
+use crate::analysis::{
+    slots::Slots,
+    trace::{Next, Offset, TooFar, trace},
+};
 use crate::names;
-use llvm_ir::{Argument, CallConv, GlobalVariable, Instruction, Module, Opcode, Type, Value};
+use llvm_ir::{Argument, CallConv, DataLayout, GlobalVariable, Module, Opcode, Type, Value};
 
 /// How many pointers are looked at, at most, to tell what one of them points to.
 const LIMIT: usize = 64;
@@ -55,13 +58,18 @@ pub struct Registers<'m> {
     variables: FxHashSet<GlobalVariable<'m>>,
     types: FxHashSet<Type<'m>>,
     slots: Slots<'m>,
+    layout: DataLayout<'m>,
 }
 
 impl<'m> Registers<'m> {
     /// Finds the variables of the module that live in registers and hold a vector.
     pub fn of(module: Module<'m>) -> Self {
-        let mut registers =
-            Registers { variables: FxHashSet::default(), types: FxHashSet::default(), slots: Slots::default() };
+        let mut registers = Registers {
+            variables: FxHashSet::default(),
+            types: FxHashSet::default(),
+            slots: Slots::default(),
+            layout: module.data_layout(),
+        };
         for variable in module.global_variables() {
             if is_register(variable)
                 && let Some(vector) = vector_inside(variable.value_type())
@@ -90,58 +98,68 @@ impl<'m> Registers<'m> {
 
     /// What a pointer points to.
     pub fn target(&mut self, pointer: Value<'m>) -> Target<'m> {
+        // Most accesses are of other memory, and a pointer in another address space needs no walk.
+        if !is_possible(pointer) {
+            return Target::Memory;
+        }
+        let Registers { variables, slots, layout, .. } = self;
         let mut found = None;
-        let mut open = vec![(pointer, false)];
-        let mut seen = FxHashSet::default();
-        while let Some((pointer, inside)) = open.pop() {
-            if !seen.insert((pointer, inside)) {
-                continue;
-            }
-            if seen.len() > LIMIT {
-                return Target::Unknown;
-            }
-            if let Some(target) = self.step(pointer, inside, &mut open) {
+        let walk = trace(layout, pointer, LIMIT, |value, offset| {
+            let (target, next) = step(variables, slots, value, offset);
+            if let Some(target) = target {
                 found = Some(found.map_or(target, |before| join(before, target)));
             }
+            Ok::<_, TooFar>(next)
+        });
+        match walk {
+            // Nothing is found where a pointer is computed from itself, in code that is never reached.
+            Ok(()) => found.unwrap_or(Target::Memory),
+            Err(TooFar) => Target::Unknown,
         }
-        // Nothing is found where a pointer is computed from itself, in code that is never reached.
-        found.unwrap_or(Target::Memory)
     }
+}
 
-    /// What a pointer points to, or, if that depends on others, nothing: these are left in `open` then.
-    fn step(&mut self, pointer: Value<'m>, inside: bool, open: &mut Vec<(Value<'m>, bool)>) -> Option<Target<'m>> {
-        if !POSSIBLE_SPACES.contains(&pointer.ty().address_space()) || !pointer.ty().is_pointer() {
-            return Some(Target::Memory);
+/// Whether a pointer may have the address of a register variable.
+fn is_possible(pointer: Value<'_>) -> bool {
+    pointer.ty().is_pointer() && POSSIBLE_SPACES.contains(&pointer.ty().address_space())
+}
+
+/// What a value points to, or, if that depends on others, which ones.
+fn step<'m>(
+    variables: &FxHashSet<GlobalVariable<'m>>,
+    slots: &mut Slots<'m>,
+    value: Value<'m>,
+    offset: Offset,
+) -> (Option<Target<'m>>, Next<'m>) {
+    let is = |target| (Some(target), Next::Stop);
+    if !is_possible(value) {
+        return is(Target::Memory);
+    }
+    if let Some(variable) = value.as_global_variable() {
+        return is(match (variables.contains(&variable), offset) {
+            (true, Offset::Bytes(0)) => Target::Register(variable),
+            (true, _) => Target::Inside(variable),
+            (false, _) => Target::Memory,
+        });
+    }
+    if let Some(argument) = value.as_argument() {
+        return is(if is_memory_argument(argument) { Target::Memory } else { Target::Unknown });
+    }
+    match value.opcode() {
+        Some(Opcode::LLVMAlloca) => is(Target::Memory),
+        Some(Opcode::LLVMGetElementPtr) => {
+            let further = if value.without_cast().is_some() { Offset::Bytes(0) } else { Offset::Varies };
+            (None, Next::From(value.operand(0).into_iter().collect(), further))
         }
-        if let Some(variable) = pointer.as_global_variable() {
-            return Some(match (self.variables.contains(&variable), inside) {
-                (true, false) => Target::Register(variable),
-                (true, true) => Target::Inside(variable),
-                (false, _) => Target::Memory,
-            });
-        }
-        if let Some(argument) = pointer.as_argument() {
-            return Some(if is_memory_argument(argument) { Target::Memory } else { Target::Unknown });
-        }
-        match pointer.opcode() {
-            Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast) => open.extend(Some((pointer.operand(0)?, inside))),
-            Some(Opcode::LLVMGetElementPtr) => {
-                open.extend(Some((pointer.operand(0)?, inside || !has_zero_indices(pointer))));
+        Some(Opcode::LLVMLoad) => {
+            let slot = value.operand(0).and_then(|place| slots.at(place));
+            match slot.and_then(|slot| slot.content) {
+                Some(content) => (None, Next::one_of([content])),
+                None => is(Target::Unknown),
             }
-            Some(Opcode::LLVMPHI) => {
-                let incoming = pointer.as_instruction().map(Instruction::incoming).unwrap_or_default();
-                open.extend(incoming.into_iter().map(|(value, _)| (value, inside)));
-            }
-            Some(Opcode::LLVMSelect) => open.extend([(pointer.operand(1)?, inside), (pointer.operand(2)?, inside)]),
-            Some(Opcode::LLVMAlloca) => return Some(Target::Memory),
-            Some(Opcode::LLVMLoad) => match pointer.operand(0).and_then(|slot| self.slots.pointer_in(slot)) {
-                Some(stored) => open.push((stored, inside)),
-                None => return Some(Target::Unknown),
-            },
-            _ if pointer.is_undef() || pointer.is_null_constant() => return Some(Target::Memory),
-            _ => return Some(Target::Unknown),
         }
-        None
+        _ if value.is_undef() || value.is_null_constant() => is(Target::Memory),
+        _ => is(Target::Unknown),
     }
 }
 
@@ -161,17 +179,6 @@ fn join<'m>(left: Target<'m>, right: Target<'m>) -> Target<'m> {
         (Unknown, _) | (_, Unknown) => Unknown,
         (Memory, Memory) => Memory,
     }
-}
-
-/// Whether a `getelementptr` gives the address that it is given.
-pub fn has_zero_indices(gep: Value<'_>) -> bool {
-    (1..gep.operand_count()).all(|index| gep.operand(index).is_some_and(Value::is_null_constant))
-}
-
-/// Whether it is a call that marks the begin or end of a stack slot's life.
-pub fn is_lifetime_marker(value: Value<'_>) -> bool {
-    let callee = value.as_call().and_then(|call| call.called_value().as_function());
-    callee.is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
 }
 
 /// Whether a parameter cannot point to a register variable: kernels are given memory, and copies are in memory.

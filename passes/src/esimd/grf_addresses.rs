@@ -5,12 +5,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{
-    genx,
-    grf::{POSSIBLE_SPACES, is_lifetime_marker},
-    slots::{self, Slots},
-    used_lists::is_entry,
-};
+use super::{genx, grf::POSSIBLE_SPACES, used_lists::is_entry};
+use crate::analysis::{addresses::is_lifetime_marker, slots::Slots};
 use crate::diagnostic::{Diagnostic, readable_name};
 use llvm_ir::{Call, GlobalVariable, Instruction, Opcode, Value};
 
@@ -115,12 +111,12 @@ fn use_of<'m>(
             None
         }
         Opcode::LLVMStore if user.operand(0) != Some(alias) => None,
-        Opcode::LLVMStore => match user.accessed_pointer().filter(|slot| slots.pointer_in(*slot).is_some()) {
-            Some(slot) => {
-                open.extend(slots::loads_of(slot));
+        Opcode::LLVMStore => match user.accessed_pointer().and_then(|place| slots.at(place)) {
+            Some(slot) if slot.content.is_some() => {
+                open.extend(slot.loads.iter().map(|load| load.as_value()));
                 None
             }
-            None => Some("stored".to_owned()),
+            _ => Some("stored".to_owned()),
         },
         Opcode::LLVMICmp => Some("compared".to_owned()),
         Opcode::LLVMPtrToInt => Some("converted to an integer".to_owned()),

@@ -16,6 +16,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::{
+    analysis::{call_graph::CallGraph, esimd_code},
     diagnostic::Outcome,
     names::{
         ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_INLINING_SET_ASIDE, ATTR_SIMT, ATTR_VC_STACK_CALL, ESIMD_NAMESPACES,
@@ -24,7 +25,7 @@ use crate::{
 };
 use llvm_ir::{Call, Function, Instruction, Module};
 
-use super::{builtin, graph::CallGraph, grf, marker, scope::Scope};
+use super::{builtin, grf, scope::Scope};
 
 /// What becomes of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let policy = Policy::new(module);
     let scope = Scope::of(module);
     let mut changed = set_aside(scope, module);
-    for function in scope.functions().filter(|function| !marker::has_kernel_convention(*function)) {
+    for function in scope.functions().filter(|function| !esimd_code::has_kernel_convention(*function)) {
         changed |= match policy.treatment(function) {
             Treatment::Inline => {
                 for other in ["noinline", "optnone", "inlinehint"] {
@@ -116,7 +117,7 @@ impl<'m> Policy<'m> {
         let graph = CallGraph::leading_to(module, slm_init.iter().copied());
         let callers = slm_init.into_iter().flat_map(|slm_init| graph.callers_of(slm_init).iter().copied());
         let slm_init_for_one_kernel = callers
-            .filter(|&caller| matches!(graph.callers_of(caller), [kernel] if marker::is_kernel(module, *kernel)))
+            .filter(|&caller| matches!(graph.callers_of(caller), [kernel] if esimd_code::is_kernel(module, *kernel)))
             .collect();
         Policy { has_register_globals: grf::is_in(module), slm_init_for_one_kernel }
     }

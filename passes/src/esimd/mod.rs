@@ -6,10 +6,8 @@
 
 pub mod barriers;
 pub mod builtin;
-mod components;
 mod genx;
 pub mod globals;
-mod graph;
 pub mod grf;
 pub mod grf_accesses;
 mod grf_addresses;
@@ -24,12 +22,12 @@ mod scope;
 pub mod separate;
 pub mod slm;
 pub mod slm_checks;
-mod slots;
 mod used_lists;
 pub mod vector_arguments;
 pub mod verifier;
 pub mod writer_attributes;
 
+use crate::analysis::esimd_code::is_marked;
 use llvm_ir::{Function, Module};
 
 use crate::{parameters::Arguments, registry::PassId};
@@ -66,7 +64,7 @@ pub fn pipeline(optimizes: bool, arguments: &Arguments) -> Vec<String> {
 
 /// Whether a module holds ESIMD code: a marked function, or a builtin.
 pub fn is_in(module: Module<'_>) -> bool {
-    module.functions().any(|function| marker::is_marked(module, function) || builtin::is_esimd(&function.name()))
+    module.functions().any(|function| is_marked(module, function) || builtin::is_esimd(&function.name()))
 }
 
 /// The functions of a module that the passes for ESIMD code may change, in module order.

@@ -46,6 +46,6 @@ impl EsimdVerifier {
 
 impl ModulePass for EsimdVerifier {
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
-        verifier::run(module, self.0).into_result(&mut session.warnings)
+        verifier::run(module, self.0, &mut session.warnings)
     }
 }

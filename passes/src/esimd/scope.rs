@@ -5,10 +5,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::sycl::properties::{call_graph::CallGraph, entry_points};
+use crate::analysis::{entry_points, esimd_code, references::References};
 use llvm_ir::{Function, GlobalValue, Instruction, Module, Value};
-
-use super::marker;
 
 /// Whether a module holds SYCL code besides ESIMD code, if any: its image is not one of ESIMD code, but has entry points.
 pub fn is_mixed(module: Module<'_>) -> bool {
@@ -31,7 +29,7 @@ impl<'m> Scope<'m> {
 
     /// Whether a function with a body is ESIMD code.
     pub fn covers(self, function: Function<'m>) -> bool {
-        !self.is_mixed || marker::is_marked(self.module, function)
+        !self.is_mixed || esimd_code::is_marked(self.module, function)
     }
 
     /// The functions with a body that are ESIMD code, in module order.
@@ -49,7 +47,7 @@ impl<'m> Scope<'m> {
         if !self.is_mixed {
             return Globals { of_mixed: None };
         }
-        let graph = CallGraph::with_variables(self.module);
+        let graph = References::with_variables(self.module);
         let is_esimd = |node: Value<'m>| node.as_function().is_some_and(|function| self.covers(function));
         let esimd = graph.reached_from(self.functions());
         let sycl = self.module.functions().filter(|&function| !function.is_declaration() && !self.covers(function));

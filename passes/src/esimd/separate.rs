@@ -34,13 +34,13 @@ use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
+    analysis::{esimd_code, references::References},
     diagnostic::{Diagnostic, Outcome, has_errors},
     names::{ATTR_INDIRECTLY_CALLABLE, ATTR_MODULE_ID, ESIMD_COPY_SUFFIX, MD_EXPLICIT_SIMD},
-    sycl::properties::call_graph::CallGraph,
 };
 use llvm_ir::{Function, GlobalObject, GlobalVariable, Module, Value};
 
-use super::{marker, scope};
+use super::scope;
 
 /// What is to be done.
 #[derive(Debug, Default)]
@@ -79,7 +79,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 
 struct Planner<'m> {
     module: Module<'m>,
-    graph: CallGraph<'m>,
+    graph: References<'m>,
     /// What ESIMD code reaches.
     esimd: FxHashSet<Value<'m>>,
     /// What SYCL code reaches.
@@ -88,15 +88,15 @@ struct Planner<'m> {
 
 impl<'m> Planner<'m> {
     fn new(module: Module<'m>) -> Planner<'m> {
-        let graph = CallGraph::with_variables(module);
+        let graph = References::with_variables(module);
         let definitions = || module.functions().filter(|function| !function.is_declaration());
-        let marked: FxHashSet<_> = definitions().filter(|function| marker::is_marked(module, *function)).collect();
+        let marked: FxHashSet<_> = definitions().filter(|function| esimd_code::is_marked(module, *function)).collect();
         let esimd = graph.reached_from(marked.iter().copied());
         let visible = graph.users().filter_map(Value::as_global).chain(module.global_variables().map(Into::into));
         let visible = visible.filter(|user| !user.is_function() && !user.is_discardable());
         let kept = graph.reached_through(visible, |node| !node.is_function());
         let stays = |function: &Function<'m>| {
-            let is_entered = marker::has_kernel_convention(*function)
+            let is_entered = esimd_code::has_kernel_convention(*function)
                 || function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some()
                 || !function.is_discardable();
             !marked.contains(function) && (is_entered || kept.contains(function) || !esimd.contains(function))
@@ -111,8 +111,8 @@ impl<'m> Planner<'m> {
         let mut plan = Plan::default();
         let reached = self.module.functions().filter(|function| self.esimd.contains(function));
         let reached: Vec<_> = reached.filter(|function| !function.is_declaration()).collect();
-        for &function in reached.iter().filter(|function| !marker::is_marked(self.module, **function)) {
-            if marker::has_kernel_convention(function) {
+        for &function in reached.iter().filter(|function| !esimd_code::is_marked(self.module, **function)) {
+            if esimd_code::has_kernel_convention(function) {
                 let name = function.name();
                 let message = format!("kernel '{name}' is SYCL code, but ESIMD code calls it or takes its address");
                 diagnostics.push(Diagnostic::error(function, message));

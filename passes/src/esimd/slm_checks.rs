@@ -9,12 +9,13 @@ use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
+    analysis::{call_graph::CallGraph, esimd_code},
     diagnostic::{Diagnostic, Outcome, describe_place, readable_name},
     names::MD_ACCESSOR_POINTERS,
 };
 use llvm_ir::{Call, Function, Module};
 
-use super::{builtin, graph::CallGraph, marker, parameters, used_lists::is_entry};
+use super::{builtin, parameters, used_lists::is_entry};
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
@@ -23,11 +24,11 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         return Outcome::default();
     }
     let graph = CallGraph::leading_to(module, targets.iter().copied());
-    let kernels: IndexSet<Function<'m>> = marker::kernels(module).collect();
+    let kernels: IndexSet<Function<'m>> = esimd_code::kernels(module).collect();
     let mut checks = Checks {
         module,
         first_kernels: first_kernels(&graph, &kernels),
-        free_functions: graph.reached_from(marker::free_functions(module)),
+        free_functions: graph.reached_from(esimd_code::free_functions(module)),
         graph,
         kernels,
         visited: FxHashMap::default(),

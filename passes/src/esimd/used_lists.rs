@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::sycl::spec_constants::resolve::strip_casts;
 use llvm_ir::{Function, GlobalVariable, Module, Value};
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
@@ -49,7 +48,7 @@ fn remove_entries<'m>(list: GlobalVariable<'m>, listed: &FxHashSet<Function<'m>>
     };
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     let entries: Vec<_> = (0..count).map_while(|index| entries.aggregate_element(index)).collect();
-    let kept: Vec<_> = entries.iter().copied().filter(|entry| !listed.contains(&strip_casts(*entry))).collect();
+    let kept: Vec<_> = entries.iter().copied().filter(|entry| !listed.contains(&entry.strip_casts())).collect();
     if kept.is_empty() {
         list.delete();
     } else if kept.len() < entries.len() {

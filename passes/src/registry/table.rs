@@ -107,7 +107,7 @@ passes! {
         name: "sycl-post-link",
         aliases: &[],
         class: "SyclPostLinkPipeline",
-        description: "lower-esimd, spec-constants, spirv-struct-index, sycl-properties",
+        description: "esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties",
         parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME, STATELESS, OPTIMIZE],
         build: Build::Pipeline(pipelines::post_link),
     };

@@ -1,8 +1,11 @@
-; Names that are no functions of the library: in C, mangled in a way that cannot be read, local to a function, of types and
-; tables, in other namespaces. What is local to a function is walked all the same. A suffix does not hide a name.
+; Names that are no functions of the library: in C, local to a function, of types and tables, in other namespaces. What is local
+; to a function is walked all the same. A suffix does not hide a name. Names that begin as those of functions of the library, and
+; cannot be read, are errors.
 ; RUN: not opt -passes=esimd-verifier %s -disable-output 2>&1 | FileCheck %s --implicit-check-not=error
 
 ; CHECK:      error: {{.*}} function 'sycl::_V1::sinh()' is not supported in ESIMD context, called from ''lambda'()::operator()', called from kernel 'k'
+; CHECK-NEXT: error: {{.*}} function 'sycl::_V1::cosh...' cannot be checked: its mangled name cannot be read, called from kernel 'k'
+; CHECK-NEXT: error: {{.*}} function 'sycl::_V1::cosh...' cannot be checked: its mangled name cannot be read, called from kernel 'k'
 ; CHECK-NEXT: error: {{.*}} function 'sycl::_V1::cosh() (.5)' is not supported in ESIMD context, called from kernel 'k'
 
 define spir_func void @_ZZN4sycl3_V16stream4initEvENKUlvE_clEv() {

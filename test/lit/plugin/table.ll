@@ -9,7 +9,7 @@
 ; CHECK:        symbols=FILE
 ; CHECK:        json=FILE
 ; CHECK:        runtime=one of: 8, 9
-; CHECK:      sycl-post-link: lower-esimd, spec-constants, spirv-struct-index, sycl-properties
+; CHECK:      sycl-post-link: esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties
 ; CHECK:        force-stateless-mem, no-force-stateless-mem
 ; CHECK:        optimize, no-optimize
 ; CHECK:      sycl-record-options:

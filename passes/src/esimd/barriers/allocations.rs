@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Site;
-use crate::esimd::{components::components, graph::CallGraph};
+use crate::analysis::{call_graph::CallGraph, components::components};
 use llvm_ir::{Call, Function};
 
 /// Allocations that are looked at, at most. Each takes a barrier at least, so that as many are more than there are barriers.

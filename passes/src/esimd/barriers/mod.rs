@@ -15,6 +15,7 @@ mod allocations;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
+    analysis::{call_graph::CallGraph, esimd_code},
     diagnostic::{Diagnostic, Outcome, has_errors, readable_name},
     names::MD_GENX_KERNELS,
 };
@@ -22,8 +23,6 @@ use llvm_ir::{Builder, Call, Function, Module, Value};
 
 use super::{
     builtin,
-    graph::CallGraph,
-    marker,
     records::Records,
     replace::replace_call,
     used_lists::{delete_unused, is_entry},
@@ -140,7 +139,7 @@ struct Plan<'p, 'm> {
 
 impl<'p, 'm> Plan<'p, 'm> {
     fn new(module: Module<'m>, graph: &'p CallGraph<'m>, sites: &'p Sites<'m>) -> Plan<'p, 'm> {
-        let kernels = marker::kernels(module).filter(|kernel| !graph.calls_in(*kernel).is_empty()).collect();
+        let kernels = esimd_code::kernels(module).filter(|kernel| !graph.calls_in(*kernel).is_empty()).collect();
         let (counts, numbers, cut) = (FxHashMap::default(), FxHashMap::default(), FxHashSet::default());
         Plan { module, graph, sites, kernels, counts, numbers, cut }
     }
@@ -151,7 +150,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         let taken: Vec<Function<'m>> = taken.filter(|function| is_address_taken(*function)).collect();
         let calling = if taken.is_empty() { None } else { kernel_with_indirect_call(self.module) };
         let indirectly = self.graph.reached_from(taken);
-        let kernels = self.kernels.iter().copied().chain(marker::free_functions(self.module));
+        let kernels = self.kernels.iter().copied().chain(esimd_code::free_functions(self.module));
         let reached = self.graph.reached_from(kernels);
         for function in self.module.functions() {
             let sites = self.graph.calls_in(function).iter().filter(|call| self.sites.contains_key(&call.instruction));
@@ -248,7 +247,7 @@ fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Function<'m>> {
     let graph = CallGraph::new(module);
     let indirect = module.functions().filter(|&function| graph.indirect_call_in(function).is_some());
     let indirect = graph.reaching(indirect.collect::<Vec<_>>());
-    marker::kernels(module).find(|kernel| indirect.contains(kernel))
+    esimd_code::kernels(module).find(|kernel| indirect.contains(kernel))
 }
 
 /// Whether a function can be called other than by its name. Lists of what must be kept are no such use.

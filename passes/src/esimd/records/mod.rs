@@ -31,6 +31,7 @@ mod read;
 pub use read::{Record, Records};
 
 use crate::{
+    analysis::esimd_code,
     diagnostic::{Diagnostic, Outcome, has_errors},
     names::{
         ATTR_CM_MAIN, ATTR_OPENCL_RUNTIME, ATTR_VC_SLM_SIZE, DESCRIPTION_BUFFER, DESCRIPTION_POINTER, IMAGE_TYPES,
@@ -39,7 +40,7 @@ use crate::{
 };
 use llvm_ir::{Function, Metadata, Module};
 
-use super::{marker, parameters};
+use super::parameters;
 
 /// The kind of a parameter that is a surface.
 pub const SURFACE: u32 = 2;
@@ -69,7 +70,7 @@ struct Argument {
 pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
     let mut diagnostics = Vec::new();
     let is_lowered = |kernel: &Function<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
-    let kernels: Vec<Function<'m>> = marker::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
+    let kernels: Vec<Function<'m>> = esimd_code::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
     let recorded = Records::read(module, &mut diagnostics);
     let mut missing = Vec::new();
     for &kernel in &kernels {

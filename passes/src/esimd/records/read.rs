@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::marker;
 use super::number;
+use crate::analysis::esimd_code;
 use crate::diagnostic::{Diagnostic, readable_name};
 use crate::names::MD_GENX_KERNELS;
 use llvm_ir::{Function, Module, Node, Operand};
@@ -102,7 +102,7 @@ fn function<'m>(operands: &[Operand<'m>]) -> Option<Function<'m>> {
 
 fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> Result<Record<'m>, String> {
     let kernel = function(operands).ok_or("operand 0 is not a function")?;
-    if kernel.is_declaration() || !marker::is_kernel(module, kernel) {
+    if kernel.is_declaration() || !esimd_code::is_kernel(module, kernel) {
         return Err(format!("'{}' is no ESIMD kernel with a body", readable_name(&kernel.name())));
     }
     let name = text(1, operands.get(1))?;

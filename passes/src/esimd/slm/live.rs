@@ -8,10 +8,11 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::{components::components, esimd_code};
 use crate::diagnostic::{Diagnostic, Severity, readable_name};
 use llvm_ir::{Function, Module};
 
-use super::{CallGraph, FunctionScopes, Functions, components, marker, scopes::Scope};
+use super::{CallGraph, FunctionScopes, Functions, scopes::Scope};
 
 /// What is in use.
 #[derive(Debug, Default)]
@@ -43,7 +44,7 @@ pub fn live<'m>(
     functions: &Functions<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
 ) -> Live<'m> {
-    let kernels: Vec<Function<'m>> = marker::kernels(module).collect();
+    let kernels: Vec<Function<'m>> = esimd_code::kernels(module).collect();
     let reached = graph.reached_from(kernels.iter().copied());
     let in_order: Vec<Function<'m>> = module.functions().filter(|function| functions.contains_key(function)).collect();
     let components = components(in_order.iter().copied(), |function, call| {
@@ -69,7 +70,7 @@ pub fn live<'m>(
     }
     live.kernels = kernels.into_iter().filter_map(|kernel| Some((kernel, *needs.get(&kernel)?))).collect();
     live.kernels.retain(|(_, need)| *need > 0);
-    let free_functions = graph.reached_from(marker::free_functions(module));
+    let free_functions = graph.reached_from(esimd_code::free_functions(module));
     let is_missed = |function: &&Function<'m>| !reached.contains(*function) && !free_functions.contains(*function);
     diagnostics.extend(in_order.iter().filter(is_missed).flat_map(|function| {
         let allocations = functions.get(function).into_iter().flat_map(FunctionScopes::allocations);
@@ -99,7 +100,7 @@ fn raise_callees<'m>(
                 continue;
             }
             // What no kernel reaches takes nothing from the others.
-            if marker::has_kernel_convention(callee) || !reached.contains(&function) && reached.contains(&callee) {
+            if esimd_code::has_kernel_convention(callee) || !reached.contains(&function) && reached.contains(&callee) {
                 continue;
             }
             let bytes = entry.saturating_add(end);

@@ -16,21 +16,18 @@
 mod live;
 mod open;
 mod scopes;
-mod slot;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
+    analysis::{call_graph::CallGraph, esimd_code},
     diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
 use llvm_ir::{Builder, Call, Function, Module, Traits, Value};
 
-use super::{
-    builtin, components::components, graph::CallGraph, marker, records::Records, replace::replace_call,
-    used_lists::delete_unused,
-};
+use super::{builtin, records::Records, replace::replace_call, used_lists::delete_unused};
 use live::Live;
 use scopes::FunctionScopes;
 
@@ -157,7 +154,7 @@ impl<'m> Plan<'_, 'm> {
             return;
         }
         let graph = CallGraph::new(self.module);
-        let esimd = graph.reached_from(marker::kernels(self.module).collect::<Vec<_>>());
+        let esimd = graph.reached_from(esimd_code::kernels(self.module).collect::<Vec<_>>());
         for function in self.module.functions().filter(|function| esimd.contains(function)) {
             if let Some(call) = graph.indirect_call_in(function) {
                 let message = format!("indirect call together with slm_alloc at {place}");

@@ -6,13 +6,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::analysis::slots::Slots;
 use crate::diagnostic::{Diagnostic, describe_place, readable_name};
 use llvm_ir::{Block, Call, Function, Instruction, Value};
 
 use super::{
     Builtins, CallGraph, Site,
     open::{Open, Sets},
-    slot::Slots,
 };
 
 /// A part of local memory while a function holds it.

@@ -4,10 +4,11 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::genx;
-use super::super::graph::CallGraph;
-use super::super::grf::{has_zero_indices, is_lifetime_marker, vector_inside};
+use super::super::grf::vector_inside;
 use super::super::scope::Scope;
 use super::flow;
+use crate::analysis::addresses::is_lifetime_marker;
+use crate::analysis::call_graph::CallGraph;
 use crate::names::ATTR_MODULE_ID;
 use llvm_ir::{Argument, Call, CallConv, Function, Instruction, Linkage, Module, Opcode, Type, TypeAttribute, Value};
 
@@ -232,7 +233,7 @@ fn classify<'m>(
     match user.opcode() {
         Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => open.push(user.into()),
         Opcode::LLVMGetElementPtr if user.operand(0) == Some(alias) && user.ty().is_pointer() => {
-            found.other |= !has_zero_indices(user.into());
+            found.other |= user.without_cast().is_none();
             open.push(user.into());
         }
         Opcode::LLVMLoad => access(found, user, user.ty(), true),
@@ -294,7 +295,7 @@ pub fn source(pointer: Value<'_>) -> (Source<'_>, bool) {
         let base = if (is_cast || is_gep) && pointer.is_instruction() { pointer.operand(0) } else { None };
         match base {
             Some(base) => {
-                at_beginning &= is_cast || has_zero_indices(pointer);
+                at_beginning &= is_cast || pointer.without_cast().is_some();
                 pointer = base;
             }
             None => break,

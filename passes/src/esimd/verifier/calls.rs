@@ -1,13 +1,13 @@
-//! The direct calls that are reached from ESIMD code, and by which way.
+//! The calls that are reached from ESIMD code, and by which way.
 //!
 //! The ways are a breadth-first tree: each function has the call by which it was first reached, so that a way is a shortest
 //! one, and each function is walked once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diagnostic::{describe_place, readable_name};
-use crate::esimd::marker;
-use llvm_ir::{Function, Instruction, Module, Value};
+use crate::analysis::esimd_code;
+use crate::diagnostic::readable_name;
+use llvm_ir::{Frame, Function, Instruction, Module, Value};
 
 /// How many functions of a chain are named before the others are only counted.
 const SHOWN_LINKS: usize = 4;
@@ -23,13 +23,13 @@ struct Node<'m> {
     depth: usize,
 }
 
-/// A direct call that is reached.
+/// An instruction that is reached: a direct call, or one that has a debug location, which may name inlined functions.
 #[derive(Clone, Copy)]
-pub struct Call<'m> {
+pub struct Site<'m> {
     /// The instruction.
     pub instruction: Instruction<'m>,
-    /// The function or alias that it names.
-    pub callee: Value<'m>,
+    /// The function or alias that it calls, if it calls one.
+    pub callee: Option<Value<'m>>,
     caller: usize,
 }
 
@@ -40,43 +40,62 @@ pub struct Calls<'m> {
 }
 
 impl<'m> Calls<'m> {
-    /// Walks all functions that marked ones reach by direct calls, and gives the calls in program order. Kernels come first as
-    /// roots; marked functions that none of them reaches follow.
-    pub fn new(module: Module<'m>) -> (Calls<'m>, Vec<Call<'m>>) {
+    /// Walks all functions that marked ones reach by direct calls, and gives the instructions of interest in program order. Kernels
+    /// come first as roots; marked functions that none of them reaches follow.
+    pub fn new(module: Module<'m>) -> (Calls<'m>, Vec<Site<'m>>) {
         let functions: Vec<Function<'m>> = module.functions().collect();
         let marked: Vec<Function<'m>> =
-            functions.iter().copied().filter(|function| marker::is_marked(module, *function)).collect();
+            functions.iter().copied().filter(|function| esimd_code::is_marked(module, *function)).collect();
         if marked.is_empty() {
             return (Calls { module, nodes: Vec::new() }, Vec::new());
         }
         let mut walk =
             Walk { calls: Calls { module, nodes: Vec::new() }, seen: FxHashSet::default(), found: Vec::new() };
-        walk.from(marked.iter().copied().filter(|function| marker::is_kernel(module, *function)));
+        walk.from(marked.iter().copied().filter(|function| esimd_code::is_kernel(module, *function)));
         for function in marked {
             walk.from([function].into_iter());
         }
         let Walk { calls, mut found, .. } = walk;
         let positions: FxHashMap<Function<'m>, usize> = functions.into_iter().zip(0..).collect();
         // Those of one function are in order already.
-        found.sort_by_key(|call| positions.get(&calls.nodes[call.caller].function));
+        found.sort_by_key(|site| positions.get(&calls.caller(site)));
         (calls, found)
     }
 
+    /// The function that an instruction is in.
+    pub fn caller(&self, site: &Site<'m>) -> Function<'m> {
+        self.nodes[site.caller].function
+    }
+
     /// The functions that a call is reached through, from the one that makes it to the root: `called from 'f', called from
-    /// kernel 'k' at k.cpp:12:3`.
-    pub fn chain(&self, call: Call<'m>) -> String {
+    /// kernel 'k' at k.cpp:12:3`. The call is in the function that is so deep in the frames of the instruction: 0 is where the
+    /// instruction was written.
+    pub fn chain(&self, site: &Site<'m>, depth: usize) -> String {
         let mut links = Vec::new();
-        let mut next = Some((None, call.caller));
-        while let Some((through, node)) = next.filter(|(_, node)| links.len() < SHOWN_LINKS && !self.is_root(*node)) {
-            links.push(self.link(node, through));
-            next = self.nodes[node].reached_by.map(|(call, caller)| (Some(call), caller));
-        }
-        if let Some((through, node)) = next {
-            let (root, call_in_root) = self.nodes[node].root;
-            if self.nodes[node].depth > 0 {
-                links.push(format!("through {} more", self.nodes[node].depth));
+        let mut through = Through::new(Some(site.instruction), depth);
+        let mut node = site.caller;
+        loop {
+            // The message has the place of the call itself.
+            let with_place = |links: &[String]| !links.is_empty();
+            let mut inlined = through.inlined();
+            while links.len() < SHOWN_LINKS
+                && let Some(frame) = inlined.next()
+            {
+                links.push(link("", &frame_name(frame), Some(frame).filter(|_| with_place(&links))));
             }
-            links.push(self.link(root, if node == root { through } else { call_in_root }));
+            let unnamed = inlined.count();
+            if unnamed > 0 || links.len() == SHOWN_LINKS && !self.is_root(node) {
+                let (root, call_in_root) = self.nodes[node].root;
+                let more = unnamed + self.nodes[node].depth;
+                if !self.is_root(node) {
+                    through = Through::new(call_in_root, 0);
+                    node = root;
+                }
+                links.push(format!("through {more} more"));
+            }
+            links.push(self.link(node, through.outermost().filter(|_| with_place(&links))));
+            let Some((call, caller)) = self.nodes[node].reached_by else { break };
+            (through, node) = (Through::new(Some(call), 0), caller);
         }
         links.join(", ")
     }
@@ -86,24 +105,51 @@ impl<'m> Calls<'m> {
     }
 
     /// One function of a chain, with the place of the call that it makes there.
-    fn link(&self, node: usize, through: Option<Instruction<'m>>) -> String {
+    fn link(&self, node: usize, through: Option<Frame<'m>>) -> String {
         let function = self.nodes[node].function;
         let what = match self.is_root(node) {
-            true if marker::is_kernel(self.module, function) => "kernel ",
+            true if esimd_code::is_kernel(self.module, function) => "kernel ",
             true => "ESIMD function ",
             false => "",
         };
-        let place = through.filter(|call| call.debug_location().is_some()).map(describe_place);
-        let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
-        format!("called from {what}'{}'{place}", readable_name(&function.name()))
+        link(what, &readable_name(&function.name()), through)
     }
+}
+
+/// The frames of a call: where it is in the function that makes it, and in those that this was inlined into.
+struct Through<'m>(Vec<Frame<'m>>);
+
+impl<'m> Through<'m> {
+    fn new(call: Option<Instruction<'m>>, depth: usize) -> Through<'m> {
+        Through(call.into_iter().flat_map(Instruction::debug_frames).skip(depth).collect())
+    }
+
+    /// Those of functions that were inlined.
+    fn inlined(&self) -> impl Iterator<Item = Frame<'m>> {
+        self.0.iter().copied().take(self.0.len().saturating_sub(1))
+    }
+
+    /// That of the function that the call is in.
+    fn outermost(&self) -> Option<Frame<'m>> {
+        self.0.last().copied()
+    }
+}
+
+fn frame_name(frame: Frame<'_>) -> String {
+    let symbol = if frame.symbol.is_empty() { frame.name } else { frame.symbol };
+    readable_name(&String::from_utf8_lossy(symbol))
+}
+
+fn link(what: &str, name: &str, through: Option<Frame<'_>>) -> String {
+    let place = through.map(Frame::place).map(|(file, line, column)| format!(" at {file}:{line}:{column}"));
+    format!("called from {what}'{name}'{}", place.unwrap_or_default())
 }
 
 /// A walk that is going on.
 struct Walk<'m> {
     calls: Calls<'m>,
     seen: FxHashSet<Function<'m>>,
-    found: Vec<Call<'m>>,
+    found: Vec<Site<'m>>,
 }
 
 impl<'m> Walk<'m> {
@@ -125,8 +171,12 @@ impl<'m> Walk<'m> {
     fn visit(&mut self, caller: usize) {
         let Node { function, root: (root, call_in_root), depth, .. } = self.calls.nodes[caller];
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
-            let Some(Target { named, body }) = target(instruction) else { continue };
-            self.found.push(Call { instruction, callee: named, caller });
+            let target = target(instruction);
+            let callee = target.as_ref().map(|target| target.named);
+            if callee.is_some() || instruction.debug_frames().nth(1).is_some() {
+                self.found.push(Site { instruction, callee, caller });
+            }
+            let body = target.and_then(|target| target.body);
             if let Some(body) = body.filter(|body| self.seen.insert(*body)) {
                 self.calls.nodes.push(Node {
                     function: body,

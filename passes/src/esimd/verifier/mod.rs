@@ -1,9 +1,9 @@
-//! Pass `esimd-verifier`: finds calls in ESIMD code of what the SYCL library has for other code only.
+//! Pass `esimd-verifier`: rejects calls from ESIMD code to functions that ESIMD does not support.
 //!
 //! # Why
-//! Most of SYCL's library is written for work-items that run side by side. In an ESIMD kernel, where one work-item is a
-//! hardware thread, a sub-group algorithm, a stream or an atomic reference compiles to code that the vector-compute compiler
-//! refuses, or worse: takes. So what may be called is listed, and everything else of `sycl::_V1` is an error.
+//! Most of the SYCL library is written for work-items that run side by side. An ESIMD kernel runs one work-item per hardware
+//! thread. A sub-group algorithm, a stream or an atomic reference in it compiles to code that the vector compiler rejects, or,
+//! worse, accepts. So a table lists what may be called, and everything else in `sycl::_V1` is an error.
 //!
 //! # In and out
 //! ```llvm
@@ -16,25 +16,35 @@
 //! k.cpp:4:10: error: function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from 'f', called from kernel 'k' at k.cpp:9:3
 //! ```
 //!
-//! # How
-//! 1. Walk the functions that marked ones reach by direct calls (`calls.rs`). Where a call goes that is not direct cannot be
-//!    known.
-//! 2. Read the name of each callee, whether it has a body or not (`rules.rs`). Names that are no C++ functions, and functions
-//!    that are local to others, are not checked: what is in them is.
-//! 3. Report each call of a function of `sycl::_V1` that is not in the table (`allowed.rs`).
+//! # Optimised code
+//! In optimised code, most calls are inlined. Two traces remain, and the pass looks for both:
 //!
-//! The module is never changed. Without marked functions nothing is read but metadata.
+//! * debug locations name the functions that were inlined, if the code was compiled with `-g`;
+//! * calls of SPIR-V builtins that the vector compiler does not support: `__spirv_ocl_cosh` is what remains of `sycl::cosh`.
+//!
+//! What leaves neither trace is found in unoptimised code only.
+//!
+//! # How
+//! 1. Walk the functions that marked functions reach by direct calls (`calls.rs`). Indirect calls cannot be followed.
+//! 2. Read the symbol of each callee, whether it has a body or not, and of each inlined function (`rules.rs`). Skip symbols that
+//!    are not those of C++ functions, and functions that are local to other functions; what these call is checked.
+//! 3. Report each call of a function in `sycl::_V1` that is not in the table (`allowed.rs`), or whose name cannot be read.
+//! 4. Report each call of an unsupported SPIR-V builtin (`builtins.rs`), unless a function is reported that it is part of.
+//!
+//! The pass never changes the module. Without marked functions it reads nothing but metadata.
 
 pub mod allowed;
+mod builtins;
 mod calls;
 mod rules;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::diagnostic::{Diagnostic, Outcome};
-use llvm_ir::{Module, Value};
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
+use llvm_ir::{Frame, Metadata, Module, Value};
 
-use calls::Calls;
+use calls::{Calls, Site};
+use rules::Refused;
 
 /// What the caller wants.
 #[derive(Clone, Copy, Debug)]
@@ -50,19 +60,97 @@ impl Default for Options {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
-    let (calls, found) = Calls::new(module);
-    let mut signatures: FxHashMap<Value<'m>, Option<String>> = FxHashMap::default();
-    let mut diagnostics = Vec::new();
-    for call in found {
-        let signature = signatures
-            .entry(call.callee)
-            .or_insert_with(|| rules::unsupported(&call.callee.name(), options.force_stateless_memory));
-        if let Some(signature) = signature {
-            let chain = calls.chain(call);
-            let message = format!("function '{signature}' is not supported in ESIMD context, {chain}");
-            diagnostics.push(Diagnostic::error(call.instruction, message));
+///
+/// # Errors
+/// The calls that ESIMD code must not make.
+pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let (calls, sites) = Calls::new(module);
+    let mut verifier =
+        Verifier { calls, options, names: FxHashMap::default(), seen: FxHashSet::default(), diagnostics: Vec::new() };
+    for site in sites {
+        verifier.check(&site);
+    }
+    Failed::if_any(verifier.diagnostics, warnings)?;
+    Ok(Changed::No)
+}
+
+struct Verifier<'m> {
+    calls: Calls<'m>,
+    options: Options,
+    /// What is known of each callee and, by its debug information, of each inlined function.
+    names: FxHashMap<Named<'m>, Option<Refused>>,
+    /// Inlined functions that were checked, with the location that they were inlined at.
+    seen: FxHashSet<(Metadata<'m>, Metadata<'m>)>,
+    diagnostics: Vec<Diagnostic<'m>>,
+}
+
+/// What has a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Named<'m> {
+    Callee(Value<'m>),
+    Inlined(Metadata<'m>),
+}
+
+impl<'m> Verifier<'m> {
+    fn check(&mut self, site: &Site<'m>) {
+        self.check_inlined(site);
+        let Some(callee) = site.callee else { return };
+        if let Some(refused) = self.refused(Named::Callee(callee), || callee.name()) {
+            let diagnostic = self.refusal(&refused, site, 0);
+            self.diagnostics.push(diagnostic);
+        }
+        let symbol = callee.name();
+        if let Some(builtin) = builtins::unsupported(&symbol).filter(|_| !self.is_reported(site)) {
+            let chain = self.calls.chain(site, 0);
+            let message = format!("the vector compiler does not support SPIR-V builtin '{builtin}', {chain}");
+            self.diagnostics.push(Code::EsimdUnsupportedBuiltin.error(site.instruction, message));
         }
     }
-    Outcome { changed: false, diagnostics }
+
+    /// Checks the functions that were inlined here, each once where it was inlined.
+    fn check_inlined(&mut self, site: &Site<'m>) {
+        let mut frames = site.instruction.debug_frames();
+        let Some(mut inner) = frames.next() else { return };
+        for (depth, outer) in (1..).zip(frames) {
+            // It was inlined with all that was inlined into it.
+            if !self.seen.insert((inner.function, outer.location)) {
+                return;
+            }
+            if let Some(refused) = self.refused_frame(inner) {
+                let diagnostic = self.refusal(&refused, site, depth).at_frame(outer);
+                self.diagnostics.push(diagnostic);
+            }
+            inner = outer;
+        }
+    }
+
+    /// Whether what calls here is part of a function that is reported itself, inlined or not.
+    fn is_reported(&mut self, site: &Site<'m>) -> bool {
+        let caller = self.calls.caller(site);
+        self.refused(Named::Callee(caller.into()), || caller.name()).is_some()
+            || site.instruction.debug_frames().any(|frame| self.refused_frame(frame).is_some())
+    }
+
+    fn refused_frame(&mut self, frame: Frame<'m>) -> Option<Refused> {
+        self.refused(Named::Inlined(frame.function), || String::from_utf8_lossy(frame.symbol).into_owned())
+    }
+
+    fn refused(&mut self, named: Named<'m>, symbol: impl FnOnce() -> String) -> Option<Refused> {
+        let stateless = self.options.force_stateless_memory;
+        self.names.entry(named).or_insert_with(|| rules::refused(&symbol(), stateless)).clone()
+    }
+
+    /// The error for a call, which is in the function so deep in the frames of the instruction.
+    fn refusal(&self, refused: &Refused, site: &Site<'m>, depth: usize) -> Diagnostic<'m> {
+        let (code, problem) = match refused {
+            Refused::Unsupported(signature) => {
+                (Code::EsimdUnsupportedFunction, format!("function '{signature}' is not supported in ESIMD context"))
+            }
+            Refused::Unreadable(beginning) => (
+                Code::EsimdUnreadableName,
+                format!("function '{beginning}...' cannot be checked: its mangled name cannot be read"),
+            ),
+        };
+        code.error(site.instruction, format!("{problem}, {}", self.calls.chain(site, depth)))
+    }
 }

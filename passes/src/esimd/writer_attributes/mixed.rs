@@ -6,9 +6,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::graph::CallGraph;
 use super::super::records::{Record, SURFACE};
 use super::origins::Origins;
+use crate::analysis::call_graph::CallGraph;
 use crate::diagnostic::{Diagnostic, readable_name};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 use llvm_ir::{Argument, Block, Function, Instruction, Module, Opcode, Value};

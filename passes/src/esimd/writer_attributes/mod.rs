@@ -29,9 +29,9 @@ mod origins;
 mod surface;
 
 use super::grf;
-use super::marker;
 use super::records::{Record, Records};
 use super::scope::Scope;
+use crate::analysis::esimd_code;
 use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
 use crate::names::*;
 use llvm_ir::{Function, GlobalVariable, Metadata, Module};
@@ -42,7 +42,7 @@ const PRIVATE: u32 = 0;
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let has_records = module.has_named_metadata(MD_GENX_KERNELS);
-    if !has_records && !module.functions().any(|function| marker::is_marked(module, function)) {
+    if !has_records && !module.functions().any(|function| esimd_code::is_marked(module, function)) {
         return Outcome::default();
     }
     let mut diagnostics = Vec::new();
@@ -78,7 +78,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
 /// All ESIMD kernels must be recorded, unless they have the attributes already, and no others.
 fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded: rustc_hash::FxHashSet<_> = records.iter().map(|record| record.kernel).collect();
-    for kernel in marker::kernels(module) {
+    for kernel in esimd_code::kernels(module) {
         if !recorded.contains(&kernel) && kernel.text_attribute(ATTR_VC_SLM_SIZE).is_none() {
             let name = readable_name(&kernel.name());
             let problem = format!("kernel '{name}' has no record in '!{MD_GENX_KERNELS}'");

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
-use crate::sycl::spec_constants::resolve::Resolver;
+use crate::analysis::addresses::gep_offset;
 use llvm_ir::{Argument, Call, DataLayout, Function, Instruction, Module, Opcode, Value};
 
 /// How many steps may be taken for each instruction, before a module is given up.
@@ -63,7 +63,6 @@ struct Slot<'m> {
 /// The parameters that pointers come from.
 #[derive(Debug)]
 pub struct Origins<'m> {
-    resolver: Resolver<'m>,
     layout: DataLayout<'m>,
     known: FxHashMap<Value<'m>, IndexSet<Origin<'m>>>,
     slots: FxHashMap<Instruction<'m>, Slot<'m>>,
@@ -76,7 +75,6 @@ impl<'m> Origins<'m> {
     /// Follows these parameters through the module.
     pub fn of(module: Module<'m>, parameters: impl Iterator<Item = Argument<'m>>) -> Self {
         let mut origins = Origins {
-            resolver: Resolver::new(module),
             layout: module.data_layout(),
             known: FxHashMap::default(),
             slots: FxHashMap::default(),
@@ -168,7 +166,7 @@ impl<'m> Origins<'m> {
     /// What a `getelementptr` makes of an origin. Where in a slot it points to must be known.
     fn moved(&self, origin: Origin<'m>, gep: Instruction<'m>) -> Option<Origin<'m>> {
         let Origin::Address(Place { slot, offset }) = origin else { return Some(origin) };
-        let offset = offset.checked_add_signed(self.resolver.gep_offset(gep.into())?)?;
+        let offset = offset.checked_add_signed(gep_offset(&self.layout, gep.into())?)?;
         let inside = self.slots.get(&slot).is_some_and(|slot| offset < slot.size);
         let known = self.known.get(&gep.as_value()).map_or(0, IndexSet::len);
         (inside && known < PLACES).then_some(Origin::Address(Place { slot, offset }))

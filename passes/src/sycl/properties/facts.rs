@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use crate::analysis::entry_points::{EntryKind, EntryPoint};
 use crate::names;
 use llvm_ir::{Attachments, Function, Module, Operand};
 
-use super::entry_points::{EntryKind, EntryPoint};
 use super::report::Report;
 
 /// A kernel with what it carries.

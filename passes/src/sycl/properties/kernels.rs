@@ -2,12 +2,13 @@
 
 use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names as sets};
 
+use crate::analysis::references;
 use crate::names;
 use llvm_ir::Operand;
 
 use super::facts::Kernel;
 use super::report::Report;
-use super::{Image, call_graph, insert_once, text};
+use super::{Image, insert_once, text};
 
 /// `SYCL/kernel param opt`: which arguments of the source the kernel has no longer.
 pub fn add_omitted_arguments<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
@@ -123,7 +124,7 @@ pub fn add_registered<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut
 /// `SYCL/assert used`: the kernels that an assertion is reached from.
 pub fn add_assert_used(image: &Image<'_>, to: &mut PropertySets) {
     let failures = names::ASSERT_FUNCTIONS.iter().filter_map(|name| image.module.function(name));
-    let asserting = call_graph::reaching(failures);
+    let asserting = references::reaching(failures);
     for kernel in image.kernels.iter().filter(|kernel| asserting.contains(&kernel.function)) {
         to.get_or_insert(sets::ASSERT_USED).insert(&kernel.name, PropertyValue::Uint32(1));
     }

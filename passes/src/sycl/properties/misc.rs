@@ -2,9 +2,9 @@
 
 use device_image::{PropertySets, PropertyValue, names as sets};
 
+use crate::analysis::entry_points::are_esimd;
 use crate::names;
 
-use super::entry_points::are_esimd;
 use super::report::Report;
 use super::{Image, text};
 

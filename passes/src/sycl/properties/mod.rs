@@ -31,8 +31,6 @@
 //!
 //! The module is one image. It is not changed.
 
-pub(crate) mod call_graph;
-pub(crate) mod entry_points;
 mod facts;
 mod globals;
 mod kernels;
@@ -42,14 +40,14 @@ mod requirements;
 mod spec_constants;
 mod symbols;
 
-pub use entry_points::{EntryKind, EntryPoint, entry_points, symbols};
+pub use crate::analysis::entry_points::{EntryKind, EntryPoint, entry_points, symbols};
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
 use rustc_hash::FxHashSet;
 
+use crate::analysis::references::References;
 use crate::diagnostic::Diagnostic;
 use crate::names;
-use call_graph::CallGraph;
 use facts::Kernel;
 use llvm_ir::{Module, Value};
 use report::Report;
@@ -133,7 +131,7 @@ impl<'m> Image<'m> {
         let reached = if entries.is_empty() {
             FxHashSet::default()
         } else {
-            CallGraph::new(module).reached_from(entries.iter().map(|entry| entry.function))
+            References::new(module).reached_from(entries.iter().map(|entry| entry.function))
         };
         Ok(Image { module, entries, kernels, reached })
     }

@@ -3,10 +3,10 @@
 use device_image::{PropertySets, PropertyValue, names as sets};
 use indexmap::IndexSet;
 
+use crate::analysis::entry_points::{EntryKind, base_name, is_kernel};
 use crate::names;
 use llvm_ir::Function;
 
-use super::entry_points::{EntryKind, base_name, is_kernel};
 use super::report::Report;
 use super::{Image, text};
 

@@ -285,7 +285,7 @@ fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, di
         if last.replace(planned.read.original_buffer) == Some(planned.read.original_buffer) {
             continue;
         }
-        let values = resolve::strip_casts(planned.read.original_buffer);
+        let values = planned.read.original_buffer.strip_casts();
         let is_variable = values.opcode() == Some(Opcode::LLVMAlloca);
         if !(is_variable || values.is_argument()) || !seen.insert(values) {
             continue;
@@ -312,7 +312,7 @@ fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, di
 
 /// Whether a pointer is null or undefined, as front ends write it for targets with native support.
 fn is_no_buffer(pointer: Value<'_>) -> bool {
-    let base = resolve::strip_casts(pointer);
+    let base = pointer.strip_casts();
     base.is_null_constant() || base.is_undef()
 }
 

@@ -18,12 +18,16 @@
 //! So there may be several places. It is for the caller to say whether they agree: names by their text, default values
 //! by their place.
 
-use llvm_ir::{Argument, Block, Call, DataLayout, GlobalVariable, Instruction, Linkage, Module, Opcode, Value};
+use crate::analysis::{
+    addresses::{is_cast, is_lifetime_marker},
+    trace::{Next, Offset, TooFar, strip, trace},
+};
+use llvm_ir::{Argument, Block, DataLayout, GlobalVariable, Instruction, Linkage, MAX_CASTS, Module, Opcode, Value};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-/// Longest chain of casts that is followed.
-const MAX_STEPS: u32 = 64;
+/// Most values that are looked at for one pointer.
+const MAX_VALUES: usize = 4096;
 
 /// Most places that a pointer may point to.
 const MAX_PLACES: usize = 64;
@@ -40,6 +44,12 @@ pub struct Place<'m> {
 /// Why a pointer could not be followed: the rest of a sentence that begins with what the pointer is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unresolved(pub String);
+
+impl From<TooFar> for Unresolved {
+    fn from(_: TooFar) -> Unresolved {
+        Unresolved(format!("depends on more than {MAX_VALUES} other values"))
+    }
+}
 
 fn unresolved<T>(why: impl Into<String>) -> Result<T, Unresolved> {
     Err(Unresolved(why.into()))
@@ -87,29 +97,15 @@ impl<'m> Resolver<'m> {
     /// Why they are not known.
     pub fn resolve(&self, pointer: Value<'m>) -> Result<Vec<Place<'m>>, Unresolved> {
         let mut places = Vec::new();
-        // The values met, with the offset that is added to each. A value that is met again gives the same places once
-        // more; with another offset, as in a loop that moves the pointer, it would give others each time.
-        let mut met: HashMap<Value<'m>, i64> = HashMap::new();
-        let mut pending = vec![(pointer, 0_i64)];
-        while let Some((value, added)) = pending.pop() {
-            let (base, offset) = self.strip(value)?;
-            let offset = offset.wrapping_add(added);
-            if let Some(global) = base.as_global_variable() {
-                let place = Place { global, offset };
-                if !places.contains(&place) {
-                    places.push(place);
-                }
-                if places.len() > MAX_PLACES {
-                    return unresolved("is not the same on all paths");
-                }
-                continue;
+        trace(&self.layout, pointer, MAX_VALUES, |base, offset| {
+            let Offset::Bytes(offset) = offset else { return unresolved("is not the same on all paths") };
+            let Some(global) = base.as_global_variable() else { return self.sources(base).map(Next::one_of) };
+            let place = Place { global, offset };
+            if !places.contains(&place) {
+                places.push(place);
             }
-            match met.insert(base, offset) {
-                None => pending.extend(self.sources(base)?.into_iter().rev().map(|source| (source, offset))),
-                Some(before) if before == offset => {}
-                Some(_) => return unresolved("is not the same on all paths"),
-            }
-        }
+            if places.len() > MAX_PLACES { unresolved("is not the same on all paths") } else { Ok(Next::Stop) }
+        })?;
         if places.is_empty() { unresolved("depends on itself only") } else { Ok(places) }
     }
 
@@ -129,6 +125,9 @@ impl<'m> Resolver<'m> {
         if let Some(argument) = base.as_argument() {
             return self.arguments_of_callers(argument);
         }
+        if ends_at_cast(base) {
+            return too_many_casts();
+        }
         if let Some(instruction) = base.as_instruction() {
             return self.sources_of_instruction(instruction);
         }
@@ -145,8 +144,6 @@ impl<'m> Resolver<'m> {
 
     fn sources_of_instruction(&self, instruction: Instruction<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         match instruction.opcode() {
-            Opcode::LLVMSelect => Ok([instruction.operand(1), instruction.operand(2)].into_iter().flatten().collect()),
-            Opcode::LLVMPHI => Ok(instruction.incoming().into_iter().map(|(value, _)| value).collect()),
             Opcode::LLVMLoad => self.loaded_values(instruction),
             _ => match instruction.as_call() {
                 Some(call) => unresolved(format!("is the result of a call of '{}'", call.called_value().name())),
@@ -156,44 +153,12 @@ impl<'m> Resolver<'m> {
     }
 
     /// Strips casts and constant GEPs; gives what is left and the byte offset from it.
-    fn strip(&self, mut value: Value<'m>) -> Result<(Value<'m>, i64), Unresolved> {
-        let mut offset = 0_i64;
-        for _ in 0..MAX_STEPS {
-            match value.opcode() {
-                Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMFreeze) => {}
-                Some(Opcode::LLVMGetElementPtr) => {
-                    let Some(step) = self.gep_offset(value) else { return Ok((value, offset)) };
-                    offset = offset.wrapping_add(step);
-                }
-                _ => return Ok((value, offset)),
-            }
-            match value.operand(0) {
-                Some(operand) => value = operand,
-                None => break,
-            }
+    fn strip(&self, value: Value<'m>) -> Result<(Value<'m>, i64), Unresolved> {
+        match strip(&self.layout, value) {
+            (base, _) if ends_at_cast(base) => too_many_casts(),
+            (base, Offset::Bytes(offset)) => Ok((base, offset)),
+            (_, Offset::Varies) => unresolved("is not the same on all paths"),
         }
-        unresolved(format!("hides behind more than {MAX_STEPS} casts"))
-    }
-
-    /// The byte offset of a GEP whose indices are all constant.
-    pub(crate) fn gep_offset(&self, gep: Value<'m>) -> Option<i64> {
-        let mut ty = gep.gep_source_type()?;
-        let mut offset = i64::try_from(self.layout.alloc_size(ty)?).ok()?.checked_mul(gep.operand(1)?.signed_int()?)?;
-        for position in 2..gep.operand_count() {
-            let index = gep.operand(position)?.signed_int()?;
-            let step = if let Some(members) = ty.struct_members() {
-                let member = usize::try_from(index).ok()?;
-                let step = self.layout.member_offset(ty, Some(member).filter(|&m| m < members.len())?);
-                ty = *members.get(member)?;
-                i64::try_from(step).ok()?
-            } else {
-                ty =
-                    ty.array().map(|(element, _)| element).or_else(|| ty.fixed_vector().map(|(element, _)| element))?;
-                i64::try_from(self.layout.alloc_size(ty)?).ok()?.checked_mul(index)?
-            };
-            offset = offset.checked_add(step)?;
-        }
-        Some(offset)
     }
 
     /// The values that a load may give.
@@ -229,7 +194,7 @@ impl<'m> Resolver<'m> {
         };
         let mut offset =
             u64::try_from(offset).map_err(|_| Unresolved("is loaded from outside of a global".to_owned()))?;
-        for _ in 0..MAX_STEPS {
+        for _ in 0..MAX_CASTS {
             let ty = constant.ty();
             let (index, start) = if let Some(members) = ty.struct_members() {
                 let starts = (0..members.len()).map(|index| (index as u64, self.layout.member_offset(ty, index)));
@@ -378,7 +343,7 @@ impl<'m> Resolver<'m> {
 
     /// Whether a chain of GEPs and casts starts at `slot`.
     fn reaches(&self, mut pointer: Value<'m>, slot: Value<'m>) -> bool {
-        for _ in 0..MAX_STEPS {
+        for _ in 0..MAX_CASTS {
             if pointer == slot {
                 return true;
             }
@@ -396,12 +361,11 @@ impl<'m> Resolver<'m> {
     }
 }
 
-/// Strips casts of pointers, as far as a chain of casts of a sane program goes.
-pub fn strip_casts(pointer: Value<'_>) -> Value<'_> {
-    pointer.strip_casts()
+/// Whether [`strip`] gave up at a cast.
+fn ends_at_cast(base: Value<'_>) -> bool {
+    is_cast(base) || base.opcode() == Some(Opcode::LLVMFreeze)
 }
 
-/// Whether it is a call of `llvm.lifetime.start` or `llvm.lifetime.end`.
-pub fn is_lifetime_marker(value: Value<'_>) -> bool {
-    value.as_call().map(Call::called_value).is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))
+fn too_many_casts<T>() -> Result<T, Unresolved> {
+    unresolved(format!("hides behind more than {MAX_CASTS} casts"))
 }

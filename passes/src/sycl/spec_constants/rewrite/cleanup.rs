@@ -1,9 +1,9 @@
 //! Removes what the replaced calls leave behind: the calls, the loads of names and their slots, name strings, default
 //! values, declarations. Code generators stop at some of them (default values hold types that have no use any more).
 
+use crate::analysis::addresses::is_lifetime_marker;
 use crate::sycl::spec_constants::collect::{Read, is_removable};
 use crate::sycl::spec_constants::is_spir;
-use crate::sycl::spec_constants::resolve::{is_lifetime_marker, strip_casts};
 use llvm_ir::{Argument, Builder, Call, Function, GlobalVariable, Instruction, Linkage, Module, Opcode, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
@@ -52,7 +52,7 @@ impl<'m> Cleanup<'m> {
     /// Notes an operand of something that is erased. Nothing is erased before [`Cleanup::run`] but the calls themselves,
     /// so that no handle here outlives its object.
     fn note(&mut self, value: Value<'m>) {
-        let value = if value.is_constant() { strip_casts(value) } else { value };
+        let value = if value.is_constant() { value.strip_casts() } else { value };
         if let Some(global) = value.as_global_variable() {
             if self.seen_globals.insert(global) {
                 self.globals.push(global);
@@ -134,7 +134,7 @@ impl<'m> Cleanup<'m> {
         function.remove_parameter_promises(index);
         for caller in callers {
             let Some(passed) = caller.operand(index) else { continue };
-            if strip_casts(passed).as_global_variable().is_some_and(GlobalVariable::is_global_constant) {
+            if passed.strip_casts().as_global_variable().is_some_and(GlobalVariable::is_global_constant) {
                 caller.remove_argument_promises(index);
                 caller.set_operand(index, passed.ty().poison());
                 self.note(passed);

@@ -10,7 +10,6 @@
 //!
 //! Only where the pointer is seen to come into a kernel: elsewhere it is a function's argument like any other.
 
-use crate::sycl::spec_constants::resolve::strip_casts;
 use llvm_ir::{CallConv, Function, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
@@ -33,7 +32,7 @@ impl<'m> Promises<'m> {
 
     /// Promises it of the pointer that a read has for the buffer.
     pub(super) fn add(&mut self, buffer: Value<'m>) {
-        let buffer = strip_casts(buffer);
+        let buffer = buffer.strip_casts();
         if self.size == 0 || !self.seen.insert(buffer) {
             return;
         }
@@ -71,7 +70,7 @@ fn is_load_from_handler(pointer: Instruction<'_>) -> bool {
 fn strip_offsets(mut pointer: Value<'_>) -> Value<'_> {
     // A member of a member of a handler; no front end nests them deeper.
     for _ in 0..8 {
-        pointer = strip_casts(pointer);
+        pointer = pointer.strip_casts();
         match (pointer.opcode(), pointer.operand(0)) {
             (Some(Opcode::LLVMGetElementPtr), Some(base)) => pointer = base,
             _ => break,

@@ -6,26 +6,27 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::closure;
 use llvm_ir::{Module, Value};
 
 /// What each function, or constant that holds an address of one, uses.
 #[derive(Debug)]
-pub struct CallGraph<'m> {
+pub struct References<'m> {
     used_by: FxHashMap<Value<'m>, Vec<Value<'m>>>,
 }
 
-impl<'m> CallGraph<'m> {
+impl<'m> References<'m> {
     /// The graph of all functions of the module.
-    pub fn new(module: Module<'m>) -> CallGraph<'m> {
-        CallGraph::of(module.functions().map(Into::into).collect())
+    pub fn new(module: Module<'m>) -> References<'m> {
+        References::of(module.functions().map(Into::into).collect())
     }
 
     /// The graph of all functions and global variables of the module.
-    pub fn with_variables(module: Module<'m>) -> CallGraph<'m> {
-        CallGraph::of(module.functions().map(Into::into).chain(module.global_variables().map(Into::into)).collect())
+    pub fn with_variables(module: Module<'m>) -> References<'m> {
+        References::of(module.functions().map(Into::into).chain(module.global_variables().map(Into::into)).collect())
     }
 
-    fn of(mut pending: Vec<Value<'m>>) -> CallGraph<'m> {
+    fn of(mut pending: Vec<Value<'m>>) -> References<'m> {
         let mut used_by: FxHashMap<_, Vec<_>> = FxHashMap::default();
         let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
         while let Some(used) = pending.pop() {
@@ -36,7 +37,7 @@ impl<'m> CallGraph<'m> {
                 }
             }
         }
-        CallGraph { used_by }
+        References { used_by }
     }
 
     /// The functions that are reached from these, themselves included.
@@ -79,16 +80,4 @@ fn users<'m>(used: Value<'m>) -> impl Iterator<Item = Value<'m>> {
         Some(instruction) => instruction.parent_function().map(Into::into),
         None => Some(user),
     })
-}
-
-fn closure<'m, N: Iterator<Item = Value<'m>>>(
-    roots: impl Iterator<Item: Into<Value<'m>>>,
-    next: impl Fn(Value<'m>) -> N,
-) -> FxHashSet<Value<'m>> {
-    let mut pending: Vec<Value<'m>> = roots.map(Into::into).collect();
-    let mut seen: FxHashSet<Value<'m>> = pending.iter().copied().collect();
-    while let Some(node) = pending.pop() {
-        pending.extend(next(node).filter(|&next| seen.insert(next)));
-    }
-    seen
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::esimd_code;
 use crate::diagnostic::Diagnostic;
-use crate::esimd::marker;
 use crate::names;
 use llvm_ir::{CallConv, Function, Linkage, Module, Operand, Value};
 
@@ -60,7 +60,7 @@ pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
     let definitions = module.functions().filter(|function| !function.is_declaration());
     let entries = definitions.filter_map(|function| {
         let kind = kind_of(function, &annotated)?;
-        Some(EntryPoint { function, name: function.name(), kind, is_esimd: marker::is_marked(module, function) })
+        Some(EntryPoint { function, name: function.name(), kind, is_esimd: esimd_code::is_marked(module, function) })
     });
     entries.collect()
 }

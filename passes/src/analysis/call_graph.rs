@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::closure;
 use llvm_ir::{Block, Function, Instruction, Module, Traits};
 
 /// A direct call.
@@ -147,16 +148,4 @@ fn sort<'m>(function: Function<'m>, calls: &mut Vec<Call<'m>>) {
     };
     let instructions = blocks.flat_map(|block| block.instructions_of(Traits::CALLS_FUNCTION | Traits::CALLS_POINTER));
     *calls = instructions.filter_map(|(instruction, _)| call(instruction)).collect();
-}
-
-fn closure<'m, N: Iterator<Item = Function<'m>>>(
-    roots: impl IntoIterator<Item = Function<'m>>,
-    next: impl Fn(Function<'m>) -> N,
-) -> FxHashSet<Function<'m>> {
-    let mut pending: Vec<Function<'m>> = roots.into_iter().collect();
-    let mut seen: FxHashSet<Function<'m>> = pending.iter().copied().collect();
-    while let Some(function) = pending.pop() {
-        pending.extend(next(function).filter(|&next| seen.insert(next)));
-    }
-    seen
 }

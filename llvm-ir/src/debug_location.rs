@@ -1,0 +1,88 @@
+//! The functions that were inlined where an instruction is, as debug locations tell (`cpp/debug_location.cpp`).
+
+use super::llvm_sys::debuginfo::*;
+use super::llvm_sys::prelude::*;
+use super::{Instruction, Metadata, bytes_from, string_from};
+use std::ffi::c_char;
+
+unsafe extern "C" {
+    fn syclpasses_location_function(
+        location: LLVMMetadataRef,
+        symbol: *mut *const c_char,
+        symbol_length: *mut usize,
+        name: *mut *const c_char,
+        name_length: *mut usize,
+    ) -> LLVMMetadataRef;
+}
+
+/// Most functions that are looked at for one instruction. No compiler inlines that deep; broken metadata may go in a circle.
+const MAX_FRAMES: usize = 1024;
+
+/// A place in a function of the source.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'m> {
+    /// The `DILocation`: where in the function.
+    pub location: Metadata<'m>,
+    /// The `DISubprogram` of the function.
+    pub function: Metadata<'m>,
+    /// The symbol of the function; empty where debug information has only lines.
+    pub symbol: &'m [u8],
+    /// The name of the function, as it is declared.
+    pub name: &'m [u8],
+}
+
+impl<'m> Instruction<'m> {
+    /// Where an instruction is in the source: first in the function that it was written in, then, as long as that was inlined, in
+    /// the function that it was inlined into. The last one is the function that the instruction is in. Nothing without a debug
+    /// location.
+    pub fn debug_frames(self) -> impl Iterator<Item = Frame<'m>> + use<'m> {
+        let mut next = self.debug_location_node();
+        let frames = std::iter::from_fn(move || {
+            let location = next?;
+            // SAFETY: it is a `DILocation`, for that is what instructions and other such locations hold.
+            unsafe {
+                let outer = LLVMDILocationGetInlinedAt(location.0);
+                next = (!outer.is_null()).then(|| Metadata::from_raw(outer));
+                Frame::of(location)
+            }
+        });
+        frames.take(MAX_FRAMES)
+    }
+}
+
+impl<'m> Frame<'m> {
+    /// # Safety
+    /// `location` must be a live `DILocation`.
+    unsafe fn of(location: Metadata<'m>) -> Option<Frame<'m>> {
+        let (mut symbol, mut name) = (std::ptr::null(), std::ptr::null());
+        let (mut symbol_length, mut name_length) = (0, 0);
+        // SAFETY: forwarded from the caller; the texts live as long as the context, which outlives `'m`.
+        unsafe {
+            let function = syclpasses_location_function(
+                location.0,
+                &raw mut symbol,
+                &raw mut symbol_length,
+                &raw mut name,
+                &raw mut name_length,
+            );
+            (!function.is_null()).then(|| Frame {
+                location,
+                function: Metadata::from_raw(function),
+                symbol: bytes_from(symbol, symbol_length),
+                name: bytes_from(name, name_length),
+            })
+        }
+    }
+
+    /// File, line and column.
+    pub fn place(self) -> (String, u32, u32) {
+        // SAFETY: `location` is a `DILocation`, whose scope is live; without a file there is no name to read.
+        unsafe {
+            let file = LLVMDIScopeGetFile(LLVMDILocationGetScope(self.location.0));
+            let mut length = 0;
+            let name = if file.is_null() { std::ptr::null() } else { LLVMDIFileGetFilename(file, &raw mut length) };
+            let name = string_from(name, length as usize);
+            (name, LLVMDILocationGetLine(self.location.0), LLVMDILocationGetColumn(self.location.0))
+        }
+    }
+}
