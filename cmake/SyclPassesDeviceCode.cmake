@@ -1,0 +1,152 @@
+#[[
+syclpasses_add_device_code(<target>
+  SOURCES <source>...
+  [FRONT_END dpcpp|clang]
+  [MODE native|emulation]
+  [FOOTER <name>]
+  [OPTIONS <option>...])
+
+Compiles the sources for the device and adds the images to <target>, an executable or a library.
+
+  SOURCES    SYCL sources. Each becomes an image of its own. They are compiled with the include directories and compile
+             definitions of <target>. A changed source, or a changed file that it includes, makes the image again.
+  FRONT_END  dpcpp (default): the device front end of DPC++. The images register with the DPC++ runtime, which <target>
+             is linked with, when the program starts.
+             clang: stock clang with the headers of this package. The images are in a section, for programs that use
+             OpenCL: they lie between the symbols __start_syclimg and __stop_syclimg.
+  MODE       How specialization constants are lowered: native (default) or emulation.
+  FOOTER     Name of the C++ file by which the host sets specialization constants. Include it at the end of the source of
+             the host (default: <target>_footer.hpp).
+  OPTIONS    Options of the front end, for instance -std=c++20 or -O3.
+
+Files are made in ${CMAKE_CURRENT_BINARY_DIR}/<target>.syclpasses: for each source NAME.spv and NAME.prop.
+]]
+function(syclpasses_add_device_code target)
+  cmake_policy(VERSION 3.21)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "FRONT_END;MODE;FOOTER" "SOURCES;OPTIONS")
+  _syclpasses_check_arguments()
+
+  set(folder "${CMAKE_CURRENT_BINARY_DIR}/${target}.syclpasses")
+  file(MAKE_DIRECTORY "${folder}")
+  set(images)
+  set(names)
+  foreach(source IN LISTS arg_SOURCES)
+    get_filename_component(source "${source}" ABSOLUTE)
+    get_filename_component(name "${source}" NAME_WE)
+    if(name IN_LIST names)
+      message(FATAL_ERROR "syclpasses_add_device_code: two sources are named '${name}'")
+    endif()
+    list(APPEND names "${name}")
+    set(base "${folder}/${name}")
+    if(arg_FRONT_END STREQUAL "dpcpp")
+      _syclpasses_compile_with_dpcpp()
+    else()
+      _syclpasses_compile_with_clang()
+    endif()
+    list(APPEND images "${base}.spv" "${base}.prop")
+  endforeach()
+  _syclpasses_embed()
+endfunction()
+
+# Checks the arguments and sets their defaults.
+macro(_syclpasses_check_arguments)
+  if(NOT TARGET "${target}")
+    message(FATAL_ERROR "syclpasses_add_device_code: no target '${target}'")
+  endif()
+  if(DEFINED arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "syclpasses_add_device_code: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
+  endif()
+  if(NOT arg_SOURCES)
+    message(FATAL_ERROR "syclpasses_add_device_code: no SOURCES")
+  endif()
+  if(NOT DEFINED arg_FRONT_END)
+    set(arg_FRONT_END dpcpp)
+  endif()
+  if(NOT arg_FRONT_END MATCHES "^(dpcpp|clang)$")
+    message(FATAL_ERROR "syclpasses_add_device_code: FRONT_END is '${arg_FRONT_END}'; expected dpcpp or clang")
+  endif()
+  if(NOT DEFINED arg_MODE)
+    set(arg_MODE native)
+  endif()
+  if(NOT arg_MODE MATCHES "^(native|emulation)$")
+    message(FATAL_ERROR "syclpasses_add_device_code: MODE is '${arg_MODE}'; expected native or emulation")
+  endif()
+  if(NOT DEFINED arg_FOOTER)
+    set(arg_FOOTER "${target}_footer.hpp")
+  endif()
+  if(arg_FRONT_END STREQUAL "dpcpp" AND NOT TARGET SyclPasses::sycl)
+    message(FATAL_ERROR
+      "syclpasses_add_device_code: no DPC++ front end and runtime in '${SyclPasses_SYCL_ROOT}'; install them with "
+      "'pip install intel-sycl-rt==2026.0.0' and set SyclPasses_SYCL_ROOT to the folder that holds lib/libsycl.so")
+  endif()
+  # The front end brings the headers of the runtime itself.
+  string(REGEX REPLACE "([][+.*^$()|?\\])" "\\\\\\1" sycl_pattern "${SyclPasses_SYCL_ROOT}/include")
+  set(includes "$<FILTER:$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>,EXCLUDE,^${sycl_pattern}$>")
+  set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
+  # To be quoted: the semicolons belong to the expressions.
+  set(include_options "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>")
+  set(definition_options "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>")
+  set(plugin_options "-fpass-plugin=${SyclPasses_PLUGIN}" -mllvm "-sycl-spec-constants-mode=${arg_MODE}")
+  set(triple spirv64v1.2-unknown-unknown)
+endmacro()
+
+# Adds the command that makes ${base}.spv and ${base}.prop of ${source} with the front end of DPC++.
+macro(_syclpasses_compile_with_dpcpp)
+  set(emulation)
+  if(arg_MODE STREQUAL "emulation")
+    set(emulation --emulation)
+  endif()
+  add_custom_command(
+    OUTPUT "${base}.spv" "${base}.prop"
+    BYPRODUCTS "${base}.bc"
+    COMMAND "${SyclPasses_DPCPP_FRONTEND}" "--sycl=${SyclPasses_SYCL_ROOT}" ${emulation} ${arg_OPTIONS}
+      "${include_options}" "${definition_options}" -MD -MF "${base}.d" -MQ "${base}.spv" "${source}" -o "${base}.bc" -fsycl-range-rounding=disable
+    COMMAND "${SyclPasses_CLANG}" -Wno-override-module "--target=${triple}" ${plugin_options}
+      -mllvm "-sycl-properties-out=${base}.prop" -c "${base}.bc" -o "${base}.spv"
+    DEPENDS "${source}" "${SyclPasses_PLUGIN}" "${SyclPasses_DPCPP_FRONTEND}"
+    DEPFILE "${base}.d"
+    COMMENT "Compiling ${name} for the device"
+    COMMAND_EXPAND_LISTS VERBATIM)
+endmacro()
+
+# Adds the commands that make ${base}.spv and ${base}.prop of ${source} with stock clang.
+macro(_syclpasses_compile_with_clang)
+  add_custom_command(
+    OUTPUT "${base}.spv" "${base}.prop"
+    BYPRODUCTS "${base}.bc"
+    COMMAND "${SyclPasses_CLANG}" -fsycl -fsycl-device-only -std=c++17 -O2 "-I${SyclPasses_PREFIX}/include" ${arg_OPTIONS}
+      "${include_options}" "${definition_options}" ${plugin_options} -mllvm "-sycl-properties-out=${base}.prop" -MD -MF "${base}.d" -MQ "${base}.spv"
+      "${source}" -o "${base}.bc"
+    COMMAND "${SyclPasses_LLC}" "-mtriple=${triple}" -filetype=obj "${base}.bc" -o "${base}.spv"
+    DEPENDS "${source}" "${SyclPasses_PLUGIN}"
+    DEPFILE "${base}.d"
+    COMMENT "Compiling ${name} for the device"
+    COMMAND_EXPAND_LISTS VERBATIM)
+endmacro()
+
+# Adds the command that puts ${images} into an object, and adds object and footer to the target.
+macro(_syclpasses_embed)
+  set(object "${folder}/images${CMAKE_CXX_OUTPUT_EXTENSION}")
+  set(footer "${folder}/${arg_FOOTER}")
+  set(embed_options --register)
+  if(arg_FRONT_END STREQUAL "clang")
+    set(embed_options --section)
+  elseif(arg_MODE STREQUAL "emulation")
+    # The runtime gives buffers of constants to images of this target.
+    list(APPEND embed_options --target=spir64_x86_64 --format=spirv)
+  endif()
+  add_custom_command(
+    OUTPUT "${object}" "${footer}"
+    COMMAND "${SyclPasses_SYCL_IMAGE}" embed ${embed_options} ${images} --footer "${footer}" -o "${object}"
+    DEPENDS ${images} "${SyclPasses_SYCL_IMAGE}"
+    COMMENT "Embedding device images in ${target}"
+    VERBATIM)
+  set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+  target_sources("${target}" PRIVATE "${object}" "${footer}")
+  if(arg_FRONT_END STREQUAL "dpcpp")
+    target_link_libraries("${target}" PRIVATE SyclPasses::sycl)
+    # As for the device: else the runtime looks for kernels of rounded ranges.
+    target_compile_definitions("${target}" PRIVATE __SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1)
+  endif()
+  target_include_directories("${target}" PRIVATE "${folder}")
+endmacro()

@@ -1,0 +1,1 @@
+int something = 1;
