@@ -19,7 +19,7 @@
 //!
 //! # Bytes in text
 //!
-//! Values that are no numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of
+//! Values other than numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of
 //! RFC 4648: the alphabet is the same, but the bytes are read as one little-endian number whose base-64
 //! digits are written lowest digit first, without `=` at the end. A `u64` with the number of bits stands
 //! before the payload.

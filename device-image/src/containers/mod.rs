@@ -31,7 +31,7 @@ use crate::names::KERNEL_NAMES;
 use crate::offload_binary::{self, OffloadBinary, image_kind};
 use crate::{FormatError, PropertySet, Window, syclbin};
 
-/// How deep archives may stand in archives. Linkers read no nested archives at all.
+/// How deep archives may be nested. Linkers do not read nested archives.
 const MAX_DEPTH: usize = 8;
 /// Bytes that tell all kinds of files but PTX.
 const MAGIC_SIZE: u64 = 16;
@@ -49,11 +49,11 @@ const SIZE_OF_NAME: u64 = 5;
 pub struct FoundImage {
     /// Where it was found.
     pub place: Place,
-    /// What the runtime is told of it.
+    /// What the runtime is told about it.
     pub info: ImageInfo,
     /// Its bytes in the file.
     pub range: Range<u64>,
-    /// Whether the kernels are told, even if there are none. Nothing tells those of an image that is a file.
+    /// Whether the container lists the kernels, even an empty list. An image that is a file by itself has no list.
     pub has_kernels: bool,
     /// Its properties, if they cannot be read. Those of `info` are empty then.
     pub malformed: Option<MalformedProperties>,

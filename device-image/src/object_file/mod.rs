@@ -85,14 +85,14 @@ pub struct Options {
     /// Whether it registers its images.
     pub kind: Kind,
     /// A global symbol for the start of the object's images, or of its descriptor if it registers them: linkers take an
-    /// object from an archive only for a symbol that is asked for.
+    /// object from an archive only for a requested symbol.
     pub symbol: Option<String>,
 }
 
 /// An image to be written; its bytes are not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageSlot {
-    /// What the runtime is told of it.
+    /// What the runtime is told about it.
     pub info: ImageInfo,
     /// The format before compression; that of `info` if it is not compressed.
     pub contents: ImageFormat,
@@ -100,7 +100,7 @@ pub struct ImageSlot {
     pub size: u64,
 }
 
-/// An object, but for the bytes of its images.
+/// An object without the bytes of its images.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectFile {
     pieces: Vec<Piece>,

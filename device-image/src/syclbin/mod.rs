@@ -113,7 +113,7 @@ pub fn has_order(sets: &PropertySets) -> bool {
     sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
 }
 
-/// How far the images of a file are built: the state of the kernel bundle that a host can ask for.
+/// How far the images of a file are built: the state of the kernel bundle that a host can request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// To be compiled and linked.
@@ -275,7 +275,7 @@ impl<I> AbstractModule<I> {
         Some(module)
     }
 
-    /// The images with what a runtime is told of them: IR modules, then native images.
+    /// The images with what a runtime is told about them: IR modules, then native images.
     #[must_use]
     pub fn images(&self) -> Vec<(ImageInfo, &I)> {
         let entries = ImageInfo::entries_of_properties(&self.properties).unwrap_or_default();
