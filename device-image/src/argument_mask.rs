@@ -5,8 +5,8 @@
 //! from the lowest bit of the first byte, is 1 if argument i was removed; the length in bits is the number of arguments
 //! in the source. A kernel without mask has all its arguments.
 //!
-//! Arguments of the source are those of the kernel function as the front end made it: an accessor gives four (pointer,
-//! access range, memory range, offset), and a kernel with emulated specialization constants has their buffer as the last.
+//! The source arguments are those of the kernel function that the front end makes. An accessor has four (pointer, access
+//! range, memory range, offset). The buffer of emulated specialization constants is the last argument.
 //!
 //! ```
 //! use device_image::{ArgumentMask, PropertySets};

@@ -11,8 +11,8 @@
 //! An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty ones are skipped. Relative paths count
 //! from the folder of the table.
 //!
-//! DPC++ writes the first three columns of [`mod@column`]. The others are this project's: what a descriptor says of an image
-//! and no file of it holds. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and
+//! DPC++ writes the first three columns of [`mod@column`]. This project adds the others, for parts of a descriptor that are in
+//! no file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and
 //! the characters of a line end in these columns. See [`escape_text`].
 
 use std::path::{Path, PathBuf};

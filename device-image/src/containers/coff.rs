@@ -52,7 +52,8 @@ fn image_section(section: &ImageSectionHeader) -> Option<&'static str> {
     (section.raw_name() == COFF_SECTION.as_bytes()).then_some(COFF_SECTION)
 }
 
-/// Whether a long name is that of LLVM's section. No more is read of it: a name outside the file is one of another section.
+/// Whether a long name is that of LLVM's section. Only as much of the name is read: names outside the file belong to other
+/// sections.
 fn is_llvm_section<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> bool {
     let bytes = part.bytes("section name", offset, LLVM_SECTION.len() as u64 + 1);
     bytes.is_ok_and(|bytes| bytes.strip_suffix(b"\0") == Some(LLVM_SECTION.as_bytes()))

@@ -6,7 +6,7 @@
 //! * the tables that the DPC++ runtime reads (`tables.rs`): descriptor, images, entries, property sets. Their pointers
 //!   to images lead into that section, so that no image is stored twice;
 //! * a constructor that calls `__sycl_register_lib` with the descriptor, and a destructor that calls
-//!   `__sycl_unregister_lib` (`code.rs`), so that the images come and go with the program or library.
+//!   `__sycl_unregister_lib` (`code.rs`).
 //!
 //! | section | ELF | COFF | Mach-O |
 //! |---|---|---|---|
@@ -19,8 +19,8 @@
 //! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`, without which linkers make the stack
 //! of the program executable and its code unprotected.
 //!
-//! The object is laid out without the bytes of the images: [`ObjectFile::pieces`] tells where they go, so that they can
-//! be copied from file to file.
+//! The object is laid out without the bytes of the images. [`ObjectFile::pieces`] has their places, so that they can be copied
+//! from file to file.
 
 mod code;
 mod tables;
