@@ -1,12 +1,12 @@
 //! Which arguments of a kernel its image still has.
 //!
 //! Compilers remove arguments that a kernel does not use. A host that sets the arguments of the source must know which
-//! ones are left: the property set [`KERNEL_PARAM_OPT`] has a bit mask for each kernel that lost some. Bit i, counted
+//! ones remain: the property set [`KERNEL_PARAM_OPT`] has a bit mask for each kernel that lost some. Bit i, counted
 //! from the lowest bit of the first byte, is 1 if argument i was removed; the length in bits is the number of arguments
 //! in the source. A kernel without mask has all its arguments.
 //!
-//! Arguments of the source are those of the kernel function as the front end made it: an accessor gives four (pointer,
-//! access range, memory range, offset), and a kernel with emulated specialization constants has their buffer as the last.
+//! The source arguments are those of the kernel function that the front end makes. An accessor has four (pointer, access
+//! range, memory range, offset). The buffer of emulated specialization constants is the last argument.
 //!
 //! ```
 //! use device_image::{ArgumentMask, PropertySets};
@@ -32,7 +32,7 @@ pub struct ArgumentMask {
     image_indices: Vec<Option<usize>>,
 }
 
-/// Why a property is no argument mask.
+/// Why a property is not an argument mask.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArgumentMaskError {
@@ -83,7 +83,7 @@ impl ArgumentMask {
     /// The mask of a kernel; none if the image has all its arguments.
     ///
     /// # Errors
-    /// A value that is no mask.
+    /// A value that is not a mask.
     pub fn of_kernel(sets: &PropertySets, kernel: &str) -> Result<Option<Self>, ArgumentMaskError> {
         let value = sets.get(KERNEL_PARAM_OPT).and_then(|set| set.get(kernel));
         value.map(|value| Self::parse(kernel, value)).transpose()

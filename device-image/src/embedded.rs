@@ -1,7 +1,7 @@
-//! Device images in host objects: the section, and what its containers say of their images.
+//! Device images in host objects: the section, and the texts of its containers.
 //!
 //! The images of an object are [`OffloadBinary`] containers, one after another, in one section. Linkers put the sections
-//! of all objects together, so that a program holds its images between two symbols:
+//! of all objects together, so that the images of a program are between two symbols:
 //!
 //! | format | section | first and last byte |
 //! |---|---|---|

@@ -5,7 +5,7 @@ use std::ops::Range;
 use object::ReadRef;
 use thiserror::Error;
 
-/// Why a file is not what it should be: place, field and reason.
+/// Why a file is malformed: place, field and reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("byte {offset}: {field}: {problem}")]
 pub struct FormatError {

@@ -1,4 +1,4 @@
-//! A device image: what a runtime is told of it, apart from its bytes.
+//! Everything that a runtime is told about a device image, except its bytes.
 
 use std::collections::HashSet;
 
@@ -93,7 +93,7 @@ pub fn is_ptx(start: &[u8]) -> bool {
     lines.find(|line| !line.is_empty() && !line.starts_with(b"//")).is_some_and(|line| line.starts_with(b".version"))
 }
 
-/// What a runtime is told of an image.
+/// Everything that a runtime is told about an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageInfo {
     /// The name of the target, see [`crate::target`].
@@ -130,7 +130,7 @@ pub enum TextError {
         /// What contains it.
         field: &'static str,
     },
-    /// Names of kernels stand on lines, whose spaces at the end do not count.
+    /// The list of kernels has one name per line, and ignores spaces at the end of lines.
     #[error("the name of kernel {name:?} is empty, contains a line end or ends with a space")]
     KernelName {
         /// The name.
@@ -170,7 +170,7 @@ impl ImageInfo {
         text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::to_owned).collect()
     }
 
-    /// The kernels that the property set `SYCL/kernel names` lists, if it is there.
+    /// The kernels that the property set `SYCL/kernel names` lists, if it exists.
     #[must_use]
     pub fn entries_of_properties(properties: &PropertySets) -> Option<Vec<String>> {
         let kernels = properties.get(names::KERNEL_NAMES)?;
@@ -191,7 +191,7 @@ impl ImageInfo {
     /// Makes sure that all texts can be read back as they are.
     ///
     /// # Errors
-    /// The first one that contains a NUL byte, or the name of a kernel that is no line.
+    /// The first text with a NUL byte, or the first kernel name that is not a single line.
     pub fn check_texts(&self) -> Result<(), TextError> {
         let entries = self.entries.iter().map(|entry| ("the name of a kernel", entry));
         let texts = [

@@ -70,7 +70,7 @@ pub enum JsonError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonValueError {
-    /// A value of type `uint32` that is no such number.
+    /// A value of type `uint32` that is not such a number.
     #[error("a value of type uint32 is a number from 0 to 4294967295, found {found}")]
     NotUint32 {
         /// The value as JSON.
@@ -79,13 +79,13 @@ pub enum JsonValueError {
     /// `bits` given for a number.
     #[error("'bits' is allowed only for type bytes")]
     BitsOfUint32,
-    /// A value of type `bytes` that is no string.
+    /// A value of type `bytes` that is not a string.
     #[error("a value of type bytes is a string of hexadecimal digits, found {found}")]
     NotText {
         /// The value as JSON.
         found: String,
     },
-    /// A character that is no hexadecimal digit.
+    /// A character that is not a hexadecimal digit.
     #[error("invalid hexadecimal digit {character:?} at position {position}")]
     Digit {
         /// The character.

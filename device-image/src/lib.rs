@@ -11,15 +11,15 @@
 //! | structures in memory, as the runtime takes them | [`memory::encode`], [`memory::decode`] | [`memory`] |
 //!
 //! [`spec_constants`] is the run-time half of specialization constants: it takes values by symbolic id and
-//! answers what to hand to the device. [`ArgumentMask`] tells which arguments of a kernel its image has.
+//! returns what to pass to the device. [`ArgumentMask`] tells which arguments of a kernel its image has.
 //!
 //! Images and their property sets come in containers: [`offload_binary`], which [`embedded`] puts into host objects, and
 //! [`syclbin`], a file that a host program loads. [`containers`] finds images in these and in objects, programs and archives;
-//! [`check`] verifies them.
+//! [`check`] verifies them. [`object_file`] writes host objects, and [`file`](mod@file) writes files.
 //!
 //! # Bytes in text
 //!
-//! Values that are no numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of
+//! Values other than numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of
 //! RFC 4648: the alphabet is the same, but the bytes are read as one little-endian number whose base-64
 //! digits are written lowest digit first, without `=` at the end. A `u64` with the number of bits stands
 //! before the payload.

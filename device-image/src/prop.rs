@@ -122,7 +122,7 @@ pub enum ValueError {
     /// Not base 64.
     #[error(transparent)]
     Base64(#[from] Base64Error),
-    /// The decoded bytes are no byte array.
+    /// The decoded bytes are not a byte array.
     #[error(transparent)]
     ByteArray(#[from] ByteArrayError),
 }
@@ -151,7 +151,7 @@ pub enum PropWriteError {
     },
 }
 
-/// Why a name cannot stand in a `.prop` file.
+/// Why a name cannot be in a `.prop` file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NameError {

@@ -28,7 +28,7 @@ impl PropertyValue {
     }
 }
 
-/// Why a file is refused that names the same thing twice.
+/// Two things of one name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DuplicateError {

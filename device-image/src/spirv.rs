@@ -1,4 +1,4 @@
-//! What SPIR-V says of itself that property sets say, too: kernels, specialization constants, symbols.
+//! Reads the parts of SPIR-V that property sets also describe: kernels, specialization constants, symbols.
 //!
 //! Instructions that are not needed are skipped by their length, so that extensions need not be known.
 //!
@@ -87,7 +87,7 @@ struct Instruction<'b> {
     operands: &'b [[u8; WORD]],
 }
 
-/// What is collected before it is put together: decorations stand before what they decorate, entry points before
+/// Collected facts. Decorations come before what they decorate, and entry points before
 /// functions.
 #[derive(Default)]
 struct Collected {

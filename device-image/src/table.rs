@@ -7,12 +7,12 @@
 //! ```
 //!
 //! The first line has the titles of the columns, in brackets. A line after it has as many cells. Cells are separated by
-//! `|`; there is no quoting, and spaces belong to the cells. Columns are found by title, those of other titles are kept.
-//! An empty cell means that there is nothing. Lines end in `\n` or `\r\n`; empty ones are skipped. Relative paths count
+//! `|`; there is no quoting, and spaces belong to the cells. Columns are found by title; other columns are kept.
+//! An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty ones are skipped. Relative paths count
 //! from the folder of the table.
 //!
-//! DPC++ writes the first three columns of [`mod@column`]. The others are this project's: what a descriptor says of an image
-//! and no file of it holds. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and
+//! DPC++ writes the first three columns of [`mod@column`]. This project adds the others, for parts of a descriptor that are in
+//! no file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and
 //! the characters of a line end in these columns. See [`escape_text`].
 
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ pub struct TableImage {
     pub link_options: Option<String>,
 }
 
-/// Why a text is no table: the line and what is wrong with it.
+/// Why a text is not a table: the line and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {kind}")]
 pub struct TableError {
@@ -99,7 +99,7 @@ pub enum TableErrorKind {
     /// What some editors write at the start of UTF-8.
     #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
     ByteOrderMark,
-    /// The first line is no list of titles.
+    /// The first line is not a list of titles.
     #[error("expected column titles such as '[Code|Properties|Symbols]', found '{found}'")]
     NoTitles {
         /// The line.
@@ -125,7 +125,7 @@ pub enum TableErrorKind {
         /// Number of cells.
         found: usize,
     },
-    /// A column that must be there is not.
+    /// A required column is missing.
     #[error("no column '{title}', the columns are: {titles}")]
     NoColumn {
         /// Title of the column.
@@ -159,7 +159,7 @@ pub struct CellError {
     pub character: char,
 }
 
-/// Characters that a text cannot hold, and what stands for them.
+/// Characters that a text cannot contain, and their escapes.
 const ESCAPES: [(char, &str); 4] = [('%', "%25"), ('|', "%7C"), ('\n', "%0A"), ('\r', "%0D")];
 /// Most bytes of a line that a message shows.
 const MAX_SHOWN: usize = 60;
@@ -231,7 +231,7 @@ impl Table {
     /// The images of the table; `folder` is the one of the table's file.
     ///
     /// # Errors
-    /// No column [`column::CODE`], or a row where it is empty; a `%` that stands for nothing.
+    /// No column [`column::CODE`], or a row where it is empty; a `%` that is not an escape.
     pub fn images(&self, folder: &Path) -> Result<Vec<TableImage>, TableError> {
         let code = self.column(column::CODE).ok_or_else(|| TableError {
             line: 1,

@@ -22,7 +22,7 @@ fuzz_target!(|input: &[u8]| {
     assert!(check::program(&images).iter().all(|(index, _)| *index < 2));
 });
 
-/// The image that the input stands for.
+/// The image that the input describes.
 fn parts(input: &[u8]) -> Option<(ImageInfo, Option<PropError>, &[u8])> {
     let (&[of_target, of_format], rest) = input.split_first_chunk()?;
     let end = rest.iter().position(|byte| *byte == b'\n')?;

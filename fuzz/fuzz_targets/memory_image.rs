@@ -19,7 +19,7 @@ fuzz_target!(|input: &[u8]| {
     assert_eq!(memory::decode(&written).as_ref(), Ok(&sets));
 });
 
-/// The image that the input stands for.
+/// The image that the input describes.
 fn image(input: &[u8]) -> Option<MemoryImage> {
     let (&[sets, relocations], rest) = input.split_first_chunk()?;
     let (pairs, bytes) = rest.split_at_checked(4 * usize::from(relocations))?;

@@ -1,4 +1,4 @@
-//! Any bytes as a `.table` file: refused, or read into a table that is written and read again without loss; so are its texts.
+//! Any bytes as a `.table` file: rejected, or read into a table that is written and read again without loss.
 #![no_main]
 
 use std::path::Path;

@@ -136,7 +136,7 @@ fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
     Ok(images)
 }
 
-/// Files of an image are told by options, not by their place as in `embed`.
+/// Options name the files of an image here. In `embed`, the files follow it.
 fn refuse_other_files(path: &Path) -> Result<(), Error> {
     let (kind, option) = match path.extension().and_then(|extension| extension.to_str()) {
         Some("prop" | "json") => ("property", "--properties"),

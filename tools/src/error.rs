@@ -1,4 +1,4 @@
-//! Errors of the tool: what failed, with the file's name in front.
+//! Errors of the tool. Messages begin with the name of the file.
 
 use std::path::Path;
 
@@ -13,10 +13,10 @@ use crate::files;
 /// Why a command failed.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The command line asks for something that makes no sense.
+    /// The command line is wrong.
     #[error("{0}")]
     Usage(String),
-    /// All was said already.
+    /// Everything has been reported.
     #[error("errors were found")]
     Reported,
     /// A file or a standard stream cannot be read or written.
@@ -54,7 +54,7 @@ pub enum Error {
         /// Place in the file, from 0 as in [`device_image::FormatError`].
         byte: usize,
     },
-    /// Property sets that have no `.prop` form.
+    /// Property sets that cannot be written as `.prop`.
     #[error("{path}: cannot be written as .prop: {source}")]
     PropWrite {
         /// Name of the file that they come from.
@@ -62,7 +62,7 @@ pub enum Error {
         /// The name that cannot be written.
         source: PropWriteError,
     },
-    /// A device image that is of no use for what it was given for.
+    /// A device image that cannot be used for the command.
     #[error("{path}: {problem}")]
     Image {
         /// Name of the file.
@@ -70,7 +70,7 @@ pub enum Error {
         /// What is wrong with it.
         problem: String,
     },
-    /// Properties that name no kernel, where the run time looks for them.
+    /// Property sets without kernels, where the runtime looks for them.
     #[error("{path}: no kernel in the property set '{}', so a host cannot find any", names::KERNEL_NAMES)]
     NoKernels {
         /// Name of the file.

@@ -1,4 +1,4 @@
-//! Text of files and file names on the terminal: what is no visible character is escaped, so that no file can play with it.
+//! Text from files on the terminal: invisible characters are escaped, so that no file can control the terminal.
 
 /// The characters of Unicode 16 that format others (general category Cf, such as those that reverse the direction of text),
 /// and separators of lines and paragraphs (Zl, Zp).

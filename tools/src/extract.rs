@@ -54,7 +54,7 @@ struct Names {
 }
 
 impl Names {
-    /// Names are made of numbers: what a file says of itself may be `../x`.
+    /// Names are made of numbers: a name from the file could be `../x`.
     fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",
@@ -76,7 +76,7 @@ impl Names {
     }
 }
 
-/// Whether `embed` would find kernels if no symbol file says that there are none.
+/// Whether `embed` would find kernels without a symbol file.
 fn has_other_kernels(image: &Image) -> Result<bool, Error> {
     // Bitcode tells them by its metadata, which only `opt` reads.
     if image.contents()? == ImageFormat::Bitcode {
@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
 /// Writes all files, or none.
 fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: bool) -> Result<Vec<PathBuf>, Error> {
     let made = match fs::create_dir_all(folder) {
-        // What is there is no folder.
+        // A file of this name exists.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(io::ErrorKind::NotADirectory.into()),
         made => made,
     };
@@ -139,7 +139,7 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
 
 /// An earlier extraction is not mixed with this one.
 fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
-    // A link is there even if it leads nowhere.
+    // A dangling link exists, too.
     match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
         Some(name) => Err(Error::file(&folder.join(name), "already exists; replace it with --force")),
         None => Ok(()),

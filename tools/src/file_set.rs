@@ -24,7 +24,7 @@ struct Placed {
 }
 
 impl<'f> FileSet<'f> {
-    /// No files yet, in a folder that is there.
+    /// No files yet, in an existing folder.
     pub fn new(folder: &'f Path) -> Self {
         FileSet { folder, files: Vec::new() }
     }

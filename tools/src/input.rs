@@ -24,7 +24,7 @@ pub const MAX_DECOMPRESSED: u64 = 512 << 20;
 pub struct Image {
     /// Where it was found in its file; `-` if it is the file itself.
     pub place: String,
-    /// What the runtime is told of it.
+    /// What the runtime is told about it.
     pub info: ImageInfo,
     /// Its properties, if they cannot be read. Those of `info` are empty then.
     pub malformed: Option<MalformedProperties>,
@@ -61,7 +61,7 @@ impl Image {
         Ok(ImageFormat::detect(&start).unwrap_or(ImageFormat::Unknown))
     }
 
-    /// The names of the kernels, if it is SPIR-V; of malformed SPIR-V, nobody knows any.
+    /// The names of the kernels, if it is SPIR-V; none if the SPIR-V is malformed.
     pub fn spirv_kernels(&self) -> Result<Vec<String>, Error> {
         if self.contents()? != ImageFormat::SpirV {
             return Ok(Vec::new());
@@ -90,7 +90,7 @@ impl Image {
 /// Decompresses an image.
 ///
 /// # Errors
-/// What zstd says, or an image of more than 512 MiB.
+/// What zstd reports, or an image of more than 512 MiB.
 pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     zstd::Decoder::new(bytes)?.take(MAX_DECOMPRESSED + 1).read_to_end(&mut out)?;
@@ -130,7 +130,7 @@ pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     images_of(input)
 }
 
-/// Files that come with images are no containers that nobody knows.
+/// Tells the user what property and symbol files are: they are often given by mistake.
 fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
     let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
@@ -188,7 +188,7 @@ pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     })
 }
 
-/// Adds to an image what stands in its property and symbol files.
+/// Adds the contents of its property and symbol files to an image.
 pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&Path>) -> Result<(), Error> {
     if let Some(path) = properties {
         let bytes = files::read_bytes(path)?;

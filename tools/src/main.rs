@@ -1,4 +1,4 @@
-//! `sycl-image`: embeds, shows, checks and takes apart SYCL device images and their property sets.
+//! `sycl-image`: embeds, shows, verifies and extracts SYCL device images and their property sets.
 #![forbid(unsafe_code)]
 #![warn(clippy::unreachable, reason = "no input may end the program")]
 
@@ -64,7 +64,7 @@ fn print_error(error: &Error) {
 
 /// Prints a warning about a file.
 fn print_warning(path: &str, problem: &str) {
-    // Without standard error there is nobody to warn.
+    // Without standard error, the warning is lost.
     let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape::escape(path), escape::escape(problem));
 }
 

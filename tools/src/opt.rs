@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::error::Error;
 
-/// Programs that are tried for `opt`, if none is asked for.
+/// Programs that are tried for `opt` without `--opt`.
 const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
@@ -68,7 +68,7 @@ impl Opt {
     }
 }
 
-/// Runs the first of these programs that there is, in a folder.
+/// Runs the first of these programs that exists, in a folder.
 ///
 /// # Errors
 /// What the system says of the last one.

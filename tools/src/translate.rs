@@ -22,7 +22,7 @@ Example:
   sycl-image translate l.bc -o k.spv
   ocloc compile -spirv_input -file k.spv -device pvc -options -vc-codegen -output k";
 
-/// Programs that are tried for the translator, if none is asked for.
+/// Programs that are tried without `--translator`.
 const TRANSLATORS: [&str; 2] = ["llvm-spirv-22", "llvm-spirv"];
 /// The version of LLVM whose bitcode needs no change.
 const CURRENT: u32 = 22;
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if version == OLDER {
         let compatible = folder.path().join(COMPATIBLE);
         let opt = Opt { opt: arguments.opt.clone(), plugin: arguments.plugin.clone() };
-        // The result is no valid module for this LLVM: some intrinsics have their older forms.
+        // The result is not a valid module for this LLVM: some intrinsics have their older forms.
         let call = Call {
             passes: &format!("verify,bitcode-compat<llvm={OLDER}>"),
             options: &["-disable-verify", "-o", COMPATIBLE],
@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     files::write(&arguments.output, image)
 }
 
-/// The translator that there is, and the version of LLVM whose bitcode it reads.
+/// The first translator that exists, and the version of LLVM whose bitcode it reads.
 fn identify<'a>(candidates: &[&'a Path]) -> Result<(&'a Path, u32), Error> {
     let asked = run_first(candidates, &["--version".into()], Path::new("."));
     let (translator, output) = asked.map_err(|error| {

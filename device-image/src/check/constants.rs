@@ -119,7 +119,7 @@ fn check_native(
     }
 }
 
-/// The records that are no padding, with their numbers.
+/// The records other than padding, with their numbers.
 fn leaves<'a>(constant: SpecConstant<'a>) -> impl Iterator<Item = (usize, &'a Record)> {
     constant.records().iter().enumerate().filter(|(_, record)| !record.is_padding())
 }

@@ -124,7 +124,7 @@ fn check_implicit_arguments(module: &spirv::Module, arguments: &PropertySet, fin
     }
 }
 
-/// The kernels that free functions of the host stand for.
+/// The kernels that are registered for free functions of the host.
 fn check_registered(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findings) {
     let Some(set) = image.sets.get(names::REGISTERED_KERNELS) else { return };
     for (name, value) in set.iter() {

@@ -1,7 +1,7 @@
 //! Verifies images: against their properties, against what the runtime knows, and against each other.
 //!
-//! A runtime checks little of this. It ignores what it does not know, takes wrong bytes for values, and fails when a kernel
-//! is launched, far from the cause. Each finding says what is wrong with numbers, what comes of it, and what to do.
+//! A runtime verifies little of this. It ignores unknown properties, takes wrong bytes for values, and fails when a kernel
+//! is launched, far from the cause. Each finding has the numbers, the consequence, and the remedy.
 
 mod constants;
 mod kernels;
@@ -63,7 +63,7 @@ impl Findings {
     }
 }
 
-/// What is known of an image.
+/// What is known about an image.
 struct Image<'a> {
     info: &'a ImageInfo,
     sets: &'a PropertySets,

@@ -13,7 +13,7 @@ use crate::{PropertySets, names};
 pub struct ProgramImage<'a> {
     /// What messages call it.
     pub label: &'a str,
-    /// What the runtime is told of it.
+    /// What the runtime is told about it.
     pub info: &'a ImageInfo,
     /// What [`super::image`] found.
     pub report: &'a Report,

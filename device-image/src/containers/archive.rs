@@ -6,7 +6,7 @@ use object::read::archive::ArchiveFile;
 use super::{Found, MAX_DEPTH, Place, kind, object_error, read_part};
 use crate::{FormatError, Window};
 
-/// Finds the images of all members. What is no object, archive or container is skipped.
+/// Finds the images of all members. Members of other kinds are skipped.
 pub(super) fn read<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError> {
     if place.steps.len() >= MAX_DEPTH {
         return Err(FormatError::new(

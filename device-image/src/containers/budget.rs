@@ -7,7 +7,7 @@ use object::ReadRef;
 
 use crate::FormatError;
 
-/// What a read costs beside its bytes: files that are read piece by piece keep each piece.
+/// The cost of a read in addition to its bytes: files that are read piece by piece keep each piece.
 const COST: u64 = 64;
 /// How often the whole of a small file may be read: short names are read with what follows them, and cost more than they are.
 const TIMES: u64 = 16;

@@ -23,7 +23,7 @@ pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -
     part.check(0, "section headers", start, size)?;
     let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
     let range = |section: &ImageSectionHeader| section.coff_file_range();
-    // Longer names stand after the symbols.
+    // Longer names are after the symbols.
     let symbols = u64::from(header.number_of_symbols()) * size_of::<Coff::SymbolBytes>() as u64;
     let strings = u64::from(header.pointer_to_symbol_table()).saturating_add(symbols);
     let name = |section: &ImageSectionHeader| match section.name_offset() {
@@ -52,7 +52,8 @@ fn image_section(section: &ImageSectionHeader) -> Option<&'static str> {
     (section.raw_name() == COFF_SECTION.as_bytes()).then_some(COFF_SECTION)
 }
 
-/// Whether a long name is that of LLVM's section. No more is read of it: a name outside the file is one of another section.
+/// Whether a long name is that of LLVM's section. Only as much of the name is read: names outside the file belong to other
+/// sections.
 fn is_llvm_section<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> bool {
     let bytes = part.bytes("section name", offset, LLVM_SECTION.len() as u64 + 1);
     bytes.is_ok_and(|bytes| bytes.strip_suffix(b"\0") == Some(LLVM_SECTION.as_bytes()))

@@ -10,8 +10,8 @@
 //! | SPIR-V, LLVM bitcode, PTX, zstd | the file itself |
 //!
 //! [`read`] takes any [`ReadRef`], such as `object::ReadCache` over a file: it reads headers, names and texts, but no image.
-//! Files are not trusted. Every offset is checked against the file, and what is read altogether has a bound, since headers
-//! can lead to the same bytes again and again.
+//! Files are not trusted. Every offset is checked against the file. The number of bytes read has a limit, because headers can
+//! refer to the same bytes many times.
 
 mod archive;
 mod budget;
@@ -31,7 +31,7 @@ use crate::names::KERNEL_NAMES;
 use crate::offload_binary::{self, OffloadBinary, image_kind};
 use crate::{FormatError, PropertySet, Window, syclbin};
 
-/// How deep archives may stand in archives. Linkers read no nested archives at all.
+/// How deep archives may be nested. Linkers do not read nested archives.
 const MAX_DEPTH: usize = 8;
 /// Bytes that tell all kinds of files but PTX.
 const MAGIC_SIZE: u64 = 16;
@@ -49,11 +49,11 @@ const SIZE_OF_NAME: u64 = 5;
 pub struct FoundImage {
     /// Where it was found.
     pub place: Place,
-    /// What the runtime is told of it.
+    /// What the runtime is told about it.
     pub info: ImageInfo,
     /// Its bytes in the file.
     pub range: Range<u64>,
-    /// Whether the kernels are told, even if there are none. Nothing tells those of an image that is a file.
+    /// Whether the container lists the kernels, even an empty list. An image that is a file by itself has no list.
     pub has_kernels: bool,
     /// Its properties, if they cannot be read. Those of `info` are empty then.
     pub malformed: Option<MalformedProperties>,
@@ -69,7 +69,7 @@ impl FoundImage {
 
 /// Where an image was found: member of the archive, architecture, section, from the outside to the inside.
 ///
-/// Empty if the file itself is the image or the container. Names come from the file: they may hold anything.
+/// Empty if the file itself is the image or the container. Names come from the file: they may contain anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     steps: Vec<String>,
@@ -118,7 +118,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Whether the first bytes of a file are those of a container or an image, so that [`read`] makes sense of it.
+/// Whether the first bytes of a file are those of a container or an image, which [`read`] accepts.
 pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
     let budget = Budget::new(data.len().unwrap_or(0));
     let part = Window::new(budget.limit(data), 0, u64::MAX);
@@ -128,7 +128,7 @@ pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
 /// Finds all images of a file, in its order.
 ///
 /// # Errors
-/// A file of another kind, and whatever is wrong with its headers: place, field and reason. A file without images is none.
+/// A file of another kind, and malformed headers: place, field and reason. A file without images is not an error.
 pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError> {
     let size = data.len().map_err(|()| FormatError::new(0, "file", "cannot be read"))?;
     let budget = Budget::new(size);
@@ -222,7 +222,7 @@ fn unknown<'d, R: ReadRef<'d>>(part: &Window<R>) -> FormatError {
     FormatError::new(0, "magic number", format!("{found}, {expected}"))
 }
 
-/// Finds the images of a part. Nothing is expected of parts of other kinds: archives hold all sorts of members.
+/// Finds the images of a part. Parts of other kinds have none: archives have members of any kind.
 fn read_part<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     kind: &Kind,

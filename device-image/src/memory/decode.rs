@@ -80,7 +80,7 @@ pub enum MemoryError {
         /// The type.
         value_type: u32,
     },
-    /// A value that is no byte array.
+    /// A value that is not a byte array.
     #[error("property '{property}' of set '{set}': {error}")]
     ByteArray {
         /// Name of the set.
@@ -98,8 +98,8 @@ pub enum MemoryError {
 /// Reads property sets from memory.
 ///
 /// # Errors
-/// Anything that points outside the image or is no property set; see [`MemoryError`]. Structures, names
-/// and values must not overlap, so that a small image cannot stand for a huge collection.
+/// Anything that points outside the image or is not a property set; see [`MemoryError`]. Structures, names
+/// and values must not overlap, so that a small image cannot describe a huge collection.
 pub fn decode(image: &MemoryImage) -> Result<PropertySets, MemoryError> {
     let mut reader = Reader::new(image)?;
     let mut sets = PropertySets::new();

@@ -19,7 +19,7 @@
 //!
 //! The bytes at the value of a byte array are [`crate::ByteArray::encoded`]: the bit count, then the payload.
 //!
-//! [`encode`] puts all sets into one piece of memory that is not placed yet: its pointers are a list of
+//! [`encode`] puts all sets into one block of memory without an address: its pointers are a list of
 //! relocations. An object writer turns them into relocations of the object; in a process,
 //! [`MemoryImage::at_address`] fills them in for a given address.
 

@@ -6,7 +6,7 @@
 //! * the tables that the DPC++ runtime reads (`tables.rs`): descriptor, images, entries, property sets. Their pointers
 //!   to images lead into that section, so that no image is stored twice;
 //! * a constructor that calls `__sycl_register_lib` with the descriptor, and a destructor that calls
-//!   `__sycl_unregister_lib` (`code.rs`), so that the images come and go with the program or library.
+//!   `__sycl_unregister_lib` (`code.rs`).
 //!
 //! | section | ELF | COFF | Mach-O |
 //! |---|---|---|---|
@@ -19,8 +19,8 @@
 //! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`, without which linkers make the stack
 //! of the program executable and its code unprotected.
 //!
-//! The object is laid out without the bytes of the images: [`ObjectFile::pieces`] tells where they go, so that they can
-//! be copied from file to file.
+//! The object is laid out without the bytes of the images. [`ObjectFile::pieces`] has their places, so that they can be copied
+//! from file to file.
 
 mod code;
 mod tables;
@@ -85,14 +85,14 @@ pub struct Options {
     /// Whether it registers its images.
     pub kind: Kind,
     /// A global symbol for the start of the object's images, or of its descriptor if it registers them: linkers take an
-    /// object from an archive only for a symbol that is asked for.
+    /// object from an archive only for a requested symbol.
     pub symbol: Option<String>,
 }
 
 /// An image to be written; its bytes are not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageSlot {
-    /// What the runtime is told of it.
+    /// What the runtime is told about it.
     pub info: ImageInfo,
     /// The format before compression; that of `info` if it is not compressed.
     pub contents: ImageFormat,
@@ -100,7 +100,7 @@ pub struct ImageSlot {
     pub size: u64,
 }
 
-/// An object, but for the bytes of its images.
+/// An object without the bytes of its images.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectFile {
     pieces: Vec<Piece>,

@@ -111,7 +111,7 @@ pub(super) fn tables(images: &[ImageSlot], places: &[u64], runtime: Runtime) -> 
 }
 
 impl Tables {
-    /// Fills in the descriptor of an image at `at`, and puts what it points to behind all that is there.
+    /// Fills in the descriptor of an image at `at`, and appends what it points to.
     fn image(
         &mut self,
         at: usize,
@@ -188,7 +188,7 @@ impl Tables {
         self.bytes.extend_from_slice(&number.to_le_bytes());
     }
 
-    /// Sets bytes at a place that is there already.
+    /// Sets bytes at an existing place.
     fn set(&mut self, at: usize, bytes: &[u8]) {
         for (slot, byte) in self.bytes.iter_mut().skip(at).zip(bytes) {
             *slot = *byte;

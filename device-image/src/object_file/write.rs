@@ -80,7 +80,7 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
 fn placeholder(size: u64) -> Result<Vec<u8>, ObjectError> {
     let no_addresses = || ObjectError::NoAddresses { size };
     let length = usize::try_from(size).map_err(|_| no_addresses())?;
-    // Zeroed memory can only be asked for by a function that ends the process if there is none: ask for other memory first.
+    // Allocating zeroed memory ends the process if it fails, so test with an allocation that reports failure.
     let mut memory = Vec::<u8>::new();
     memory.try_reserve_exact(length).map_err(|_| no_addresses())?;
     drop(hint::black_box(memory));
@@ -192,7 +192,7 @@ impl<'a> Builder<'a> {
         Ok(self.object)
     }
 
-    /// The section for data with pointers that nobody writes to once they are relocated.
+    /// The section for data with pointers that is read-only after relocation.
     fn tables_section(&mut self) -> SectionId {
         let kind = SectionKind::ReadOnlyDataWithRel;
         match self.options.machine.format() {

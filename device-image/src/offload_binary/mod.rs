@@ -21,7 +21,7 @@
 //! };
 //! ```
 //!
-//! Containers may stand one after another, each at a multiple of 8: linkers put sections with one name together. So
+//! Containers may follow each other, each at a multiple of 8, because linkers join sections of one name. So
 //! `sycl-image embed` writes its images into such a section; the texts that it writes are in [`crate::embedded`].
 //!
 //! Source: `llvm/Object/OffloadBinary.h` of LLVM 22.
@@ -36,7 +36,7 @@ pub use write::{Frame, OffloadWriteError, frame};
 pub const MAGIC: [u8; 4] = [0x10, 0xff, 0x10, 0xad];
 /// The version that is read and written.
 pub const VERSION: u32 = 1;
-/// Containers start at multiples of this, and images in them, too.
+/// Containers and the images in them start at multiples of this.
 pub const ALIGNMENT: u64 = 16;
 
 const HEADER_SIZE: u64 = 32;

@@ -24,7 +24,7 @@ pub struct OffloadBinary {
     pub image: Range<u64>,
 }
 
-/// Reads the containers that stand one after another in a part of a file, such as a section. Zeros between them are
+/// Reads consecutive containers in a part of a file, such as a section. Zeros between them are
 /// skipped: linkers fill up with them.
 ///
 /// # Errors
@@ -102,7 +102,7 @@ fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(Str
     let start = whole.u64("string offset", entry + 8)?;
     let count = whole.u64("number of strings", entry + 16)?;
     whole.check_array(entry + 16, "number of strings", start, count, STRING_ENTRY_SIZE)?;
-    // Few texts of honest files overlap (LLVM's writer puts equal ones to one place): else a small file could ask for any
+    // Few texts of valid files overlap (LLVM's writer stores equal texts once). Without a limit, a small file could request any
     // amount of memory.
     let mut budget = whole.size().saturating_mul(MAX_OVERLAPS);
     let mut strings: Vec<(String, String)> = Vec::new();

@@ -1,10 +1,10 @@
-//! Writes containers: all that stands around an image, so that images need not be in memory.
+//! Writes containers: everything around an image, so that images need not be in memory.
 
 use thiserror::Error;
 
 use super::{ALIGNMENT, ENTRY_SIZE, Entry, HEADER_SIZE, MAGIC, STRING_ENTRY_SIZE, VERSION};
 
-/// What stands around an image of a known size.
+/// Everything around an image of a known size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The bytes before the image.

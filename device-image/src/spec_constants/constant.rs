@@ -71,7 +71,7 @@ impl<'a> SpecConstant<'a> {
         self.layout.size
     }
 
-    /// Whether the host has given a value, be it the default one.
+    /// Whether the host has set a value, even the default value.
     #[must_use]
     pub fn is_set(self) -> bool {
         self.layout.is_set

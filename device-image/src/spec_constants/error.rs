@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{MAX_SIZE_WITHOUT_DEFAULTS, RECORD_SIZE};
 use crate::names;
 
-/// Why property sets describe no consistent table of specialization constants.
+/// Why property sets do not describe a consistent table of specialization constants.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpecConstantError {
@@ -25,7 +25,7 @@ pub enum SpecConstantError {
         /// Length of the value in bits.
         bits: u64,
     },
-    /// A constant without records: the runtime would not know where its value is.
+    /// A constant without records: the runtime could not find its value.
     #[error("specialization constant '{symbol}' has no records")]
     NoRecords {
         /// Symbolic id.

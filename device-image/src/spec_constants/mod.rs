@@ -1,15 +1,15 @@
-//! The run-time half of specialization constants: values by symbolic id in, what the device needs out.
+//! The run-time half of specialization constants: it takes values by symbolic id, and returns what the device needs.
 //!
 //! # Records and blob
 //!
-//! A constant is described by *records*, one for each scalar leaf of its type in order of offset:
-//! SpecId, offset in the C++ object, size in bytes ([`Record`]). Padding at the end of a struct, and
-//! padding that the alignment of the *next* constant needs, has a record of its own with the SpecId
-//! [`PADDING_ID`]; holes between the members of a struct have none. The values of all constants lie one
-//! after another in one byte string, in the order of the property set: each constant starts where the
-//! records of the previous one end, and nothing is aligned by itself. So the length of a constant in the
-//! byte string is the end of its last record, and the lengths of all constants add up to the length of
-//! the default values. [`SpecConstantTable`] checks all this when it is made.
+//! A constant has one *record* per scalar leaf of its type, in order of offset: SpecId, offset in the C++ object,
+//! size in bytes ([`Record`]). Padding at the end of a struct has a record with the SpecId [`PADDING_ID`], and so
+//! has padding that the alignment of the *next* constant needs. Holes between members have no record.
+//!
+//! The values of all constants are one byte string, in the order of the property set. A constant starts where the
+//! records of the previous one end; there is no other alignment. So the length of a constant in the byte string is
+//! the end of its last record, and all lengths add up to the length of the default values. [`SpecConstantTable`]
+//! checks this when it is made.
 //!
 //! # Native use: SPIR-V images
 //!
@@ -74,7 +74,7 @@ pub use table::SpecConstantTable;
 use crate::names::{MISC_PROPERTIES, SPEC_CONSTS_REPLACED_WITH_DEFAULT};
 use crate::{PropertySets, PropertyValue};
 
-/// Whether the compiler replaced the constants of an image with their default values. Such an image knows no constants; it
+/// Whether the compiler replaced the constants of an image with their default values. Such an image has no constants; it
 /// comes beside one that does, for kernels whose constants are emulated.
 #[must_use]
 pub fn are_replaced(sets: &PropertySets) -> bool {

@@ -12,7 +12,7 @@ impl SpecConstantTable {
     /// [`SpecConstantTable::has_defaults`].
     ///
     /// # Errors
-    /// Everything that [`SpecConstantTable::push`] refuses; values of a wrong type or length; default values
+    /// Everything that [`SpecConstantTable::push`] rejects; values of a wrong type or length; default values
     /// that are not exactly as long as all records together.
     pub fn from_properties(sets: &PropertySets) -> Result<Self, SpecConstantError> {
         let mut constants = Vec::new();
@@ -50,9 +50,9 @@ impl SpecConstantTable {
         Ok(table)
     }
 
-    /// Writes both sets, in place of what they held. A set with nothing to hold is removed.
+    /// Replaces both sets. A set that would be empty is removed.
     ///
-    /// Values that were set are not written: property sets describe the image, not its use.
+    /// Values that the host has set are not written: property sets describe the image, not its use.
     pub fn to_properties(&self, sets: &mut PropertySets) {
         if self.is_empty() {
             sets.remove(SPEC_CONSTANTS);

@@ -39,7 +39,7 @@ impl Record {
         start..start.saturating_add(self.size as usize)
     }
 
-    /// The record as it stands in a property.
+    /// The record as it is in a property.
     #[must_use]
     pub fn to_bytes(self) -> [u8; RECORD_SIZE] {
         let mut bytes = [0; RECORD_SIZE];

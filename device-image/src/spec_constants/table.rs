@@ -32,8 +32,8 @@ impl SpecConstantTable {
     /// where the next constant starts. `default` has the bytes from offset 0 to the end of the last record.
     ///
     /// # Errors
-    /// Records that are missing, overlap, run backwards or leave 32 bits; a SpecId or a symbolic id that is
-    /// in the table already; a default value that is not exactly as long as the records. The table is left as it was.
+    /// Records that are missing, overlap, run backwards or exceed 32 bits; a SpecId or a symbolic id that is
+    /// in the table already; a default value that is not exactly as long as the records. The table is unchanged then.
     pub fn push(&mut self, symbol: &str, records: Vec<Record>, default: &[u8]) -> Result<(), SpecConstantError> {
         let covered = check_records(symbol, &records)?;
         if covered as usize != default.len() {
@@ -81,7 +81,7 @@ impl SpecConstantTable {
     }
 
     /// Whether the default values are known. If the property set for them is missing, they count as zero,
-    /// which is what the runtime takes for the emulation buffer; the SPIR-V has the true ones.
+    /// as in the runtime's emulation buffer; the SPIR-V has the true ones.
     #[must_use]
     pub fn has_defaults(&self) -> bool {
         !self.without_defaults
@@ -115,7 +115,7 @@ impl SpecConstantTable {
     ///
     /// The value must reach at least the end of the last leaf, and at most the end of the constant with its
     /// padding. So `sizeof(T)` bytes are always right; padding at the end of the object may be left
-    /// out, as may padding that is there for the next constant only. Bytes in holes and under padding are
+    /// out, as may padding for the next constant. Bytes in holes and under padding are
     /// copied where given (a union may keep a member there); the others become those of the default.
     ///
     /// ```
@@ -129,7 +129,7 @@ impl SpecConstantTable {
     /// ```
     ///
     /// # Errors
-    /// An unknown symbolic id, or a value that is too short or too long. The table is left as it was.
+    /// An unknown symbolic id, or a value that is too short or too long. The table is unchanged then.
     pub fn set(&mut self, symbol: &str, value: &[u8]) -> Result<(), SetError> {
         let layout = self.layout_mut(symbol)?;
         let leaf_end = layout.leaf_end();
@@ -171,7 +171,7 @@ impl SpecConstantTable {
         self.constants().flat_map(SpecConstant::values)
     }
 
-    /// The values of the leaves that differ from their default, in order: what the DPC++ runtime hands on.
+    /// The values of the leaves that differ from their default, in order: what the DPC++ runtime passes to the device.
     ///
     /// An image need not contain the other leaves. If the default values are missing, all leaves of the
     /// constants that were set.

@@ -44,14 +44,14 @@
 //! | a native image | `SYCLBIN/native device code image metadata` | `arch`: a name; `target`: a triple |
 //!
 //! [`write()`] writes the texts in this order, images after each other at multiples of 8. [`read`] gives the images as
-//! ranges of bytes of the file; it takes nothing on trust. What it accepts is a little less than what the format could
-//! say: the IR modules and native images of the abstract modules follow each other and leave none out, and no two texts
-//! share bytes. So the time and the memory it takes are bounded by the size of the file.
+//! ranges of bytes of the file. It is stricter than the format: the IR modules and native images of the abstract modules
+//! must follow each other without gaps, and no two texts may share bytes. So its time and memory are bounded by the size of the
+//! file.
 //!
 //! # What libsycl makes of it
 //!
 //! A kernel is found only if the set [`KERNEL_NAMES`] of its module has it, and only as `name` or `__sycl_kernel_name`
-//! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants gets lost: see
+//! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants is lost: see
 //! [`remove_misread_defaults`].
 //!
 //! Source: `SYCLBINDesign.md` of DPC++, and what libsycl of 2026.0 accepts.
@@ -88,32 +88,31 @@ const KERNEL_PREFIX: &str = "__sycl_kernel_";
 /// Whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks for
 /// `__sycl_kernel_name`.
 ///
-/// Front ends call free functions so that have C linkage. Mangled names have the prefix within, and are not found.
+/// Front ends give free functions with C linkage such names. Mangled names do not start with the prefix, and are not found.
 #[must_use]
 pub fn is_found_by_name(kernel: &str) -> bool {
     kernel.starts_with(KERNEL_PREFIX)
 }
 
-/// Removes the default values of specialization constants where libsycl 2026.0 would take one for that of another.
+/// Removes the default values of specialization constants where libsycl 2026.0 would confuse them.
 ///
-/// It keeps the properties of a SYCLBIN file in a hash map, so that it looks for the default values of all constants but
-/// a single one in the wrong places. For native constants, which the images of IR modules have, it needs them only
-/// to leave out values that the device has already; so a value could get lost that equals the default of another
-/// constant. Without default values, it leaves out nothing. Emulated constants, which native images have, need their
-/// default values; several of them cannot be right.
+/// libsycl keeps the properties of a SYCLBIN file in a hash map. With several constants, it looks for default values in the
+/// wrong places. For native constants, which the images of IR modules have, it uses default values only to skip values that the
+/// device has already: it could skip a value that equals the default of another constant. Without default values, it skips
+/// nothing. Emulated constants, which native images have, need their default values; several of them cannot work.
 pub fn remove_misread_defaults(sets: &mut PropertySets) {
     if has_order(sets) {
         sets.remove(SPEC_CONSTANTS_DEFAULTS);
     }
 }
 
-/// Whether the order of the specialization constants matters, which libsycl 2026.0 does not keep.
+/// Whether the order of the specialization constants matters. libsycl 2026.0 does not keep it.
 #[must_use]
 pub fn has_order(sets: &PropertySets) -> bool {
     sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
 }
 
-/// How far the images of a file are built: the state of the kernel bundle that a host can ask for.
+/// How far the images of a file are built: the state of the kernel bundle that a host can request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// To be compiled and linked.
@@ -275,7 +274,7 @@ impl<I> AbstractModule<I> {
         Some(module)
     }
 
-    /// The images with what a runtime is told of them: IR modules, then native images.
+    /// The images with what a runtime is told about them: IR modules, then native images.
     #[must_use]
     pub fn images(&self) -> Vec<(ImageInfo, &I)> {
         let entries = ImageInfo::entries_of_properties(&self.properties).unwrap_or_default();

@@ -183,7 +183,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
     /// The text whose offset and size are at `at`, and its place in the file.
     fn text(&mut self, at: u64, field: &'static str) -> Result<(u64, &'d str), FormatError> {
         let (offset, size) = self.location(&self.metadata, at, field)?;
-        // The texts of honest files do not overlap: together they are no longer than the table.
+        // The texts of valid files do not overlap, so together they are at most as long as the table.
         let Some(left) = self.metadata_left.checked_sub(size) else {
             return Err(FormatError::new(self.contents.place(at), field, "the texts overlap"));
         };
@@ -204,7 +204,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
     /// Reads an offset and a size at `at` that lie in a table.
     fn location(&self, table: &Window<R>, at: u64, field: &'static str) -> Result<(u64, u64), FormatError> {
         let (offset, size) = (self.contents.u64(field, at)?, self.contents.u64(field, at + 8)?);
-        // What is wrong is the field, not the end of the table.
+        // The error is in the field, not at the end of the table.
         table
             .check(0, field, offset, size)
             .map_err(|error| FormatError { offset: self.contents.place(at), ..error })?;

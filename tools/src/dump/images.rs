@@ -1,4 +1,4 @@
-//! `sycl-image dump` of files that hold images: what a runtime is told of each.
+//! `sycl-image dump` of files with images: what a runtime is told about each.
 
 use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
     }
 }
 
-/// The same for scripts. Property sets have the form of [`device_image::json`]; what is wrong with them is in `error`, too.
+/// The same for scripts. Property sets have the form of [`device_image::json`]; errors in them are also in `error`.
 pub(super) fn to_json(number: usize, image: &Image) -> (Value, Result<(), String>) {
     let info = &image.info;
     let (properties, constants, problem) = match image.property_sets() {

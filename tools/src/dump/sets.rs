@@ -55,7 +55,7 @@ fn constants_text(constants: &SpecConstantTable) -> String {
     table.to_text()
 }
 
-/// The rows of one constant; its names stand in the first one.
+/// The rows of one constant; its names are in the first one.
 fn push_constant(constant: SpecConstant<'_>, has_defaults: bool, table: &mut Table<8>) {
     for (index, record) in constant.records().iter().enumerate() {
         let is_first = index == 0;
@@ -81,7 +81,7 @@ pub(super) fn constants_to_json(constants: Option<&SpecConstantTable>) -> Value 
     constants.map_or(Value::Null, |constants| json::constants(constants, demangle))
 }
 
-/// The default values stand in the table of constants already.
+/// The default values are in the table of constants already.
 fn defaults_text(constants: &SpecConstantTable) -> String {
     if !constants.has_defaults() {
         return "(empty)\n".to_owned();

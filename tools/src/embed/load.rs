@@ -86,7 +86,7 @@ impl Source {
     fn start_of_contents(&self) -> io::Result<Vec<u8>> {
         let mut start = Vec::new();
         let read = self.read_contents(ImageFormat::Zstd, |reader| {
-            // What was read before an error is there.
+            // Keep what was read before an error.
             let _ = reader.take(START).read_to_end(&mut start);
             Ok(())
         });
@@ -243,7 +243,7 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
         (None, Some(found)) => Ok((found, found)),
         (None, None) => Err("the first bytes do not tell the format of the image, give it with --format".to_owned()),
         (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
-        // What is native is known best by the one who made it.
+        // The magic number does not tell all native formats.
         (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {
             Ok((ImageFormat::Native, ImageFormat::Native))
         }
@@ -278,7 +278,7 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
     Ok(entries)
 }
 
-/// Kernels that a symbol file lists twice: it is hardly meant, but does no harm.
+/// Kernels that a symbol file lists twice: probably a mistake, but harmless.
 fn warn_of_duplicates(path: &Path, entries: &[String]) {
     let mut counts = BTreeMap::<&str, usize>::new();
     let again = entries.iter().filter(|entry| {

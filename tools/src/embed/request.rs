@@ -8,7 +8,7 @@ use device_image::ImageFormat;
 use crate::error::Error;
 use crate::files;
 
-/// An image as it is asked for.
+/// An image of the command line, with its files and options.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The image.
@@ -42,7 +42,7 @@ enum Item {
     Zstd(i32),
 }
 
-/// The images that the command line asks for, in order.
+/// The images of the command line, in order.
 ///
 /// # Errors
 /// No image, a file or option without an image, two of a kind for one image, a bad table.

@@ -47,7 +47,7 @@ impl Name {
     ///
     /// # Errors
     ///
-    /// Members of several unnamed namespaces: there is no place from which all of them can be found.
+    /// Members of several unnamed namespaces: name lookup cannot find all of them from one place.
     pub fn unnamed_namespace(&self) -> Result<Option<Namespace>, Unnameable> {
         let mut found = None;
         self.find_unnamed_namespace(&mut found)?;
@@ -102,7 +102,7 @@ impl Name {
         "::".to_owned() + &components.collect::<Vec<_>>().join("::")
     }
 
-    /// Spelled from the global namespace, for names that are no members of unnamed namespaces; otherwise spelled from
+    /// Spelled from the global namespace, for names outside of unnamed namespaces; otherwise spelled from
     /// within the unnamed namespace.
     pub fn spelling(&self) -> String {
         let own = self.own_namespace().len();

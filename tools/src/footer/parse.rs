@@ -109,7 +109,7 @@ const STD: &str = "std";
 ///
 /// # Errors
 ///
-/// What is not the name of a variable, and names that C++ has no spelling for.
+/// Names of other things than variables, and names that cannot be spelled in C++.
 pub fn name(mangled: &str) -> Result<Name, Unnameable> {
     let pieces = take_apart(mangled)?;
     let mut parser = Parser { pieces: &pieces };

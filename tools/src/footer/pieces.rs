@@ -6,13 +6,13 @@ use cpp_demangle::{DemangleNodeType, DemangleOptions, DemangleWrite, Symbol};
 
 use super::Unnameable;
 
-/// Longest demangled name, in bytes: back references let a short mangled name stand for a huge one.
+/// Longest demangled name, in bytes: with back references, a short mangled name can describe a huge one.
 const MAX_LENGTH: usize = 4096;
 /// How the demangler writes an unnamed namespace.
 const UNNAMED_NAMESPACE: &str = "(anonymous namespace)";
-/// How the demangler writes what stands between two components of a name.
+/// What the demangler writes between two components of a name.
 const SEPARATOR: &str = "::";
-/// Starts the ABI tag of a name, which is no part of it in the source.
+/// Starts the ABI tag of a name, which is not part of it in the source.
 const ABI_TAG: &str = "[abi:";
 
 /// A piece of a demangled name.
@@ -36,7 +36,7 @@ pub enum Piece {
 ///
 /// # Errors
 ///
-/// What is not a mangled name, and names with components that the source does not name.
+/// Texts that are not mangled names, and names with components that have no name in the source.
 pub fn take_apart(mangled: &str) -> Result<Vec<Piece>, Unnameable> {
     let symbol = Symbol::new(mangled).map_err(|_| Unnameable::NotMangled)?;
     let mut sink = Sink::default();
@@ -114,7 +114,7 @@ impl DemangleWrite for Sink {
         if let Some((_, name)) = &mut self.unqualified {
             name.push_str(text);
         } else if text == SEPARATOR {
-            // Between a function and what is local to it stands no production of a nested name.
+            // The grammar has no nested name between a function and a local entity.
             use DemangleNodeType::{NestedName, Prefix, TemplatePrefix};
             if !matches!(self.nodes.last(), Some(NestedName | Prefix | TemplatePrefix)) {
                 return self.fail(Unnameable::Local);

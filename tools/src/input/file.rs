@@ -1,4 +1,4 @@
-//! A file that is read piece by piece. It is not kept open: a table may name more files than the system lets a program open.
+//! A file that is read piece by piece. It is not kept open: a table may name more files than a program may open.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -24,7 +24,7 @@ enum Data {
     Memory(Vec<u8>),
 }
 
-/// What tells that a file is still the one that it was.
+/// Detects that a file changed.
 #[derive(PartialEq)]
 struct State {
     size: u64,
@@ -136,7 +136,7 @@ impl Input {
     }
 }
 
-/// Opens a file that must still be what it was: else its pieces would not fit each other.
+/// Opens a file again, if it did not change: otherwise its pieces would not fit each other.
 fn open_again(path: &Path, state: &State) -> io::Result<File> {
     let file = File::open(path)?;
     if State::of(&file.metadata()?) == *state {
