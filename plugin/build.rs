@@ -23,6 +23,7 @@ fn main() {
         .include(include)
         .file("cpp/diagnostics.cpp")
         .file("cpp/plugin.cpp")
+        .define("SYCLPASSES_VERSION", concat!("\"", env!("CARGO_PKG_VERSION"), "\""))
         .opt_level(2)
         .debug(false)
         .warnings(false)

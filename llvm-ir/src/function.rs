@@ -1,6 +1,7 @@
 //! Functions and their parameters.
 
 use super::handle::handle;
+use super::llvm_sys::LLVMVisibility;
 use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMGetSubprogram;
@@ -46,6 +47,12 @@ impl<'m> Function<'m> {
             LLVMSetLinkage(self.as_raw(), Linkage::LLVMInternalLinkage);
             LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
         }
+    }
+
+    /// Gives the function hidden visibility: a linker does not look for it in other shared objects.
+    pub fn hide(self) {
+        // SAFETY: the handle is live, and a function.
+        unsafe { LLVMSetVisibility(self.as_raw(), LLVMVisibility::LLVMHiddenVisibility) }
     }
 
     /// Removes a function that only dead constant expressions use, if any; LLVM drops these itself. No copy of the handle

@@ -23,7 +23,7 @@ impl ModulePass for PrintPasses {
 
 /// Each pass with its parameters.
 fn table() -> String {
-    let mut text = String::new();
+    let mut text = concat!("syclpasses ", env!("CARGO_PKG_VERSION"), "\n").to_owned();
     for entry in PassId::ALL.iter().map(|id| id.entry()) {
         let names: Vec<&str> = std::iter::once(entry.name).chain(entry.aliases.iter().copied()).collect();
         // Writing to a string cannot fail.

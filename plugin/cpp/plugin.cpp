@@ -99,6 +99,9 @@ PluginOptions *createOptions() {
   if (Major != LLVM_VERSION_MAJOR ||
       cl::getRegisteredOptions().count(Descriptions[0].Name))
     return nullptr;
+  cl::AddExtraVersionPrinter([](raw_ostream &OS) {
+    OS << "syclpasses " SYCLPASSES_VERSION " for LLVM " LLVM_VERSION_STRING "\n";
+  });
   return new PluginOptions;
 }
 

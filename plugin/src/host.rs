@@ -2,7 +2,7 @@
 
 use std::{env, path::PathBuf, ptr};
 
-use device_image::file;
+use device_image::file::{self, FileError};
 use llvm_host::{HostHandle, LlvmSeverity, PipelineHost, Text};
 use llvm_ir::Module;
 use sycl_passes::{
@@ -43,7 +43,7 @@ impl Host for PluginHost {
     }
 
     fn read(&self, name: &str) -> Result<String, HostError> {
-        file::read_text(name).map_err(|error| HostError(error.to_string()))
+        read_input(name).map_err(|error| HostError(error.to_string()))
     }
 
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
@@ -61,6 +61,14 @@ impl Host for PluginHost {
     fn pass_that_panics(&self) -> Option<String> {
         ffi::option(options::PANIC_IN)
     }
+}
+
+/// Reads a regular file, standard input for `-`, or a pipe that a shell made for `<(command)`. Anything else may never end.
+fn read_input(name: &str) -> Result<String, FileError> {
+    if !name.starts_with("/dev/fd/") {
+        return file::read_text(name);
+    }
+    Ok(String::from_utf8_lossy(&file::read_any(name)?).into_owned())
 }
 
 impl PipelineHost for PluginHost {

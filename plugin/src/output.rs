@@ -65,6 +65,9 @@ pub fn before_code_gen<'m>(
             "the module still reads specialization constants; run 'spec-constants' on it before code generation";
         return Made::failure(is_asked_for, Code::NotLowered, problem.to_owned());
     }
+    if let Some(diagnostic) = state::find_unlowered_builtin(module) {
+        return Made { replaces_host: is_asked_for, bytes: None, diagnostics: vec![diagnostic] };
+    }
     if !is_asked_for {
         return Made::default();
     }

@@ -8,7 +8,8 @@
 //!
 //! The linker refuses to link objects whose flags differ. No flag names a file: bitcode must not choose what a linker writes.
 
-use llvm_ir::Module;
+use device_image::builtins::Builtin;
+use llvm_ir::{Function, Module};
 
 use super::{
     lowering_request::{self, Configuration, Request},
@@ -70,7 +71,11 @@ impl ModulePass for RecordOptions {
         for (flag, text) in wanted.clone() {
             check_flag(module, flag, text)?;
         }
-        let mut changed = Changed::No;
+        // Without the plugin at the link, a read must be an error there, even in a shared library.
+        let is_read =
+            |function: &Function<'_>| Builtin::of_function(&function.name()) == Some(Builtin::SpecConstantRead);
+        module.functions().filter(|function| function.is_declaration()).filter(is_read).for_each(Function::hide);
+        let mut changed = Changed::Yes;
         for (flag, text) in wanted {
             if !module.has_flag(flag) {
                 module.add_text_flag(flag, text);

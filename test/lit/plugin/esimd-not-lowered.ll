@@ -1,0 +1,20 @@
+; Code generation is refused for a module whose ESIMD builtins were not lowered: they would become imported functions. (LLVM 19
+; does not ask plugins before code generation.)
+
+; REQUIRES: clang, llvm-22, spirv
+; RUN: rm -f %t.spv
+; RUN: not clang %clang_load --target=spirv64 -Wno-override-module -c %s -o %t.spv 2>&1 | FileCheck %s
+; RUN: not test -e %t.spv
+; RUN: not llc %load %s -o /dev/null 2>&1 | FileCheck %s
+; CHECK: error: {{.*}}the module still calls ESIMD builtin '_Z13__esimd_fencev'; run 'lower-esimd' before code generation
+
+target triple = "spirv64-unknown-unknown"
+
+define spir_kernel void @k() !sycl_explicit_simd !0 {
+  call spir_func void @_Z13__esimd_fencev()
+  ret void
+}
+
+declare spir_func void @_Z13__esimd_fencev()
+
+!0 = !{}
