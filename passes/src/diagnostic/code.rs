@@ -48,6 +48,22 @@ codes! {
     GivenValues = "given-values",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
+    /// SYCL and ESIMD code share something that cannot be copied.
+    EsimdSharedCode = "esimd-shared-code",
+    /// `slm_init` is called in a way that ESIMD does not allow.
+    EsimdSlmInit = "esimd-slm-init",
+    /// A size of local memory that is unknown or too large.
+    EsimdSlmSize = "esimd-slm-size",
+    /// Local memory is not allocated and freed in pairs on every path.
+    EsimdSlmScope = "esimd-slm-scope",
+    /// A function that uses local memory can call itself.
+    EsimdSlmRecursion = "esimd-slm-recursion",
+    /// Local memory is allocated in a function that no ESIMD kernel calls.
+    EsimdSlmUnused = "esimd-slm-unused",
+    /// The number of named barriers is unknown or too large.
+    EsimdBarrierCount = "esimd-barrier-count",
+    /// Named barriers are used in a function that no ESIMD kernel calls.
+    EsimdBarrierUnused = "esimd-barrier-unused",
     /// ESIMD code calls a function of the SYCL library that ESIMD does not support.
     EsimdUnsupportedFunction = "esimd-unsupported-function",
     /// ESIMD code calls a SPIR-V builtin that the vector compiler does not support.

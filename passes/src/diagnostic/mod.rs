@@ -15,7 +15,7 @@ use llvm_ir::{Argument, Frame, Function, Instruction, Metadata, Value};
 pub use code::Code;
 pub use internal::InternalError;
 pub use legacy::{Outcome, has_errors};
-pub use names::{describe_place, readable_name};
+pub use names::{counted, describe_place, readable_name};
 
 /// How severe a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -35,3 +35,9 @@ pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
         },
     }
 }
+
+/// A number of things, as text: `1 argument`, `2 arguments`.
+pub fn counted(count: impl Into<u64>, thing: &str) -> String {
+    let count = count.into();
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}

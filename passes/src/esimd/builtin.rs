@@ -1,11 +1,11 @@
 //! Which functions are ESIMD builtins, by their symbols.
 
 use crate::names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS};
-use llvm_ir::{Function, Instruction, Module};
+use llvm_ir::{Function, Module};
 
-/// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
-/// `None` for any other symbol. Only functions of the global namespace are builtins: a longer name may hold such text, too.
-/// A name that is not mangled, or not rightly, is that of no builtin that there is; but nothing else begins so.
+/// The name of a builtin after `__esimd_`, or the whole name of a device-library function that is lowered with the builtins;
+/// `None` for any other symbol. Only functions in the global namespace are builtins. A symbol that begins like a builtin and is
+/// not mangled, or mangled wrongly, counts as a builtin that does not exist.
 pub fn base_name(symbol: &str) -> Option<&str> {
     if ESIMD_LIBRARY_BUILTINS.contains(&symbol) {
         return Some(symbol);
@@ -27,18 +27,10 @@ pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }
 
-/// The functions of the module that are the builtin with this base name, in module order. One with a body is none: it is
-/// refused where builtins are lowered.
+/// The declarations of the builtin with this base name, in module order. `esimd-markers` rejects builtins with a body.
 pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Function<'m>> {
     let functions = module.functions().filter(|function| function.is_declaration());
     functions.filter(|function| base_name(&function.name()) == Some(base)).collect()
-}
-
-/// The builtin that an instruction calls directly, with its [`base_name`]; `None` if it calls something else, or nothing.
-pub fn called_by<'m>(instruction: Instruction<'m>) -> Option<(Function<'m>, String)> {
-    let callee = instruction.as_call()?.called_value().as_function()?;
-    let base = base_name(&callee.name())?.to_owned();
-    Some((callee, base))
 }
 
 #[cfg(test)]

@@ -1,23 +1,33 @@
-//! Pass `esimd-inlining`: marks the functions that `always-inline` shall inline.
+//! Pass `esimd-inlining`: marks the functions that `always-inline` must inline.
 //!
-//! Vectors are passed in registers, and what local memory and barriers a kernel needs must be seen in the kernel, so nearly
-//! everything becomes part of the kernels. Only definitions that are no kernels are marked. These stay calls:
+//! # Why
+//! Vectors are passed in registers, and the local memory and barriers of a kernel are counted in the kernel. So nearly all
+//! functions are inlined into the kernels.
 //!
-//! * what `always-inline` cannot inline, or is a call on purpose: `VCStackCall`, `CMStackCall`;
-//! * a failed assertion;
-//! * `noinline` functions with `"CMGenxSIMT"`, whose code is vectorised by itself, unless the library declares it or it must be
-//!   seen in a kernel.
+//! # In and out
+//! ```llvm
+//! define spir_func void @f() noinline !sycl_explicit_simd !0 { … }
+//! ```
+//! ```llvm
+//! define spir_func void @f() alwaysinline !sycl_explicit_simd !0 { … }
+//! ```
 //!
-//! Other modules may call functions that remain. These stay marked, so that whoever links the modules inlines them.
+//! # How
+//! 1. Set SYCL code aside, in a module with both: give its `alwaysinline` functions and calls another attribute, which pass
+//!    `esimd-restore-inlining` reverts after `always-inline`.
+//! 2. Mark the definitions that are not kernels `alwaysinline`, except:
+//!    * functions with `VCStackCall` or `CMStackCall`, which are called on purpose;
+//!    * functions that report a failed assertion, which become `noinline`;
+//!    * `noinline` functions with `"CMGenxSIMT"`, which are vectorised separately. They are inlined all the same if they are
+//!      members of the ESIMD headers, or call `slm_init` for a single kernel.
 //!
-//! In a module with SYCL code, too, functions and calls of that are not inlined here. Where they are `alwaysinline` they get
-//! another attribute in its place, which pass `esimd-restore-inlining` takes back after `always-inline`.
+//! Functions that other modules can call are marked, too, and remain. A later link inlines them.
 
 use rustc_hash::FxHashSet;
 
 use crate::{
     analysis::{call_graph::CallGraph, esimd_code},
-    diagnostic::Outcome,
+    diagnostic::{PassResult, Warnings},
     names::{
         ASSERT_FUNCTIONS, ATTR_CM_STACK_CALL, ATTR_INLINING_SET_ASIDE, ATTR_SIMT, ATTR_VC_STACK_CALL, ESIMD_NAMESPACES,
         SLM_ALLOCATOR, SLM_ALLOCATOR_MEMBERS,
@@ -39,7 +49,10 @@ enum Treatment {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// None.
+pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let policy = Policy::new(module);
     let scope = Scope::of(module);
     let mut changed = set_aside(scope, module);
@@ -60,7 +73,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
             Treatment::Call | Treatment::Leave => false,
         };
     }
-    Outcome { changed, diagnostics: Vec::new() }
+    Ok(changed.into())
 }
 
 /// Keeps functions and calls of SYCL code from being inlined; whether there were any to be.
@@ -82,7 +95,10 @@ fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
 }
 
 /// Runs the pass `esimd-restore-inlining`.
-pub fn restore<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// None.
+pub fn restore<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let scope = Scope::of(module);
     let mut changed = false;
     for function in module.functions().filter(|&function| !function.is_declaration() && !scope.covers(function)) {
@@ -97,7 +113,7 @@ pub fn restore<'m>(module: Module<'m>) -> Outcome<'m> {
             changed = true;
         }
     }
-    Outcome { changed, diagnostics: Vec::new() }
+    Ok(changed.into())
 }
 
 fn calls_in<'m>(function: Function<'m>) -> impl Iterator<Item = Call<'m>> {

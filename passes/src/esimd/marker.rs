@@ -1,34 +1,51 @@
-//! Pass `esimd-markers`: every function that is ESIMD code carries the marker.
+//! Pass `esimd-markers`: marks every function that is ESIMD code.
 //!
-//! Front ends mark kernels and the functions that the user marked. Marked here are also the functions that call a builtin, and
-//! all that call a marked function, kernels included. Only direct calls count: whoever takes a function's address, as
-//! `invoke_simd` does, need not be ESIMD code.
+//! # In and out
+//! ```llvm
+//! define spir_func void @f() { call spir_func void @_Z15__esimd_barrierv() … }
+//! define spir_kernel void @k() { call spir_func void @f() … }
+//! ```
+//! ```llvm
+//! define spir_func void @f() !sycl_explicit_simd !0 { call spir_func void @_Z15__esimd_barrierv() … }
+//! define spir_kernel void @k() !sycl_explicit_simd !0 { call spir_func void @f() … }
+//! ```
 //!
-//! Builtins with a body are refused here, before they are inlined.
+//! # How
+//! Front ends mark kernels and the functions that the user marked. This pass marks the rest:
+//!
+//! 1. Reject builtins with a body. They would be inlined later.
+//! 2. Mark the functions that call a builtin directly.
+//! 3. Mark the functions that call a marked function directly, and their callers, up to the kernels.
+//!
+//! A function that only takes the address of ESIMD code, as `invoke_simd` does, is not ESIMD code.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{analysis::esimd_code::is_marked, diagnostic::Outcome, names::MD_EXPLICIT_SIMD};
+use crate::{
+    analysis::esimd_code::is_marked,
+    diagnostic::{Failed, PassResult, Warnings},
+    names::MD_EXPLICIT_SIMD,
+};
 use llvm_ir::{Function, Module, Traits};
 
 use super::{builtin, intrinsics};
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
-    let diagnostics: Vec<_> = intrinsics::definitions(module).collect();
-    if !diagnostics.is_empty() {
-        return Outcome { changed: false, diagnostics };
-    }
+///
+/// # Errors
+/// The builtins that have a body.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    Failed::if_any(intrinsics::definitions(module).collect(), warnings)?;
     let missing = missing(module);
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     for function in &missing {
         function.attach(kind, node);
     }
-    Outcome { changed: !missing.is_empty(), diagnostics: Vec::new() }
+    Ok((!missing.is_empty()).into())
 }
 
-/// The functions with a body that are ESIMD code and not marked. Front ends mark nearly all, and in those nothing is looked at; in
-/// the others, the calls up to the first that tells.
+/// The functions with a body that are ESIMD code and not marked. Front ends mark nearly all functions, so only the others are
+/// searched, each up to the first call of ESIMD code.
 fn missing<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     let is_builtin = |function: Function<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
     let mut tells: FxHashMap<Function<'m>, bool> = FxHashMap::default();

@@ -1,7 +1,7 @@
 //! Which parts of a module are ESIMD code.
 //!
-//! A module whose image is one of ESIMD code is that altogether. In a module with SYCL code, too, only marked functions are,
-//! all of them once `esimd-separate` has run; passes leave everything else as it is.
+//! A module without SYCL kernels is ESIMD code altogether. In a module with SYCL code, only marked functions are, and after
+//! `esimd-separate` no SYCL code calls them. The ESIMD passes do not change anything else.
 
 use rustc_hash::FxHashSet;
 

@@ -1,8 +1,8 @@
-//! Pass `esimd-separate`: in a module with SYCL code, too, ESIMD code has functions of its own.
+//! Pass `esimd-separate`: copies functions that SYCL code and ESIMD code share.
 //!
 //! # Why
-//! Functions of ESIMD code are lowered, and inlined, in a way that is wrong for SYCL code; what both call must be there twice.
-//! Afterwards exactly the marked functions are ESIMD code, and no function that is not is changed by any pass.
+//! ESIMD functions are lowered and inlined in a way that is wrong for SYCL code. So a function that both call is copied.
+//! Afterwards exactly the marked functions are ESIMD code, and the ESIMD passes change no other function.
 //!
 //! # In and out
 //! ```llvm
@@ -20,22 +20,23 @@
 //! ```
 //!
 //! # How
-//! 1. ESIMD code reaches what marked functions use: by calls, by addresses, through constants, variables and aliases. SYCL code
-//!    are unmarked functions that ESIMD code does not reach, that other modules may call, or that must be kept, and what they
-//!    reach.
-//! 2. An unmarked function that only ESIMD code reaches is marked. One that both reach gets a marked copy, at the end of the
-//!    module, in the order of the originals. Either is internal: another module may have the function for its SYCL code.
-//! 3. ESIMD code uses the copies. Variables are shared; only one that holds addresses of functions, is internal and is not used
-//!    by SYCL code is changed.
+//! 1. Find what marked functions reach: by calls, by addresses, through constants, variables and aliases. This is ESIMD code.
+//! 2. Find SYCL code: unmarked functions that ESIMD code does not reach, that other modules can call, or that must be kept, and
+//!    everything that these reach.
+//! 3. Mark the unmarked functions that only ESIMD code reaches. Copy those that both reach, in order, to the end of the module,
+//!    and mark the copies. Make both kinds internal, because another module can have the same function for its SYCL code.
+//! 4. Let ESIMD code use the copies. Variables stay shared. An internal variable with addresses of functions that only ESIMD
+//!    code uses gets the addresses of the copies.
 //!
-//! A module without SYCL code is not changed.
+//! The pass does not change a module without SYCL code.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     analysis::{esimd_code, references::References},
-    diagnostic::{Diagnostic, Outcome, has_errors},
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings},
+    internal_error,
     names::{ATTR_INDIRECTLY_CALLABLE, ATTR_MODULE_ID, ESIMD_COPY_SUFFIX, MD_EXPLICIT_SIMD},
 };
 use llvm_ir::{Function, GlobalObject, GlobalVariable, Module, Value};
@@ -64,17 +65,17 @@ struct Use<'m> {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// What SYCL and ESIMD code share and cannot be copied.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !scope::is_mixed(module) {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let mut diagnostics = Vec::new();
     let plan = Planner::new(module).plan(&mut diagnostics);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
-    let changed = rewrite(module, &plan);
-    Outcome { changed, diagnostics }
+    Failed::if_any(diagnostics, warnings)?;
+    Ok(rewrite(module, &plan).into())
 }
 
 struct Planner<'m> {
@@ -115,7 +116,7 @@ impl<'m> Planner<'m> {
             if esimd_code::has_kernel_convention(function) {
                 let name = function.name();
                 let message = format!("kernel '{name}' is SYCL code, but ESIMD code calls it or takes its address");
-                diagnostics.push(Diagnostic::error(function, message));
+                diagnostics.push(Code::EsimdSharedCode.error(function, message));
             } else if self.sycl.contains(&function) {
                 plan.shared.insert(function);
             } else {
@@ -131,7 +132,7 @@ impl<'m> Planner<'m> {
                 Ok(uses) if uses.is_empty() => {}
                 Ok(uses) => plan.users.push((function.into(), uses)),
                 Err(problem) => {
-                    diagnostics.push(Diagnostic::error(function, format!("'{}' {problem}", function.name())))
+                    diagnostics.push(Code::EsimdSharedCode.error(function, format!("'{}' {problem}", function.name())))
                 }
             }
         }
@@ -144,7 +145,7 @@ impl<'m> Planner<'m> {
                 Ok(uses) => plan.users.push((variable.into(), uses)),
                 Err(problem) => {
                     let problem = format!("global variable '{}' {problem}", variable.name());
-                    diagnostics.push(Diagnostic::module_error(problem));
+                    diagnostics.push(Code::EsimdSharedCode.module_error(problem));
                 }
             }
         }
@@ -203,7 +204,7 @@ impl<'m> Planner<'m> {
         match shared.iter().find(|function| refused.contains(*function)) {
             Some(function) => {
                 let name = function.name();
-                Err(format!("uses '{name}' in a constant that cannot be given the address of another function"))
+                Err(format!("uses '{name}' in a constant whose address cannot be replaced"))
             }
             None => Ok(found),
         }
@@ -216,11 +217,17 @@ fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
         let copy = module.declare_copy(*function, &format!("{}{ESIMD_COPY_SUFFIX}", function.name()));
         copies.insert(*function, copy);
     }
-    let replacements = |uses: &[Use<'m>]| -> Vec<_> {
-        uses.iter().filter_map(|it| Some((it.named, copies.get(&it.function)?.as_value()))).collect()
+    let copy_of = |function: &Function<'m>| match copies.get(function) {
+        Some(copy) => *copy,
+        None => internal_error!("no copy of '{}'", function.name()),
     };
+    let replacements =
+        |uses: &[Use<'m>]| -> Vec<_> { uses.iter().map(|it| (it.named, copy_of(&it.function).as_value())).collect() };
     for function in &plan.shared {
-        let (Some(copy), Some(uses)) = (copies.get(function), plan.among.get(function)) else { continue };
+        let Some(uses) = plan.among.get(function) else {
+            internal_error!("the uses in '{}' were not looked at", function.name())
+        };
+        let copy = copy_of(function);
         copy.copy_body_from(*function, &replacements(uses));
         // It is no entry point.
         for attribute in [ATTR_MODULE_ID, ATTR_INDIRECTLY_CALLABLE] {
@@ -237,8 +244,8 @@ fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
         }
     }
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
-    let copies = plan.shared.iter().filter_map(|function| copies.get(function));
-    for function in plan.alone.iter().chain(copies) {
+    let copies = plan.shared.iter().map(copy_of);
+    for function in plan.alone.iter().copied().chain(copies) {
         function.attach(kind, node);
         if !function.has_local_linkage() {
             function.make_internal();

@@ -1,7 +1,15 @@
-//! Pass `esimd-slm-checks`: `slm_init` is used as the lowering can understand it.
+//! Pass `esimd-slm-checks`: rejects calls of `slm_init` that cannot be lowered.
 //!
-//! The size of local memory is a property of the kernel, so each call of `slm_init` must belong to ESIMD kernels, one call to a
-//! kernel, and none to a kernel whose host sets the size: one with a local accessor. The module is not changed.
+//! # Why
+//! The size of local memory is a property of the kernel. So an ESIMD kernel can reach one call of `slm_init` at most, and none
+//! if it has a local accessor, because then the host sets the size.
+//!
+//! # How
+//! 1. Reject uses of `slm_init` other than direct calls.
+//! 2. For each call, walk up the call graph to the kernels. Each function is visited once for all calls.
+//! 3. Reject a call that no kernel reaches, or that reaches a kernel with another call or with a local accessor.
+//!
+//! The pass never changes the module.
 
 use std::collections::hash_map::Entry;
 
@@ -10,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     analysis::{call_graph::CallGraph, esimd_code},
-    diagnostic::{Diagnostic, Outcome, describe_place, readable_name},
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, describe_place, readable_name},
     names::MD_ACCESSOR_POINTERS,
 };
 use llvm_ir::{Call, Function, Module};
@@ -18,10 +26,13 @@ use llvm_ir::{Call, Function, Module};
 use super::{builtin, parameters, used_lists::is_entry};
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// The uses of `slm_init` that cannot be lowered.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let targets = builtin::named(module, "slm_init");
     if targets.iter().all(|target| target.is_unused()) {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let graph = CallGraph::leading_to(module, targets.iter().copied());
     let kernels: IndexSet<Function<'m>> = esimd_code::kernels(module).collect();
@@ -37,7 +48,8 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     };
     checks.uses(&targets);
     checks.calls(&targets.into_iter().collect());
-    Outcome { changed: false, diagnostics: checks.diagnostics }
+    Failed::if_any(checks.diagnostics, warnings)?;
+    Ok(Changed::No)
 }
 
 /// For each function that a kernel reaches the first such kernel, by its number.
@@ -82,7 +94,7 @@ impl<'m> Checks<'m> {
                 .filter(|user| !user.as_call().is_some_and(|call| call.only_calls(*target)) && !is_entry(*user))
                 .collect();
             if users.iter().any(|user| !user.is_instruction()) {
-                self.diagnostics.push(Diagnostic::error(target, message));
+                self.diagnostics.push(Code::EsimdSlmInit.error(target, message));
             }
             other_users.extend(users);
         }
@@ -91,7 +103,7 @@ impl<'m> Checks<'m> {
         }
         let instructions = self.module.functions().flat_map(Function::blocks).flat_map(|block| block.instructions());
         let wrong = instructions.filter(|instruction| other_users.contains(instruction));
-        self.diagnostics.extend(wrong.map(|instruction| Diagnostic::error(instruction, message)));
+        self.diagnostics.extend(wrong.map(|instruction| Code::EsimdSlmInit.error(instruction, message)));
     }
 
     /// The calls, in module order.
@@ -114,7 +126,7 @@ impl<'m> Checks<'m> {
             Some("slm_init is not called from an ESIMD kernel".to_owned())
         };
         if let Some(problem) = problem {
-            self.diagnostics.push(Diagnostic::error(call, problem));
+            self.diagnostics.push(Code::EsimdSlmInit.error(call, problem));
         }
     }
 

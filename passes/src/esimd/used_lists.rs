@@ -1,16 +1,17 @@
-//! `llvm.used` and `llvm.compiler.used`: lists of what must be kept though nothing uses it. An entry is no use of a function.
+//! `llvm.used` and `llvm.compiler.used`: lists of symbols that LLVM must keep. An entry does not count as a use of a function.
 
 use rustc_hash::FxHashSet;
 
+use crate::internal_error;
 use llvm_ir::{Function, GlobalVariable, Module, Value};
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 
-/// Whether a user of a value is nothing but an entry of such a list, or a constant that nothing uses.
+/// Whether a user of a value is only an entry of such a list, or an unused constant.
 pub fn is_entry(user: Value<'_>) -> bool {
     let is_list = |user: Value<'_>| user.is_global_variable() && LISTS.contains(&&*user.name());
     let mut pending = vec![user];
-    // Constants can share parts in more ways than anybody can count.
+    // Constants can share operands, so the number of paths can be exponential.
     let mut seen = FxHashSet::default();
     while let Some(user) = pending.pop() {
         if is_list(user) {
@@ -26,7 +27,7 @@ pub fn is_entry(user: Value<'_>) -> bool {
     true
 }
 
-/// Removes those of these functions that nothing uses, and their entries; whether there were any.
+/// Deletes the unused ones of these functions, and their entries. Returns whether there were any.
 pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Function<'m>>) -> bool {
     let unused: Vec<_> = functions.filter(|function| function.users().all(is_entry)).collect();
     let listed: FxHashSet<_> = unused.iter().copied().filter(|function| !function.is_unused()).collect();
@@ -43,11 +44,14 @@ pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Fun
 }
 
 fn remove_entries<'m>(list: GlobalVariable<'m>, listed: &FxHashSet<Function<'m>>) {
-    let (Some(entries), Some((ty, count))) = (list.initializer(), list.value_type().array()) else {
+    let (Some(initializer), Some((ty, count))) = (list.initializer(), list.value_type().array()) else {
         return;
     };
-    let count = u32::try_from(count).unwrap_or(u32::MAX);
-    let entries: Vec<_> = (0..count).map_while(|index| entries.aggregate_element(index)).collect();
+    let entry = |index: u64| {
+        let entry = u32::try_from(index).ok().and_then(|index| initializer.aggregate_element(index));
+        entry.unwrap_or_else(|| internal_error!("no entry {index} of {count} in '{}'", list.name()))
+    };
+    let entries: Vec<_> = (0..count).map(entry).collect();
     let kept: Vec<_> = entries.iter().copied().filter(|entry| !listed.contains(&entry.strip_casts())).collect();
     if kept.is_empty() {
         list.delete();

@@ -189,7 +189,7 @@ passes! {
         class: "EsimdMarkersPass",
         description: "mark ESIMD functions: all that reach a builtin or a marked function",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::marker::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::marker::run)))),
     };
     EsimdSeparate => Entry {
         name: "esimd-separate",
@@ -197,7 +197,7 @@ passes! {
         class: "EsimdSeparatePass",
         description: "clone functions that both ESIMD and SYCL code call",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::separate::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::separate::run)))),
     };
     EsimdSlmChecks => Entry {
         name: "esimd-slm-checks",
@@ -205,7 +205,7 @@ passes! {
         class: "EsimdSlmChecksPass",
         description: "check calls of slm_init",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::slm_checks::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::slm_checks::run)))),
     };
     EsimdInlining => Entry {
         name: "esimd-inlining",
@@ -213,7 +213,7 @@ passes! {
         class: "EsimdInliningPass",
         description: "mark the functions that always-inline must inline into ESIMD kernels",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::inlining::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::inlining::run)))),
     };
     EsimdRestoreInlining => Entry {
         name: "esimd-restore-inlining",
@@ -221,7 +221,7 @@ passes! {
         class: "EsimdRestoreInliningPass",
         description: "undo what esimd-inlining did to SYCL functions",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::inlining::restore)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::inlining::restore)))),
     };
     EsimdKernelRecords => Entry {
         name: "esimd-kernel-records",
@@ -245,7 +245,7 @@ passes! {
         class: "EsimdNamedBarriersPass",
         description: "number and count the named barriers of ESIMD kernels",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::barriers::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::barriers::run)))),
     };
     LowerEsimdIntrinsics => Entry {
         name: "lower-esimd-intrinsics",
@@ -269,7 +269,7 @@ passes! {
         class: "EsimdSlmPass",
         description: "lay out and count the shared local memory of ESIMD kernels",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::slm::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::slm::run)))),
     };
     EsimdGrfAccesses => Entry {
         name: "esimd-grf-accesses",

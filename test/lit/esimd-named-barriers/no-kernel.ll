@@ -7,7 +7,7 @@
 ; UNREACHED-NEXT:   ret i8 0
 
 ; RUN: not opt -S -passes=esimd-named-barriers %t/no-record.ll 2>&1 | FileCheck %s --check-prefix=RECORD
-; RECORD: error: <unknown>:0:0: in function k void (): no record of the kernel in !genx.kernels; run 'esimd-kernel-records' before
+; RECORD: error: <unknown>:0:0: in function k void (): no record of the kernel in !genx.kernels; run 'esimd-kernel-records' first
 
 ; RUN: opt -S -verify-each -passes=esimd-kernel-records,esimd-named-barriers %t/invoke.ll | FileCheck %s --check-prefix=INVOKE
 ; INVOKE:      define spir_kernel void @k(

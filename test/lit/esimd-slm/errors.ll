@@ -12,7 +12,7 @@ define spir_kernel void @init_twice() !sycl_explicit_simd !0 !dbg !8 {
 
 define spir_kernel void @init_after_alloc() !sycl_explicit_simd !0 {
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8)
-; CHECK-NEXT: error: <unknown>:0:0: in function init_after_alloc void (): slm_init after slm_alloc at function 'init_after_alloc'
+; CHECK-NEXT: error: <unknown>:0:0: in function init_after_alloc void (): slm_init is called after slm_alloc, which is called at function 'init_after_alloc'
   call void @llvm.genx.slm.init(i32 64)
   call spir_func void @_Z16__esimd_slm_freej(i32 %a)
   ret void
@@ -21,7 +21,7 @@ define spir_kernel void @init_after_alloc() !sycl_explicit_simd !0 {
 define spir_kernel void @init_after_alloc_in_loop(i1 %x) !sycl_explicit_simd !0 {
   br label %loop
 loop:
-; CHECK-NEXT: error: <unknown>:0:0: in function init_after_alloc_in_loop void (i1): slm_init after slm_alloc at function 'init_after_alloc_in_loop'
+; CHECK-NEXT: error: <unknown>:0:0: in function init_after_alloc_in_loop void (i1): slm_init is called after slm_alloc, which is called at function 'init_after_alloc_in_loop'
   call void @llvm.genx.slm.init(i32 64)
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8)
   call spir_func void @_Z16__esimd_slm_freej(i32 %a)
@@ -61,7 +61,7 @@ then:
   call spir_func void @_Z16__esimd_slm_freej(i32 %a)
   br label %end
 end:
-; CHECK-NEXT: error: <unknown>:0:0: in function freed_on_one_path void (i1): local memory of slm_alloc at function 'freed_on_one_path' is allocated on the path from block 0, but not on that from block 'then'
+; CHECK-NEXT: error: <unknown>:0:0: in function freed_on_one_path void (i1): local memory of slm_alloc at function 'freed_on_one_path' is allocated on the path from block 0, but not on the path from block 'then'
   ret void
 }
 
@@ -71,14 +71,14 @@ then:
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8), !dbg !19
   br label %end, !dbg !22
 end:
-; CHECK-NEXT: error: k.cpp:20:3: in function allocated_on_one_path void (i1): local memory of slm_alloc at k.cpp:17:3 is allocated on the path from k.cpp:19:3, but not on that from k.cpp:16:3
+; CHECK-NEXT: error: k.cpp:20:3: in function allocated_on_one_path void (i1): local memory of slm_alloc at k.cpp:17:3 is allocated on the path from k.cpp:19:3, but not on the path from k.cpp:16:3
   ret void, !dbg !20
 }
 
 define spir_kernel void @allocated_in_a_loop(i1 %x) !sycl_explicit_simd !0 {
   br label %loop
 loop:
-; CHECK-NEXT: error: <unknown>:0:0: in function allocated_in_a_loop void (i1): local memory of slm_alloc at function 'allocated_in_a_loop' is allocated on the path from block 'loop', but not on that from block 0
+; CHECK-NEXT: error: <unknown>:0:0: in function allocated_in_a_loop void (i1): local memory of slm_alloc at function 'allocated_in_a_loop' is allocated on the path from block 'loop', but not on the path from block 0
   %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 8)
   br i1 %x, label %loop, label %end
 end:
@@ -97,13 +97,13 @@ define spir_kernel void @freed_something(i32 %n, i1 %x, ptr %p) !sycl_explicit_s
   %m = load i32, ptr %p
 ; CHECK-NEXT: error: <unknown>:0:0: in function freed_something void (i32, i1, ptr): the argument of slm_free is not the result of one slm_alloc
   call spir_func void @_Z16__esimd_slm_freej(i32 %m)
-; CHECK-NEXT: error: <unknown>:0:0: in function freed_something void (i32, i1, ptr): call of slm_free with 0 arguments that gives void
+; CHECK-NEXT: error: <unknown>:0:0: in function freed_something void (i32, i1, ptr): slm_free is called with 0 arguments and returns void; it takes 1 argument and returns void
   call spir_func void @_Z16__esimd_slm_freev()
   ret void
 }
 
 define spir_kernel void @unknown_init(i32 %n) !sycl_explicit_simd !0 {
-; CHECK-NEXT: error: <unknown>:0:0: in function unknown_init void (i32): slm_init with a size that is not constant, together with slm_alloc at function 'init_after_alloc'
+; CHECK-NEXT: error: <unknown>:0:0: in function unknown_init void (i32): slm_init with a size that is not constant cannot be combined with slm_alloc, which is called at function 'init_after_alloc'
   call void @llvm.genx.slm.init(i32 %n)
   call spir_func void @allocates()
   ret void
@@ -122,7 +122,7 @@ define spir_kernel void @unknown_init_only(i32 %n) !sycl_explicit_simd !0 {
 }
 
 define spir_kernel void @indirect(ptr %f) !sycl_explicit_simd !0 {
-; CHECK-NEXT: error: <unknown>:0:0: in function indirect void (ptr): indirect call together with slm_alloc at function 'init_after_alloc'
+; CHECK-NEXT: error: <unknown>:0:0: in function indirect void (ptr): an indirect call cannot be combined with slm_alloc, which is called at function 'init_after_alloc'
   call spir_func void %f()
   ret void
 }

@@ -1,9 +1,8 @@
-//! Which allocations of named barriers a function makes, and what is initialized before each.
+//! Finds the allocations of named barriers that a function makes, and how many barriers are initialized before each.
 //!
-//! A kernel meets the calls of all functions that it reaches in program order, each function once. Most of that is the same for all
-//! kernels, so it is found out for each function from what it calls: `nbarrier_init` only ever raises a number, so that it does
-//! not matter whether a function was met before. Functions that call each other in a circle are walked from each
-//! that others call.
+//! A kernel meets the calls in all functions that it reaches in program order, each function once. A function's part is the same
+//! for all kernels, so it is computed once, from its callees: `nbarrier_init` only raises a number, so meeting a function again
+//! changes nothing. Functions that call each other in a cycle are walked from each one that a function outside calls.
 
 use std::rc::Rc;
 
@@ -14,7 +13,7 @@ use super::Site;
 use crate::analysis::{call_graph::CallGraph, components::components};
 use llvm_ir::{Call, Function};
 
-/// Allocations that are looked at, at most. Each takes a barrier at least, so that as many are more than there are barriers.
+/// Maximum number of allocations to look at. Each takes one barrier or more, and there are fewer barriers.
 pub const MOST_ALLOCATIONS: usize = 256;
 
 /// What a function and those that it reaches do.

@@ -1,14 +1,19 @@
-//! Pass `esimd-named-barriers`: how many named barriers each kernel needs, and which number each allocation gets.
+//! Pass `esimd-named-barriers`: counts the named barriers of each kernel, and numbers the allocations.
 //!
-//! `nbarrier_init(n)` says that the kernel numbers its first `n` barriers itself; `named_barrier_allocate(n)` asks for `n` more and
-//! gives the number of the first. The counts go into the records of the kernels that reach the calls.
+//! # In and out
+//! ```llvm
+//! call spir_func void @_Z21__esimd_nbarrier_inith(i8 2)
+//! %n = call spir_func i8 @_Z30__esimd_named_barrier_allocateh(i8 3)
+//! ```
+//! `nbarrier_init(n)`: the kernel numbers its first `n` barriers itself. `named_barrier_allocate(n)` allocates `n` more and
+//! returns the number of the first. Here `%n` becomes 2, the calls go, and the count in the record of the kernel becomes 5.
 //!
 //! # How
-//! 1. Find the calls, and what is wrong with them.
-//! 2. `allocations`: what each kernel meets, in program order, into the functions that it calls. An allocation gets its number
-//!    when it is met first: the count so far. A function that other kernels reach too has one number for all of them, so it is
-//!    also beyond what those have or initialize.
-//! 3. Replace the calls, and raise the counts of the records.
+//! 1. Find the calls, and check them.
+//! 2. `allocations`: find what each kernel meets, in program order, including the functions that it calls. The number of an
+//!    allocation is the count when a kernel first meets it. If several kernels reach it, its number is the maximum over them,
+//!    and comes after the barriers that they initialize.
+//! 3. Replace the calls, and raise the counts in the records.
 
 mod allocations;
 
@@ -16,7 +21,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     analysis::{call_graph::CallGraph, esimd_code},
-    diagnostic::{Diagnostic, Outcome, has_errors, readable_name},
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, counted, has_errors, readable_name},
+    internal_error,
     names::MD_GENX_KERNELS,
 };
 use llvm_ir::{Builder, Call, Function, Module, Value};
@@ -41,11 +47,14 @@ struct Site<'m> {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// Named barriers whose number cannot be known at compile time.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let inits = builtin::named(module, "nbarrier_init");
     let allocations = builtin::named(module, "named_barrier_allocate");
     if inits.is_empty() && allocations.is_empty() {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let graph = CallGraph::leading_to(module, inits.iter().chain(&allocations).copied());
     let mut diagnostics = Vec::new();
@@ -56,26 +65,28 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         plan.number();
     }
     let records = plan.check_counts(&mut diagnostics);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(diagnostics, warnings)?;
     let Plan { kernels, counts, numbers, .. } = plan;
     for kernel in kernels {
-        // `check_counts` has seen to it that it fits.
-        let Ok(count) = u32::try_from(counts.get(&kernel).copied().unwrap_or(0)) else { continue };
-        if let Some(record) = records.of(kernel).filter(|record| record.named_barriers < count) {
+        // `check_counts` has rejected both.
+        let count = counts.get(&kernel).and_then(|count| u32::try_from(*count).ok());
+        let (Some(count), Some(record)) = (count, records.of(kernel)) else {
+            internal_error!("kernel '{}' has no count of named barriers, or no record for it", kernel.name())
+        };
+        if record.named_barriers < count {
             record.set_named_barriers(module, count);
         }
     }
     let builder = Builder::new(module);
     for site in order.iter().filter_map(|call| sites.get(call)) {
+        // An allocation that no kernel reaches has no number.
         let number = numbers.get(&site.call).copied().unwrap_or(0);
         let value = if site.allocates { site.call.ty().const_int(number) } else { None };
         replace_call(&builder, site.call, value);
     }
     let declared = inits.into_iter().chain(allocations).filter(|function| function.is_declaration());
     let deleted = delete_unused(module, declared);
-    Outcome { changed: !sites.is_empty() || deleted, diagnostics }
+    Ok((!sites.is_empty() || deleted).into())
 }
 
 /// The calls by themselves.
@@ -99,7 +110,7 @@ fn sites<'m>(
                     order.push(call.instruction);
                     sites.insert(call.instruction, Site { call: call.instruction, allocates, count });
                 }
-                Err(problem) => diagnostics.push(Diagnostic::error(call.instruction, problem)),
+                Err(problem) => diagnostics.push(Code::EsimdBarrierCount.error(call.instruction, problem)),
             }
         }
     }
@@ -112,7 +123,12 @@ fn count(call: Call<'_>, allocates: bool) -> Result<u64, String> {
     // Numbers of barriers have 8 bits.
     let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
     if call.argument_count() != 1 || !is_right {
-        return Err(format!("call of {name} with {} arguments that gives {}", call.argument_count(), call.ty()));
+        let returned = if allocates { "an integer of 8 to 64 bits" } else { "void" };
+        return Err(format!(
+            "{name} is called with {} and returns {}; it takes 1 argument and returns {returned}",
+            counted(call.argument_count(), "argument"),
+            call.ty()
+        ));
     }
     let count = call.operand(0).filter(|count| count.ty().int_width().is_some()).and_then(Value::scalar_bits);
     match count {
@@ -162,13 +178,13 @@ impl<'p, 'm> Plan<'p, 'm> {
                         readable_name(&kernel.name()),
                         readable_name(&function.name())
                     );
-                    diagnostics.push(Diagnostic::error(site.instruction, message));
+                    diagnostics.push(Code::EsimdBarrierCount.error(site.instruction, message));
                 } else if !reached.contains(&function) {
                     let message = format!(
                         "named barriers of '{}', which no ESIMD kernel calls, are not counted",
                         readable_name(&function.name())
                     );
-                    diagnostics.push(Diagnostic::warning(site.instruction, message));
+                    diagnostics.push(Code::EsimdBarrierUnused.warning(site.instruction, message));
                 }
             }
         }
@@ -230,11 +246,11 @@ impl<'p, 'm> Plan<'p, 'm> {
                 let least = if self.cut.contains(&kernel) { "at least " } else { "" };
                 let name = readable_name(&kernel.name());
                 let message = format!("kernel '{name}' needs {least}{count} named barriers; at most {MOST}");
-                diagnostics.push(Diagnostic::error(kernel, message));
+                diagnostics.push(Code::EsimdBarrierCount.error(kernel, message));
             }
             if records.of(kernel).is_none() && !has_errors(diagnostics) {
                 let message =
-                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' before");
+                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
                 diagnostics.push(Diagnostic::error(kernel, message));
             }
         }
@@ -262,7 +278,7 @@ fn is_address_taken(function: Function<'_>) -> bool {
             if user.is_instruction() || user.is_global_variable() {
                 return true;
             }
-            // Constants can share parts in more ways than anybody can count.
+            // Constants can share operands, so the number of paths can be exponential.
             if seen.insert(user) {
                 pending.push(user);
             }

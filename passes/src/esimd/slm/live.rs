@@ -1,15 +1,16 @@
-//! How much local memory is in use where a function is called.
+//! Computes how much local memory is in use where a function is called.
 //!
-//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the largest of the scopes that it is called
-//! in. Recursion has no largest one if an allocation is part of it. Cycles of other functions change nothing; each
-//! strongly connected component of the call graph is taken as one.
+//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the maximum over the scopes that it is called
+//! in. Recursion through an allocation has no maximum, and is an error. Other cycles change nothing: each strongly connected
+//! component of the call graph counts as one function.
 
 use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::{components::components, esimd_code};
-use crate::diagnostic::{Diagnostic, Severity, readable_name};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+use crate::internal_error;
 use llvm_ir::{Function, Module};
 
 use super::{CallGraph, FunctionScopes, Functions, scopes::Scope};
@@ -30,7 +31,8 @@ impl<'m> Live<'m> {
 
     /// The offset of a scope.
     pub fn offset(&self, function: Function<'m>, scope: &Scope<'m>) -> u64 {
-        self.at_entry(function).saturating_add(scope.begin)
+        let offset = self.at_entry.get(&function).and_then(|entry| entry.checked_add(scope.begin));
+        offset.unwrap_or_else(|| internal_error!("no offset of local memory in '{}'", function.name()))
     }
 }
 
@@ -77,7 +79,7 @@ pub fn live<'m>(
         allocations.map(|scope| {
             let message =
                 format!("'{}' allocates local memory, but no ESIMD kernel calls it", readable_name(&function.name()));
-            Diagnostic::at(Severity::Warning, scope.call, message)
+            Code::EsimdSlmUnused.warning(scope.call, message)
         })
     }));
     live
@@ -153,7 +155,7 @@ fn recursion<'m>(
                     way.iter().rev().map(|function| format!("'{}'", readable_name(&function.name()))).collect();
                 let (call, _) = callees(start).find(|(_, callee)| Some(callee) == way.iter().rev().nth(1))?;
                 let message = format!("recursion through a function that uses local memory: {}", names.join(" calls "));
-                return Some(Diagnostic::error(call, message));
+                return Some(Code::EsimdSlmRecursion.error(call, message));
             }
             if let Entry::Vacant(entry) = came_from.entry(callee) {
                 entry.insert(function);

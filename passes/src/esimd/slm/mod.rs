@@ -1,17 +1,20 @@
-//! Pass `esimd-slm`: how much local memory each kernel needs, and at which offset each allocation lies.
+//! Pass `esimd-slm`: computes how much local memory each kernel needs, and the offset of each allocation.
 //!
-//! # What goes in
-//! `slm_init(n)`, a builtin or the intrinsic that became of it; `slm_alloc(n)`, which gives an offset, and `slm_free`, which gets it.
-//!
-//! # What comes out
-//! Constant offsets, and the size in the record of each kernel. A call of `slm_init` with a size that is known at run time only
-//! stays, and is not counted.
+//! # In and out
+//! ```llvm
+//! call spir_func void @_Z16__esimd_slm_initj(i32 1024)
+//! %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 256)
+//! call spir_func void @_Z16__esimd_slm_freej(i32 %a)
+//! !{ptr @k, !"k", !1, i32 0, …}                   ; in !genx.kernels
+//! ```
+//! The calls go, `%a` becomes 1024, and the size in the record of the kernel becomes 1280. A call of `slm_init` with a size that
+//! is not constant stays, and does not count.
 //!
 //! # How
-//! 1. `scopes`: in each function, which allocations are open at each allocation and each call.
-//! 2. `live`: over the call graph, how much may be in use where a function is called; the offset of a function's own
-//!    scopes begins there.
-//! 3. Replace the calls, and raise the sizes of the records.
+//! 1. `scopes`: in each function, find which allocations are open at each allocation and each call.
+//! 2. `live`: over the call graph, find how much may be in use where a function is called. The scopes of the function begin
+//!    there.
+//! 3. Replace the calls, and raise the sizes in the records.
 
 mod live;
 mod open;
@@ -22,7 +25,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     analysis::{call_graph::CallGraph, esimd_code},
-    diagnostic::{Diagnostic, Outcome, describe_place, has_errors, readable_name},
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, describe_place, has_errors, readable_name},
+    internal_error,
     names::{GENX_SLM_INIT, MD_GENX_KERNELS},
 };
 use llvm_ir::{Builder, Call, Function, Module, Traits, Value};
@@ -31,7 +35,7 @@ use super::{builtin, records::Records, replace::replace_call, used_lists::delete
 use live::Live;
 use scopes::FunctionScopes;
 
-/// Sizes are `i32` in records, and not all that write them take them as unsigned.
+/// Sizes are `i32` in records, and some consumers read them as signed.
 const MOST_BYTES: u64 = i32::MAX.unsigned_abs() as u64;
 
 /// A call that is about local memory.
@@ -39,8 +43,8 @@ const MOST_BYTES: u64 = i32::MAX.unsigned_abs() as u64;
 pub enum Site<'m> {
     /// `slm_init`, with its size if that is constant.
     Init(Option<u64>),
-    /// `slm_alloc`, with its size or what is wrong with it.
-    Allocation(Result<u64, String>),
+    /// `slm_alloc`, with its size if that is a constant `i32`.
+    Allocation(Option<u64>),
     /// `slm_free`.
     Free,
     /// A call of a function that reaches such calls.
@@ -81,7 +85,7 @@ impl<'m> Builtins<'m> {
         } else if self.allocations.contains(&callee) {
             let gives_offset = call.ty().is_int(32);
             let size = size().filter(|_| gives_offset);
-            Some(Site::Allocation(size.ok_or_else(|| "the size of slm_alloc is not a constant i32".to_owned())))
+            Some(Site::Allocation(size))
         } else if self.frees.contains(&callee) {
             Some(Site::Free)
         } else {
@@ -91,10 +95,13 @@ impl<'m> Builtins<'m> {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// Local memory whose size or place cannot be known at compile time.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut builtins = Builtins::new(module);
     if builtins.all().next().is_none() {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let graph = CallGraph::leading_to(module, builtins.all());
     builtins.relevant = graph.reaching(builtins.inits.iter().chain(&builtins.allocations).copied());
@@ -107,17 +114,13 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         .collect();
     let plan = Plan { module, graph: &graph, functions: &functions };
     plan.check_unknown(&mut diagnostics);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(std::mem::take(&mut diagnostics), warnings)?;
     let live = live::live(module, &graph, &functions, &mut diagnostics);
     let records = plan.check_sizes(&live, &mut diagnostics);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
-    let mut changed = plan.rewrite(&live, &records, &builtins);
-    changed |= delete_unused(module, builtins.all().filter(|function| function.is_declaration()));
-    Outcome { changed, diagnostics }
+    Failed::if_any(diagnostics, warnings)?;
+    let changed = plan.rewrite(&live, &records, &builtins);
+    let deleted = delete_unused(module, builtins.all().filter(|function| function.is_declaration()));
+    Ok((changed || deleted).into())
 }
 
 /// The functions with such calls, and what they do.
@@ -146,8 +149,10 @@ impl<'m> Plan<'_, 'm> {
         let below = self.graph.reached_from(around);
         for (function, scopes) in self.in_order() {
             for &init in scopes.unknown_inits.iter().filter(|_| below.contains(&function)) {
-                let message = format!("slm_init with a size that is not constant, together with slm_alloc at {place}");
-                diagnostics.push(Diagnostic::error(init, message));
+                let message = format!(
+                    "slm_init with a size that is not constant cannot be combined with slm_alloc, which is called at {place}"
+                );
+                diagnostics.push(Code::EsimdSlmSize.error(init, message));
             }
         }
         if !has_indirect_call(self.module) {
@@ -157,8 +162,8 @@ impl<'m> Plan<'_, 'm> {
         let esimd = graph.reached_from(esimd_code::kernels(self.module).collect::<Vec<_>>());
         for function in self.module.functions().filter(|function| esimd.contains(function)) {
             if let Some(call) = graph.indirect_call_in(function) {
-                let message = format!("indirect call together with slm_alloc at {place}");
-                diagnostics.push(Diagnostic::error(call, message));
+                let message = format!("an indirect call cannot be combined with slm_alloc, which is called at {place}");
+                diagnostics.push(Code::EsimdSlmSize.error(call, message));
             }
         }
     }
@@ -172,11 +177,11 @@ impl<'m> Plan<'_, 'm> {
                     "kernel '{}' needs {size} bytes of local memory; at most {MOST_BYTES}",
                     readable_name(&kernel.name())
                 );
-                diagnostics.push(Diagnostic::error(*kernel, message));
+                diagnostics.push(Code::EsimdSlmSize.error(*kernel, message));
             }
             if records.of(*kernel).is_none() && !has_errors(diagnostics) {
                 let message =
-                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' before");
+                    format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
                 diagnostics.push(Diagnostic::error(*kernel, message));
             }
         }
@@ -186,15 +191,20 @@ impl<'m> Plan<'_, 'm> {
     fn rewrite(&self, live: &Live<'m>, records: &Records<'m>, builtins: &Builtins<'m>) -> bool {
         let mut changed = false;
         for (kernel, size) in &live.kernels {
-            // `check_sizes` has seen to it that it fits.
-            let Ok(size) = u32::try_from(*size) else { continue };
-            if let Some(record) = records.of(*kernel).filter(|record| record.slm_size < size) {
+            // `check_sizes` has rejected both.
+            let (Ok(size), Some(record)) = (u32::try_from(*size), records.of(*kernel)) else {
+                internal_error!(
+                    "kernel '{}' needs {size} bytes of local memory, and has no record for them",
+                    kernel.name()
+                )
+            };
+            if record.slm_size < size {
                 record.set_slm_size(self.module, size);
                 changed = true;
             }
         }
         let builder = Builder::new(self.module);
-        // What frees uses results of allocations, through the stack perhaps.
+        // Calls of slm_free go first, because they use the results of allocations, perhaps through the stack.
         for call in self.in_order().flat_map(|(_, scopes)| &scopes.rest) {
             let is_allocation = matches!(builtins.site(*call), Some(Site::Allocation(_)));
             replace_call(&builder, *call, is_allocation.then(|| call.ty().zero()));

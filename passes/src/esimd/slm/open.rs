@@ -1,10 +1,12 @@
-//! Sets of scopes, as many as there are points in a function.
+//! Sets of scopes, one for each point of a function.
 //!
-//! A set is a number: that of a node in a binary tree over the numbers of the scopes. Equal trees are one node, so that sets are
-//! compared by their numbers, and a set that differs from another by one scope costs one path. Functions with many scopes open in
-//! many blocks take the time and memory of their length.
+//! A set is the number of a node in a binary tree over the numbers of the scopes. Equal trees share a node, so comparing sets
+//! compares two numbers, and adding or removing a scope adds one path of nodes. A function with many scopes open in many blocks
+//! takes time and memory that are nearly linear in its length.
 
 use rustc_hash::FxHashMap;
+
+use crate::internal_error;
 
 /// A set of scopes; the default one is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,7 +91,10 @@ impl Sets {
     }
 
     fn halves(&self, node: u32) -> (u32, u32) {
-        self.halves.get(node as usize).copied().unwrap_or_default()
+        match self.halves.get(node as usize) {
+            Some(halves) => *halves,
+            None => internal_error!("a set of scopes has no node {node}"),
+        }
     }
 
     /// A tree of this height with another leaf.
@@ -104,7 +109,9 @@ impl Sets {
         if halves == (EMPTY, EMPTY) {
             return EMPTY;
         }
-        let next = u32::try_from(self.halves.len()).unwrap_or(u32::MAX);
+        let Ok(next) = u32::try_from(self.halves.len()) else {
+            internal_error!("sets of scopes have {} nodes", self.halves.len())
+        };
         let number = *self.numbers.entry(halves).or_insert(next);
         if number == next {
             self.halves.push(halves);

@@ -1,13 +1,14 @@
-//! Scopes of local memory in one function.
+//! Finds the scopes of local memory in one function.
 //!
-//! `slm_alloc` opens a scope, and the `slm_free` that gets its result closes it. At each point the open scopes must be the same
-//! on all paths, so one walk over the blocks finds them. `slm_init` opens a scope that nothing closes and that comes
-//! before all others, so it is looked at by itself: what may run after it is inside.
+//! `slm_alloc` opens a scope, and the `slm_free` of its result closes it. The scopes that are open at a point must be the same
+//! on all paths, so one walk over the blocks finds them. `slm_init` opens a scope that comes before all others and is never
+//! closed: everything that can run after it is inside.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::slots::Slots;
-use crate::diagnostic::{Diagnostic, describe_place, readable_name};
+use crate::diagnostic::{Code, Diagnostic, counted, describe_place, readable_name};
+use crate::internal_error;
 use llvm_ir::{Block, Call, Function, Instruction, Value};
 
 use super::{
@@ -139,7 +140,7 @@ impl<'m> Walk<'_, 'm> {
                 (Some(first), _) => {
                     let message =
                         format!("slm_init is called twice in one function; first at {}", describe_place(first));
-                    self.errors.push(Diagnostic::error(*call, message));
+                    self.errors.push(Code::EsimdSlmInit.error(*call, message));
                 }
                 (None, Some(size)) => {
                     self.found.scopes.push(Scope { call: *call, begin: 0, end: *size, is_allocation: false });
@@ -183,11 +184,13 @@ impl<'m> Walk<'_, 'm> {
     fn block(&mut self, block: Block<'m>, mut open: Open) -> Open {
         let mut after_init = self.init.as_ref().is_some_and(|init| init.after.contains(&block));
         for number in self.by_block.get(&block).cloned().unwrap_or_default() {
-            let Some((call, site)) = self.sites.get(number).cloned() else { continue };
+            let Some((call, site)) = self.sites.get(number).cloned() else {
+                internal_error!("no call {number} about local memory in '{}'", self.function.name())
+            };
             let innermost = self.sets.last(open).or(after_init.then_some(0));
-            let begin = innermost.and_then(|scope| self.found.scopes.get(scope)).map_or(0, |scope| scope.end);
+            let begin = innermost.map_or(0, |number| self.scope(number).end);
             match site {
-                Site::Allocation(Ok(size)) => {
+                Site::Allocation(Some(size)) => {
                     self.check_init(call, block, after_init);
                     let number = self.found.scopes.len();
                     open = self.sets.with(open, number);
@@ -195,7 +198,9 @@ impl<'m> Walk<'_, 'm> {
                     let end = begin.saturating_add(size);
                     self.found.scopes.push(Scope { call, begin, end, is_allocation: true });
                 }
-                Site::Allocation(Err(problem)) => self.errors.push(Diagnostic::error(call, problem)),
+                Site::Allocation(None) => {
+                    self.errors.push(Code::EsimdSlmSize.error(call, "the size of slm_alloc is not a constant i32"));
+                }
                 Site::Free => open = self.free(call, open),
                 Site::Init(_) => after_init |= self.init.as_ref().is_some_and(|init| init.call == call),
                 Site::Call(callee) => self.found.calls.push((call, callee, begin)),
@@ -204,21 +209,30 @@ impl<'m> Walk<'_, 'm> {
         if block.last_instruction().is_some_and(Instruction::is_function_exit) {
             for number in self.sets.missing(open, self.unfreed, usize::MAX) {
                 self.unfreed = self.sets.with(self.unfreed, number);
-                let Some(scope) = self.found.scopes.get(number) else { continue };
+                let scope = self.scope(number);
                 let name = readable_name(&self.function.name());
                 let message = format!("local memory of slm_alloc is not freed when '{name}' returns");
-                self.errors.push(Diagnostic::error(scope.call, message));
+                self.errors.push(Code::EsimdSlmScope.error(scope.call, message));
             }
         }
         open
+    }
+
+    /// The scope with this number.
+    fn scope(&self, number: usize) -> Scope<'m> {
+        match self.found.scopes.get(number) {
+            Some(scope) => *scope,
+            None => internal_error!("no scope {number} of local memory in '{}'", self.function.name()),
+        }
     }
 
     /// An allocation may not come before `slm_init`.
     fn check_init(&mut self, allocation: Call<'m>, block: Block<'m>, after_init: bool) {
         let Some(init) = &self.init else { return };
         if init.before.contains(&block) || init.block == block && !after_init {
-            let message = format!("slm_init after slm_alloc at {}", describe_place(allocation));
-            self.errors.push(Diagnostic::error(init.call, message));
+            let message =
+                format!("slm_init is called after slm_alloc, which is called at {}", describe_place(allocation));
+            self.errors.push(Code::EsimdSlmInit.error(init.call, message));
         }
     }
 
@@ -226,14 +240,19 @@ impl<'m> Walk<'_, 'm> {
     fn free(&mut self, call: Call<'m>, open: Open) -> Open {
         self.found.rest.push(call);
         if call.argument_count() != 1 || !call.ty().is_void() {
-            let message = format!("call of slm_free with {} arguments that gives {}", call.argument_count(), call.ty());
-            self.errors.push(Diagnostic::error(call, message));
+            let message = format!(
+                "slm_free is called with {} and returns {}; it takes 1 argument and returns void",
+                counted(call.argument_count(), "argument"),
+                call.ty()
+            );
+            self.errors.push(Code::EsimdSlmScope.error(call, message));
             return open;
         }
         let allocation = call.operand(0).and_then(|argument| self.slots.stored_value(argument));
         let is_allocation = |call: &Call<'m>| matches!(self.builtins.site(*call), Some(Site::Allocation(_)));
         let Some(allocation) = allocation.and_then(Value::as_call).filter(is_allocation) else {
-            self.errors.push(Diagnostic::error(call, "the argument of slm_free is not the result of one slm_alloc"));
+            self.errors
+                .push(Code::EsimdSlmScope.error(call, "the argument of slm_free is not the result of one slm_alloc"));
             return open;
         };
         if let Some(&number) = self.numbers.get(&allocation)
@@ -245,7 +264,7 @@ impl<'m> Walk<'_, 'm> {
             "slm_free of local memory that is not allocated here; slm_alloc is at {}",
             describe_place(allocation)
         );
-        self.errors.push(Diagnostic::error(call, message));
+        self.errors.push(Code::EsimdSlmScope.error(call, message));
         open
     }
 
@@ -269,14 +288,15 @@ impl<'m> Walk<'_, 'm> {
         self.unfreed = self.sets.with(self.unfreed, number);
         let located = block.instructions().find(|instruction| instruction.debug_location().is_some());
         let place = located.or_else(|| block.instructions().next());
-        let (Some(scope), Some(place)) = (self.found.scopes.get(number).copied(), place) else { return };
+        let Some(place) = place else { internal_error!("a block of '{}' is empty", self.function.name()) };
+        let scope = self.scope(number);
         let message = format!(
-            "local memory of slm_alloc at {} is allocated on the path from {}, but not on that from {}",
+            "local memory of slm_alloc at {} is allocated on the path from {}, but not on the path from {}",
             describe_place(scope.call),
             self.describe(with),
             self.describe(without)
         );
-        self.errors.push(Diagnostic::error(place, message));
+        self.errors.push(Code::EsimdSlmScope.error(place, message));
     }
 
     /// A block for people: its place in the source, its name, or its number in the function.

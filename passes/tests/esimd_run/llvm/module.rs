@@ -15,7 +15,7 @@ use llvm_ir::llvm_sys::transforms::pass_builder::{
 };
 use std::ffi::{CStr, CString};
 use std::ptr;
-use sycl_passes::diagnostic::{Outcome, has_errors};
+use sycl_passes::diagnostic::{Failed, Outcome, PassResult, Warnings, has_errors};
 use sycl_passes::esimd;
 
 /// A module with a context of its own.
@@ -79,18 +79,19 @@ impl Owned {
     /// Runs one step of `lower-esimd`.
     fn run_step(&self, step: &str) -> Result<(), String> {
         let module = self.borrowed();
+        let mut warnings = Warnings::new();
         let outcome: Outcome<'_> = match step {
-            "esimd-markers" => esimd::marker::run(module),
-            "esimd-separate" => esimd::separate::run(module),
-            "esimd-slm-checks" => esimd::slm_checks::run(module),
-            "esimd-inlining" => esimd::inlining::run(module),
-            "esimd-restore-inlining" => esimd::inlining::restore(module),
+            "esimd-markers" => outcome(esimd::marker::run(module, &mut warnings)),
+            "esimd-separate" => outcome(esimd::separate::run(module, &mut warnings)),
+            "esimd-slm-checks" => outcome(esimd::slm_checks::run(module, &mut warnings)),
+            "esimd-inlining" => outcome(esimd::inlining::run(module, &mut warnings)),
+            "esimd-restore-inlining" => outcome(esimd::inlining::restore(module, &mut warnings)),
             esimd::KERNEL_RECORDS => esimd::records::run(module, esimd::records::Options::default()),
             "esimd-globals" => esimd::globals::run(module),
-            "esimd-named-barriers" => esimd::barriers::run(module),
+            "esimd-named-barriers" => outcome(esimd::barriers::run(module, &mut warnings)),
             "lower-esimd-intrinsics" => esimd::intrinsics::run(module),
             "esimd-vector-arguments" => esimd::vector_arguments::run(module),
-            "esimd-slm" => esimd::slm::run(module),
+            "esimd-slm" => outcome(esimd::slm::run(module, &mut warnings)),
             "esimd-grf-accesses" => esimd::grf_accesses::run(module),
             "esimd-writer-attributes" => esimd::writer_attributes::run(module),
             _ => match step.strip_prefix("esimd-register-cond(").and_then(|rest| rest.strip_suffix(')')) {
@@ -132,4 +133,8 @@ pub fn lower(text: &str, optimizes: bool) -> Result<String, String> {
         return Err(format!("a builtin is left:\n{lowered}"));
     }
     Ok(lowered)
+}
+
+fn outcome(result: PassResult<'_>) -> Outcome<'_> {
+    Outcome { changed: false, diagnostics: result.err().map(Failed::into_errors).unwrap_or_default() }
 }
