@@ -4,7 +4,7 @@
 //! all that call a marked function, kernels included. Only direct calls count: whoever takes a function's address, as
 //! `invoke_simd` does, need not be ESIMD code.
 //!
-//! Builtins with a body are refused here, before they are inlined.
+//! Builtins with a body are errors here, before they are inlined, and so are calls of `invoke_simd`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,7 +15,7 @@ use super::{builtin, intrinsics};
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
-    let diagnostics: Vec<_> = intrinsics::definitions(module).collect();
+    let diagnostics = intrinsics::refused(module);
     if !diagnostics.is_empty() {
         return Outcome { changed: false, diagnostics };
     }

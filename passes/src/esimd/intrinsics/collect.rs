@@ -3,14 +3,14 @@
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
-use super::table::rows;
+use super::refused::{refused, signature};
 use crate::diagnostic::Diagnostic;
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
 use indexmap::IndexSet;
-use llvm_ir::{Call, Function, Instruction, Module, Traits, Type, Value, demangle};
+use llvm_ir::{Call, Function, Instruction, Module, Traits, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of an instruction.
@@ -58,16 +58,6 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     collector.found
 }
 
-/// Errors for builtins that have a body. What the function does would stay, and be inlined, where it is no longer seen.
-pub fn definitions(module: Module<'_>) -> impl Iterator<Item = Diagnostic<'_>> {
-    let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
-    let defined = module.functions().filter(|function| !function.is_declaration());
-    defined.filter(move |function| is_lowered(&function.name())).map(|function| {
-        let problem = format!("builtin '{}': it has a body; expected a declaration", signature(function));
-        Diagnostic::error(function, problem)
-    })
-}
-
 struct Collector<'m> {
     context: Context<'m>,
     queries: other::Queries<'m>,
@@ -82,7 +72,7 @@ impl<'m> Collector<'m> {
     fn new(module: Module<'m>, escaping: IndexSet<Function<'m>>) -> Self {
         let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
         let (queries, callees) = (other::Queries::new(module), FxHashMap::default());
-        let found = Found { diagnostics: definitions(module).collect(), ..Found::default() };
+        let found = Found { diagnostics: refused(module), ..Found::default() };
         Collector { context, queries, escaping, callees, mentions: Mentions::default(), found }
     }
 
@@ -212,12 +202,6 @@ fn classify<'m>(
         }
         Err(reason) => Callee::Refused(signature(function), reason),
     }
-}
-
-/// A builtin as C++ writes it: with the template arguments, as most reasons are about them.
-fn signature(function: Function<'_>) -> String {
-    let symbol = function.name();
-    demangle::demangle(&symbol).map_or(symbol, |name| name.text)
 }
 
 fn address_taken(function: Function<'_>) -> String {

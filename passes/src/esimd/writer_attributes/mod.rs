@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # How
-//! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error.
+//! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error, and so is a builtin that no pass has lowered.
 //! 2. `surface`, `kernel`: the type that each parameter of a kernel gets.
 //! 3. `mixed`: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
 //!    round, is an error.
@@ -29,6 +29,7 @@ mod origins;
 mod surface;
 
 use super::grf;
+use super::intrinsics;
 use super::records::{Record, Records};
 use super::scope::Scope;
 use crate::analysis::esimd_code;
@@ -41,6 +42,10 @@ const PRIVATE: u32 = 0;
 
 /// Runs the pass.
 pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+    let unlowered = intrinsics::unlowered(module);
+    if !unlowered.is_empty() {
+        return Outcome { changed: false, diagnostics: unlowered };
+    }
     let has_records = module.has_named_metadata(MD_GENX_KERNELS);
     if !has_records && !module.functions().any(|function| esimd_code::is_marked(module, function)) {
         return Outcome::default();
@@ -125,7 +130,7 @@ fn number(value: &[u8]) -> Option<u32> {
 
 fn set_function_attributes<'m>(module: Module<'m>, function: Function<'m>, has_records: bool) -> bool {
     let name = function.name();
-    if name.starts_with("llvm.") && !name.starts_with(GENX) {
+    if name.starts_with("llvm.") && !name.starts_with(GENX) || is_spec_constant(&name) {
         return false;
     }
     let mut changed = set(function, ATTR_VC_FUNCTION, "");
@@ -143,6 +148,11 @@ fn set_function_attributes<'m>(module: Module<'m>, function: Function<'m>, has_r
         module.set_attachment(function, MD_SUB_GROUP_SIZE, module.metadata_node(&[Metadata::of_constant(size)]));
     }
     changed
+}
+
+/// Whether a function stands for an instruction of SPIR-V that makes a specialization constant.
+fn is_spec_constant(name: &str) -> bool {
+    [SPIRV_SPEC_CONSTANT, SPIRV_SPEC_CONSTANT_COMPOSITE].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Gives a function an attribute; whether it did not have it so.
