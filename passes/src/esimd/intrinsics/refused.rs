@@ -46,7 +46,8 @@ fn uses_of<'m>(
     let graph = CallGraph::of_callees(module, chosen.iter().copied());
     let calls = module.functions().flat_map(|function| graph.calls_in(function));
     let mut diagnostics: Vec<_> = calls.map(|call| Diagnostic::error(call.instruction, message(call.callee))).collect();
-    let is_only_used = |function: &Function<'m>| graph.callers_of(*function).is_empty() && !function.users().all(is_entry);
+    let is_only_used =
+        |function: &Function<'m>| graph.callers_of(*function).is_empty() && !function.users().all(is_entry);
     let used = chosen.into_iter().filter(is_only_used);
     diagnostics.extend(used.map(|function| Diagnostic::error(function, message(function))));
     diagnostics

@@ -6,11 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::genx;
 use super::super::grf::vector_inside;
 use super::super::scope::Scope;
+use super::exported::is_exported;
 use super::flow;
 use crate::analysis::addresses::is_lifetime_marker;
 use crate::analysis::call_graph::CallGraph;
-use crate::names::ATTR_MODULE_ID;
-use llvm_ir::{Argument, Call, CallConv, Function, Instruction, Linkage, Module, Opcode, Type, TypeAttribute, Value};
+use llvm_ir::{Argument, Call, CallConv, Function, Instruction, Module, Opcode, Type, TypeAttribute, Value};
 
 /// A function whose signature may be changed, with its calls in program order.
 pub type Functions<'m> = IndexMap<Function<'m>, Vec<Call<'m>>>;
@@ -92,12 +92,10 @@ pub fn functions<'m>(module: Module<'m>) -> Functions<'m> {
 }
 
 fn is_changeable(function: Function<'_>) -> bool {
-    let inlined_copies =
-        function.linkage() == Linkage::LLVMLinkOnceODRLinkage && function.text_attribute(ATTR_MODULE_ID).is_none();
     let has_body = function.blocks().next().is_some();
     has_body
         && function.ty().address_space() == 0
-        && (function.has_local_linkage() || inlined_copies)
+        && !is_exported(function)
         && function.calling_convention() != CallConv::LLVMSPIRKERNELCallConv as u32
         && !function.value_type().is_variadic()
         && !function.has_function_attribute("allocsize")
@@ -110,7 +108,7 @@ fn is_changeable(function: Function<'_>) -> bool {
 }
 
 /// Whether a user of a function is a `call` of it, and uses it for nothing else.
-fn is_only_call<'m>(user: Value<'m>, function: Function<'m>) -> bool {
+pub fn is_only_call<'m>(user: Value<'m>, function: Function<'m>) -> bool {
     user.is_instruction_of(Opcode::LLVMCall)
         && user.as_call().is_some_and(|call| call.only_calls(function) && is_plain_call(call, function))
 }
