@@ -18,6 +18,7 @@ mod parameters;
 pub mod pass;
 pub mod records;
 mod replace;
+mod scalar;
 mod scope;
 pub mod separate;
 pub mod slm;

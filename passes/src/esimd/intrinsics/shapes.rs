@@ -1,12 +1,13 @@
 //! The types that the headers declare builtins with, `shapes.txt`, which says how it is to be read; and whether those of a
 //! function in a module are the same.
 
-use std::{fmt, sync::LazyLock};
+use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
 use super::template::Template;
-use llvm_ir::{Type, TypeKind};
+use crate::esimd::scalar::Scalar;
+use llvm_ir::Type;
 
 /// The types of a builtin.
 #[derive(Debug)]
@@ -28,15 +29,6 @@ enum Element {
     Anything,
     Template(usize),
     Scalar(Scalar),
-}
-
-/// A type that C++ has by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scalar {
-    /// An integer of this width.
-    Int(u32),
-    /// A floating-point number of this width.
-    Float(u32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,43 +118,6 @@ impl Count {
                 code => 1 << (code - 2),
             },
         })
-    }
-}
-
-impl Scalar {
-    fn of(ty: Type<'_>) -> Option<Scalar> {
-        match ty.kind() {
-            TypeKind::LLVMIntegerTypeKind => ty.int_width().map(Scalar::Int),
-            TypeKind::LLVMHalfTypeKind => Some(Scalar::Float(16)),
-            TypeKind::LLVMFloatTypeKind => Some(Scalar::Float(32)),
-            TypeKind::LLVMDoubleTypeKind => Some(Scalar::Float(64)),
-            _ => None,
-        }
-    }
-
-    /// The type that C++ calls so.
-    fn named(name: &str) -> Option<Scalar> {
-        Some(match name {
-            "bool" | "char" | "signed char" | "unsigned char" => Scalar::Int(8),
-            "short" | "unsigned short" => Scalar::Int(16),
-            "int" | "unsigned int" => Scalar::Int(32),
-            "long" | "unsigned long" | "long long" | "unsigned long long" => Scalar::Int(64),
-            "_Float16" => Scalar::Float(16),
-            "float" => Scalar::Float(32),
-            "double" => Scalar::Float(64),
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for Scalar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Scalar::Int(bits) => write!(f, "i{bits}"),
-            Scalar::Float(16) => f.write_str("half"),
-            Scalar::Float(32) => f.write_str("float"),
-            Scalar::Float(_) => f.write_str("double"),
-        }
     }
 }
 

@@ -15,15 +15,16 @@
 use indexmap::IndexMap;
 
 use super::super::grf::vector_inside;
+use super::super::scalar::Scalar;
 use super::super::scope::Scope;
 use super::super::used_lists::is_entry;
-use super::collect::{Role, is_only_call, uses};
-use super::decide::{Plan, Vector};
+use super::plan::{Plan, Role, Vector, is_exported, is_only_call};
+use super::pointers::uses;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::esimd_code::has_kernel_convention;
 use crate::diagnostic::{Diagnostic, readable_name};
-use crate::names::{ATTR_MODULE_ID, VECTOR_CLASSES};
-use llvm_ir::{Call, Function, Instruction, Linkage, Module, Type, TypeAttribute, demangle::demangle};
+use crate::names::VECTOR_CLASSES;
+use llvm_ir::{Call, Function, Instruction, Module, Type, TypeAttribute, demangle::demangle};
 
 /// The functions to change, in module order, and warnings for those that cannot be.
 pub fn plans<'m>(module: Module<'m>) -> (Vec<Plan<'m>>, Vec<Diagnostic<'m>>) {
@@ -48,12 +49,6 @@ pub fn plans<'m>(module: Module<'m>) -> (Vec<Plan<'m>>, Vec<Diagnostic<'m>>) {
     }
     let plan = |(function, (calls, vectors))| Plan { function, calls, vectors };
     (changed.into_iter().map(plan).collect(), diagnostics)
-}
-
-/// Whether other images may call a function with a body. Of inline functions each image has its own copy.
-pub fn is_exported(function: Function<'_>) -> bool {
-    let is_inline = function.linkage() == Linkage::LLVMLinkOnceODRLinkage;
-    !function.has_local_linkage() && (!is_inline || function.text_attribute(ATTR_MODULE_ID).is_some())
 }
 
 /// Exported and imported functions of ESIMD code, in module order.
@@ -119,18 +114,13 @@ fn carried<'m>(function: Function<'m>, index: u32, role: Role, ty: Type<'m>) -> 
 fn vector_of_class<'m>(module: Module<'m>, class: &str) -> Option<Type<'m>> {
     let arguments = VECTOR_CLASSES.iter().find_map(|name| class.strip_prefix(name)?.strip_prefix('<'))?;
     let (element, count) = arguments.strip_suffix('>')?.rsplit_once(", ")?;
-    let int = |bits| module.int_type(bits);
-    let element = match element {
-        "char" | "signed char" | "unsigned char" => int(8),
-        "short" | "unsigned short" | "sycl::_V1::ext::oneapi::bfloat16" => int(16),
-        "int" | "unsigned int" | "sycl::_V1::ext::intel::experimental::esimd::tfloat32" => int(32),
-        "long" | "unsigned long" | "long long" | "unsigned long long" => int(64),
-        "_Float16" | "half" | "sycl::_V1::detail::half_impl::half" => int(16).half(),
-        "float" => int(32).float(),
-        "double" => int(64).double(),
-        _ => return None,
+    let scalar = match element {
+        "half" | "sycl::_V1::detail::half_impl::half" => Scalar::Float(16),
+        "sycl::_V1::ext::oneapi::bfloat16" => Scalar::Int(16),
+        "sycl::_V1::ext::intel::experimental::esimd::tfloat32" => Scalar::Int(32),
+        name => Scalar::named(name)?,
     };
-    element.vector_of(count.parse().ok()?)
+    scalar.ty(module).vector_of(count.parse().ok()?)
 }
 
 /// Why the type of a function, or of a call of it, cannot be changed.

@@ -46,6 +46,8 @@ mod collect;
 mod decide;
 mod exported;
 mod flow;
+mod plan;
+mod pointers;
 mod rewrite;
 
 use crate::diagnostic::Outcome;

@@ -1,8 +1,7 @@
 //! Changes a function and its calls.
 
-use super::collect::{Role, Source, source};
-use super::decide::{Plan, Vector};
-use super::exported::is_exported;
+use super::plan::{Plan, Role, Vector, is_exported};
+use super::pointers::{Source, source};
 use llvm_ir::{Builder, Call, Function, Instruction, Module, Opcode, Type, Value};
 
 /// What a function becomes.
