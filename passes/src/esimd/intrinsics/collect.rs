@@ -3,10 +3,11 @@
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
-use super::refused::{refused, signature};
-use crate::diagnostic::Diagnostic;
+use super::refused::{builtin_name, refused};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
+use crate::esimd::problem::Problem;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
 use indexmap::IndexSet;
@@ -37,8 +38,8 @@ pub struct Found<'m> {
 enum Callee<'m> {
     /// The number of the recipe, and the type of the function.
     Builtin(usize, Type<'m>),
-    /// A builtin that cannot be lowered: its name for people, and why.
-    Refused(String, String),
+    /// A builtin that cannot be lowered, and why.
+    Refused(Problem),
     Other(Rewrite),
     Ordinary,
 }
@@ -115,7 +116,7 @@ impl<'m> Collector<'m> {
         };
         match rewrite {
             Ok(rewrite) => self.found.actions.extend(rewrite.map(|rewrite| (instruction, Action::Other(rewrite)))),
-            Err(problem) => self.found.diagnostics.push(Diagnostic::error(instruction, problem)),
+            Err(problem) => self.found.diagnostics.push(problem.at(instruction)),
         }
     }
 
@@ -129,7 +130,6 @@ impl<'m> Collector<'m> {
         let Collector { context, callees, found, queries, .. } = self;
         let callee =
             callees.entry(function).or_insert_with(|| classify(context, queries, function, &mut found.recipes));
-        let refuse = |name: &str, reason: &str| Diagnostic::error(call, format!("builtin '{name}': {reason}"));
         match callee {
             Callee::Ordinary => {}
             Callee::Other(rewrite) => {
@@ -137,12 +137,13 @@ impl<'m> Collector<'m> {
                     found.actions.push((*call, Action::Other(*rewrite)));
                 }
             }
-            Callee::Refused(name, reason) => found.diagnostics.push(refuse(name, reason)),
+            Callee::Refused(problem) => found.diagnostics.push(problem.clone().at(call)),
             Callee::Builtin(index, declared) => {
                 let called = call.called_function_type();
                 if called != *declared {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
-                    found.diagnostics.push(refuse(&signature(function), &reason));
+                    let problem = Problem::new(Code::EsimdBuiltinTypes, reason);
+                    found.diagnostics.push(problem.of(builtin_name(function)).at(call));
                 } else {
                     found.actions.push((*call, Action::Builtin(*index)));
                 }
@@ -154,7 +155,7 @@ impl<'m> Collector<'m> {
     fn report_constant_uses(&mut self) {
         for &function in &self.escaping {
             if function.users().any(|user| !user.is_instruction() && !is_entry(user)) {
-                self.found.diagnostics.push(Diagnostic::error(function, address_taken(function)));
+                self.found.diagnostics.push(address_taken(function).at(function));
             }
         }
     }
@@ -173,7 +174,7 @@ impl<'m> Collector<'m> {
                 && uses.len() > calls
                 && (is_esimd || builtin::is_esimd(&function.name()))
             {
-                self.found.diagnostics.push(Diagnostic::error(instruction, address_taken(*function)));
+                self.found.diagnostics.push(address_taken(*function).at(instruction));
             }
         }
     }
@@ -200,12 +201,13 @@ fn classify<'m>(
             recipes.push(recipe);
             Callee::Builtin(recipes.len() - 1, function.value_type())
         }
-        Err(reason) => Callee::Refused(signature(function), reason),
+        Err(problem) => Callee::Refused(problem.of(builtin_name(function))),
     }
 }
 
-fn address_taken(function: Function<'_>) -> String {
-    format!("builtin '{}': its address is taken, but it can only be called", signature(function))
+fn address_taken(function: Function<'_>) -> Problem {
+    let message = "its address is taken, but it can only be called";
+    Problem::new(Code::EsimdBuiltinUse, message).of(builtin_name(function))
 }
 
 /// The declarations of builtins with uses other than direct calls, in module order.

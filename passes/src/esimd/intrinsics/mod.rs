@@ -36,7 +36,7 @@ mod shapes;
 mod table;
 mod template;
 
-use crate::diagnostic::{Outcome, has_errors};
+use crate::diagnostic::{Failed, PassResult, Warnings};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
 use crate::esimd::used_lists::delete_unused;
@@ -48,18 +48,19 @@ use recipe::Recipe;
 pub use refused::{refused, unlowered};
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// If a builtin cannot be lowered.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let Found { actions, recipes, diagnostics } = collect(module);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(diagnostics, warnings)?;
     let builder = Builder::new(module);
     let mut changed = false;
     for (instruction, action) in actions {
         changed |= rewrite(module, &builder, &recipes, instruction, &action);
     }
     changed |= remove_unused(module);
-    Outcome { changed, diagnostics }
+    Ok(changed.into())
 }
 
 fn rewrite<'m>(

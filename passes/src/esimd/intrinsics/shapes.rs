@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::template::Template;
+use super::template::{Template, wrong};
+use crate::diagnostic::Code;
+use crate::esimd::problem::Problem;
 use crate::esimd::scalar::Scalar;
 use llvm_ir::Type;
 
@@ -50,7 +52,7 @@ impl Shape {
     ///
     /// # Errors
     /// Which one differs, and from what.
-    pub fn check<'m>(&self, template: &Template, result: Type<'m>, parameters: &[Type<'m>]) -> Result<(), String> {
+    pub fn check<'m>(&self, template: &Template, result: Type<'m>, parameters: &[Type<'m>]) -> Result<(), Problem> {
         let mut same = FxHashMap::default();
         self.result.check(template, &mut same, result, || "its result".to_owned())?;
         for (index, (vector, ty)) in self.arguments.iter().zip(parameters).enumerate() {
@@ -68,7 +70,7 @@ impl Vector {
         same: &mut FxHashMap<usize, Type<'m>>,
         ty: Type<'m>,
         what: impl Fn() -> String,
-    ) -> Result<(), String> {
+    ) -> Result<(), Problem> {
         let given = ty.element_or_self();
         let (is_right, element) = match self.element {
             Element::Anything => return Ok(()),
@@ -88,11 +90,12 @@ impl Vector {
             return Ok(());
         }
         let expected = count.map_or_else(|| element.clone(), |count| format!("<{count} x {element}>"));
-        Err(format!("{} has type '{ty}'; its template arguments say '{expected}'", what()))
+        let message = format!("{} has type '{ty}'; its template arguments say '{expected}'", what());
+        Err(Problem::new(Code::EsimdBuiltinTypes, message))
     }
 
     /// The number of elements; `None` for a scalar.
-    fn count(&self, template: &Template) -> Result<Option<u64>, String> {
+    fn count(&self, template: &Template) -> Result<Option<u64>, Problem> {
         let counts: Vec<u64> = self.counts.iter().map(|count| count.of(template)).collect::<Result<_, _>>()?;
         let product = counts.iter().try_fold(1_u64, |product, count| product.checked_mul(*count));
         // A vector has fewer elements.
@@ -101,11 +104,12 @@ impl Vector {
 }
 
 impl Count {
-    fn of(self, template: &Template) -> Result<u64, String> {
+    fn of(self, template: &Template) -> Result<u64, Problem> {
         let literal = |index: usize, most: u32| {
             let number = template.literal(index)?;
             let fits = u32::try_from(number).ok().filter(|number| *number <= most);
-            fits.ok_or_else(|| format!("template argument {} is {number}; expected 0 to {most}", index + 1))
+            let wrong = || wrong(format!("template argument {} is {number}; expected 0 to {most}", index + 1));
+            fits.ok_or_else(wrong)
         };
         Ok(match self {
             Count::Number(number) => number,

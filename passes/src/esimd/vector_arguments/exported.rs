@@ -22,22 +22,21 @@ use super::plan::{Plan, Role, Vector, is_exported, is_only_call};
 use super::pointers::uses;
 use crate::analysis::call_graph::CallGraph;
 use crate::analysis::esimd_code::has_kernel_convention;
-use crate::diagnostic::{Diagnostic, readable_name};
+use crate::diagnostic::{Code, Diagnostic, Warnings, readable_name};
 use crate::names::VECTOR_CLASSES;
 use llvm_ir::{Call, Function, Instruction, Module, Type, TypeAttribute, demangle::demangle};
 
-/// The functions to change, in module order, and warnings for those that cannot be.
-pub fn plans<'m>(module: Module<'m>) -> (Vec<Plan<'m>>, Vec<Diagnostic<'m>>) {
+/// The functions to change, in module order. For those that cannot be changed, there are warnings.
+pub fn plans<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> Vec<Plan<'m>> {
     let found: Vec<_> = functions(module)
         .into_iter()
         .map(|function| (function, vectors(module, function)))
         .filter(|(_, vectors)| !vectors.is_empty())
         .collect();
-    let mut diagnostics = Vec::new();
     let mut changed: IndexMap<Function<'m>, (Vec<Call<'m>>, _)> = IndexMap::new();
     for (function, vectors) in found {
         match obstacle(function) {
-            Some(obstacle) => diagnostics.push(warning(function, obstacle)),
+            Some(obstacle) => warnings.push(warning(function, obstacle)),
             None => drop(changed.insert(function, (Vec::new(), vectors))),
         }
     }
@@ -48,7 +47,7 @@ pub fn plans<'m>(module: Module<'m>) -> (Vec<Plan<'m>>, Vec<Diagnostic<'m>>) {
         }
     }
     let plan = |(function, (calls, vectors))| Plan { function, calls, vectors };
-    (changed.into_iter().map(plan).collect(), diagnostics)
+    changed.into_iter().map(plan).collect()
 }
 
 /// Exported and imported functions of ESIMD code, in module order.
@@ -141,7 +140,7 @@ fn warning<'m>(function: Function<'m>, obstacle: &str) -> Diagnostic<'m> {
         false => ("exported", "other images pass it vectors"),
     };
     let name = readable_name(&function.name());
-    Diagnostic::warning(
+    Code::EsimdVectorArguments.warning(
         function,
         format!("{kind} function '{name}' still takes or returns vectors by address: {obstacle}; {others}"),
     )

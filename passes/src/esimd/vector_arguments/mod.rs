@@ -50,12 +50,15 @@ mod plan;
 mod pointers;
 mod rewrite;
 
-use crate::diagnostic::Outcome;
+use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::Module;
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
-    let (exported, diagnostics) = exported::plans(module);
+///
+/// # Errors
+/// None: what cannot be changed stays as it is.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let exported = exported::plans(module, warnings);
     for plan in &exported {
         rewrite::rewrite(module, plan);
     }
@@ -65,5 +68,5 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     for plan in &plans {
         rewrite::rewrite(module, plan);
     }
-    Outcome { changed: !exported.is_empty() || !plans.is_empty(), diagnostics }
+    Ok(Changed::from(!exported.is_empty() || !plans.is_empty()))
 }
