@@ -314,8 +314,8 @@ enum SyclPassesArgumentKind : uint32_t {
 typedef void (*SyclPassesTakeArgument)(void *Context, uint32_t Kind,
                                        SyclPassesBytes Type,
                                        SyclPassesBytes Value);
-/// Takes the text of a name (Part 0), or the next component of the qualified
-/// name (Part 1).
+/// Takes the text of a name (Part 0), the next component of the qualified name
+/// (Part 1), or the type of the next parameter of a function (Part 2).
 typedef void (*SyclPassesTakeText)(void *Context, uint32_t Part,
                                    SyclPassesBytes Text);
 }
@@ -444,9 +444,9 @@ syclpasses_template_arguments(SyclPassesBytes Mangled, void *Context,
   return 1;
 }
 
-/// Gives the text of a mangled name and its qualified name. -1 if it cannot be
-/// read; else bit 0 is set for a function, and bit 1 for a name that is local to
-/// one.
+/// Gives the text of a mangled name, its qualified name, and the types of a
+/// function's parameters. -1 if it cannot be read; else bit 0 is set for a
+/// function, and bit 1 for a name that is local to one.
 __attribute__((visibility("hidden"))) int32_t
 syclpasses_demangle(SyclPassesBytes Mangled, void *Context,
                     SyclPassesTakeText Take) {
@@ -465,8 +465,14 @@ syclpasses_demangle(SyclPassesBytes Mangled, void *Context,
     static_cast<const DotSuffix *>(Root)->match(
         [&](const Node *Prefix, std::string_view) { Root = Prefix; });
   bool IsFunction = Root->getKind() == Node::KFunctionEncoding;
-  if (IsFunction)
-    Root = static_cast<const FunctionEncoding *>(Root)->getName();
+  if (IsFunction) {
+    const auto *Function = static_cast<const FunctionEncoding *>(Root);
+    for (const Node *Parameter : Function->getParams()) {
+      Text Type(Parameter);
+      Take(Context, 2, bytes(Type));
+    }
+    Root = Function->getName();
+  }
   bool IsLocal = takeComponents(Root, Context, Take);
   return (IsFunction ? 1 : 0) | (IsLocal ? 2 : 0);
 }

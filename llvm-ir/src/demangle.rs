@@ -61,6 +61,8 @@ pub struct Demangled {
     pub text: String,
     /// The qualified name, one element a scope, without template arguments: `["sycl", "_V1", "accessor", "operator[]"]`.
     pub components: Vec<String>,
+    /// The types of a function's parameters as C++ writes them, without `this`: `["int", "float&"]`.
+    pub parameters: Vec<String>,
     /// Whether it names a function.
     pub is_function: bool,
     /// Whether it is local to a function.
@@ -130,7 +132,8 @@ unsafe extern "C" fn take_text(demangled: *mut c_void, part: u32, text: Bytes) {
     let (demangled, text) = unsafe { (&mut *demangled.cast::<Demangled>(), text.text()) };
     match part {
         0 => demangled.text = text,
-        _ => demangled.components.push(text),
+        1 => demangled.components.push(text),
+        _ => demangled.parameters.push(text),
     }
 }
 
@@ -248,6 +251,16 @@ mod tests {
     }
 
     /// Names that recurse, or stand for texts that grow with the power of their length.
+    #[test]
+    fn types_of_parameters() {
+        let parameters = |mangled| demangle(mangled).unwrap().parameters;
+        assert_eq!(parameters("_ZN1a1fEiRKfPv"), ["int", "float const&", "void*"]);
+        assert_eq!(parameters("_Z1fIiEvT_1aIS0_Li3EE.1"), Vec::<String>::new());
+        assert_eq!(parameters("_Z1fIiEvT_1aIS0_Li3EE"), ["int", "a<int, 3>"]);
+        assert_eq!(parameters("_Z1fv"), Vec::<String>::new());
+        assert_eq!(parameters("_ZTS1a"), Vec::<String>::new());
+    }
+
     #[test]
     fn hostile_names() {
         let times = |text: &str, count: usize| text.repeat(count);

@@ -168,6 +168,18 @@ impl<'m> Type<'m> {
         unsafe { Type::from_raw(LLVMFloatTypeInContext(LLVMGetTypeContext(self.0))) }
     }
 
+    /// `half` in the context of this type.
+    pub fn half(self) -> Type<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Type::from_raw(LLVMHalfTypeInContext(LLVMGetTypeContext(self.0))) }
+    }
+
+    /// `double` in the context of this type.
+    pub fn double(self) -> Type<'m> {
+        // SAFETY: the handle is live.
+        unsafe { Type::from_raw(LLVMDoubleTypeInContext(LLVMGetTypeContext(self.0))) }
+    }
+
     /// A struct of these types, without name or packing, in the context of this type.
     pub fn struct_of(self, members: &[Type<'m>]) -> Type<'m> {
         let mut raw: Vec<LLVMTypeRef> = members.iter().map(|ty| ty.0).collect();

@@ -24,6 +24,13 @@ pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-con
 
 /// Prefix of the names of ESIMD builtins, inside their mangling.
 pub const ESIMD_BUILTIN: &str = "__esimd_";
+/// The function that stands for `invoke_simd`, inside its mangling and after the prefix of its calling convention.
+pub const INVOKE_SIMD: &str = "__builtin_invoke_simd";
+/// The prefix of the name of a function with the calling convention `__regcall`.
+pub const REGCALL: &str = "__regcall3__";
+/// The classes of ESIMD that hold one vector, as C++ writes them, up to their template arguments: type and number of the elements.
+pub const VECTOR_CLASSES: [&str; 2] =
+    ["sycl::_V1::ext::intel::esimd::simd", "sycl::_V1::ext::intel::esimd::detail::simd_mask_impl"];
 /// Functions of DPC++'s device library that are lowered with the ESIMD builtins.
 pub const ESIMD_LIBRARY_BUILTINS: [&str; 2] = ["__devicelib_ConvertFToBF16INTEL", "__devicelib_ConvertBF16ToFINTEL"];
 /// Prefix of the intrinsics of the vector-compute compiler, which LLVM does not know.

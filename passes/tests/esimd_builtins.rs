@@ -16,7 +16,10 @@ use llvm_ir::{
     },
 };
 use proptest::prelude::*;
-use sycl_passes::{diagnostic::has_errors, esimd::intrinsics};
+use sycl_passes::{
+    diagnostic::{Code, Failed, Warnings},
+    esimd::intrinsics,
+};
 
 /// Runs the pass and gives the errors and the module before and after.
 fn lower(text: &str) -> (Vec<String>, String, String) {
@@ -30,13 +33,15 @@ fn lower(text: &str) -> (Vec<String>, String, String) {
         assert_eq!(LLVMParseIRInContext(context, buffer, &mut raw, &mut error), 0, "bad module: {text}");
         let module = Module::from_raw(raw);
         let before = module.print();
-        let outcome = intrinsics::run(module);
+        let result = intrinsics::run(module, &mut Warnings::new());
         let after = module.print();
-        assert_eq!(outcome.changed, before != after, "{before}");
-        assert!(!outcome.changed || !has_errors(&outcome.diagnostics));
+        let changed = result.as_ref().is_ok_and(|changed| changed.is_yes());
+        assert_eq!(changed, before != after, "{before}");
         let failure = LLVMVerifierFailureAction::LLVMReturnStatusAction;
         assert_eq!(LLVMVerifyModule(raw, failure, ptr::null_mut()), 0, "{after}");
-        let errors = outcome.diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
+        let errors = result.err().map(Failed::into_errors).unwrap_or_default();
+        assert!(errors.iter().all(|error| error.code != Code::Unclassified), "{errors:?}");
+        let errors = errors.into_iter().map(|error| error.message).collect();
         LLVMDisposeModule(raw);
         LLVMContextDispose(context);
         (errors, before, after)

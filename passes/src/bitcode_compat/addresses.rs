@@ -4,7 +4,7 @@
 //! dpcpp-llvm-spirv was, takes a constant with a code that it does not know for `undef`, without a word. As an instruction
 //! it is read by all.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -26,7 +26,7 @@ impl<'m> Users<'m> {
         for global in module.global_variables() {
             if global.initializer().is_some_and(|initializer| !users.is_clean(initializer)) {
                 let problem = "LLVM 19 cannot read the constant 'getelementptr' in the initializer of";
-                diagnostics.push(Diagnostic::module_error(format!("{problem} '{}'", global.name())));
+                diagnostics.push(Code::OlderLlvm.module_error(format!("{problem} '{}'", global.name())));
             }
         }
         for instruction in module.functions().flat_map(|f| f.blocks()).flat_map(|block| block.instructions()) {
@@ -35,7 +35,7 @@ impl<'m> Users<'m> {
                 constants_of(instruction.into()).filter(|constant| !users.is_clean(*constant)).collect();
             if found.iter().any(|constant| !users.is_expression(*constant, DEPTH, &mut known)) {
                 let problem = "LLVM 19 cannot read the constant 'getelementptr' in this operand";
-                diagnostics.push(Diagnostic::error(instruction, problem));
+                diagnostics.push(Code::OlderLlvm.error(instruction, problem));
             } else if !found.is_empty() {
                 users.instructions.push(instruction);
             }

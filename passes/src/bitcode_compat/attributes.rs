@@ -1,7 +1,7 @@
 //! Attributes that LLVM 19 does not know, or reads otherwise.
 
 use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{AttributeKind, AttributePlace, Attributed, Value};
 
 /// Bits of a location in `memory(…)`.
@@ -42,12 +42,12 @@ impl Kinds {
         let place = place.into();
         let on_result = self.stack_alignment.and_then(|kind| value.attribute_number(AttributePlace::RESULT, kind));
         if on_result.is_some() {
-            diagnostics.push(Diagnostic::error(place, "LLVM 19 has no attribute 'alignstack' for results"));
+            diagnostics.push(Code::OlderLlvm.error(place, "LLVM 19 has no attribute 'alignstack' for results"));
         }
         for at in value.attribute_places() {
             let found = self.requests.iter().filter(|(_, kind)| value.attribute_number(at, *kind).is_some());
             let problems = found.map(|(name, _)| format!("LLVM 19 does not know the attribute '{name}'"));
-            diagnostics.extend(problems.map(|problem| Diagnostic::error(place, problem)));
+            diagnostics.extend(problems.map(|problem| Code::OlderLlvm.error(place, problem)));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Intrinsics that LLVM 19 does not have, or has with other parameters.
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Call, CallConv, DataLayout, Function, Instruction, Module, Value};
 
 /// What LLVM 19 wants before which operand.
@@ -24,7 +24,7 @@ pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<
     let Some(callee) = callee else { return };
     let name = callee.name();
     if name.starts_with("llvm.") && NEW_INTRINSICS.into_iter().any(|new| is_intrinsic(&name, new)) {
-        diagnostics.push(Diagnostic::error(instruction, format!("LLVM 19 has no intrinsic '{name}'")));
+        diagnostics.push(Code::OlderLlvm.error(instruction, format!("LLVM 19 has no intrinsic '{name}'")));
     }
 }
 

@@ -35,7 +35,7 @@ mod constants;
 mod differences;
 mod intrinsics;
 
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
 use differences::CAPTURES;
 use llvm_ir::{AttributeKind, Call, Instruction, Module, Value};
 
@@ -43,10 +43,13 @@ use llvm_ir::{AttributeKind, Call, Instruction, Module, Value};
 const LAST_CALLING_CONVENTION: u32 = 111;
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// If the module has something that LLVM 19 cannot express.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     // LLVM 19 itself writes what it reads.
     if AttributeKind::find(CAPTURES).is_none() {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let kinds = attributes::Kinds::find();
     let constants = constants::Found::collect(module);
@@ -64,12 +67,11 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     }
     let addresses = addresses::Users::collect(module, &mut diagnostics);
     diagnostics.extend(constants.signed.iter().map(|place| signed_pointer(*place)));
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(diagnostics, warnings)?;
     let mut changed = module.strip_debug_information();
     if changed {
-        diagnostics.push(Diagnostic::module_warning("dropped debug information, which LLVM 19 cannot read"));
+        let message = "dropped debug information, which LLVM 19 cannot read";
+        warnings.push(Code::DebugInformationDropped.module_warning(message));
     }
     for function in module.functions() {
         changed |= kinds.rewrite(function);
@@ -83,16 +85,16 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     changed |= addresses.rewrite(module);
     changed |= constants.rewrite(module);
     changed |= intrinsics::rewrite(module);
-    Outcome { changed, diagnostics }
+    Ok(changed.into())
 }
 
 fn signed_pointer(place: Value<'_>) -> Diagnostic<'_> {
-    Diagnostic::error(place, "LLVM 19 cannot read the constant 'ptrauth' of LLVM 22")
+    Code::OlderLlvm.error(place, "LLVM 19 cannot read the constant 'ptrauth' of LLVM 22")
 }
 
 fn check_convention<'m>(place: impl Into<Value<'m>>, convention: u32, diagnostics: &mut Vec<Diagnostic<'m>>) {
     if convention > LAST_CALLING_CONVENTION {
-        diagnostics.push(Diagnostic::error(place, format!("LLVM 19 has no calling convention {convention}")));
+        diagnostics.push(Code::OlderLlvm.error(place, format!("LLVM 19 has no calling convention {convention}")));
     }
 }
 
@@ -111,5 +113,5 @@ fn check_instruction<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Dia
     } else {
         return;
     };
-    diagnostics.push(Diagnostic::error(instruction, problem));
+    diagnostics.push(Code::OlderLlvm.error(instruction, problem));
 }

@@ -70,6 +70,42 @@ codes! {
     EsimdUnsupportedBuiltin = "esimd-unsupported-builtin",
     /// ESIMD code calls a function of the SYCL library whose mangled name cannot be read.
     EsimdUnreadableName = "esimd-unreadable-name",
+    // ESIMD code.
+    /// A builtin that has no lowering, or whose name cannot be read.
+    EsimdUnknownBuiltin = "esimd-unknown-builtin",
+    /// A builtin whose template arguments cannot be lowered.
+    EsimdTemplateArguments = "esimd-template-arguments",
+    /// A builtin whose types are not those that the headers declare.
+    EsimdBuiltinTypes = "esimd-builtin-types",
+    /// A builtin that has a body, or whose address is taken.
+    EsimdBuiltinUse = "esimd-builtin-use",
+    /// A builtin that is left after the lowering.
+    EsimdNotLowered = "esimd-not-lowered",
+    /// A call from SYCL code into ESIMD code, which is not supported.
+    InvokeSimd = "invoke-simd",
+    /// The size of the sub-group is read in a way that cannot be replaced by the constant.
+    EsimdSubGroup = "esimd-sub-group",
+    /// The name of an intrinsic of the vector-compute compiler, or of a kernel, stands for something else.
+    EsimdNameTaken = "esimd-name-taken",
+    /// Metadata on the parameters of an ESIMD kernel in a form that front ends do not write.
+    EsimdKernelArguments = "esimd-kernel-arguments",
+    /// A record of an ESIMD kernel that is missing, broken or wrong.
+    EsimdKernelRecord = "esimd-kernel-record",
+    /// A parameter of an ESIMD kernel that cannot become a surface.
+    EsimdSurface = "esimd-surface",
+    /// Code for stateful memory in a kernel for stateless memory, or the other way round.
+    EsimdMemoryMode = "esimd-memory-mode",
+    /// An attribute of ESIMD code with a value that front ends do not write.
+    EsimdAttribute = "esimd-attribute",
+    /// A register variable that is used as if it were in memory.
+    EsimdRegisterVariable = "esimd-register-variable",
+    /// A function that exchanges vectors with other images, but cannot take or return them by value.
+    EsimdVectorArguments = "esimd-vector-arguments",
+    // Bitcode for other versions of LLVM.
+    /// Something that LLVM 19 cannot express.
+    OlderLlvm = "older-llvm",
+    /// Debug information was dropped, which LLVM 19 cannot read.
+    DebugInformationDropped = "debug-information-dropped",
     /// A SYCLBIN file cannot be made of the module.
     Syclbin = "syclbin",
 }

@@ -1,25 +1,36 @@
 //! Which functions are ESIMD builtins, by their symbols.
 
-use crate::names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS};
-use llvm_ir::{Function, Module};
+use crate::names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS, INVOKE_SIMD, REGCALL};
+use llvm_ir::{Function, Module, demangle::demangle};
 
-/// The name of a builtin after `__esimd_`, or the whole name of a device-library function that is lowered with the builtins;
-/// `None` for any other symbol. Only functions in the global namespace are builtins. A symbol that begins like a builtin and is
-/// not mangled, or mangled wrongly, counts as a builtin that does not exist.
+/// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
+/// `None` for any other symbol. Only functions of the global namespace are builtins: the names of other functions and their
+/// parameters may contain the same text. A broken name that contains it belongs to no known builtin, but is not the name of
+/// another function either. It is returned as a whole, or from `__esimd_` on.
 pub fn base_name(symbol: &str) -> Option<&str> {
-    if ESIMD_LIBRARY_BUILTINS.contains(&symbol) {
-        return Some(symbol);
-    }
-    if symbol.starts_with(ESIMD_BUILTIN) {
+    if ESIMD_LIBRARY_BUILTINS.contains(&symbol) || symbol.starts_with(ESIMD_BUILTIN) {
         return Some(symbol);
     }
     let rest = symbol.strip_prefix("_Z")?;
+    if !rest.contains(ESIMD_BUILTIN) {
+        return None;
+    }
     let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let length = rest[..rest.len() - name.len()].parse::<usize>();
-    match length.map(|length| name.get(..length)) {
-        Ok(Some(name)) => name.strip_prefix(ESIMD_BUILTIN),
-        Ok(None) | Err(_) => name.starts_with(ESIMD_BUILTIN).then_some(name),
+    if let Some(base) = length.ok().and_then(|length| name.get(..length)?.strip_prefix(ESIMD_BUILTIN)) {
+        return Some(base);
     }
+    if name.starts_with(ESIMD_BUILTIN) {
+        return Some(name);
+    }
+    demangle(symbol).is_none().then_some(symbol)
+}
+
+/// Whether a symbol is that of the function that stands for `invoke_simd`.
+pub fn is_invoke_simd(symbol: &str) -> bool {
+    let Some(rest) = symbol.strip_prefix("_Z") else { return false };
+    let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    name.strip_prefix(REGCALL).unwrap_or(name).starts_with(INVOKE_SIMD)
 }
 
 /// Whether a symbol is that of an ESIMD builtin, which only ESIMD code calls; any code calls those of the device library.
@@ -35,7 +46,7 @@ pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Function<'m>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{base_name, is_esimd};
+    use super::{base_name, is_esimd, is_invoke_simd};
 
     #[test]
     fn any_code_calls_the_device_library() {
@@ -44,16 +55,31 @@ mod tests {
     }
 
     #[test]
+    fn names_of_invoke_simd() {
+        assert!(is_invoke_simd("_Z33__regcall3____builtin_invoke_simdIfPFDv8_fS0_EJfEET_T0_DpT1_"));
+        assert!(is_invoke_simd("_Z21__builtin_invoke_simdIfEvT_"));
+        assert!(!is_invoke_simd("_ZN1a21__builtin_invoke_simdEv"));
+    }
+
+    #[test]
     fn names() {
         assert_eq!(base_name("_Z15__esimd_barrierv"), Some("barrier"));
         assert_eq!(base_name("_Z20__esimd_svm_block_ldIfLi16ELm4EEv"), Some("svm_block_ld"));
         assert_eq!(base_name("__devicelib_ConvertBF16ToFINTEL"), Some("__devicelib_ConvertBF16ToFINTEL"));
-        for broken in
-            ["_Z99__esimd_barrier", "_Z99999999999999999999__esimd_barrier", "__esimd_barrier", "_Z__esimd_barrier"]
-        {
-            assert!(base_name(broken).is_some_and(|name| name.starts_with("__esimd_")), "{broken}");
+        for broken in [
+            "_Z99__esimd_barrier",
+            "_Z99999999999999999999__esimd_barrier",
+            "_Z0__esimd_barrierv",
+            "_Z7__esimd_barrierv",
+            "__esimd_barrier",
+            "_Z__esimd_barrier",
+            "_ZN15__esimd_barrier",
+            "_Zx15__esimd_barrierv",
+        ] {
+            assert!(base_name(broken).is_some_and(|name| name.contains("__esimd_")), "{broken}");
         }
-        for other in ["_Z1f", "_ZN1a15__esimd_barrierEv", "_Z15xx_esimd_barrierv", "_Z", ""] {
+        let others = ["_Z1f", "_ZN1a15__esimd_barrierEv", "_Z15xx_esimd_barrierv", "x__esimd_barrier", "_Z", ""];
+        for other in others {
             assert_eq!(base_name(other), None, "{other}");
         }
     }

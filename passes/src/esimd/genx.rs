@@ -1,5 +1,7 @@
 //! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM does not.
 
+use super::problem::Problem;
+use crate::diagnostic::Code;
 use crate::names::GENX;
 use llvm_ir::{Builder, Call, CallConv, Instruction, Module, Type, TypeKind, Value};
 
@@ -37,14 +39,12 @@ impl<'m> Intrinsic<'m> {
         Some(Intrinsic { name, ty: to.function(&[from]), attributes: &PURE })
     }
 
-    /// Says why the module cannot have the intrinsic, if so: the name is taken.
-    pub fn conflict(&self, module: Module<'m>) -> Option<String> {
-        if module.has_other_than_function(&self.name) {
-            return Some(format!("'{}' is a variable or alias; expected a function", self.name));
-        }
-        let other = module.function(&self.name)?;
-        (other.value_type() != self.ty)
-            .then(|| format!("'{}' is declared with another type than that of the intrinsic, '{}'", self.name, self.ty))
+    /// Checks that the module can have the intrinsic.
+    ///
+    /// # Errors
+    /// If the module uses the name for something else.
+    pub fn check_name(&self, module: Module<'m>) -> Result<(), Problem> {
+        check_name(module, &self.name, self.ty)
     }
 
     /// Calls the intrinsic, which is declared if it is not yet.
@@ -57,6 +57,21 @@ impl<'m> Intrinsic<'m> {
             function
         });
         builder.call(self.ty, function, arguments, CallConv::LLVMCCallConv)
+    }
+}
+
+/// Checks that the name of a function is free, or that of a function with this type.
+///
+/// # Errors
+/// If the module uses the name for something else.
+pub fn check_name<'m>(module: Module<'m>, name: &str, ty: Type<'m>) -> Result<(), Problem> {
+    let taken = |message| Err(Problem::new(Code::EsimdNameTaken, message));
+    if module.has_other_than_function(name) {
+        return taken(format!("'{name}' is a variable or alias; expected a function"));
+    }
+    match module.function(name).map(|function| function.value_type()) {
+        Some(other) if other != ty => taken(format!("'{name}' is declared with type '{other}'; expected '{ty}'")),
+        _ => Ok(()),
     }
 }
 

@@ -24,8 +24,9 @@
 
 use super::genx::Intrinsic;
 use super::grf::{Registers, Target, is_register, vector_inside};
+use super::problem::Problem;
 use super::scope::Scope;
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
+use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
 use crate::names::ATTR_VOLATILE_ACCESS;
 use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
@@ -40,16 +41,16 @@ pub struct Access<'m> {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
-    let mut diagnostics = Vec::new();
-    let accesses = accesses(module, &mut diagnostics);
+///
+/// # Errors
+/// If the name of an intrinsic is taken.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let (accesses, errors) = accesses(module);
+    Failed::if_any(errors, warnings)?;
     let used = Scope::of(module).globals();
     // Registers are not SYCL code's, whatever it does with them.
     let is_changeable = |it: &GlobalVariable<'m>| used.is_owned(*it) || used.is_used(*it) && is_register(*it);
     let globals: Vec<_> = module.global_variables().filter(is_changeable).filter_map(vector_global).collect();
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
     let builder = Builder::new(module);
     for access in &accesses {
         access.rewrite(module, &builder);
@@ -58,7 +59,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         let initializer = global.initializer().and_then(|initializer| constant_inside(initializer, *vector));
         global.retype(*vector, initializer);
     }
-    Outcome { changed: !accesses.is_empty() || !globals.is_empty(), diagnostics }
+    Ok(Changed::from(!accesses.is_empty() || !globals.is_empty()))
 }
 
 /// A used global variable of a struct type around a vector, and that vector.
@@ -79,48 +80,64 @@ fn constant_inside<'m>(constant: Value<'m>, vector: Type<'m>) -> Option<Value<'m
     Some(inner)
 }
 
-fn accesses<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Vec<Access<'m>> {
+/// The accesses that become calls, and what stands against it, once per reason.
+fn accesses<'m>(module: Module<'m>) -> (Vec<Access<'m>>, Vec<Diagnostic<'m>>) {
+    let (mut accesses, mut problems, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     let mut registers = Registers::of(module);
     if registers.is_empty() {
-        return Vec::new();
+        return (accesses, errors);
     }
-    let mut accesses = Vec::new();
-    let mut conflicts: Vec<String> = Vec::new();
     for instruction in Scope::of(module).instructions() {
         match access(module, &mut registers, instruction) {
-            None => {}
-            Some(Ok(access)) => accesses.push(access),
-            Some(Err(problem)) if conflicts.contains(&problem) => {}
-            Some(Err(problem)) => {
-                diagnostics.push(Diagnostic::error(instruction, problem.clone()));
-                conflicts.push(problem);
+            Ok(access) => accesses.extend(access),
+            Err(problem) if problems.contains(&problem) => {}
+            Err(problem) => {
+                errors.push(problem.clone().at(instruction));
+                problems.push(problem);
             }
         }
     }
-    accesses
+    (accesses, errors)
 }
 
 fn access<'m>(
     module: Module<'m>,
     registers: &mut Registers<'m>,
     instruction: Instruction<'m>,
-) -> Option<Result<Access<'m>, String>> {
-    match registers.target(instruction.accessed_pointer()?) {
-        Target::Memory | Target::Inside(_) => None,
+) -> Result<Option<Access<'m>>, Problem> {
+    let Some(pointer) = instruction.accessed_pointer() else { return Ok(None) };
+    match registers.target(pointer) {
+        Target::Memory | Target::Inside(_) => Ok(None),
         Target::Register(variable) => Access::new(module, registers, instruction, Some(variable)),
         Target::MaybeRegister(_) | Target::Unknown => Access::new(module, registers, instruction, None),
     }
 }
 
 impl<'m> Access<'m> {
-    /// A load or store of the vector of a register variable, of this one if it is known, which is not atomic; or what stands
-    /// against making it a call.
+    /// The call that replaces a load or store of a register variable's whole vector. If `variable` is given, it is known to be
+    /// the one that is accessed. `None` for atomic accesses and those of other types.
+    ///
+    /// # Errors
+    /// If the name of the intrinsic is taken.
     pub fn new(
         module: Module<'m>,
         registers: &Registers<'m>,
         instruction: Instruction<'m>,
         variable: Option<GlobalVariable<'m>>,
-    ) -> Option<Result<Self, String>> {
+    ) -> Result<Option<Self>, Problem> {
+        let Some((pointer, vector, intrinsic)) = Access::intrinsic(module, registers, instruction, variable) else {
+            return Ok(None);
+        };
+        intrinsic.check_name(module)?;
+        Ok(Some(Access { instruction, vector, intrinsic, pointer, may_be_memory: variable.is_none() }))
+    }
+
+    fn intrinsic(
+        module: Module<'m>,
+        registers: &Registers<'m>,
+        instruction: Instruction<'m>,
+        variable: Option<GlobalVariable<'m>>,
+    ) -> Option<(Value<'m>, Type<'m>, Intrinsic<'m>)> {
         let pointer = variable.map(Into::into).or_else(|| instruction.accessed_pointer())?;
         let vector = registers.vector_of(instruction.accessed_type()?)?;
         let is_another = |variable: GlobalVariable<'m>| vector_inside(variable.value_type()) != Some(vector);
@@ -132,10 +149,7 @@ impl<'m> Access<'m> {
         } else {
             Intrinsic::vstore(module, vector, pointer.ty())?
         };
-        Some(match intrinsic.conflict(module) {
-            Some(problem) => Err(problem),
-            None => Ok(Access { instruction, vector, intrinsic, pointer, may_be_memory: variable.is_none() }),
-        })
+        Some((pointer, vector, intrinsic))
     }
 
     /// Puts the call in the place of the access.

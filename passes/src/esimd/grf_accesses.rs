@@ -27,8 +27,9 @@ use super::genx::{self, Intrinsic};
 use super::globals::Access;
 use super::grf::{Registers, Target, vector_inside};
 use super::grf_addresses::Addresses;
+use super::problem::Problem;
 use super::scope::Scope;
-use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
+use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings, readable_name};
 use crate::names::ATTR_VOLATILE_ACCESS;
 use llvm_ir::{Builder, GlobalVariable, Instruction, Module, Opcode, Type, Value};
 
@@ -60,24 +61,25 @@ enum Change<'m> {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// If a register variable is used as if it were in memory.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut registers = Registers::of(module);
     let addresses = Addresses::of(registers.variables(module));
     let mut changes = Vec::new();
-    let mut diagnostics: Vec<_> = addresses.outside().collect();
+    let mut errors: Vec<_> = addresses.outside().collect();
     // Without a variable and without the intrinsics there is nothing to find.
     let looked_at = !registers.is_empty() || module.functions().any(|function| genx::is_access(&function.name()));
     let functions = Scope::of(module).functions().filter(|_| looked_at);
     for instruction in functions.flat_map(|function| function.blocks()).flat_map(|block| block.instructions()) {
-        diagnostics.extend(addresses.wrong_use(instruction));
+        errors.extend(addresses.wrong_use(instruction));
         match change(module, &mut registers, &addresses, instruction) {
             Ok(change) => changes.extend(change),
-            Err(problem) => diagnostics.push(Diagnostic::error(instruction, problem)),
+            Err(problem) => errors.push(problem.at(instruction)),
         }
     }
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(errors, warnings)?;
     let builder = Builder::new(module);
     for change in &changes {
         match change {
@@ -89,7 +91,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         }
     }
     let unused = delete_unused_declarations(module);
-    Outcome { changed: !changes.is_empty() || unused, diagnostics }
+    Ok(Changed::from(!changes.is_empty() || unused))
 }
 
 fn change<'m>(
@@ -97,7 +99,7 @@ fn change<'m>(
     registers: &mut Registers<'m>,
     addresses: &Addresses<'m>,
     instruction: Instruction<'m>,
-) -> Result<Option<Change<'m>>, String> {
+) -> Result<Option<Change<'m>>, Problem> {
     if let Some(call) = accessing_call(instruction)? {
         return Ok(match registers.target(call.pointer) {
             Target::Register(variable) if vector_inside(variable.value_type()) != Some(call.vector) => {
@@ -112,10 +114,10 @@ fn change<'m>(
                 } else {
                     Intrinsic::vstore(module, call.vector, variable.ty())
                 };
-                let intrinsic = intrinsic.ok_or_else(|| format!("no intrinsic loads or stores '{}'", call.vector))?;
-                if let Some(problem) = intrinsic.conflict(module) {
-                    return Err(problem);
-                }
+                let Some(intrinsic) = intrinsic else {
+                    return Err(wrong(format!("no intrinsic loads or stores '{}'", call.vector)));
+                };
+                intrinsic.check_name(module)?;
                 Some(Change::Named(call, variable, intrinsic))
             }
             Target::Inside(variable) => return Err(not_whole(variable)),
@@ -138,28 +140,33 @@ fn change<'m>(
             Target::MaybeRegister(variable) => return Err(not_alone(variable)),
             Target::Inside(variable) => return Err(not_whole(variable)),
             Target::Register(variable) => {
-                let access = Access::new(module, registers, instruction, Some(variable));
-                let access = access.ok_or_else(|| not_whole(variable))??;
-                return Ok(Some(Change::Call(access)));
+                let access = Access::new(module, registers, instruction, Some(variable))?;
+                return access.map(|access| Some(Change::Call(access))).ok_or_else(|| not_whole(variable));
             }
         }
     }
     Ok(None)
 }
 
-fn not_whole(variable: GlobalVariable<'_>) -> String {
-    format!("register variable '{}' can only be loaded and stored as a whole", readable_name(&variable.name()))
+fn wrong(message: String) -> Problem {
+    Problem::new(Code::EsimdRegisterVariable, message)
 }
 
-fn not_alone(variable: GlobalVariable<'_>) -> String {
-    format!("this may be an access of register variable '{}' or of something else", readable_name(&variable.name()))
+fn not_whole(variable: GlobalVariable<'_>) -> Problem {
+    let name = readable_name(&variable.name());
+    wrong(format!("register variable '{name}' can only be loaded and stored as a whole"))
+}
+
+fn not_alone(variable: GlobalVariable<'_>) -> Problem {
+    let name = readable_name(&variable.name());
+    wrong(format!("this may access register variable '{name}' or something else; only one of them is possible"))
 }
 
 /// The call of `llvm.genx.vload` or `vstore` that an instruction is, if it is one.
 ///
 /// # Errors
 /// It is one with other operands than these intrinsics have.
-fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, String> {
+fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, Problem> {
     let is_load = genx::is_call(instruction, "vload");
     if !is_load && !genx::is_call(instruction, "vstore") {
         return Ok(None);
@@ -175,7 +182,7 @@ fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, Stri
     };
     match form() {
         Some(call) => Ok(Some(call)),
-        None => Err(format!("call of '{name}' does not have the operands of the intrinsic")),
+        None => Err(wrong(format!("call of '{name}' does not have the operands of the intrinsic"))),
     }
 }
 

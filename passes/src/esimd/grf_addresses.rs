@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{genx, grf::POSSIBLE_SPACES, used_lists::is_entry};
 use crate::analysis::{addresses::is_lifetime_marker, slots::Slots};
-use crate::diagnostic::{Diagnostic, readable_name};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
 use llvm_ir::{Call, GlobalVariable, Instruction, Opcode, Value};
 
 /// What is known of the addresses of the variables in registers.
@@ -39,13 +39,13 @@ impl<'m> Addresses<'m> {
 
     /// Errors for what is done with addresses outside of functions.
     pub fn outside(&self) -> impl Iterator<Item = Diagnostic<'m>> {
-        self.outside.iter().map(|(variable, what)| Diagnostic::module_error(message(*variable, what)))
+        self.outside.iter().map(|(variable, what)| Code::EsimdRegisterVariable.module_error(message(*variable, what)))
     }
 
     /// The error for an instruction that uses an address, but for no access.
     pub fn wrong_use(&self, instruction: Instruction<'m>) -> Option<Diagnostic<'m>> {
         let (variable, what) = self.uses.get(&instruction)?;
-        Some(Diagnostic::error(instruction, message(*variable, what)))
+        Some(Code::EsimdRegisterVariable.error(instruction, message(*variable, what)))
     }
 
     fn follow(&mut self, variable: GlobalVariable<'m>, slots: &mut Slots<'m>) {
@@ -80,7 +80,7 @@ impl<'m> Addresses<'m> {
 
 fn message(variable: GlobalVariable<'_>, what: &str) -> String {
     let name = readable_name(&variable.name());
-    format!("the address of register variable '{name}' is {what}, but registers have none")
+    format!("the address of register variable '{name}' is {what}, but registers have no address")
 }
 
 /// What an instruction does with an address, other than to access what is there or to give it on to `open`.

@@ -13,7 +13,7 @@
 //! # How
 //! Front ends mark kernels and the functions that the user marked. This pass marks the rest:
 //!
-//! 1. Reject builtins with a body. They would be inlined later.
+//! 1. Reject builtins with a body, as they would be inlined later, and calls of `invoke_simd`.
 //! 2. Mark the functions that call a builtin directly.
 //! 3. Mark the functions that call a marked function directly, and their callers, up to the kernels.
 //!
@@ -33,9 +33,9 @@ use super::{builtin, intrinsics};
 /// Runs the pass.
 ///
 /// # Errors
-/// The builtins that have a body.
+/// The builtins that have a body, and calls of `invoke_simd`.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
-    Failed::if_any(intrinsics::definitions(module).collect(), warnings)?;
+    Failed::if_any(intrinsics::refused(module), warnings)?;
     let missing = missing(module);
     let (kind, node) = (module.metadata_kind(MD_EXPLICIT_SIMD), module.metadata_node(&[]));
     for function in &missing {

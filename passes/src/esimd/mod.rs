@@ -16,8 +16,10 @@ pub mod intrinsics;
 pub mod marker;
 mod parameters;
 pub mod pass;
+mod problem;
 pub mod records;
 mod replace;
+mod scalar;
 mod scope;
 pub mod separate;
 pub mod slm;
@@ -28,6 +30,7 @@ pub mod verifier;
 pub mod writer_attributes;
 
 use crate::analysis::esimd_code::is_marked;
+use crate::names;
 use llvm_ir::{Function, Module};
 
 use crate::{parameters::Arguments, registry::PassId};
@@ -62,9 +65,14 @@ pub fn pipeline(optimizes: bool, arguments: &Arguments) -> Vec<String> {
     passes
 }
 
-/// Whether a module holds ESIMD code: a marked function, or a builtin.
+/// Whether a module holds ESIMD code that is not lowered yet: a marked function, a builtin, or a call into ESIMD code by
+/// `invoke_simd`. A lowered module is left alone, so that its code is not optimised again.
 pub fn is_in(module: Module<'_>) -> bool {
-    module.functions().any(|function| is_marked(module, function) || builtin::is_esimd(&function.name()))
+    let is_builtin = |symbol: &str| builtin::is_esimd(symbol) || builtin::is_invoke_simd(symbol);
+    let is_lowered = |function: Function<'_>| function.text_attribute(names::ATTR_VC_FUNCTION).is_some();
+    module
+        .functions()
+        .any(|function| is_marked(module, function) && !is_lowered(function) || is_builtin(&function.name()))
 }
 
 /// The functions of a module that the passes for ESIMD code may change, in module order.

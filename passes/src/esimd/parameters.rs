@@ -1,7 +1,7 @@
 //! What front ends say of the parameters of kernels: metadata with one operand for each.
 
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Code, Diagnostic},
     names::{MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES},
 };
 use llvm_ir::{Argument, Function, Module, Operand, TypeKind};
@@ -54,7 +54,7 @@ pub fn warnings<'m>(module: Module<'m>, kernel: Function<'m>) -> Vec<Diagnostic<
         let Some(operands) = operands(module, kernel, kind) else { continue };
         if operands.len() != count {
             let message = format!("!{kind} has {} operands, but the kernel has {count} parameters", operands.len());
-            warnings.push(Diagnostic::warning(kernel, message));
+            warnings.push(Code::EsimdKernelArguments.warning(kernel, message));
         }
         let is_right = |operand: &Operand<'m>| match operand {
             Operand::Constant(value) => is_flag && value.ty().is_int(1) && value.scalar_bits().is_some(),
@@ -63,7 +63,9 @@ pub fn warnings<'m>(module: Module<'m>, kernel: Function<'m>) -> Vec<Diagnostic<
         };
         if let Some(index) = operands.iter().position(|operand| !is_right(operand)) {
             let expected = if is_flag { "an i1" } else { "a text in UTF-8" };
-            warnings.push(Diagnostic::warning(kernel, format!("operand {index} of !{kind} is not {expected}")));
+            warnings.push(
+                Code::EsimdKernelArguments.warning(kernel, format!("operand {index} of !{kind} is not {expected}")),
+            );
         }
     }
     warnings

@@ -28,7 +28,7 @@ impl ModulePass for KernelRecords {
         if session.host.has_errors(module) {
             return Ok(Changed::No);
         }
-        records::run(module, self.0).into_result(&mut session.warnings)
+        records::run(module, self.0, &mut session.warnings)
     }
 }
 

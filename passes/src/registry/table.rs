@@ -157,7 +157,7 @@ passes! {
         class: "BitcodeCompatPass",
         description: "remove or translate what an older LLVM cannot read in bitcode",
         parameters: &[LLVM],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(bitcode_compat::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(bitcode_compat::run)))),
     };
     EsimdCond => Entry {
         name: "esimd-cond",
@@ -237,7 +237,7 @@ passes! {
         class: "EsimdGlobalsPass",
         description: "turn simd global variables into vectors, and register accesses into intrinsics",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::globals::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::globals::run)))),
     };
     EsimdNamedBarriers => Entry {
         name: "esimd-named-barriers",
@@ -253,7 +253,7 @@ passes! {
         class: "LowerEsimdIntrinsicsPass",
         description: "lower calls of ESIMD builtins to vector-compute intrinsics and plain instructions",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::intrinsics::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::intrinsics::run)))),
     };
     EsimdVectorArguments => Entry {
         name: "esimd-vector-arguments",
@@ -261,7 +261,7 @@ passes! {
         class: "EsimdVectorArgumentsPass",
         description: "pass and return vectors by value instead of by address",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::vector_arguments::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::vector_arguments::run)))),
     };
     EsimdSlm => Entry {
         name: "esimd-slm",
@@ -277,7 +277,7 @@ passes! {
         class: "EsimdGrfAccessesPass",
         description: "turn register intrinsics that access other memory into loads and stores",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::grf_accesses::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::grf_accesses::run)))),
     };
     EsimdWriterAttributes => Entry {
         name: "esimd-writer-attributes",
@@ -285,7 +285,7 @@ passes! {
         class: "EsimdWriterAttributesPass",
         description: "add the attributes and types by which SPIR-V writers recognize ESIMD code",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(esimd::writer_attributes::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(esimd::writer_attributes::run)))),
     };
     LowerEsimd => Entry {
         name: "lower-esimd",

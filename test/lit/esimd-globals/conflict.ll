@@ -5,7 +5,7 @@ target triple = "spir64-unknown-unknown"
 
 @g = global { <4 x i32> } zeroinitializer #0
 
-; CHECK: error: {{<unknown>|[^ ]*}}:0:0: in function f void (): 'llvm.genx.vload.v4i32.p0' is declared with another type than that of the intrinsic, '<4 x i32> (ptr)'
+; CHECK: error: {{<unknown>|[^ ]*}}:0:0: in function f void (): 'llvm.genx.vload.v4i32.p0' is declared with type 'i32 (ptr)'; expected '<4 x i32> (ptr)'
 define void @f() {
   %a = load <4 x i32>, ptr @g
   %b = load <4 x i32>, ptr @g

@@ -5,12 +5,12 @@
 ; RUN: sed 's/^.genx.kernels.*/!genx.kernels = !{!0, !6, !15, !15, !16, !17}/' %s | not opt -disable-output -passes=esimd-kernel-records 2>&1 | FileCheck %s --check-prefix=SHAPE --implicit-check-not=error:
 
 ; SHAPE:      error: record 0 in '!genx.kernels': operand 0 is not a function
-; SHAPE-NEXT: error: <unknown>:0:0: in function function void (): record 1 in '!genx.kernels': 'function' is no ESIMD kernel with a body
+; SHAPE-NEXT: error: <unknown>:0:0: in function function void (): record 1 in '!genx.kernels': 'function' is not an ESIMD kernel with a body
 ; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): kernel 'good' has more than one record in '!genx.kernels'
 ; SHAPE-NEXT: error: record 4 in '!genx.kernels': operand 0 is not a function
 ; SHAPE-NEXT: error: <unknown>:0:0: in function good void (): record 5 in '!genx.kernels': operand 2 has 2 entries, but kernel 'good' has 0 parameters
 
-; CHECK:      error: <unknown>:0:0: in function function void (): record 0 in '!genx.kernels': 'function' is no ESIMD kernel with a body
+; CHECK:      error: <unknown>:0:0: in function function void (): record 0 in '!genx.kernels': 'function' is not an ESIMD kernel with a body
 define spir_func void @function() {
   ret void
 }

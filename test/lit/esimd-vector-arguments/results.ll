@@ -39,10 +39,11 @@ define internal spir_func void @nothing(ptr noalias sret(%S) %r) {
   ret void
 }
 
-; An exported function keeps its result, which another one returns into.
-; CHECK-LABEL: define spir_func void @exported(ptr noalias sret(%S) %r)
+; The result of an exported function, which another one returns into.
+; CHECK-LABEL: define spir_func <4 x i32> @exported()
+; CHECK-NEXT:    %r.s = alloca <4 x i32>, align 16
 ; CHECK-NEXT:    [[R:%.*]] = call spir_func <4 x i32> @always(i1 true)
-; CHECK-NEXT:    store <4 x i32> [[R]], ptr %r, align 4
+; CHECK-NEXT:    store <4 x i32> [[R]], ptr %r.s, align 16
 ; CHECK-NEXT:    [[N:%.*]] = call spir_func <4 x i32> @nothing()
 ; CHECK-NEXT:    store <4 x i32> [[N]], ptr @global, align 16
 define spir_func void @exported(ptr noalias sret(%S) %r) {

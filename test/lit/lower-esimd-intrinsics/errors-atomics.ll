@@ -12,7 +12,7 @@ declare spir_func <8 x i32> @_Z21__esimd_dword_atomic2ILN1a9atomic_opE21EiLi8EEv
 declare spir_func <8 x i32> @_Z19__esimd_svm_atomic0IiLi8EEvv(<8 x i64>, <8 x i16>)
 declare spir_func <8 x i32> @_Z21__esimd_dword_atomic1ILN1a9atomic_opE2EiLi8EEvv(<8 x i16>, i32, <8 x i32>, <8 x i32>)
 
-; CHECK:      error: <unknown>:0:0: in function f void (<8 x i64>, <8 x i16>, <8 x i32>, <8 x float>): builtin 'void __esimd_svm_atomic0<(a::atomic_op)99, int, 8>()': template argument 1 is 99, which is no atomic operation
+; CHECK:      error: <unknown>:0:0: in function f void (<8 x i64>, <8 x i16>, <8 x i32>, <8 x float>): builtin 'void __esimd_svm_atomic0<(a::atomic_op)99, int, 8>()': template argument 1 is 99, which is not an atomic operation
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<8 x i64>, <8 x i16>, <8 x i32>, <8 x float>): builtin 'void __esimd_svm_atomic0<(a::atomic_op)0, int, 8>()': atomic operation 0 (add); expected one of: inc, dec
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<8 x i64>, <8 x i16>, <8 x i32>, <8 x float>): builtin 'void __esimd_svm_atomic1<(a::atomic_op)19, float, 8>()': atomic operation 19 (fadd); expected one of: add, sub, min, max, xchg, and, or, xor, imin, imax, fmax, fmin
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<8 x i64>, <8 x i16>, <8 x i32>, <8 x float>): builtin 'void __esimd_dword_atomic1<(a::atomic_op)255, int, 8>()': atomic operation 255 (predec); expected one of: add, sub, min, max, xchg, and, or, xor, imin, imax, fmax, fmin, fadd, fsub

@@ -34,8 +34,8 @@ declare spir_func <16 x i16> @_Z19__esimd_unpack_maskILi0EEDv16_tj(i32)
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'float vector[16] __esimd_slm_block_ld<float, 16, 0ul>(unsigned int)': template argument 3 is 0; expected a power of two below 2^32, the alignment
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'float vector[16] __esimd_slm_block_ld<float, 16, 24ul>(unsigned int)': template argument 3 is 24; expected a power of two below 2^32, the alignment
 ; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'float vector[16] __esimd_slm_block_ld<float, 16, -4l>(unsigned int)': template argument 3 is -4; expected a power of two below 2^32, the alignment
-; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'unsigned int __esimd_pack_mask<33>(unsigned short vector[16])': template argument 1 is 33; expected 1 to 32, the elements of a mask
-; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'unsigned short vector[16] __esimd_unpack_mask<0>(unsigned int)': template argument 1 is 0; expected 1 to 32, the elements of a mask
+; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'unsigned int __esimd_pack_mask<33>(unsigned short vector[16])': template argument 1 is 33; expected 1 to 32, the number of elements of a mask
+; CHECK-NEXT: error: <unknown>:0:0: in function f void (<16 x float>, i16): builtin 'unsigned short vector[16] __esimd_unpack_mask<0>(unsigned int)': template argument 1 is 0; expected 1 to 32, the number of elements of a mask
 ; CHECK-NEXT: error: <unknown>:0:0: in function g void (<16 x float>, i16): builtin '__esimd_rdregion()': 0 template arguments; expected at least 4
 define void @f(<16 x float> %x, i16 %o) {
   %a = call spir_func <8 x float> @_Z16__esimd_rdregionv(<16 x float> %x, i16 %o)

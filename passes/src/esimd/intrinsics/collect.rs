@@ -3,14 +3,15 @@
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
 use super::recipe::Recipe;
-use super::table::rows;
-use crate::diagnostic::Diagnostic;
+use super::refused::{builtin_name, refused};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::esimd::builtin;
 use crate::esimd::grf::Registers;
+use crate::esimd::problem::Problem;
 use crate::esimd::scope::Scope;
 use crate::esimd::used_lists::is_entry;
 use indexmap::IndexSet;
-use llvm_ir::{Call, Function, Instruction, Module, Traits, Type, Value, demangle};
+use llvm_ir::{Call, Function, Instruction, Module, Traits, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of an instruction.
@@ -37,8 +38,8 @@ pub struct Found<'m> {
 enum Callee<'m> {
     /// The number of the recipe, and the type of the function.
     Builtin(usize, Type<'m>),
-    /// A builtin that cannot be lowered: its name for people, and why.
-    Refused(String, String),
+    /// A builtin that cannot be lowered, and why.
+    Refused(Problem),
     Other(Rewrite),
     Ordinary,
 }
@@ -58,16 +59,6 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     collector.found
 }
 
-/// Errors for builtins that have a body. What the function does would stay, and be inlined, where it is no longer seen.
-pub fn definitions(module: Module<'_>) -> impl Iterator<Item = Diagnostic<'_>> {
-    let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
-    let defined = module.functions().filter(|function| !function.is_declaration());
-    defined.filter(move |function| is_lowered(&function.name())).map(|function| {
-        let problem = format!("builtin '{}': it has a body; expected a declaration", signature(function));
-        Diagnostic::error(function, problem)
-    })
-}
-
 struct Collector<'m> {
     context: Context<'m>,
     queries: other::Queries<'m>,
@@ -82,7 +73,7 @@ impl<'m> Collector<'m> {
     fn new(module: Module<'m>, escaping: IndexSet<Function<'m>>) -> Self {
         let context = Context { module, layout: module.data_layout(), registers: Registers::of(module) };
         let (queries, callees) = (other::Queries::new(module), FxHashMap::default());
-        let found = Found { diagnostics: definitions(module).collect(), ..Found::default() };
+        let found = Found { diagnostics: refused(module), ..Found::default() };
         Collector { context, queries, escaping, callees, mentions: Mentions::default(), found }
     }
 
@@ -125,7 +116,7 @@ impl<'m> Collector<'m> {
         };
         match rewrite {
             Ok(rewrite) => self.found.actions.extend(rewrite.map(|rewrite| (instruction, Action::Other(rewrite)))),
-            Err(problem) => self.found.diagnostics.push(Diagnostic::error(instruction, problem)),
+            Err(problem) => self.found.diagnostics.push(problem.at(instruction)),
         }
     }
 
@@ -139,7 +130,6 @@ impl<'m> Collector<'m> {
         let Collector { context, callees, found, queries, .. } = self;
         let callee =
             callees.entry(function).or_insert_with(|| classify(context, queries, function, &mut found.recipes));
-        let refuse = |name: &str, reason: &str| Diagnostic::error(call, format!("builtin '{name}': {reason}"));
         match callee {
             Callee::Ordinary => {}
             Callee::Other(rewrite) => {
@@ -147,12 +137,13 @@ impl<'m> Collector<'m> {
                     found.actions.push((*call, Action::Other(*rewrite)));
                 }
             }
-            Callee::Refused(name, reason) => found.diagnostics.push(refuse(name, reason)),
+            Callee::Refused(problem) => found.diagnostics.push(problem.clone().at(call)),
             Callee::Builtin(index, declared) => {
                 let called = call.called_function_type();
                 if called != *declared {
                     let reason = format!("it is called with type '{called}', but declared with '{declared}'");
-                    found.diagnostics.push(refuse(&signature(function), &reason));
+                    let problem = Problem::new(Code::EsimdBuiltinTypes, reason);
+                    found.diagnostics.push(problem.of(builtin_name(function)).at(call));
                 } else {
                     found.actions.push((*call, Action::Builtin(*index)));
                 }
@@ -164,7 +155,7 @@ impl<'m> Collector<'m> {
     fn report_constant_uses(&mut self) {
         for &function in &self.escaping {
             if function.users().any(|user| !user.is_instruction() && !is_entry(user)) {
-                self.found.diagnostics.push(Diagnostic::error(function, address_taken(function)));
+                self.found.diagnostics.push(address_taken(function).at(function));
             }
         }
     }
@@ -183,7 +174,7 @@ impl<'m> Collector<'m> {
                 && uses.len() > calls
                 && (is_esimd || builtin::is_esimd(&function.name()))
             {
-                self.found.diagnostics.push(Diagnostic::error(instruction, address_taken(*function)));
+                self.found.diagnostics.push(address_taken(*function).at(instruction));
             }
         }
     }
@@ -210,18 +201,13 @@ fn classify<'m>(
             recipes.push(recipe);
             Callee::Builtin(recipes.len() - 1, function.value_type())
         }
-        Err(reason) => Callee::Refused(signature(function), reason),
+        Err(problem) => Callee::Refused(problem.of(builtin_name(function))),
     }
 }
 
-/// A builtin as C++ writes it: with the template arguments, as most reasons are about them.
-fn signature(function: Function<'_>) -> String {
-    let symbol = function.name();
-    demangle::demangle(&symbol).map_or(symbol, |name| name.text)
-}
-
-fn address_taken(function: Function<'_>) -> String {
-    format!("builtin '{}': its address is taken, but it can only be called", signature(function))
+fn address_taken(function: Function<'_>) -> Problem {
+    let message = "its address is taken, but it can only be called";
+    Problem::new(Code::EsimdBuiltinUse, message).of(builtin_name(function))
 }
 
 /// The declarations of builtins with uses other than direct calls, in module order.

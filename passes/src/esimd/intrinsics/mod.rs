@@ -16,7 +16,7 @@
 //!
 //! # How
 //! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions of ESIMD code. A builtin is a declaration; one
-//!    with a body is an error, unless it is one of the device library's.
+//!    with a body is an error, unless it is one of the device library's. So is a call of `invoke_simd` (`refused.rs`).
 //! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
 //!    its name (`template.rs`), check types and numbers against the row and against what the headers declare (`shapes.txt`), and
 //!    make a recipe. All calls of a function share it.
@@ -31,11 +31,12 @@ mod collect;
 pub mod other;
 mod plan;
 mod recipe;
+mod refused;
 mod shapes;
 mod table;
 mod template;
 
-use crate::diagnostic::{Outcome, has_errors};
+use crate::diagnostic::{Failed, PassResult, Warnings};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
 use crate::esimd::used_lists::delete_unused;
@@ -43,22 +44,23 @@ use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
 use llvm_ir::{Builder, Instruction, Module};
 
-pub use collect::definitions;
 use recipe::Recipe;
+pub use refused::{refused, unlowered};
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// If a builtin cannot be lowered.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let Found { actions, recipes, diagnostics } = collect(module);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(diagnostics, warnings)?;
     let builder = Builder::new(module);
     let mut changed = false;
     for (instruction, action) in actions {
         changed |= rewrite(module, &builder, &recipes, instruction, &action);
     }
     changed |= remove_unused(module);
-    Outcome { changed, diagnostics }
+    Ok(changed.into())
 }
 
 fn rewrite<'m>(

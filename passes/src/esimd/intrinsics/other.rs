@@ -7,6 +7,8 @@
 //! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
 //! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
 
+use crate::diagnostic::Code;
+use crate::esimd::problem::Problem;
 use crate::names::SUB_GROUP_QUERIES;
 use llvm_ir::{Builder, Function, GlobalVariable, Instruction, Module, Opcode, Traits, Value};
 
@@ -58,15 +60,16 @@ impl<'m> Queries<'m> {
     ///
     /// # Errors
     /// Why it cannot become the answer.
-    pub fn of_load(&self, instruction: Instruction<'m>) -> Result<Option<Rewrite>, String> {
+    pub fn of_load(&self, instruction: Instruction<'m>) -> Result<Option<Rewrite>, Problem> {
         let Some((variable, number)) = self.read_by(instruction) else { return Ok(None) };
         let name = variable.name();
+        let wrong = |message| Err(Problem::new(Code::EsimdSubGroup, message));
         if instruction.is_volatile_or_atomic() {
-            return Err(format!("volatile or atomic load of '{name}', which is the constant {number} in ESIMD code"));
+            return wrong(format!("volatile or atomic load of '{name}', which is the constant {number} in ESIMD code"));
         }
         match instruction.ty().int_width() {
             Some(1..=64) => Ok(Some(Rewrite::Number(number))),
-            _ => Err(format!("'{name}' is loaded as '{}'; expected an integer of at most 64 bits", instruction.ty())),
+            _ => wrong(format!("'{name}' is loaded as '{}'; expected an integer of at most 64 bits", instruction.ty())),
         }
     }
 

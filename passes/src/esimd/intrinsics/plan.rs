@@ -6,10 +6,13 @@ use std::cell::Cell;
 use super::recipe::{Built, Declared, Recipe, Step};
 use super::shapes::shape;
 use super::table::{Class, Condition, Effects, Lowering, Operand, Plain, Row, Source, rows};
-use super::template::{Template, counted};
+use super::template::{Template, counted, wrong};
+use crate::diagnostic::Code;
 use crate::esimd::builtin;
-use crate::esimd::genx::suffix;
+use crate::esimd::genx::{check_name, suffix};
 use crate::esimd::grf::Registers;
+use crate::esimd::problem::Problem;
+use crate::internal_error;
 use crate::names::GENX;
 use llvm_ir::{DataLayout, Function, Module, Type};
 
@@ -28,19 +31,21 @@ pub struct Context<'m> {
 ///
 /// # Errors
 /// Why they cannot be.
-pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<'m>, String> {
+pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<'m>, Problem> {
     let symbol = function.name();
-    let rows = builtin::base_name(&symbol).and_then(rows).ok_or("there is no lowering for this builtin")?;
+    let unknown = |message| move || Problem::new(Code::EsimdUnknownBuiltin, message);
+    let rows =
+        builtin::base_name(&symbol).and_then(rows).ok_or_else(unknown("there is no lowering for this builtin"))?;
     if rows.iter().all(|row| row.lowering == Lowering::Keep) {
         return Ok(Recipe { step: Step::Keep, operands: Vec::new() });
     }
     let (result, parameters) = Some(function.value_type())
         .filter(|ty| !ty.is_variadic())
         .and_then(Type::signature)
-        .ok_or("its type is not that of a function with a fixed number of arguments")?;
+        .ok_or_else(|| types("it takes a variable number of arguments".to_owned()))?;
     let library = symbol == builtin::base_name(&symbol).unwrap_or_default();
     let template = if library { Some(Template::none()) } else { Template::of(&symbol) };
-    let template = template.ok_or("the template arguments in its name cannot be read")?;
+    let template = template.ok_or_else(unknown("the template arguments in its name cannot be read"))?;
     let planner = Planner { context, result, parameters, template };
     planner.check_argument_count(rows)?;
     let recipe = planner.recipe(planner.choose(rows)?)?;
@@ -72,7 +77,7 @@ struct Operands<'m> {
 
 impl<'m> Planner<'_, 'm> {
     /// All rows of a builtin have the same arguments.
-    fn check_argument_count(&self, rows: &[Row]) -> Result<(), String> {
+    fn check_argument_count(&self, rows: &[Row]) -> Result<(), Problem> {
         let operands = rows.iter().flat_map(|row| &row.operands);
         let expected = operands
             .filter_map(|operand| match operand.source {
@@ -82,11 +87,12 @@ impl<'m> Planner<'_, 'm> {
             .max()
             .unwrap_or(0);
         let given = self.parameters.len();
-        if given == expected { Ok(()) } else { Err(format!("{}; expected {expected}", counted(given, "argument"))) }
+        let wrong = || types(format!("{}; expected {expected}", counted(given, "argument")));
+        if given == expected { Ok(()) } else { Err(wrong()) }
     }
 
     /// The first row whose condition holds.
-    fn choose<'r>(&self, rows: &'r [Row]) -> Result<&'r Row, String> {
+    fn choose<'r>(&self, rows: &'r [Row]) -> Result<&'r Row, Problem> {
         for row in rows {
             let holds = match &row.when {
                 Condition::Always => true,
@@ -110,15 +116,15 @@ impl<'m> Planner<'_, 'm> {
             .copied()
             .collect();
         Err(if operations.is_empty() {
-            format!("its result has type '{}'; expected integers or floating-point numbers", self.result)
+            types(format!("its result has type '{}'; expected integers or floating-point numbers", self.result))
         } else {
             let number = self.template.literal(0)?;
             let name = self.template.atomic_operation()?;
-            format!("atomic operation {number} ({name}); expected one of: {}", operations.join(", "))
+            wrong(format!("atomic operation {number} ({name}); expected one of: {}", operations.join(", ")))
         })
     }
 
-    fn recipe(&self, row: &Row) -> Result<Recipe<'m>, String> {
+    fn recipe(&self, row: &Row) -> Result<Recipe<'m>, Problem> {
         self.check_atomic(row)?;
         let mut operands = self.start(row)?;
         for operand in &row.operands {
@@ -129,7 +135,7 @@ impl<'m> Planner<'_, 'm> {
     }
 
     /// Atomic operations on floating-point numbers have names with f. Exchanges are for any bits, all others on integers.
-    fn check_atomic(&self, row: &Row) -> Result<(), String> {
+    fn check_atomic(&self, row: &Row) -> Result<(), Problem> {
         if !matches!(row.when, Condition::Atomic(_)) {
             return Ok(());
         }
@@ -142,14 +148,14 @@ impl<'m> Planner<'_, 'm> {
             false => (self.result.is_int_or_vector(), "integers"),
         };
         let wrong = || format!("its result has type '{}'; expected {expected}, for the operation {name}", self.result);
-        if is_right { Ok(()) } else { Err(wrong()) }
+        if is_right { Ok(()) } else { Err(types(wrong())) }
     }
 
     /// Checks the result.
-    fn start(&self, row: &Row) -> Result<Operands<'m>, String> {
+    fn start(&self, row: &Row) -> Result<Operands<'m>, Problem> {
         let mut result = self.result;
         let mut suffixes = String::new();
-        let wrong = |expected: &str| Err(format!("its result has type '{}'; expected {expected}", self.result));
+        let wrong = |expected: &str| Err(types(format!("its result has type '{}'; expected {expected}", self.result)));
         match row.result {
             Class::Pair => {
                 if !self.result.is_void() {
@@ -179,7 +185,7 @@ impl<'m> Planner<'_, 'm> {
     }
 
     /// Adds the next operand of a row.
-    fn add(&self, operands: &mut Operands<'m>, operand: &Operand) -> Result<(), String> {
+    fn add(&self, operands: &mut Operands<'m>, operand: &Operand) -> Result<(), Problem> {
         let (built, ty) = match operand.source {
             Source::Argument(index) => self.argument(operands, index, operand.class)?,
             Source::Mask(index) => {
@@ -209,14 +215,17 @@ impl<'m> Planner<'_, 'm> {
         Ok(())
     }
 
-    fn argument(&self, operands: &Operands<'m>, index: u32, class: Class) -> Result<(Built<'m>, Type<'m>), String> {
+    fn argument(&self, operands: &Operands<'m>, index: u32, class: Class) -> Result<(Built<'m>, Type<'m>), Problem> {
         let ty = self.parameters[index as usize];
         let same_as = |other: Type<'m>| {
             if ty == other { Ok(()) } else { Err(self.wrong_argument(index, &format!("'{other}'"))) }
         };
         match class {
             Class::Result => same_as(operands.result)?,
-            Class::SameAs(other) => same_as(operands.types.get(other).copied().unwrap_or(ty))?,
+            Class::SameAs(other) => match operands.types.get(other) {
+                Some(other) => same_as(*other)?,
+                None => internal_error!("a row of the table refers to operand {other}, which comes later"),
+            },
             Class::Exactly(plain) => same_as(self.plain(plain))?,
             Class::IntToPointer(space) => {
                 self.check_argument(index, Class::Int)?;
@@ -233,11 +242,14 @@ impl<'m> Planner<'_, 'm> {
         Ok((Built::Argument(index), ty))
     }
 
-    fn step(&self, row: &Row, operands: &Operands<'m>) -> Result<Step<'m>, String> {
-        let (types, layout) = (&operands.types, &self.context.layout);
+    fn step(&self, row: &Row, operands: &Operands<'m>) -> Result<Step<'m>, Problem> {
+        let (operand_types, layout) = (&operands.types, &self.context.layout);
         let alignment = |ty: Type<'m>| operands.alignment.unwrap_or_else(|| layout.abi_alignment(ty));
-        // What the rows of these lowerings lack would be a fault of the table, which its tests find.
-        let no_width = "its row of the table has no width";
+        // A row that lacks one of these is a fault of the table.
+        let width = || operands.width.unwrap_or_else(|| internal_error!("a row of the table has no width"));
+        let stored = || {
+            operand_types.first().copied().unwrap_or_else(|| internal_error!("a row of the table has no stored value"))
+        };
         Ok(match row.lowering {
             Lowering::Intrinsic(stem) => {
                 let stem = if stem.contains('*') {
@@ -248,14 +260,14 @@ impl<'m> Planner<'_, 'm> {
                 let name = format!("{GENX}{stem}{}", operands.suffixes);
                 if row.result == Class::Pair {
                     let pair = operands.result.struct_of(&[operands.result; 2]);
-                    let declared = self.declared(name, pair.function(types), row.effects)?;
+                    let declared = self.declared(name, pair.function(operand_types), row.effects)?;
                     Step::StoredPair(declared, layout.abi_alignment(pair))
                 } else {
-                    Step::Intrinsic(self.declared(name, operands.result.function(types), row.effects)?)
+                    Step::Intrinsic(self.declared(name, operands.result.function(operand_types), row.effects)?)
                 }
             }
             Lowering::Call(name) => {
-                Step::Call(self.declared(name.to_owned(), operands.result.function(types), row.effects)?)
+                Step::Call(self.declared(name.to_owned(), operands.result.function(operand_types), row.effects)?)
             }
             Lowering::Load => {
                 self.check_one_address(row)?;
@@ -263,32 +275,31 @@ impl<'m> Planner<'_, 'm> {
             }
             Lowering::Store => {
                 self.check_one_address(row)?;
-                Step::Store(types.first().map_or(1, |stored| alignment(*stored)))
+                Step::Store(alignment(stored()))
             }
             Lowering::Gather => {
                 self.check_lengths(row, operands.result)?;
                 Step::Gather(alignment(operands.result.element_or_self()))
             }
             Lowering::Scatter => {
-                self.check_lengths(row, types.first().copied().unwrap_or(operands.result))?;
-                Step::Scatter(types.first().map_or(1, |stored| alignment(stored.element_or_self())))
+                self.check_lengths(row, stored())?;
+                Step::Scatter(alignment(stored().element_or_self()))
             }
             Lowering::Fma => Step::Fma,
             Lowering::Pack => {
-                let width = operands.width.ok_or(no_width)?;
+                let width = width();
                 self.check_length(0, width)?;
                 Step::Pack(self.int(width))
             }
             Lowering::Unpack => {
-                let width = operands.width.ok_or(no_width)?;
+                let width = width();
                 let fits = |(element, count): (Type<'m>, u32)| {
                     count == width && element.int_width().is_some_and(|bits| bits > 1)
                 };
                 if !self.result.fixed_vector().is_some_and(fits) {
-                    return Err(format!(
-                        "its result has type '{}'; expected a vector of {width} integers",
-                        self.result
-                    ));
+                    let result = self.result;
+                    let message = format!("its result has type '{result}'; expected a vector of {width} integers");
+                    return Err(types(message));
                 }
                 Step::Unpack(self.int(width))
             }
@@ -296,21 +307,14 @@ impl<'m> Planner<'_, 'm> {
         })
     }
 
-    /// Sees to it that the name of a function is free, or that of one with the right type.
-    fn declared(&self, name: String, ty: Type<'m>, effects: Effects) -> Result<Declared<'m>, String> {
-        if let Some(other) = self.context.module.function(&name).map(|function| function.value_type())
-            && other != ty
-        {
-            return Err(format!("'{name}' is declared with type '{other}'; expected '{ty}'"));
-        }
-        if self.context.module.has_other_than_function(&name) {
-            return Err(format!("'{name}' is a variable or alias; expected a function"));
-        }
+    /// Checks that the name of a function is free, or that of one with the right type.
+    fn declared(&self, name: String, ty: Type<'m>, effects: Effects) -> Result<Declared<'m>, Problem> {
+        check_name(self.context.module, &name, ty)?;
         Ok(Declared { name, ty, effects, function: Cell::default() })
     }
 
     /// A load or store has one address, which may be an integer.
-    fn check_one_address(&self, row: &Row) -> Result<(), String> {
+    fn check_one_address(&self, row: &Row) -> Result<(), Problem> {
         row.operands.iter().try_for_each(|operand| match (operand.source, operand.class) {
             (Source::Argument(index), Class::IntToPointer(_))
                 if self.parameters[index as usize].int_width().is_none() =>
@@ -322,7 +326,7 @@ impl<'m> Planner<'_, 'm> {
     }
 
     /// All arguments that are operands are vectors as long as `like`.
-    fn check_lengths(&self, row: &Row, like: Type<'m>) -> Result<(), String> {
+    fn check_lengths(&self, row: &Row, like: Type<'m>) -> Result<(), Problem> {
         let Some((_, count)) = like.fixed_vector() else { return Ok(()) };
         row.operands.iter().try_for_each(|operand| match operand.source {
             Source::Argument(index) | Source::Mask(index) => self.check_length(index, count),
@@ -330,22 +334,23 @@ impl<'m> Planner<'_, 'm> {
         })
     }
 
-    fn check_length(&self, index: u32, count: u32) -> Result<(), String> {
+    fn check_length(&self, index: u32, count: u32) -> Result<(), Problem> {
         match self.parameters[index as usize].fixed_vector() {
             Some((_, length)) if length == count => Ok(()),
             _ => Err(self.wrong_argument(index, &format!("a vector of {count} elements"))),
         }
     }
 
-    fn check_argument(&self, index: u32, class: Class) -> Result<(), String> {
+    fn check_argument(&self, index: u32, class: Class) -> Result<(), Problem> {
         match self.mismatch(self.parameters[index as usize], class) {
             Some(expected) => Err(self.wrong_argument(index, expected)),
             None => Ok(()),
         }
     }
 
-    fn wrong_argument(&self, index: u32, expected: &str) -> String {
-        format!("argument {} has type '{}'; expected {expected}", index + 1, self.parameters[index as usize])
+    fn wrong_argument(&self, index: u32, expected: &str) -> Problem {
+        let ty = self.parameters[index as usize];
+        types(format!("argument {} has type '{ty}'; expected {expected}", index + 1))
     }
 
     /// What is expected instead of a type that is not of this class.
@@ -362,13 +367,15 @@ impl<'m> Planner<'_, 'm> {
     }
 
     /// A number in the type that the intrinsic takes. It fits if it does as a signed or as an unsigned number.
-    fn number(&self, number: i128, class: Class, place: Option<usize>) -> Result<(Built<'m>, Type<'m>), String> {
+    fn number(&self, number: i128, class: Class, place: Option<usize>) -> Result<(Built<'m>, Type<'m>), Problem> {
         let ty = if let Class::Exactly(plain) = class { self.plain(plain) } else { self.int(32) };
-        let width = ty.int_width().unwrap_or(0);
+        let Some(width) = ty.int_width() else {
+            internal_error!("a row of the table has a number of type '{ty}'");
+        };
         let place = place
             .map_or_else(|| "a number of the table".to_owned(), |index| format!("template argument {}", index + 1));
-        let wrong = || format!("{place} is {number}, which does not fit into '{ty}'");
-        if width == 0 || number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
+        let wrong = || wrong(format!("{place} is {number}, which does not fit into '{ty}'"));
+        if number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
             return Err(wrong());
         }
         let bits = u64::try_from(number & i128::from(u64::MAX)).ok();
@@ -376,10 +383,10 @@ impl<'m> Planner<'_, 'm> {
         Ok((Built::Constant(constant), ty))
     }
 
-    fn suffix(&self, ty: Type<'m>) -> Result<String, String> {
+    fn suffix(&self, ty: Type<'m>) -> Result<String, Problem> {
         suffix(ty)
             .map(|text| format!(".{text}"))
-            .ok_or_else(|| format!("no genx intrinsic has operands of type '{ty}'"))
+            .ok_or_else(|| types(format!("no genx intrinsic has operands of type '{ty}'")))
     }
 
     fn int(&self, bits: u32) -> Type<'m> {
@@ -391,9 +398,17 @@ impl<'m> Planner<'_, 'm> {
             Plain::Void => self.context.module.void_type(),
             Plain::Int(bits) => self.int(bits),
             Plain::Float => self.int(32).float(),
-            Plain::IntVector(count, bits) => self.int(bits).vector_of(count).unwrap_or(self.int(bits)),
+            Plain::IntVector(count, bits) => {
+                let vector = self.int(bits).vector_of(count);
+                vector.unwrap_or_else(|| internal_error!("a row of the table has a vector of {count} elements"))
+            }
         }
     }
+}
+
+/// A problem with the types of a builtin.
+fn types(message: String) -> Problem {
+    Problem::new(Code::EsimdBuiltinTypes, message)
 }
 
 /// Whether a type of this class is part of an intrinsic's name.

@@ -1,12 +1,15 @@
 //! The types that the headers declare builtins with, `shapes.txt`, which says how it is to be read; and whether those of a
 //! function in a module are the same.
 
-use std::{fmt, sync::LazyLock};
+use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::template::Template;
-use llvm_ir::{Type, TypeKind};
+use super::template::{Template, wrong};
+use crate::diagnostic::Code;
+use crate::esimd::problem::Problem;
+use crate::esimd::scalar::Scalar;
+use llvm_ir::Type;
 
 /// The types of a builtin.
 #[derive(Debug)]
@@ -30,15 +33,6 @@ enum Element {
     Scalar(Scalar),
 }
 
-/// A type that C++ has by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scalar {
-    /// An integer of this width.
-    Int(u32),
-    /// A floating-point number of this width.
-    Float(u32),
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Count {
     Number(u64),
@@ -58,7 +52,7 @@ impl Shape {
     ///
     /// # Errors
     /// Which one differs, and from what.
-    pub fn check<'m>(&self, template: &Template, result: Type<'m>, parameters: &[Type<'m>]) -> Result<(), String> {
+    pub fn check<'m>(&self, template: &Template, result: Type<'m>, parameters: &[Type<'m>]) -> Result<(), Problem> {
         let mut same = FxHashMap::default();
         self.result.check(template, &mut same, result, || "its result".to_owned())?;
         for (index, (vector, ty)) in self.arguments.iter().zip(parameters).enumerate() {
@@ -76,7 +70,7 @@ impl Vector {
         same: &mut FxHashMap<usize, Type<'m>>,
         ty: Type<'m>,
         what: impl Fn() -> String,
-    ) -> Result<(), String> {
+    ) -> Result<(), Problem> {
         let given = ty.element_or_self();
         let (is_right, element) = match self.element {
             Element::Anything => return Ok(()),
@@ -96,11 +90,12 @@ impl Vector {
             return Ok(());
         }
         let expected = count.map_or_else(|| element.clone(), |count| format!("<{count} x {element}>"));
-        Err(format!("{} has type '{ty}'; its template arguments say '{expected}'", what()))
+        let message = format!("{} has type '{ty}'; its template arguments say '{expected}'", what());
+        Err(Problem::new(Code::EsimdBuiltinTypes, message))
     }
 
     /// The number of elements; `None` for a scalar.
-    fn count(&self, template: &Template) -> Result<Option<u64>, String> {
+    fn count(&self, template: &Template) -> Result<Option<u64>, Problem> {
         let counts: Vec<u64> = self.counts.iter().map(|count| count.of(template)).collect::<Result<_, _>>()?;
         let product = counts.iter().try_fold(1_u64, |product, count| product.checked_mul(*count));
         // A vector has fewer elements.
@@ -109,11 +104,12 @@ impl Vector {
 }
 
 impl Count {
-    fn of(self, template: &Template) -> Result<u64, String> {
+    fn of(self, template: &Template) -> Result<u64, Problem> {
         let literal = |index: usize, most: u32| {
             let number = template.literal(index)?;
             let fits = u32::try_from(number).ok().filter(|number| *number <= most);
-            fits.ok_or_else(|| format!("template argument {} is {number}; expected 0 to {most}", index + 1))
+            let wrong = || wrong(format!("template argument {} is {number}; expected 0 to {most}", index + 1));
+            fits.ok_or_else(wrong)
         };
         Ok(match self {
             Count::Number(number) => number,
@@ -126,43 +122,6 @@ impl Count {
                 code => 1 << (code - 2),
             },
         })
-    }
-}
-
-impl Scalar {
-    fn of(ty: Type<'_>) -> Option<Scalar> {
-        match ty.kind() {
-            TypeKind::LLVMIntegerTypeKind => ty.int_width().map(Scalar::Int),
-            TypeKind::LLVMHalfTypeKind => Some(Scalar::Float(16)),
-            TypeKind::LLVMFloatTypeKind => Some(Scalar::Float(32)),
-            TypeKind::LLVMDoubleTypeKind => Some(Scalar::Float(64)),
-            _ => None,
-        }
-    }
-
-    /// The type that C++ calls so.
-    fn named(name: &str) -> Option<Scalar> {
-        Some(match name {
-            "bool" | "char" | "signed char" | "unsigned char" => Scalar::Int(8),
-            "short" | "unsigned short" => Scalar::Int(16),
-            "int" | "unsigned int" => Scalar::Int(32),
-            "long" | "unsigned long" | "long long" | "unsigned long long" => Scalar::Int(64),
-            "_Float16" => Scalar::Float(16),
-            "float" => Scalar::Float(32),
-            "double" => Scalar::Float(64),
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for Scalar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Scalar::Int(bits) => write!(f, "i{bits}"),
-            Scalar::Float(16) => f.write_str("half"),
-            Scalar::Float(32) => f.write_str("float"),
-            Scalar::Float(_) => f.write_str("double"),
-        }
     }
 }
 

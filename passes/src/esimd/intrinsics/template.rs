@@ -1,6 +1,8 @@
 //! The template arguments of a builtin, as numbers.
 
 use super::table::atomic_operation;
+use crate::diagnostic::Code;
+use crate::esimd::problem::Problem;
 use llvm_ir::demangle::{TemplateArgument, template_arguments};
 
 /// The template arguments of a builtin.
@@ -18,51 +20,64 @@ impl Template {
     }
 
     /// The name of the atomic operation whose number is the first argument.
-    pub fn atomic_operation(&self) -> Result<&'static str, String> {
+    pub fn atomic_operation(&self) -> Result<&'static str, Problem> {
         let number = self.literal(0)?;
-        atomic_operation(number).ok_or_else(|| format!("template argument 1 is {number}, which is no atomic operation"))
+        let wrong = || wrong(format!("template argument 1 is {number}, which is not an atomic operation"));
+        atomic_operation(number).ok_or_else(wrong)
     }
 
     /// The number that a template argument stands for.
-    pub fn literal(&self, index: usize) -> Result<i128, String> {
+    pub fn literal(&self, index: usize) -> Result<i128, Problem> {
         let place = index + 1;
         let argument = self.argument(index)?;
         argument.number().ok_or_else(|| {
             let what = if matches!(argument, TemplateArgument::Type(_)) { "the type " } else { "" };
-            format!("template argument {place} is {what}'{argument}'; expected a number")
+            wrong(format!("template argument {place} is {what}'{argument}'; expected a number"))
         })
     }
 
     /// The name of the type that a template argument is.
-    pub fn type_name(&self, index: usize) -> Result<&str, String> {
+    pub fn type_name(&self, index: usize) -> Result<&str, Problem> {
         match self.argument(index)? {
             TemplateArgument::Type(name) => Ok(name),
-            other => Err(format!("template argument {} is '{other}'; expected a type", index + 1)),
+            other => Err(wrong(format!("template argument {} is '{other}'; expected a type", index + 1))),
         }
     }
 
-    fn argument(&self, index: usize) -> Result<&TemplateArgument, String> {
-        let missing = || format!("{}; expected at least {}", counted(self.0.len(), "template argument"), index + 1);
+    fn argument(&self, index: usize) -> Result<&TemplateArgument, Problem> {
+        let given = || counted(self.0.len(), "template argument");
+        let missing = || wrong(format!("{}; expected at least {}", given(), index + 1));
         self.0.get(index).ok_or_else(missing)
     }
 
     /// An alignment that LLVM's C API can set.
-    pub fn alignment(&self, index: usize) -> Result<u64, String> {
+    pub fn alignment(&self, index: usize) -> Result<u64, Problem> {
         let number = self.literal(index)?;
         let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());
         alignment.map(u64::from).ok_or_else(|| {
-            format!("template argument {} is {number}; expected a power of two below 2^32, the alignment", index + 1)
+            wrong(format!(
+                "template argument {} is {number}; expected a power of two below 2^32, the alignment",
+                index + 1
+            ))
         })
     }
 
     /// The number of elements of a mask that goes into 32 bits.
-    pub fn width(&self, index: usize) -> Result<u32, String> {
+    pub fn width(&self, index: usize) -> Result<u32, Problem> {
         let number = self.literal(index)?;
         let width = u32::try_from(number).ok().filter(|width| (1..=32).contains(width));
         width.ok_or_else(|| {
-            format!("template argument {} is {number}; expected 1 to 32, the elements of a mask", index + 1)
+            wrong(format!(
+                "template argument {} is {number}; expected 1 to 32, the number of elements of a mask",
+                index + 1
+            ))
         })
     }
+}
+
+/// A problem with the template arguments.
+pub fn wrong(message: String) -> Problem {
+    Problem::new(Code::EsimdTemplateArguments, message)
 }
 
 /// `1 argument`, `2 arguments`.

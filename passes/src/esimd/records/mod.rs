@@ -32,7 +32,8 @@ pub use read::{Record, Records};
 
 use crate::{
     analysis::esimd_code,
-    diagnostic::{Diagnostic, Outcome, has_errors},
+    diagnostic::{Code, Diagnostic, Failed, PassResult, Warnings},
+    internal_error,
     names::{
         ATTR_CM_MAIN, ATTR_OPENCL_RUNTIME, ATTR_VC_SLM_SIZE, DESCRIPTION_BUFFER, DESCRIPTION_POINTER, IMAGE_TYPES,
         MD_ACCESSOR_POINTERS, MD_ARGUMENT_TYPES, MD_GENX_KERNELS,
@@ -67,7 +68,10 @@ struct Argument {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
+///
+/// # Errors
+/// If a record is broken, or contradicts its kernel.
+pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut diagnostics = Vec::new();
     let is_lowered = |kernel: &Function<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
     let kernels: Vec<Function<'m>> = esimd_code::kernels(module).filter(|kernel| !is_lowered(kernel)).collect();
@@ -78,16 +82,15 @@ pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
         let arguments = arguments(module, kernel, options);
         let name = kernel.name();
         if name.is_empty() || name.contains(char::REPLACEMENT_CHARACTER) {
-            diagnostics.push(Diagnostic::error(kernel, "an ESIMD kernel must have a name in UTF-8"));
+            let message = "an ESIMD kernel must have a name in UTF-8";
+            diagnostics.push(Code::EsimdKernelRecord.error(kernel, message));
         }
         match recorded.of(kernel) {
             Some(record) => diagnostics.extend(contradiction(record, &arguments)),
             None => missing.push((kernel, arguments)),
         }
     }
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(diagnostics, warnings)?;
     let nodes: Vec<Metadata<'m>> = missing.iter().map(|(kernel, arguments)| node(module, *kernel, arguments)).collect();
     if !nodes.is_empty() {
         module.append_named_metadata(MD_GENX_KERNELS, &nodes);
@@ -101,7 +104,7 @@ pub fn run<'m>(module: Module<'m>, options: Options) -> Outcome<'m> {
             }
         }
     }
-    Outcome { changed, diagnostics }
+    Ok(changed.into())
 }
 
 fn arguments<'m>(module: Module<'m>, kernel: Function<'m>, options: Options) -> Vec<Argument> {
@@ -147,8 +150,8 @@ fn node<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument]) ->
 
 /// An `i32` as metadata.
 fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
-    let ty = module.int_type(32);
-    Metadata::of_constant(ty.const_int(u64::from(value)).unwrap_or_else(|| ty.zero()))
+    let constant = module.int_type(32).const_int(u64::from(value));
+    Metadata::of_constant(constant.unwrap_or_else(|| internal_error!("no i32 holds {value}")))
 }
 
 /// The error if a record says something else than its kernel does.
@@ -168,5 +171,5 @@ fn contradiction<'m>(record: &Record<'m>, arguments: &[Argument]) -> Option<Diag
             expected.kind, expected.description
         )
     };
-    Some(Diagnostic::error(record.kernel, message))
+    Some(Code::EsimdKernelRecord.error(record.kernel, message))
 }

@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::number;
 use crate::analysis::esimd_code;
-use crate::diagnostic::{Diagnostic, readable_name};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+use crate::esimd::problem::Problem;
 use crate::names::MD_GENX_KERNELS;
 use llvm_ir::{Function, Module, Node, Operand};
 
@@ -58,23 +59,22 @@ impl<'m> Records<'m> {
         let mut records = Records::default();
         for (index, node) in module.named_nodes(MD_GENX_KERNELS).into_iter().enumerate() {
             let operands = node.map(|node| node.operands()).unwrap_or_default();
-            let record =
-                node.ok_or_else(|| "it is no node".to_owned()).and_then(|node| record(module, node, &operands));
+            let record = node.ok_or_else(|| wrong("it is not a node")).and_then(|node| record(module, node, &operands));
             match record {
                 Ok(record) if records.by_kernel.contains_key(&record.kernel) => {
                     let name = readable_name(&record.kernel.name());
                     let problem = format!("kernel '{name}' has more than one record in '!{MD_GENX_KERNELS}'");
-                    diagnostics.push(Diagnostic::error(record.kernel, problem));
+                    diagnostics.push(Code::EsimdKernelRecord.error(record.kernel, problem));
                 }
                 Ok(record) => {
                     records.by_kernel.insert(record.kernel, records.in_order.len());
                     records.in_order.push(record);
                 }
                 Err(problem) => {
-                    let problem = format!("record {index} in '!{MD_GENX_KERNELS}': {problem}");
+                    let problem = problem.of(format!("record {index} in '!{MD_GENX_KERNELS}'"));
                     diagnostics.push(match function(&operands) {
-                        Some(function) => Diagnostic::error(function, problem),
-                        None => Diagnostic::module_error(problem),
+                        Some(function) => problem.at(function),
+                        None => problem.of_module(),
                     });
                 }
             }
@@ -100,18 +100,18 @@ fn function<'m>(operands: &[Operand<'m>]) -> Option<Function<'m>> {
     }
 }
 
-fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> Result<Record<'m>, String> {
-    let kernel = function(operands).ok_or("operand 0 is not a function")?;
+fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> Result<Record<'m>, Problem> {
+    let kernel = function(operands).ok_or_else(|| wrong("operand 0 is not a function"))?;
     if kernel.is_declaration() || !esimd_code::is_kernel(module, kernel) {
-        return Err(format!("'{}' is no ESIMD kernel with a body", readable_name(&kernel.name())));
+        return Err(wrong(format!("'{}' is not an ESIMD kernel with a body", readable_name(&kernel.name()))));
     }
     let name = text(1, operands.get(1))?;
     if name.is_empty() {
-        return Err("operand 1, the name of the kernel, is empty".to_owned());
+        return Err(wrong("operand 1, the name of the kernel, is empty"));
     }
     let list = |index: usize| list(index, operands.get(index), kernel);
     let numbers =
-        |index: usize| list(index)?.iter().map(|entry| integer(index, Some(entry))).collect::<Result<_, String>>();
+        |index: usize| list(index)?.iter().map(|entry| integer(index, Some(entry))).collect::<Result<_, Problem>>();
     Ok(Record {
         kernel,
         name,
@@ -125,24 +125,31 @@ fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> R
 }
 
 /// The entries of a node with one for each parameter.
-fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Function<'m>) -> Result<Vec<Operand<'m>>, String> {
-    let Some(Operand::Node(node)) = operand else { return Err(format!("operand {index} is not a node")) };
+fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Function<'m>) -> Result<Vec<Operand<'m>>, Problem> {
+    let Some(Operand::Node(node)) = operand else { return Err(wrong(format!("operand {index} is not a node"))) };
     let (entries, parameters) = (node.operands(), kernel.parameters().len());
     if entries.len() != parameters {
         let (count, name) = (entries.len(), readable_name(&kernel.name()));
-        return Err(format!("operand {index} has {count} entries, but kernel '{name}' has {parameters} parameters"));
+        let problem = format!("operand {index} has {count} entries, but kernel '{name}' has {parameters} parameters");
+        return Err(wrong(problem));
     }
     Ok(entries)
 }
 
-fn integer(index: usize, operand: Option<&Operand<'_>>) -> Result<u32, String> {
-    let Some(Operand::Constant(value)) = operand else { return Err(format!("operand {index} is not a number")) };
+fn integer(index: usize, operand: Option<&Operand<'_>>) -> Result<u32, Problem> {
+    let Some(Operand::Constant(value)) = operand else {
+        return Err(wrong(format!("operand {index} is not a number")));
+    };
     let bits = value.scalar_bits().filter(|_| value.ty().int_width().is_some());
     let number = bits.and_then(|bits| u32::try_from(bits).ok());
-    number.ok_or_else(|| format!("operand {index} is not a number of 32 bits"))
+    number.ok_or_else(|| wrong(format!("operand {index} is not a 32-bit number")))
 }
 
-fn text(index: usize, operand: Option<&Operand<'_>>) -> Result<String, String> {
-    let Some(Operand::String(text)) = operand else { return Err(format!("operand {index} is not text")) };
-    std::str::from_utf8(text).map(str::to_owned).map_err(|_| format!("operand {index} is not text in UTF-8"))
+fn text(index: usize, operand: Option<&Operand<'_>>) -> Result<String, Problem> {
+    let Some(Operand::String(text)) = operand else { return Err(wrong(format!("operand {index} is not text"))) };
+    std::str::from_utf8(text).map(str::to_owned).map_err(|_| wrong(format!("operand {index} is not text in UTF-8")))
+}
+
+fn wrong(message: impl Into<String>) -> Problem {
+    Problem::new(Code::EsimdKernelRecord, message)
 }

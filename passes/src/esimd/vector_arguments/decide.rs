@@ -7,31 +7,10 @@ use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::grf::vector_inside;
-use super::collect::{Functions, Parameter, Parameters, Role, Source, Uses, called_parameter, source, uses};
-use llvm_ir::{Argument, Call, Function, Instruction, Type, TypeAttribute};
-
-/// A function that is changed, with its calls and the parameters that carry vectors, by their numbers.
-pub struct Plan<'m> {
-    /// The function.
-    pub function: Function<'m>,
-    /// All of its calls.
-    pub calls: Vec<Call<'m>>,
-    /// What each changed parameter becomes.
-    pub vectors: IndexMap<u32, Vector<'m>>,
-}
-
-/// A parameter that carries a vector.
-#[derive(Clone, Copy)]
-pub struct Vector<'m> {
-    /// Which way.
-    pub role: Role,
-    /// The type of the vector.
-    pub ty: Type<'m>,
-    /// The alignment that the function relies on; 0 without accesses of a known one.
-    pub alignment: u64,
-    /// The least alignment of its accesses.
-    pub least_alignment: u64,
-}
+use super::collect::{Functions, Parameter, Parameters};
+use super::plan::{Plan, Role, Vector};
+use super::pointers::{Source, Uses, called_parameter, source, uses};
+use llvm_ir::{Argument, Call, Instruction, Type, TypeAttribute};
 
 /// The functions to change, in module order.
 pub fn plans<'m>(functions: &Functions<'m>, parameters: &Parameters<'m>) -> Vec<Plan<'m>> {

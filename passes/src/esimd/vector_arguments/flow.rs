@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::collect::{Parameters, Role, Uses, called_parameter};
-use llvm_ir::{Block, Function, Instruction, Opcode};
+use super::pointers::{Uses, called_parameter};
+use llvm_ir::{Argument, Block, Function, Instruction, Opcode};
 
 /// What an instruction does with the slot; it reads first.
 #[derive(Clone, Copy, Default)]
@@ -13,9 +13,13 @@ struct Event {
 }
 
 /// Whether on every path through the function the slot with these uses is written before it is read, and before the function
-/// returns.
-pub fn is_written_before_all_else<'m>(function: Function<'m>, uses: &Uses<'m>, all: &Parameters<'m>) -> bool {
-    let events = events(uses, all);
+/// returns. `is_result` tells which parameters of called functions are result slots, which those functions write.
+pub fn is_written_before_all_else<'m>(
+    function: Function<'m>,
+    uses: &Uses<'m>,
+    is_result: impl Fn(Argument<'m>) -> bool,
+) -> bool {
+    let events = events(uses, is_result);
     let blocks: Vec<Block<'m>> = function.blocks().collect();
     let writing: FxHashSet<Block<'m>> = events
         .iter()
@@ -26,7 +30,7 @@ pub fn is_written_before_all_else<'m>(function: Function<'m>, uses: &Uses<'m>, a
     blocks.into_iter().filter(|block| unwritten.contains(block)).all(|block| is_block_right(block, &events))
 }
 
-fn events<'m>(uses: &Uses<'m>, all: &Parameters<'m>) -> FxHashMap<Instruction<'m>, Event> {
+fn events<'m>(uses: &Uses<'m>, is_result: impl Fn(Argument<'m>) -> bool) -> FxHashMap<Instruction<'m>, Event> {
     let mut events: FxHashMap<Instruction<'m>, Event> = FxHashMap::default();
     for read in &uses.reads {
         events.entry(*read).or_default().reads = true;
@@ -35,11 +39,10 @@ fn events<'m>(uses: &Uses<'m>, all: &Parameters<'m>) -> FxHashMap<Instruction<'m
         events.entry(*write).or_default().writes = true;
     }
     for (call, index) in &uses.handed_on {
-        let callee = called_parameter(*call, *index).and_then(|argument| all.get(&argument));
-        let is_result = callee.is_some_and(|callee| callee.role == Role::Out);
+        let writes = called_parameter(*call, *index).is_some_and(&is_result);
         let event = events.entry((*call).into()).or_default();
-        event.writes |= is_result;
-        event.reads |= !is_result;
+        event.writes |= writes;
+        event.reads |= !writes;
     }
     events
 }

@@ -27,33 +27,46 @@
 //! Each caller loads the vector, and stores the one that comes back.
 //!
 //! # How
-//! 1. `collect`: the functions whose callers are all known, what they and those they hand it on to do with each pointer
+//! 1. `exported`: functions that other images may call, and functions of other images. Their types alone say what they take and
+//!    return, so that both sides of a call agree; see there. They and their calls are rewritten first.
+//! 2. `collect`: the functions whose callers are all known, what they and those they hand it on to do with each pointer
 //!    parameter, and what each call passes.
-//! 2. `decide`: a parameter that is only read (or dead on return) carries a vector in, if what it points to is a stack slot
+//! 3. `decide`: a parameter that is only read (or dead on return) carries a vector in, if what it points to is a stack slot
 //!    that nobody else can write during the call. A result slot that is only written and read as a whole carries one out, at
-//!    most one a function. Parameters that are handed on depend on each other; all of those that fail fall together, so that
+//!    most one per function. Parameters that are handed on depend on each other; all of those that fail fall together, so that
 //!    no order of visits shows.
-//! 3. `rewrite`: functions, then their calls.
+//! 4. `rewrite`: functions, then their calls.
 //!
 //! # What is not changed
-//! Kernels, declarations, functions that other modules may call, those whose address is taken. A function of linkage
-//! `linkonce_odr` that is changed becomes `internal`: every module that needs it has its own definition.
+//! Kernels, and functions whose address is taken; if other images call such a function, or define it, that is a warning. A
+//! function of linkage `linkonce_odr` that is not exported and is changed becomes `internal`: every module that needs it has its
+//! own definition.
 
 mod collect;
 mod decide;
+mod exported;
 mod flow;
+mod plan;
+mod pointers;
 mod rewrite;
 
-use crate::diagnostic::Outcome;
+use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::Module;
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// None: what cannot be changed stays as it is.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let exported = exported::plans(module, warnings);
+    for plan in &exported {
+        rewrite::rewrite(module, plan);
+    }
     let functions = collect::functions(module);
     let parameters = collect::parameters(&functions);
     let plans = decide::plans(&functions, &parameters);
     for plan in &plans {
         rewrite::rewrite(module, plan);
     }
-    Outcome { changed: !plans.is_empty(), diagnostics: Vec::new() }
+    Ok(Changed::from(!exported.is_empty() || !plans.is_empty()))
 }

@@ -1,7 +1,7 @@
 //! Changes a function and its calls.
 
-use super::collect::{Role, Source, source};
-use super::decide::{Plan, Vector};
+use super::plan::{Plan, Role, Vector, is_exported};
+use super::pointers::{Source, source};
 use llvm_ir::{Builder, Call, Function, Instruction, Module, Opcode, Type, Value};
 
 /// What a function becomes.
@@ -20,12 +20,14 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     let parameters = old.parameters();
     let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
     let builder = Builder::new(module);
+    // Other images call it, or define it.
+    let has_same_type_elsewhere = old.is_declaration() || is_exported(old);
     let new = old.retype(signature.ty, &signature.kept);
-    if !old.has_local_linkage() {
+    if !new.has_local_linkage() && !has_same_type_elsewhere {
         new.make_internal();
     }
-    builder.position_at_entry(new);
-    for (index, vector) in &plan.vectors {
+    let has_body = builder.position_at_entry(new);
+    for (index, vector) in plan.vectors.iter().filter(|_| has_body) {
         let Some((parameter, name)) =
             usize::try_from(*index).ok().and_then(|i| Some((parameters.get(i)?, names.get(i)?)))
         else {

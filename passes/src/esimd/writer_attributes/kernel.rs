@@ -5,7 +5,9 @@ use super::super::records::{Record, SURFACE};
 use super::super::used_lists::is_entry;
 use super::surface::Surface;
 use super::{ATTR_VC_ARGUMENT_IO_KIND, ATTR_VC_MEDIA_BLOCK_IO, ATTR_VC_NAMED_BARRIER_COUNT, ATTR_VC_SLM_SIZE};
-use crate::diagnostic::{Diagnostic, readable_name};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+use crate::esimd::problem::Problem;
+use crate::internal_error;
 use crate::names::DESCRIPTION_POINTER;
 use llvm_ir::{Builder, CallConv, Function, Module, Type, Value};
 
@@ -34,7 +36,7 @@ enum Conversion<'m> {
 /// Finds out what the parameters of a kernel become.
 pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Vec<Change<'m>> {
     let kernel = record.kernel;
-    let mut fail = |problem: String| diagnostics.push(Diagnostic::error(kernel, problem));
+    let name = readable_name(&kernel.name());
     let mut changes = Vec::new();
     let parameters = kernel.parameters();
     for ((index, parameter), (kind, description)) in
@@ -42,26 +44,21 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
     {
         match change(module, kernel, index, parameter.ty(), *kind, description) {
             Ok(change) => changes.extend(change),
-            Err(problem) => fail(format!("parameter {index} of kernel '{}': {problem}", readable_name(&kernel.name()))),
+            Err(problem) => diagnostics.push(problem.of(format!("parameter {index} of kernel '{name}'")).at(kernel)),
         }
     }
     if kernel.name() != record.name
         && (module.function(&record.name).is_some() || module.has_other_than_function(&record.name))
     {
-        fail(format!(
-            "kernel '{}' cannot be named '{}', as something else is",
-            readable_name(&kernel.name()),
-            record.name
-        ));
+        let message = format!("kernel '{name}' cannot be renamed to '{}': the name is taken", record.name);
+        diagnostics.push(Code::EsimdNameTaken.error(kernel, message));
     }
     if is_used(kernel) || kernel.ty().address_space() != 0 {
         let surface = changes.iter().find(|change| matches!(change.conversion, Conversion::Intrinsic(_)));
         if let Some(change) = surface {
-            fail(format!(
-                "kernel '{}' is used, so that parameter {} cannot become a surface",
-                readable_name(&kernel.name()),
-                change.index
-            ));
+            let index = change.index;
+            let message = format!("parameter {index} of kernel '{name}' cannot become a surface: the kernel is used");
+            diagnostics.push(Code::EsimdSurface.error(kernel, message));
         }
         changes.clear();
     }
@@ -80,21 +77,21 @@ fn change<'m>(
     old: Type<'m>,
     kind: u32,
     description: &str,
-) -> Result<Option<Change<'m>>, String> {
+) -> Result<Option<Change<'m>>, Problem> {
     if kind == SURFACE {
         let surface = Surface::parse(description)?;
         if old.is_target_type() {
             return Ok(None);
         }
         if !old.is_pointer() && !old.is_int(32) {
-            return Err(format!("a surface cannot be of type '{old}'"));
+            return Err(Problem::new(Code::EsimdSurface, format!("a surface cannot be of type '{old}'")));
         }
-        let ty = surface.ty(module).ok_or("no type for the surface")?;
-        let intrinsic = Intrinsic::address_convert(old, ty, &surface.suffix()).ok_or("no intrinsic for the surface")?;
-        return match intrinsic.conflict(module) {
-            Some(problem) => Err(problem),
-            None => Ok(Some(Change { index, ty, conversion: Conversion::Intrinsic(intrinsic) })),
+        let Some(ty) = surface.ty(module) else { internal_error!("'{description}' has no type") };
+        let Some(intrinsic) = Intrinsic::address_convert(old, ty, &surface.suffix()) else {
+            internal_error!("no intrinsic converts a surface to '{old}'");
         };
+        intrinsic.check_name(module)?;
+        return Ok(Some(Change { index, ty, conversion: Conversion::Intrinsic(intrinsic) }));
     }
     let is_address = description.split_whitespace().next() == Some(DESCRIPTION_POINTER);
     if kind != 0

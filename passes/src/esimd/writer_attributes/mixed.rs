@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::records::{Record, SURFACE};
 use super::origins::Origins;
 use crate::analysis::call_graph::CallGraph;
-use crate::diagnostic::{Diagnostic, readable_name};
+use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 use llvm_ir::{Argument, Block, Function, Instruction, Module, Opcode, Value};
 
@@ -48,16 +48,16 @@ pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut V
         for (origin, Recorded { kernel, index, is_surface, is_buffer, .. }) in found {
             if index_of.is_some() && !is_surface {
                 let problem = format!(
-                    "the surface index of parameter {index} of kernel '{kernel}' is used, but it is recorded as no surface: the \
-                     code is compiled for stateful access, the kernel recorded for stateless access"
+                    "the surface index of parameter {index} of kernel '{kernel}' is used, but the parameter is not recorded as a \
+                     surface: the code was compiled for stateful memory, the kernel is lowered for stateless memory"
                 );
-                diagnostics.push(Diagnostic::error(instruction, problem));
+                diagnostics.push(Code::EsimdMemoryMode.error(instruction, problem));
             } else if index_of.is_none() && *is_buffer && reported.insert(origin) {
                 let problem = format!(
-                    "the address of parameter {index} of kernel '{kernel}' is used, but it is recorded as a surface: the code \
-                     is compiled for stateless access, the kernel recorded for stateful access"
+                    "the address of parameter {index} of kernel '{kernel}' is used, but the parameter is recorded as a surface: \
+                     the code was compiled for stateless memory, the kernel is lowered for stateful memory"
                 );
-                diagnostics.push(Diagnostic::error(instruction, problem));
+                diagnostics.push(Code::EsimdMemoryMode.error(instruction, problem));
             }
         }
     }

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # How
-//! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error.
+//! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error, and so is a builtin that no pass has lowered.
 //! 2. `surface`, `kernel`: the type that each parameter of a kernel gets.
 //! 3. `mixed`: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
 //!    round, is an error.
@@ -29,10 +29,11 @@ mod origins;
 mod surface;
 
 use super::grf;
+use super::intrinsics;
 use super::records::{Record, Records};
 use super::scope::Scope;
 use crate::analysis::esimd_code;
-use crate::diagnostic::{Diagnostic, Outcome, has_errors, readable_name};
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name};
 use crate::names::*;
 use llvm_ir::{Function, GlobalVariable, Metadata, Module};
 
@@ -40,10 +41,14 @@ use llvm_ir::{Function, GlobalVariable, Metadata, Module};
 const PRIVATE: u32 = 0;
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// If a builtin is not lowered, or a kernel or attribute cannot be translated.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    Failed::if_any(intrinsics::unlowered(module), warnings)?;
     let has_records = module.has_named_metadata(MD_GENX_KERNELS);
     if !has_records && !module.functions().any(|function| esimd_code::is_marked(module, function)) {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let mut diagnostics = Vec::new();
     let records = Records::read(module, &mut diagnostics);
@@ -52,9 +57,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     let plans: Vec<_> = records.iter().map(|record| kernel::plan(module, record, &mut diagnostics)).collect();
     mixed::check(module, records, &mut diagnostics);
     check_attributes(module, &mut diagnostics);
-    if has_errors(&diagnostics) {
-        return Outcome { changed: false, diagnostics };
-    }
+    Failed::if_any(diagnostics, warnings)?;
     for (record, plan) in records.iter().zip(&plans) {
         kernel::rewrite(module, record, plan);
     }
@@ -72,7 +75,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
         changed |= set_variable_attributes(variable);
     }
     module.erase_named_metadata(MD_GENX_KERNELS);
-    Outcome { changed, diagnostics }
+    Ok(changed.into())
 }
 
 /// All ESIMD kernels must be recorded, unless they have the attributes already, and no others.
@@ -82,7 +85,7 @@ fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &m
         if !recorded.contains(&kernel) && kernel.text_attribute(ATTR_VC_SLM_SIZE).is_none() {
             let name = readable_name(&kernel.name());
             let problem = format!("kernel '{name}' has no record in '!{MD_GENX_KERNELS}'");
-            diagnostics.push(Diagnostic::error(kernel, problem));
+            diagnostics.push(Code::EsimdKernelRecord.error(kernel, problem));
         }
     }
 }
@@ -98,7 +101,7 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
     for function in module.functions().filter(|function| function.is_declaration() || scope.covers(*function)) {
         for name in names.clone() {
             if let Some(value) = function.text_attribute(name).filter(|value| number(value).is_none()) {
-                diagnostics.push(Diagnostic::error(function, wrong(name, value)));
+                diagnostics.push(Code::EsimdAttribute.error(function, wrong(name, value)));
             }
         }
     }
@@ -106,10 +109,10 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
         let offset = variable.text_attribute(ATTR_GENX_BYTE_OFFSET);
         if let Some(value) = offset.filter(|value| number(value).is_none()) {
             let problem = wrong(ATTR_GENX_BYTE_OFFSET, value);
-            diagnostics.push(Diagnostic::module_error(format!(
-                "global variable '{}': {problem}",
-                readable_name(&variable.name())
-            )));
+            diagnostics.push(
+                Code::EsimdAttribute
+                    .module_error(format!("global variable '{}': {problem}", readable_name(&variable.name()))),
+            );
         }
     }
 }
@@ -125,7 +128,7 @@ fn number(value: &[u8]) -> Option<u32> {
 
 fn set_function_attributes<'m>(module: Module<'m>, function: Function<'m>, has_records: bool) -> bool {
     let name = function.name();
-    if name.starts_with("llvm.") && !name.starts_with(GENX) {
+    if name.starts_with("llvm.") && !name.starts_with(GENX) || is_spec_constant(&name) {
         return false;
     }
     let mut changed = set(function, ATTR_VC_FUNCTION, "");
@@ -143,6 +146,11 @@ fn set_function_attributes<'m>(module: Module<'m>, function: Function<'m>, has_r
         module.set_attachment(function, MD_SUB_GROUP_SIZE, module.metadata_node(&[Metadata::of_constant(size)]));
     }
     changed
+}
+
+/// Whether a function stands for an instruction of SPIR-V that makes a specialization constant.
+fn is_spec_constant(name: &str) -> bool {
+    [SPIRV_SPEC_CONSTANT, SPIRV_SPEC_CONSTANT_COMPOSITE].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Gives a function an attribute; whether it did not have it so.

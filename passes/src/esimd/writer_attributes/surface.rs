@@ -1,5 +1,7 @@
 //! Descriptions of surfaces, and their types in SPIR-V.
 
+use crate::diagnostic::Code;
+use crate::esimd::problem::Problem;
 use crate::names::{DESCRIPTION_BUFFER, IMAGE_TYPES, MEDIA_BLOCK_IMAGE};
 use llvm_ir::{Module, Type};
 
@@ -27,7 +29,7 @@ impl Surface {
     ///
     /// # Errors
     /// Says which word is not understood.
-    pub fn parse(description: &str) -> Result<Surface, String> {
+    pub fn parse(description: &str) -> Result<Surface, Problem> {
         let (mut image, mut access) = (None, READ_WRITE);
         for word in description.split_whitespace() {
             if let Some((_, number)) = ACCESS.iter().find(|(name, _)| *name == word.trim_start_matches("__")) {
@@ -37,10 +39,13 @@ impl Surface {
             } else if let Some(number) = IMAGE_TYPES.iter().position(|name| *name == word && image.is_none()) {
                 image = Some((DIMENSIONS.get(number).copied(), word == MEDIA_BLOCK_IMAGE));
             } else {
-                return Err(format!("unknown word '{word}' in the description '{description}' of a surface"));
+                let message = format!("unknown word '{word}' in the description '{description}' of a surface");
+                return Err(Problem::new(Code::EsimdSurface, message));
             }
         }
-        let (image, is_media_block) = image.ok_or_else(|| format!("description '{description}' names no surface"))?;
+        let missing =
+            || Problem::new(Code::EsimdSurface, format!("description '{description}' does not name a surface"));
+        let (image, is_media_block) = image.ok_or_else(missing)?;
         Ok(Surface { image, access, is_media_block })
     }
 
@@ -68,7 +73,7 @@ impl Surface {
 
 #[cfg(test)]
 mod tests {
-    use super::Surface;
+    use super::{Code, Problem, Surface};
 
     #[test]
     fn descriptions() {
@@ -87,12 +92,12 @@ mod tests {
     #[test]
     fn words_that_are_not_understood() {
         for (description, problem) in [
-            ("", "description '' names no surface"),
-            ("read_only", "description 'read_only' names no surface"),
+            ("", "description '' does not name a surface"),
+            ("read_only", "description 'read_only' does not name a surface"),
             ("image4d_t", "unknown word 'image4d_t' in the description 'image4d_t' of a surface"),
             ("buffer_t image2d_t", "unknown word 'image2d_t' in the description 'buffer_t image2d_t' of a surface"),
         ] {
-            assert_eq!(Surface::parse(description), Err(problem.to_owned()));
+            assert_eq!(Surface::parse(description), Err(Problem::new(Code::EsimdSurface, problem)));
         }
     }
 }

@@ -1,0 +1,63 @@
+//! Builtins that cannot be lowered whatever their calls look like, and builtins that were not lowered.
+//!
+//! Both are reported for all functions of a module: SYCL code calls `invoke_simd`, too.
+
+use super::table::rows;
+use crate::analysis::call_graph::CallGraph;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::esimd::builtin;
+use crate::esimd::problem::Problem;
+use crate::esimd::used_lists::is_entry;
+use crate::names::INVOKE_SIMD;
+use llvm_ir::{Function, Module, demangle};
+
+/// Errors for builtins that have a body, which would be inlined where it is no longer seen, and for uses of `invoke_simd`.
+pub fn refused(module: Module<'_>) -> Vec<Diagnostic<'_>> {
+    let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
+    let defined = module.functions().filter(|function| !function.is_declaration() && is_lowered(&function.name()));
+    let body = Problem::new(Code::EsimdBuiltinUse, "it has a body; expected a declaration");
+    let mut diagnostics: Vec<_> =
+        defined.map(|function| body.clone().of(builtin_name(function)).at(function)).collect();
+    let is_invoke = |function: &Function<'_>| builtin::is_invoke_simd(&function.name());
+    diagnostics.extend(uses_of(module, is_invoke, |_| {
+        let reason = "invoke_simd is not supported; call the function from an ESIMD kernel instead";
+        Problem::new(Code::InvokeSimd, format!("'{INVOKE_SIMD}': {reason}"))
+    }));
+    diagnostics
+}
+
+/// Errors for uses of builtins that no pass has lowered. A device has no such function to import.
+pub fn unlowered(module: Module<'_>) -> Vec<Diagnostic<'_>> {
+    let is_builtin = |function: &Function<'_>| function.is_declaration() && builtin::is_esimd(&function.name());
+    uses_of(module, is_builtin, |function| {
+        let message = format!("{} is not lowered; run the whole of lower-esimd", builtin_name(function));
+        Problem::new(Code::EsimdNotLowered, message)
+    })
+}
+
+/// An error for each direct call of the chosen functions, in program order, and one for each of the functions that is used, but
+/// not called directly.
+fn uses_of<'m>(
+    module: Module<'m>,
+    is_chosen: impl Fn(&Function<'m>) -> bool,
+    problem: impl Fn(Function<'m>) -> Problem,
+) -> Vec<Diagnostic<'m>> {
+    let chosen: Vec<_> = module.functions().filter(is_chosen).collect();
+    if chosen.is_empty() {
+        return Vec::new();
+    }
+    let graph = CallGraph::of_callees(module, chosen.iter().copied());
+    let calls = module.functions().flat_map(|function| graph.calls_in(function));
+    let mut diagnostics: Vec<_> = calls.map(|call| problem(call.callee).at(call.instruction)).collect();
+    let is_only_used =
+        |function: &Function<'m>| graph.callers_of(*function).is_empty() && !function.users().all(is_entry);
+    let used = chosen.into_iter().filter(is_only_used);
+    diagnostics.extend(used.map(|function| problem(function).at(function)));
+    diagnostics
+}
+
+/// A builtin for messages, as C++ writes it: with the template arguments, because most problems are about them.
+pub fn builtin_name(function: Function<'_>) -> String {
+    let symbol = function.name();
+    format!("builtin '{}'", demangle::demangle(&symbol).map_or(symbol, |name| name.text))
+}
