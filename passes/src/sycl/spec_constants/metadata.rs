@@ -9,8 +9,11 @@
 //! !4 = !{[2 x i8] zeroinitializer}                               ; emulation: what aligns the next constant
 //! !5 = !{i32 42}
 //! ```
+//!
+//! [`lowered`] adds the module flag that keeps modules with numbers apart.
 
 use super::constant::Constant;
+use super::lowered::{self, ModeKind};
 use super::records::Numbered;
 use super::rewrite::Lowering;
 use crate::names;
@@ -33,9 +36,13 @@ pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowe
     module.append_named_metadata(names::MD_SPEC_CONSTANTS, &writer.records);
     module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &writer.defaults);
     match lowering {
-        Lowering::Native(_) => module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS),
+        Lowering::Native(_) => {
+            module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS);
+            lowered::seal(module, ModeKind::Native, constants);
+        }
+        Lowering::Emulation(_) => lowered::seal(module, ModeKind::Emulation, constants),
         Lowering::DefaultValues => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
-        Lowering::Emulation(_) | Lowering::Values(_) => {}
+        Lowering::Values(_) => {}
     }
     writer.spec_ids
 }

@@ -38,6 +38,7 @@ pub mod collect;
 pub mod constant;
 pub mod defaults;
 pub mod layout;
+pub mod lowered;
 mod metadata;
 pub mod plan;
 pub mod records;
@@ -51,6 +52,7 @@ use crate::names;
 use collect::ReadKind;
 use defaults::number_at;
 use llvm_ir::{DataLayout, Module, Opcode, TypeAttribute, Value};
+use lowered::ModeKind;
 use plan::Plan;
 use records::TooMany;
 use rewrite::Lowering;
@@ -127,8 +129,11 @@ pub fn run<'m>(module: Module<'m>, options: &Options<'_>) -> Outcome<'m> {
     let mode = options.mode.as_ref().unwrap_or(&by_triple);
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
-    if reads.is_empty() && !matches!(mode, Mode::Values(_)) {
+    if reads.is_empty() {
         // Nothing to do; unused declarations do no harm and stay, so that the module is unchanged.
+        if let Some(asked) = &options.mode {
+            check_mode(module, asked, &mut diagnostics);
+        }
         return Outcome { changed: false, diagnostics };
     }
     if module.data_layout().is_big_endian() {
@@ -146,6 +151,22 @@ pub fn run<'m>(module: Module<'m>, options: &Options<'_>) -> Outcome<'m> {
     }
     rewrite::rewrite(module, &plan, &lowering, &reads.declarations);
     Outcome { changed: true, diagnostics }
+}
+
+/// Checks what is asked for where there is no read (any more).
+fn check_mode<'m>(module: Module<'m>, asked: &Mode<'_>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    match (asked, ModeKind::of_lowered(module)) {
+        (Mode::Values(given), None) => {
+            given.values_of(&[], diagnostics);
+        }
+        (_, Some(found)) if found != asked.kind() => {
+            let (asked, found) = (asked.kind().name(), found.name());
+            diagnostics.push(Diagnostic::module_error(format!(
+                "mode '{asked}' has no effect: the specialization constants of this module have been lowered in mode '{found}'"
+            )));
+        }
+        _ => {}
+    }
 }
 
 /// What the mode makes of the constants; `None` after an error.
@@ -176,7 +197,7 @@ fn lower<'m>(
 
 /// Numbers are unique in a module only if all of it is lowered at once.
 fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    if let Some(constant) = plan.constants.first().filter(|_| module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0) {
+    if let Some(constant) = plan.constants.first().filter(|_| lowered::has_numbers(module)) {
         diagnostics.push(Diagnostic::error(
             constant.first_read,
             format!(

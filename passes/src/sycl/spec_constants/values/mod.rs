@@ -25,13 +25,20 @@ mod scalar;
 
 use super::constant::Constant;
 use super::layout::{Layout, Shape};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, readable_name};
 use json::{Json, Members};
 use llvm_ir::Value;
 use scalar::bits_of;
 use std::fmt::Display;
 use std::ops::Range;
 use std::rc::Rc;
+use strsim::osa_distance;
+
+/// How many unknown ids get a suggestion.
+const MAX_SUGGESTIONS: usize = 16;
+
+/// The most characters of an id that is compared with others: time grows with their square.
+const LONGEST_COMPARED: usize = 256;
 
 /// Values by symbolic id, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,13 +84,42 @@ impl<'t> GivenValues<'t> {
                 diagnostics.push(Diagnostic::error(constant.first_read, message));
             }
         }
-        for (key, _) in self.entries.keys().zip(is_read).filter(|(_, is_read)| !is_read) {
-            diagnostics.push(Diagnostic::module_error(format!(
-                "a value is given for specialization constant '{key}', which this module does not read"
-            )));
+        let unknown = self.entries.keys().zip(is_read).filter(|(_, is_read)| !is_read);
+        for (number, (key, _)) in unknown.enumerate() {
+            let problem = format!("a value is given for specialization constant '{key}', which this module does not read");
+            // Each suggestion is a look at all constants.
+            let meant = if number < MAX_SUGGESTIONS { nearest(key, constants) } else { None };
+            let hint = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
+            diagnostics.push(Diagnostic::module_error(problem + &hint));
         }
         (diagnostics.len() == before).then_some(given)
     }
+}
+
+/// The symbolic id that `key` is likely to stand for: the constant of that name in the source, or the id that differs in the
+/// fewest characters, at most a third of them.
+fn nearest<'m>(key: &str, constants: &[Constant<'m>]) -> Option<&'m str> {
+    let is_name = |constant: &&Constant<'m>| {
+        // A token of the file stands before the mangled name of a constant with internal linkage.
+        let symbol = constant.symbol;
+        let name = readable_name(symbol.find("____Z").and_then(|at| symbol.get(at + 3..)).unwrap_or(symbol));
+        name == key || name.rsplit("::").next() == Some(key)
+    };
+    if let Some(constant) = constants.iter().find(is_name) {
+        return Some(constant.symbol);
+    }
+    let length = key.chars().count();
+    if length > LONGEST_COMPARED {
+        return None;
+    }
+    let similar = constants.iter().map(|constant| constant.symbol).filter_map(|symbol| {
+        let most = length.max(3) / 3;
+        if symbol.len() > 4 * LONGEST_COMPARED || symbol.chars().count().abs_diff(length) > most {
+            return None;
+        }
+        Some((osa_distance(key, symbol), symbol)).filter(|(distance, _)| *distance <= most)
+    });
+    similar.min_by_key(|(distance, _)| *distance).map(|(_, symbol)| symbol)
 }
 
 /// The values of constants as they are in memory, little endian.
