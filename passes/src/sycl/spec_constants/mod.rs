@@ -40,6 +40,7 @@ pub mod defaults;
 pub mod layout;
 pub mod lowered;
 mod metadata;
+mod null_buffer;
 pub mod plan;
 pub mod records;
 pub mod resolve;
@@ -51,8 +52,9 @@ use crate::diagnostic::{Diagnostic, Outcome, has_errors};
 use crate::names;
 use collect::ReadKind;
 use defaults::number_at;
-use llvm_ir::{DataLayout, Module, Opcode, TypeAttribute, Value};
+use llvm_ir::{DataLayout, Module, Opcode, TypeAttribute};
 use lowered::ModeKind;
+use null_buffer::NullBuffers;
 use plan::Plan;
 use records::TooMany;
 use rewrite::Lowering;
@@ -269,6 +271,9 @@ fn check_native<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<D
 
 /// Under emulation each read needs the buffer, and the length of a private array must be known.
 fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let mut null_buffers = NullBuffers::new(module);
+    // The reads of a kernel have one buffer.
+    let mut last = None;
     for planned in &plan.reads {
         let Some(constant) = planned.constant.and_then(|index| plan.constants.get(index)) else { continue };
         let symbol = &constant.symbol;
@@ -285,7 +290,15 @@ fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Ve
                     format!("the length of a private array cannot be emulated: the default value of specialization constant '{symbol}' is used"),
                 ));
             }
-        } else if is_no_buffer(planned.read.original_buffer) {
+            continue;
+        }
+        let buffer = planned.read.original_buffer;
+        let is_null = match last {
+            Some((known, is_null)) if known == buffer => is_null,
+            _ => null_buffers.is_always_null(buffer),
+        };
+        last = Some((buffer, is_null));
+        if is_null {
             diagnostics.push(Diagnostic::error(
                 call,
                 format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
@@ -329,12 +342,6 @@ fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, di
             refuse(format!("{about}, which is aligned to {alignment} bytes; they need {needed}"));
         }
     }
-}
-
-/// Whether a pointer is null or undefined, as front ends write it for targets with native support.
-fn is_no_buffer(pointer: Value<'_>) -> bool {
-    let base = pointer.strip_casts();
-    base.is_null_constant() || base.is_undef()
 }
 
 fn located<'m, T>(
