@@ -7,6 +7,7 @@
 //! 4. Build the table, which checks all again.
 
 use crate::names;
+use crate::sycl::spec_constants::constant::MAX_TOTAL_SIZE;
 use crate::sycl::spec_constants::defaults::image_of;
 use device_image::PropertySets;
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
@@ -92,6 +93,12 @@ fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, String> {
         };
         total = total.saturating_add(size);
         constants.push((value, size));
+    }
+    if total == expected && total > MAX_TOTAL_SIZE {
+        return Err(format!(
+            "!{} holds {total} bytes; at most {MAX_TOTAL_SIZE} are supported",
+            names::MD_SPEC_CONSTANT_DEFAULTS
+        ));
     }
     if total != expected {
         return Err(format!(

@@ -7,6 +7,13 @@ use llvm_ir::{Call, DataLayout, Type, Value};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+/// Largest constant in bytes.
+pub const MAX_SIZE: u64 = 16 << 20;
+
+/// Most bytes of all constants of a module together, and of an emulation buffer with the gaps between them. A small module can
+/// name far more than a machine has memory for.
+pub const MAX_TOTAL_SIZE: u64 = 64 << 20;
+
 /// A specialization constant.
 #[derive(Debug)]
 pub struct Constant<'m> {

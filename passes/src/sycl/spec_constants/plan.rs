@@ -3,7 +3,7 @@
 //! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
-use super::constant::{Constant, DefaultValue, has_defined_part};
+use super::constant::{Constant, DefaultValue, MAX_SIZE, MAX_TOTAL_SIZE, has_defined_part};
 use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
 use super::resolve::{Place, Resolver};
@@ -12,9 +12,6 @@ use llvm_ir::{Call, DataLayout, GlobalVariable, Module, Type, Value};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// Largest constant in bytes. SPIR-V allows 4,194,303 ids in a module, so that larger ones could never be lowered.
-pub const MAX_CONSTANT_SIZE: u64 = 16 << 20;
 
 /// A read of a constant.
 #[derive(Debug)]
@@ -48,6 +45,7 @@ pub fn make_plan<'m>(
         resolver: Resolver::new(module),
         by_symbol: FxHashMap::default(),
         constants: Vec::new(),
+        total_size: 0,
     };
     planner.by_symbol.reserve(reads.count());
     planner.constants.reserve(reads.count());
@@ -72,6 +70,8 @@ struct Planner<'m> {
     resolver: Resolver<'m>,
     by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
+    /// Bytes of all constants.
+    total_size: u64,
 }
 
 impl<'m> Planner<'m> {
@@ -109,6 +109,7 @@ impl<'m> Planner<'m> {
                 index
             }
             None => {
+                self.total_size += constant.size;
                 self.by_symbol.insert(symbol, self.constants.len());
                 self.constants.push(constant);
                 self.constants.len() - 1
@@ -168,22 +169,35 @@ impl<'m> Planner<'m> {
                 data_layout,
                 read_image: OnceCell::new(),
             };
-        if layout.size <= MAX_CONSTANT_SIZE
+        if layout.size <= MAX_SIZE
             && let Some(default) = default_of_own_type(initializer, holder, &layout)
         {
             let size = layout.size;
+            self.check_total_size(symbol, size)?;
             return Ok(constant(layout, size, default, self.layout.clone()));
         }
         let offset = self.default_offset(symbol, holder, initializer)?;
         let size = self.size_of(read, &layout, initializer, offset);
-        if size > MAX_CONSTANT_SIZE {
+        if size > MAX_SIZE {
             return Err(format!(
-                "specialization constant '{symbol}' has {size} bytes; at most {MAX_CONSTANT_SIZE} are supported"
+                "specialization constant '{symbol}' has {size} bytes; at most {MAX_SIZE} are supported"
             ));
         }
+        self.check_total_size(symbol, size)?;
         self.check_bool_lanes(symbol, ty, &layout, initializer, offset)?;
         let default = self.default_of(symbol, &layout, size, (initializer, offset), read.call, diagnostics)?;
         Ok(constant(layout, size, default, self.layout.clone()))
+    }
+
+    /// Refuses a new constant for which there is no room.
+    fn check_total_size(&self, symbol: &str, size: u64) -> Result<(), String> {
+        let total = self.total_size + size;
+        if total <= MAX_TOTAL_SIZE || self.by_symbol.contains_key(symbol) {
+            return Ok(());
+        }
+        Err(format!(
+            "the specialization constants up to '{symbol}' have {total} bytes; at most {MAX_TOTAL_SIZE} are supported"
+        ))
     }
 
     /// The default value: `size` bytes of the initializer, from an offset on.
