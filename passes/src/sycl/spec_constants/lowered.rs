@@ -17,6 +17,7 @@ use super::constant::Constant;
 use crate::names;
 use llvm_ir::Module;
 use siphasher::sip128::{Hasher128, SipHasher13};
+use std::fmt;
 use std::hash::Hasher;
 
 /// The part of a [`Mode`] that a module tells.
@@ -30,6 +31,12 @@ pub enum ModeKind {
     DefaultValues,
     /// Given values.
     Values,
+}
+
+impl fmt::Display for ModeKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl ModeKind {
@@ -97,5 +104,5 @@ pub(super) fn seal(module: Module<'_>, mode: ModeKind, constants: &[Constant<'_>
         add(&constant.size.to_le_bytes());
     }
     let hash = hasher.finish128().as_u128();
-    module.add_text_flag(names::FLAG_SPEC_CONSTANTS, &format!("{} {hash:032x}", mode.name()));
+    module.add_text_flag(names::FLAG_SPEC_CONSTANTS, &format!("{mode} {hash:032x}"));
 }

@@ -16,6 +16,7 @@ use super::constant::Constant;
 use super::lowered::{self, ModeKind};
 use super::records::Numbered;
 use super::rewrite::Lowering;
+use crate::internal_error;
 use crate::names;
 use device_image::spec_constants::{PADDING_ID, Record};
 use llvm_ir::{Metadata, Module, Type, Value};
@@ -110,7 +111,9 @@ impl<'m> Writer<'m> {
 
     /// The metadata of the next SpecId, which is `id`.
     fn next_spec_id(&mut self, id: u32) -> Metadata<'m> {
-        debug_assert_eq!(self.spec_ids.len(), id as usize, "SpecIds go up by one");
+        if self.spec_ids.len() != id as usize {
+            internal_error!("SpecId {id} follows {} others", self.spec_ids.len());
+        }
         let constant = self.constant(id);
         self.spec_ids.push(constant);
         Metadata::of_constant(constant)
@@ -127,6 +130,6 @@ impl<'m> Writer<'m> {
     }
 
     fn constant(&self, number: u32) -> Value<'m> {
-        self.i32.const_int(u64::from(number)).unwrap_or_else(|| self.i32.zero())
+        self.i32.const_int(u64::from(number)).unwrap_or_else(|| internal_error!("i32 is not an integer type"))
     }
 }

@@ -17,7 +17,7 @@
 //! Order does not matter: one store of something else than null is enough. Whatever cannot be followed counts as a buffer.
 
 use super::resolve::{Resolver, is_lifetime_marker};
-use llvm_ir::{DataLayout, Module, Opcode, Value};
+use llvm_ir::{Argument, Call, DataLayout, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
 /// Most users of objects that are looked at for one pointer.
@@ -86,8 +86,9 @@ impl<'m> NullBuffers<'m> {
     /// Looks at one value that the pointer may have.
     fn step(&mut self, value: Value<'m>) -> Option<()> {
         for (root, _) in self.roots(value)? {
-            if root.opcode() == Some(Opcode::LLVMLoad) && !root.is_volatile_or_atomic() && root.ty().is_pointer() {
-                self.add_content_at(root.operand(0)?, (0, self.size_of(root)?))?;
+            let load = root.as_instruction().filter(|root| root.opcode() == Opcode::LLVMLoad);
+            if let Some(load) = load.filter(|load| !load.is_volatile_or_atomic() && load.ty().is_pointer()) {
+                self.add_content_at(load.operand(0)?, (0, self.size_of(root)?))?;
             } else if !root.is_null_constant() && !root.is_undef() {
                 return None;
             }
@@ -107,7 +108,7 @@ impl<'m> NullBuffers<'m> {
             if !seen.insert(byte) {
                 continue;
             }
-            let is_copy = base.argument_index().is_some_and(|(function, index)| function.is_parameter_copied(index));
+            let is_copy = base.as_argument().is_some_and(is_copied);
             match self.resolver.sources(base) {
                 Ok(sources) if !is_copy => pending.extend(sources.into_iter().map(|source| (source, byte.1))),
                 _ => roots.push(byte),
@@ -127,11 +128,11 @@ impl<'m> NullBuffers<'m> {
             if self.null_bytes.contains(&byte) || !self.met.insert(byte) {
                 continue;
             }
-            if let Some((function, index)) = object.argument_index() {
-                if !function.is_parameter_copied(index) {
+            if let Some(argument) = object.as_argument() {
+                if !is_copied(argument) {
                     return None;
                 }
-                for original in self.resolver.arguments_of_callers(object).ok()? {
+                for original in self.resolver.arguments_of_callers(argument).ok()? {
                     self.add_content_at(original, range)?;
                 }
             } else if object.opcode() != Some(Opcode::LLVMAlloca) {
@@ -163,7 +164,9 @@ impl<'m> NullBuffers<'m> {
                         pointers.extend(self.loads_from_slot(user.operand(1)?)?.into_iter().map(|load| (load, at)));
                     }
                     Opcode::LLVMStore => self.add_store(user, at, range)?,
-                    Opcode::LLVMCall => self.add_call(user, (pointer, at), range, &mut pointers)?,
+                    Opcode::LLVMCall => {
+                        self.add_call(user.as_instruction()?.as_call()?, (pointer, at), range, &mut pointers)?
+                    }
                     _ => return None,
                 }
             }
@@ -185,15 +188,15 @@ impl<'m> NullBuffers<'m> {
     /// Follows a call that gets a pointer to byte `at` of the object.
     fn add_call(
         &mut self,
-        call: Value<'m>,
+        call: Call<'m>,
         (pointer, at): Byte<'m>,
         (offset, size): (i64, i64),
         pointers: &mut Vec<Byte<'m>>,
     ) -> Option<()> {
-        if is_lifetime_marker(call) {
+        if is_lifetime_marker(call.into()) {
             return Some(());
         }
-        let callee = call.called_value().filter(|callee| callee.is_function())?;
+        let callee = call.called_function()?;
         if callee.name().starts_with("llvm.memcpy.") {
             let copied = i64::try_from(call.operand(2)?.scalar_bits()?).ok()?;
             if call.operand(0)? == pointer && overlaps((at, copied), (offset, size)) {
@@ -206,11 +209,10 @@ impl<'m> NullBuffers<'m> {
         if callee.is_declaration() || !call.only_calls(callee) {
             return None;
         }
-        let parameters = callee.parameters();
         for index in 0..call.argument_count() {
             // A callee writes to its own copy of what is passed by value.
             if call.operand(index) == Some(pointer) && !callee.is_parameter_copied(index) {
-                pointers.push((*parameters.get(usize::try_from(index).ok()?)?, at));
+                pointers.push((callee.parameter(index)?.into(), at));
             }
         }
         Some(())
@@ -241,6 +243,11 @@ impl<'m> NullBuffers<'m> {
     fn size_of(&self, value: Value<'m>) -> Option<i64> {
         i64::try_from(self.layout.store_size(value.ty())?).ok()
     }
+}
+
+/// Whether the argument is passed by value: the function has a copy of its own.
+fn is_copied(argument: Argument<'_>) -> bool {
+    argument.parent_function().is_parameter_copied(argument.index())
 }
 
 /// Whether two ranges of bytes (offset, size) have one in common.
