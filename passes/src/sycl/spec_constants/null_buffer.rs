@@ -16,7 +16,8 @@
 //!
 //! Order does not matter: one store of something else than null is enough. Whatever cannot be followed counts as a buffer.
 
-use super::resolve::{Resolver, is_lifetime_marker};
+use super::resolve::Resolver;
+use crate::analysis::addresses::{gep_offset, is_lifetime_marker};
 use llvm_ir::{Argument, Call, DataLayout, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
@@ -157,7 +158,7 @@ impl<'m> NullBuffers<'m> {
                 match user.opcode()? {
                     Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMFreeze => pointers.push((user, at)),
                     Opcode::LLVMGetElementPtr => {
-                        pointers.push((user, at.checked_add(self.resolver.gep_offset(user)?)?));
+                        pointers.push((user, at.checked_add(gep_offset(&self.layout, user)?)?));
                     }
                     Opcode::LLVMLoad => {}
                     Opcode::LLVMStore if user.operand(0)? == pointer => {

@@ -196,7 +196,7 @@ impl<'m> Reader<'_, 'm> {
         let digits: Vec<u32> = hex
             .chars()
             .filter(|c| !c.is_whitespace())
-            .map(|c| c.to_digit(16).ok_or_else(|| format!("'{c}' is no hexadecimal digit")))
+            .map(|c| c.to_digit(16).ok_or_else(|| format!("'{c}' is not a hexadecimal digit")))
             .collect::<Result<_, _>>()?;
         if digits.len() as u64 != 2 * self.constant.size {
             let (digits, size) = (digits.len(), self.constant.size);
