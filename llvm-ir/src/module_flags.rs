@@ -1,14 +1,24 @@
-//! Module flags.
+//! Module flags, and the name of the source.
 
 use super::llvm_sys::LLVMModuleFlagBehavior;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Module, string_from};
+use super::{Module, bytes_from, string_from};
 
 impl<'m> Module<'m> {
     fn raw_flag(self, name: &str) -> LLVMMetadataRef {
         // SAFETY: the handle is live, and the name is borrowed for the call; null if there is no such flag.
         unsafe { LLVMGetModuleFlag(self.as_raw(), name.as_ptr().cast(), name.len()) }
+    }
+
+    /// The name of the source file that the module was made from.
+    pub fn source_name(&self) -> &[u8] {
+        let mut length = 0;
+        // SAFETY: the handle is live. LLVM gives `length` bytes that the module owns, which nothing changes meanwhile.
+        unsafe {
+            let name = LLVMGetSourceFileName(self.as_raw(), &raw mut length);
+            bytes_from(name, length)
+        }
     }
 
     /// Whether there is a module flag of this name.

@@ -21,6 +21,8 @@ pub const MD_SPEC_CONSTANT_DEFAULTS: &str = "sycl.specialization-constants-defau
 pub const MD_DEFAULT_VALUES_MODULE: &str = "sycl.specialization-constants-default-values-module";
 /// Named metadata of our own: exists where SpecIds are those of SPIR-V instructions, not of an emulation buffer.
 pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-constants";
+/// Module flag of our own: the mode in which constants were numbered, and a value that is different in each module.
+pub const FLAG_SPEC_CONSTANTS: &str = "syclpasses-specialization-constants";
 
 /// Prefix of the names of ESIMD builtins, inside their mangling.
 pub const ESIMD_BUILTIN: &str = "__esimd_";

@@ -10,7 +10,7 @@ use device_image::{
 };
 use llvm_ir::Module;
 use sycl_passes::{
-    diagnostic::{Code, Diagnostic},
+    diagnostic::{Code, Diagnostic, Failed},
     host::Host,
     sycl::{
         properties::{self, Collected, EntryKind, EntryPoint},
@@ -125,7 +125,7 @@ fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     if state::is_emulated(module) {
         return Err(failure("a SYCLBIN file needs native specialization constants, not emulated ones".to_owned()));
     }
-    let Collected { mut sets, entries, mut warnings } = properties::collect(module)?;
+    let Collected { mut sets, entries, mut warnings } = properties::collect(module).map_err(Failed::into_errors)?;
     let kernels: Vec<_> = entries.iter().filter(|entry| entry.kind == EntryKind::Kernel).collect();
     if kernels.is_empty() {
         return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));

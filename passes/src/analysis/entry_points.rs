@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::esimd_code;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Failed, Warnings};
 use crate::names;
 use llvm_ir::{CallConv, Function, Linkage, Module, Operand, Value};
 
@@ -45,13 +45,13 @@ pub struct EntryPoint<'m> {
 ///
 /// # Errors
 /// An entry point whose name is not UTF-8 or holds a line break: no runtime could be told of it.
-pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Vec<Diagnostic<'m>>> {
+pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Failed<'m>> {
     let entries = with_any_name(module);
     let is_wrong = |entry: &&EntryPoint<'_>| entry.name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]);
     let message = "the name of an entry point is not UTF-8 or holds a line break";
-    let errors: Vec<_> =
-        entries.iter().filter(is_wrong).map(|entry| Diagnostic::error(entry.function, message)).collect();
-    if errors.is_empty() { Ok(entries) } else { Err(errors) }
+    let error = |entry: &EntryPoint<'m>| Code::EntryPointName.error(entry.function, message);
+    let errors = entries.iter().filter(is_wrong).map(error).collect();
+    Failed::if_any(errors, &mut Warnings::new()).map(|()| entries)
 }
 
 /// The entry points of the module, in module order, whatever they are called.

@@ -44,8 +44,46 @@ codes! {
     Lto = "lto",
     /// The module still reads specialization constants where they must be lowered.
     NotLowered = "not-lowered",
+    // Specialization constants.
+    /// A function that reads specialization constants is used in another way than front ends use it.
+    SpecConstantCall = "spec-constant-call",
+    /// A function that reads specialization constants has a body: it is not lowered.
+    SpecConstantDefinition = "spec-constant-definition",
+    /// The symbolic id of a specialization constant is not known, or not a name.
+    SpecConstantId = "spec-constant-id",
+    /// The default value of a specialization constant is not known at compile time.
+    SpecConstantDefault = "spec-constant-default",
+    /// The type of a specialization constant cannot be specialized.
+    SpecConstantType = "spec-constant-type",
+    /// Two reads of a specialization constant contradict each other.
+    SpecConstantConflict = "spec-constant-conflict",
+    /// The specialization constants of a module exceed a limit.
+    SpecConstantLimit = "spec-constant-limit",
+    /// The specialization constants of the module have been lowered before.
+    SpecConstantLowered = "spec-constant-lowered",
+    /// The buffer with the values of emulated specialization constants is missing or does not fit.
+    SpecConstantBuffer = "spec-constant-buffer",
+    /// The length of a private array cannot be lowered as requested.
+    SpecConstantArrayLength = "spec-constant-array-length",
+    /// Specialization constants are not supported for the target.
+    SpecConstantTarget = "spec-constant-target",
     /// Values given for specialization constants that cannot be used.
     GivenValues = "given-values",
+    /// A value is given for a specialization constant that the module does not read.
+    UnknownSpecConstant = "unknown-spec-constant",
+    /// Metadata of lowered specialization constants in a form that the passes do not write.
+    SpecConstantMetadata = "spec-constant-metadata",
+    // Properties.
+    /// Metadata of a kernel or of the module in a form that front ends do not write.
+    MalformedMetadata = "malformed-metadata",
+    /// An attribute of a function or global variable with a value that front ends do not write.
+    MalformedAttribute = "malformed-attribute",
+    /// The name of an entry point that no runtime can be told.
+    EntryPointName = "entry-point-name",
+    /// Kernels do not agree on a property that an image has only once.
+    KernelsDisagree = "kernels-disagree",
+    /// A property has two different values.
+    PropertyConflict = "property-conflict",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
     /// SYCL and ESIMD code share something that cannot be copied.

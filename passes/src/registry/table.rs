@@ -133,7 +133,7 @@ passes! {
         class: "SpirvStructIndexPass",
         description: "remove leading zero indices that LLVM 22's SPIR-V back end writes as invalid access chains",
         parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(OldStep(spirv_struct_index::run)))),
+        build: Build::Pass(|_| Ok(Box::new(Step(spirv_struct_index::run)))),
     };
     SyclInlineReads => Entry {
         name: "sycl-inline-reads",

@@ -89,16 +89,6 @@ impl Configuration {
     }
 }
 
-/// The name that the parameter `mode` has for a mode.
-pub fn mode_name(mode: &Mode<'_>) -> &'static str {
-    match mode {
-        Mode::Native => "native",
-        Mode::Emulation => "emulation",
-        Mode::DefaultValues => "default-values",
-        Mode::Values(_) => "values",
-    }
-}
-
 /// The pass `spec-constants`.
 pub struct SpecConstants {
     request: Request,
@@ -126,6 +116,6 @@ impl ModulePass for SpecConstants {
             None => lto::recorded(module)?,
         };
         let options = told.options().map_err(|problem| Code::GivenValues.module_error(problem.0))?;
-        spec_constants::run(module, &options).into_result(&mut session.warnings)
+        spec_constants::run(module, &options, &mut session.warnings)
     }
 }

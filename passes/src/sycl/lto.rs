@@ -64,7 +64,7 @@ impl ModulePass for RecordOptions {
         let mode = match &self.request.mode {
             Some(mode) => Some(mode.as_str()),
             None if module.has_flag(MODE_FLAG) => None,
-            None => Some(lowering_request::mode_name(&Mode::for_module(&module))),
+            None => Some(Mode::for_module(&module).kind().name()),
         };
         let wanted = [(VALUES_FLAG, told.values.as_deref()), (MODE_FLAG, mode)];
         let wanted = wanted.into_iter().filter_map(|(flag, text)| Some((flag, text?)));

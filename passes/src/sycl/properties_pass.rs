@@ -9,6 +9,7 @@ use super::{
 use crate::{
     diagnostic::{Changed, Code, Failed, PassResult},
     host::{HostError, Session},
+    internal_error,
     parameters::Arguments,
     registry::ModulePass,
 };
@@ -48,7 +49,10 @@ pub struct SyclProperties {
 impl SyclProperties {
     /// The pass with these arguments.
     pub fn new(arguments: &Arguments) -> SyclProperties {
-        let runtime = if arguments.get("runtime") == Some("8") { Runtime::Version8 } else { Runtime::Current };
+        let runtime = arguments.get("runtime").map_or_else(Runtime::default, |version| {
+            // The table admits no other.
+            version.parse().unwrap_or_else(|problem| internal_error!("{problem}"))
+        });
         SyclProperties { outputs: Outputs::new(arguments), runtime }
     }
 }
@@ -79,10 +83,7 @@ pub fn collect<'m>(
                        'sycl-properties'";
         return Err(Code::NotLowered.module_error(problem).into());
     }
-    let collected = match properties::collect_for(module, runtime) {
-        Ok(collected) => collected,
-        Err(errors) => return Failed::if_any(errors, &mut session.warnings).map(|()| Changed::No),
-    };
+    let collected = properties::collect_for(module, runtime)?;
     // Warnings about properties that nobody asked for are noise.
     if !is_wanted {
         return Ok(Changed::No);

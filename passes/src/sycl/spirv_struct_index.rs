@@ -22,14 +22,18 @@
 //!
 //! Modules for other targets are left alone.
 
-use crate::diagnostic::Outcome;
+use crate::diagnostic::{Changed, PassResult, Warnings};
+use crate::internal_error;
 use crate::sycl::spec_constants::is_spir;
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
+///
+/// # Errors
+/// None.
+pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_spir(module) {
-        return Outcome::default();
+        return Ok(Changed::No);
     }
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let found: Vec<Instruction<'m>> = instructions.filter(|instruction| has_zero_struct_index(*instruction)).collect();
@@ -37,7 +41,7 @@ pub fn run<'m>(module: Module<'m>) -> Outcome<'m> {
     for gep in &found {
         rewrite(module, &builder, *gep);
     }
-    Outcome { changed: !found.is_empty(), diagnostics: Vec::new() }
+    Ok(Changed::from(!found.is_empty()))
 }
 
 /// The type that each index of a GEP steps into, from the second index on.
@@ -72,21 +76,23 @@ fn has_zero_struct_index(instruction: Instruction<'_>) -> bool {
 }
 
 fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Instruction<'m>) {
-    let (Some(mut source), Some(types)) = (gep.gep_source_type(), indexed_types(gep)) else { return };
+    let (Some(mut source), Some(types)) = (gep.gep_source_type(), indexed_types(gep)) else {
+        internal_error!("getelementptr without a source type")
+    };
     let (Some(mut pointer), Some(first), Some(zero)) =
         (gep.operand(0), gep.operand(1), module.int_type(64).const_int(0))
     else {
-        return;
+        internal_error!("getelementptr without an index")
     };
     let in_bounds = gep.is_in_bounds();
     builder.position_before(gep);
     let mut indices = vec![first];
     for (position, ty) in (2..).zip(types) {
-        let Some(index) = gep.operand(position) else { return };
+        let Some(index) = gep.operand(position) else { internal_error!("getelementptr without operand {position}") };
         match ty.struct_members() {
             Some(members) if is_zero(index) => {
                 pointer = step(builder, source, pointer, &indices, in_bounds);
-                let Some(member) = members.first() else { return };
+                let Some(member) = members.first() else { internal_error!("an empty structure is indexed") };
                 source = *member;
                 indices = vec![zero];
             }

@@ -69,7 +69,7 @@ fn emulated_on_host(cases: &[Case], source: &Source, variation: Variation) -> Re
 
 fn folded_on_host(cases: &[Case], source: &Source, variation: Variation) -> Result<(), Failure> {
     let given = json::values(cases);
-    let parsed = GivenValues::from_json(&given).map_err(|error| Failure::new(error, &given))?;
+    let parsed = GivenValues::from_json(&given).map_err(|error| Failure::new(error.to_string(), &given))?;
     for (mode, is_set) in [(Mode::DefaultValues, false), (Mode::Values(parsed), true)] {
         let context = Context::create();
         let (lowered, text) = lowered(&context, source, &mode, variation)?;

@@ -1,7 +1,7 @@
-; Emulation: offsets in the buffer have 32 bits. Here it is alignment that takes the room.
+; Emulation: the size of the buffer is limited. Here it is alignment that takes the room.
 ; RUN: not opt -passes='spec-constants<mode=emulation>' -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function f void (ptr, ptr): the specialization constants of the module exceed 4294967295 bytes
+; CHECK: error: {{.*}}: in function f void (ptr, ptr): the emulated specialization constants up to 'b' take more than 67108864 bytes
 
 target triple = "x86_64-unknown-linux-gnu"
 

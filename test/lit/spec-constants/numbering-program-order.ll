@@ -2,11 +2,10 @@
 ; declarations, names or use lists. Later reads of a constant have the same ids.
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=native>' %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes='spec-constants<mode=emulation>' %s | FileCheck %s --check-prefix=EMULATION
-; RUN: opt -S -passes='spec-constants<mode=native>' %s -o %t.ll
+; RUN: opt -S -passes='spec-constants<mode=native>' < %s > %t.ll
 ; RUN: sed 's/^;ORDER //' %s | opt -S -passes='spec-constants<mode=native>' - -o %t.shuffled.ll
-; RUN: sed -e '/^; ModuleID/d' -e '/^source_filename/d' -e '/^target datalayout/d' %t.ll > %t.expected
-; RUN: sed -e '/^; ModuleID/d' -e '/^source_filename/d' -e '/^target datalayout/d' %t.shuffled.ll | diff %t.expected -
-; RUN: %opt %s -o - | opt -S -passes='spec-constants<mode=native>' | sed -e '/^; ModuleID/d' -e '/^source_filename/d' -e '/^target datalayout/d' | diff %t.expected -
+; RUN: diff %t.ll %t.shuffled.ll
+; RUN: %opt < %s | opt -S -passes='spec-constants<mode=native>' | diff %t.ll -
 
 ; CHECK-LABEL: define float @f(
 ; CHECK:         %z = call spir_func float @_Z20__spirv_SpecConstantif(i32 0, float 3.000000e+00)

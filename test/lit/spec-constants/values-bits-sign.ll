@@ -2,7 +2,7 @@
 ; RUN: split-file %s %t
 ; RUN: not opt -passes='spec-constants<values=%t/values.json>' -disable-output %t/input.ll 2>&1 | FileCheck %s
 
-; CHECK: error: {{.*}}: in function f i32 (ptr): value of specialization constant 'i': "0x+5" is no bit pattern of 32 bits
+; CHECK: error: {{.*}}: in function f i32 (ptr): value of specialization constant 'i': "0x+5" is not a bit pattern of 32 bits
 
 ;--- values.json
 { "i": "0x+5" }

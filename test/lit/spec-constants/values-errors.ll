@@ -31,10 +31,10 @@
 ; LENGTHS: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found 1 at '[1]'
 ; LENGTHS: error: {{.*}}: in function t void (ptr): value of specialization constant 't': expected a list of 2 values, found 3
 
-; BITS: error: {{.*}}: in function c i8 (): value of specialization constant 'c': "0x100" is no bit pattern of 8 bits
-; BITS: error: {{.*}}: in function i i32 (): value of specialization constant 'i': "0x" is no bit pattern of 32 bits
+; BITS: error: {{.*}}: in function c i8 (): value of specialization constant 'c': "0x100" is not a bit pattern of 8 bits
+; BITS: error: {{.*}}: in function i i32 (): value of specialization constant 'i': "0x" is not a bit pattern of 32 bits
 ; BITS: error: {{.*}}: in function f float (): value of specialization constant 'f': 7 hexadecimal digits given; the constant has 4 bytes
-; BITS: error: {{.*}}: in function h half (): value of specialization constant 'h': 'x' is no hexadecimal digit
+; BITS: error: {{.*}}: in function h half (): value of specialization constant 'h': 'x' is not a hexadecimal digit
 ; BITS: error: {{.*}}: in function s void (ptr): value of specialization constant 's': expected a list of 2 values, found a string at '[1]'
 ; BITS: error: {{.*}}: in function t void (ptr): value of specialization constant 't': expected a list of 2 values, found an object at '[1]'
 

@@ -2,11 +2,11 @@
 ; RUN: not opt -passes='sycl-properties<out=%t.prop>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 ; RUN: not test -e %t.prop
 
-; CHECK: error: {{.*}}in function text {{.*}}: !sycl_used_aspects has an operand that is no aspect; expected !{!"name", i32 number}
-; CHECK: error: {{.*}}in function pair {{.*}}: !sycl_declared_aspects has an operand that is no aspect; expected !{!"name", i32 number}
-; CHECK: error: {{.*}}in function large {{.*}}: !sycl_used_aspects has an operand that is no aspect; expected !{!"name", i32 number}
-; CHECK: error: {{.*}}in function null {{.*}}: !sycl_used_aspects has an operand that is no aspect; expected !{!"name", i32 number}
-; CHECK: error: {{.*}}in function null {{.*}}: !sycl_used_aspects has an operand that is no aspect; expected !{!"name", i32 number}
+; CHECK: error: {{.*}}in function text {{.*}}: !sycl_used_aspects has an operand that is not an aspect; expected !{!"name", i32 number}
+; CHECK: error: {{.*}}in function pair {{.*}}: !sycl_declared_aspects has an operand that is not an aspect; expected !{!"name", i32 number}
+; CHECK: error: {{.*}}in function large {{.*}}: !sycl_used_aspects has an operand that is not an aspect; expected !{!"name", i32 number}
+; CHECK: error: {{.*}}in function null {{.*}}: !sycl_used_aspects has an operand that is not an aspect; expected !{!"name", i32 number}
+; CHECK: error: {{.*}}in function null {{.*}}: !sycl_used_aspects has an operand that is not an aspect; expected !{!"name", i32 number}
 ; CHECK: error: {{.*}}in function attribute {{.*}}: attribute 'sycl-device-has' is 'fp64'; expected a number of at most 32 bits
 
 target triple = "spirv64-unknown-unknown"

@@ -1,9 +1,9 @@
 ; Masks that do not describe the kernel.
 ; RUN: not opt -passes=sycl-properties -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
-; CHECK: error: {{.*}}in function wide {{.*}}: !sycl_kernel_omit_args has an operand that is no i1
-; CHECK: error: {{.*}}in function text {{.*}}: !sycl_kernel_omit_args has an operand that is no i1
-; CHECK: error: {{.*}}in function undefined {{.*}}: !sycl_kernel_omit_args has an operand that is no i1
+; CHECK: error: {{.*}}in function wide {{.*}}: !sycl_kernel_omit_args has an operand that is not an i1
+; CHECK: error: {{.*}}in function text {{.*}}: !sycl_kernel_omit_args has an operand that is not an i1
+; CHECK: error: {{.*}}in function undefined {{.*}}: !sycl_kernel_omit_args has an operand that is not an i1
 ; CHECK: error: {{.*}}in function more {{.*}}: !sycl_kernel_omit_args keeps 1 of 2 arguments, but the kernel has 2
 ; CHECK: error: {{.*}}in function fewer {{.*}}: !sycl_kernel_omit_args keeps 2 of 2 arguments, but the kernel has 1
 

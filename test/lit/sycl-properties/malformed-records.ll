@@ -12,8 +12,8 @@
 
 ; SYMBOL: error: {{.*}}!sycl.specialization-constants holds a node that does not begin with a symbolic id
 ; LATIN: error: {{.*}}!sycl.specialization-constants holds a node with a symbolic id that is not UTF-8
-; OPERAND: error: {{.*}}!sycl.specialization-constants holds a node for 'a' with an operand that is no i32
-; TWO: error: {{.*}}!sycl.specialization-constants holds a node for 'a' with 2 numbers; expected three a record
+; OPERAND: error: {{.*}}!sycl.specialization-constants holds a node for 'a' with an operand that is not an i32
+; TWO: error: {{.*}}!sycl.specialization-constants holds a node for 'a' with 2 numbers; expected three per record
 ; NONE: error: {{.*}}specialization constant 'a' has no records
 
 ;--- empty.ll

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::analysis::entry_points::{EntryKind, EntryPoint};
+use crate::diagnostic::Code;
 use crate::names;
 use llvm_ir::{Attachments, Function, Module, Operand};
 
@@ -69,6 +70,11 @@ impl<'m> Kernel<'m> {
         }
     }
 
+    /// The kernel with what it says of a property that an image has only once, for [`Report::agreed`].
+    pub fn says<T>(&self, value: T) -> (Function<'m>, &str, T) {
+        (self.function, &self.name, value)
+    }
+
     /// Whether it is an ESIMD kernel.
     pub fn is_esimd(&self) -> bool {
         self.operands(names::MD_EXPLICIT_SIMD).is_some()
@@ -87,12 +93,20 @@ impl<'m> Kernel<'m> {
                 (low, high) if low == high => low.to_string(),
                 (low, high) => format!("{low} to {high}"),
             };
-            report.error(self.function, format!("!{kind} has {} operands; expected {expected}", operands.len()));
+            report.error(
+                Code::MalformedMetadata,
+                self.function,
+                format!("!{kind} has {} operands; expected {expected}", operands.len()),
+            );
             return None;
         }
         let integers: Option<Vec<u64>> = operands.iter().map(integer).collect();
         if integers.is_none() {
-            report.error(self.function, format!("!{kind} has an operand that is no integer of at most 64 bits"));
+            report.error(
+                Code::MalformedMetadata,
+                self.function,
+                format!("!{kind} has an operand that is no integer of at most 64 bits"),
+            );
         }
         integers
     }
@@ -113,7 +127,11 @@ impl<'m> Kernel<'m> {
         match integers.iter().map(|&integer| u32::try_from(integer).map_err(|_| integer)).collect() {
             Ok(small) => Some(small),
             Err(large) => {
-                report.error(self.function, format!("!{kind} holds {large}, which does not fit 32 bits"));
+                report.error(
+                    Code::MalformedMetadata,
+                    self.function,
+                    format!("!{kind} holds {large}, which does not fit 32 bits"),
+                );
                 None
             }
         }
@@ -132,7 +150,7 @@ impl<'m> Kernel<'m> {
             _ => None,
         };
         if text.is_none() {
-            report.error(self.function, format!("!{kind} is not one UTF-8 text"));
+            report.error(Code::MalformedMetadata, self.function, format!("!{kind} is not one UTF-8 text"));
         }
         text.map(str::to_owned)
     }
@@ -142,7 +160,7 @@ impl<'m> Kernel<'m> {
         let text = self.function.text_attribute(name)?;
         let number = parse_number(text);
         if number.is_none() {
-            report.error(self.function, not_a_number(name, text));
+            report.error(Code::MalformedAttribute, self.function, not_a_number(name, text));
         }
         number
     }

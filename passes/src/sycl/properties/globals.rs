@@ -2,6 +2,7 @@
 
 use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
 
+use crate::diagnostic::Code;
 use crate::names;
 use llvm_ir::{GlobalVariable, Module};
 
@@ -26,16 +27,17 @@ pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m
         let Some(size) = variable.text_attribute(attribute) else { continue };
         let name = variable.name();
         let Some(size) = parse_number(size) else {
-            report.module_error(format!("global variable '{name}': {}", not_a_number(attribute, size)));
+            let message = format!("global variable '{name}': {}", not_a_number(attribute, size));
+            report.module_error(Code::MalformedAttribute, message);
             continue;
         };
         let id = variable.text_attribute(names::ATTR_UNIQUE_ID);
         match id.map(std::str::from_utf8) {
             Some(Ok(id)) if !id.is_empty() => found.push(Shared { variable, id, size }),
-            _ => report.module_error(format!(
-                "global variable '{name}': no attribute '{}' that holds an id in UTF-8",
-                names::ATTR_UNIQUE_ID
-            )),
+            _ => report.module_error(
+                Code::MalformedAttribute,
+                format!("global variable '{name}': no attribute '{}' that holds an id in UTF-8", names::ATTR_UNIQUE_ID),
+            ),
         }
     }
     found

@@ -3,6 +3,7 @@
 use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names as sets};
 
 use crate::analysis::references;
+use crate::diagnostic::Code;
 use crate::names;
 use llvm_ir::Operand;
 
@@ -29,7 +30,11 @@ fn omitted_arguments<'m>(kernel: &Kernel<'m>, report: &mut Report<'m>) -> Option
         })
         .collect();
     let Some(omitted) = omitted else {
-        report.error(kernel.function, format!("!{} has an operand that is no i1", names::MD_OMIT_ARGS));
+        report.error(
+            Code::MalformedMetadata,
+            kernel.function,
+            format!("!{} has an operand that is not an i1", names::MD_OMIT_ARGS),
+        );
         return None;
     };
     let count = omitted.len();
@@ -38,6 +43,7 @@ fn omitted_arguments<'m>(kernel: &Kernel<'m>, report: &mut Report<'m>) -> Option
     let parameters = kernel.function.parameters().len();
     if kept != parameters {
         report.error(
+            Code::MalformedMetadata,
             kernel.function,
             format!("!{} keeps {kept} of {count} arguments, but the kernel has {parameters}", names::MD_OMIT_ARGS,),
         );
@@ -113,10 +119,10 @@ pub fn add_registered<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut
         };
         match names {
             Some((name, kernel)) => insert_once(to, sets::REGISTERED_KERNELS, name, text(kernel), report),
-            None => report.module_error(format!(
-                "!{} holds an operand that is no pair of UTF-8 texts",
-                names::MD_REGISTERED_KERNELS
-            )),
+            None => report.module_error(
+                Code::MalformedMetadata,
+                format!("!{} holds an operand that is not a pair of UTF-8 texts", names::MD_REGISTERED_KERNELS),
+            ),
         }
     }
 }

@@ -32,7 +32,7 @@ fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     let mut levels = Vec::new();
     for kernel in &image.kernels {
         if let Some(level) = kernel.number_attribute(names::ATTR_OPT_LEVEL, report) {
-            levels.push((kernel, level));
+            levels.push(kernel.says(level));
         }
     }
     report.agreed(sets::OPT_LEVEL, levels)
@@ -44,13 +44,13 @@ fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
     if image.kernels.is_empty() {
         return are_esimd(&image.entries);
     }
-    let kernels = image.kernels.iter().map(|kernel| (kernel, kernel.is_esimd()));
+    let kernels = image.kernels.iter().map(|kernel| kernel.says(kernel.is_esimd()));
     report.agreed(sets::IS_ESIMD_IMAGE, kernels).unwrap_or(false)
 }
 
 /// The number of an attribute that is an option for the whole image, so that a kernel without it has a say too.
 fn wanted<'m>(image: &Image<'m>, attribute: &str, property: &str, report: &mut Report<'m>) -> Option<u32> {
     let numbers: Vec<_> =
-        image.kernels.iter().map(|kernel| (kernel, kernel.number_attribute(attribute, report))).collect();
+        image.kernels.iter().map(|kernel| kernel.says(kernel.number_attribute(attribute, report))).collect();
     report.agreed(property, numbers)?
 }

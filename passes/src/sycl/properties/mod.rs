@@ -43,24 +43,16 @@ mod symbols;
 pub use crate::analysis::entry_points::{EntryKind, EntryPoint, entry_points, symbols};
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
+
+pub use device_image::Runtime;
 use rustc_hash::FxHashSet;
 
 use crate::analysis::references::References;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, Failed, Warnings};
 use crate::names;
 use facts::Kernel;
 use llvm_ir::{Module, Value};
 use report::Report;
-
-/// The runtime that the sets are for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Runtime {
-    /// libsycl.so.9 and later.
-    #[default]
-    Current,
-    /// libsycl.so.8, which reads more sets.
-    Version8,
-}
 
 /// What was collected.
 #[derive(Debug)]
@@ -78,7 +70,7 @@ pub struct Collected<'m> {
 /// # Errors
 /// Metadata and attributes of another form than front ends and [`crate::sycl::spec_constants`] write; records and default values
 /// that do not fit, as when modules were lowered before they were linked.
-pub fn collect<'m>(module: Module<'m>) -> Result<Collected<'m>, Vec<Diagnostic<'m>>> {
+pub fn collect<'m>(module: Module<'m>) -> Result<Collected<'m>, Failed<'m>> {
     collect_for(module, Runtime::default())
 }
 
@@ -86,12 +78,12 @@ pub fn collect<'m>(module: Module<'m>) -> Result<Collected<'m>, Vec<Diagnostic<'
 ///
 /// # Errors
 /// As [`collect`].
-pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected<'m>, Vec<Diagnostic<'m>>> {
+pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected<'m>, Failed<'m>> {
     let mut report = Report::default();
     let image = Image::new(module, &mut report)?;
     let mut sets = PropertySets::new();
-    if let Err(message) = spec_constants::add(module, &mut sets) {
-        report.module_error(message);
+    if let Err(problem) = spec_constants::add(module, &mut sets) {
+        report.module_error(Code::SpecConstantMetadata, problem.to_string());
     }
     kernels::add_omitted_arguments(&image, &mut sets, &mut report);
     requirements::add(&image, &mut sets, &mut report);
@@ -107,12 +99,12 @@ pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected
     kernels::add_implicit_local_arguments(&image, &mut sets);
     kernels::add_dynamic_local_memory(&image, &mut sets);
     kernels::add_registered(&image, &mut sets, &mut report);
-    if runtime == Runtime::Version8 {
+    if runtime == Runtime::V8 {
         kernels::add_assert_used(&image, &mut sets);
         globals::add_host_pipes(module, &mut sets, &mut report);
     }
-    let Report { errors, warnings } = report;
-    if errors.is_empty() { Ok(Collected { sets, entries: image.entries, warnings }) } else { Err(errors) }
+    Failed::if_any(report.errors, &mut Warnings::new())?;
+    Ok(Collected { sets, entries: image.entries, warnings: report.warnings })
 }
 
 /// The module with what every set asks for.
@@ -125,7 +117,7 @@ struct Image<'m> {
 }
 
 impl<'m> Image<'m> {
-    fn new(module: Module<'m>, report: &mut Report<'m>) -> Result<Image<'m>, Vec<Diagnostic<'m>>> {
+    fn new(module: Module<'m>, report: &mut Report<'m>) -> Result<Image<'m>, Failed<'m>> {
         let entries = entry_points(module)?;
         let kernels = Kernel::among(module, &entries, report);
         let reached = if entries.is_empty() {
@@ -147,7 +139,8 @@ fn insert_once(to: &mut PropertySets, set: &str, name: &str, value: PropertyValu
     let properties = to.get_or_insert(set);
     match properties.get(name) {
         Some(before) if *before != value => {
-            report.module_error(format!("property '{name}' of set '{set}' would have two different values"));
+            let message = format!("property '{name}' of set '{set}' would have two different values");
+            report.module_error(Code::PropertyConflict, message);
         }
         Some(_) => {}
         None => {

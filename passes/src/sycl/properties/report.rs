@@ -1,9 +1,7 @@
-//! What is said while properties are collected.
+//! What is reported while properties are collected.
 
-use crate::diagnostic::Diagnostic;
-use llvm_ir::Value;
-
-use super::facts::Kernel;
+use crate::diagnostic::{Code, Diagnostic};
+use llvm_ir::{Function, Value};
 
 /// Errors and warnings, each in the order in which they were found.
 #[derive(Debug, Default)]
@@ -14,34 +12,30 @@ pub struct Report<'m> {
 
 impl<'m> Report<'m> {
     /// An error at a function.
-    pub fn error(&mut self, place: impl Into<Value<'m>>, message: impl Into<String>) {
-        self.errors.push(Diagnostic::error(place, message));
+    pub fn error(&mut self, code: Code, place: impl Into<Value<'m>>, message: impl Into<String>) {
+        self.errors.push(code.error(place, message));
     }
 
-    /// An error of the whole module.
-    pub fn module_error(&mut self, message: impl Into<String>) {
-        self.errors.push(Diagnostic::module_error(message));
+    /// An error about the whole module.
+    pub fn module_error(&mut self, code: Code, message: impl Into<String>) {
+        self.errors.push(code.module_error(message));
     }
 
-    /// The value of a property that an image has only once. If kernels do not agree it is left out, with a warning: a
-    /// wrong value would hurt more than none.
+    /// The value of a property that an image has only once, from the function and the name of each kernel. If kernels do not
+    /// agree it is left out, with a warning: a wrong value would do more harm than none.
     pub fn agreed<'k, T: PartialEq>(
         &mut self,
         property: &str,
-        values: impl IntoIterator<Item = (&'k Kernel<'m>, T)>,
-    ) -> Option<T>
-    where
-        'm: 'k,
-    {
+        values: impl IntoIterator<Item = (Function<'m>, &'k str, T)>,
+    ) -> Option<T> {
         let mut values = values.into_iter();
-        let (first, value) = values.next()?;
-        let Some((other, _)) = values.find(|(_, other)| *other != value) else { return Some(value) };
+        let (_, first, value) = values.next()?;
+        let Some((function, other, _)) = values.find(|(_, _, other)| *other != value) else { return Some(value) };
         let message = format!(
-            "kernels '{}' and '{}' do not agree on '{property}', which an image has only once: it is left out; split them \
-             into two images",
-            first.name, other.name
+            "kernels '{first}' and '{other}' do not agree on '{property}', which an image has only once: it is left out; \
+             split them into two images"
         );
-        self.warnings.push(Diagnostic::warning(other.function, message));
+        self.warnings.push(Code::KernelsDisagree.warning(function, message));
         None
     }
 }

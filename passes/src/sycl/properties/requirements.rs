@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
 
+use crate::diagnostic::Code;
 use crate::names;
 use llvm_ir::{Function, Operand};
 
@@ -58,8 +59,9 @@ fn aspects<'m>(image: &Image<'m>, report: &mut Report<'m>) -> BTreeSet<u32> {
                     // Negative numbers are the front end's own.
                     Some(number) => aspects.extend(u32::try_from(number)),
                     None => report.error(
+                        Code::MalformedMetadata,
                         function,
-                        format!("!{name} has an operand that is no aspect; expected !{{!\"name\", i32 number}}"),
+                        format!("!{name} has an operand that is not an aspect; expected !{{!\"name\", i32 number}}"),
                     ),
                 }
             }
@@ -88,7 +90,7 @@ fn declared_by_property<'m>(function: Function<'m>, aspects: &mut BTreeSet<u32>,
     for number in list.split(|&byte| byte == b',').filter(|number| !number.is_empty()) {
         match parse_number(number) {
             Some(number) => aspects.extend([number]),
-            None => report.error(function, not_a_number(names::ATTR_DEVICE_HAS, number)),
+            None => report.error(Code::MalformedAttribute, function, not_a_number(names::ATTR_DEVICE_HAS, number)),
         }
     }
 }
@@ -96,14 +98,14 @@ fn declared_by_property<'m>(function: Function<'m>, aspects: &mut BTreeSet<u32>,
 /// ESIMD kernels have no say: theirs is always 1, which no device lists.
 fn sub_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     let others = image.kernels.iter().filter(|kernel| !kernel.is_esimd());
-    report.agreed(sets::REQD_SUB_GROUP_SIZE, others.filter_map(|kernel| Some((kernel, kernel.sizes.sub_group?))))
+    report.agreed(sets::REQD_SUB_GROUP_SIZE, others.filter_map(|kernel| Some(kernel.says(kernel.sizes.sub_group?))))
 }
 
 /// The size, and how many of its dimensions are no padding where the front end says so.
 fn work_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> (Option<PropertyValue>, Option<u32>) {
     let sizes = image.kernels.iter().filter_map(|kernel| {
         let size = kernel.sizes.work_group.as_ref()?;
-        Some((kernel, (size, kernel.sizes.work_group_dimensions)))
+        Some(kernel.says((size, kernel.sizes.work_group_dimensions)))
     });
     let Some((size, dimensions)) = report.agreed(sets::REQD_WORK_GROUP_SIZE_U64, sizes) else { return (None, None) };
     let bytes = size.iter().flat_map(|size| size.to_le_bytes()).collect();

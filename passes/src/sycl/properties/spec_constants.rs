@@ -7,24 +7,30 @@
 //! 4. Build the table, which checks all again.
 
 use crate::names;
+use crate::sycl::spec_constants::constant::MAX_TOTAL_SIZE;
 use crate::sycl::spec_constants::defaults::image_of;
 use device_image::PropertySets;
 use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
 use llvm_ir::{Module, Operand, Value};
 use std::collections::HashSet;
 
+/// Metadata of specialization constants that cannot be made properties, as the text of an error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadMetadata(pub String);
+
 /// Adds the two sets of the constants, if there are any.
 ///
 /// # Errors
-/// The message for metadata of another form than is written, and for records and default values that do not fit.
-pub fn add(module: Module<'_>, to: &mut PropertySets) -> Result<(), String> {
+/// Metadata of another form than is written; records and default values that do not fit.
+pub fn add(module: Module<'_>, to: &mut PropertySets) -> Result<(), BadMetadata> {
     if module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 {
         read_table(module)?.to_properties(to);
     }
     Ok(())
 }
 
-fn read_table(module: Module<'_>) -> Result<SpecConstantTable, String> {
+fn read_table(module: Module<'_>) -> Result<SpecConstantTable, BadMetadata> {
     let mut constants = Vec::new();
     for node in module.named_metadata(names::MD_SPEC_CONSTANTS) {
         constants.push(read_records(&node)?);
@@ -44,7 +50,7 @@ fn read_table(module: Module<'_>) -> Result<SpecConstantTable, String> {
                 record.id = PADDING_ID;
             }
         }
-        table.push(&symbol, records, slice).map_err(|error| error.to_string())?;
+        table.push(&symbol, records, slice).map_err(|error| BadMetadata(error.to_string()))?;
     }
     Ok(table)
 }
@@ -55,8 +61,8 @@ fn extent(records: &[Record]) -> u64 {
 }
 
 /// `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
-fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), String> {
-    let bad = |what: &str| format!("!{} holds a node {what}", names::MD_SPEC_CONSTANTS);
+fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), BadMetadata> {
+    let bad = |what: &str| BadMetadata(format!("!{} holds a node {what}", names::MD_SPEC_CONSTANTS));
     let Some((Operand::String(symbol), numbers)) = node.split_first() else {
         return Err(bad("that does not begin with a symbolic id"));
     };
@@ -70,40 +76,49 @@ fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), String> {
             _ => None,
         })
         .collect::<Option<_>>()
-        .ok_or_else(|| bad(&format!("for '{symbol}' with an operand that is no i32")))?;
+        .ok_or_else(|| bad(&format!("for '{symbol}' with an operand that is not an i32")))?;
     let (records, []) = numbers.as_chunks::<3>() else {
-        return Err(bad(&format!("for '{symbol}' with {} numbers; expected three a record", numbers.len())));
+        return Err(bad(&format!("for '{symbol}' with {} numbers; expected three per record", numbers.len())));
     };
     Ok((symbol, records.iter().map(|&[id, offset, size]| Record { id, offset, size }).collect()))
 }
 
 /// The bytes of all default values, one after another. There must be `expected` of them: sizes are added up first, as a
 /// type can be far larger than memory.
-fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, String> {
+fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, BadMetadata> {
     let layout = module.data_layout();
     let mut constants = Vec::new();
     let mut total = 0_u64;
     for node in module.named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS) {
         let &[Operand::Constant(value)] = node.as_slice() else {
-            return Err(format!("!{} holds a node that is no single constant", names::MD_SPEC_CONSTANT_DEFAULTS));
+            return Err(BadMetadata(format!(
+                "!{} holds a node that is not a single constant",
+                names::MD_SPEC_CONSTANT_DEFAULTS
+            )));
         };
         let Some(size) = layout.alloc_size(value.ty()) else {
-            return Err(format!("!{} holds a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS));
+            return Err(BadMetadata(format!("!{} holds a value without a size", names::MD_SPEC_CONSTANT_DEFAULTS)));
         };
         total = total.saturating_add(size);
         constants.push((value, size));
     }
+    if total == expected && total > MAX_TOTAL_SIZE {
+        return Err(BadMetadata(format!(
+            "!{} holds {total} bytes; at most {MAX_TOTAL_SIZE} are supported",
+            names::MD_SPEC_CONSTANT_DEFAULTS
+        )));
+    }
     if total != expected {
-        return Err(format!(
+        return Err(BadMetadata(format!(
             "!{} holds {total} bytes, but the records of !{} describe {expected}; were modules linked after they were lowered?",
             names::MD_SPEC_CONSTANT_DEFAULTS,
             names::MD_SPEC_CONSTANTS
-        ));
+        )));
     }
     let mut bytes = Vec::new();
     for (value, size) in constants {
         let image = image_of(&layout, value, 0, usize::try_from(size).unwrap_or(usize::MAX));
-        let image = image.map_err(|error| format!("!{} holds {}", names::MD_SPEC_CONSTANT_DEFAULTS, error.0))?;
+        let image = image.map_err(|e| BadMetadata(format!("!{} holds {}", names::MD_SPEC_CONSTANT_DEFAULTS, e.0)))?;
         bytes.extend_from_slice(&image.bytes);
     }
     Ok(bytes)

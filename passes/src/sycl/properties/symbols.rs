@@ -4,6 +4,7 @@ use device_image::{PropertySets, PropertyValue, names as sets};
 use indexmap::IndexSet;
 
 use crate::analysis::entry_points::{EntryKind, base_name, is_kernel};
+use crate::diagnostic::Code;
 use crate::names;
 use llvm_ir::Function;
 
@@ -63,7 +64,7 @@ fn virtual_sets<'m>(functions: impl Iterator<Item = Function<'m>>, attribute: &s
         let Some(list) = function.text_attribute(attribute) else { continue };
         match std::str::from_utf8(list) {
             Ok(list) => found.extend(list.split(',').filter(|set| !set.is_empty())),
-            Err(_) => report.error(function, format!("attribute '{attribute}' is not UTF-8")),
+            Err(_) => report.error(Code::MalformedAttribute, function, format!("attribute '{attribute}' is not UTF-8")),
         }
     }
     found.into_iter().collect::<Vec<_>>().join(",")

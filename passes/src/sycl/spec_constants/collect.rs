@@ -3,7 +3,9 @@
 //! Only declarations count: DPC++'s headers declare the functions and never define them. A function passed on as its
 //! own argument, stored, or called with other operands than the headers write is an error, never ignored.
 
-use crate::diagnostic::Diagnostic;
+use super::problem::Problem;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::internal_error;
 use crate::names;
 use llvm_ir::{Block, Call, DataLayout, Function, Instruction, Module, Opcode, Traits, Type, TypeAttribute, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -48,9 +50,9 @@ impl<'m> Read<'m> {
         self.argument(0)
     }
 
-    /// `read_of_call` made sure that there are as many; the call itself stands for what cannot be missing.
+    /// `Query::check_arguments` made sure that there are as many.
     fn argument(&self, index: u32) -> Value<'m> {
-        self.call.operand(index).unwrap_or(self.call.into())
+        self.call.operand(index).unwrap_or_else(|| internal_error!("a read has no argument {index}"))
     }
 }
 
@@ -98,9 +100,9 @@ impl<'m> Reads<'m> {
         self.users.calls
     }
 
-    /// The reads in program order: functions in module order, instructions top to bottom. An error is the message for the
-    /// instruction, which does not read a constant in a way that can be lowered.
-    pub fn sites(&self) -> impl Iterator<Item = (Instruction<'m>, Result<Read<'m>, String>)> + '_ {
+    /// The reads in program order: functions in module order, instructions top to bottom. The problem is that the
+    /// instruction does not read a constant in a way that can be lowered.
+    pub fn sites(&self) -> impl Iterator<Item = (Instruction<'m>, Result<Read<'m>, Problem>)> + '_ {
         let functions = self.module.functions().filter(|function| self.users.functions.contains(function));
         let blocks = functions.flat_map(|function| function.blocks());
         let wanted = if self.users.escapes.is_empty() { Traits::CALLS_FUNCTION } else { Traits::ALL };
@@ -108,7 +110,7 @@ impl<'m> Reads<'m> {
         instructions.filter_map(|(instruction, _)| Some((instruction, self.site(instruction)?)))
     }
 
-    fn site(&self, instruction: Instruction<'m>) -> Option<Result<Read<'m>, String>> {
+    fn site(&self, instruction: Instruction<'m>) -> Option<Result<Read<'m>, Problem>> {
         let escapes = &self.users.escapes;
         if let Some(query) = if escapes.is_empty() { None } else { escapes.get(&instruction) } {
             return Some(Err(address_taken(*query)));
@@ -133,14 +135,13 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
     for function in module.functions().filter(|function| is_query_name(&function.name())) {
         if !function.is_declaration() {
             let name = function.name();
-            diagnostics.push(Diagnostic::warning(
-                function,
-                format!("'{name}' has a body; its calls are not specialization constants and stay as they are"),
-            ));
+            let message =
+                format!("'{name}' has a body; its calls are not specialization constants and stay as they are");
+            diagnostics.push(Code::SpecConstantDefinition.warning(function, message));
             continue;
         }
         if users.note(function, function.into()) {
-            diagnostics.push(Diagnostic::error(function, address_taken(function)));
+            diagnostics.push(address_taken(function).at(function));
         }
         declarations.push(function);
     }
@@ -148,8 +149,11 @@ pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) ->
     Reads { module, layout: module.data_layout(), queries, users, declarations }
 }
 
-fn address_taken(query: Function<'_>) -> String {
-    format!("the address of '{}' is taken; a specialization constant can only be read by a direct call", query.name())
+fn address_taken(query: Function<'_>) -> Problem {
+    let name = query.name();
+    Code::SpecConstantCall.problem(format!(
+        "the address of '{name}' is taken; a specialization constant can only be read by a direct call"
+    ))
 }
 
 /// Who uses the declarations. Use lists have no stable order: these are sets, and the walk over the module decides.
@@ -212,8 +216,8 @@ impl<'m> Query<'m> {
         }
     }
 
-    /// Takes a call apart. The error is the message.
-    fn read_by(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
+    /// Takes a call apart.
+    fn read_by(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, Problem> {
         if self.is_private_alloca {
             return self.private_alloca(call, layout);
         }
@@ -224,9 +228,9 @@ impl<'m> Query<'m> {
         let kind = match sret {
             Some(_) if !returned.is_void() => {
                 let name = self.function.name();
-                return Err(format!(
+                return Err(Code::SpecConstantCall.problem(format!(
                     "call of '{name}' returns {returned} although its first argument is marked 'sret'"
-                ));
+                )));
             }
             Some(ty) => ReadKind::StructReturn { ty, alignment: call.argument_alignment(0) },
             None if returned.is_void() => ReadKind::Empty,
@@ -236,35 +240,41 @@ impl<'m> Query<'m> {
     }
 
     /// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
-    fn private_alloca(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, String> {
+    fn private_alloca(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, Problem> {
         self.check_arguments(call, 5, 3)?;
         let (Some(dummy), Some(alignment)) = (call.operand(3), call.operand(4)) else {
-            return Err("call of a private array without element and alignment".to_owned());
+            internal_error!("the arguments of a private array are checked, but are not there")
         };
         if !call.ty().is_pointer() {
-            return Err(format!("call of '{}' returns {}; expected a pointer", self.function.name(), call.ty()));
+            let name = self.function.name();
+            let message = format!("call of '{name}' returns {}; expected a pointer", call.ty());
+            return Err(Code::SpecConstantCall.problem(message));
         }
         let element = dummy.ty();
         if layout.alloc_size(element).is_none() {
-            return Err(format!("private array with elements of type {element}, which has no size"));
+            let message = format!("private array with elements of type {element}, which has no size");
+            return Err(Code::SpecConstantType.problem(message));
         }
         match alignment.scalar_bits() {
             Some(alignment) if alignment.is_power_of_two() && alignment <= MAX_ALIGNMENT => {
                 Ok(Query::read(call, ReadKind::ArrayLength { element, alignment }, 0))
             }
-            Some(number) => {
-                Err(format!("alignment {number} of a private array is not a power of two of at most {MAX_ALIGNMENT}"))
-            }
-            None => Err("the alignment of a private array is not a constant".to_owned()),
+            Some(number) => Err(Code::SpecConstantCall.problem(format!(
+                "alignment {number} of a private array is not a power of two of at most {MAX_ALIGNMENT}"
+            ))),
+            None => Err(Code::SpecConstantCall.problem("the alignment of a private array is not a constant")),
         }
     }
 
     fn read(call: Call<'m>, kind: ReadKind<'m>, first: u32) -> Read<'m> {
-        Read { call, kind, original_buffer: call.operand(first + 2).unwrap_or(call.into()), first }
+        // What is known before there is a read to ask.
+        let buffer = call.operand(first + 2);
+        let original_buffer = buffer.unwrap_or_else(|| internal_error!("a read has no argument for the buffer"));
+        Read { call, kind, original_buffer, first }
     }
 
     /// The call must have so many arguments, the first of which are pointers.
-    fn check_arguments(&self, call: Call<'m>, expected: u32, pointers: u32) -> Result<(), String> {
+    fn check_arguments(&self, call: Call<'m>, expected: u32, pointers: u32) -> Result<(), Problem> {
         let signature = Some(call.called_function_type()).filter(|ty| !ty.is_variadic()).map(|ty| (ty, expected));
         if signature.is_some() && signature == self.checked.get() {
             return Ok(());
@@ -272,12 +282,14 @@ impl<'m> Query<'m> {
         let name = || self.function.name();
         let found = call.argument_count();
         if found != expected {
-            return Err(format!("call of '{}' with {found} arguments; expected {expected}", name()));
+            let message = format!("call of '{}' with {found} arguments; expected {expected}", name());
+            return Err(Code::SpecConstantCall.problem(message));
         }
         for index in 0..pointers {
             if let Some(argument) = call.operand(index).filter(|argument| !argument.ty().is_pointer()) {
                 let (number, ty) = (index + 1, argument.ty());
-                return Err(format!("call of '{}' with argument {number} of type {ty}; expected a pointer", name()));
+                let message = format!("call of '{}' with argument {number} of type {ty}; expected a pointer", name());
+                return Err(Code::SpecConstantCall.problem(message));
             }
         }
         self.checked.set(signature);

@@ -3,9 +3,17 @@
 use super::defaults::{Image, image_of, number_at};
 use super::layout::{Layout, Shape};
 use super::resolve::Place;
+use crate::internal_error;
 use llvm_ir::{Call, DataLayout, Type, Value};
 use std::cell::OnceCell;
 use std::rc::Rc;
+
+/// Largest constant in bytes.
+pub const MAX_SIZE: u64 = 16 << 20;
+
+/// Most bytes of all constants of a module together, and of an emulation buffer with the gaps between them. A small module can
+/// name far more than a machine has memory for.
+pub const MAX_TOTAL_SIZE: u64 = 64 << 20;
 
 /// A specialization constant.
 #[derive(Debug)]
@@ -141,9 +149,11 @@ impl<'m> Constant<'m> {
         match &self.default {
             DefaultValue::Bytes { image, .. } => image,
             DefaultValue::Plain(value) | DefaultValue::Partial(value) => self.read_image.get_or_init(|| {
-                let size = usize::try_from(self.size).unwrap_or(0);
-                // It has nothing that could not be read.
-                Box::new(image_of(&self.data_layout, *value, 0, size).unwrap_or_else(|_| Image::undefined(size)))
+                // A constant is kept only if it is made of numbers.
+                let image = image_of(&self.data_layout, *value, 0, in_memory(self.size));
+                Box::new(
+                    image.unwrap_or_else(|e| internal_error!("the default value of '{}' holds {}", self.symbol, e.0)),
+                )
             }),
         }
     }
@@ -157,11 +167,15 @@ impl<'m> Constant<'m> {
     }
 }
 
+/// A number of bytes that is limited by [`MAX_TOTAL_SIZE`].
+pub(super) fn in_memory(size: u64) -> usize {
+    usize::try_from(size).unwrap_or_else(|_| internal_error!("{size} bytes of specialization constants"))
+}
+
 /// An array of bytes; `any` is some type of the context.
 fn bytes_constant<'m>(any: Type<'m>, bytes: &[u8]) -> Value<'m> {
     let i8 = any.int_of_width(8);
-    let bytes: Vec<Value<'m>> = bytes.iter().filter_map(|byte| i8.const_int(u64::from(*byte))).collect();
-    i8.const_array(&bytes)
+    i8.data_array(bytes).unwrap_or_else(|| internal_error!("bytes do not make an array"))
 }
 
 /// Whether a part of a constant is a number.
@@ -180,15 +194,12 @@ fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
     if value.is_plain_constant() {
         return value;
     }
-    let part = |index: u64, layout: &Rc<Layout<'m>>| {
-        let part = u32::try_from(index).ok().and_then(|index| value.aggregate_element(index));
-        part.map_or_else(|| layout.ty.zero(), |part| with_zeros(part, layout))
-    };
+    let part = |index: u64, layout: &Rc<Layout<'m>>| with_zeros(element_of(value, index), layout);
     match &layout.shape {
         Shape::Scalar => value,
         Shape::Vector { element, count } => {
             let lanes: Vec<Value<'m>> = (0..*count).map(|index| part(index, element)).collect();
-            Type::const_vector(&lanes).unwrap_or_else(|| layout.ty.zero())
+            Type::const_vector(&lanes).unwrap_or_else(|| internal_error!("a vector without lanes"))
         }
         Shape::Array { element, count } => {
             let elements: Vec<Value<'m>> = (0..*count).map(|index| part(index, element)).collect();
@@ -199,6 +210,17 @@ fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
             layout.ty.const_struct(&values)
         }
     }
+}
+
+/// The constant of a scalar type with these bits.
+pub(super) fn constant_of_bits<'m>(ty: Type<'m>, bits: u64) -> Value<'m> {
+    ty.const_from_bits(bits).unwrap_or_else(|| internal_error!("no constant of type {ty}"))
+}
+
+/// An element of a constant aggregate.
+pub(super) fn element_of<'m>(aggregate: Value<'m>, index: u64) -> Value<'m> {
+    let element = u32::try_from(index).ok().and_then(|index| aggregate.aggregate_element(index));
+    element.unwrap_or_else(|| internal_error!("a constant of type {} has no element {index}", aggregate.ty()))
 }
 
 /// The constant of a layout whose memory holds `bytes`.
@@ -217,10 +239,10 @@ fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<
     match &layout.shape {
         Shape::Scalar => {
             let bits = number_at(bytes, offset, layout.size);
-            layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+            constant_of_bits(layout.ty, bits)
         }
         Shape::Vector { element, count } => {
-            Type::const_vector(&elements(element, *count)).unwrap_or_else(|| layout.ty.zero())
+            Type::const_vector(&elements(element, *count)).unwrap_or_else(|| internal_error!("a vector without lanes"))
         }
         Shape::Array { element, count } => {
             let data = bytes_at(bytes, offset, layout.size).and_then(|bytes| data_array(element, bytes));

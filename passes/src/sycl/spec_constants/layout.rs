@@ -237,11 +237,15 @@ impl<'m> Layout<'m> {
         if self.size != other.size || self.leaf_count != other.leaf_count {
             return false;
         }
-        let leaves = |layout: &Layout<'m>| {
-            let mut all = Vec::new();
-            layout.for_each_leaf(&mut |offset, leaf| all.push((offset, leaf.ty)));
-            all
+        // Type, offset, size and number of leaves of one type that lie side by side.
+        let runs = |layout: &Layout<'m>| {
+            let mut runs: Vec<(Type<'m>, u64, u64, u64)> = Vec::new();
+            layout.for_each_leaf(&mut |offset, leaf| match runs.last_mut() {
+                Some((ty, start, size, count)) if *ty == leaf.ty && offset == *start + *size * *count => *count += 1,
+                _ => runs.push((leaf.ty, offset, leaf.size, 1)),
+            });
+            runs
         };
-        leaves(self) == leaves(other)
+        runs(self) == runs(other)
     }
 }

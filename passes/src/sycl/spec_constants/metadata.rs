@@ -9,10 +9,14 @@
 //! !4 = !{[2 x i8] zeroinitializer}                               ; emulation: what aligns the next constant
 //! !5 = !{i32 42}
 //! ```
+//!
+//! [`lowered`] adds the module flag that keeps modules with numbers apart.
 
 use super::constant::Constant;
+use super::lowered::{self, ModeKind};
 use super::records::Numbered;
 use super::rewrite::Lowering;
+use crate::internal_error;
 use crate::names;
 use device_image::spec_constants::{PADDING_ID, Record};
 use llvm_ir::{Metadata, Module, Type, Value};
@@ -33,9 +37,13 @@ pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowe
     module.append_named_metadata(names::MD_SPEC_CONSTANTS, &writer.records);
     module.append_named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS, &writer.defaults);
     match lowering {
-        Lowering::Native(_) => module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS),
+        Lowering::Native(_) => {
+            module.create_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS);
+            lowered::seal(module, ModeKind::Native, constants);
+        }
+        Lowering::Emulation(_) => lowered::seal(module, ModeKind::Emulation, constants),
         Lowering::DefaultValues => module.create_named_metadata(names::MD_DEFAULT_VALUES_MODULE),
-        Lowering::Emulation(_) | Lowering::Values(_) => {}
+        Lowering::Values(_) => {}
     }
     writer.spec_ids
 }
@@ -103,7 +111,9 @@ impl<'m> Writer<'m> {
 
     /// The metadata of the next SpecId, which is `id`.
     fn next_spec_id(&mut self, id: u32) -> Metadata<'m> {
-        debug_assert_eq!(self.spec_ids.len(), id as usize, "SpecIds go up by one");
+        if self.spec_ids.len() != id as usize {
+            internal_error!("SpecId {id} follows {} others", self.spec_ids.len());
+        }
         let constant = self.constant(id);
         self.spec_ids.push(constant);
         Metadata::of_constant(constant)
@@ -120,6 +130,6 @@ impl<'m> Writer<'m> {
     }
 
     fn constant(&self, number: u32) -> Value<'m> {
-        self.i32.const_int(u64::from(number)).unwrap_or_else(|| self.i32.zero())
+        self.i32.const_int(u64::from(number)).unwrap_or_else(|| internal_error!("i32 is not an integer type"))
     }
 }

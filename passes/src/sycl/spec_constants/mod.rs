@@ -34,27 +34,30 @@
 //!
 //! Cost: one walk over the functions that read constants, and one step a leaf of each read.
 
+mod checks;
 pub mod collect;
 pub mod constant;
 pub mod defaults;
 pub mod layout;
+pub mod lowered;
 mod metadata;
+mod null_buffer;
 pub mod plan;
+mod problem;
 pub mod records;
 pub mod resolve;
 pub mod rewrite;
 pub mod units;
 pub mod values;
 
-use crate::diagnostic::{Diagnostic, Outcome, has_errors};
-use crate::names;
-use collect::ReadKind;
-use defaults::number_at;
-use llvm_ir::{DataLayout, Module, Opcode, TypeAttribute, Value};
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
+use crate::internal_error;
+use llvm_ir::Module;
+use lowered::ModeKind;
 use plan::Plan;
-use records::TooMany;
+pub use problem::Problem;
+use records::{Numbered, TooMany};
 use rewrite::Lowering;
-use rustc_hash::FxHashSet;
 pub use values::GivenValues;
 
 /// What takes the place of a specialization constant.
@@ -122,30 +125,52 @@ pub fn has_calls(module: Module<'_>) -> bool {
 }
 
 /// Runs the pass.
-pub fn run<'m>(module: Module<'m>, options: &Options<'_>) -> Outcome<'m> {
-    let by_triple = Mode::for_module(&module);
-    let mode = options.mode.as_ref().unwrap_or(&by_triple);
+///
+/// # Errors
+/// All problems of the module, in program order. The module is unchanged then.
+pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
-    if reads.is_empty() && !matches!(mode, Mode::Values(_)) {
+    if reads.is_empty() {
         // Nothing to do; unused declarations do no harm and stay, so that the module is unchanged.
-        return Outcome { changed: false, diagnostics };
+        if let Some(mode) = &options.mode {
+            check_without_reads(module, mode, &mut diagnostics);
+        }
+        return Failed::if_any(diagnostics, warnings).map(|()| Changed::No);
     }
     if module.data_layout().is_big_endian() {
-        diagnostics.push(Diagnostic::module_error("specialization constants of a big-endian target are not supported"));
-        return Outcome { changed: false, diagnostics };
+        let message = "specialization constants of a big-endian target are not supported";
+        diagnostics.push(Code::SpecConstantTarget.module_error(message));
+        return Failed::if_any(diagnostics, warnings).map(|()| Changed::No);
     }
+    let by_triple = Mode::for_module(&module);
+    let mode = options.mode.as_ref().unwrap_or(&by_triple);
     let plan = plan::make_plan(module, &reads, matches!(mode, Mode::Native), &mut diagnostics);
     let lowering = lower(module, mode, &plan, &mut diagnostics);
-    check_array_lengths(&plan, lowering.as_ref(), &module.data_layout(), &mut diagnostics);
-    let Some(lowering) = lowering.filter(|_| !has_errors(&diagnostics)) else {
-        return Outcome { changed: false, diagnostics };
-    };
+    checks::check_array_lengths(module, &plan, lowering.as_ref(), &mut diagnostics);
+    Failed::if_any(diagnostics, warnings)?;
+    let Some(lowering) = lowering else { internal_error!("constants are not lowered, and nothing says why") };
     if plan.reads.is_empty() {
-        return Outcome { changed: false, diagnostics };
+        return Ok(Changed::No);
     }
     rewrite::rewrite(module, &plan, &lowering, &reads.declarations);
-    Outcome { changed: true, diagnostics }
+    Ok(Changed::Yes)
+}
+
+/// Checks a mode that is requested for a module without reads: one that never had any, or was lowered before.
+fn check_without_reads<'m>(module: Module<'m>, requested: &Mode<'_>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    match (requested, ModeKind::of_lowered(module)) {
+        (Mode::Values(given), None) => {
+            given.values_of(&[], diagnostics);
+        }
+        (_, Some(found)) if found != requested.kind() => {
+            let requested = requested.kind();
+            diagnostics.push(Code::SpecConstantLowered.module_error(format!(
+                "mode '{requested}' has no effect: the specialization constants of this module have been lowered in mode '{found}'"
+            )));
+        }
+        _ => {}
+    }
 }
 
 /// What the mode makes of the constants; `None` after an error.
@@ -157,16 +182,17 @@ fn lower<'m>(
 ) -> Option<Lowering> {
     match mode {
         Mode::Native => {
-            check_not_lowered_yet(module, plan, diagnostics);
-            check_native(module, plan, diagnostics);
+            checks::check_not_lowered_yet(module, plan, diagnostics);
+            checks::check_native(module, plan, diagnostics);
             located(records::number_native(&plan.constants), plan, diagnostics).map(Lowering::Native)
         }
         Mode::Emulation => {
-            check_not_lowered_yet(module, plan, diagnostics);
-            check_emulation(module, plan, diagnostics);
+            checks::check_not_lowered_yet(module, plan, diagnostics);
+            checks::check_emulation(module, plan, diagnostics);
             let target = TargetKind::of(module);
             let numbers = located(records::number_emulated(&plan.constants, target), plan, diagnostics)?;
-            check_values_arguments(module, plan, records::emulated_size(&plan.constants, &numbers), diagnostics);
+            let size = records::emulated_size(&plan.constants, &numbers);
+            checks::check_values_arguments(module, plan, size, diagnostics);
             Some(Lowering::Emulation(numbers))
         }
         Mode::DefaultValues => Some(Lowering::DefaultValues),
@@ -174,160 +200,15 @@ fn lower<'m>(
     }
 }
 
-/// Numbers are unique in a module only if all of it is lowered at once.
-fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    if let Some(constant) = plan.constants.first().filter(|_| module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0) {
-        diagnostics.push(Diagnostic::error(
-            constant.first_read,
-            format!(
-                "specialization constant '{}' is read in a module that holds lowered specialization constants already; link modules before lowering them",
-                constant.symbol
-            ),
-        ));
-    }
-}
-
-/// Largest private array in bytes.
-const MAX_PRIVATE_ARRAY: u64 = 1 << 31;
-
-/// A private array must have a length that makes sense: the default value, and the given one if there is one.
-fn check_array_lengths<'m>(
-    plan: &Plan<'m>,
-    lowering: Option<&Lowering>,
-    layout: &DataLayout<'m>,
-    diagnostics: &mut Vec<Diagnostic<'m>>,
-) {
-    for planned in &plan.reads {
-        let ReadKind::ArrayLength { element, .. } = planned.read.kind else { continue };
-        let Some((index, constant)) = planned.constant.and_then(|index| Some((index, plan.constants.get(index)?)))
-        else {
-            continue;
-        };
-        let given = match lowering {
-            Some(Lowering::Values(given)) => given.get(index),
-            _ => None,
-        };
-        let given = given.map(|bytes| number_at(bytes, 0, constant.size));
-        // Unsigned, as `alloca` takes it; a negative number is too large.
-        let length = given.or_else(|| constant.default_value().scalar_bits()).unwrap_or(0);
-        let bytes = layout.alloc_size(element).and_then(|size| length.checked_mul(size));
-        if length == 0 || bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {
-            let symbol = constant.symbol;
-            diagnostics.push(Diagnostic::error(
-                planned.read.call,
-                format!("private array of {length} elements of type {element}: specialization constant '{symbol}' must be positive, and the array at most {MAX_PRIVATE_ARRAY} bytes large"),
-            ));
-        }
-    }
-}
-
-fn check_native<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    let other = module
-        .functions()
-        .find(|function| function.name().starts_with(names::SPIRV_SPEC_CONSTANT) && !function.is_unused());
-    if let (Some(other), Some(constant)) = (other, plan.constants.first()) {
-        let message = format!(
-            "specialization constant '{}' is read in a module that calls '{}' already; their SpecIds may be the same",
-            constant.symbol,
-            other.name()
-        );
-        diagnostics.push(Diagnostic::error(constant.first_read, message));
-    }
-    for constant in &plan.constants {
-        if let Some(ty) = rewrite::check_constituents(&constant.layout) {
-            diagnostics.push(Diagnostic::error(
-                constant.first_read,
-                format!(
-                    "specialization constant '{}' contains {ty}; SPIR-V composites have at most 65532 members",
-                    constant.symbol
-                ),
-            ));
-        }
-    }
-}
-
-/// Under emulation each read needs the buffer, and the length of a private array must be known.
-fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    for planned in &plan.reads {
-        let Some(constant) = planned.constant.and_then(|index| plan.constants.get(index)) else { continue };
-        let symbol = &constant.symbol;
-        let call = planned.read.call;
-        if matches!(planned.read.kind, ReadKind::ArrayLength { .. }) {
-            if is_spir(module) {
-                diagnostics.push(Diagnostic::error(
-                    call,
-                    format!("the length of a private array cannot be emulated: specialization constant '{symbol}'; use mode native, default-values or values"),
-                ));
-            } else {
-                diagnostics.push(Diagnostic::warning(
-                    call,
-                    format!("the length of a private array cannot be emulated: the default value of specialization constant '{symbol}' is used"),
-                ));
-            }
-        } else if is_no_buffer(planned.read.original_buffer) {
-            diagnostics.push(Diagnostic::error(
-                call,
-                format!("specialization constant '{symbol}' cannot be emulated: the front end passes no buffer; compile for an emulated target or use mode native, default-values or values"),
-            ));
-        }
-    }
-}
-
-/// A kernel that gets the values by value has to have room for all of them, aligned as loads expect. A copy of them in a
-/// variable will not do: loads from the buffer say that nothing ever writes there.
-fn check_values_arguments<'m>(module: Module<'m>, plan: &Plan<'m>, size: u64, diagnostics: &mut Vec<Diagnostic<'m>>) {
-    const VALUES: &str = "the values of specialization constants are";
-    let layout = module.data_layout();
-    let mut seen = FxHashSet::default();
-    let mut last = None;
-    for planned in plan.reads.iter().filter(|planned| planned.constant.is_some()) {
-        // The reads of a kernel have one buffer.
-        if last.replace(planned.read.original_buffer) == Some(planned.read.original_buffer) {
-            continue;
-        }
-        let values = planned.read.original_buffer.strip_casts();
-        let is_variable = values.opcode() == Some(Opcode::LLVMAlloca);
-        if !(is_variable || values.is_argument()) || !seen.insert(values) {
-            continue;
-        }
-        let mut refuse = |problem: String| diagnostics.push(Diagnostic::error(planned.read.call, problem));
-        if is_variable {
-            refuse(format!("{VALUES} a local variable; they must be an argument of the kernel"));
-        }
-        let Some(argument) = values.as_argument() else { continue };
-        let (function, index) = (argument.parent_function(), argument.index());
-        let Some(ty) = function.parameter_type_attribute(index, TypeAttribute::Byval) else { continue };
-        let about = format!("{VALUES} argument {} of '{}'", index + 1, function.name());
-        let room = layout.alloc_size(ty).unwrap_or(0);
-        if room < size {
-            refuse(format!("{about}, which has {room} bytes; they need {size}"));
-        }
-        let alignment = function.parameter_alignment(index).unwrap_or_else(|| layout.abi_alignment(ty));
-        let needed = units::GPU_ALIGNMENT;
-        if TargetKind::of(module) == TargetKind::Gpu && alignment < needed {
-            refuse(format!("{about}, which is aligned to {alignment} bytes; they need {needed}"));
-        }
-    }
-}
-
-/// Whether a pointer is null or undefined, as front ends write it for targets with native support.
-fn is_no_buffer(pointer: Value<'_>) -> bool {
-    let base = pointer.strip_casts();
-    base.is_null_constant() || base.is_undef()
-}
-
-fn located<'m, T>(
-    result: Result<T, (usize, TooMany)>,
+/// The numbers; a problem is reported at the first read of its constant.
+fn located<'m>(
+    result: Result<Vec<Numbered>, TooMany>,
     plan: &Plan<'m>,
     diagnostics: &mut Vec<Diagnostic<'m>>,
-) -> Option<T> {
-    result
-        .map_err(|(index, error)| {
-            let place = plan.constants.get(index).map(|constant| constant.first_read);
-            diagnostics.push(match place {
-                Some(place) => Diagnostic::error(place, error.0),
-                None => Diagnostic::module_error(error.0),
-            });
-        })
-        .ok()
+) -> Option<Vec<Numbered>> {
+    let report = |TooMany { constant, problem }: TooMany| match plan.constants.get(constant) {
+        Some(constant) => diagnostics.push(problem.at(constant.first_read)),
+        None => internal_error!("there is no constant {constant}"),
+    };
+    result.map_err(report).ok()
 }

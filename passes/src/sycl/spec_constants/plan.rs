@@ -3,18 +3,17 @@
 //! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
-use super::constant::{Constant, DefaultValue, has_defined_part};
+use super::constant::{Constant, DefaultValue, MAX_SIZE, MAX_TOTAL_SIZE, has_defined_part, in_memory};
 use super::defaults::image_of;
 use super::layout::{Layout, Layouts, Shape, Unsupported};
+use super::problem::Problem;
 use super::resolve::{Place, Resolver};
-use crate::diagnostic::{Diagnostic, describe_place};
+use crate::diagnostic::{Code, Diagnostic, describe_place};
+use crate::internal_error;
 use llvm_ir::{Call, DataLayout, GlobalVariable, Module, Type, Value};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// Largest constant in bytes. SPIR-V allows 4,194,303 ids in a module, so that larger ones could never be lowered.
-pub const MAX_CONSTANT_SIZE: u64 = 16 << 20;
 
 /// A read of a constant.
 #[derive(Debug)]
@@ -48,6 +47,7 @@ pub fn make_plan<'m>(
         resolver: Resolver::new(module),
         by_symbol: FxHashMap::default(),
         constants: Vec::new(),
+        total_size: 0,
     };
     planner.by_symbol.reserve(reads.count());
     planner.constants.reserve(reads.count());
@@ -59,7 +59,7 @@ pub fn make_plan<'m>(
         });
         match result {
             Ok(read) => planned.push(read),
-            Err(message) => diagnostics.push(Diagnostic::error(call, message)),
+            Err(problem) => diagnostics.push(problem.at(call)),
         }
     }
     Plan { constants: planner.constants, reads: planned }
@@ -72,11 +72,17 @@ struct Planner<'m> {
     resolver: Resolver<'m>,
     by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
+    /// Bytes of all constants.
+    total_size: u64,
 }
 
 impl<'m> Planner<'m> {
     /// The index of the constant that `read` reads; a new one at its first read.
-    fn constant_of(&mut self, read: &Read<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Result<Option<usize>, String> {
+    fn constant_of(
+        &mut self,
+        read: &Read<'m>,
+        diagnostics: &mut Vec<Diagnostic<'m>>,
+    ) -> Result<Option<usize>, Problem> {
         let name = self.name_of(read)?;
         if matches!(read.kind, ReadKind::Empty) {
             return Ok(None);
@@ -85,7 +91,8 @@ impl<'m> Planner<'m> {
             Ok(holder) => holder,
             Err(e) => {
                 let symbol = symbol_at(name)?;
-                return Err(format!("the default value of specialization constant '{symbol}' {}", e.0));
+                let message = format!("the default value of specialization constant '{symbol}' {}", e.0);
+                return Err(Code::SpecConstantDefault.problem(message));
             }
         };
         let symbol = symbol_at(name)?;
@@ -109,6 +116,7 @@ impl<'m> Planner<'m> {
                 index
             }
             None => {
+                self.total_size += constant.size;
                 self.by_symbol.insert(symbol, self.constants.len());
                 self.constants.push(constant);
                 self.constants.len() - 1
@@ -119,16 +127,15 @@ impl<'m> Planner<'m> {
     }
 
     /// The place of the symbolic id. Where there are several, all hold the same text.
-    fn name_of(&self, read: &Read<'m>) -> Result<Place<'m>, String> {
-        let about = "the symbolic id of a specialization constant";
+    fn name_of(&self, read: &Read<'m>) -> Result<Place<'m>, Problem> {
         let places = match self.resolver.resolve_global(read.name()) {
             Some(place) => return Ok(place),
-            None => self.resolver.resolve(read.name()).map_err(|e| format!("{about} {}", e.0))?,
+            None => self.resolver.resolve(read.name()).map_err(|e| bad_id(&e.0))?,
         };
-        let [first, others @ ..] = places.as_slice() else { return Err(format!("{about} depends on itself only")) };
+        let [first, others @ ..] = places.as_slice() else { internal_error!("a pointer was followed to no place") };
         for other in others {
             if symbol_at(*other)? != symbol_at(*first)? {
-                return Err(format!("{about} is not the same on all paths"));
+                return Err(bad_id("is not the same on all paths"));
             }
         }
         Ok(*first)
@@ -141,17 +148,19 @@ impl<'m> Planner<'m> {
         symbol: &'m str,
         holder: Place<'m>,
         diagnostics: &mut Vec<Diagnostic<'m>>,
-    ) -> Result<Constant<'m>, String> {
-        let initializer = constant_content(holder.global)
-            .map_err(|why| format!("the default value of specialization constant '{symbol}' {why}"))?;
-        let ty = read_type(read, Some(initializer))
-            .ok_or_else(|| format!("specialization constant '{symbol}' has no type"))?;
+    ) -> Result<Constant<'m>, Problem> {
+        let initializer = constant_content(holder.global).map_err(|why| {
+            Code::SpecConstantDefault.problem(format!("the default value of specialization constant '{symbol}' {why}"))
+        })?;
+        let bad_type =
+            |what: String| Code::SpecConstantType.problem(format!("specialization constant '{symbol}' {what}"));
+        let ty = read_type(read, Some(initializer)).ok_or_else(|| bad_type("has no type".to_owned()))?;
         let layout = self.layout_of(read, ty).map_err(|e| {
             let place = if e.path.is_empty() { String::new() } else { format!(" at '{}'", e.path) };
-            format!("specialization constant '{symbol}' has a {}{place}, which cannot be specialized", e.what)
+            bad_type(format!("has a {}{place}, which cannot be specialized", e.what))
         })?;
         if matches!(read.kind, ReadKind::ArrayLength { .. }) && layout.ty.int_width().is_none() {
-            return Err(format!("specialization constant '{symbol}' of type {ty} is no number of array elements"));
+            return Err(bad_type(format!("of type {ty} is not an integer, and so cannot be the length of an array")));
         }
         let (alignment, first_read) = (layout.alignment, read.call);
         let constant =
@@ -168,22 +177,35 @@ impl<'m> Planner<'m> {
                 data_layout,
                 read_image: OnceCell::new(),
             };
-        if layout.size <= MAX_CONSTANT_SIZE
+        if layout.size <= MAX_SIZE
             && let Some(default) = default_of_own_type(initializer, holder, &layout)
         {
             let size = layout.size;
+            self.check_total_size(symbol, size)?;
             return Ok(constant(layout, size, default, self.layout.clone()));
         }
         let offset = self.default_offset(symbol, holder, initializer)?;
         let size = self.size_of(read, &layout, initializer, offset);
-        if size > MAX_CONSTANT_SIZE {
-            return Err(format!(
-                "specialization constant '{symbol}' has {size} bytes; at most {MAX_CONSTANT_SIZE} are supported"
-            ));
+        if size > MAX_SIZE {
+            return Err(Code::SpecConstantLimit.problem(format!(
+                "specialization constant '{symbol}' has {size} bytes; at most {MAX_SIZE} are supported"
+            )));
         }
+        self.check_total_size(symbol, size)?;
         self.check_bool_lanes(symbol, ty, &layout, initializer, offset)?;
         let default = self.default_of(symbol, &layout, size, (initializer, offset), read.call, diagnostics)?;
         Ok(constant(layout, size, default, self.layout.clone()))
+    }
+
+    /// Refuses a new constant for which there is no room.
+    fn check_total_size(&self, symbol: &str, size: u64) -> Result<(), Problem> {
+        let total = self.total_size + size;
+        if total <= MAX_TOTAL_SIZE || self.by_symbol.contains_key(symbol) {
+            return Ok(());
+        }
+        Err(Code::SpecConstantLimit.problem(format!(
+            "the specialization constants up to '{symbol}' have {total} bytes; at most {MAX_TOTAL_SIZE} are supported"
+        )))
     }
 
     /// The default value: `size` bytes of the initializer, from an offset on.
@@ -195,18 +217,17 @@ impl<'m> Planner<'m> {
         (initializer, offset): (Value<'m>, u64),
         call: Call<'m>,
         diagnostics: &mut Vec<Diagnostic<'m>>,
-    ) -> Result<DefaultValue<'m>, String> {
+    ) -> Result<DefaultValue<'m>, Problem> {
         let member = if offset == 0 { default_member(initializer) } else { None };
-        let image = image_of(&self.layout, initializer, offset, usize::try_from(size).unwrap_or(0));
-        let mut image = image.map_err(|e| {
-            let what = e.0;
-            format!("the default value of specialization constant '{symbol}' holds {what}, which has no value at compile time")
+        let about = format!("the default value of specialization constant '{symbol}'");
+        let mut image = image_of(&self.layout, initializer, offset, in_memory(size)).map_err(|e| {
+            let message = format!("{about} holds {}, which has no value at compile time", e.0);
+            Code::SpecConstantDefault.problem(message)
         })?;
         if image.is_undefined() && size > 0 {
             if !is_empty_class(layout) {
-                let message =
-                    format!("the default value of specialization constant '{symbol}' is undefined; zero is used");
-                diagnostics.push(Diagnostic::warning(call, message));
+                let message = format!("{about} is undefined; zero is used");
+                diagnostics.push(Code::SpecConstantDefault.warning(call, message));
             }
             image.defined.fill(true);
         }
@@ -235,14 +256,14 @@ impl<'m> Planner<'m> {
     }
 
     /// The byte offset of the default in its global, which must lie inside.
-    fn default_offset(&self, symbol: &str, holder: Place<'m>, initializer: Value<'m>) -> Result<u64, String> {
+    fn default_offset(&self, symbol: &str, holder: Place<'m>, initializer: Value<'m>) -> Result<u64, Problem> {
         let size = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
         u64::try_from(holder.offset).ok().filter(|&offset| offset < size.max(1)).ok_or_else(|| {
-            format!(
+            Code::SpecConstantDefault.problem(format!(
                 "the default value of specialization constant '{symbol}' lies at byte {} of '{}', which has {size} bytes",
                 holder.offset,
                 holder.global.name()
-            )
+            ))
         })
     }
 
@@ -254,34 +275,37 @@ impl<'m> Planner<'m> {
         layout: &Layout<'m>,
         initializer: Value<'m>,
         offset: u64,
-    ) -> Result<(), String> {
+    ) -> Result<(), Problem> {
         let is_bool_vector = ty.fixed_vector().is_some_and(|(element, _)| element.is_int(1));
         let held = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
         if is_bool_vector && held.saturating_sub(offset) < layout.leaf_count {
-            return Err(format!(
+            return Err(Code::SpecConstantType.problem(format!(
                 "specialization constant '{symbol}' of type {ty} holds its lanes as single bits, which cannot be specialized"
-            ));
+            )));
         }
         Ok(())
     }
 
     /// Two reads of one symbolic id must agree on everything.
-    fn check_same(&self, index: usize, other: &Constant<'m>) -> Result<(), String> {
-        let Some(known) = self.constants.get(index) else { return Ok(()) };
+    fn check_same(&self, index: usize, other: &Constant<'m>) -> Result<(), Problem> {
+        let Some(known) = self.constants.get(index) else { internal_error!("there is no constant {index}") };
         let symbol = &known.symbol;
+        let conflict = |message: String| Err(Code::SpecConstantConflict.problem(message));
         let first = describe_place(known.first_read);
         if known.size != other.size || !known.layout.has_same_leaves(&other.layout) {
             let (here, there) = (other.layout.ty, known.layout.ty);
-            return Err(format!(
+            return conflict(format!(
                 "specialization constant '{symbol}' is read as {here} here, but as {there} at {first}"
             ));
         }
         if !known.has_same_default(other) {
-            return Err(format!("specialization constant '{symbol}' has another default value here than at {first}"));
+            return conflict(format!(
+                "specialization constant '{symbol}' has another default value here than at {first}"
+            ));
         }
         let local = |place: Place<'m>| place.global.has_local_linkage();
         if known.holder != other.holder && (local(known.holder) || local(other.holder)) {
-            return Err(format!(
+            return conflict(format!(
                 "symbolic id '{symbol}' names two different specialization constants: '{}' here and '{}' at {first}; give one of them another name or external linkage",
                 other.holder.global.name(),
                 known.holder.global.name()
@@ -351,19 +375,22 @@ fn constant_content(global: GlobalVariable<'_>) -> Result<Value<'_>, String> {
 }
 
 /// The string at a place, as C reads it: up to the first NUL, which may be missing.
-fn symbol_at(place: Place<'_>) -> Result<&str, String> {
-    let about = |what: &str| format!("the symbolic id of a specialization constant {what}");
+fn symbol_at(place: Place<'_>) -> Result<&str, Problem> {
     let name = || place.global.name();
-    let initializer = constant_content(place.global).map_err(|why| about(&why))?;
+    let initializer = constant_content(place.global).map_err(|why| bad_id(&why))?;
     let bytes = match initializer.string_bytes() {
         Some(bytes) => bytes,
         None if initializer.is_null_constant() => &[],
-        None => return Err(about(&format!("is no string: '{}' has type {}", name(), initializer.ty()))),
+        None => return Err(bad_id(&format!("is not a string: '{}' has type {}", name(), initializer.ty()))),
     };
     let tail = usize::try_from(place.offset).ok().and_then(|start| bytes.get(start..)).unwrap_or_default();
     let text = tail.split(|byte| *byte == 0).next().unwrap_or_default();
     if text.is_empty() {
-        return Err(about(&format!("is empty: '{}'", name())));
+        return Err(bad_id(&format!("is empty: '{}'", name())));
     }
-    std::str::from_utf8(text).map_err(|_| about(&format!("is not UTF-8: '{}'", name())))
+    std::str::from_utf8(text).map_err(|_| bad_id(&format!("is not UTF-8: '{}'", name())))
+}
+
+fn bad_id(why: &str) -> Problem {
+    Code::SpecConstantId.problem(format!("the symbolic id of a specialization constant {why}"))
 }

@@ -13,17 +13,32 @@
 //! `(0,0,1) (1,8,8) (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
 
 use super::TargetKind;
-use super::constant::Constant;
+use super::constant::{Constant, MAX_TOTAL_SIZE};
 use super::layout::{Layout, Shape};
+use super::problem::Problem;
 use super::units::{BLOCK_ALIGNMENT, GPU_ALIGNMENT, UnitStyle};
+use crate::diagnostic::Code;
+use crate::internal_error;
 use device_image::spec_constants::{PADDING_ID, Record};
 
-/// Most ids that a SPIR-V module can have (universal limits of the SPIR-V specification).
-const MAX_SPIRV_IDS: u64 = 4_194_303;
+/// Most SpecIds in a module. LLVM takes about 1,750 bytes for each: its instructions and its records in metadata. SPIR-V has
+/// room for 4,194,303 ids of any kind in a module.
+const MAX_SPEC_IDS: u64 = 1 << 19;
 
-/// A constant cannot be numbered: the message for its first read.
+/// A constant that cannot be numbered.
 #[derive(Clone, Debug)]
-pub struct TooMany(pub String);
+pub struct TooMany {
+    /// Its index among the constants.
+    pub constant: usize,
+    /// What is wrong, for its first read.
+    pub problem: Problem,
+}
+
+impl TooMany {
+    fn new(constant: usize, message: String) -> Self {
+        TooMany { constant, problem: Code::SpecConstantLimit.problem(message) }
+    }
+}
 
 /// How a constant is found at run time.
 #[derive(Clone, Copy, Debug)]
@@ -68,20 +83,15 @@ impl Numbered {
 ///
 /// # Errors
 /// The index of the constant at which the numbers run out.
-pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize, TooMany)> {
+pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMany> {
     let mut next = 0_u64;
     let mut numbered = Vec::with_capacity(constants.len());
     for (index, constant) in constants.iter().enumerate() {
-        let first_id = u32_id(next).ok_or_else(|| (index, too_many_constants()))?;
-        if constant.layout.leaf_count > MAX_SPIRV_IDS {
-            let leaves = constant.layout.leaf_count;
-            let needed = format!("specialization constant '{}' has {leaves} leaves", constant.symbol);
-            return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
-        }
+        let first_id = narrow(next);
         next += constant.spec_id_count();
-        if next > MAX_SPIRV_IDS {
+        if next > MAX_SPEC_IDS {
             let needed = format!("the specialization constants up to '{}' need {next} SpecIds", constant.symbol);
-            return Err((index, TooMany(format!("{needed}; SPIR-V modules have at most {MAX_SPIRV_IDS} ids"))));
+            return Err(TooMany::new(index, format!("{needed}; at most {MAX_SPEC_IDS} are supported")));
         }
         numbered.push(Numbered::Native { first_id });
     }
@@ -91,23 +101,23 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, (usize
 /// Lays all constants out in the emulation buffer.
 ///
 /// # Errors
-/// The index of the constant at which the buffer exceeds 32-bit offsets.
-pub(crate) fn number_emulated(
-    constants: &[Constant<'_>],
-    target: TargetKind,
-) -> Result<Vec<Numbered>, (usize, TooMany)> {
+/// The index of the constant at which the buffer becomes too large.
+pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) -> Result<Vec<Numbered>, TooMany> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
     for (number, constant) in constants.iter().enumerate() {
-        let too_large =
-            || (number, TooMany("the specialization constants of the module exceed 4294967295 bytes".to_owned()));
+        let too_large = || {
+            let symbol = constant.symbol;
+            let taken = format!("the emulated specialization constants up to '{symbol}' take");
+            TooMany::new(number, format!("{taken} more than {MAX_TOTAL_SIZE} bytes"))
+        };
         let offset = end.checked_next_multiple_of(buffer_alignment(constant, target)).ok_or_else(too_large)?;
         if let Some(Numbered::Emulated { padding_after, .. }) = numbered.last_mut() {
             *padding_after = offset - end;
         }
-        end = offset.checked_add(constant.size).filter(|&end| end <= u64::from(u32::MAX)).ok_or_else(too_large)?;
-        let index = u32_id(number as u64).ok_or_else(|| (number, too_many_constants()))?;
-        numbered.push(Numbered::Emulated { index, offset, padding_after: 0 });
+        end = offset.checked_add(constant.size).filter(|&end| end <= MAX_TOTAL_SIZE).ok_or_else(too_large)?;
+        // Each constant has a byte at least.
+        numbered.push(Numbered::Emulated { index: narrow(number as u64), offset, padding_after: 0 });
     }
     // Code generators for GPUs round a load up to its alignment; the buffer must not end before.
     if let (TargetKind::Gpu, Some(constant), Some(Numbered::Emulated { padding_after, .. })) =
@@ -137,17 +147,13 @@ pub(crate) fn buffer_alignment(constant: &Constant<'_>, target: TargetKind) -> u
     constant.alignment.max(wide)
 }
 
-fn u32_id(id: u64) -> Option<u32> {
-    u32::try_from(id).ok().filter(|&id| id != PADDING_ID)
+/// SpecIds, offsets and sizes are far below 2^32: their number is limited, and so are all constants together and the buffer.
+fn narrow(number: u64) -> u32 {
+    let narrow = u32::try_from(number).ok().filter(|&number| number != PADDING_ID);
+    narrow.unwrap_or_else(|| internal_error!("a record with the number {number}"))
 }
 
-fn too_many_constants() -> TooMany {
-    TooMany("the module has more than 4294967295 specialization constants".to_owned())
-}
-
-/// Offsets and sizes are below 2^32: constants are at most 16 MiB large, and the buffer is checked.
 fn record(id: u32, offset: u64, size: u64) -> Record {
-    let narrow = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     Record { id, offset: narrow(offset), size: narrow(size) }
 }
 
@@ -190,9 +196,7 @@ impl<'m> RecordWalk<'_, 'm> {
             return;
         }
         let size = layout.size;
-        // The caller refuses the whole module once the ids run out, so that this one is never seen.
-        let id = u32_id(self.next_id).unwrap_or(PADDING_ID);
-        self.records.push(record(id, offset, size));
+        self.records.push(record(narrow(self.next_id), offset, size));
         self.next_id += 1;
         self.covered = offset + size;
     }

@@ -121,7 +121,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// The values of which `base` is one, whichever path was taken.
-    fn sources(&self, base: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+    pub(super) fn sources(&self, base: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         if let Some(argument) = base.as_argument() {
             return self.arguments_of_callers(argument);
         }
@@ -153,7 +153,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// Strips casts and constant GEPs; gives what is left and the byte offset from it.
-    fn strip(&self, value: Value<'m>) -> Result<(Value<'m>, i64), Unresolved> {
+    pub(super) fn strip(&self, value: Value<'m>) -> Result<(Value<'m>, i64), Unresolved> {
         match strip(&self.layout, value) {
             (base, _) if ends_at_cast(base) => too_many_casts(),
             (base, Offset::Bytes(offset)) => Ok((base, offset)),
@@ -220,7 +220,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// Refuses a stack slot that something else than loads and stores of this function can see.
-    fn check_slot_is_private(&self, slot: Value<'m>) -> Result<(), Unresolved> {
+    pub(super) fn check_slot_is_private(&self, slot: Value<'m>) -> Result<(), Unresolved> {
         let mut pointers = vec![slot];
         while let Some(pointer) = pointers.pop() {
             for user in pointer.users() {
@@ -310,7 +310,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// What the callers pass for an argument, if all of them are known.
-    fn arguments_of_callers(&self, argument: Argument<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
+    pub(super) fn arguments_of_callers(&self, argument: Argument<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         let function = argument.parent_function();
         let name = function.name();
         // A definition that every user brings along (C++ inline) has all its callers here; any other symbol that can be

@@ -16,6 +16,7 @@
 
 use super::promises::Promises;
 use super::{Emitter, LayoutRef, Site, alignment_at};
+use crate::internal_error;
 use crate::sycl::spec_constants::TargetKind;
 use crate::sycl::spec_constants::constant::Constant;
 use crate::sycl::spec_constants::layout::{Layout, Shape};
@@ -59,7 +60,7 @@ impl<'p, 'm> Emulation<'p, 'm> {
             self.promises.add(site.buffer);
         }
         let Some(&Numbered::Emulated { offset, .. }) = self.numbers.get(site.index) else {
-            unreachable!("a constant without a place in the buffer")
+            internal_error!("'{}' has no place in the buffer", site.constant.symbol)
         };
         let alignment = buffer_alignment(site.constant, self.target).min(BLOCK_ALIGNMENT);
         let known = if self.target == TargetKind::Gpu { alignment_at(GPU_ALIGNMENT, offset) } else { 1 };

@@ -18,7 +18,8 @@ pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
     /// The values given; the default value stands where there is none.
     given: Option<&'p GivenBytes>,
-    /// The same as constants, made all at once: beside calls that are freed, new memory is found more slowly.
+    /// The same as constants, but for large ones; made all at once: beside calls that are freed, new memory is found more
+    /// slowly.
     values: Vec<Option<Value<'m>>>,
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,
@@ -27,7 +28,8 @@ pub(super) struct Fold<'p, 'm> {
 impl<'p, 'm> Fold<'p, 'm> {
     pub(super) fn new(module: Module<'m>, constants: &[Constant<'m>], given: Option<&'p GivenBytes>) -> Self {
         let value_of = |given: &GivenBytes, index: usize, constant: &Constant<'m>| {
-            given.get(index).map(|bytes| constant_of_bytes(&constant.layout, bytes))
+            let bytes = given.get(index).filter(|_| constant.layout.leaf_count <= MAX_UNITS)?;
+            Some(constant_of_bytes(&constant.layout, bytes))
         };
         let values = given.map_or_else(Vec::new, |given| {
             constants.iter().enumerate().map(|(index, constant)| value_of(given, index, constant)).collect()
@@ -42,7 +44,13 @@ impl<'p, 'm> Fold<'p, 'm> {
 
 impl<'m> Emitter<'m> for Fold<'_, 'm> {
     fn value(&mut self, _: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
-        self.values.get(site.index).copied().flatten().unwrap_or_else(|| site.constant.default_value())
+        if let Some(value) = self.values.get(site.index).copied().flatten() {
+            return value;
+        }
+        match self.given(site) {
+            Some(bytes) => constant_of_bytes(&site.constant.layout, bytes),
+            None => site.constant.default_value(),
+        }
     }
 
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {

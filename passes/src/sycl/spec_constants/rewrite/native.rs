@@ -19,8 +19,9 @@
 //! across the calls as they like, but never drop one: the runtime may set every SpecId that it is told of.
 
 use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
+use crate::internal_error;
 use crate::names;
-use crate::sycl::spec_constants::constant::{Constant, DefaultValue};
+use crate::sycl::spec_constants::constant::{Constant, DefaultValue, constant_of_bits, element_of};
 use crate::sycl::spec_constants::defaults::number_at;
 use crate::sycl::spec_constants::layout::{Layout, Shape};
 use crate::sycl::spec_constants::records::Numbered;
@@ -85,29 +86,27 @@ impl<'p, 'm> Walk<'p, 'm> {
         self.next_leaf += 1;
         match (&self.constant.default, plain) {
             (DefaultValue::Plain(_), Some(value)) => value,
-            (DefaultValue::Plain(_), None) => layout.ty.zero(),
-            _ => {
-                let bits = number_at(&self.constant.image().bytes, offset, layout.size);
-                layout.ty.const_from_bits(bits).unwrap_or_else(|| layout.ty.zero())
+            (DefaultValue::Plain(_), None) => {
+                internal_error!("'{}' has more leaves than defaults", self.constant.symbol)
             }
+            _ => constant_of_bits(layout.ty, number_at(&self.constant.image().bytes, offset, layout.size)),
         }
     }
 }
 
 /// The leaves of a plain constant, in their order.
 fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Value<'m>>) {
-    let element_of = |index: u32, ty: Type<'m>| value.aggregate_element(index).unwrap_or_else(|| ty.zero());
     match &layout.shape {
         _ if layout.leaf_count == 0 => {}
         Shape::Scalar => leaves.push(value),
         Shape::Vector { element, count } | Shape::Array { element, count } => {
-            for index in 0..u32::try_from(*count).unwrap_or(u32::MAX) {
-                plain_leaves(element_of(index, element.ty), element, leaves);
+            for index in 0..*count {
+                plain_leaves(element_of(value, index), element, leaves);
             }
         }
         Shape::Struct { members } => {
             for (index, (_, member)) in (0..).zip(members) {
-                plain_leaves(element_of(index, member.ty), member, leaves);
+                plain_leaves(element_of(value, index), member, leaves);
             }
         }
     }
@@ -128,7 +127,7 @@ impl<'p, 'm> Native<'p, 'm> {
     fn walk<'c>(&self, site: &Site<'c, 'm>) -> Walk<'c, 'm> {
         match self.numbers.get(site.index) {
             Some(Numbered::Native { first_id }) => Walk::new(site.constant, *first_id),
-            _ => unreachable!("a constant without SpecId"),
+            _ => internal_error!("'{}' has no SpecId", site.constant.symbol),
         }
     }
 
@@ -222,7 +221,9 @@ impl<'p, 'm> Native<'p, 'm> {
             return layout.ty.undef();
         }
         let default = walk.default_of_leaf(layout, offset);
-        let Some(&id) = self.spec_ids.get(walk.next_id as usize) else { unreachable!("a leaf without SpecId") };
+        let Some(&id) = self.spec_ids.get(walk.next_id as usize) else {
+            internal_error!("a leaf of '{}' has no SpecId", walk.constant.symbol)
+        };
         walk.next_id += 1;
         let (function, ty) = self.leaf_function(layout.ty);
         builder.call(ty, function, &[id, default], SPIR_FUNC).into()
@@ -287,7 +288,7 @@ impl<'p, 'm> Native<'p, 'm> {
             }
             candidate = format!("{name}_{number}");
         }
-        unreachable!("there are more names than globals")
+        internal_error!("all names that begin with '{name}' are taken")
     }
 }
 
@@ -324,7 +325,9 @@ fn mangled(ty: Type<'_>) -> String {
         (TypeKind::LLVMHalfTypeKind, _) => "Dh",
         (TypeKind::LLVMFloatTypeKind, _) => "f",
         (TypeKind::LLVMDoubleTypeKind, _) => "d",
-        _ => "",
+        // A struct without a name.
+        (TypeKind::LLVMStructTypeKind, _) => "",
+        _ => internal_error!("a leaf of type {ty}"),
     }
     .to_owned()
 }

@@ -23,15 +23,27 @@
 mod json;
 mod scalar;
 
-use super::constant::Constant;
+use super::constant::{Constant, in_memory};
 use super::layout::{Layout, Shape};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic, readable_name};
 use json::{Json, Members};
 use llvm_ir::Value;
 use scalar::bits_of;
 use std::fmt::Display;
 use std::ops::Range;
 use std::rc::Rc;
+use strsim::osa_distance;
+
+/// How many unknown ids get a suggestion.
+const MAX_SUGGESTIONS: usize = 16;
+
+/// The most characters of an id that is compared with others: time grows with their square.
+const LONGEST_COMPARED: usize = 256;
+
+/// Text that is not a JSON object with symbolic ids as keys; the message names line and column.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadJson(#[source] serde_json::Error);
 
 /// Values by symbolic id, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,10 +57,10 @@ impl<'t> GivenValues<'t> {
     ///
     /// # Errors
     /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
-    pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, String> {
+    pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, BadJson> {
         // Each entry has a colon, and five characters at least, as in `"":0,`.
         let expected = text.bytes().filter(|byte| *byte == b':').count().min(text.len() / 5);
-        json::members(text, expected).map(|entries| GivenValues { entries }).map_err(|error| error.to_string())
+        json::members(text, expected).map(|entries| GivenValues { entries }).map_err(BadJson)
     }
 
     /// The bytes of each constant that a value is given for. Problems become errors at the first read of the constant, and
@@ -74,16 +86,46 @@ impl<'t> GivenValues<'t> {
             let result = given.add(constant.layout.size, json, |json, bytes| Reader { constant, bytes }.read(json));
             if let Err(why) = result {
                 let message = format!("value of specialization constant '{}': {why}", constant.symbol);
-                diagnostics.push(Diagnostic::error(constant.first_read, message));
+                diagnostics.push(Code::GivenValues.error(constant.first_read, message));
             }
         }
-        for (key, _) in self.entries.keys().zip(is_read).filter(|(_, is_read)| !is_read) {
-            diagnostics.push(Diagnostic::module_error(format!(
-                "a value is given for specialization constant '{key}', which this module does not read"
-            )));
+        let unknown = self.entries.keys().zip(is_read).filter(|(_, is_read)| !is_read);
+        for (number, (key, _)) in unknown.enumerate() {
+            let problem =
+                format!("a value is given for specialization constant '{key}', which this module does not read");
+            // Each suggestion is a look at all constants.
+            let meant = if number < MAX_SUGGESTIONS { nearest(key, constants) } else { None };
+            let hint = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
+            diagnostics.push(Code::UnknownSpecConstant.module_error(problem + &hint));
         }
         (diagnostics.len() == before).then_some(given)
     }
+}
+
+/// The symbolic id that `key` is likely to stand for: the constant of that name in the source, or the id that differs in the
+/// fewest characters, at most a third of them.
+fn nearest<'m>(key: &str, constants: &[Constant<'m>]) -> Option<&'m str> {
+    let is_name = |constant: &&Constant<'m>| {
+        // A token of the file stands before the mangled name of a constant with internal linkage.
+        let symbol = constant.symbol;
+        let name = readable_name(symbol.find("____Z").and_then(|at| symbol.get(at + 3..)).unwrap_or(symbol));
+        name == key || name.rsplit("::").next() == Some(key)
+    };
+    if let Some(constant) = constants.iter().find(is_name) {
+        return Some(constant.symbol);
+    }
+    let length = key.chars().count();
+    if length > LONGEST_COMPARED {
+        return None;
+    }
+    let similar = constants.iter().map(|constant| constant.symbol).filter_map(|symbol| {
+        let most = length.max(3) / 3;
+        if symbol.len() > 4 * LONGEST_COMPARED || symbol.chars().count().abs_diff(length) > most {
+            return None;
+        }
+        Some((osa_distance(key, symbol), symbol)).filter(|(distance, _)| *distance <= most)
+    });
+    similar.min_by_key(|(distance, _)| *distance).map(|(_, symbol)| symbol)
 }
 
 /// The values of constants as they are in memory, little endian.
@@ -112,7 +154,7 @@ impl GivenBytes {
             return Ok(());
         };
         let start = self.bytes.len();
-        self.bytes.resize(start + usize::try_from(size).unwrap_or(0), 0);
+        self.bytes.resize(start + in_memory(size), 0);
         self.places.push(Some(start..self.bytes.len()));
         let result = read(json, self.bytes.get_mut(start..).unwrap_or_default());
         if result.is_err() {
@@ -154,7 +196,7 @@ impl<'m> Reader<'_, 'm> {
         let digits: Vec<u32> = hex
             .chars()
             .filter(|c| !c.is_whitespace())
-            .map(|c| c.to_digit(16).ok_or_else(|| format!("'{c}' is no hexadecimal digit")))
+            .map(|c| c.to_digit(16).ok_or_else(|| format!("'{c}' is not a hexadecimal digit")))
             .collect::<Result<_, _>>()?;
         if digits.len() as u64 != 2 * self.constant.size {
             let (digits, size) = (digits.len(), self.constant.size);

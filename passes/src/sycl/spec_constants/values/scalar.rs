@@ -15,7 +15,7 @@ pub(super) fn bits_of(json: &Json<'_>, ty: Type<'_>, size: u64) -> Result<u64, S
             _ => None,
         };
         let fits = |bits: &u64| size >= 8 || bits >> (8 * size) == 0;
-        return bits.filter(fits).ok_or_else(|| format!("\"0x{digits}\" is no bit pattern of {} bits", 8 * size));
+        return bits.filter(fits).ok_or_else(|| format!("\"0x{digits}\" is not a bit pattern of {} bits", 8 * size));
     }
     match ty.int_width() {
         Some(width) => int_bits(json, width),
