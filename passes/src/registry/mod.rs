@@ -5,7 +5,7 @@ mod table;
 use llvm_ir::{Function, Module};
 
 use crate::{
-    diagnostic::{Changed, Code, Outcome, PassResult, Warnings},
+    diagnostic::{Changed, Code, PassResult, Warnings},
     host::Session,
     parameters::{Arguments, Parameter, ParameterError},
 };
@@ -86,19 +86,6 @@ struct Step(for<'m> fn(Module<'m>, &mut Warnings<'m>) -> PassResult<'m>);
 impl ModulePass for Step {
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
         if session.host.has_errors(module) { Ok(Changed::No) } else { (self.0)(module, &mut session.warnings) }
-    }
-}
-
-/// As [`Step`], for passes whose function still returns an [`Outcome`].
-struct OldStep(for<'m> fn(Module<'m>) -> Outcome<'m>);
-
-impl ModulePass for OldStep {
-    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
-        if session.host.has_errors(module) {
-            Ok(Changed::No)
-        } else {
-            (self.0)(module).into_result(&mut session.warnings)
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The table itself.
 
-use super::{Build, Entry, OldStep, Step};
+use super::{Build, Entry, Step};
 use crate::{
     bitcode_compat,
     esimd::{
