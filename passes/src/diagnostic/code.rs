@@ -86,6 +86,7 @@ codes! {
     PropertyConflict = "property-conflict",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
+    // ESIMD code.
     /// SYCL and ESIMD code share something that cannot be copied.
     EsimdSharedCode = "esimd-shared-code",
     /// `slm_init` is called in a way that ESIMD does not allow.
@@ -108,7 +109,6 @@ codes! {
     EsimdUnsupportedBuiltin = "esimd-unsupported-builtin",
     /// ESIMD code calls a function of the SYCL library whose mangled name cannot be read.
     EsimdUnreadableName = "esimd-unreadable-name",
-    // ESIMD code.
     /// A builtin that has no lowering, or whose name cannot be read.
     EsimdUnknownBuiltin = "esimd-unknown-builtin",
     /// A builtin whose template arguments cannot be lowered.

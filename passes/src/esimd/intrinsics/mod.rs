@@ -40,6 +40,7 @@ use crate::diagnostic::{Failed, PassResult, Warnings};
 use crate::esimd::builtin;
 use crate::esimd::replace::replace_call;
 use crate::esimd::used_lists::delete_unused;
+use crate::internal_error;
 use crate::names::ESIMD_BUILTIN;
 use collect::{Action, Found, collect};
 use llvm_ir::{Builder, Instruction, Module};
@@ -72,9 +73,10 @@ fn rewrite<'m>(
 ) -> bool {
     builder.position_before(instruction);
     let value = match action {
-        Action::Builtin(index) => {
-            recipes.get(*index).and_then(|recipe| recipe.emit(module, builder, instruction.as_call()?))
-        }
+        Action::Builtin(index) => match (recipes.get(*index), instruction.as_call()) {
+            (Some(recipe), Some(call)) => recipe.emit(module, builder, call),
+            _ => internal_error!("no recipe {index}, or not a call: '{}'", instruction.name()),
+        },
         Action::Other(rewrite) => other::emit(*rewrite, builder, instruction),
     };
     let Some(value) = value else { return false };

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::table::Effects;
+use crate::internal_error;
 use llvm_ir::{Builder, Call, CallConv, Function, MemoryAccess, Module, Opcode, Type, Value};
 
 /// How the calls of a builtin are lowered.
@@ -75,8 +76,7 @@ impl<'m> Recipe<'m> {
         if matches!(self.step, Step::Keep) {
             return None;
         }
-        let operands: Vec<Value<'m>> =
-            self.operands.iter().map(|operand| operand.emit(builder, call)).collect::<Option<_>>()?;
+        let operands: Vec<Value<'m>> = self.operands.iter().map(|operand| operand.emit(builder, call)).collect();
         let ty = call.ty();
         let zext = |value: Value<'m>| if ty.is_void() { value } else { builder.cast(Opcode::LLVMZExt, value, ty) };
         Some(match (&self.step, operands.as_slice()) {
@@ -86,7 +86,7 @@ impl<'m> Recipe<'m> {
             }
             (Step::StoredPair(intrinsic, alignment), operands) => {
                 let pair = intrinsic.call(module, builder, operands);
-                builder.store(pair, slot(call.operand(0)?), *alignment);
+                builder.store(pair, slot(argument(call, 0)), *alignment);
                 pair.into()
             }
             (Step::Call(function), operands) => function.call(module, builder, operands).into(),
@@ -108,7 +108,7 @@ impl<'m> Recipe<'m> {
                 let mask = module.int_type(1).shaped_like(ty);
                 zext(builder.cast(Opcode::LLVMBitCast, bits, mask))
             }
-            _ => return None,
+            (step, operands) => internal_error!("{step:?} with {} operands", operands.len()),
         })
     }
 }
@@ -121,18 +121,24 @@ fn slot(pointer: Value<'_>) -> Value<'_> {
     }
 }
 
+/// An argument of a call that has as many as its recipe was made for.
+fn argument<'m>(call: Call<'m>, index: u32) -> Value<'m> {
+    let argument = call.operand(index).filter(|_| index < call.argument_count());
+    argument.unwrap_or_else(|| internal_error!("the call of a builtin has no argument {index}"))
+}
+
 impl<'m> Built<'m> {
-    fn emit(self, builder: &Builder<'m>, call: Call<'m>) -> Option<Value<'m>> {
-        Some(match self {
-            Built::Argument(index) => call.operand(index)?,
+    fn emit(self, builder: &Builder<'m>, call: Call<'m>) -> Value<'m> {
+        match self {
+            Built::Argument(index) => argument(call, index),
             Built::Mask(index) => {
-                let mask = call.operand(index)?;
+                let mask = argument(call, index);
                 builder.not_equal(mask, mask.ty().zero())
             }
             Built::Constant(value) => value,
-            Built::ToPointer(index, pointer) => builder.cast(Opcode::LLVMIntToPtr, call.operand(index)?, pointer),
-            Built::Loaded(index, ty, alignment) => builder.load(ty, call.operand(index)?, alignment).into(),
-        })
+            Built::ToPointer(index, pointer) => builder.cast(Opcode::LLVMIntToPtr, argument(call, index), pointer),
+            Built::Loaded(index, ty, alignment) => builder.load(ty, argument(call, index), alignment).into(),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::plan::{Plan, Role, Vector, is_exported};
 use super::pointers::{Source, source};
+use crate::internal_error;
 use llvm_ir::{Builder, Call, Function, Instruction, Module, Opcode, Type, Value};
 
 /// What a function becomes.
@@ -15,7 +16,7 @@ struct Signature<'m> {
 
 /// Changes the function of a plan and all of its calls.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
-    let Some(signature) = signature(plan) else { return };
+    let signature = signature(plan);
     let old = plan.function;
     let parameters = old.parameters();
     let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
@@ -28,19 +29,20 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     }
     let has_body = builder.position_at_entry(new);
     for (index, vector) in plan.vectors.iter().filter(|_| has_body) {
-        let Some((parameter, name)) =
-            usize::try_from(*index).ok().and_then(|i| Some((parameters.get(i)?, names.get(i)?)))
-        else {
-            continue;
+        let place = usize::try_from(*index).ok();
+        let Some((parameter, name)) = place.and_then(|place| Some((parameters.get(place)?, names.get(place)?))) else {
+            internal_error!("'{}' has no parameter {index}", old.name());
         };
         let slot = make_slot(module, &builder, old, *index, *vector, name);
         match vector.role {
             Role::In => {
                 let position = signature.stands_for.binary_search(index).ok();
                 let position = position.and_then(|position| u32::try_from(position).ok());
-                let Some(value) = position.and_then(|position| new.parameter(position)) else { continue };
+                let Some(value) = position.and_then(|position| new.parameter(position)) else {
+                    internal_error!("'{}' has no new parameter for parameter {index}", new.name());
+                };
                 name_like(value.into(), name, ".v");
-                builder.store(value, slot, slot.allocated().map_or(1, |(_, alignment)| alignment));
+                builder.store(value, slot, allocation(slot).1);
             }
             Role::Out => return_from(module, new, slot),
         }
@@ -58,8 +60,15 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     old.delete();
 }
 
-fn signature<'m>(plan: &Plan<'m>) -> Option<Signature<'m>> {
-    let (mut result, parameters) = plan.function.value_type().signature()?;
+/// The type and alignment of a stack slot.
+fn allocation(slot: Instruction<'_>) -> (Type<'_>, u64) {
+    slot.allocated().unwrap_or_else(|| internal_error!("'{}' is not a stack slot", slot.name()))
+}
+
+fn signature<'m>(plan: &Plan<'m>) -> Signature<'m> {
+    let Some((mut result, parameters)) = plan.function.value_type().signature() else {
+        internal_error!("'{}' has no function type", plan.function.name());
+    };
     let (mut types, mut kept, mut stands_for) = (Vec::new(), Vec::new(), Vec::new());
     for (index, ty) in (0..).zip(parameters) {
         match plan.vectors.get(&index) {
@@ -76,7 +85,7 @@ fn signature<'m>(plan: &Plan<'m>) -> Option<Signature<'m>> {
             Some(vector) => result = vector.ty,
         }
     }
-    Some(Signature { ty: result.function(&types), kept, stands_for })
+    Signature { ty: result.function(&types), kept, stands_for }
 }
 
 /// The stack slot that takes the place of a parameter.
@@ -103,7 +112,7 @@ fn name_like(value: Value<'_>, name: &str, suffix: &str) {
 
 /// Lets a function return what is in a slot.
 fn return_from<'m>(module: Module<'m>, function: Function<'m>, slot: Instruction<'m>) {
-    let Some((ty, alignment)) = slot.allocated() else { return };
+    let (ty, alignment) = allocation(slot);
     let builder = Builder::new(module);
     let returns: Vec<_> = function
         .blocks()
@@ -129,7 +138,7 @@ fn rewrite_call<'m>(
     builder.position_before(call);
     let mut arguments = Vec::new();
     for index in &signature.stands_for {
-        let Some(argument) = call.operand(*index) else { return };
+        let argument = argument(call, *index);
         arguments.push(match plan.vectors.get(index) {
             None => argument,
             Some(vector) => {
@@ -138,10 +147,12 @@ fn rewrite_call<'m>(
             }
         });
     }
-    let Some(new_call) = call.retype(new, &arguments, &signature.kept) else { return };
+    let Some(new_call) = call.retype(new, &arguments, &signature.kept) else {
+        internal_error!("a call of '{}' cannot be changed", new.name());
+    };
     match plan.vectors.iter().find(|(_, vector)| vector.role == Role::Out) {
         Some((index, vector)) => {
-            let Some(argument) = call.operand(*index) else { return };
+            let argument = argument(call, *index);
             let (pointer, alignment) = place(module, call, plan.function, *index, *vector, argument);
             builder.store(new_call, pointer, alignment);
         }
@@ -152,6 +163,10 @@ fn rewrite_call<'m>(
         None => {}
     }
     call.erase();
+}
+
+fn argument<'m>(call: Call<'m>, index: u32) -> Value<'m> {
+    call.operand(index).unwrap_or_else(|| internal_error!("a call has no argument {index}"))
 }
 
 /// Where the caller loads or stores the vector that an argument pointed to, and with what alignment.

@@ -126,10 +126,13 @@ pub fn rewrite<'m>(module: Module<'m>, record: &Record<'m>, changes: &[Change<'m
 }
 
 fn retype<'m>(module: Module<'m>, old: Function<'m>, changes: &[Change<'m>]) -> Function<'m> {
-    let Some((result, mut types)) = old.value_type().signature() else { return old };
+    let Some((result, mut types)) = old.value_type().signature() else {
+        internal_error!("kernel '{}' has no function type", old.name());
+    };
     for change in changes {
-        if let Some(ty) = usize::try_from(change.index).ok().and_then(|index| types.get_mut(index)) {
-            *ty = change.ty;
+        match usize::try_from(change.index).ok().and_then(|index| types.get_mut(index)) {
+            Some(ty) => *ty = change.ty,
+            None => internal_error!("kernel '{}' has no parameter {}", old.name(), change.index),
         }
     }
     let sources: Vec<_> = (0..).zip(&types).map(|(index, _)| Some(index)).collect();
@@ -139,7 +142,9 @@ fn retype<'m>(module: Module<'m>, old: Function<'m>, changes: &[Change<'m>]) -> 
     let has_body = builder.position_at_entry(new);
     for change in changes {
         let was = usize::try_from(change.index).ok().and_then(|index| parameters.get(index));
-        let (Some(was), Some(now)) = (was, new.parameter(change.index)) else { continue };
+        let (Some(was), Some(now)) = (was, new.parameter(change.index)) else {
+            internal_error!("kernel '{}' has no parameter {}", new.name(), change.index);
+        };
         // Debug information is no use, but names it.
         if has_body && (!was.is_unused() || new.has_subprogram()) {
             was.replace_all_uses_with(convert(module, &builder, now.into(), was.ty(), &change.conversion));
@@ -160,7 +165,9 @@ fn convert<'m>(
     match conversion {
         Conversion::Cast => builder.address_space_cast(value, ty),
         Conversion::Integer => {
-            let bytes = module.data_layout().alloc_size(value.ty()).unwrap_or(8);
+            let Some(bytes) = module.data_layout().alloc_size(value.ty()) else {
+                internal_error!("the pointer '{}' has no size", value.name());
+            };
             builder.int_to_pointer(builder.pointer_to_int(value, builder.bytes_type(bytes)), ty)
         }
         Conversion::Intrinsic(intrinsic) => intrinsic.call(module, builder, &[value]).into(),
