@@ -27,8 +27,6 @@ macro_rules! codes {
 }
 
 codes! {
-    /// A diagnostic that has no code of its own yet.
-    Unclassified = "unclassified",
     // For every pass.
     /// A fault of this project: please report it.
     Internal = "internal-error",

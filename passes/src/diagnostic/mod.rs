@@ -5,7 +5,6 @@
 
 mod code;
 mod internal;
-mod legacy;
 mod names;
 
 use std::{fmt, ops::BitOr};
@@ -14,7 +13,6 @@ use llvm_ir::{Argument, Frame, Function, Instruction, Metadata, Value};
 
 pub use code::Code;
 pub use internal::InternalError;
-pub use legacy::{Outcome, has_errors};
 pub use names::{counted, describe_place, readable_name};
 
 /// How severe a diagnostic is.
@@ -152,6 +150,11 @@ impl<'m> Diagnostic<'m> {
             function: self.function.map(|function| function.name()),
         }
     }
+}
+
+/// Whether there is an error among the diagnostics.
+pub fn has_errors(diagnostics: &[Diagnostic<'_>]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Whether a pass changed the module.

@@ -251,7 +251,7 @@ impl<'p, 'm> Plan<'p, 'm> {
             if records.of(kernel).is_none() && !has_errors(diagnostics) {
                 let message =
                     format!("no record of the kernel in !{MD_GENX_KERNELS}; run 'esimd-kernel-records' first");
-                diagnostics.push(Diagnostic::error(kernel, message));
+                diagnostics.push(Code::EsimdKernelRecord.error(kernel, message));
             }
         }
         records
