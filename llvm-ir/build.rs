@@ -21,6 +21,8 @@ fn main() {
         .cpp(true)
         .std("c++17")
         .include(include)
+        .file("cpp/alignment.cpp")
+        .file("cpp/check.cpp")
         .file("cpp/copy.cpp")
         .file("cpp/data.cpp")
         .file("cpp/debug_location.cpp")

@@ -7,7 +7,8 @@
 // C interface cannot read or write all of that: dso_local, attributes of global
 // variables, attributes that a type forbids. It appends to named metadata one
 // node at a time, as values that live as long as the context. Called from
-// src/rebuild.rs only.
+// src/global.rs, function.rs, call.rs, instruction.rs and named_metadata.rs, which
+// check the types.
 //
 // The plugin must load into a host with another LLVM, to say that it is the wrong
 // one: only functions that all supported versions have may be called, so that

@@ -1,9 +1,10 @@
 //! Arithmetic, casts and LLVM's own intrinsics.
 
+use super::alignment::alignment_of;
 use super::llvm_sys::LLVMIntPredicate;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Builder, Call, CallConv, Function, Instruction, Module, Opcode, Type, Value};
+use super::{Builder, Call, CallConv, Function, Instruction, Module, Opcode, Type, Value, string_from};
 
 /// Gives a value that was built the fast-math flags of an instruction; a constant has none.
 fn copy_flags<'m>(to: Value<'m>, from: Instruction<'m>) {
@@ -12,85 +13,172 @@ fn copy_flags<'m>(to: Value<'m>, from: Instruction<'m>) {
     }
 }
 
+/// Whether an operation on two integers of one type, or two vectors of such, has this opcode.
+fn is_integer_operation(opcode: Opcode) -> bool {
+    matches!(
+        opcode,
+        Opcode::LLVMAdd
+            | Opcode::LLVMSub
+            | Opcode::LLVMMul
+            | Opcode::LLVMUDiv
+            | Opcode::LLVMSDiv
+            | Opcode::LLVMURem
+            | Opcode::LLVMSRem
+            | Opcode::LLVMShl
+            | Opcode::LLVMLShr
+            | Opcode::LLVMAShr
+            | Opcode::LLVMAnd
+            | Opcode::LLVMOr
+            | Opcode::LLVMXor
+    )
+}
+
+/// Arithmetic and casts.
 impl<'m> Builder<'m> {
-    /// `icmp ne`; constants fold.
+    /// `icmp ne` of integers or pointers, or vectors of such; constants fold.
+    #[track_caller]
     pub fn not_equal(&self, left: Value<'m>, right: Value<'m>) -> Value<'m> {
-        // SAFETY: callers pass integers or vectors of integers of one type.
+        let ty = left.ty();
+        let is_compared = ty.is_int_or_vector() || ty.element_or_self().is_pointer();
+        assert!(is_compared && right.ty() == ty, "comparison of {ty} with {}", right.ty());
+        // SAFETY: both are integers or pointers, or vectors of such, of one type.
         unsafe {
-            let compare = LLVMBuildICmp(self.raw, LLVMIntPredicate::LLVMIntNE, left.0, right.0, c"".as_ptr());
+            let compare = LLVMBuildICmp(self.as_raw(), LLVMIntPredicate::LLVMIntNE, left.0, right.0, c"".as_ptr());
             Value::from_raw(compare)
         }
     }
 
     /// `freeze`, which is never folded.
+    #[track_caller]
     pub fn freeze(&self, value: Value<'m>) -> Instruction<'m> {
-        // SAFETY: the handle is live.
-        unsafe { Instruction::from_raw(LLVMBuildFreeze(self.raw, value.0, c"".as_ptr())) }
+        assert!(value.ty().is_member_type(), "freeze of a value of type {}", value.ty());
+        // SAFETY: the value is one that an instruction can have as its result.
+        unsafe { Instruction::from_raw(LLVMBuildFreeze(self.as_raw(), value.0, c"".as_ptr())) }
     }
 
-    /// An operation on two integers; constants fold.
+    /// An operation on two integers, or two vectors of such; constants fold.
+    #[track_caller]
     pub fn binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
-        // SAFETY: callers pass the opcode of such an operation, and integers of one type.
-        unsafe { Value::from_raw(LLVMBuildBinOp(self.raw, opcode, left.0, right.0, c"".as_ptr())) }
+        let ty = left.ty();
+        let fits = ty.is_int_or_vector() && right.ty() == ty;
+        assert!(is_integer_operation(opcode) && fits, "{opcode:?} of {ty} and {}", right.ty());
+        // SAFETY: the opcode is that of such an operation, and both are integers, or vectors of such, of one type.
+        unsafe { Value::from_raw(LLVMBuildBinOp(self.as_raw(), opcode, left.0, right.0, c"".as_ptr())) }
     }
 
     /// A cast; constants fold, and a value that has the type already stays.
-    pub fn cast(&self, opcode: Opcode, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
+    #[track_caller]
+    pub fn cast(&self, opcode: Opcode, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        let value = value.into();
         if value.ty() == ty {
             return value;
         }
-        // SAFETY: callers pass a cast, and types that it takes.
-        unsafe { Value::from_raw(LLVMBuildCast(self.raw, opcode, value.0, ty.0, c"".as_ptr())) }
+        assert!(value.ty().can_cast(opcode, ty), "{opcode:?} of {} to {ty}", value.ty());
+        // SAFETY: the opcode is a cast that can make the one type of the other.
+        unsafe { Value::from_raw(LLVMBuildCast(self.as_raw(), opcode, value.0, ty.0, c"".as_ptr())) }
     }
 
-    /// `left * right + addend` in two steps, with the fast-math flags of `like`.
+    /// `zext`; a value that has the type already stays.
+    #[track_caller]
+    pub fn zext(&self, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        self.cast(Opcode::LLVMZExt, value, ty)
+    }
+
+    /// `trunc`; a constant folds, and a value that has the type already stays.
+    #[track_caller]
+    pub fn trunc(&self, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        self.cast(Opcode::LLVMTrunc, value, ty)
+    }
+
+    /// `ptrtoint`.
+    #[track_caller]
+    pub fn pointer_to_int(&self, pointer: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        self.cast(Opcode::LLVMPtrToInt, pointer, ty)
+    }
+
+    /// `inttoptr`.
+    #[track_caller]
+    pub fn int_to_pointer(&self, int: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        self.cast(Opcode::LLVMIntToPtr, int, ty)
+    }
+
+    /// `addrspacecast`; the pointer itself if it has the type already.
+    #[track_caller]
+    pub fn address_space_cast(&self, pointer: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
+        self.cast(Opcode::LLVMAddrSpaceCast, pointer, ty)
+    }
+
+    /// `left * right + addend` in two steps, with the fast-math flags of `like`. The operands are floating-point numbers, or
+    /// vectors of such.
+    #[track_caller]
     pub fn multiply_add(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Value<'m> {
-        let [left, right, addend] = operands;
-        // SAFETY: callers pass floating-point numbers or vectors of such, of one type.
-        let product = unsafe { Value::from_raw(LLVMBuildFMul(self.raw, left.0, right.0, c"".as_ptr())) };
+        let [left, right, addend] = float_operands(operands);
+        // SAFETY: the operands are floating-point numbers, or vectors of such, of one type.
+        let product = unsafe { Value::from_raw(LLVMBuildFMul(self.as_raw(), left.0, right.0, c"".as_ptr())) };
         copy_flags(product, like);
         // SAFETY: as above.
-        let sum = unsafe { Value::from_raw(LLVMBuildFAdd(self.raw, product.0, addend.0, c"".as_ptr())) };
+        let sum = unsafe { Value::from_raw(LLVMBuildFAdd(self.as_raw(), product.0, addend.0, c"".as_ptr())) };
         copy_flags(sum, like);
         sum
     }
+}
 
-    /// `llvm.fma`.
+#[track_caller]
+fn float_operands(operands: [Value<'_>; 3]) -> [Value<'_>; 3] {
+    let ty = operands[0].ty();
+    let fits = ty.is_float_or_vector() && operands.iter().all(|operand| operand.ty() == ty);
+    assert!(fits, "floating-point operation on a value of type {ty}, or of several types");
+    operands
+}
+
+/// Intrinsics.
+impl<'m> Builder<'m> {
+    /// `llvm.fma` of floating-point numbers, or vectors of such, with the fast-math flags of `like`.
+    #[track_caller]
     pub fn fma(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Call<'m> {
-        let (function, ty) = self.module.intrinsic("llvm.fma", &[operands[0].ty()]);
+        let operands = float_operands(operands);
+        // SAFETY: the overload is a floating-point number or a vector of such.
+        let (function, ty) = unsafe { self.module.intrinsic("llvm.fma", &[operands[0].ty()]) };
         let call = self.call(ty, function, &operands, CallConv::LLVMCCallConv);
         call.copy_fast_math_flags(like);
         call
     }
 
     /// `llvm.masked.gather`: loads the elements of `pointers`, of that alignment, where `mask` is set, and takes those of
-    /// `others` elsewhere. All four are vectors of one length.
+    /// `others` elsewhere. All are vectors of one length.
+    #[track_caller]
     pub fn masked_gather(&self, pointers: Value<'m>, alignment: u64, mask: Value<'m>, others: Value<'m>) -> Call<'m> {
-        let overloads = [others.ty(), pointers.ty()];
-        self.masked_access("llvm.masked.gather", &overloads, (0, alignment), vec![pointers, mask, others])
+        check_masked(others, pointers, mask);
+        // SAFETY: the overloads are a vector and one of as many pointers.
+        let (function, ty) = unsafe { self.module.intrinsic("llvm.masked.gather", &[others.ty(), pointers.ty()]) };
+        self.masked_access((function, ty), (0, alignment), vec![pointers, mask, others])
     }
 
     /// `llvm.masked.scatter`: stores the elements of `values` to those of `pointers`, of that alignment, where `mask` is set.
-    /// All three are vectors of one length.
+    /// All are vectors of one length.
+    #[track_caller]
     pub fn masked_scatter(&self, values: Value<'m>, pointers: Value<'m>, alignment: u64, mask: Value<'m>) -> Call<'m> {
-        let overloads = [values.ty(), pointers.ty()];
-        self.masked_access("llvm.masked.scatter", &overloads, (1, alignment), vec![values, pointers, mask])
+        check_masked(values, pointers, mask);
+        // SAFETY: the overloads are a vector and one of as many pointers.
+        let (function, ty) = unsafe { self.module.intrinsic("llvm.masked.scatter", &[values.ty(), pointers.ty()]) };
+        self.masked_access((function, ty), (1, alignment), vec![values, pointers, mask])
     }
 
     /// The alignment of the pointers, argument number `pointers.0`, is an attribute of theirs, or in older LLVMs the argument
     /// behind them.
+    #[track_caller]
     fn masked_access(
         &self,
-        name: &str,
-        overloads: &[Type<'m>],
+        (function, ty): (Function<'m>, Type<'m>),
         pointers: (u32, u64),
         mut arguments: Vec<Value<'m>>,
     ) -> Call<'m> {
-        let (function, ty) = self.module.intrinsic(name, overloads);
         let (index, alignment) = pointers;
-        let is_argument = ty.signature().is_some_and(|(_, parameters)| parameters.len() > arguments.len());
-        if let Some(alignment) = self.module.int_type(32).const_int(alignment).filter(|_| is_argument) {
-            arguments.insert(index as usize + 1, alignment);
+        let is_argument = ty.parameter_count() as usize > arguments.len();
+        // An `i32` cannot hold the largest alignment; to promise less is right, too.
+        let number = self.module.int_type(32).const_int(alignment_of(alignment).min(1 << 31));
+        if let Some(number) = number.filter(|_| is_argument) {
+            arguments.insert(index as usize + 1, number);
         }
         let call = self.call(ty, function, &arguments, CallConv::LLVMCCallConv);
         if !is_argument {
@@ -98,27 +186,42 @@ impl<'m> Builder<'m> {
         }
         call
     }
+}
 
-    /// `load` with alignment.
-    pub fn load(&self, ty: Type<'m>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
-        let pointer = pointer.into();
-        // SAFETY: callers pass a pointer and a power of two.
-        unsafe {
-            let load = LLVMBuildLoad2(self.raw, ty.0, pointer.0, c"".as_ptr());
-            LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
-            Instruction::from_raw(load)
-        }
-    }
+/// Checks the vectors of a masked access.
+#[track_caller]
+fn check_masked(values: Value<'_>, pointers: Value<'_>, mask: Value<'_>) {
+    let lanes = |value: Value<'_>, fits: fn(Type<'_>) -> bool| {
+        value.ty().fixed_vector().filter(|(element, _)| fits(*element)).map(|(_, lanes)| lanes)
+    };
+    let of_values = lanes(values, |_| true);
+    let fits = of_values.is_some()
+        && of_values == lanes(pointers, |element| element.is_pointer())
+        && of_values == lanes(mask, |element| element.is_int(1));
+    assert!(fits, "masked access of {} by {} and {}", values.ty(), pointers.ty(), mask.ty());
 }
 
 impl<'m> Module<'m> {
     /// An intrinsic of LLVM, overloaded on these types, and its function type.
-    fn intrinsic(self, name: &str, overloads: &[Type<'m>]) -> (Function<'m>, Type<'m>) {
-        // SAFETY: pointer and length belong together; callers pass a name that LLVM knows, and types that it takes. `Type` is
-        // a transparent wrapper, so the slice is one of references, which LLVM copies.
+    ///
+    /// # Safety
+    /// The intrinsic must be one that LLVM has, and have overloads of these types.
+    ///
+    /// # Panics
+    /// If the module has something else than a function under its name.
+    #[track_caller]
+    unsafe fn intrinsic(self, name: &str, overloads: &[Type<'m>]) -> (Function<'m>, Type<'m>) {
+        // SAFETY: pointer and length belong together; the overloads fit, as the caller promises. `Type` is a transparent wrapper,
+        // so the slice is one of references, which LLVM copies.
         unsafe {
             let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
             let types = overloads.as_ptr().cast::<LLVMTypeRef>().cast_mut();
+            let mut length = 0;
+            let text = LLVMIntrinsicCopyOverloadedName2(self.as_raw(), id, types, overloads.len(), &mut length);
+            let full_name = string_from(text, length);
+            // LLVM 19 has another type for it.
+            LLVMDisposeMessage((text as *const std::ffi::c_char).cast_mut());
+            assert!(!self.has_other_than_function(&full_name), "'{full_name}' is no function");
             let function = LLVMGetIntrinsicDeclaration(self.as_raw(), id, types, overloads.len());
             let ty = LLVMIntrinsicGetType(self.context(), id, types, overloads.len());
             (Function::from_raw(function), Type::from_raw(ty))

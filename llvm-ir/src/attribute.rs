@@ -1,8 +1,10 @@
 //! Attributes of functions, parameters and arguments.
 
-use super::Type;
+use super::alignment::alignment_of;
+use super::check::takes_number;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
+use super::{Type, count};
 use std::sync::OnceLock;
 
 /// An attribute that carries a type.
@@ -74,9 +76,43 @@ impl TypeAttribute {
     }
 }
 
+/// The type that an attribute carries; `None` for no attribute.
+///
 /// # Safety
 /// `attribute` must be null or a live type attribute.
 pub(super) unsafe fn type_of<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>> {
-    // SAFETY: forwarded from the caller.
-    (!attribute.is_null()).then(|| unsafe { Type::from_raw(LLVMGetTypeAttributeValue(attribute)) })
+    // SAFETY: forwarded from the caller. Old bitcode may have such attributes without a type.
+    unsafe {
+        let ty = if attribute.is_null() { std::ptr::null_mut() } else { LLVMGetTypeAttributeValue(attribute) };
+        (!ty.is_null()).then(|| Type::from_raw(ty))
+    }
+}
+
+/// The number that an attribute carries, 0 where it carries none; `None` for no attribute.
+///
+/// # Safety
+/// `attribute` must be null or a live attribute.
+pub(super) unsafe fn number_of(attribute: LLVMAttributeRef) -> Option<u64> {
+    // SAFETY: forwarded from the caller; only an attribute that is a flag or a number is asked for it.
+    unsafe {
+        (!attribute.is_null())
+            .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
+    }
+}
+
+/// An attribute of this kind, with a number where it takes one. `None` for a kind that this LLVM does not know, or that carries
+/// something else.
+pub(super) fn with_number(context: LLVMContextRef, kind: u32, number: u64) -> Option<LLVMAttributeRef> {
+    let number = if kind == align_kind() { alignment_of(number) } else { number };
+    // SAFETY: the context is live, and the kind is that of a flag or a number.
+    takes_number(kind).then(|| unsafe { LLVMCreateEnumAttribute(context, kind, number) })
+}
+
+/// The attribute `"name"="value"`.
+pub(super) fn with_text(context: LLVMContextRef, name: &str, value: &str) -> LLVMAttributeRef {
+    let (name_length, value_length) = (count(name.len()), count(value.len()));
+    // SAFETY: the context is live; pointers and lengths belong together.
+    unsafe {
+        LLVMCreateStringAttribute(context, name.as_ptr().cast(), name_length, value.as_ptr().cast(), value_length)
+    }
 }

@@ -1,7 +1,7 @@
 //! Enum attributes anywhere on functions and calls, by kind.
 
+use super::attribute::{number_of, with_number};
 use super::llvm_sys::core::*;
-use super::llvm_sys::prelude::*;
 use super::llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeIndex, LLVMAttributeReturnIndex};
 use super::{Call, Function};
 
@@ -46,23 +46,14 @@ pub trait Attributed<'m>: Copy {
     /// Removes an attribute; nothing happens if it is not there.
     fn remove_attribute(self, place: AttributePlace, kind: AttributeKind);
 
-    /// Gives an attribute that carries a number another one, or adds it.
+    /// Gives an attribute that carries a number another one, or adds it. Nothing happens if there is no such place, or attributes
+    /// of this kind carry something else.
     fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64);
 }
 
 /// All places of something with so many parameters.
 fn places(parameters: u32) -> impl Iterator<Item = AttributePlace> {
     [AttributePlace::FUNCTION, AttributePlace::RESULT].into_iter().chain((1..=parameters).map(AttributePlace))
-}
-
-/// # Safety
-/// `attribute` must be null or a live attribute.
-unsafe fn number(attribute: LLVMAttributeRef) -> Option<u64> {
-    // SAFETY: forwarded from the caller; only an attribute with a number is asked for it.
-    unsafe {
-        (!attribute.is_null())
-            .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
-    }
 }
 
 impl<'m> Attributed<'m> for Function<'m> {
@@ -72,7 +63,7 @@ impl<'m> Attributed<'m> for Function<'m> {
 
     fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
         // SAFETY: the handle is a live function; null where there is no such attribute.
-        unsafe { number(LLVMGetEnumAttributeAtIndex(self.as_raw(), place.0, kind.0)) }
+        unsafe { number_of(LLVMGetEnumAttributeAtIndex(self.as_raw(), place.0, kind.0)) }
     }
 
     fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
@@ -81,10 +72,12 @@ impl<'m> Attributed<'m> for Function<'m> {
     }
 
     fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
-        // SAFETY: the handle is a live function; the attribute belongs to its context.
+        // SAFETY: the handle is a live function that has the place; the attribute belongs to its context.
         unsafe {
-            let attribute = LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind.0, number);
-            LLVMAddAttributeAtIndex(self.as_raw(), place.0, attribute);
+            let attribute = with_number(LLVMGetTypeContext(self.ty().0), kind.0, number);
+            if let Some(attribute) = attribute.filter(|_| self.attribute_places().any(|other| other == place)) {
+                LLVMAddAttributeAtIndex(self.as_raw(), place.0, attribute);
+            }
         }
     }
 }
@@ -96,7 +89,7 @@ impl<'m> Attributed<'m> for Call<'m> {
 
     fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
         // SAFETY: the handle is a live call; null where there is no such attribute.
-        unsafe { number(LLVMGetCallSiteEnumAttribute(self.as_raw(), place.0, kind.0)) }
+        unsafe { number_of(LLVMGetCallSiteEnumAttribute(self.as_raw(), place.0, kind.0)) }
     }
 
     fn remove_attribute(self, place: AttributePlace, kind: AttributeKind) {
@@ -105,10 +98,12 @@ impl<'m> Attributed<'m> for Call<'m> {
     }
 
     fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
-        // SAFETY: the handle is a live call; the attribute belongs to its context.
+        // SAFETY: the handle is a live call that has the place; the attribute belongs to its context.
         unsafe {
-            let attribute = LLVMCreateEnumAttribute(LLVMGetTypeContext(self.ty().0), kind.0, number);
-            LLVMAddCallSiteAttribute(self.as_raw(), place.0, attribute);
+            let attribute = with_number(LLVMGetTypeContext(self.ty().0), kind.0, number);
+            if let Some(attribute) = attribute.filter(|_| self.attribute_places().any(|other| other == place)) {
+                LLVMAddCallSiteAttribute(self.as_raw(), place.0, attribute);
+            }
         }
     }
 }

@@ -1,43 +1,60 @@
-//! The instruction builder.
+//! The instruction builder: its position, calls, addresses, aggregates and branches.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::{Block, Call, CallConv, Instruction, Metadata, Module, Type, Value, count};
+use super::{Block, Call, CallConv, Function, Instruction, Metadata, Module, Type, Value, count};
+use std::cell::Cell;
 
 /// Inserts instructions before another one and gives them its debug location.
+///
+/// # Panics
+/// All methods that build something, if the builder has no position yet, or if the types of the operands do not fit: the module
+/// would be invalid.
 #[derive(Debug)]
 pub struct Builder<'m> {
-    pub(super) raw: LLVMBuilderRef,
+    raw: LLVMBuilderRef,
     pub(super) module: Module<'m>,
     i8: Type<'m>,
     i64: Type<'m>,
     /// Kind and empty node of `!invariant.load`.
     invariant_load: (u32, LLVMValueRef),
+    /// The function that instructions are inserted into.
+    function: Cell<Option<Function<'m>>>,
 }
 
+/// Position.
 impl<'m> Builder<'m> {
     /// A builder for the module; it has no position yet.
     pub fn new(module: Module<'m>) -> Self {
-        let name = "invariant.load";
+        let kind = module.metadata_kind("invariant.load");
+        let (i8, i64) = (module.int_type(8), module.int_type(64));
+        let empty: Metadata<'m> = module.metadata_node(&[]);
         // SAFETY: the context is live; the drop gives the builder back.
         unsafe {
             let raw = LLVMCreateBuilderInContext(module.context());
-            let kind = LLVMGetMDKindIDInContext(module.context(), name.as_ptr().cast(), count(name.len()));
-            let empty: Metadata<'m> = module.metadata_node(&[]);
             let invariant_load = (kind, LLVMMetadataAsValue(module.context(), empty.0));
-            let (i8, i64) = (module.int_type(8), module.int_type(64));
-            Builder { raw, module, i8, i64, invariant_load }
+            Builder { raw, module, i8, i64, invariant_load, function: Cell::new(None) }
         }
     }
 
+    /// The reference of the C API, which has a position.
+    #[track_caller]
     pub(super) fn as_raw(&self) -> LLVMBuilderRef {
+        assert!(self.function.get().is_some(), "builder without a position");
         self.raw
     }
 
-    /// New instructions go before `instruction` and carry its debug location.
+    /// New instructions go before `instruction` and carry its debug location. The position is lost if that is erased.
+    ///
+    /// # Panics
+    /// If the instruction is in no function.
+    #[track_caller]
     pub fn position_before(&self, instruction: impl Into<Instruction<'m>>) {
         let instruction = instruction.into();
-        // SAFETY: callers pass an instruction that sits in a block.
+        let function = instruction.parent_function();
+        assert!(function.is_some(), "position before an instruction that is in no function");
+        self.function.set(function);
+        // SAFETY: the instruction is live and sits in a block.
         unsafe {
             LLVMPositionBuilderBefore(self.raw, instruction.as_raw());
             let location = instruction.debug_location_node().map_or(std::ptr::null_mut(), Metadata::as_raw);
@@ -45,7 +62,20 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// `call`, with the calling convention given.
+    /// New instructions go to the beginning of the function's entry block, without debug location; `false` if it has no body.
+    pub fn position_at_entry(&self, function: Function<'m>) -> bool {
+        let Some(first) = function.blocks().next().and_then(|entry| entry.instructions().next()) else { return false };
+        self.position_before(first);
+        // SAFETY: null is no location.
+        unsafe { LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut()) };
+        true
+    }
+}
+
+/// Calls and branches.
+impl<'m> Builder<'m> {
+    /// `call` of a function of type `ty`, with the calling convention given.
+    #[track_caller]
     pub fn call(
         &self,
         ty: Type<'m>,
@@ -54,28 +84,74 @@ impl<'m> Builder<'m> {
         convention: CallConv,
     ) -> Call<'m> {
         let callee = callee.into();
-        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callers
-        // pass arguments of the types that `ty` names.
+        assert!(
+            callee.ty().is_pointer() && ty.takes(arguments),
+            "call of a function of type {ty} with other arguments"
+        );
+        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callee is a pointer,
+        // and a function of the type takes the arguments.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>().cast_mut();
-            let call = LLVMBuildCall2(self.raw, ty.0, callee.0, data, count(arguments.len()), c"".as_ptr());
+            let call = LLVMBuildCall2(self.as_raw(), ty.0, callee.0, data, count(arguments.len()), c"".as_ptr());
             LLVMSetInstructionCallConv(call, convention as u32);
             Call::from_raw(call)
         }
     }
 
+    /// `br label block`, where `block` is of the same function.
+    #[track_caller]
+    pub fn branch(&self, block: Block<'m>) {
+        let raw = self.as_raw();
+        assert!(block.parent() == self.function.get(), "branch to a block of another function");
+        // SAFETY: the block belongs to the same function.
+        unsafe { LLVMBuildBr(raw, block.0) };
+    }
+
+    /// `ret value`, where `value` has the type that the function returns.
+    #[track_caller]
+    pub fn ret(&self, value: impl Into<Value<'m>>) {
+        let value = value.into();
+        let raw = self.as_raw();
+        let result =
+            self.function.get().and_then(|function| function.value_type().signature()).map(|(result, _)| result);
+        assert!(result == Some(value.ty()), "return of a value of type {}", value.ty());
+        // SAFETY: the value has the type that the function returns.
+        unsafe { LLVMBuildRet(raw, value.0) };
+    }
+
+    /// A new phi of `incoming`, put before `phi`, with its type; `None` without values.
+    #[track_caller]
+    pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {
+        if incoming.is_empty() {
+            return None;
+        }
+        let ty = phi.ty();
+        assert!(incoming.iter().all(|(value, _)| value.ty() == ty), "phi of {ty} with other values");
+        self.position_before(phi);
+        let mut values: Vec<_> = incoming.iter().map(|(value, _)| value.0).collect();
+        let mut blocks: Vec<_> = incoming.iter().map(|(_, block)| block.0).collect();
+        // SAFETY: the values have the type of the phi; both arrays have as many elements as is said; LLVM copies them.
+        unsafe {
+            let new = LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr());
+            LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));
+            Some(Instruction::from_raw(new))
+        }
+    }
+}
+
+/// Addresses and aggregates.
+impl<'m> Builder<'m> {
     /// `getelementptr inbounds i8, base, offset`; `base` itself for offset 0.
+    #[track_caller]
     pub fn byte_offset(&self, base: Value<'m>, offset: u64) -> Value<'m> {
         match self.i64.const_int(offset) {
-            // SAFETY: callers pass a pointer.
-            Some(mut index) if offset != 0 => unsafe {
-                Value::from_raw(LLVMBuildInBoundsGEP2(self.raw, self.i8.0, base.0, &mut index.0, 1, c"".as_ptr()))
-            },
+            Some(index) if offset != 0 => self.element_pointer(self.i8, base, &[index], true),
             _ => base,
         }
     }
 
     /// `getelementptr source, pointer, indices`.
+    #[track_caller]
     pub fn element_pointer(
         &self,
         source: Type<'m>,
@@ -83,54 +159,44 @@ impl<'m> Builder<'m> {
         indices: &[Value<'m>],
         in_bounds: bool,
     ) -> Value<'m> {
-        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callers pass
-        // a pointer, and indices that fit the type.
+        let lanes = |ty: Type<'m>| ty.fixed_vector().map(|(_, lanes)| lanes);
+        let of_pointer = lanes(pointer.ty());
+        let same_lanes = |index: &Value<'m>| {
+            let of_index = lanes(index.ty());
+            of_index.is_none() || of_pointer.is_none() || of_index == of_pointer
+        };
+        let is_pointer = pointer.ty().element_or_self().is_pointer();
+        assert!(is_pointer && indices.iter().all(same_lanes), "getelementptr of a value of type {}", pointer.ty());
+        assert!(source.indexed(indices).is_some(), "getelementptr of {source} with other indices");
+        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The first operand is a
+        // pointer or a vector of such, and the indices fit the type.
         unsafe {
             let data = indices.as_ptr().cast::<LLVMValueRef>().cast_mut();
-            let count = count(indices.len());
+            let (raw, count) = (self.as_raw(), count(indices.len()));
             Value::from_raw(if in_bounds {
-                LLVMBuildInBoundsGEP2(self.raw, source.0, pointer.0, data, count, c"".as_ptr())
+                LLVMBuildInBoundsGEP2(raw, source.0, pointer.0, data, count, c"".as_ptr())
             } else {
-                LLVMBuildGEP2(self.raw, source.0, pointer.0, data, count, c"".as_ptr())
+                LLVMBuildGEP2(raw, source.0, pointer.0, data, count, c"".as_ptr())
             })
         }
     }
 
-    /// `load` with alignment, marked `!invariant.load`.
-    pub fn invariant_load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Instruction<'m> {
-        // SAFETY: callers pass a pointer and a power of two.
-        unsafe {
-            let load = LLVMBuildLoad2(self.raw, ty.0, pointer.0, c"".as_ptr());
-            LLVMSetAlignment(load, u32::try_from(alignment).unwrap_or(1));
-            LLVMSetMetadata(load, self.invariant_load.0, self.invariant_load.1);
-            Instruction::from_raw(load)
-        }
-    }
-
-    /// `store` with alignment.
-    pub fn store(&self, value: impl Into<Value<'m>>, pointer: impl Into<Value<'m>>, alignment: u64) {
-        let (value, pointer) = (value.into(), pointer.into());
-        // SAFETY: callers pass a pointer and a power of two.
-        unsafe {
-            let store = LLVMBuildStore(self.raw, value.0, pointer.0);
-            LLVMSetAlignment(store, u32::try_from(alignment).unwrap_or(1));
-        }
-    }
-
-    /// `llvm.memcpy` of `size` bytes.
-    pub fn memcpy(&self, target: (Value<'m>, u64), source: (Value<'m>, u64), size: u64) {
-        let Some(size) = self.module.int_type(64).const_int(size) else { return };
-        let align = |bytes: u64| u32::try_from(bytes).unwrap_or(1);
-        // SAFETY: callers pass pointers and powers of two.
-        unsafe {
-            LLVMBuildMemCpy(self.raw, target.0.0, align(target.1), source.0.0, align(source.1), size.0);
-        }
-    }
-
     /// `insertvalue`.
+    #[track_caller]
     pub fn insert_value(&self, aggregate: Value<'m>, element: Value<'m>, index: u32) -> Value<'m> {
-        // SAFETY: callers pass an aggregate and an element of it.
-        unsafe { Value::from_raw(LLVMBuildInsertValue(self.raw, aggregate.0, element.0, index, c"".as_ptr())) }
+        let ty = aggregate.ty();
+        assert!(ty.member(index) == Some(element.ty()), "{} as member {index} of {ty}", element.ty());
+        // SAFETY: the aggregate has such a member, of the type of the element.
+        unsafe { Value::from_raw(LLVMBuildInsertValue(self.as_raw(), aggregate.0, element.0, index, c"".as_ptr())) }
+    }
+
+    /// `extractvalue`; a constant folds.
+    #[track_caller]
+    pub fn extract_value(&self, aggregate: Value<'m>, index: u32) -> Value<'m> {
+        let ty = aggregate.ty();
+        assert!(ty.member(index).is_some(), "member {index} of {ty}");
+        // SAFETY: the aggregate has such a member.
+        unsafe { Value::from_raw(LLVMBuildExtractValue(self.as_raw(), aggregate.0, index, c"".as_ptr())) }
     }
 
     /// The integer type of this many bytes, of which there are at most 8.
@@ -138,68 +204,10 @@ impl<'m> Builder<'m> {
         self.module.int_type(8 * u32::try_from(bytes.clamp(1, 8)).unwrap_or(8))
     }
 
-    /// `zext`.
-    pub fn zext(&self, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
-        // SAFETY: callers pass a narrower integer.
-        unsafe { Value::from_raw(LLVMBuildZExt(self.raw, value.into().0, ty.0, c"".as_ptr())) }
-    }
-
-    /// `trunc`; a constant folds.
-    pub fn trunc(&self, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
-        // SAFETY: callers pass a wider integer or a vector of such.
-        unsafe { Value::from_raw(LLVMBuildTrunc(self.raw, value.0, ty.0, c"".as_ptr())) }
-    }
-
-    /// `alloca ty` with alignment.
-    pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Instruction<'m> {
-        // SAFETY: callers pass a sized type and a power of two.
-        unsafe {
-            let slot = LLVMBuildAlloca(self.raw, ty.0, c"".as_ptr());
-            LLVMSetAlignment(slot, u32::try_from(alignment).unwrap_or(1));
-            Instruction::from_raw(slot)
-        }
-    }
-
-    /// `alloca ty, count` with alignment.
-    pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Instruction<'m> {
-        // SAFETY: callers pass an integer count and a power of two.
-        unsafe {
-            let slot = LLVMBuildArrayAlloca(self.raw, ty.0, count.0, c"".as_ptr());
-            LLVMSetAlignment(slot, u32::try_from(alignment).unwrap_or(1));
-            Instruction::from_raw(slot)
-        }
-    }
-
-    /// `addrspacecast`; the pointer itself if it has the type already.
-    pub fn address_space_cast(&self, pointer: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
-        let pointer = pointer.into();
-        if pointer.ty() == ty {
-            return pointer;
-        }
-        // SAFETY: callers pass a pointer and a pointer type.
-        unsafe { Value::from_raw(LLVMBuildAddrSpaceCast(self.raw, pointer.0, ty.0, c"".as_ptr())) }
-    }
-
-    /// `br label block`.
-    pub fn branch(&self, block: Block<'m>) {
-        // SAFETY: the block belongs to the same function.
-        unsafe { LLVMBuildBr(self.raw, block.0) };
-    }
-
-    /// A new phi of `values`, put before `phi`; `None` without values.
-    pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {
-        if incoming.is_empty() {
-            return None;
-        }
-        self.position_before(phi);
-        let mut values: Vec<_> = incoming.iter().map(|(value, _)| value.0).collect();
-        let mut blocks: Vec<_> = incoming.iter().map(|(_, block)| block.0).collect();
-        // SAFETY: both arrays have as many elements as is said; LLVM copies them.
-        unsafe {
-            let new = LLVMBuildPhi(self.raw, phi.ty().0, c"".as_ptr());
-            LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));
-            Some(Instruction::from_raw(new))
-        }
+    /// Marks a load `!invariant.load`.
+    pub(super) fn mark_invariant(&self, load: Instruction<'m>) {
+        // SAFETY: both are live, and of one context.
+        unsafe { LLVMSetMetadata(load.as_raw(), self.invariant_load.0, self.invariant_load.1) }
     }
 }
 

@@ -109,13 +109,22 @@ impl<'m> Call<'m> {
 
     /// Calls `callee` in front of this call, with its calling convention, tail marker, flags, operand bundles, metadata, and
     /// for each argument the attributes of the old argument `sources[i]`. `None` if this is an `invoke` or `callbr`.
+    ///
+    /// # Panics
+    /// If the arguments are not those that the callee takes, there is not one source for each, or a source is no old parameter.
+    #[track_caller]
     pub fn retype(self, callee: Function<'m>, arguments: &[Value<'m>], sources: &[Option<u32>]) -> Option<Call<'m>> {
-        if self.opcode() != Opcode::LLVMCall || arguments.len() != sources.len() {
+        if self.opcode() != Opcode::LLVMCall {
             return None;
         }
+        let ty = callee.value_type();
+        assert!(!ty.is_variadic() && ty.takes(arguments), "call of '{}' with other arguments", callee.name());
+        assert!(arguments.len() == sources.len(), "{} sources for {} arguments", sources.len(), arguments.len());
+        let parameters = self.called_function_type().parameter_count();
+        assert!(sources.iter().flatten().all(|source| *source < parameters), "source that is no parameter");
         let sources = raw_sources(sources);
-        // SAFETY: the opcode is checked; `Value` is a transparent wrapper, so the slice is one of references; callers pass
-        // arguments of the types that the callee takes.
+        // SAFETY: the opcode is checked; `Value` is a transparent wrapper, so the slice is one of references; the
+        // arguments and sources are checked.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>();
             let (sources, length) = (sources.as_ptr(), sources.len());

@@ -38,6 +38,10 @@ impl<'m> Value<'m> {
         }
     }
 
+    fn is_constant_of(self, ty: Option<Type<'m>>) -> bool {
+        self.is_constant() && Some(self.ty()) == ty
+    }
+
     /// Whether it is a null pointer or a zero aggregate.
     pub fn is_null_constant(self) -> bool {
         // SAFETY: the handle is live.
@@ -156,10 +160,17 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// A constant struct of this type; the caller gives one constant a member, of its type.
+    /// A constant struct of this type.
+    ///
+    /// # Panics
+    /// If there is not one constant of the right type for each member.
+    #[track_caller]
     pub fn const_struct(self, members: &[Value<'m>]) -> Value<'m> {
+        let fits = |(index, member): (u32, &Value<'m>)| member.is_constant_of(self.struct_member(index));
+        let right_count = self.member_count().is_some_and(|count| count as usize == members.len());
+        assert!(right_count && (0..).zip(members).all(fits), "{} values for the members of {self}", members.len());
         let (data, count) = (raw(members), count(members.len()));
-        // SAFETY: the caller passes one constant of the right type for each member.
+        // SAFETY: there is one constant of the right type for each member.
         unsafe {
             if LLVMIsLiteralStruct(self.0) != 0 {
                 let context = LLVMGetTypeContext(self.0);
@@ -171,16 +182,24 @@ impl<'m> Type<'m> {
     }
 
     /// A constant array with elements of this type.
+    ///
+    /// # Panics
+    /// If one of them is no constant of this type.
+    #[track_caller]
     pub fn const_array(self, elements: &[Value<'m>]) -> Value<'m> {
-        // SAFETY: the caller passes constants of this type.
+        let fits = |element: &Value<'m>| element.is_constant_of(Some(self));
+        assert!(self.is_member_type() && elements.iter().all(fits), "constant array of {self} with other elements");
+        // SAFETY: the elements are constants of this type.
         unsafe { Value::from_raw(LLVMConstArray2(self.0, raw(elements), elements.len() as u64)) }
     }
 
-    /// A constant vector of these elements; `None` if there are none.
+    /// A constant vector of these elements; `None` if there are none, or they are no constants of one type that vectors can have.
     pub fn const_vector(elements: &[Value<'m>]) -> Option<Value<'m>> {
-        // SAFETY: the caller passes constants of one scalar type.
-        (!elements.is_empty())
-            .then(|| unsafe { Value::from_raw(LLVMConstVector(raw(elements), count(elements.len()))) })
+        let ty = elements.first()?.ty();
+        let fits = elements.iter().all(|element| element.is_constant_of(Some(ty)));
+        ty.vector_of(count(elements.len())).filter(|_| fits)?;
+        // SAFETY: the elements are constants of one type that vectors can have.
+        Some(unsafe { Value::from_raw(LLVMConstVector(raw(elements), count(elements.len()))) })
     }
 }
 

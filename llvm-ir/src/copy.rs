@@ -31,7 +31,13 @@ unsafe extern "C" {
 /// Pairs of a global and what takes its place, which is of its type.
 pub type Replacements<'m> = [(Value<'m>, Value<'m>)];
 
+#[track_caller]
 fn raw(replacements: &Replacements<'_>) -> (Vec<LLVMValueRef>, Vec<LLVMValueRef>) {
+    let fits = |from: Value<'_>, to: Value<'_>| from.is_constant() && to.is_constant() && from.ty() == to.ty();
+    assert!(
+        replacements.iter().all(|(from, to)| fits(*from, *to)),
+        "replacement of another type, or that is no constant"
+    );
     replacements.iter().map(|(from, to)| (from.0, to.0)).unzip()
 }
 
@@ -46,13 +52,19 @@ impl<'m> Module<'m> {
 
 impl<'m> Function<'m> {
     /// Gives a function that [`Module::declare_copy`] made the body of `function`, its calling convention, attributes and
-    /// metadata. It uses the second of each pair where that uses the first.
+    /// metadata. It uses the second of each pair where that uses the first. Nothing happens if it has a body, or `function` has
+    /// none.
+    ///
+    /// # Panics
+    /// If it has another type than `function`, or a pair is not of two constants of one type.
+    #[track_caller]
     pub fn copy_body_from(self, function: Function<'m>, replacements: &Replacements<'m>) {
         if !self.is_declaration() || function.is_declaration() {
             return;
         }
+        assert!(self.value_type() == function.value_type(), "copy of a function of another type");
         let (from, to) = raw(replacements);
-        // SAFETY: the kinds are checked; the functions have the same type; both lists have the same length.
+        // SAFETY: the functions have the same type, the lists hold pairs of constants of one type.
         unsafe {
             sycl_passes_copy_body(self.as_raw(), function.as_raw(), from.as_ptr(), to.as_ptr(), from.len());
             // What is internal can have no other.
@@ -63,15 +75,23 @@ impl<'m> Function<'m> {
 
     /// Lets the instructions of a function, and the constants in their operands, use the second of each pair instead of the
     /// first.
+    ///
+    /// # Panics
+    /// If a pair is not of two constants of one type.
+    #[track_caller]
     pub fn replace_in_function(self, replacements: &Replacements<'m>) {
         let (from, to) = raw(replacements);
-        // SAFETY: the handle is a live function; both lists hold constants and have the same length.
+        // SAFETY: the handle is a live function; the lists hold pairs of constants of one type.
         unsafe { sycl_passes_replace_in_function(self.as_raw(), from.as_ptr(), to.as_ptr(), from.len()) }
     }
 }
 
 impl<'m> GlobalVariable<'m> {
     /// Lets the initializer use the second of each pair instead of the first.
+    ///
+    /// # Panics
+    /// If a pair is not of two constants of one type.
+    #[track_caller]
     pub fn replace_in_initializer(self, replacements: &Replacements<'m>) {
         let (from, to) = raw(replacements);
         // SAFETY: as above, for a global variable.

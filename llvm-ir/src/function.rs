@@ -55,11 +55,17 @@ impl<'m> Function<'m> {
         unsafe { LLVMSetVisibility(self.as_raw(), LLVMVisibility::LLVMHiddenVisibility) }
     }
 
-    /// Removes a function that only dead constant expressions use, if any; LLVM drops these itself. No copy of the handle
-    /// may be used afterwards.
-    pub fn delete(self) {
-        // SAFETY: the handle is a live function; the caller has seen to the uses.
-        unsafe { LLVMDeleteFunction(self.as_raw()) }
+    /// Removes a function that nothing uses, but for its own body and for constants that nothing uses themselves. If something
+    /// else uses it or its parameters, it stays. Says whether it is gone: no copy of the handle may be used then.
+    pub fn delete(self) -> bool {
+        let parameters = self.parameters();
+        let is_unused = (self.drop_dead_users() || self.is_only_user_of(self.into()))
+            && parameters.into_iter().all(|parameter| self.is_only_user_of(parameter.into()));
+        if is_unused {
+            // SAFETY: the handle is a live function. LLVM deletes the body first, and no use is left then.
+            unsafe { LLVMDeleteFunction(self.as_raw()) }
+        }
+        is_unused
     }
 
     /// The parameters.
@@ -103,10 +109,18 @@ impl<'m> Function<'m> {
     /// Makes a function of this type in front of this one, which loses its name, body and metadata to it. New parameter `i`
     /// takes name and attributes of the old parameter `sources[i]`, and its uses if it has its type; the rest of the uses,
     /// the calls and the old function are left to the caller. Attributes that the new types do not allow are dropped.
+    ///
+    /// # Panics
+    /// If the type is no function type with as many parameters as there are sources, or a source is no old parameter.
+    #[track_caller]
     pub fn retype(self, ty: Type<'m>, sources: &[Option<u32>]) -> Function<'m> {
+        let count = ty.signature().map(|(_, parameters)| parameters.len());
+        assert!(count == Some(sources.len()), "{} sources for the parameters of {ty}", sources.len());
+        let old_count = self.parameter_count();
+        assert!(sources.iter().flatten().all(|source| *source < old_count), "source that is no parameter");
         let sources = raw_sources(sources);
-        // SAFETY: the handle is a live function; callers pass a function type with as many parameters as there are sources,
-        // which are numbers of old parameters.
+        // SAFETY: the handle is a live function, the type a function type with as many parameters as there are sources, which
+        // are numbers of old parameters.
         unsafe {
             let (data, length) = (sources.as_ptr(), sources.len());
             Function::from_raw(sycl_passes_retype_function(self.as_raw(), ty.0, data, length))

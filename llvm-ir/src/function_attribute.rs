@@ -1,149 +1,146 @@
 //! Attributes of functions and their parameters.
 
-use super::attribute::{COPIES, MemoryAccess, PROMISES, TypeAttribute, align_kind, kind_of, type_of};
+use super::attribute::{
+    COPIES, MemoryAccess, PROMISES, TypeAttribute, align_kind, kind_of, number_of, type_of, with_number, with_text,
+};
 use super::llvm_sys::LLVMAttributeFunctionIndex;
 use super::llvm_sys::core::*;
-use super::{Function, Type, bytes_from};
+use super::llvm_sys::prelude::*;
+use super::{Function, Type, bytes_from, count};
 
 impl<'m> Function<'m> {
-    /// The type that parameter `index` of a function carries in an attribute.
-    pub fn parameter_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
-        // SAFETY: the handle is a live function; attribute indices of parameters start at 1; null where there is none.
-        unsafe { type_of(LLVMGetEnumAttributeAtIndex(self.as_raw(), index + 1, attribute.kind())) }
+    fn context(self) -> LLVMContextRef {
+        // SAFETY: the handle is live.
+        unsafe { LLVMGetTypeContext(self.ty().0) }
     }
 
-    /// The alignment that a function promises for parameter `index`.
-    pub fn parameter_alignment(self, index: u32) -> Option<u64> {
-        // SAFETY: the handle is a live function; null where there is no such attribute.
+    /// The place of the attributes of parameter `index`, if there is such a parameter.
+    fn place(self, index: u32) -> Option<u32> {
+        (index < self.parameter_count()).then(|| index + 1)
+    }
+
+    fn attribute_at(self, place: u32, kind: u32) -> LLVMAttributeRef {
+        // SAFETY: the handle is a live function; null where there is no such place or attribute.
+        unsafe { LLVMGetEnumAttributeAtIndex(self.as_raw(), place, kind) }
+    }
+
+    fn text_attribute_at(self, place: u32, name: &str) -> Option<&'m [u8]> {
+        let mut length = 0;
+        // SAFETY: the handle is a live function; null where there is no such place or attribute; the context owns the value.
         unsafe {
-            let attribute = LLVMGetEnumAttributeAtIndex(self.as_raw(), index + 1, align_kind());
-            (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
-        }
-    }
-
-    /// As [`Value::is_argument_copied`], for a parameter of a function.
-    pub fn is_parameter_copied(self, index: u32) -> bool {
-        let has = |name: &str| {
-            // SAFETY: the handle is a live function; null where there is no such attribute.
-            unsafe { !LLVMGetEnumAttributeAtIndex(self.as_raw(), index + 1, kind_of(name)).is_null() }
-        };
-        COPIES.into_iter().any(has)
-    }
-
-    /// Takes attributes from a parameter that make some values undefined behaviour, as for a parameter without use.
-    pub fn remove_parameter_promises(self, index: u32) {
-        for name in PROMISES {
-            // SAFETY: the handle is a live function; removing an attribute that is not there does nothing.
-            unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), index + 1, kind_of(name)) }
-        }
-    }
-
-    /// The value of the attribute `name="value"` of a function; empty if it has none.
-    pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
-        self.text_attribute_at(LLVMAttributeFunctionIndex, name)
-    }
-
-    /// The value of the attribute `name="value"` of parameter `index` of a function; empty if it has none.
-    pub fn parameter_text_attribute(self, index: u32, name: &str) -> Option<&'m [u8]> {
-        self.text_attribute_at(index.checked_add(1)?, name)
-    }
-
-    fn text_attribute_at(self, index: u32, name: &str) -> Option<&'m [u8]> {
-        let mut len = 0;
-        // SAFETY: the handle is a live function; null where there is no such attribute; the context owns the value.
-        unsafe {
-            let attribute =
-                LLVMGetStringAttributeAtIndex(self.as_raw(), index, name.as_ptr().cast(), super::count(name.len()));
+            let (data, name_length) = (name.as_ptr().cast(), count(name.len()));
+            let attribute = LLVMGetStringAttributeAtIndex(self.as_raw(), place, data, name_length);
             if attribute.is_null() {
                 return None;
             }
-            let value = LLVMGetStringAttributeValue(attribute, &mut len);
-            Some(bytes_from(value, len as usize))
+            let value = LLVMGetStringAttributeValue(attribute, &mut length);
+            Some(bytes_from(value, length as usize))
         }
     }
+}
 
-    /// Adds an attribute with a number (0 where the attribute takes none) to a parameter of a function. One that is there
-    /// with as large a number stays.
-    pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
-        // SAFETY: the handle is a live function; attribute indices of parameters start at 1; null where there is none; the attribute
-        // belongs to the function's own context.
-        unsafe {
-            let old = LLVMGetEnumAttributeAtIndex(self.as_raw(), index + 1, kind_of(name));
-            if old.is_null() || LLVMGetEnumAttributeValue(old) < value {
-                let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.as_raw()));
-                LLVMAddAttributeAtIndex(
-                    self.as_raw(),
-                    index + 1,
-                    LLVMCreateEnumAttribute(context, kind_of(name), value),
-                );
-            }
-        }
-    }
-
-    /// Adds an attribute with a number (0 where the attribute takes none) to a function.
-    pub fn add_function_attribute(self, name: &str, value: u64) {
-        // SAFETY: the handle is a live function; the attribute belongs to the function's own context.
-        unsafe {
-            let context = LLVMGetModuleContext(LLVMGetGlobalParent(self.as_raw()));
-            let attribute = LLVMCreateEnumAttribute(context, kind_of(name), value);
-            LLVMAddAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, attribute);
-        }
-    }
-
-    /// Whether a function has the attribute of this name, which LLVM knows.
+/// Of the function.
+impl<'m> Function<'m> {
+    /// Whether it has the attribute of this name, which LLVM knows.
     pub fn has_function_attribute(self, name: &str) -> bool {
-        // SAFETY: the handle is a live function; null where there is no such attribute.
-        unsafe { !LLVMGetEnumAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, kind_of(name)).is_null() }
+        !self.attribute_at(LLVMAttributeFunctionIndex, kind_of(name)).is_null()
     }
 
-    /// Takes the attribute of this name, which LLVM knows, from a function.
+    /// Adds an attribute that is a flag, or takes this number. Nothing happens if LLVM knows no such attribute of this name.
+    pub fn add_function_attribute(self, name: &str, value: u64) {
+        if let Some(attribute) = with_number(self.context(), kind_of(name), value) {
+            // SAFETY: the handle is a live function; the attribute belongs to its context.
+            unsafe { LLVMAddAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, attribute) }
+        }
+    }
+
+    /// Says that it accesses memory in this way only.
+    pub fn restrict_memory(self, access: MemoryAccess) {
+        self.add_function_attribute("memory", access.number());
+    }
+
+    /// Takes the attribute of this name, which LLVM knows, from it.
     pub fn remove_function_attribute(self, name: &str) {
         // SAFETY: the handle is a live function; removing an attribute that is not there does nothing.
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, kind_of(name)) }
     }
 
-    /// Takes the attribute `name` of text from a function.
+    /// The value of the attribute `name="value"`; empty if it has none.
+    pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
+        self.text_attribute_at(LLVMAttributeFunctionIndex, name)
+    }
+
+    /// Gives it the attribute `name="value"`, or `name` for an empty value.
+    pub fn set_text_attribute(self, name: &str, value: &str) {
+        let attribute = with_text(self.context(), name, value);
+        // SAFETY: the handle is a live function; the attribute belongs to its context.
+        unsafe { LLVMAddAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, attribute) }
+    }
+
+    /// Takes the attribute `name` of text from it.
     pub fn remove_text_attribute(self, name: &str) {
-        let (data, length) = (name.as_ptr().cast(), super::count(name.len()));
+        let (data, length) = (name.as_ptr().cast(), count(name.len()));
         // SAFETY: the handle is a live function; pointer and length belong together; removing what is not there does nothing.
         unsafe { LLVMRemoveStringAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, data, length) }
     }
+}
 
-    /// Says of a function that it accesses memory in this way only.
-    pub fn restrict_memory(self, access: MemoryAccess) {
-        self.add_function_attribute("memory", access.number());
+/// Of its parameters. One that it does not have has no attributes, and gets none.
+impl<'m> Function<'m> {
+    /// The type that parameter `index` carries in an attribute.
+    pub fn parameter_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
+        // SAFETY: attributes of this kind carry a type.
+        unsafe { type_of(self.attribute_at(self.place(index)?, attribute.kind())) }
     }
 
-    /// Whether parameter `index` of a function has the attribute `name`, which is no text. None has one that this LLVM does
-    /// not know.
+    /// The alignment in bytes that it promises for parameter `index`.
+    pub fn parameter_alignment(self, index: u32) -> Option<u64> {
+        // SAFETY: the attribute is null or live.
+        unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
+    }
+
+    /// Whether it gets a copy of what parameter `index` points to, so that its callers read that.
+    pub fn is_parameter_copied(self, index: u32) -> bool {
+        COPIES.into_iter().any(|name| self.has_parameter_attribute(index, name))
+    }
+
+    /// Whether parameter `index` has the attribute `name`, which is no text. None has one that this LLVM does not know.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {
-        self.has_attribute_at(index.saturating_add(1), name)
+        self.place(index).is_some_and(|place| !self.attribute_at(place, kind_of(name)).is_null())
     }
 
-    fn has_attribute_at(self, index: u32, name: &str) -> bool {
-        let kind = kind_of(name);
-        // SAFETY: the handle is a live function; null where there is no such attribute.
-        kind != 0 && unsafe { !LLVMGetEnumAttributeAtIndex(self.as_raw(), index, kind).is_null() }
-    }
-
-    /// Gives a function the attribute `name="value"`.
-    pub fn set_text_attribute(self, name: &str, value: &str) {
-        self.set_text_attribute_at(LLVMAttributeFunctionIndex, name, value);
-    }
-
-    /// Gives parameter `index` of a function the attribute `name="value"`.
-    pub fn set_parameter_text_attribute(self, index: u32, name: &str, value: &str) {
-        self.set_text_attribute_at(index.saturating_add(1), name, value);
-    }
-
-    fn set_text_attribute_at(self, index: u32, name: &str, value: &str) {
-        let (data, length) = (name.as_ptr().cast(), super::count(name.len()));
-        // SAFETY: the handle is a live function; pointers and lengths belong together; the attribute belongs to the function's context.
-        unsafe {
-            let context = LLVMGetTypeContext(LLVMTypeOf(self.as_raw()));
-            let (text, text_length) = (value.as_ptr().cast(), super::count(value.len()));
-            let attribute = LLVMCreateStringAttribute(context, data, length, text, text_length);
-            LLVMAddAttributeAtIndex(self.as_raw(), index, attribute);
+    /// Takes attributes from a parameter that make some values undefined behaviour, as for a parameter without use.
+    pub fn remove_parameter_promises(self, index: u32) {
+        let Some(place) = self.place(index) else { return };
+        for name in PROMISES {
+            // SAFETY: the handle is a live function; removing an attribute that is not there does nothing.
+            unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), place, kind_of(name)) }
         }
+    }
+
+    /// Adds an attribute that is a flag, or takes this number, to parameter `index`. One that is there with as large a number
+    /// stays. Nothing happens if LLVM knows no such attribute of this name.
+    pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
+        let Some(place) = self.place(index) else { return };
+        // SAFETY: the attribute is null or live.
+        let old = unsafe { number_of(self.attribute_at(place, kind_of(name))) };
+        let new = with_number(self.context(), kind_of(name), value).filter(|_| old.is_none_or(|old| old < value));
+        if let Some(attribute) = new {
+            // SAFETY: the handle is a live function with such a parameter; the attribute belongs to its context.
+            unsafe { LLVMAddAttributeAtIndex(self.as_raw(), place, attribute) }
+        }
+    }
+
+    /// The value of the attribute `name="value"` of parameter `index`; empty if it has none.
+    pub fn parameter_text_attribute(self, index: u32, name: &str) -> Option<&'m [u8]> {
+        self.text_attribute_at(self.place(index)?, name)
+    }
+
+    /// Gives parameter `index` the attribute `name="value"`.
+    pub fn set_parameter_text_attribute(self, index: u32, name: &str, value: &str) {
+        let Some(place) = self.place(index) else { return };
+        let attribute = with_text(self.context(), name, value);
+        // SAFETY: the handle is a live function with such a parameter; the attribute belongs to its context.
+        unsafe { LLVMAddAttributeAtIndex(self.as_raw(), place, attribute) }
     }
 }

@@ -83,8 +83,13 @@ impl<'m> GlobalValue<'m> {
 impl<'m> GlobalObject<'m> {
     /// Attaches a node under a kind that [`Module::metadata_kind`](super::Module::metadata_kind) gives, instead of what was
     /// there.
+    ///
+    /// # Panics
+    /// If the metadata is no node.
+    #[track_caller]
     pub fn attach(self, kind: u32, node: Metadata<'m>) {
-        // SAFETY: the handle is a live global object; callers pass a node of the same context.
+        assert!(node.is_node(), "attachment that is no node");
+        // SAFETY: the handle is a live global object, the metadata a node.
         unsafe { LLVMGlobalSetMetadata(self.as_raw(), kind, node.0) }
     }
 }
@@ -121,11 +126,15 @@ impl<'m> GlobalVariable<'m> {
         self.is_global_constant() && !replaceable && unsafe { LLVMIsExternallyInitialized(self.as_raw()) == 0 }
     }
 
-    /// Removes a variable that only dead constant expressions use, if any; LLVM drops these itself. No copy of the handle
-    /// may be used afterwards.
-    pub fn delete(self) {
-        // SAFETY: the handle is a live global variable; the caller has seen to the uses.
-        unsafe { LLVMDeleteGlobal(self.as_raw()) }
+    /// Removes a variable that nothing uses, but for constants that nothing uses themselves. If something else uses it, it stays.
+    /// Says whether it is gone: no copy of the handle may be used then.
+    pub fn delete(self) -> bool {
+        let is_unused = self.drop_dead_users();
+        if is_unused {
+            // SAFETY: the handle is a live global variable without uses.
+            unsafe { LLVMDeleteGlobal(self.as_raw()) }
+        }
+        is_unused
     }
 
     /// The value of the attribute `name="value"`; empty if it has none.
@@ -151,9 +160,15 @@ impl<'m> GlobalVariable<'m> {
 
     /// Puts a global variable of this type in the place of this one, with its name, linkage, attributes, metadata and uses.
     /// The initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
+    ///
+    /// # Panics
+    /// If the type has no size, or the initializer is no constant of it.
+    #[track_caller]
     pub fn retype(self, ty: Type<'m>, initializer: Option<Value<'m>>) -> GlobalVariable<'m> {
+        let is_right = initializer.is_none_or(|initializer| initializer.is_constant() && initializer.ty() == ty);
+        assert!(ty.is_sized() && is_right, "global variable of type {ty} with another initializer, or without size");
         let initializer = initializer.map_or(std::ptr::null_mut(), Value::as_raw);
-        // SAFETY: the handle is a live global variable; callers pass a sized type, and a constant of it.
+        // SAFETY: the handle is a live global variable, the type sized, and the initializer null or a constant of it.
         unsafe { GlobalVariable::from_raw(sycl_passes_retype_global(self.as_raw(), ty.0, initializer)) }
     }
 }

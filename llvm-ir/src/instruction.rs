@@ -72,11 +72,16 @@ impl<'m> Instruction<'m> {
     }
 
     /// Replaces operand `index` by a value of the same type.
+    ///
+    /// # Panics
+    /// If there is no such operand, or it has another type.
+    #[track_caller]
     pub fn set_operand(self, index: u32, value: impl Into<Value<'m>>) {
-        if index < self.operand_count() {
-            // SAFETY: the index is in range, and callers pass a value of the operand's type.
-            unsafe { LLVMSetOperand(self.as_raw(), index, value.into().0) }
-        }
+        let value = value.into();
+        let ty = self.operand(index).map(Value::ty);
+        assert!(ty == Some(value.ty()), "value of type {} as operand {index}", value.ty());
+        // SAFETY: the index is in range, and the type that of the operand.
+        unsafe { LLVMSetOperand(self.as_raw(), index, value.0) }
     }
 
     /// Removes it; what still uses it uses poison then. Neither it nor a copy of the handle may be used afterwards.

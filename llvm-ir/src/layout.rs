@@ -1,7 +1,7 @@
 //! Sizes, alignments and offsets, by the module's data layout.
 
 use super::llvm_sys::target::*;
-use super::{Type, TypeKind, count};
+use super::{MAX_ALIGNMENT, Type, TypeKind, count};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -41,16 +41,29 @@ impl<'m> DataLayout<'m> {
         self.has_fixed_size(ty).then(|| unsafe { LLVMStoreSizeOfType(self.raw, ty.0) })
     }
 
-    /// ABI alignment in bytes, at least 1; 1 for a type without a fixed size.
+    /// ABI alignment in bytes, from 1 to [`MAX_ALIGNMENT`]; 1 for a type without a fixed size.
     pub fn abi_alignment(&self, ty: Type<'m>) -> u64 {
+        if !self.has_fixed_size(ty) {
+            return 1;
+        }
         // SAFETY: the handles are live, the type has a fixed size.
-        if self.has_fixed_size(ty) { u64::from(unsafe { LLVMABIAlignmentOfType(self.raw, ty.0) }).max(1) } else { 1 }
+        match unsafe { LLVMABIAlignmentOfType(self.raw, ty.0) } {
+            // What does not fit 32 bits, as that of a vector of 2^32 bytes.
+            0 => MAX_ALIGNMENT,
+            bytes => u64::from(bytes),
+        }
     }
 
-    /// Byte offset of a struct member; the caller passes a sized struct type and an index in range.
+    /// Byte offset of a struct member.
+    ///
+    /// # Panics
+    /// If the type is no struct of a fixed size, or has no such member.
+    #[track_caller]
     pub fn member_offset(&self, ty: Type<'m>, index: usize) -> u64 {
-        // SAFETY: the caller passes a sized struct and an index below its number of members.
-        if self.has_fixed_size(ty) { unsafe { LLVMOffsetOfElement(self.raw, ty.0, count(index)) } } else { 0 }
+        let in_range = ty.member_count().is_some_and(|members| index < members as usize);
+        assert!(in_range && self.has_fixed_size(ty), "offset of member {index} of {ty}");
+        // SAFETY: it is a struct of a fixed size, and the index is in range.
+        unsafe { LLVMOffsetOfElement(self.raw, ty.0, count(index)) }
     }
 
     /// Scalable vectors, and types that belong to a target and may be such, have no fixed size; nor has what holds one.

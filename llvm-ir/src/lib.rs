@@ -1,12 +1,19 @@
 //! Safe handles over LLVM's C API, and over the C++ in `cpp/` that it lacks.
 //!
-//! Every handle is a copyable pointer bound to the borrow `'m` of its module. Accessors check the kind of a value before
-//! they call LLVM, because the C API casts without checking, and give `None` where the kind does not fit. What they do not
-//! check is said at each function and is the passes' duty:
+//! Every handle is a copyable pointer bound to the borrow `'m` of its module. [`Value`] is any value; [`Function`],
+//! [`GlobalVariable`], [`Instruction`], [`Call`] and others have what is about one kind of values, and `Deref` to what is more
+//! general. `Value::as_function` and its like check the kind once.
 //!
-//! * types: an operand that is built or replaced has the type that the instruction wants;
-//! * lifetime: a handle is not used after its object was erased. Passes plan first, and erase last.
+//! LLVM is built without assertions and checks nothing. So functions here check what they are given: what may be wrong in a valid
+//! module gives `None`, and operands of a type that LLVM cannot take are a panic, as an index out of range is. Three things are not
+//! checked, and are the duty of whoever uses the handles:
+//!
+//! * a handle is not used after its object was erased, nor a [`Builder`] after the instruction that it stands at was: plan first,
+//!   erase last;
+//! * handles of two modules are not mixed;
+//! * the result is a valid module, such as that each block ends with one terminator, and that definitions dominate their uses.
 
+mod alignment;
 mod arithmetic;
 mod attribute;
 mod attribute_kind;
@@ -15,6 +22,7 @@ mod builder;
 mod call;
 mod call_attribute;
 mod cast;
+mod check;
 mod constant;
 mod copy;
 mod data;
@@ -38,6 +46,7 @@ mod value;
 mod version;
 mod walk;
 
+pub use alignment::MAX_ALIGNMENT;
 pub use attribute::{MemoryAccess, TypeAttribute};
 pub use attribute_kind::{AttributeKind, AttributePlace, Attributed};
 pub use block::Block;

@@ -1,9 +1,10 @@
-//! Loads, stores and allocations in more detail, and what they are built with.
+//! Loads, stores and allocations in more detail, and how they are built. Alignments are in bytes, see
+//! [`Instruction::set_alignment`].
 
+use super::alignment::alignment_of;
 use super::llvm_sys::LLVMAtomicOrdering;
 use super::llvm_sys::core::*;
-use super::llvm_sys::prelude::*;
-use super::{Builder, Function, Instruction, Opcode, Type, Value};
+use super::{Builder, Instruction, Opcode, Type, Value};
 
 impl<'m> Instruction<'m> {
     fn is_access(self) -> bool {
@@ -28,21 +29,26 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// The type and the alignment in bytes of an alloca of one object.
+    /// The type and the alignment of an alloca of one object.
     pub fn allocated(self) -> Option<(Type<'m>, u64)> {
-        if self.opcode() != Opcode::LLVMAlloca || self.operand(0)?.signed_int() != Some(1) {
+        let (ty, count) = self.allocated_elements()?;
+        (count == 1).then_some((ty, self.alignment()?))
+    }
+
+    /// The object that an `alloca` makes, if its size is known: type, and number of elements.
+    pub fn allocated_elements(self) -> Option<(Type<'m>, u64)> {
+        if self.opcode() != Opcode::LLVMAlloca {
             return None;
         }
         // SAFETY: the opcode is checked.
-        unsafe {
-            Some((Type::from_raw(LLVMGetAllocatedType(self.as_raw())), u64::from(LLVMGetAlignment(self.as_raw()))))
-        }
+        let ty = unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) };
+        let number = u64::try_from(self.operand(0)?.signed_int()?).ok()?;
+        Some((ty, number))
     }
 
-    /// The alignment in bytes of a load or store.
+    /// The alignment of a load or store.
     pub fn access_alignment(self) -> Option<u64> {
-        // SAFETY: the opcode is checked.
-        self.is_access().then(|| u64::from(unsafe { LLVMGetAlignment(self.as_raw()) }))
+        if self.is_access() { self.alignment() } else { None }
     }
 
     /// Whether a load or store is volatile.
@@ -55,7 +61,7 @@ impl<'m> Instruction<'m> {
     pub fn set_volatile(self) {
         if self.is_access() {
             // SAFETY: the opcode is checked.
-            unsafe { LLVMSetVolatile(self.0, 1) }
+            unsafe { LLVMSetVolatile(self.as_raw(), 1) }
         }
     }
 
@@ -70,67 +76,72 @@ impl<'m> Instruction<'m> {
     pub fn is_volatile_or_atomic(self) -> bool {
         self.is_volatile() || self.is_atomic_access()
     }
-
-    /// Bytes of the object that an `alloca` makes, if they are known: type, and number of elements.
-    pub fn allocated_elements(self) -> Option<(Type<'m>, u64)> {
-        if self.opcode() != Opcode::LLVMAlloca {
-            return None;
-        }
-        // SAFETY: the opcode is checked.
-        let ty = unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) };
-        let number = u64::try_from(self.operand(0)?.signed_int()?).ok()?;
-        Some((ty, number))
-    }
 }
 
+/// Memory.
 impl<'m> Builder<'m> {
-    /// `store` with alignment, as a value.
-    pub fn store_of(
-        &self,
-        value: impl Into<Value<'m>>,
-        pointer: impl Into<Value<'m>>,
-        alignment: u64,
-    ) -> Instruction<'m> {
+    /// `load` with alignment, of a type with a size.
+    #[track_caller]
+    pub fn load(&self, ty: Type<'m>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
+        let pointer = pointer.into();
+        assert!(pointer.ty().is_pointer() && ty.is_sized(), "load of {ty} from a value of type {}", pointer.ty());
+        // SAFETY: it is a pointer, and the type has a size.
+        let load = unsafe { Instruction::from_raw(LLVMBuildLoad2(self.as_raw(), ty.0, pointer.0, c"".as_ptr())) };
+        load.set_alignment(alignment);
+        load
+    }
+
+    /// `load` with alignment, marked `!invariant.load`.
+    #[track_caller]
+    pub fn invariant_load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Instruction<'m> {
+        let load = self.load(ty, pointer, alignment);
+        self.mark_invariant(load);
+        load
+    }
+
+    /// `store` with alignment, of a value with a size.
+    #[track_caller]
+    pub fn store(&self, value: impl Into<Value<'m>>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
         let (value, pointer) = (value.into(), pointer.into());
-        // SAFETY: callers pass a pointer and a power of two.
+        let (ty, to) = (value.ty(), pointer.ty());
+        assert!(to.is_pointer() && ty.is_sized(), "store of {ty} to a value of type {to}");
+        // SAFETY: it is a pointer, and the value has a size.
+        let store = unsafe { Instruction::from_raw(LLVMBuildStore(self.as_raw(), value.0, pointer.0)) };
+        store.set_alignment(alignment);
+        store
+    }
+
+    /// `llvm.memcpy` of `size` bytes, between pointers with their alignments.
+    #[track_caller]
+    pub fn memcpy(&self, target: (Value<'m>, u64), source: (Value<'m>, u64), size: u64) {
+        let Some(size) = self.module.int_type(64).const_int(size) else { return };
+        let are_pointers = target.0.ty().is_pointer() && source.0.ty().is_pointer();
+        assert!(are_pointers, "memcpy from a value of type {} to one of type {}", source.0.ty(), target.0.ty());
+        // The C interface has 32 bits for it; to promise less is right, too.
+        let align = |bytes: u64| u32::try_from(alignment_of(bytes)).unwrap_or(1 << 31);
+        // SAFETY: both are pointers, the size an integer, the alignments powers of two.
         unsafe {
-            let store = LLVMBuildStore(self.as_raw(), value.0, pointer.0);
-            LLVMSetAlignment(store, u32::try_from(alignment).unwrap_or(1));
-            Instruction::from_raw(store)
+            LLVMBuildMemCpy(self.as_raw(), target.0.0, align(target.1), source.0.0, align(source.1), size.0);
         }
     }
 
-    /// `extractvalue`; a constant folds.
-    pub fn extract_value(&self, aggregate: Value<'m>, index: u32) -> Value<'m> {
-        // SAFETY: callers pass an aggregate with such a member.
-        unsafe { Value::from_raw(LLVMBuildExtractValue(self.as_raw(), aggregate.0, index, c"".as_ptr())) }
+    /// `alloca ty` with alignment, of a type with a size.
+    #[track_caller]
+    pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Instruction<'m> {
+        assert!(ty.is_sized(), "alloca of {ty}");
+        // SAFETY: the type has a size.
+        let slot = unsafe { Instruction::from_raw(LLVMBuildAlloca(self.as_raw(), ty.0, c"".as_ptr())) };
+        slot.set_alignment(alignment);
+        slot
     }
 
-    /// `ptrtoint`.
-    pub fn pointer_to_int(&self, pointer: Value<'m>, ty: Type<'m>) -> Value<'m> {
-        // SAFETY: callers pass a pointer and an integer type.
-        unsafe { Value::from_raw(LLVMBuildPtrToInt(self.as_raw(), pointer.0, ty.0, c"".as_ptr())) }
-    }
-
-    /// `inttoptr`.
-    pub fn int_to_pointer(&self, int: Value<'m>, ty: Type<'m>) -> Value<'m> {
-        // SAFETY: callers pass an integer and a pointer type.
-        unsafe { Value::from_raw(LLVMBuildIntToPtr(self.as_raw(), int.0, ty.0, c"".as_ptr())) }
-    }
-
-    /// `ret value`.
-    pub fn ret(&self, value: impl Into<Value<'m>>) {
-        // SAFETY: callers pass a value of the type that the function returns.
-        unsafe { LLVMBuildRet(self.as_raw(), value.into().0) };
-    }
-
-    /// New instructions go to the beginning of the function's entry block, without debug location; `false` if it has no
-    /// body.
-    pub fn position_at_entry(&self, function: Function<'m>) -> bool {
-        let Some(first) = function.blocks().next().and_then(|entry| entry.instructions().next()) else { return false };
-        self.position_before(first);
-        // SAFETY: null is no location.
-        unsafe { LLVMSetCurrentDebugLocation2(self.as_raw(), std::ptr::null_mut::<LLVMMetadataRef>().cast()) };
-        true
+    /// `alloca ty, count` with alignment, of a type with a size and an integer.
+    #[track_caller]
+    pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Instruction<'m> {
+        assert!(ty.is_sized() && count.ty().int_width().is_some(), "alloca of {ty}, {}", count.ty());
+        // SAFETY: the type has a size, and the count is an integer.
+        let slot = unsafe { Instruction::from_raw(LLVMBuildArrayAlloca(self.as_raw(), ty.0, count.0, c"".as_ptr())) };
+        slot.set_alignment(alignment);
+        slot
     }
 }

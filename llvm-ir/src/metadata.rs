@@ -5,6 +5,11 @@ use super::llvm_sys::prelude::*;
 use super::{GlobalObject, Module, Value, bytes_from};
 use std::marker::PhantomData;
 
+// cpp/check.cpp
+unsafe extern "C" {
+    fn syclpasses_is_node(metadata: LLVMMetadataRef) -> bool;
+}
+
 /// A metadata string, node or wrapped constant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
@@ -22,9 +27,21 @@ impl<'m> Metadata<'m> {
         self.0
     }
 
+    /// Whether it is a node, neither a string nor a value.
+    pub fn is_node(self) -> bool {
+        // SAFETY: the handle is live.
+        unsafe { syclpasses_is_node(self.0) }
+    }
+
     /// A constant as metadata.
-    pub fn of_constant(value: Value<'m>) -> Metadata<'m> {
-        // SAFETY: callers pass constants.
+    ///
+    /// # Panics
+    /// If the value is no constant.
+    #[track_caller]
+    pub fn of_constant(value: impl Into<Value<'m>>) -> Metadata<'m> {
+        let value = value.into();
+        assert!(value.is_constant(), "metadata of a value that is no constant");
+        // SAFETY: it is a constant.
         unsafe { Metadata::from_raw(LLVMValueAsMetadata(value.0)) }
     }
 }
@@ -116,7 +133,7 @@ impl<'m> Module<'m> {
 /// # Safety
 /// `node` must be a live `MetadataAsValue` that wraps a node.
 pub(super) unsafe fn operands<'m>(node: LLVMValueRef) -> Vec<Operand<'m>> {
-    // SAFETY: the caller passes a node; the buffer has room for all operands.
+    // SAFETY: forwarded from the caller; the buffer has room for all operands.
     unsafe {
         let count = LLVMGetMDNodeNumOperands(node);
         let mut raw = vec![std::ptr::null_mut(); count as usize];

@@ -5,7 +5,7 @@ use super::llvm_sys::debuginfo::LLVMStripModuleDebugInfo;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
-use super::{DataLayout, Function, GlobalVariable, Metadata, Type, bytes_from};
+use super::{DataLayout, Function, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
 use std::marker::PhantomData;
 
 /// A module that the host owns. Dropping the handle leaves the module alone.
@@ -88,10 +88,15 @@ impl<'m> Module<'m> {
         unsafe { Function::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
     }
 
-    /// Declares a function; LLVM changes the name if it is taken.
+    /// Declares a function; LLVM changes the name if it is taken. A name with a zero byte is left out.
+    ///
+    /// # Panics
+    /// If the type is no function type.
+    #[track_caller]
     pub fn add_function(self, name: &str, ty: Type<'m>) -> Function<'m> {
+        assert!(ty.kind() == TypeKind::LLVMFunctionTypeKind, "function of type {ty}");
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: the name is a C string, the type a function type of the same context.
+        // SAFETY: the name is a C string, the type a function type.
         unsafe { Function::from_raw(LLVMAddFunction(self.raw, name.as_ptr(), ty.0)) }
     }
 
@@ -106,14 +111,20 @@ impl<'m> Module<'m> {
             LLVMSetGlobalConstant(global, 1);
             LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
             LLVMSetUnnamedAddress(global, LLVMUnnamedAddr::LLVMGlobalUnnamedAddr);
-            LLVMSetAlignment(global, u32::try_from(alignment).unwrap_or(1));
-            GlobalVariable::from_raw(global)
+            let global = GlobalVariable::from_raw(global);
+            global.set_alignment(alignment);
+            global
         }
     }
 
-    /// The integer type of this width.
+    /// The integer type of this width in bits.
+    ///
+    /// # Panics
+    /// If there is none: of no bits, or of more than 2<sup>23</sup>.
+    #[track_caller]
     pub fn int_type(self, bits: u32) -> Type<'m> {
-        // SAFETY: the context is live; callers pass 1 to 64.
+        assert!((1..=1 << 23).contains(&bits), "integer of {bits} bits");
+        // SAFETY: the context is live, and the width one that LLVM has.
         unsafe { Type::from_raw(LLVMIntTypeInContext(self.context(), bits)) }
     }
 

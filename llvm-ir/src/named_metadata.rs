@@ -66,8 +66,13 @@ impl<'m> Module<'m> {
     }
 
     /// Appends nodes to named metadata, which is created if it does not exist.
+    ///
+    /// # Panics
+    /// If one of them is no node.
+    #[track_caller]
     pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
-        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper of nodes.
+        assert!(nodes.iter().all(|node| node.is_node()), "named metadata of something that is no node");
+        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper, of nodes.
         unsafe {
             let (name, length) = (name.as_ptr().cast(), name.len());
             sycl_passes_append_named_metadata(self.as_raw(), name, length, nodes.as_ptr().cast(), nodes.len());

@@ -65,6 +65,13 @@ impl<'m> Type<'m> {
         unsafe { (LLVMIsOpaqueStruct(self.0) == 0).then(|| LLVMCountStructElementTypes(self.0)) }
     }
 
+    /// Member `index` of a struct type that has a body.
+    pub fn struct_member(self, index: u32) -> Option<Type<'m>> {
+        let in_range = self.member_count().is_some_and(|count| index < count);
+        // SAFETY: it is a struct with a body, and the index is in range.
+        in_range.then(|| unsafe { Type::from_raw(LLVMStructGetTypeAtIndex(self.0, index)) })
+    }
+
     /// The members of a struct type that has a body; `None` for other types and opaque structs.
     pub fn struct_members(self) -> Option<Vec<Type<'m>>> {
         let count = self.member_count()?;
@@ -112,21 +119,22 @@ impl<'m> Type<'m> {
     }
 
     /// An array type of `count` elements of this type.
+    ///
+    /// # Panics
+    /// If an array cannot have elements of this type, as of `void`.
+    #[track_caller]
     pub fn array_of(self, count: u64) -> Type<'m> {
-        // SAFETY: callers pass sized types only: those of constants.
+        assert!(self.is_member_type(), "array of {self}");
+        // SAFETY: the type is one that an array can have.
         unsafe { Type::from_raw(LLVMArrayType2(self.0, count)) }
     }
 
-    /// A vector type of `count` elements of this scalar type; `None` for no elements or another element type.
+    /// A vector type of `count` elements of this type, an integer, floating-point number or pointer; `None` for no elements or
+    /// another element type.
     pub fn vector_of(self, count: u32) -> Option<Type<'m>> {
-        let scalar = !matches!(
-            self.kind(),
-            TypeKind::LLVMStructTypeKind
-                | TypeKind::LLVMArrayTypeKind
-                | TypeKind::LLVMVectorTypeKind
-                | TypeKind::LLVMVoidTypeKind
-        );
-        // SAFETY: LLVM wants a scalar element and at least one of them.
+        let is_number = self.int_width().is_some() || self.is_float();
+        let scalar = is_number || self.is_pointer();
+        // SAFETY: the element is one that a vector can have, and there is at least one.
         (scalar && count > 0).then(|| unsafe { Type::from_raw(LLVMVectorType(self.0, count)) })
     }
 
@@ -135,15 +143,26 @@ impl<'m> Type<'m> {
         self.element_or_self().int_width().is_some()
     }
 
-    /// Whether it is a floating-point number or a vector of such.
+    /// Whether it is a floating-point number of at most 64 bits or a vector of such.
     pub fn is_float_or_vector(self) -> bool {
-        matches!(
-            self.element_or_self().kind(),
-            TypeKind::LLVMHalfTypeKind
-                | TypeKind::LLVMBFloatTypeKind
-                | TypeKind::LLVMFloatTypeKind
-                | TypeKind::LLVMDoubleTypeKind
-        )
+        let ty = self.element_or_self();
+        ty.is_float() && !ty.is_wide_float()
+    }
+
+    /// Whether it is a floating-point type.
+    fn is_float(self) -> bool {
+        let kinds = [
+            TypeKind::LLVMHalfTypeKind,
+            TypeKind::LLVMBFloatTypeKind,
+            TypeKind::LLVMFloatTypeKind,
+            TypeKind::LLVMDoubleTypeKind,
+        ];
+        self.is_wide_float() || kinds.contains(&self.kind())
+    }
+
+    fn is_wide_float(self) -> bool {
+        let kinds = [TypeKind::LLVMX86_FP80TypeKind, TypeKind::LLVMFP128TypeKind, TypeKind::LLVMPPC_FP128TypeKind];
+        kinds.contains(&self.kind())
     }
 
     /// The element type of a vector of fixed length; another type itself.
@@ -181,13 +200,24 @@ impl<'m> Type<'m> {
     }
 
     /// A struct of these types, without name or packing, in the context of this type.
+    ///
+    /// # Panics
+    /// If a struct cannot have such members, as of `void`.
+    #[track_caller]
     pub fn struct_of(self, members: &[Type<'m>]) -> Type<'m> {
+        assert!(members.iter().all(|member| member.is_member_type()), "member of a struct without a size");
         let mut raw: Vec<LLVMTypeRef> = members.iter().map(|ty| ty.0).collect();
         // SAFETY: `raw` holds live types of one context; LLVM copies them.
         unsafe {
             let context = LLVMGetTypeContext(self.0);
             Type::from_raw(LLVMStructTypeInContext(context, raw.as_mut_ptr(), count(raw.len()), 0))
         }
+    }
+
+    /// Whether instructions can have operands of this type. Metadata counts, which intrinsics take.
+    fn is_first_class(self) -> bool {
+        let kinds = [TypeKind::LLVMMetadataTypeKind, TypeKind::LLVMTokenTypeKind, TypeKind::LLVMX86_AMXTypeKind];
+        self.is_member_type() || kinds.contains(&self.kind())
     }
 
     /// The integer type of this width (1 to 64 bits) in the context of this type.
@@ -197,8 +227,13 @@ impl<'m> Type<'m> {
     }
 
     /// The zero value of the type.
+    ///
+    /// # Panics
+    /// If there are no values of the type, as of `void`.
+    #[track_caller]
     pub fn zero(self) -> Value<'m> {
-        // SAFETY: the handle is live.
+        assert!(self.is_member_type(), "zero of {self}");
+        // SAFETY: the type has values.
         unsafe { Value::from_raw(LLVMConstNull(self.0)) }
     }
 
@@ -244,7 +279,13 @@ impl<'m> Type<'m> {
     }
 
     /// A function type with this return type.
+    ///
+    /// # Panics
+    /// If a function cannot return this type or take such parameters, as of `void`.
+    #[track_caller]
     pub fn function(self, params: &[Type<'m>]) -> Type<'m> {
+        assert!(self.is_void() || self.is_member_type(), "function that returns {self}");
+        assert!(params.iter().all(|parameter| parameter.is_first_class()), "parameter without a value");
         let mut raw: Vec<LLVMTypeRef> = params.iter().map(|ty| ty.0).collect();
         // SAFETY: `raw` holds live types; LLVM copies them. The count fits: a call has at most 2^32 operands.
         unsafe { Type::from_raw(LLVMFunctionType(self.0, raw.as_mut_ptr(), count(raw.len()), 0)) }

@@ -277,10 +277,16 @@ impl<'m> Value<'m> {
     }
 
     /// Lets every user of this value use `other` instead.
+    ///
+    /// # Panics
+    /// If `other` has another type, or is a constant that is made of this one.
+    #[track_caller]
     pub fn replace_all_uses_with(self, other: impl Into<Value<'m>>) {
         let other = other.into();
         if self != other {
-            // SAFETY: callers pass a value of the same type.
+            assert!(self.ty() == other.ty(), "value of type {} in the place of one of type {}", other.ty(), self.ty());
+            assert!(!other.is_made_of(self), "a constant in the place of a part of it");
+            // SAFETY: the types are the same, and no use is replaced by one of the same value.
             unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }
         }
     }

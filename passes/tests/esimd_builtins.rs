@@ -17,7 +17,7 @@ use llvm_ir::{
 };
 use proptest::prelude::*;
 use sycl_passes::{
-    diagnostic::{Code, Failed, Warnings},
+    diagnostic::{Failed, Warnings},
     esimd::intrinsics,
 };
 
@@ -40,7 +40,6 @@ fn lower(text: &str) -> (Vec<String>, String, String) {
         let failure = LLVMVerifierFailureAction::LLVMReturnStatusAction;
         assert_eq!(LLVMVerifyModule(raw, failure, ptr::null_mut()), 0, "{after}");
         let errors = result.err().map(Failed::into_errors).unwrap_or_default();
-        assert!(errors.iter().all(|error| error.code != Code::Unclassified), "{errors:?}");
         let errors = errors.into_iter().map(|error| error.message).collect();
         LLVMDisposeModule(raw);
         LLVMContextDispose(context);

@@ -219,7 +219,7 @@ fn to_memory<'m>(module: Module<'m>, builder: &Builder<'m>, access: Call<'m>) {
     let alignment = alignment.unwrap_or_else(|| module.data_layout().abi_alignment(access.vector));
     let new = match access.stored() {
         None => builder.load(access.vector, access.pointer, alignment),
-        Some(stored) => builder.store_of(stored, access.pointer, alignment),
+        Some(stored) => builder.store(stored, access.pointer, alignment),
     };
     new.copy_metadata_from(*call);
     if is_volatile(call) {

@@ -136,7 +136,7 @@ fn node<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument]) ->
     let directions: Vec<_> = arguments.iter().map(|_| number(0)).collect();
     let descriptions: Vec<_> = arguments.iter().map(|argument| module.metadata_string(&argument.description)).collect();
     module.metadata_node(&[
-        Metadata::of_constant(kernel.into()),
+        Metadata::of_constant(kernel),
         module.metadata_string(&kernel.name()),
         module.metadata_node(&kinds),
         number(0),

@@ -1,0 +1,112 @@
+//===- check.cpp - Whether LLVM can make it -------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM is built without assertions: what it cannot represent it makes all the
+// same, and the process ends elsewhere. These functions tell before. Called from
+// src/check.rs only; of LLVM's functions, only those that all supported versions
+// have (rebuild.cpp says why).
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/Constant.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalValue.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+extern "C" {
+
+/// Whether a cast of C's opcode can make To of From.
+bool syclpasses_is_cast(LLVMOpcode Opcode, LLVMTypeRef From, LLVMTypeRef To) {
+  Instruction::CastOps Cast;
+  switch (Opcode) {
+  case LLVMTrunc:
+    Cast = Instruction::Trunc;
+    break;
+  case LLVMZExt:
+    Cast = Instruction::ZExt;
+    break;
+  case LLVMSExt:
+    Cast = Instruction::SExt;
+    break;
+  case LLVMFPToUI:
+    Cast = Instruction::FPToUI;
+    break;
+  case LLVMFPToSI:
+    Cast = Instruction::FPToSI;
+    break;
+  case LLVMUIToFP:
+    Cast = Instruction::UIToFP;
+    break;
+  case LLVMSIToFP:
+    Cast = Instruction::SIToFP;
+    break;
+  case LLVMFPTrunc:
+    Cast = Instruction::FPTrunc;
+    break;
+  case LLVMFPExt:
+    Cast = Instruction::FPExt;
+    break;
+  case LLVMPtrToInt:
+    Cast = Instruction::PtrToInt;
+    break;
+  case LLVMIntToPtr:
+    Cast = Instruction::IntToPtr;
+    break;
+  case LLVMBitCast:
+    Cast = Instruction::BitCast;
+    break;
+  case LLVMAddrSpaceCast:
+    Cast = Instruction::AddrSpaceCast;
+    break;
+  default:
+    return false;
+  }
+  return CastInst::castIsValid(Cast, unwrap(From), unwrap(To));
+}
+
+/// Whether an attribute of this kind is a flag or carries a number.
+bool syclpasses_takes_number(unsigned Kind) {
+  auto AttrKind = static_cast<Attribute::AttrKind>(Kind);
+  return Attribute::isEnumAttrKind(AttrKind) || Attribute::isIntAttrKind(AttrKind);
+}
+
+/// Removes the constants that nothing uses but that use a global; whether no use
+/// of it is left.
+bool syclpasses_drop_dead_users(LLVMValueRef Global) {
+  auto *C = unwrap<Constant>(Global);
+  C->removeDeadConstantUsers();
+  return C->use_empty();
+}
+
+/// Whether metadata is a node, neither a string nor a value.
+bool syclpasses_is_node(LLVMMetadataRef MD) { return isa<MDNode>(unwrap(MD)); }
+
+/// Whether a constant is made of another one. Globals are not looked into.
+bool syclpasses_is_made_of(LLVMValueRef WholeValue, LLVMValueRef PartValue) {
+  auto *Whole = dyn_cast<Constant>(unwrap(WholeValue));
+  auto *Part = dyn_cast<Constant>(unwrap(PartValue));
+  if (!Whole || !Part)
+    return false;
+  SmallPtrSet<const Constant *, 8> Seen;
+  SmallVector<const Constant *, 8> Pending{Whole};
+  while (!Pending.empty()) {
+    const Constant *C = Pending.pop_back_val();
+    if (C == Part)
+      return true;
+    if (isa<GlobalValue>(C) || !Seen.insert(C).second)
+      continue;
+    for (const Use &Operand : C->operands())
+      if (auto *Inner = dyn_cast<Constant>(Operand.get()))
+        Pending.push_back(Inner);
+  }
+  return false;
+}
+}

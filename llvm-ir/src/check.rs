@@ -1,0 +1,125 @@
+//! What LLVM takes for granted, and does not check (`cpp/check.cpp`).
+//!
+//! Debian's LLVM is built without assertions. What breaks its rules corrupts memory, so it is checked before. A violation is a
+//! mistake in the code that calls, as an index out of range is: a panic, which the barrier around each pass turns into an
+//! internal error.
+
+use super::llvm_sys::core::{LLVMCountParamTypes, LLVMGetParamTypes};
+use super::llvm_sys::prelude::*;
+use super::{Function, GlobalValue, Opcode, Type, TypeKind, Value};
+
+unsafe extern "C" {
+    fn syclpasses_is_cast(opcode: Opcode, from: LLVMTypeRef, to: LLVMTypeRef) -> bool;
+    fn syclpasses_takes_number(kind: u32) -> bool;
+    fn syclpasses_drop_dead_users(global: LLVMValueRef) -> bool;
+    fn syclpasses_is_made_of(whole: LLVMValueRef, part: LLVMValueRef) -> bool;
+}
+
+/// Whether an attribute of this kind, as LLVM numbers them, is a flag or carries a number.
+pub(crate) fn takes_number(kind: u32) -> bool {
+    // SAFETY: any number may be asked for.
+    unsafe { syclpasses_takes_number(kind) }
+}
+
+impl<'m> Type<'m> {
+    /// Whether a cast can make `to` of it.
+    pub fn can_cast(self, opcode: Opcode, to: Type<'m>) -> bool {
+        // SAFETY: both types are live.
+        unsafe { syclpasses_is_cast(opcode, self.0, to.0) }
+    }
+
+    /// Whether structs and arrays can have members of this type.
+    pub(crate) fn is_member_type(self) -> bool {
+        !matches!(
+            self.kind(),
+            TypeKind::LLVMVoidTypeKind
+                | TypeKind::LLVMFunctionTypeKind
+                | TypeKind::LLVMLabelTypeKind
+                | TypeKind::LLVMMetadataTypeKind
+                | TypeKind::LLVMTokenTypeKind
+                | TypeKind::LLVMX86_AMXTypeKind
+        )
+    }
+
+    /// The number of parameters of a function type; 0 for another type.
+    pub(crate) fn parameter_count(self) -> u32 {
+        // SAFETY: the kind is checked.
+        if self.is_function() { unsafe { LLVMCountParamTypes(self.0) } } else { 0 }
+    }
+
+    /// Whether it is a function type, and a function of it takes these arguments.
+    pub(crate) fn takes(self, arguments: &[Value<'m>]) -> bool {
+        let count = self.parameter_count() as usize;
+        if !self.is_function() || arguments.len() < count || arguments.len() > count && !self.is_variadic() {
+            return false;
+        }
+        let mut few = [std::ptr::null_mut(); 8];
+        let mut many = Vec::new();
+        let parameters = few.get_mut(..count).unwrap_or_else(|| {
+            many.resize(count, std::ptr::null_mut());
+            &mut many
+        });
+        // SAFETY: it is a function type, and there is room for all parameters.
+        unsafe { LLVMGetParamTypes(self.0, parameters.as_mut_ptr()) };
+        parameters.iter().zip(arguments).all(|(parameter, argument)| *parameter == argument.ty().0)
+    }
+
+    fn is_function(self) -> bool {
+        self.kind() == TypeKind::LLVMFunctionTypeKind
+    }
+
+    /// The type of member `index` of a struct or array type.
+    pub(crate) fn member(self, index: u32) -> Option<Type<'m>> {
+        match self.array() {
+            Some((element, count)) => (u64::from(index) < count).then_some(element),
+            None => self.struct_member(index),
+        }
+    }
+
+    /// The type that `getelementptr` of this type finds at `indices`, of which the first steps over whole objects.
+    pub(crate) fn indexed(self, indices: &[Value<'m>]) -> Option<Type<'m>> {
+        let (first, rest) = indices.split_first()?;
+        let is_index = |index: &Value<'m>| index.ty().is_int_or_vector();
+        let step = |ty: Type<'m>, index: &Value<'m>| {
+            if ty.member_count().is_some() {
+                return ty.struct_member(u32::try_from(index.signed_int()?).ok()?);
+            }
+            ty.array().map(|(element, _)| element).or_else(|| ty.fixed_vector().map(|(element, _)| element))
+        };
+        let is_right = self.is_sized() && is_index(first) && rest.iter().all(is_index);
+        if is_right { rest.iter().try_fold(self, step) } else { None }
+    }
+}
+
+impl<'m> Value<'m> {
+    /// Whether a constant is made of another one, or is it. Globals are not looked into.
+    pub(crate) fn is_made_of(self, part: Value<'m>) -> bool {
+        // SAFETY: both handles are live.
+        unsafe { syclpasses_is_made_of(self.as_raw(), part.as_raw()) }
+    }
+}
+
+impl GlobalValue<'_> {
+    /// Removes the constants that use it and that nothing uses; whether no use of it is left.
+    pub(crate) fn drop_dead_users(self) -> bool {
+        // SAFETY: the handle is a live global, which is a constant.
+        unsafe { syclpasses_drop_dead_users(self.as_raw()) }
+    }
+}
+
+impl<'m> Function<'m> {
+    /// Whether only the body of this function uses a value, itself or by constants.
+    pub(crate) fn is_only_user_of(self, value: Value<'m>) -> bool {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut pending: Vec<Value<'m>> = value.users().collect();
+        while let Some(user) = pending.pop() {
+            match user.as_instruction() {
+                Some(instruction) if instruction.parent_function() != Some(self) => return false,
+                Some(_) => {}
+                None if user.is_global() => return false,
+                None => pending.extend(Some(user).filter(|user| seen.insert(*user)).into_iter().flat_map(Value::users)),
+            }
+        }
+        true
+    }
+}
