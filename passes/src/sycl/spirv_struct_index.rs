@@ -2,8 +2,8 @@
 //!
 //! # Why
 //! SPIR-V wants an `OpConstant` as index into a structure (SPIR-V specification, `OpAccessChain`). LLVM 22 writes the
-//! index 0 as `OpConstantNull`; drivers take it, `spirv-val` does not. The first member of a structure lies at its
-//! beginning, so that the index can be left out.
+//! index 0 as `OpConstantNull`; drivers accept it, `spirv-val` does not. The first member of a structure lies at its
+//! beginning, so the index can be left out.
 //!
 //! # In and out
 //! ```llvm
@@ -18,9 +18,9 @@
 //! 1. Collect the `getelementptr` instructions that index a structure by a constant 0. Constant expressions have none:
 //!    LLVM folds them to byte offsets.
 //! 2. Cut each one there: what stands before the index is an address, and the rest starts anew with the type of the first
-//!    member. A part whose indices are all 0 is no instruction at all.
+//!    member. A part whose indices are all 0 needs no instruction.
 //!
-//! Modules for other targets are left alone.
+//! The pass leaves modules for other targets unchanged.
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use crate::internal_error;

@@ -4,7 +4,7 @@
 ; CHECK: error: {{.*}}in function number {{.*}}: !sycl_joint_matrix is not one UTF-8 text
 ; CHECK: error: {{.*}}in function none {{.*}}: !sycl_joint_matrix is not one UTF-8 text
 ; CHECK: error: {{.*}}in function latin {{.*}}: !sycl_joint_matrix_mad is not one UTF-8 text
-; CHECK: error: {{.*}}in function target {{.*}}: !sycl_fixed_targets has an operand that is no integer of at most 64 bits
+; CHECK: error: {{.*}}in function target {{.*}}: !sycl_fixed_targets has an operand that is not an integer of at most 64 bits
 
 target triple = "spirv64-unknown-unknown"
 

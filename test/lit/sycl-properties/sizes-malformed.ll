@@ -5,10 +5,10 @@
 ; CHECK: error: {{.*}}in function none {{.*}}: !reqd_work_group_size has 0 operands; expected 1 to 3
 ; CHECK: error: {{.*}}in function four {{.*}}: !max_work_group_size has 4 operands; expected 1 to 3
 ; CHECK: error: {{.*}}in function two {{.*}}: !intel_reqd_sub_group_size has 2 operands; expected 1
-; CHECK: error: {{.*}}in function text {{.*}}: !work_group_num_dim has an operand that is no integer of at most 64 bits
-; CHECK: error: {{.*}}in function named {{.*}}: !intel_reqd_sub_group_size has an operand that is no integer of at most 64 bits
-; CHECK: error: {{.*}}in function wide {{.*}}: !reqd_work_group_size has an operand that is no integer of at most 64 bits
-; CHECK: error: {{.*}}in function real {{.*}}: !max_linear_work_group_size has an operand that is no integer of at most 64 bits
+; CHECK: error: {{.*}}in function text {{.*}}: !work_group_num_dim has an operand that is not an integer of at most 64 bits
+; CHECK: error: {{.*}}in function named {{.*}}: !intel_reqd_sub_group_size has an operand that is not an integer of at most 64 bits
+; CHECK: error: {{.*}}in function wide {{.*}}: !reqd_work_group_size has an operand that is not an integer of at most 64 bits
+; CHECK: error: {{.*}}in function real {{.*}}: !max_linear_work_group_size has an operand that is not an integer of at most 64 bits
 ; CHECK: error: {{.*}}in function large {{.*}}: !intel_reqd_sub_group_size holds 4294967296, which does not fit 32 bits
 ; CHECK: error: {{.*}}in function huge {{.*}}: !reqd_work_group_size holds 4294967296, which does not fit 32 bits
 

@@ -105,7 +105,7 @@ impl<'m> Kernel<'m> {
             report.error(
                 Code::MalformedMetadata,
                 self.function,
-                format!("!{kind} has an operand that is no integer of at most 64 bits"),
+                format!("!{kind} has an operand that is not an integer of at most 64 bits"),
             );
         }
         integers

@@ -1,4 +1,4 @@
-//! The sets with a property a global variable: device globals and host pipes.
+//! The sets with a property per global variable: device globals and host pipes.
 
 use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
 

@@ -1,4 +1,4 @@
-//! The sets with a property a kernel.
+//! The sets with a property per kernel.
 
 use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names as sets};
 

@@ -2,7 +2,7 @@
 //!
 //! 1. Aspects: the union over all functions that are reached. DPC++'s front end has handed them on from callee to caller,
 //!    but only within a translation unit.
-//! 2. Sizes of work-groups and sub-groups: those that the kernels agree on, where a kernel without one has no say.
+//! 2. Sizes of work-groups and sub-groups: those that the kernels agree on. A kernel without one agrees with any.
 //! 3. Matrices and targets: the union over the kernels.
 
 use std::collections::BTreeSet;

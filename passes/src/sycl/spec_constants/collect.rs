@@ -170,7 +170,7 @@ struct Users<'m> {
 }
 
 impl<'m> Users<'m> {
-    /// Notes the users of `value`, which is `query` or a constant made of it. Whether one of them is no instruction.
+    /// Notes the users of `value`, which is `query` or a constant made of it. Returns whether one of them is not an instruction.
     fn note(&mut self, query: Function<'m>, value: Value<'m>) -> bool {
         let mut outside = false;
         for (user, is_call) in value.users_and_calls() {

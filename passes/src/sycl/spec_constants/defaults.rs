@@ -11,7 +11,7 @@ const MAX_DEPTH: u32 = 64;
 /// The bytes of a value in memory, little endian. Bytes that are not defined are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// One entry a byte.
+    /// One entry per byte.
     pub bytes: Vec<u8>,
     /// Whether the byte belongs to a defined scalar.
     pub defined: Vec<bool>,
@@ -142,7 +142,7 @@ impl<'m> Reader<'_, 'm> {
     fn read_element(&mut self, of: Value<'m>, index: u64, at: i128, depth: u32) -> Result<(), Unreadable> {
         match u32::try_from(index).ok().and_then(|index| of.aggregate_element(index)) {
             Some(element) => self.read(element, at, depth + 1),
-            None => Err(Unreadable(format!("constant of type {} that is no plain aggregate", of.ty()))),
+            None => Err(Unreadable(format!("constant of type {} that is not a plain aggregate", of.ty()))),
         }
     }
 

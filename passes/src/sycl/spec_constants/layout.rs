@@ -18,7 +18,7 @@ const MAX_DEPTH: u32 = 64;
 pub struct Layout<'m> {
     /// The type, as it is in memory: `i8` for `bool`.
     pub ty: Type<'m>,
-    /// Allocation size in bytes; for an integer that is no leaf of a C++ type, such as `i24`, its bytes.
+    /// Allocation size in bytes; for an integer that C++ does not have, such as `i24`, its bytes.
     pub size: u64,
     /// ABI alignment in bytes; 1 for packed structs.
     pub alignment: u64,

@@ -32,7 +32,7 @@
 //! 4. [`rewrite`]: writes records and default values as metadata (`metadata`), replaces the calls, and removes what has
 //!    become dead.
 //!
-//! Cost: one walk over the functions that read constants, and one step a leaf of each read.
+//! Cost: one walk over the functions that read constants, and one step per leaf of each read.
 
 mod checks;
 pub mod collect;

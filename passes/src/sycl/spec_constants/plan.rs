@@ -267,7 +267,7 @@ impl<'m> Planner<'m> {
         })
     }
 
-    /// A vector of booleans is held as a byte a lane. If its default is shorter, the front end packed the lanes.
+    /// A vector of booleans is held as one byte per lane. If its default is shorter, the front end packed the lanes.
     fn check_bool_lanes(
         &self,
         symbol: &str,

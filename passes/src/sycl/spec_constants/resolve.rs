@@ -15,7 +15,7 @@
 //! 4. loads from constant globals;
 //! 5. arguments: all callers must be known, and are followed.
 //!
-//! So there may be several places. It is for the caller to say whether they agree: names by their text, default values
+//! So there may be several places. The caller decides whether they agree: names by their text, default values
 //! by their place.
 
 use crate::analysis::{

@@ -61,7 +61,7 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, dec
         Lowering::DefaultValues => Box::new(fold::Fold::new(module, &plan.constants, None)),
         Lowering::Values(given) => Box::new(fold::Fold::new(module, &plan.constants, Some(given))),
     };
-    // The length of a private array is no part of the buffer: `run` admits it under emulation only where the default
+    // The length of a private array is not in the buffer: `run` admits it under emulation only where the default
     // may stand for it.
     let mut lengths =
         matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &plan.constants, None));

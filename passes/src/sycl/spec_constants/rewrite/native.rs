@@ -16,7 +16,7 @@
 //! store of a nested aggregate.
 //!
 //! The functions are declared to touch nothing but memory that the module cannot see. So optimisers move other code
-//! across the calls as they like, but never drop one: the runtime may set every SpecId that it is told of.
+//! across the calls, but never remove one: the runtime may set every SpecId in the properties.
 
 use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
 use crate::internal_error;
@@ -47,7 +47,7 @@ pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
     if count > MAX_CONSTITUENTS { Some(layout.ty) } else { below }
 }
 
-/// `memory(inaccessiblemem: readwrite)`, as LLVM encodes it: two bits a location, the second location is that one.
+/// `memory(inaccessiblemem: readwrite)`, as LLVM encodes it: two bits per location, and this is the second location.
 const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
 
 pub(super) struct Native<'p, 'm> {

@@ -117,7 +117,7 @@ pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serd
 /// Calls `each` with every element of a list.
 ///
 /// # Errors
-/// If the text is no list.
+/// If the text is not a list.
 pub(super) fn for_each_element<'a>(list: &'a str, each: impl FnMut(&'a str)) -> Result<(), serde_json::Error> {
     struct Reader<F>(F);
     impl<'de, F: FnMut(&'de str)> Visitor<'de> for Reader<F> {

@@ -16,7 +16,7 @@
 //! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as `"0x3c00"`. An
 //!   integer must fit its width, signed or unsigned. A floating-point number is rounded to nearest; for
 //!   `half` and `bfloat` by way of `double`.
-//! * A struct, array or vector is a list with one entry a member, without the members that are padding.
+//! * A struct, array or vector is a list with one entry per member, without the members that are padding.
 //! * `null` keeps the default value of a leaf or member.
 //! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in the order of memory; spaces are skipped.
 
@@ -261,7 +261,7 @@ impl<'m> Reader<'_, 'm> {
         json::for_each_element(list, |element| {
             match given.next() {
                 Some((index, (at, member))) if result.is_ok() => {
-                    // Nobody asks for the members of a scalar; LLVM would make a constant of it.
+                    // A scalar has no members. Asking for it would make LLVM create a constant.
                     let default = if matches!(member.shape, Shape::Scalar) { None } else { default_of(index) };
                     result = self.part(element, member, at, default).map_err(|misfit| misfit.below(found));
                 }
