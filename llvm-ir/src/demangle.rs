@@ -255,7 +255,7 @@ mod tests {
     fn types_of_parameters() {
         let parameters = |mangled| demangle(mangled).unwrap().parameters;
         assert_eq!(parameters("_ZN1a1fEiRKfPv"), ["int", "float const&", "void*"]);
-        assert_eq!(parameters("_Z1fIiEvT_1aIS0_Li3EE.1"), Vec::<String>::new());
+        assert_eq!(parameters("_Z1fIiEvT_1aIS0_Li3EE.1"), ["int", "a<int, 3>"]);
         assert_eq!(parameters("_Z1fIiEvT_1aIS0_Li3EE"), ["int", "a<int, 3>"]);
         assert_eq!(parameters("_Z1fv"), Vec::<String>::new());
         assert_eq!(parameters("_ZTS1a"), Vec::<String>::new());

@@ -1,4 +1,4 @@
-//! Pass `bitcode-compat`: makes a module whose bitcode an older LLVM reads.
+//! Pass `bitcode-compat`: rewrites a module so that an older LLVM can read its bitcode.
 //!
 //! # Why
 //! The Khronos translator of the package dpcpp-llvm-spirv is built with LLVM 19, as it was some months before its release.
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! # How
-//! 1. Look at every attribute, instruction, constant and intrinsic. What LLVM 19 has no word for is an error there, and
-//!    the module stays as it is.
+//! 1. Look at every attribute, instruction, constant and intrinsic. What LLVM 19 cannot express is an error, and the module stays
+//!    unchanged.
 //! 2. Drop debug information, all of it: LLVM 19 reads neither types nor subprograms. A warning says so.
 //! 3. Drop facts that only help to optimise (`captures`, `samesign`, `nuw` without `inbounds`, …); widen `memory(…)`.
 //! 4. Translate what has another form: `ptrtoaddr`, constant `getelementptr` in instructions, the intrinsics for masked memory and for lifetimes.

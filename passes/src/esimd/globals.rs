@@ -1,9 +1,9 @@
-//! Pass `esimd-globals`: global variables that hold a vector are vectors, and those in registers are accessed as such.
+//! Pass `esimd-globals`: turns classes around a vector into vectors in global variables, and accesses of register variables into
+//! intrinsics.
 //!
 //! # Why
-//! A `simd` object is a class around a class around a vector. The vector-compute compiler wants the vector itself as a global
-//! variable. Variables in registers (attribute `genx_volatile`) have no address there; they are read and written by
-//! intrinsics only.
+//! A `simd` object is a class around a class around a vector. The vector-compute compiler supports only the vector itself as a
+//! global variable. A register variable (attribute `genx_volatile`) has no address; only intrinsics read and write it.
 //!
 //! # In and out
 //! ```llvm
@@ -17,10 +17,10 @@
 //!
 //! # How
 //! 1. Find the accesses: loads and stores of the vector of a register variable, or of structs around it, whose address may be
-//!    that of such a variable. An address that is certainly in memory stays as it is.
-//! 2. Turn them into intrinsics. Where the variable is not known, alignment and volatility stay on the call, so that
-//!    `esimd-grf-accesses` can make the same access of it again once it is.
-//! 3. Replace each used global variable of a struct type around a vector. One that SYCL code uses, too, stays as it is.
+//!    that of such a variable. An access that is certainly to memory stays as it is.
+//! 2. Turn them into intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
+//!    `esimd-grf-accesses` can turn it back into the same access.
+//! 3. Replace each used global variable of a struct type around a vector. One that SYCL code also uses stays as it is.
 
 use super::genx::Intrinsic;
 use super::grf::{Registers, Target, is_register, vector_inside};

@@ -1,9 +1,9 @@
-//! Pass `esimd-grf-accesses`: only variables in registers are accessed by `llvm.genx.vload` and `vstore`, all else by loads
-//! and stores.
+//! Pass `esimd-grf-accesses`: keeps `llvm.genx.vload` and `vstore` for register variables only, and turns the others into loads and
+//! stores.
 //!
 //! # Why
-//! Earlier passes make a call of every access that may be one of a register variable. After inlining and optimisation it is
-//! known which are.
+//! Earlier passes turn every access that may be to a register variable into a call. After inlining and optimisation it is known
+//! which of them are.
 //!
 //! # In and out
 //! ```llvm
@@ -21,7 +21,7 @@
 //!    carries, or else the alignment of the type.
 //! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is
 //!    any use of its address but for accesses (`grf_addresses.rs`): an address that is not known is that of something else.
-//! 3. Declarations that nothing uses any more go.
+//! 3. Remove declarations that are no longer used.
 
 use super::genx::{self, Intrinsic};
 use super::globals::Access;

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Action {
     /// It calls a builtin: the number of its recipe.
     Builtin(usize),
-    /// It is none of a builtin.
+    /// It does not call a builtin.
     Other(Rewrite),
 }
 
@@ -28,7 +28,7 @@ pub enum Action {
 pub struct Found<'m> {
     /// The instructions to rewrite.
     pub actions: Vec<(Instruction<'m>, Action)>,
-    /// How calls of builtins are lowered, one recipe a function.
+    /// How calls of builtins are lowered: one recipe per function.
     pub recipes: Vec<Recipe<'m>>,
     /// Errors, in program order.
     pub diagnostics: Vec<Diagnostic<'m>>,

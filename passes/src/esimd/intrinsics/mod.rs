@@ -12,7 +12,7 @@
 //! %3 = inttoptr i32 %offset to ptr addrspace(3)
 //! %p = load <16 x float>, ptr addrspace(3) %3, align 16
 //! ```
-//! Besides, instructions that the vector-compute compiler does not take are rewritten, see [`other`].
+//! Instructions that the vector-compute compiler does not support are rewritten, too: see [`other`].
 //!
 //! # How
 //! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions of ESIMD code. A builtin is a declaration; one
@@ -22,10 +22,10 @@
 //!    make a recipe. All calls of a function share it.
 //! 3. Rewrite (`recipe.rs`, `other.rs`): follow the recipe at each call, then remove the declarations that nothing uses.
 //!
-//! With an error the module is left as it was. All errors of a module are told, one a call.
+//! After an error the module is unchanged. All errors of a module are reported, one per call.
 //!
 //! # What stays
-//! Calls that reserve work-group memory or named barriers: the passes for these have to see the whole call graph.
+//! Calls that reserve work-group memory or named barriers: their passes need the whole call graph.
 
 mod collect;
 pub mod other;

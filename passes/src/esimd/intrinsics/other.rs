@@ -1,11 +1,11 @@
-//! Instructions besides calls of builtins that the vector-compute compiler does not take, or not as they are.
+//! Instructions other than calls of builtins that the vector-compute compiler does not support as they are.
 //!
 //! | in | out |
 //! |---|---|
 //! | `llvm.assume` | nothing |
 //! | `llvm.fmuladd` | `fmul`, `fadd` with the same flags |
 //! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
-//! | the sub-group's size, its largest size, and the place in it, loaded or called | 1, 1 and 0 |
+//! | size, maximum size of the sub-group and id in it, loaded or called | 1, 1 and 0 |
 
 use crate::diagnostic::Code;
 use crate::esimd::problem::Problem;
@@ -34,7 +34,7 @@ pub fn of_instruction(instruction: Instruction<'_>) -> Option<Rewrite> {
     (element.int_width()? < 32).then_some(Rewrite::NarrowConversion)
 }
 
-/// Questions after the sub-group.
+/// Queries about the sub-group.
 #[derive(Debug)]
 pub struct Queries<'m> {
     /// The variables that answer them.

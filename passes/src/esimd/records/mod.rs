@@ -1,7 +1,7 @@
 //! Pass `esimd-kernel-records`: `!genx.kernels`, what the code generator must know of each ESIMD kernel.
 //!
 //! # What comes out
-//! One node a kernel, in module order, and the attributes `"oclrt"="1"` and `"CMGenxMain"` on the kernel.
+//! One node per kernel, in module order, and the attributes `"oclrt"="1"` and `"CMGenxMain"` on the kernel.
 //!
 //! | operand | content |
 //! |---|---|
@@ -14,17 +14,17 @@
 //! | 7 | number of named barriers: 0, raised by `esimd-named-barriers` |
 //! | 8 | 0 |
 //!
-//! | parameter, the first that fits | kind | description |
+//! | parameter (the first match counts) | kind | description |
 //! |---|---|---|
-//! | of a type of the target's own | 0 | |
-//! | whose type in the source is an image | 2 | that type |
+//! | a target extension type | 0 | |
+//! | an image in the source | 2 | its type in the source |
 //! | local accessor | 0 | |
 //! | accessor, unless memory is stateless | 2 | `buffer_t` |
 //! | another pointer | 0 | `svmptr_t` |
 //! | anything else | 0 | |
 //!
-//! Kernels that have become attributes of SPIR-V already get none. Records that are there stay; one that says something else
-//! than the kernel does is an error. `read` is for all passes that read records.
+//! A kernel that `esimd-writer-attributes` has lowered gets no record. Existing records stay; one that contradicts its kernel is an
+//! error. All passes that read records use `read`.
 
 mod read;
 
@@ -49,8 +49,7 @@ pub const SURFACE: u32 = 2;
 /// How parameters are described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether memory behind accessors is reached by its address, as front ends compile it by default, not through a
-    /// surface.
+    /// Whether accessors are reached by address, which is the front ends' default, and not through a surface.
     pub force_stateless_memory: bool,
 }
 

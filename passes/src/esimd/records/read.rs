@@ -14,14 +14,14 @@ const SLM_SIZE: u32 = 3;
 /// The operand with the number of named barriers.
 const BARRIER_COUNT: u32 = 7;
 
-/// What is recorded of a kernel. The lists have one entry a parameter.
+/// What is recorded of a kernel. The lists have one entry per parameter.
 #[derive(Debug)]
 pub struct Record<'m> {
     /// The kernel, which is ESIMD code and has a body.
     pub kernel: Function<'m>,
     /// The name that it has in the image, which is not empty.
     pub name: String,
-    /// What each parameter is: [`super::SURFACE`], or something that a type need not tell.
+    /// What each parameter is: [`super::SURFACE`], or another kind.
     pub kinds: Vec<u32>,
     /// Bytes of local memory.
     pub slm_size: u32,
@@ -54,7 +54,7 @@ pub struct Records<'m> {
 }
 
 impl<'m> Records<'m> {
-    /// Reads all records. Those that are wrong, and further ones of a kernel, are left out and reported.
+    /// Reads all records. Broken records, and all but the first of a kernel, are reported and left out.
     pub fn read(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
         let mut records = Records::default();
         for (index, node) in module.named_nodes(MD_GENX_KERNELS).into_iter().enumerate() {

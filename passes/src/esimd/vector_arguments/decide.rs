@@ -10,7 +10,8 @@ use super::super::grf::vector_inside;
 use super::collect::{Functions, Parameter, Parameters};
 use super::plan::{Plan, Role, Vector};
 use super::pointers::{Source, Uses, called_parameter, source, uses};
-use llvm_ir::{Argument, Call, Instruction, Type, TypeAttribute};
+use crate::internal_error;
+use llvm_ir::{Argument, Call, Function, Instruction, Type, TypeAttribute};
 
 /// The functions to change, in module order.
 pub fn plans<'m>(functions: &Functions<'m>, parameters: &Parameters<'m>) -> Vec<Plan<'m>> {
@@ -102,8 +103,15 @@ impl<'m, 'a> Decision<'m, 'a> {
         self.parameters.contains_key(&argument) && !self.failed.contains(&argument)
     }
 
+    /// The calls of a function that may be changed.
+    fn calls(&self, function: Function<'m>) -> &'a [Call<'m>] {
+        let calls = self.functions.get(&function);
+        calls.unwrap_or_else(|| internal_error!("'{}' may not be changed", function.name()))
+    }
+
     fn group(&self, argument: Argument<'m>) -> Argument<'m> {
-        self.groups.get(&argument).copied().unwrap_or(argument)
+        let group = self.groups.get(&argument);
+        *group.unwrap_or_else(|| internal_error!("parameter '{}' is in no group", argument.name()))
     }
 
     fn fail(&mut self, argument: Argument<'m>) {
@@ -143,7 +151,7 @@ impl<'m, 'a> Decision<'m, 'a> {
     /// Fails the parameters that cannot carry a vector whatever the others do.
     fn check_each(&mut self) {
         for (argument, parameter) in self.parameters {
-            let calls = self.functions.get(&parameter.function).map_or(&[][..], Vec::as_slice);
+            let calls = self.calls(parameter.function);
             if parameter.uses.other || calls.iter().any(|call| !self.is_passed_rightly(parameter, *call)) {
                 self.fail(*argument);
             }
@@ -163,7 +171,9 @@ impl<'m, 'a> Decision<'m, 'a> {
         let arguments = self.arguments(call);
         let Some(passed) = arguments.passed.get(&parameter.index) else { return false };
         let count = if parameter.is_written {
-            arguments.of.get(&passed.from).map_or(0, Vec::len)
+            // What is passed is in the list of what comes from there.
+            let others = arguments.of.get(&passed.from);
+            others.unwrap_or_else(|| internal_error!("argument {} comes from nowhere", parameter.index)).len()
         } else {
             // It is none of those that are written through itself.
             arguments.written.get(&passed.from).copied().unwrap_or(0) + 1
@@ -231,7 +241,7 @@ impl<'m, 'a> Decision<'m, 'a> {
                 self.fail(linked);
             }
             let Some(parameter) = self.parameters.get(&argument) else { continue };
-            for call in self.functions.get(&parameter.function).cloned().unwrap_or_default() {
+            for call in self.calls(parameter.function).to_vec() {
                 self.fail_with_argument(call, parameter.index);
             }
         }

@@ -1,8 +1,8 @@
-//! Pass `esimd-vector-arguments`: functions take and return vectors instead of pointers to them.
+//! Pass `esimd-vector-arguments`: passes vectors to functions and returns them by value instead of by address.
 //!
 //! # Why
-//! A `simd` object is a class, and front ends pass classes by their address, also those that fit into registers. The
-//! vector-compute compiler keeps vectors in registers across calls only if they are values.
+//! A `simd` object is a class, and front ends pass classes by address, even if they fit into registers. The vector-compute compiler
+//! keeps vectors in registers across calls only if they are values.
 //!
 //! # In and out
 //! ```llvm

@@ -1,8 +1,8 @@
-//! Pass `esimd-writer-attributes`: what the translator to SPIR-V must know is said by attributes and types.
+//! Pass `esimd-writer-attributes`: tells the SPIR-V translator what it must know, by attributes and types.
 //!
 //! # Why
-//! The translator knows code for the vector-compute compiler by attributes that begin with `VC`, and surfaces by the types of
-//! parameters. Earlier passes keep this in the metadata `!genx.kernels` and in attributes with other names.
+//! The translator recognises code for the vector-compute compiler by attributes that begin with `VC`, and surfaces by the types of
+//! parameters. Earlier passes keep both in the metadata `!genx.kernels` and in attributes with other names.
 //!
 //! # In and out
 //! ```llvm
@@ -19,8 +19,7 @@
 //! # How
 //! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error, and so is a builtin that no pass has lowered.
 //! 2. `surface`, `kernel`: the type that each parameter of a kernel gets.
-//! 3. `mixed`: code compiled for surfaces (stateful) whose kernels are recorded with addresses (stateless), or the other way
-//!    round, is an error.
+//! 3. `mixed`: reject stateful code in a kernel that is recorded as stateless, and the reverse.
 //! 4. Change the kernels, set the attributes, remove the metadata.
 
 mod kernel;
