@@ -39,6 +39,8 @@ mod metadata;
 mod module;
 mod module_flags;
 mod named_metadata;
+#[cfg(feature = "owned")]
+pub mod owned;
 mod run_passes;
 mod target_type;
 mod types;

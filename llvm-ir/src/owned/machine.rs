@@ -1,0 +1,109 @@
+//! Target machines that a program owns.
+
+use std::sync::Once;
+
+use inkwell::targets::{CodeModel, FileType, RelocMode, Target, TargetTriple};
+
+use super::OwnedModule;
+
+pub use inkwell::OptimizationLevel;
+
+/// A triple without back end, or code generation that failed, as the text of LLVM's error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct MachineError(pub String);
+
+/// A target machine.
+#[derive(Debug)]
+pub struct TargetMachine(inkwell::targets::TargetMachine);
+
+/// Declares and calls the functions that make back ends known to LLVM. They may be called any number of times.
+macro_rules! initialize {
+    ($($name:ident)*) => {{
+        unsafe extern "C" { $(fn $name();)* }
+        // SAFETY: functions of libLLVM without parameters.
+        unsafe { $($name();)* }
+    }};
+}
+
+/// Makes the back ends known that this project generates code for, and that of the host.
+fn initialize_back_ends() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        initialize!(LLVMInitializeSPIRVTargetInfo LLVMInitializeSPIRVTarget LLVMInitializeSPIRVTargetMC
+                    LLVMInitializeSPIRVAsmPrinter);
+        initialize!(LLVMInitializeNVPTXTargetInfo LLVMInitializeNVPTXTarget LLVMInitializeNVPTXTargetMC
+                    LLVMInitializeNVPTXAsmPrinter);
+        initialize!(LLVMInitializeAMDGPUTargetInfo LLVMInitializeAMDGPUTarget LLVMInitializeAMDGPUTargetMC
+                    LLVMInitializeAMDGPUAsmPrinter);
+        initialize!(LLVMInitializeX86TargetInfo LLVMInitializeX86Target LLVMInitializeX86TargetMC
+                    LLVMInitializeX86AsmPrinter);
+        initialize!(LLVMInitializeAArch64TargetInfo LLVMInitializeAArch64Target LLVMInitializeAArch64TargetMC
+                    LLVMInitializeAArch64AsmPrinter);
+    });
+}
+
+impl TargetMachine {
+    /// A machine for a triple such as `spirv64-unknown-unknown`. Empty `cpu` and `features` are the target's defaults.
+    ///
+    /// # Errors
+    /// If LLVM has no back end for the triple.
+    pub fn new(
+        triple: &str,
+        cpu: &str,
+        features: &str,
+        level: OptimizationLevel,
+    ) -> Result<TargetMachine, MachineError> {
+        initialize_back_ends();
+        let without_nul = |text: &str| text.replace('\0', "?");
+        let triple = TargetTriple::create(&without_nul(triple));
+        let target =
+            Target::from_triple(&triple).map_err(|error| MachineError(error.to_string_lossy().into_owned()))?;
+        let (cpu, features) = (without_nul(cpu), without_nul(features));
+        let machine = target.create_target_machine(&triple, &cpu, &features, level, RelocMode::PIC, CodeModel::Default);
+        machine.map(TargetMachine).ok_or_else(|| MachineError("the target has no machines".to_owned()))
+    }
+
+    /// A machine for the processor that the program runs on.
+    ///
+    /// # Errors
+    /// If LLVM has no back end for it.
+    pub fn for_host(level: OptimizationLevel) -> Result<TargetMachine, MachineError> {
+        let triple = inkwell::targets::TargetMachine::get_default_triple();
+        TargetMachine::new(&triple.as_str().to_string_lossy(), "", "", level)
+    }
+
+    /// The data layout that modules for the machine must have.
+    pub fn data_layout(&self) -> String {
+        self.0.get_target_data().get_data_layout().as_str().to_string_lossy().into_owned()
+    }
+
+    /// The triple.
+    pub fn triple(&self) -> String {
+        self.0.get_triple().as_str().to_string_lossy().into_owned()
+    }
+
+    /// Generates an object file, which is SPIR-V for SPIR-V targets. Code generation changes the module.
+    ///
+    /// LLVM 22's SPIR-V back end is not safe to run in two threads of one process at once.
+    ///
+    /// # Errors
+    /// What the back end reports. Some of LLVM's back ends end the process on code that they cannot select.
+    pub fn emit_object(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
+        self.emit(module, FileType::Object)
+    }
+
+    /// Generates assembly, which is PTX for NVPTX targets. Code generation changes the module.
+    ///
+    /// # Errors
+    /// As [`TargetMachine::emit_object`].
+    pub fn emit_assembly(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
+        self.emit(module, FileType::Assembly)
+    }
+
+    fn emit(&self, module: &mut OwnedModule<'_>, file_type: FileType) -> Result<Vec<u8>, MachineError> {
+        let buffer = self.0.write_to_memory_buffer(&module.0, file_type);
+        let buffer = buffer.map_err(|error| MachineError(error.to_string_lossy().into_owned()))?;
+        Ok(buffer.as_slice().to_vec())
+    }
+}

@@ -1,0 +1,27 @@
+//! Contexts, modules and target machines that a program owns (feature `owned`).
+//!
+//! The plugin's host owns these, so the plugin does without. Most of the work is inkwell's. Linking and cloning are not: inkwell
+//! leaves a dangling diagnostic handler in the context after a link, and panics when it clones an invalid module.
+
+mod machine;
+mod module;
+
+pub use machine::{MachineError, OptimizationLevel, TargetMachine};
+pub use module::{InvalidModule, LinkError, OwnedModule, ParseError};
+
+/// An LLVM context. Modules of one context share types and constants, so only one thread may use a context at a time.
+#[derive(Debug)]
+pub struct Context(inkwell::context::Context);
+
+impl Context {
+    /// A new context.
+    pub fn new() -> Context {
+        Context(inkwell::context::Context::create())
+    }
+}
+
+impl Default for Context {
+    fn default() -> Context {
+        Context::new()
+    }
+}

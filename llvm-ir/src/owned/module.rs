@@ -1,0 +1,119 @@
+//! Modules that a program owns.
+
+use std::ffi::{CStr, c_void};
+
+use inkwell::memory_buffer::MemoryBuffer;
+
+use super::Context;
+use crate::Module;
+use crate::llvm_sys::LLVMDiagnosticSeverity;
+use crate::llvm_sys::core::*;
+use crate::llvm_sys::linker::LLVMLinkModules2;
+use crate::llvm_sys::prelude::*;
+
+/// Text or bitcode that is not a module of the LLVM in this process, as the text of LLVM's error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParseError(pub String);
+
+/// A module that breaks LLVM's rules, as the text of LLVM's verifier.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid module: {0}")]
+pub struct InvalidModule(pub String);
+
+/// Modules that cannot be linked, as the text of the IR linker's errors.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct LinkError(pub String);
+
+/// A module that belongs to the program.
+///
+/// ```no_run
+/// use llvm_ir::owned::{Context, OwnedModule};
+///
+/// let context = Context::new();
+/// let module = OwnedModule::parse(&context, b"define void @f() { ret void }", "f.ll")?;
+/// println!("{}", module.as_module().print());
+/// # Ok::<(), llvm_ir::owned::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct OwnedModule<'c>(pub(super) inkwell::module::Module<'c>);
+
+impl<'c> OwnedModule<'c> {
+    /// Parses IR, as text or as bitcode. `name` is what errors call it.
+    ///
+    /// # Errors
+    /// If it is neither. Bitcode that was damaged on purpose can still make LLVM's reader end the process.
+    pub fn parse(context: &'c Context, ir: &[u8], name: &str) -> Result<OwnedModule<'c>, ParseError> {
+        // The name is a C string for LLVM.
+        let buffer = MemoryBuffer::create_from_memory_range_copy(ir, &name.replace('\0', "?"));
+        let module = context.0.create_module_from_ir(buffer);
+        module.map(OwnedModule).map_err(|error| ParseError(error.to_string_lossy().trim_end().to_owned()))
+    }
+
+    /// The module as passes see it.
+    pub fn as_module(&self) -> Module<'_> {
+        // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
+        unsafe { Module::from_raw(self.0.as_mut_ptr()) }
+    }
+
+    /// The module as bitcode.
+    pub fn to_bitcode(&self) -> Vec<u8> {
+        self.0.write_bitcode_to_memory().as_slice().to_vec()
+    }
+
+    /// Runs LLVM's verifier.
+    ///
+    /// # Errors
+    /// If the module is invalid.
+    pub fn verify(&self) -> Result<(), InvalidModule> {
+        self.0.verify().map_err(|error| InvalidModule(error.to_string_lossy().trim_end().to_owned()))
+    }
+
+    /// A copy of the module, in the same context.
+    ///
+    /// # Errors
+    /// If the module is invalid: LLVM's cloning may crash on such.
+    pub fn try_clone(&self) -> Result<OwnedModule<'c>, InvalidModule> {
+        self.verify()?;
+        Ok(OwnedModule(self.0.clone()))
+    }
+
+    /// Links `other` into this module, as `llvm-link` does.
+    ///
+    /// # Errors
+    /// What the IR linker reports, such as two definitions of one function. This module may be changed then.
+    pub fn link(&mut self, other: OwnedModule<'c>) -> Result<(), LinkError> {
+        let mut messages = String::new();
+        let taken = other.0.as_mut_ptr();
+        std::mem::forget(other);
+        // SAFETY: both modules are live and of one context. The linker takes `other` over, which was forgotten. The handler is
+        // put back before `messages` ends.
+        let failed = unsafe {
+            let context = LLVMGetModuleContext(self.0.as_mut_ptr());
+            let before = (LLVMContextGetDiagnosticHandler(context), LLVMContextGetDiagnosticContext(context));
+            LLVMContextSetDiagnosticHandler(context, Some(collect), (&raw mut messages).cast());
+            let failed = LLVMLinkModules2(self.0.as_mut_ptr(), taken) != 0;
+            LLVMContextSetDiagnosticHandler(context, before.0, before.1);
+            failed
+        };
+        if failed { Err(LinkError(messages)) } else { Ok(()) }
+    }
+}
+
+/// Adds the text of an error to the `String` behind `messages`.
+extern "C" fn collect(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
+    // SAFETY: LLVM passes a live diagnostic, and `link` the address of its `String`. LLVM allocates the text for us.
+    unsafe {
+        if LLVMGetDiagInfoSeverity(info) as u32 != LLVMDiagnosticSeverity::LLVMDSError as u32 {
+            return;
+        }
+        let messages = &mut *messages.cast::<String>();
+        let text = LLVMGetDiagInfoDescription(info);
+        if !messages.is_empty() {
+            messages.push('\n');
+        }
+        messages.push_str(CStr::from_ptr(text).to_string_lossy().trim_end());
+        LLVMDisposeMessage(text);
+    }
+}
