@@ -29,6 +29,7 @@ use llvm_ir::{Builder, Call, Function, Module, Value};
 
 use super::{
     builtin,
+    problem::Problem,
     records::Records,
     replace::replace_call,
     used_lists::{delete_unused, is_entry},
@@ -110,7 +111,7 @@ fn sites<'m>(
                     order.push(call.instruction);
                     sites.insert(call.instruction, Site { call: call.instruction, allocates, count });
                 }
-                Err(problem) => diagnostics.push(Code::EsimdBarrierCount.error(call.instruction, problem)),
+                Err(problem) => diagnostics.push(problem.at(call.instruction)),
             }
         }
     }
@@ -118,24 +119,27 @@ fn sites<'m>(
 }
 
 /// How many barriers a call is about.
-fn count(call: Call<'_>, allocates: bool) -> Result<u64, String> {
+fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
+    let problem = |message: String| Problem::new(Code::EsimdBarrierCount, message);
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
     // Numbers of barriers have 8 bits.
     let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
     if call.argument_count() != 1 || !is_right {
         let returned = if allocates { "an integer of 8 to 64 bits" } else { "void" };
-        return Err(format!(
+        return Err(problem(format!(
             "{name} is called with {} and returns {}; it takes 1 argument and returns {returned}",
             counted(call.argument_count(), "argument"),
             call.ty()
-        ));
+        )));
     }
     let count = call.operand(0).filter(|count| count.ty().int_width().is_some()).and_then(Value::scalar_bits);
     match count {
-        Some(0) => Err(format!("the number of barriers of {name} is 0")),
-        Some(count) if count > MOST => Err(format!("the number of barriers of {name} is {count}; at most {MOST}")),
+        Some(0) => Err(problem(format!("the number of barriers of {name} is 0"))),
+        Some(count) if count > MOST => {
+            Err(problem(format!("the number of barriers of {name} is {count}; at most {MOST}")))
+        }
         Some(count) => Ok(count),
-        None => Err(format!("the number of barriers of {name} is not a constant")),
+        None => Err(problem(format!("the number of barriers of {name} is not a constant"))),
     }
 }
 

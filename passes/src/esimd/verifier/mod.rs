@@ -65,8 +65,14 @@ impl Default for Options {
 /// The calls that ESIMD code must not make.
 pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let (calls, sites) = Calls::new(module);
-    let mut verifier =
-        Verifier { calls, options, names: FxHashMap::default(), seen: FxHashSet::default(), diagnostics: Vec::new() };
+    let mut verifier = Verifier {
+        calls,
+        options,
+        names: FxHashMap::default(),
+        builtins: FxHashMap::default(),
+        seen: FxHashSet::default(),
+        diagnostics: Vec::new(),
+    };
     for site in sites {
         verifier.check(&site);
     }
@@ -79,6 +85,8 @@ struct Verifier<'m> {
     options: Options,
     /// What is known of each callee and, by its debug information, of each inlined function.
     names: FxHashMap<Named<'m>, Option<Refused>>,
+    /// The unsupported builtin that a callee is, if it is one.
+    builtins: FxHashMap<Value<'m>, Option<String>>,
     /// Inlined functions that were checked, with the location that they were inlined at.
     seen: FxHashSet<(Metadata<'m>, Metadata<'m>)>,
     diagnostics: Vec<Diagnostic<'m>>,
@@ -99,8 +107,9 @@ impl<'m> Verifier<'m> {
             let diagnostic = self.refusal(&refused, site, 0);
             self.diagnostics.push(diagnostic);
         }
-        let symbol = callee.name();
-        if let Some(builtin) = builtins::unsupported(&symbol).filter(|_| !self.is_reported(site)) {
+        let find = || builtins::unsupported(&callee.name()).map(str::to_owned);
+        let builtin = self.builtins.entry(callee).or_insert_with(find).clone();
+        if let Some(builtin) = builtin.filter(|_| !self.is_reported(site)) {
             let chain = self.calls.chain(site, 0);
             let message = format!("the vector compiler does not support SPIR-V builtin '{builtin}', {chain}");
             self.diagnostics.push(Code::EsimdUnsupportedBuiltin.error(site.instruction, message));
