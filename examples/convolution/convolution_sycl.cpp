@@ -66,7 +66,8 @@ int main() {
 
   sycl::queue Queue;
   std::printf("device: %s\n", Queue.get_device().get_info<sycl::info::device::name>().c_str());
-  // Intel's CPU device loads whole vectors even if only some lanes are inside the image. There must be memory around it.
+  // Intel's CPU device loads whole vectors even if only some lanes are inside the image. There must be memory around
+  // it.
   constexpr int Margin = 64;
   float *Memory = sycl::malloc_shared<float>(Width * Height + 2 * Margin, Queue);
   float *In = Memory + Margin;

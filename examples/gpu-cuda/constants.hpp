@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How the kernels read a constant: SPEC(Handler, name) is the specialization constant `name_id`. With -DLITERALS it is
-// the literal `literal::name`. SET selects the literals: 0 has the default values of the specialization constants, 1 and
-// 2 have the values in sets/KERNEL.1.json and sets/KERNEL.2.json.
+// the literal `literal::name`. SET selects the literals: 0 has the default values of the specialization constants, 1
+// and 2 have the values in sets/KERNEL.1.json and sets/KERNEL.2.json.
 
 #ifndef GPU_CUDA_CONSTANTS_HPP
 #define GPU_CUDA_CONSTANTS_HPP

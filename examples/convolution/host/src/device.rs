@@ -127,8 +127,8 @@ impl OpenCl {
 
         let mut output = Image { elements: vec![0.0; input.elements.len()], ..*input };
         // SAFETY: the arguments have the types of the kernel's parameters (convolution.cpp, convolution_sycl.cpp): two
-        // buffers of width * height floats, two ints, and a buffer that holds the emulation buffer or nothing. The output
-        // vector is as large as the buffer that is read into it, and the read blocks until it is complete.
+        // buffers of width * height floats, two ints, and a buffer that holds the emulation buffer or nothing. The
+        // output vector is as large as the buffer that is read into it, and the read blocks until it is complete.
         unsafe {
             let set = failed("clSetKernelArg");
             kernel.set_arg(0, &source.get()).map_err(&set)?;

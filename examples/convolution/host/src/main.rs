@@ -1,6 +1,6 @@
-//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device. Compares each result with plain
-//! Rust. The coefficients are the default ones or others. They are SPIR-V specialization constants or come from an emulation
-//! buffer.
+//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device. Compares each result with
+//! plain Rust. The coefficients are the default ones or others. They are SPIR-V specialization constants or come from
+//! an emulation buffer.
 
 mod device;
 mod image;

@@ -1,5 +1,5 @@
-//! Computes the emulation buffer of a device image, as a host program does before it launches a kernel. The buffer has the
-//! default values of the property file, and the values of a JSON file in place of some of them.
+//! Computes the emulation buffer of a device image, as a host program does before it launches a kernel. The buffer has
+//! the default values of the property file, and the values of a JSON file in place of some of them.
 
 use std::fs;
 use std::io::{self, Write as _};
