@@ -1,20 +1,20 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A 3 x 3 convolution whose nine coefficients are one specialization constant: the device compiler sees them as
-// literals. Compiled by stock clang 22; README.md shows the commands.
+// A 3 x 3 convolution whose nine coefficients are one specialization constant. The device compiler sees them as
+// literals. Stock clang 22 compiles it; README.md shows the commands.
 
 #include <array>
 #include <syclpasses/kernel.hpp>
 
 using coeff_t = std::array<std::array<float, 3>, 3>;
 
-// `inline` gives the constant external linkage, and so the symbolic id "_Z8coeff_id", which hosts in other languages
-// can write down. The default is the identity.
+// `inline` gives the constant external linkage. Its symbolic id is then "_Z8coeff_id", which hosts in other languages
+// can use. The default is the identity.
 inline constexpr sycl::specialization_id<coeff_t> coeff_id{coeff_t{{{0, 0, 0}, {0, 1, 0}, {0, 0, 0}}}};
 
-// One work item computes one element of a Height x Width image, stored row by row; outside of the image all is zero.
-// SpecConstants is the buffer with the constants' values. Only the emulated build reads it.
+// One work item computes one element of a Height x Width image, stored row by row. Elements outside the image are zero.
+// SpecConstants is the buffer with the values of the constants. Only the emulated build reads it.
 SYCLPASSES_KERNEL void convolution(const float *In, float *Out, int Width, int Height, const void *SpecConstants) {
   const sycl::kernel_handler Handler(SpecConstants);
   const coeff_t Coefficients = Handler.get_specialization_constant<coeff_id>();

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The convolution as a complete SYCL 2020 program. scripts/dpcpp-frontend compiles its kernel, any C++17 compiler the
-// rest (sycl_host.cpp); README.md shows the commands.
+// The convolution as a complete SYCL 2020 program. scripts/dpcpp-frontend compiles the kernel; any C++17 compiler
+// compiles the rest (sycl_host.cpp). README.md shows the commands.
 
 #include <array>
 #include <cmath>
@@ -16,8 +16,8 @@ inline constexpr sycl::specialization_id<coeff_t> coeff_id{coeff_t{{{0, 0, 0}, {
 
 class Convolution;
 
-// One work item computes one element; outside of the image all is zero. The pointers are USM. Without coefficients the
-// constant keeps its default value.
+// One work item computes one element. Elements outside the image are zero. The pointers are USM. Without coefficients
+// the constant keeps its default value.
 void convolution(sycl::queue &Queue, const float *In, float *Out, int Width, int Height, const coeff_t *Coefficients) {
   Queue.submit([&](sycl::handler &Group) {
     if (Coefficients)
@@ -66,7 +66,8 @@ int main() {
 
   sycl::queue Queue;
   std::printf("device: %s\n", Queue.get_device().get_info<sycl::info::device::name>().c_str());
-  // Intel's CPU device loads whole vectors, also where only some lanes are inside of the image: they need memory around it.
+  // Intel's CPU device loads whole vectors even if only some lanes are inside the image. There must be memory around
+  // it.
   constexpr int Margin = 64;
   float *Memory = sycl::malloc_shared<float>(Width * Height + 2 * Margin, Queue);
   float *In = Memory + Margin;

@@ -1,18 +1,19 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The host half of convolution_sycl.cpp for a C++17 compiler that knows nothing of SYCL. DPC++'s driver would put an
-// integration header before the program and a footer behind it. Here the header, which describes the kernel's function
-// object, is written by hand; the footer, which names the constants, comes from `sycl-image footer`.
+// The host part of convolution_sycl.cpp, for a C++17 compiler without SYCL support. DPC++'s driver would include an
+// integration header before the program and a footer after it. Here the header, which describes the kernel's function
+// object, is written by hand. `sycl-image embed --footer` writes the footer, which names the constants.
 
-// As -fsycl-range-rounding=disable for the device: else the run time looks for a second kernel, of rounded ranges.
+// Matches -fsycl-range-rounding=disable for the device. Otherwise the runtime looks for a second kernel, which rounds
+// the range.
 #define __SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__ 1
 #include <sycl/sycl.hpp>
 
 class Convolution;
 
-// The members of the lambda, in the order of the kernel's arguments; the last argument is the buffer of the constants
-// where they are emulated.
+// The members of the lambda, in the order of the kernel's arguments. The last argument is the buffer with the
+// constants, if they are emulated.
 template <> struct sycl::detail::KernelInfo<Convolution> {
   static constexpr kernel_param_desc_t Parameters[] = {
       {kernel_param_kind_t::kind_pointer, sizeof(float *), 0},

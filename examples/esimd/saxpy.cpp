@@ -1,6 +1,6 @@
-// An explicit SIMD kernel: y += a * x, in blocks of 16 floats, with a as a specialization constant.
+// An explicit SIMD kernel: y += a * x, in blocks of 16 floats. a is a specialization constant.
 //
-// A work-item is a hardware thread here, and simd<float, 16> sixteen floats in its registers. See docs/esimd.md.
+// Each work-item is one hardware thread; a simd<float, 16> is sixteen floats in its registers. See docs/esimd.md.
 #include <sycl/ext/intel/esimd.hpp>
 #include <sycl/sycl.hpp>
 
@@ -11,7 +11,7 @@ constexpr sycl::specialization_id<float> factor{2.0f};
 
 class Saxpy;
 
-// Y has a multiple of 16 elements, X as many.
+// The number of elements of Y is a multiple of 16. X has the same number.
 void saxpy(sycl::queue &Queue, sycl::buffer<float> &X, sycl::buffer<float> &Y) {
   Queue.submit([&](sycl::handler &Handler) {
     sycl::accessor x(X, Handler, sycl::read_only);

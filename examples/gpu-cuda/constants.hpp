@@ -1,9 +1,9 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How the kernels read a constant: SPEC(Handler, name) is the specialization constant `name_id`, or, compiled with
-// -DLITERALS, the literal `literal::name` that one would write by hand. SET chooses the literals: 0 are the defaults of
-// the specialization constants, 1 and 2 the values in sets/1.json and sets/2.json.
+// How the kernels read a constant: SPEC(Handler, name) is the specialization constant `name_id`. With -DLITERALS it is
+// the literal `literal::name`. SET selects the literals: 0 has the default values of the specialization constants, 1
+// and 2 have the values in sets/KERNEL.1.json and sets/KERNEL.2.json.
 
 #ifndef GPU_CUDA_CONSTANTS_HPP
 #define GPU_CUDA_CONSTANTS_HPP
@@ -28,7 +28,7 @@ using constants_argument = const void *;
 #define SPEC(Handler, Name) (Handler).get_specialization_constant<Name##_id>()
 #endif
 
-// The place of a thread in its block, and barriers: syclpasses::work_item knows of the whole index space only.
+// The indices of a thread and of its block. syclpasses::work_item has only indices in the whole index space.
 inline int thread_x() { return __nvvm_read_ptx_sreg_tid_x(); }
 inline int thread_y() { return __nvvm_read_ptx_sreg_tid_y(); }
 inline int block_x() { return __nvvm_read_ptx_sreg_ctaid_x(); }

@@ -1,7 +1,7 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (a) A 3 x 3 convolution whose nine coefficients are one constant: bound by memory.
+// (a) A 3 x 3 convolution whose nine coefficients are one constant. It is limited by memory.
 
 #include "constants.hpp"
 
@@ -20,8 +20,8 @@ constexpr coefficients_t coefficients{{{-1, -2, -1}, {0, 0, 0}, {1, 2, 1}}};
 inline constexpr sycl::specialization_id<coefficients_t> coefficients_id{
     coefficients_t{{{0, 0, 0}, {0, 1, 0}, {0, 0, 0}}}};
 
-// One thread computes one element of a square image, stored row by row: Out has Size elements in a row. In has a border of
-// zeros, one element wide, around it, and Pitch elements in a row.
+// One thread computes one element of a square image, stored row by row. Out has Size elements per row. In has Pitch
+// elements per row, and a border of zeros, one element wide.
 SYCLPASSES_KERNEL void convolution(const float *In, float *Out, int Size, int Pitch, constants_argument SpecConstants) {
   const sycl::kernel_handler Handler(SpecConstants);
   const coefficients_t Coefficients = SPEC(Handler, coefficients);

@@ -1,4 +1,4 @@
-"""The four kernels of the CUDA example: their data, how they are launched, and what they must compute (with NumPy)."""
+"""The four kernels of the CUDA example: data, launch parameters, and expected results (with NumPy)."""
 
 import numpy as np
 
@@ -8,11 +8,11 @@ class Convolution:
 
     name = "convolution"
     size = 8192
-    # Rows begin where memory is aligned.
+    # Rows begin at aligned addresses.
     pitch = size + 32
 
     def __init__(self, cupy, random):
-        # Small whole numbers and coefficients that are multiples of a power of two: exact in any order.
+        # Small integers, and coefficients that are multiples of a power of two, give exact sums in any order.
         self.data = np.zeros((self.size + 2, self.pitch), np.float32)
         self.data[1:-1, 1 : self.size + 1] = random.integers(0, 256, (self.size, self.size))
         self.input = cupy.asarray(self.data)
@@ -58,7 +58,7 @@ class Polynomial:
             rounds.append(x)
             x = np.polynomial.polynomial.polyval(x, coefficients)
         error = np.linalg.norm(output[::61] - rounds[-1]) / np.linalg.norm(rounds[-1])
-        # One round less must be told apart.
+        # The result must differ from that of one round less.
         step = np.linalg.norm(rounds[-2] - rounds[-1]) / np.linalg.norm(rounds[-1])
         return None if error < min(3e-5, step / 10) else f"differs from NumPy by {error:.1e}; a round makes {step:.1e}"
 
@@ -79,7 +79,7 @@ class Reduction:
         return (self.threads // 256,), (256,), [self.input, self.output, np.int32(self.size)]
 
     def problem(self, values, output):
-        # In the order of the kernel, so that even rounding is the same.
+        # In the order of the kernel, so that rounding is the same.
         total = np.zeros(self.threads, np.float64 if values["_Z8exact_id"] else np.float32)
         for row in self.data.reshape(-1, self.threads):
             total += row

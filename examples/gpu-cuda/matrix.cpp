@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // (d) A product of two square matrices in tiles. A block of 16 x 16 threads computes a tile of 16 Rows x 16 Columns
-// elements of the result, each thread Rows x Columns of them, and walks over the inner dimension in steps of Depth. The
-// three are one constant.
+// elements of the result; each thread computes Rows x Columns of them. The inner dimension is processed in steps of
+// Depth. Rows, Columns and Depth are one constant.
 
 #include "constants.hpp"
 
@@ -23,15 +23,15 @@ constexpr tile_t tile{2, 8, 32};
 
 inline constexpr sycl::specialization_id<tile_t> tile_id{tile_t{4, 4, 16}};
 
-constexpr int Side = 16;     // of a block of threads
-constexpr int MaxTile = 8;   // most rows and columns that a thread computes
-constexpr int MaxDepth = 32; // largest step
+constexpr int Side = 16;     // threads per side of a block
+constexpr int MaxTile = 8;   // maximum of Rows and Columns
+constexpr int MaxDepth = 32; // maximum of Depth
 
 using shared_float = float __attribute__((address_space(3)));
 static shared_float __attribute__((loader_uninitialized)) SharedA[Side * MaxTile * MaxDepth];
 static shared_float __attribute__((loader_uninitialized)) SharedB[Side * MaxTile * MaxDepth];
 
-// Out = A * B, all Size x Size and stored row by row; Size is a multiple of the tile in each dimension.
+// Out = A * B. All matrices are Size x Size, stored row by row. Size is a multiple of the tile's width and height.
 SYCLPASSES_KERNEL void matrix(const float *A, const float *B, float *Out, int Size, constants_argument SpecConstants) {
   const sycl::kernel_handler Handler(SpecConstants);
   const tile_t Tile = SPEC(Handler, tile);

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (b) A polynomial of degree 15 by Horner's rule, applied again and again to its own result: bound by arithmetic. The
-// coefficients and the number of rounds are constants. The polynomials are near x, so that no round is without effect.
+// (b) A polynomial of degree 15 by Horner's rule, applied repeatedly to its own result. It is limited by arithmetic.
+// The coefficients and the number of rounds are constants. The polynomials are close to x, so that every round matters.
 
 #include "constants.hpp"
 
@@ -29,7 +29,7 @@ inline constexpr sycl::specialization_id<coefficients_t> coefficients_id{
     coefficients_t{0.0005f, 0.999f, -0.001f, -0.0008f, 0.0004f, 0.0003f, -0.0006f, -0.0005f,
                    0.0002f, 0.0004f, -0.0003f, -0.0002f, 0.0001f, 0.0003f, -0.0004f, -0.0002f}};
 
-// Reads both constants where it needs them, which is in the loop.
+// Reads both constants where it uses them, in the loop.
 SYCLPASSES_KERNEL void polynomial(const float *In, float *Out, constants_argument SpecConstants) {
   const sycl::kernel_handler Handler(SpecConstants);
   const std::size_t Index = syclpasses::work_item{}.global_id(0);

@@ -1,8 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// (c) A sum of many numbers. How many a thread takes at once, and whether it adds them up as float or as double, are
-// constants.
+// (c) A sum of many numbers. Constants say how many numbers a thread reads at once, and whether it adds them as float
+// or as double.
 
 #include "constants.hpp"
 

@@ -3,12 +3,12 @@
 
     python3 run.py [--out FOLDER] [--seconds S]
 
-Needs CuPy, and ptxas and cuobjdump of CUDA to count instructions. Lies beside the files that examples/gpu-cuda/build makes.
-Each variant's results are compared with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a table in Markdown
+Needs CuPy, and ptxas and cuobjdump of CUDA to count instructions. examples/gpu-cuda/build copies it beside the files that it reads.
+Compares the results of each variant with NumPy; the exit status is 1 if one is wrong. Writes results.csv, a table in Markdown
 (table.md), and the instructions of each kernel (sass.txt) to FOLDER.
 
-A time is the median over many launches, measured with events. The variants of a kernel with the same values take turns, each
-round in another order, so that the GPU's clock does not favour one.
+A time is the median over many launches, measured with events. The variants of a kernel with the same values take turns, in a
+different order each round, so that the GPU's clock does not favour one.
 """
 
 import argparse
@@ -44,12 +44,12 @@ def variants_of(kernel, number):
 
 
 class Program:
-    """A compiled kernel, with what its code consists of."""
+    """A compiled kernel, and what its code consists of."""
 
     def __init__(self, kernel, stem, folder):
         ptx = HERE / f"{stem}.ptx"
         text = ptx.read_text()
-        # Constants are behind the last argument: in global memory that nothing writes to, or in that argument.
+        # The constants are in constant global memory that the last argument points to, or in that argument.
         last = max(re.findall(rf"{kernel}_param_(\d+)", text), key=int)
         loads = re.findall(r"^\s+ld\.(global\.nc|global|param)[.\w]* .*\[([%\w]+)", text, re.MULTILINE)
         copies = set(re.findall(rf"(%rd\d+), {kernel}_param_{last}\b", text))
@@ -87,7 +87,7 @@ class Program:
 
 
 def buffer_of(kernel, number, variant):
-    """The last argument: the address of the emulation buffer or its bytes; null where nothing reads it."""
+    """The last argument: the address of the emulation buffer, or its bytes, or null if nothing reads it."""
     if not variant.startswith("emulation"):
         return np.uint64(0)
     data = np.fromfile(HERE / f"{kernel}.{number}.bin", np.uint8)
@@ -133,7 +133,7 @@ def measure(kernel, number, folder, seconds):
         program = programs[variant] = Program(kernel.name, stem, folder)
         all_arguments = (*arguments, buffer_of(kernel.name, number, variant))
         launches[variant] = lambda f=program.function, a=all_arguments: f(grid, block, a)
-        # What is not written stays no number.
+        # An element that the kernel does not write stays NaN.
         kernel.output.fill(np.nan)
         launches[variant]()
         problem = kernel.problem(values, cupy.asnumpy(kernel.output))

@@ -1,7 +1,7 @@
 //! What a pass asks of the program that runs it: the plugin, or a program that calls the library.
 //!
-//! Passes know no file, environment variable, command line or process. A parameter such as `out=k.prop` is a name that means
-//! something to the [`Host`] only.
+//! Passes do not access files, environment variables, the command line or the process. A parameter such as `out=k.prop`
+//! is a name that only the [`Host`] interprets.
 
 use llvm_ir::Module;
 
@@ -10,65 +10,65 @@ use crate::{
     sycl::properties::Collected,
 };
 
-/// A name that the host could not read or write, as the text of an error.
+/// An error about a name that the host could not read or write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct HostError(pub String);
 
 impl HostError {
-    /// The diagnostic of this error.
+    /// The diagnostic for this error.
     pub fn diagnostic<'m>(self) -> Diagnostic<'m> {
         Code::File.module_error(self.0)
     }
 }
 
-/// What a pass has to say to the world besides its result.
+/// The interface of a pass to the program that runs it, besides its result.
 pub trait Host {
-    /// Whether an error was reported for the module before. What a pass would say of such a module is no news.
+    /// Whether an error was already reported for the module. Later errors in such a module would only be consequences.
     fn has_errors(&self, module: Module<'_>) -> bool;
 
-    /// Takes diagnostics, in program order.
+    /// Receives diagnostics, in program order.
     fn report(&self, module: Module<'_>, diagnostics: &[Diagnostic<'_>]);
 
-    /// The text that a parameter of a pass names.
+    /// Reads the input that a parameter of a pass names.
     ///
     /// # Errors
-    /// If there is none of this name.
+    /// If the input does not exist or cannot be read.
     fn read(&self, name: &str) -> Result<String, HostError>;
 
-    /// Takes the text for the outputs that parameters of a pass name. If one of them cannot be written, the others may be.
+    /// Writes the outputs that parameters of a pass name. If one of them cannot be written, others may have been.
     ///
     /// # Errors
-    /// What could not be written.
+    /// For an output that could not be written.
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError>;
 
-    /// Text for people.
+    /// Prints text for the user.
     fn print(&self, text: &str);
 
-    /// Whether the host takes property sets as values, by [`Host::take_properties`].
+    /// Whether the host wants property sets as values, by [`Host::take_properties`].
     fn wants_properties(&self) -> bool {
         false
     }
 
-    /// Takes the property sets of a device image.
+    /// Receives the property sets of a device image.
     fn take_properties(&self, _collected: &Collected<'_>) {}
 
-    /// The name of a pass that is to panic when it runs, to test how that is reported.
+    /// The name of a pass that must panic when it runs, for tests of internal errors.
     fn pass_that_panics(&self) -> Option<String> {
         None
     }
 }
 
-/// One run of a pass: where its warnings go, and the program that runs it.
+/// One run of a pass: the host, and the warnings.
 pub struct Session<'s, 'm> {
     /// The program that runs the pass.
     pub host: &'s dyn Host,
-    /// Where the warnings of the pass go.
+    /// The warnings of the pass.
     pub warnings: Warnings<'m>,
 }
 
 impl<'s> Session<'s, '_> {
-    /// A run without warnings yet.
+    /// A run that has no warnings yet.
     pub fn new(host: &'s dyn Host) -> Self {
         Session { host, warnings: Warnings::new() }
     }

@@ -1,5 +1,7 @@
-//! Every builtin, intrinsic, attribute and metadata name that the passes read or write. They are DPC++'s,
-//! except `__spirv_*`, which are those of SPIR-V friendly LLVM IR, and `syclpasses.*`, which is ours.
+//! The names of all builtins, intrinsics, attributes and metadata that the passes read or write.
+//!
+//! `__spirv_*` is SPIR-V friendly LLVM IR. `genx`, `CM…` and `VC…` belong to the vector-compute compiler.
+//! `syclpasses.*` and `syclpasses-*` are ours. The other names are DPC++'s.
 
 /// Prefix of the functions that read a scalar constant: the length-prefixed base of their Itanium mangling.
 pub const GET_SCALAR_SPEC_CONSTANT: &str = "_Z37__sycl_getScalar2020SpecConstantValue";
@@ -13,15 +15,15 @@ pub const SPIRV_SPEC_CONSTANT: &str = "_Z20__spirv_SpecConstant";
 /// Prefix of the functions that stand for `OpSpecConstantComposite` in SPIR-V friendly IR.
 pub const SPIRV_SPEC_CONSTANT_COMPOSITE: &str = "_Z29__spirv_SpecConstantComposite";
 
-/// Named metadata: one node a constant, `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
+/// Named metadata: one node per constant, `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
 pub const MD_SPEC_CONSTANTS: &str = "sycl.specialization-constants";
 /// Named metadata: the default values, `!{<constant>}`, in the order of [`MD_SPEC_CONSTANTS`].
 pub const MD_SPEC_CONSTANT_DEFAULTS: &str = "sycl.specialization-constants-default-values";
 /// Empty named metadata of a module whose constants were replaced by their default values.
 pub const MD_DEFAULT_VALUES_MODULE: &str = "sycl.specialization-constants-default-values-module";
-/// Named metadata of our own: exists where SpecIds are those of SPIR-V instructions, not of an emulation buffer.
+/// Our named metadata: it exists if SpecIds are those of SPIR-V instructions, and not numbers in an emulation buffer.
 pub const MD_NATIVE_SPEC_CONSTANTS: &str = "syclpasses.native-specialization-constants";
-/// Module flag of our own: the mode in which constants were numbered, and a value that is different in each module.
+/// Our module flag: the mode in which constants were numbered, and a value that differs between modules.
 pub const FLAG_SPEC_CONSTANTS: &str = "syclpasses-specialization-constants";
 
 /// Prefix of the names of ESIMD builtins, inside their mangling.
@@ -30,91 +32,93 @@ pub const ESIMD_BUILTIN: &str = "__esimd_";
 pub const INVOKE_SIMD: &str = "__builtin_invoke_simd";
 /// The prefix of the name of a function with the calling convention `__regcall`.
 pub const REGCALL: &str = "__regcall3__";
-/// The classes of ESIMD that hold one vector, as C++ writes them, up to their template arguments: type and number of the elements.
+/// The C++ names of ESIMD classes that hold one vector, without template arguments: the type and number of elements.
 pub const VECTOR_CLASSES: [&str; 2] =
     ["sycl::_V1::ext::intel::esimd::simd", "sycl::_V1::ext::intel::esimd::detail::simd_mask_impl"];
-/// Functions of DPC++'s device library that are lowered with the ESIMD builtins.
+/// Functions of DPC++'s device library that are lowered together with the ESIMD builtins.
 pub const ESIMD_LIBRARY_BUILTINS: [&str; 2] = ["__devicelib_ConvertFToBF16INTEL", "__devicelib_ConvertBF16ToFINTEL"];
-/// Prefix of the intrinsics of the vector-compute compiler, which LLVM does not know.
+/// Prefix of the intrinsics of the vector-compute compiler. LLVM does not know them.
 pub const GENX: &str = "llvm.genx.";
-/// Of a global variable: it stays in registers.
+/// On a global variable: it stays in registers.
 pub const ATTR_GENX_VOLATILE: &str = "genx_volatile";
-/// Variables, in newer modules functions, that tell of the sub-group, and what they are in ESIMD code, where it is one
-/// work-item.
+/// Variables (functions in newer modules) that describe the sub-group, with their values in ESIMD code. The sub-group
+/// there is one work-item.
 pub const SUB_GROUP_QUERIES: [(&str, u64); 3] = [
     ("__spirv_BuiltInSubgroupLocalInvocationId", 0),
     ("__spirv_BuiltInSubgroupSize", 1),
     ("__spirv_BuiltInSubgroupMaxSize", 1),
 ];
 
-/// Named metadata of NVPTX: `!{ptr @k, !"kernel", i32 1}` marks a kernel where there was no calling convention for them.
+/// Named metadata of NVPTX: `!{ptr @k, !"kernel", i32 1}` marks a kernel. Older modules have no calling convention for
+/// kernels.
 pub const MD_NVVM_ANNOTATIONS: &str = "nvvm.annotations";
 /// Named metadata: lists of `!{!"name in the source", !"name of the kernel"}`.
 pub const MD_REGISTERED_KERNELS: &str = "sycl_registered_kernels";
 
-/// Of a function: the aspects that it and what it calls use, `!{!"fp64", i32 6}` each.
+/// On a function: the aspects that it and its callees use, each `!{!"fp64", i32 6}`.
 pub const MD_USED_ASPECTS: &str = "sycl_used_aspects";
-/// Of a function: the aspects of its attribute `[[sycl::device_has]]`, in the same form.
+/// On a function: the aspects of its attribute `[[sycl::device_has]]`, in the same form.
 pub const MD_DECLARED_ASPECTS: &str = "sycl_declared_aspects";
-/// Of a kernel: numbers of the targets that it is for.
+/// On a kernel: the numbers of its targets.
 pub const MD_FIXED_TARGETS: &str = "sycl_fixed_targets";
-/// Of a kernel: one `i1` a source argument, true where the kernel no longer has it.
+/// On a kernel: one `i1` per argument in the source, true if the kernel no longer has the argument.
 pub const MD_OMIT_ARGS: &str = "sycl_kernel_omit_args";
-/// Of a kernel, without operands: it is an ESIMD kernel.
+/// On a kernel, without operands: it is an ESIMD kernel.
 pub const MD_EXPLICIT_SIMD: &str = "sycl_explicit_simd";
-/// Of a kernel: the matrices that it uses, one text.
+/// On a kernel: the matrices that it uses, as one string.
 pub const MD_JOINT_MATRIX: &str = "sycl_joint_matrix";
-/// Of a kernel: the matrix products that it uses, one text.
+/// On a kernel: the matrix products that it uses, as one string.
 pub const MD_JOINT_MATRIX_MAD: &str = "sycl_joint_matrix_mad";
-/// Of a kernel: the sub-group size, one integer or one of [`NAMED_SUB_GROUP_SIZES`].
+/// On a kernel: the sub-group size, an integer or one of [`NAMED_SUB_GROUP_SIZES`].
 pub const MD_SUB_GROUP_SIZE: &str = "intel_reqd_sub_group_size";
 /// Sub-group sizes that the device chooses.
 pub const NAMED_SUB_GROUP_SIZES: [&[u8]; 2] = [b"automatic", b"primary"];
-/// Of a kernel: the work-group size, 1 to 3 integers, the fastest dimension first.
+/// On a kernel: the work-group size, 1 to 3 integers, the fastest dimension first.
 pub const MD_WORK_GROUP_SIZE: &str = "reqd_work_group_size";
-/// Of a kernel: how many dimensions the work-group size had in the source.
+/// On a kernel: the number of dimensions of the work-group size in the source.
 pub const MD_WORK_GROUP_NUM_DIM: &str = "work_group_num_dim";
-/// Of a kernel: the largest work-group size, in the form of the required one.
+/// On a kernel: the maximum work-group size, in the form of the required one.
 pub const MD_MAX_WORK_GROUP_SIZE: &str = "max_work_group_size";
-/// Of a kernel: the largest number of work-items in a work-group.
+/// On a kernel: the maximum number of work-items in a work-group.
 pub const MD_MAX_LINEAR_WORK_GROUP_SIZE: &str = "max_linear_work_group_size";
 
-/// Of a kernel or a `SYCL_EXTERNAL` function that is defined: its translation unit.
+/// On a kernel, or on a `SYCL_EXTERNAL` function with a body: its translation unit.
 pub const ATTR_MODULE_ID: &str = "sycl-module-id";
-/// Of a kernel: the level that its translation unit was optimised at.
+/// On a kernel: the optimisation level of its translation unit.
 pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
-/// Of a kernel: numbers of the aspects of its property `device_has`, separated by `,`.
+/// On a kernel: the numbers of the aspects of its property `device_has`, separated by `,`.
 pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
-/// Of a kernel: the size of the register file, 0 for automatic.
+/// On a kernel: the size of the register file, 0 for automatic.
 pub const ATTR_GRF_SIZE: &str = "sycl-grf-size";
-/// Of a kernel: how registers are allotted.
+/// On a kernel: how registers are allocated.
 pub const ATTR_REGISTER_ALLOC_MODE: &str = "sycl-register-alloc-mode";
-/// Of a kernel: it uses work-group memory whose size the host sets.
+/// On a kernel: it uses work-group memory whose size the host sets.
 pub const ATTR_WORK_GROUP_STATIC: &str = "sycl-work-group-static";
-/// Of a parameter of a kernel: it takes that memory.
+/// On a parameter of a kernel: it is the pointer to that memory.
 pub const ATTR_IMPLICIT_LOCAL_ARG: &str = "sycl-implicit-local-arg";
-/// Of a virtual function: the set that it belongs to.
+/// On a virtual function: the set that it belongs to.
 pub const ATTR_INDIRECTLY_CALLABLE: &str = "indirectly-callable";
-/// Of a kernel: the sets of virtual functions that it calls, separated by `,`.
+/// On a kernel: the sets of virtual functions that it calls, separated by `,`.
 pub const ATTR_CALLS_INDIRECTLY: &str = "calls-indirectly";
-/// Of a global variable: it is a `device_global`, with an object of so many bytes.
+/// On a global variable: it is a `device_global`. The value is the size of its object in bytes.
 pub const ATTR_DEVICE_GLOBAL_SIZE: &str = "sycl-device-global-size";
-/// Of a `device_global`: each image has its own.
+/// On a `device_global`: each image has its own.
 pub const ATTR_DEVICE_IMAGE_SCOPE: &str = "sycl-device-image-scope";
-/// Of a `device_global` or host pipe: its id on the host.
+/// On a `device_global` or host pipe: its id on the host.
 pub const ATTR_UNIQUE_ID: &str = "sycl-unique-id";
-/// Of a global variable: it is a host pipe, whose elements have so many bytes.
+/// On a global variable: it is a host pipe. The value is the size of its elements in bytes.
 pub const ATTR_HOST_PIPE_SIZE: &str = "sycl-host-pipe-size";
 
-/// What a failed `assert` calls: the first before DPC++'s device library is linked, the second afterwards.
+/// The functions that a failed `assert` calls: the first before DPC++'s device library is linked, the second
+/// afterwards.
 pub const ASSERT_FUNCTIONS: [&str; 2] = ["__assert_fail", "__devicelib_assert_fail"];
-/// Prefix of the conversions from and to bfloat16, which the runtime has an image of its own for.
+/// Prefix of the conversions from and to bfloat16. The runtime has a separate image for them.
 pub const BFLOAT16_CONVERSION: &str = "__devicelib_Convert";
-/// Global variables of modules that a sanitizer has instrumented.
+/// Global variables of modules that a sanitizer has instrumented, with the sanitizer's name.
 pub const SANITIZERS: [(&str, &str); 3] =
     [("__AsanKernelMetadata", "asan"), ("__MsanKernelMetadata", "msan"), ("__TsanKernelMetadata", "tsan")];
-/// Functions of the C library that DPC++'s device library defines and devices know: without suffix, and (those of numbers)
-/// with `f` for `float`.
+/// Functions of the C library that DPC++'s device library defines and devices support. Those of floating-point numbers
+/// also exist with the suffix `f` for `float`.
 pub const C_LIBRARY: &str = "\
     abs acos acosh asin asinh atan atan2 atanh cabs cacos cacosh carg casin casinh catan catanh cbrt ccos ccosh ceil \
     cexp cimag clog copysign cos cosh cpolar cpow cproj creal csin csinh csqrt ctan ctanh div erf erfc exp exp2 \
@@ -122,38 +126,39 @@ pub const C_LIBRARY: &str = "\
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
 
-/// Of a kernel: one `i1` a parameter, true where the pointer came from an accessor.
+/// On a kernel: one `i1` per parameter, true if the pointer is that of an accessor.
 pub const MD_ACCESSOR_POINTERS: &str = "kernel_arg_accessor_ptr";
-/// Of a kernel: the type of each parameter in the source, as OpenCL names it.
+/// On a kernel: the type of each parameter in the source, by its OpenCL name.
 pub const MD_ARGUMENT_TYPES: &str = "kernel_arg_type";
-/// Named metadata: a node for each ESIMD kernel with what its code generator must know; the back end's name.
+/// Named metadata: one node per ESIMD kernel, with what the vector-compute compiler must know.
 pub const MD_GENX_KERNELS: &str = "genx.kernels";
-/// Of a kernel with a record in [`MD_GENX_KERNELS`].
+/// On a kernel with a record in [`MD_GENX_KERNELS`].
 pub const ATTR_CM_MAIN: &str = "CMGenxMain";
-/// Of a kernel with a record in [`MD_GENX_KERNELS`]: the sub-group size.
+/// On a kernel with a record in [`MD_GENX_KERNELS`]: the sub-group size.
 pub const ATTR_OPENCL_RUNTIME: &str = "oclrt";
-/// Of a function: scalar code that is vectorised by this number.
+/// On a function: it is scalar code that is vectorised by this number.
 pub const ATTR_SIMT: &str = "CMGenxSIMT";
-/// Of a function that is called through a stack, as front ends and as the SPIR-V writer know it.
+/// On a function that is called through a stack; the front ends' name.
 pub const ATTR_CM_STACK_CALL: &str = "CMStackCall";
-/// As [`ATTR_CM_STACK_CALL`].
+/// On a function that is called through a stack; the SPIR-V writer's name.
 pub const ATTR_VC_STACK_CALL: &str = "VCStackCall";
-/// Of a global variable: the first byte of the registers where it lives.
+/// On a global variable: the first byte of its registers.
 pub const ATTR_GENX_BYTE_OFFSET: &str = "genx_byte_offset";
-/// Of a free function that is a kernel: of the kernel itself, and of the function that other code may call.
+/// On a free function that is a kernel: on the kernel itself, and on the function that other code may call.
 pub const ATTR_FREE_FUNCTION_KERNEL: [&str; 2] = ["sycl-nd-range-kernel", "sycl-single-task-kernel"];
-/// What copies of functions for ESIMD code have after the name of the original.
+/// Suffix of the names of copies of functions for ESIMD code.
 pub const ESIMD_COPY_SUFFIX: &str = ".esimd";
-/// Of a function or call in SYCL code that is `alwaysinline`; only between passes.
+/// On a function or call in SYCL code that is `alwaysinline`. It exists only between passes.
 pub const ATTR_INLINING_SET_ASIDE: &str = "syclpasses-alwaysinline";
-/// Of a call of `llvm.genx.vload` or `vstore` that has an alignment or volatility of its own; only between passes.
+/// On a call of `llvm.genx.vload` or `vstore` whose access has an alignment or is volatile. It exists only between
+/// passes.
 pub const ATTR_VOLATILE_ACCESS: &str = "syclpasses-volatile";
 
-/// Descriptions of parameters of kernels in [`MD_GENX_KERNELS`]: a buffer behind a surface, memory behind an address.
+/// Description of a kernel's parameter in [`MD_GENX_KERNELS`]: a buffer that is accessed through a surface.
 pub const DESCRIPTION_BUFFER: &str = "buffer_t";
-/// As [`DESCRIPTION_BUFFER`].
+/// Description of a kernel's parameter in [`MD_GENX_KERNELS`]: memory that is accessed by address.
 pub const DESCRIPTION_POINTER: &str = "svmptr_t";
-/// Images, as [`MD_ARGUMENT_TYPES`] and descriptions name them.
+/// The names of image types in [`MD_ARGUMENT_TYPES`] and in descriptions.
 pub const IMAGE_TYPES: [&str; 7] = [
     "image1d_t",
     "image1d_array_t",
@@ -163,36 +168,36 @@ pub const IMAGE_TYPES: [&str; 7] = [
     MEDIA_BLOCK_IMAGE,
     "image3d_t",
 ];
-/// The one of [`IMAGE_TYPES`] that is read in blocks of the media hardware.
+/// The image type of [`IMAGE_TYPES`] that is read in blocks by the media hardware.
 pub const MEDIA_BLOCK_IMAGE: &str = "image2d_media_block_t";
-/// Of a kernel that was lowered: bytes of local memory.
+/// On a lowered kernel: the size of its local memory in bytes.
 pub const ATTR_VC_SLM_SIZE: &str = "VCSLMSize";
 /// The intrinsic that sets the size of local memory.
 pub const GENX_SLM_INIT: &str = "llvm.genx.slm.init";
-/// How the mangled names of members of `slm_allocator` begin.
+/// Prefix of the mangled names of members of `slm_allocator`.
 pub const SLM_ALLOCATOR: &str = "_ZN4sycl3_V13ext5intel5esimd13slm_allocatorILi";
-/// How those of its constructors and destructors end.
+/// Suffixes of the mangled names of its constructors and destructors.
 pub const SLM_ALLOCATOR_MEMBERS: [&str; 4] = ["EEC1Ev", "EEC2Ev", "EED1Ev", "EED2Ev"];
-/// How nested mangled names of the ESIMD headers begin.
+/// Prefixes of nested mangled names of the ESIMD headers.
 pub const ESIMD_NAMESPACES: [&str; 2] = ["4sycl3_V13ext5intel5esimd", "4sycl3_V13ext5intel12experimental5esimd"];
-/// Attributes of functions in the words of earlier passes, and as the translator to SPIR-V reads them.
+/// Attributes of functions: the name that earlier passes write, and the name that the translator to SPIR-V reads.
 pub const VC_FUNCTION_FLAGS: [(&str, &str); 3] =
     [("CMStackCall", "VCStackCall"), ("CMCallable", "VCCallable"), ("CMEntry", "VCFCEntry")];
-/// As [`VC_FUNCTION_FLAGS`], of attributes that hold a number.
+/// As [`VC_FUNCTION_FLAGS`], for attributes whose value is a number.
 pub const VC_FUNCTION_NUMBERS: [(&str, &str); 2] = [("CMGenxSIMT", "VCSIMTCall"), ("CMFloatControl", "VCFloatControl")];
-/// Of a function: it is code for the vector-compute compiler.
+/// On a function: it is code for the vector-compute compiler.
 pub const ATTR_VC_FUNCTION: &str = "VCFunction";
-/// Of a kernel: the number of named barriers that it uses.
+/// On a kernel: the number of named barriers that it uses.
 pub const ATTR_VC_NAMED_BARRIER_COUNT: &str = "VCNamedBarrierCount";
-/// Of a parameter of a kernel: whether it goes in or out.
+/// On a parameter of a kernel: whether it is an input or an output.
 pub const ATTR_VC_ARGUMENT_IO_KIND: &str = "VCArgumentIOKind";
-/// Of a parameter of a kernel: an image that is read in blocks of the media hardware.
+/// On a parameter of a kernel: it is an image that is read in blocks by the media hardware.
 pub const ATTR_VC_MEDIA_BLOCK_IO: &str = "VCMediaBlockIO";
-/// Of a global variable: it is one of the vector-compute compiler.
+/// On a global variable: it belongs to the vector-compute compiler.
 pub const ATTR_VC_GLOBAL_VARIABLE: &str = "VCGlobalVariable";
-/// Of a global variable: it lives in registers, as [`ATTR_GENX_VOLATILE`] says before.
+/// On a global variable: it lives in registers. Front ends write [`ATTR_GENX_VOLATILE`].
 pub const ATTR_VC_VOLATILE: &str = "VCVolatile";
-/// Of a global variable: its place, as [`ATTR_GENX_BYTE_OFFSET`] says before.
+/// On a global variable: the first byte of its registers. Front ends write [`ATTR_GENX_BYTE_OFFSET`].
 pub const ATTR_VC_BYTE_OFFSET: &str = "VCByteOffset";
-/// Prefix of the functions that give the number of a surface.
+/// Prefix of the functions that return the index of a surface.
 pub const SPIRV_CONVERT_PTR_TO_U: &str = "_Z21__spirv_ConvertPtrToU";

@@ -1,4 +1,4 @@
-//! Parameters of a pass: `name<key=value;key=value>`, and what is wrong with them.
+//! Parameters of a pass, `name<key=value;key=value>`, and their errors.
 
 use std::{
     fmt,
@@ -9,7 +9,7 @@ use std::{
 pub struct Parameter {
     /// The word before `=`.
     pub key: &'static str,
-    /// What may stand after it.
+    /// The values it takes.
     pub values: Values,
     /// One line for people.
     pub description: &'static str,
@@ -23,11 +23,11 @@ pub enum Values {
     Input(&'static str),
     /// The name of an output.
     Output(&'static str),
-    /// None: `key` switches something on, `no-key` off.
+    /// No value: `key` switches something on, `no-key` switches it off.
     Switch,
 }
 
-/// What is wrong with the parameters of a pass, as the text of an error.
+/// An error in the parameters of a pass.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParameterError(pub String);
@@ -42,7 +42,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// The parameters that were given to a pass, in their order, each allowed and given once.
+/// The parameters that were given to a pass, in order. Each is one that the pass takes, and is given once.
 #[derive(Clone, Debug, Default)]
 pub struct Arguments(Vec<(&'static str, Argument)>);
 
@@ -65,7 +65,7 @@ impl Arguments {
         }
     }
 
-    /// Whether a switch is on; `None` if it was not given.
+    /// Whether a switch is on, or `None` if it was not given.
     pub fn switch(&self, key: &str) -> Option<bool> {
         match self.find(key)? {
             Argument::Text(_) => None,
@@ -73,7 +73,7 @@ impl Arguments {
         }
     }
 
-    /// Those that another pass takes, too.
+    /// The parameters that another pass also takes.
     pub fn among(&self, allowed: &[Parameter]) -> Arguments {
         let taken = |(given, _): &&(&str, Argument)| allowed.iter().any(|parameter| parameter.key == *given);
         Arguments(self.0.iter().filter(taken).cloned().collect())
@@ -82,7 +82,7 @@ impl Arguments {
     /// Adds one parameter.
     ///
     /// # Errors
-    /// The message, if `allowed` lacks the key or the value, or the key was given before.
+    /// If `allowed` does not have the key or the value, the key was given before, or another output has the same name.
     pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), ParameterError> {
         let is_switch = |parameter: &&Parameter| matches!(parameter.values, Values::Switch);
         let switched_off = key.strip_prefix("no-").and_then(|key| find(allowed, key).filter(is_switch));
@@ -118,7 +118,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// Checks that an output has a name of its own.
+    /// Checks that no other output has the same name.
     fn check_distinct(
         &self,
         added: &Parameter,
@@ -141,7 +141,7 @@ impl Arguments {
     /// Reads the text between `<` and `>`.
     ///
     /// # Errors
-    /// The message for the first parameter that is not as `allowed` says.
+    /// For the first parameter that `allowed` does not permit.
     pub fn parse(allowed: &'static [Parameter], text: &str) -> Result<Arguments, ParameterError> {
         let mut arguments = Arguments::default();
         for part in text.split(';') {
@@ -157,7 +157,7 @@ impl Arguments {
     }
 }
 
-/// The parameters as they stand in a textual pipeline, with the angle brackets; empty if there are none.
+/// The parameters in the form of a textual pipeline, with the angle brackets. Empty if there are none.
 impl fmt::Display for Arguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (key, argument)) in self.0.iter().enumerate() {
@@ -176,13 +176,13 @@ fn find(allowed: &'static [Parameter], key: &str) -> Option<&'static Parameter> 
     allowed.iter().find(|parameter| parameter.key == key)
 }
 
-/// Whether two names are of one file, as far as the names tell: `x`, `./x` and `.//x` are.
+/// Whether two names refer to one file, without looking at the file system: `x`, `./x` and `.//x` do.
 fn same_path(left: &str, right: &str) -> bool {
     let parts = |name| Path::new(name).components().filter(|part| *part != Component::CurDir);
     parts(left).eq(parts(right))
 }
 
-/// Which keys are allowed.
+/// The part of an error that lists the allowed keys.
 fn expected_keys(allowed: &[Parameter]) -> String {
     if allowed.is_empty() {
         return "the pass takes no parameters".to_owned();

@@ -1,4 +1,4 @@
-//! Textual pipelines that names of the table stand for.
+//! The textual pipelines that names of the table stand for.
 
 use crate::{
     esimd,
@@ -18,12 +18,13 @@ pub fn lower_esimd(arguments: &Arguments) -> String {
     if_esimd(esimd::pipeline(optimizes(arguments), arguments))
 }
 
-/// The pipeline `sycl-post-link`: `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`, `sycl-properties`.
+/// The pipeline `sycl-post-link`: `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`,
+/// `sycl-properties`.
 ///
 /// # Errors
 /// If the arguments contradict each other.
 pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
-    // Otherwise the error would name a part of the pipeline.
+    // Without this check, the error would name a pass inside the pipeline.
     Request::new(arguments)?;
     let mut esimd = vec![PassId::EsimdVerifier.element(arguments)];
     esimd.extend(esimd::pipeline(optimizes(arguments), arguments));
@@ -36,7 +37,7 @@ fn optimizes(arguments: &Arguments) -> bool {
     arguments.switch(OPTIMIZE).unwrap_or(true)
 }
 
-/// Passes that run on modules with ESIMD code only.
+/// Passes that run only on modules with ESIMD code.
 fn if_esimd(passes: Vec<String>) -> String {
     format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
 }

@@ -5,7 +5,8 @@ use std::fmt;
 /// Declares the enum, and each code's text.
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $text:literal,)+) => {
-        /// What kind of problem a diagnostic reports. Codes are stable: their text does not change between versions.
+        /// The kind of problem that a diagnostic reports. Codes are stable: their text does not change between
+        /// versions.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -28,28 +29,28 @@ macro_rules! codes {
 
 codes! {
     // For every pass.
-    /// A fault of this project: please report it.
+    /// A bug in this project. Please report it.
     Internal = "internal-error",
-    /// LLVM itself reported it.
+    /// A diagnostic of LLVM itself.
     Llvm = "llvm",
-    /// A textual pipeline that cannot be parsed, or a parameter of a pass that is wrong.
+    /// A textual pipeline that cannot be parsed, or an invalid parameter of a pass.
     Pipeline = "pipeline",
     /// A file or stream that cannot be read or written.
     File = "file",
-    /// A command-line option of the plugin that is wrong.
+    /// An invalid command-line option of the plugin.
     Option = "option",
-    /// Link-time optimisation in a form that the passes do not support.
+    /// A form of link-time optimisation that the passes do not support.
     Lto = "lto",
-    /// The module still reads specialization constants where they must be lowered.
+    /// The module still has reads of specialization constants or builtins that must be lowered first.
     NotLowered = "not-lowered",
     // Specialization constants.
-    /// A function that reads specialization constants is used in another way than front ends use it.
+    /// A function that reads specialization constants is used in a way that front ends do not use it.
     SpecConstantCall = "spec-constant-call",
-    /// A function that reads specialization constants has a body: it is not lowered.
+    /// A function that reads specialization constants has a body. It is not lowered.
     SpecConstantDefinition = "spec-constant-definition",
-    /// The symbolic id of a specialization constant is not known, or not a name.
+    /// The symbolic id of a specialization constant is unknown, or is not a valid name.
     SpecConstantId = "spec-constant-id",
-    /// The default value of a specialization constant is not known at compile time.
+    /// The default value of a specialization constant is unknown at compile time.
     SpecConstantDefault = "spec-constant-default",
     /// The type of a specialization constant cannot be specialized.
     SpecConstantType = "spec-constant-type",
@@ -57,7 +58,7 @@ codes! {
     SpecConstantConflict = "spec-constant-conflict",
     /// The specialization constants of a module exceed a limit.
     SpecConstantLimit = "spec-constant-limit",
-    /// The specialization constants of the module have been lowered before.
+    /// The specialization constants of the module were lowered before.
     SpecConstantLowered = "spec-constant-lowered",
     /// The buffer with the values of emulated specialization constants is missing or does not fit.
     SpecConstantBuffer = "spec-constant-buffer",
@@ -65,7 +66,7 @@ codes! {
     SpecConstantArrayLength = "spec-constant-array-length",
     /// Specialization constants are not supported for the target.
     SpecConstantTarget = "spec-constant-target",
-    /// Values given for specialization constants that cannot be used.
+    /// Given values for specialization constants that cannot be used.
     GivenValues = "given-values",
     /// A value is given for a specialization constant that the module does not read.
     UnknownSpecConstant = "unknown-spec-constant",
@@ -76,22 +77,22 @@ codes! {
     MalformedMetadata = "malformed-metadata",
     /// An attribute of a function or global variable with a value that front ends do not write.
     MalformedAttribute = "malformed-attribute",
-    /// The name of an entry point that no runtime can be told.
+    /// The name of an entry point that cannot be written to an image's property sets or tables.
     EntryPointName = "entry-point-name",
-    /// Kernels do not agree on a property that an image has only once.
+    /// Kernels disagree about a property that an image has only once.
     KernelsDisagree = "kernels-disagree",
     /// A property has two different values.
     PropertyConflict = "property-conflict",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
     // ESIMD code.
-    /// SYCL and ESIMD code share something that cannot be copied.
+    /// SYCL code and ESIMD code share something that cannot be copied.
     EsimdSharedCode = "esimd-shared-code",
     /// `slm_init` is called in a way that ESIMD does not allow.
     EsimdSlmInit = "esimd-slm-init",
     /// A size of local memory that is unknown or too large.
     EsimdSlmSize = "esimd-slm-size",
-    /// Local memory is not allocated and freed in pairs on every path.
+    /// Local memory is not allocated and freed in pairs on all paths.
     EsimdSlmScope = "esimd-slm-scope",
     /// A function that uses local memory can call itself.
     EsimdSlmRecursion = "esimd-slm-recursion",
@@ -107,11 +108,11 @@ codes! {
     EsimdUnsupportedBuiltin = "esimd-unsupported-builtin",
     /// ESIMD code calls a function of the SYCL library whose mangled name cannot be read.
     EsimdUnreadableName = "esimd-unreadable-name",
-    /// A builtin that has no lowering, or whose name cannot be read.
+    /// A builtin that has no lowering, or whose name cannot be demangled.
     EsimdUnknownBuiltin = "esimd-unknown-builtin",
     /// A builtin whose template arguments cannot be lowered.
     EsimdTemplateArguments = "esimd-template-arguments",
-    /// A builtin whose types are not those that the headers declare.
+    /// A builtin whose types differ from those in the headers.
     EsimdBuiltinTypes = "esimd-builtin-types",
     /// A builtin that has a body, or whose address is taken.
     EsimdBuiltinUse = "esimd-builtin-use",
@@ -119,17 +120,17 @@ codes! {
     EsimdNotLowered = "esimd-not-lowered",
     /// A call from SYCL code into ESIMD code, which is not supported.
     InvokeSimd = "invoke-simd",
-    /// The size of the sub-group is read in a way that cannot be replaced by the constant.
+    /// The size of the sub-group is read in a way that cannot be replaced by a constant.
     EsimdSubGroup = "esimd-sub-group",
-    /// The name of an intrinsic of the vector-compute compiler, or of a kernel, stands for something else.
+    /// Something else has the name of a kernel or of an intrinsic of the vector-compute compiler.
     EsimdNameTaken = "esimd-name-taken",
     /// Metadata on the parameters of an ESIMD kernel in a form that front ends do not write.
     EsimdKernelArguments = "esimd-kernel-arguments",
-    /// A record of an ESIMD kernel that is missing, broken or wrong.
+    /// A record of an ESIMD kernel that is missing, malformed or wrong.
     EsimdKernelRecord = "esimd-kernel-record",
     /// A parameter of an ESIMD kernel that cannot become a surface.
     EsimdSurface = "esimd-surface",
-    /// Code for stateful memory in a kernel for stateless memory, or the other way round.
+    /// Code for stateful memory in a kernel for stateless memory, or the reverse.
     EsimdMemoryMode = "esimd-memory-mode",
     /// An attribute of ESIMD code with a value that front ends do not write.
     EsimdAttribute = "esimd-attribute",
@@ -140,9 +141,9 @@ codes! {
     // Bitcode for other versions of LLVM.
     /// Something that LLVM 19 cannot express.
     OlderLlvm = "older-llvm",
-    /// Debug information was dropped, which LLVM 19 cannot read.
+    /// Debug information that LLVM 19 cannot read was removed.
     DebugInformationDropped = "debug-information-dropped",
-    /// A SYCLBIN file cannot be made of the module.
+    /// A SYCLBIN file cannot be made from the module, or libsycl cannot find one of its kernels.
     Syclbin = "syclbin",
 }
 

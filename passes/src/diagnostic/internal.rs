@@ -1,12 +1,12 @@
-//! States that cannot be.
+//! Internal errors: states that the code rules out.
 
 use std::{fmt, panic};
 
-/// A state that the code rules out. It unwinds from the pass to the caller of the pass (`llvm-host` or the plugin), which reports an
-/// internal error. A default in its place would miscompile silently.
+/// A state that the code rules out. It unwinds from the pass to its caller (`llvm-host` or the plugin), which reports
+/// an internal error. With a default value instead, the pass would silently miscompile.
 #[derive(Clone, Debug)]
 pub struct InternalError {
-    /// What is wrong.
+    /// The state.
     pub message: String,
     /// The file and line of the check.
     pub place: String,
@@ -19,15 +19,15 @@ impl fmt::Display for InternalError {
 }
 
 impl InternalError {
-    /// Unwinds with this error. The process's panic hook does not run, so nothing is printed.
+    /// Unwinds with this error. The panic hook does not run, so nothing is printed.
     pub fn raise(self) -> ! {
         panic::resume_unwind(Box::new(self))
     }
 }
 
-/// Ends a pass with an internal error that names the state that cannot be: `internal_error!("constant '{id}' has no leaf")`.
+/// Ends a pass with an internal error that names the state: `internal_error!("constant '{id}' has no leaf")`.
 ///
-/// A state that input can cause is not one of these: it is a diagnostic.
+/// A state that input can cause is not an internal error. Report a diagnostic for it.
 #[macro_export]
 macro_rules! internal_error {
     ($($message:tt)+) => {

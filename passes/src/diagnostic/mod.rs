@@ -1,7 +1,8 @@
 //! What a pass reports: errors, warnings, and whether it changed the module.
 //!
-//! A pass returns [`PassResult`]. Its warnings go to [`Warnings`], so that a pass that succeeds can warn, too. Every diagnostic
-//! has a stable [`Code`]. [`Diagnostic`] refers to the module; [`Diagnostic::report`] makes a [`Report`] that outlives it.
+//! A pass returns [`PassResult`]. Its warnings go to [`Warnings`], because a pass that succeeds can also warn. Every
+//! diagnostic has a stable [`Code`]. [`Diagnostic`] refers to the module; [`Diagnostic::report`] makes a [`Report`],
+//! which outlives it.
 
 mod code;
 mod internal;
@@ -18,9 +19,9 @@ pub use names::{counted, describe_place, readable_name};
 /// How severe a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The pass went on.
+    /// The pass continued.
     Warning,
-    /// The pass left the module unchanged, and the module must not be written.
+    /// The pass left the module unchanged. The module must not be written.
     Error,
 }
 
@@ -42,9 +43,10 @@ pub struct Diagnostic<'m> {
     pub severity: Severity,
     /// The text, without severity and location.
     pub message: String,
-    /// The debug location of the instruction at fault. The instruction itself may be gone when the diagnostic is shown.
+    /// The debug location of the instruction at fault. The instruction itself may not exist when the diagnostic is
+    /// shown.
     pub location: Option<Metadata<'m>>,
-    /// The function at fault, where there is one.
+    /// The function at fault, if there is one.
     pub function: Option<Function<'m>>,
     /// The location as data.
     source: Option<SourceLocation>,
@@ -53,7 +55,7 @@ pub struct Diagnostic<'m> {
 /// A place in a source file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SourceLocation {
-    /// The file's name, as the debug information has it.
+    /// The file's name in the debug information.
     pub file: String,
     /// The line, from 1; 0 if the debug information does not give it.
     pub line: u32,
@@ -76,13 +78,13 @@ pub struct Report {
     pub severity: Severity,
     /// The text, without severity and location.
     pub message: String,
-    /// The place in the source, where the module has debug information.
+    /// The place in the source, if the module has debug information.
     pub location: Option<SourceLocation>,
-    /// The mangled name of the function at fault, where there is one.
+    /// The mangled name of the function at fault, if there is one.
     pub function: Option<String>,
 }
 
-/// As clang prints it, without the function: `k.cpp:12:7: error: message`.
+/// The form of clang, without the function: `k.cpp:12:7: error: message`.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(location) = &self.location {
@@ -126,7 +128,7 @@ impl Code {
     }
 }
 
-/// The function that a value is, or that holds it as an instruction or argument.
+/// The function that a value is, or the function of an instruction or argument.
 fn function_of(value: Value<'_>) -> Option<Function<'_>> {
     let of_argument = || value.as_argument().map(Argument::parent_function);
     let of_instruction = || value.as_instruction().and_then(Instruction::parent_function);
@@ -134,13 +136,13 @@ fn function_of(value: Value<'_>) -> Option<Function<'_>> {
 }
 
 impl<'m> Diagnostic<'m> {
-    /// The same, at the place of a call that was inlined there.
+    /// The same diagnostic, at the location of an inlined call.
     pub fn at_frame(self, frame: Frame<'m>) -> Diagnostic<'m> {
         let (file, line, column) = frame.place();
         Diagnostic { location: Some(frame.location), source: Some(SourceLocation { file, line, column }), ..self }
     }
 
-    /// The diagnostic as data that outlives the module.
+    /// The diagnostic as plain data, which outlives the module.
     pub fn report(&self) -> Report {
         Report {
             code: self.code,
@@ -160,7 +162,7 @@ pub fn has_errors(diagnostics: &[Diagnostic<'_>]) -> bool {
 /// Whether a pass changed the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Changed {
-    /// The module is as it was.
+    /// The module is unchanged.
     #[default]
     No,
     /// The module was changed.
@@ -188,7 +190,7 @@ impl BitOr for Changed {
     }
 }
 
-/// Why a pass left the module as it was: at least one error, in program order.
+/// Why a pass left the module unchanged: at least one error, in program order.
 #[derive(Clone, Debug)]
 pub struct Failed<'m> {
     first: Diagnostic<'m>,
@@ -199,7 +201,7 @@ impl<'m> Failed<'m> {
     /// Fails if there is an error among these.
     ///
     /// # Errors
-    /// The errors, in their order; warnings go to `warnings`.
+    /// The errors, in order. Warnings go to `warnings`.
     pub fn if_any(diagnostics: Vec<Diagnostic<'m>>, warnings: &mut Warnings<'m>) -> Result<(), Failed<'m>> {
         let (errors, others) = diagnostics.into_iter().partition(|diagnostic| diagnostic.severity == Severity::Error);
         warnings.extend(others);
@@ -242,7 +244,7 @@ impl<'m> Warnings<'m> {
         self.0.push(Diagnostic { severity: Severity::Warning, ..warning });
     }
 
-    /// The warnings so far; there are none afterwards.
+    /// Removes and returns the warnings.
     pub fn take(&mut self) -> Vec<Diagnostic<'m>> {
         std::mem::take(&mut self.0)
     }

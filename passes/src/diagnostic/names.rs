@@ -1,16 +1,16 @@
-//! Names and places as text for people.
+//! Names and places as text for diagnostics.
 
 use super::function_of;
 use llvm_ir::{Instruction, Value, demangle::demangle};
 
-/// How many characters of a name are shown.
+/// The maximum number of characters of a name that are shown.
 const SHOWN_NAME: usize = 100;
 
-/// A symbol for people: qualified, without parameters and arguments of templates, and not too long.
+/// A readable name of a symbol: qualified, without parameters and template arguments, and shortened.
 pub fn readable_name(symbol: &str) -> String {
     let name = match demangle(symbol) {
         Some(name) if name.is_function => name.components.join("::"),
-        // Kernels are called as the types that name them.
+        // A kernel has the mangled name of the type that names it.
         Some(name) => name.text.strip_prefix("typeinfo name for ").unwrap_or(&name.text).to_owned(),
         None => symbol.to_owned(),
     };
@@ -18,13 +18,13 @@ pub fn readable_name(symbol: &str) -> String {
     if characters.len() <= SHOWN_NAME {
         return name;
     }
-    // The end says more than the middle.
+    // Keep the beginning and the end.
     let (begin, end) = (&characters[..SHOWN_NAME / 2], &characters[characters.len() - SHOWN_NAME / 2..]);
     format!("{}...{}", begin.iter().collect::<String>(), end.iter().collect::<String>())
 }
 
-/// Where an instruction is, as text for use inside another diagnostic's message: `k.cpp:12:7` with debug information,
-/// else `function 'f'`.
+/// The place of an instruction, for the message of a diagnostic about something else: `k.cpp:12:7` with debug
+/// information, `function 'f'` without.
 pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
     let place = place.into();
     match place.as_instruction().and_then(Instruction::debug_location) {
@@ -36,7 +36,7 @@ pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
     }
 }
 
-/// A number of things, as text: `1 argument`, `2 arguments`.
+/// A number with its noun: `1 argument`, `2 arguments`.
 pub fn counted(count: impl Into<u64>, thing: &str) -> String {
     let count = count.into();
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })

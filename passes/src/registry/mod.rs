@@ -1,4 +1,4 @@
-//! The table of passes: the name, parameters and constructor of each. Every other list of passes is made from it.
+//! The table of passes: the name, parameters and constructor of each. All other lists of passes derive from it.
 
 mod table;
 
@@ -17,23 +17,23 @@ pub trait ModulePass: Send + Sync {
     /// Runs the pass.
     ///
     /// # Errors
-    /// The errors found; the module is unchanged then.
+    /// The errors that the pass found. The module is unchanged then.
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m>;
 }
 
-/// A name that a textual pipeline can hold.
+/// A name that a textual pipeline can contain.
 pub struct Entry {
     /// The name in a textual pipeline.
     pub name: &'static str,
-    /// Other names that are understood there.
+    /// Other names for it in a textual pipeline.
     pub aliases: &'static [&'static str],
     /// The name in `-debug-pass-manager`, `-time-passes` and crash reports.
     pub class: &'static str,
-    /// One line for people.
+    /// One line for the user.
     pub description: &'static str,
     /// The parameters it takes.
     pub parameters: &'static [Parameter],
-    /// What the name stands for.
+    /// What the name stands for in a textual pipeline.
     pub build: Build,
 }
 
@@ -41,19 +41,19 @@ pub struct Entry {
 pub enum Build {
     /// A module pass. The function fails if the arguments contradict each other.
     Pass(fn(&Arguments) -> Result<Box<dyn ModulePass>, ParameterError>),
-    /// Another textual pipeline, in which passes of LLVM may stand. LLVM parses it, so that each pass in it runs and is shown
+    /// Another textual pipeline, which may contain passes of LLVM. LLVM parses it, so each pass in it runs and is shown
     /// under its own name.
     Pipeline(fn(&Arguments) -> Result<String, ParameterError>),
-    /// The passes in parentheses after the name, on modules for which this holds.
+    /// The passes in parentheses after the name. They run on modules that meet this condition.
     Condition(fn(Module<'_>) -> bool),
-    /// The function passes in parentheses after the name, on these functions.
+    /// The function passes in parentheses after the name. They run on these functions.
     Functions(for<'m> fn(Module<'m>) -> Vec<Function<'m>>),
 }
 
 impl PassId {
     /// The entry of the table.
     pub fn entry(self) -> &'static Entry {
-        // The macro declares both in one order.
+        // The macro declares both in the same order.
         &table::ENTRIES[self as usize]
     }
 
@@ -62,13 +62,13 @@ impl PassId {
         self.entry().name
     }
 
-    /// The pass of this name, or with this alias.
+    /// The pass with this name or alias.
     pub fn find(name: &str) -> Option<PassId> {
         let is_named = |id: &PassId| id.name() == name || id.entry().aliases.contains(&name);
         PassId::ALL.iter().copied().find(is_named)
     }
 
-    /// The pass with this number, which is its place in [`PassId::ALL`].
+    /// The pass with this number, which is its index in [`PassId::ALL`].
     pub fn from_number(number: usize) -> Option<PassId> {
         PassId::ALL.get(number).copied()
     }
@@ -79,8 +79,8 @@ impl PassId {
     }
 }
 
-/// A pass that takes no parameters. It does nothing after an error: what it would say of a module that is not lowered so far
-/// is no news.
+/// A pass without parameters. It does nothing after an error, because its own errors would only be consequences of the
+/// earlier one.
 struct Step(for<'m> fn(Module<'m>, &mut Warnings<'m>) -> PassResult<'m>);
 
 impl ModulePass for Step {
@@ -111,13 +111,13 @@ impl Configured {
         }
     }
 
-    /// `pass` under the name of `id`.
+    /// `pass`, shown under the name of `id`.
     pub fn of(id: PassId, arguments: &Arguments, pass: Box<dyn ModulePass>) -> Configured {
         Configured { id, text: id.element(arguments), pass }
     }
 
-    /// A pass that only reports what is wrong with its parameters, under the name of `id`. LLVM can end cleanly only when a
-    /// pass runs: if parsing fails, opt adds that it does not know the pass, and lld aborts.
+    /// A pass that only reports an error in its parameters, under the name of `id`. LLVM handles an error well only
+    /// when a pass runs. If parsing fails, opt adds a message about an unknown pass, and lld aborts.
     pub fn refused(id: PassId, text: String, code: Code, problem: String) -> Configured {
         Configured { id, text, pass: Box::new(Refused { code, problem }) }
     }
@@ -142,11 +142,12 @@ pub enum Parsed {
     Pipeline(PassId, String),
     /// A condition for the passes in parentheses.
     Condition(PassId),
-    /// A choice of functions for the passes in parentheses.
+    /// A selection of functions for the passes in parentheses.
     Functions(PassId),
 }
 
-/// A pass that reports a parameter that stands where a pass should: `a<x=1,y=2>` is the two elements `a<x=1` and `y=2>`.
+/// Recognizes a parameter in the place of a pass: LLVM splits `a<x=1,y=2>` into the elements `a<x=1` and `y=2>`.
+/// Returns a pass that reports the error.
 fn parameter_after_comma(element: &str) -> Option<Parsed> {
     let key = element.strip_suffix('>')?.split(['=', ';']).next()?;
     let takes = |id: &&PassId| id.entry().parameters.iter().any(|parameter| parameter.key == key);

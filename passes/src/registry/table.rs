@@ -66,7 +66,7 @@ const OPTIMIZE: Parameter = Parameter {
     description: "clean up ESIMD code with passes of LLVM (the default), or not",
 };
 
-/// Declares [`PassId`] and its entries together, so that no pass can be in one and not in the other.
+/// Declares [`PassId`] and the entries together, so that they have the same passes.
 macro_rules! passes {
     ($($id:ident => $entry:expr;)+) => {
         /// A pass of the table.

@@ -15,8 +15,8 @@ use opencl3::types::{CL_BLOCKING, cl_device_id, cl_int};
 
 use crate::image::Image;
 
-/// Elements of memory before and behind the input. Intel's CPU device loads whole vectors, also where only some lanes are inside
-/// of the image. A region of a buffer begins at a multiple of the device's alignment, which this is, too.
+/// Elements of memory before and after the input. Intel's CPU device loads whole vectors even if only some lanes are
+/// inside the image. A region of a buffer must begin at a multiple of the device's alignment, and this number is one.
 const MARGIN: usize = 1024;
 
 /// How an image gets the values of its specialization constants.
@@ -45,7 +45,7 @@ pub enum DeviceError {
         /// The driver's log.
         log: String,
     },
-    /// There is no device that takes SPIR-V.
+    /// No device reads SPIR-V.
     #[error("no OpenCL device that takes SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
     NoDevice,
     /// The image is too large for OpenCL's `int` arguments.
@@ -71,9 +71,9 @@ pub struct OpenCl {
 }
 
 impl OpenCl {
-    /// The first device of any kind that takes SPIR-V.
+    /// The first device of any kind that reads SPIR-V.
     pub fn first() -> Result<Self, DeviceError> {
-        // Without a single platform the loader reports an error rather than an empty list.
+        // If there is no platform, the loader reports an error instead of an empty list.
         let ids = get_all_devices(CL_DEVICE_TYPE_ALL).unwrap_or_default();
         let takes_spirv = |id: &cl_device_id| {
             let versions = Device::new(*id).il_version();
@@ -106,7 +106,7 @@ impl OpenCl {
         let height = cl_int::try_from(input.height).map_err(too_large)?;
         let program = self.build(spirv, constants, mode)?;
         let kernel = Kernel::create(&program, kernel_name).map_err(failed("clCreateKernel"))?;
-        // A front end may drop the argument with the buffer where nothing reads it.
+        // A front end may remove the buffer's argument if nothing reads it.
         let takes_buffer = kernel.num_args().map_err(failed("clGetKernelInfo"))? > 4;
 
         let margin = vec![0.0; MARGIN];
@@ -114,7 +114,7 @@ impl OpenCl {
         // SAFETY: the region lies within the buffer, of which it holds a reference.
         let source = unsafe { memory.create_sub_buffer(CL_MEM_READ_ONLY, MARGIN, input.elements.len()) }
             .map_err(failed("clCreateSubBuffer"))?;
-        // SAFETY: no host pointer is given, OpenCL owns the memory.
+        // SAFETY: there is no host pointer; OpenCL owns the memory.
         let result =
             unsafe { Buffer::<f32>::create(&self.context, CL_MEM_WRITE_ONLY, input.elements.len(), ptr::null_mut()) }
                 .map_err(failed("clCreateBuffer"))?;
@@ -122,13 +122,13 @@ impl OpenCl {
             Mode::Emulated => Some(self.upload(constants.emulation_buffer())?),
             Mode::Native => None,
         };
-        // Native code does not look at this argument, but OpenCL wants one.
+        // Native code does not read this argument, but OpenCL requires it.
         let no_buffer: *mut c_void = ptr::null_mut();
 
         let mut output = Image { elements: vec![0.0; input.elements.len()], ..*input };
-        // SAFETY: the arguments have the types of the kernel's parameters (convolution.cpp, convolution_sycl.cpp): three buffers, of
-        // which two hold width * height floats and the last the emulation buffer or nothing, and two ints. The
-        // output vector is as large as the buffer read into it, and the read blocks until it is complete.
+        // SAFETY: the arguments have the types of the kernel's parameters (convolution.cpp, convolution_sycl.cpp): two
+        // buffers of width * height floats, two ints, and a buffer that holds the emulation buffer or nothing. The
+        // output vector is as large as the buffer that is read into it, and the read blocks until it is complete.
         unsafe {
             let set = failed("clSetKernelArg");
             kernel.set_arg(0, &source.get()).map_err(&set)?;
@@ -156,7 +156,7 @@ impl OpenCl {
         let mut program = Program::create_from_il(&self.context, spirv).map_err(failed("clCreateProgramWithIL"))?;
         if mode == Mode::Native {
             for value in constants.native_values() {
-                // SAFETY: the pointer is to as many bytes as the size says, and OpenCL copies them.
+                // SAFETY: the pointer and the size are those of `value.bytes`, which OpenCL copies.
                 unsafe {
                     program.set_specialization_constant(value.id, value.bytes.len(), value.bytes.as_ptr().cast())
                 }

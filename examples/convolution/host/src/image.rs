@@ -1,6 +1,6 @@
-//! A grey image and the convolution in plain Rust that the device's results are compared with.
+//! A grey image, and the convolution in plain Rust, to compare the device's results with.
 
-/// Nine coefficients; the row and the column are those of the neighbour, plus one.
+/// Nine coefficients. Row and column are the offset of the neighbour, plus one.
 pub type Coefficients = [[f32; 3]; 3];
 
 /// `width * height` elements, row by row.
@@ -16,7 +16,7 @@ pub struct Image {
 
 impl Image {
     /// An image of small whole numbers. With coefficients that are multiples of a power of two, every result is
-    /// exact in `f32`, in whatever order a device adds up.
+    /// exact in `f32`, in any order of additions.
     pub fn pattern(width: usize, height: usize) -> Self {
         let element = |i: usize| {
             let level = u8::try_from((i * i + 7 * i) % 251).unwrap_or(0);
@@ -25,10 +25,10 @@ impl Image {
         Self { width, height, elements: (0..width * height).map(element).collect() }
     }
 
-    /// The convolution; outside of the image all is zero.
+    /// The convolution. Elements outside the image are zero.
     pub fn convolved(&self, coefficients: &Coefficients) -> Self {
         let at = |x: usize, y: usize| -> f32 {
-            // One too large by the border of one element on each side.
+            // The arguments are one too large, because of the border of one element on each side.
             match (x.checked_sub(1), y.checked_sub(1)) {
                 (Some(x), Some(y)) if x < self.width && y < self.height => self.elements[y * self.width + x],
                 _ => 0.0,

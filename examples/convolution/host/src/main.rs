@@ -1,5 +1,6 @@
-//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device: with the default coefficients and with others,
-//! as SPIR-V specialization constants and in an emulation buffer; and compares each result with plain Rust.
+//! Runs the convolution of `convolution.cpp` or `convolution_sycl.cpp` on an OpenCL device. Compares each result with
+//! plain Rust. The coefficients are the default ones or others. They are SPIR-V specialization constants or come from
+//! an emulation buffer.
 
 mod device;
 mod image;
@@ -18,7 +19,7 @@ use image::{Coefficients, Image};
 
 /// The symbolic id of the coefficients.
 const SYMBOL: &str = "_Z8coeff_id";
-/// The default in the sources: leaves the image as it is.
+/// The default value in the sources, which leaves the image unchanged.
 const IDENTITY: Coefficients = [[0.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]];
 const BLUR: Coefficients = [[0.0625, 0.125, 0.0625], [0.125, 0.25, 0.125], [0.0625, 0.125, 0.0625]];
 const EDGES: Coefficients = [[-1.0, -2.0, -1.0], [0.0, 0.0, 0.0], [1.0, 2.0, 1.0]];
@@ -113,7 +114,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            // Nothing is left to do when standard error is closed.
+            // If standard error is closed, there is nobody to tell.
             let _ = writeln!(io::stderr(), "convolution-host: error: {error}");
             ExitCode::FAILURE
         }

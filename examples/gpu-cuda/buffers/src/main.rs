@@ -1,5 +1,5 @@
-//! Computes the emulation buffer of a device image: the bytes of its property file's default values, with the values of a
-//! JSON file set, as a host program would do before it launches a kernel.
+//! Computes the emulation buffer of a device image, as a host program does before it launches a kernel. The buffer has
+//! the default values of the property file, and the values of a JSON file in place of some of them.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -21,7 +21,7 @@ struct Arguments {
     /// Property file of the image with emulated constants.
     #[arg(value_name = "NAME.prop")]
     properties: PathBuf,
-    /// File with the values; without it the defaults stand.
+    /// File with the values; without it, constants keep their default values.
     #[arg(long, value_name = "VALUES.json")]
     values: Option<PathBuf>,
     /// File to write.
@@ -35,7 +35,7 @@ enum Error {
     /// A file cannot be read or written.
     #[error("cannot {what} '{file}': {source}")]
     File { what: &'static str, file: String, source: io::Error },
-    /// A file does not hold what it should.
+    /// A file has the wrong content.
     #[error("{file}: {problem}")]
     Content { file: String, problem: String },
 }
@@ -44,7 +44,7 @@ fn content(file: &Path, problem: impl ToString) -> Error {
     Error::Content { file: file.display().to_string(), problem: problem.to_string() }
 }
 
-/// The C++ type of the scalars in a constant: a property file does not tell it.
+/// The C++ type of the scalars in a constant, which a property file does not give.
 #[derive(Clone, Copy)]
 enum Scalar {
     Bool,
@@ -61,7 +61,7 @@ const CONSTANTS: [(&str, Scalar); 5] = [
     ("_Z7tile_id", Scalar::Int),
 ];
 
-/// Appends the bytes of a value, which may be a list of lists, as they lie in memory.
+/// Appends the bytes of a value in memory. The value may be a list of lists.
 fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<(), String> {
     match (scalar, value) {
         (_, Value::Array(members)) => {
@@ -73,7 +73,7 @@ fn append_bytes(scalar: Scalar, value: &Value, bytes: &mut Vec<u8>) -> Result<()
             bytes.extend(number.ok_or_else(|| format!("{value} is no int"))?.to_le_bytes());
         }
         (Scalar::Float, Value::Number(number)) => {
-            // By its text, so that it is rounded once.
+            // From its text, so that it is rounded once.
             let number: f32 = number.to_string().parse().map_err(|_| format!("{value} is no float"))?;
             bytes.extend(number.to_le_bytes());
         }
@@ -113,7 +113,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing is left to do when standard error is closed.
+            // If standard error is closed, there is nobody to tell.
             let _ = writeln!(io::stderr(), "gpu-cuda-buffers: error: {error}");
             ExitCode::FAILURE
         }
