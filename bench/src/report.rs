@@ -4,7 +4,7 @@ use crate::bars;
 use crate::cli::Mode;
 use crate::command::Usage;
 use crate::figures::{median, ratio};
-use crate::run::{Counted, Turn};
+use crate::run::{Counted, Grown, Turn};
 use crate::table::Table;
 
 /// The tables as text, and how many bars they have.
@@ -25,48 +25,44 @@ impl<'a> Report<'a> {
         Report { modes, text: String::new(), bars: 0, missed: 0 }
     }
 
-    /// Instructions at the smallest size relative to `verify`, and their growth with the size.
-    pub fn instructions(&mut self, counted: &[Counted]) {
-        let Some(first) = counted.first() else { return };
+    /// Instructions relative to `verify`.
+    pub fn instructions(&mut self, counted: &Counted) {
         let mut table = Table::new(&["mode", "pass, per constant", "pass", "bar", "", "whole run", "bar", ""]);
-        for (mode, (pass, run)) in self.modes.iter().zip(&first.modes) {
+        for (mode, (pass, run)) in self.modes.iter().zip(&counted.modes) {
             let bars = bars::instructions(*mode);
-            let mut cells = vec![mode.name().to_owned(), per_constant(*pass, first)];
-            cells.extend(self.against(ratio(*pass, first.verify), bars.pass));
-            cells.extend(self.against(ratio(*run, first.verify), bars.run));
+            let per_constant = ratio(*pass, u64::from(counted.constants));
+            let mut cells = vec![mode.name().to_owned(), format!("{per_constant:.0}")];
+            cells.extend(self.against(ratio(*pass, counted.verify), bars.pass));
+            cells.extend(self.against(ratio(*run, counted.verify), bars.run));
             table.row(cells);
         }
         self.text += &format!(
-            "Instructions, {} constants, relative to `opt -passes=verify`, which takes {} per constant\n\n{table}",
-            first.constants,
-            per_constant(first.verify, first),
+            "Instructions, {} constants, relative to `opt -passes=verify`, which takes {:.0} per constant\n\n{table}",
+            counted.constants,
+            ratio(counted.verify, u64::from(counted.constants)),
         );
-        if counted.len() > 1 {
-            self.growth(counted, first);
-        }
     }
 
-    fn growth(&mut self, counted: &[Counted], first: &Counted) {
-        let sizes: Vec<String> = counted.iter().map(|counted| counted.constants.to_string()).collect();
-        let mut titles = vec!["constants"];
+    /// Instructions of the pass per constant, by the size of the module.
+    pub fn growth(&mut self, smallest: &Counted, grown: &[Grown]) {
+        let sizes: Vec<String> = grown.iter().map(|grown| grown.constants.to_string()).collect();
+        let first = smallest.constants.to_string();
+        let mut titles = vec!["constants", &first];
         titles.extend(sizes.iter().map(String::as_str));
         titles.extend(["growth", "bar", ""]);
         let mut table = Table::new(&titles);
-        for (number, mode) in self.modes.iter().enumerate() {
-            let passes = counted.iter().filter_map(|counted| Some((counted, counted.modes.get(number)?.0)));
-            let costs: Vec<f64> = passes.map(|(counted, pass)| ratio(pass, u64::from(counted.constants))).collect();
-            let mut cells = cost_cells(mode.name(), &costs);
-            cells.extend(self.against(growth(&costs), bars::GROWTH));
+        for (number, (mode, (pass, _))) in self.modes.iter().zip(&smallest.modes).enumerate() {
+            let first = ratio(*pass, u64::from(smallest.constants));
+            let larger = grown.iter().filter_map(|grown| Some((*grown.passes.get(number)?, grown.constants)));
+            let costs: Vec<f64> = larger.map(|(pass, constants)| ratio(pass, u64::from(constants))).collect();
+            let growth = costs.iter().fold(0.0, |most, cost| f64::max(most, cost / first));
+            let mut cells = vec![mode.name().to_owned(), format!("{first:.0}")];
+            cells.extend(costs.iter().map(|cost| format!("{cost:.0}")));
+            cells.extend(self.against(growth, bars::GROWTH));
             table.row(cells);
         }
-        let verify: Vec<f64> =
-            counted.iter().map(|counted| ratio(counted.verify, u64::from(counted.constants))).collect();
-        let mut cells = cost_cells("whole run of `verify`", &verify);
-        cells.push(format!("{:.3}", growth(&verify)));
-        table.row(cells);
         self.text += &format!(
-            "\nInstructions of the pass per constant; growth: the highest relative to {} constants\n\n{table}",
-            first.constants
+            "\nInstructions of the pass per constant; growth: the highest relative to {first} constants\n\n{table}"
         );
     }
 
@@ -119,23 +115,5 @@ impl<'a> Report<'a> {
         self.bars += 1;
         self.missed += usize::from(!met);
         [format!("{figure:.3}"), format!("{bar:.2}"), bars::verdict(met).to_owned()]
-    }
-}
-
-fn per_constant(instructions: u64, counted: &Counted) -> String {
-    format!("{:.0}", ratio(instructions, u64::from(counted.constants)))
-}
-
-fn cost_cells(name: &str, costs: &[f64]) -> Vec<String> {
-    let mut cells = vec![name.to_owned()];
-    cells.extend(costs.iter().map(|cost| format!("{cost:.0}")));
-    cells
-}
-
-/// The highest cost of the larger modules, relative to that of the smallest module.
-fn growth(costs: &[f64]) -> f64 {
-    match costs {
-        [first, larger @ ..] => larger.iter().fold(0.0, |most, cost| f64::max(most, cost / first)),
-        [] => f64::NAN,
     }
 }

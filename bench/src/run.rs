@@ -17,7 +17,7 @@ use crate::time_passes;
 /// The name of the pass in the report of `-time-passes`.
 const PASS: &str = "SpecConstantsPass";
 
-/// The instructions of all modes on one module.
+/// Instructions on the smallest module.
 #[derive(Debug)]
 pub struct Counted {
     /// The size of the module.
@@ -26,6 +26,15 @@ pub struct Counted {
     pub verify: u64,
     /// Of each mode: of the pass, and of the whole run.
     pub modes: Vec<(u64, u64)>,
+}
+
+/// Instructions on a larger module.
+#[derive(Debug)]
+pub struct Grown {
+    /// The size of the module.
+    pub constants: u32,
+    /// Of the pass in each mode.
+    pub passes: Vec<u64>,
 }
 
 /// A turn on one module: each mode once, next to `verify`.
@@ -47,8 +56,17 @@ pub fn run(arguments: &Run) -> Result<(), Error> {
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
     let bench = Bench { arguments, plugin, scratch: scratch.path(), modes: &modes };
     let mut report = Report::new(&modes);
-    let counted = bench.count()?;
-    report.instructions(&counted);
+    let mut sizes = arguments.constants.clone();
+    sizes.sort_unstable();
+    sizes.dedup();
+    if let Some((smallest, larger)) = sizes.split_first() {
+        let counted = bench.count(*smallest)?;
+        report.instructions(&counted);
+        let grown = larger.iter().map(|constants| bench.count_passes(*constants)).collect::<Result<Vec<_>, _>>()?;
+        if !grown.is_empty() {
+            report.growth(&counted, &grown);
+        }
+    }
     if arguments.runs > 0 {
         let mixed = bench.turns(Shape::Mixed)?;
         let structs = bench.turns(Shape::DistinctStructs)?;
@@ -76,26 +94,31 @@ impl Bench<'_> {
         Module::make(self.arguments, shape, constants, folder, self.scratch)
     }
 
-    /// Counts the instructions of `verify` and of each mode, by size.
-    fn count(&self) -> Result<Vec<Counted>, Error> {
-        let mut sizes = self.arguments.constants.clone();
-        sizes.sort_unstable();
-        sizes.dedup();
-        sizes.into_iter().map(|constants| self.count_at(constants)).collect()
+    /// Counts the instructions of `verify` and of each mode.
+    fn count(&self, constants: u32) -> Result<Counted, Error> {
+        let module = self.module(Shape::Mixed, constants)?;
+        let verify = self.callgrind(constants, "verify", &self.verify(&module))?.run;
+        let count = |mode: &Mode| {
+            let Counts { run, passes } = self.callgrind(constants, mode.name(), &self.mode(*mode, &module))?;
+            Ok((passes.ok_or(Error::NoPassInstructions)?, run))
+        };
+        Ok(Counted { constants, verify, modes: self.modes.iter().map(count).collect::<Result<_, Error>>()? })
     }
 
-    fn count_at(&self, constants: u32) -> Result<Counted, Error> {
+    /// Counts the instructions of the pass only. The runs write and verify nothing, which saves half of their time.
+    fn count_passes(&self, constants: u32) -> Result<Grown, Error> {
         let module = self.module(Shape::Mixed, constants)?;
-        let count = |what: &str, words: &[OsString]| {
-            progress(&format!("counting instructions, {constants} constants, {what}"));
-            callgrind::count(&self.arguments.valgrind, &self.arguments.opt, words, self.scratch)
+        let count = |mode: &Mode| {
+            let mut words = self.mode(*mode, &module);
+            words.extend(["-disable-output".into(), "-disable-verify".into()]);
+            self.callgrind(constants, mode.name(), &words)?.passes.ok_or(Error::NoPassInstructions)
         };
-        let verify = count("verify", &self.verify(&module))?.run;
-        let modes = self.modes.iter().map(|mode| {
-            let Counts { run, passes } = count(mode.name(), &self.mode(*mode, &module))?;
-            Ok((passes.ok_or(Error::NoPassInstructions)?, run))
-        });
-        Ok(Counted { constants, verify, modes: modes.collect::<Result<_, Error>>()? })
+        Ok(Grown { constants, passes: self.modes.iter().map(count).collect::<Result<_, Error>>()? })
+    }
+
+    fn callgrind(&self, constants: u32, what: &str, words: &[OsString]) -> Result<Counts, Error> {
+        progress(&format!("counting instructions, {constants} constants, {what}"));
+        callgrind::count(&self.arguments.valgrind, &self.arguments.opt, words, self.scratch)
     }
 
     /// Measures memory and time of `verify` and of each mode, in turns.
