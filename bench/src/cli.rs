@@ -9,11 +9,12 @@ use clap::{Args, Parser, Subcommand};
 #[command(
     name = "syclpasses-bench",
     version,
-    about = "Benchmarks of the pass spec-constants, of those of lower-esimd, and of sycl-image",
+    about = "Measures the passes spec-constants and lower-esimd, and sycl-image, on large inputs that it generates",
     after_help = "Build first: cargo build --release -p syclpasses-plugin -p sycl-image -p syclpasses-bench\n\
+                  docs/performance.md explains the figures.\n\n\
                   Examples:\n  \
                   syclpasses-bench run\n  \
-                  syclpasses-bench run --constants 4000,40000 --runs 11 --mode native\n  \
+                  syclpasses-bench run --constants 4000 --runs 0 --mode native    # a minute\n  \
                   syclpasses-bench generate --constants 40000 -o m.ll --values m.json && llvm-as-22 m.ll -o m.bc\n  \
                   syclpasses-bench esimd --front-end scripts/dpcpp-frontend\n  \
                   syclpasses-bench images"
@@ -29,26 +30,35 @@ pub struct Arguments {
 pub enum Command {
     /// Write a module of kernels that read ten specialization constants each, as text
     Generate(Generate),
-    /// Measure all modes on such modules, print a table and say which bars are met
+    /// Measure the modes of spec-constants, print tables, and fail if a bar is missed
     ///
-    /// Time is CPU time, user and system, of whole processes; the time of the pass is what `-time-passes` says. The
-    /// modes take turns, and each figure is the median over the turns. The exit code is 0 if everything ran.
+    /// Bars are on instructions and on peak memory, which other processes do not change. Valgrind's Callgrind counts the
+    /// instructions; it makes opt some fifty times slower. Times are shown as well, without bars: CPU time of whole processes,
+    /// and what `-time-passes` says of the pass. The modes take turns, and times and memory are medians over the turns.
+    ///
+    /// The exit code is 0 if all bars are met, and 1 if one is missed or something could not be run.
     Run(Run),
     /// Measure the passes of the pipeline lower-esimd on modules of many calls of builtins
     ///
-    /// The time of a pass is what `-time-passes` says, user and system. That of all passes is the sum of the table "Pass execution
-    /// timing report", without analyses. The modules take turns, and each figure is the median over the turns.
+    /// The time of a pass is what `-time-passes` says, user and system. That of all passes is the sum of its table "Pass execution
+    /// timing report", without analyses. The modules take turns, and each figure is the median over the turns. The exit code
+    /// is 0 if everything ran: bars on times may be missed because of other processes.
     Esimd(Esimd),
     /// Measure sycl-image on large images and programs, and the reader and writer of property files
+    ///
+    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Images(Images),
 }
 
 /// Arguments of `generate`.
 #[derive(Debug, Args)]
 pub struct Generate {
-    /// Number of constants, ten a kernel
+    /// Number of constants, ten per kernel
     #[arg(short = 'n', long, default_value_t = 40_000, value_name = "COUNT", value_parser = constants())]
     pub constants: u32,
+    /// What the constants are
+    #[arg(long, value_enum, default_value_t = Shape::Mixed, value_name = "SHAPE")]
+    pub shape: Shape,
     /// The module; '-' for standard output
     #[arg(short, long, default_value = "-", value_name = "FILE")]
     pub output: PathBuf,
@@ -60,20 +70,21 @@ pub struct Generate {
 /// Arguments of `run`.
 #[derive(Debug, Args)]
 pub struct Run {
-    /// Sizes of the modules, in constants
-    #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [4_000, 10_000, 40_000, 100_000],
+    /// Sizes of the modules whose instructions are counted, in constants. The smallest has bars relative to `verify`; the
+    /// others have bars relative to the smallest
+    #[arg(short = 'n', long, value_delimiter = ',', default_values_t = [4_000, 100_000],
           value_name = "COUNTS", value_parser = constants())]
     pub constants: Vec<u32>,
-    /// The size at which the ratios have bars
+    /// Size of the modules whose memory and time are measured
     #[arg(long, default_value_t = 40_000, value_name = "COUNT", value_parser = constants())]
-    pub bars_at: u32,
-    /// Measured turns; small modules take more, as their times are short
-    #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub memory_at: u32,
+    /// Turns in which memory and time are measured; 0 leaves both out
+    #[arg(short, long, default_value_t = 5, value_name = "COUNT")]
     pub runs: u32,
     /// Measure only these modes
     #[arg(short, long = "mode", value_delimiter = ',', value_name = "MODES")]
     pub modes: Vec<Mode>,
-    /// The plugin; by default the release build beside this program
+    /// The plugin [default: the release build beside this program]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
     /// The opt of the plugin's LLVM
@@ -82,6 +93,9 @@ pub struct Run {
     /// The assembler of the same LLVM
     #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
     pub assembler: PathBuf,
+    /// Valgrind, which counts instructions
+    #[arg(long, default_value = "valgrind", value_name = "PROGRAM")]
+    pub valgrind: PathBuf,
     /// Keep the modules in this folder, and take them from there if they exist
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
@@ -103,10 +117,10 @@ pub struct Esimd {
     /// Groups of three kernels in the source of that module
     #[arg(long, default_value_t = 250, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub groups: u32,
-    /// Leave out the modules that no front end writes
+    /// Leave out the adverse modules, which no front end writes
     #[arg(long)]
     pub no_adverse: bool,
-    /// The plugin; by default the release build beside this program
+    /// The plugin [default: the release build beside this program]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
     /// The opt of the plugin's LLVM
@@ -123,24 +137,43 @@ pub struct Esimd {
 /// Arguments of `images`.
 #[derive(Debug, Args)]
 pub struct Images {
-    /// Images that are embedded
+    /// Number of images that are embedded
     #[arg(long, default_value_t = 64, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub images: u32,
-    /// MiB of an image
+    /// Size of each image in MiB
     #[arg(long, default_value_t = 4, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub image_size: u32,
     /// Measured turns
     #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub runs: u32,
-    /// sycl-image; by default the release build beside this program
+    /// sycl-image [default: the release build beside this program]
     #[arg(long, value_name = "FILE")]
     pub tool: Option<PathBuf>,
     /// The linker of the large program
     #[arg(long, default_value = "ld.lld-22", value_name = "PROGRAM")]
     pub linker: PathBuf,
-    /// Work in this folder, on whose disk there must be 3 GB [default: the system's folder for temporary files]
+    /// Work in this folder, which needs 3 GB of disk space [default: the system's folder for temporary files]
     #[arg(long, value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
+}
+
+/// What the constants of a generated module are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Shape {
+    /// Numbers, arrays and structs of ten types
+    Mixed,
+    /// Structs, each of a type of its own
+    DistinctStructs,
+}
+
+impl Shape {
+    /// The name on the command line and in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Shape::Mixed => "mixed",
+            Shape::DistinctStructs => "distinct-structs",
+        }
+    }
 }
 
 /// A mode of the pass.
@@ -171,10 +204,10 @@ impl Mode {
     }
 }
 
-/// Whole kernels, and a module that still fits a machine.
+/// Parses a number of constants: whole kernels, in a module that fits into memory.
 fn constants() -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
     |text| match text.parse::<u32>() {
         Ok(count) if count > 0 && count % 10 == 0 && count <= 10_000_000 => Ok(count),
-        _ => Err(format!("'{text}' is no multiple of 10 from 10 to 10000000")),
+        _ => Err(format!("'{text}' is not a multiple of 10 between 10 and 10000000")),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -41,4 +42,25 @@ pub fn measure(program: &Path, arguments: &[OsString], folder: &Path) -> Result<
     }
     let usage = used.rusage;
     Ok(Usage { cpu: usage.utime + usage.stime, real, memory: usage.maxrss })
+}
+
+/// Says what is done, for people who wait.
+pub fn progress(text: &str) {
+    // Without a standard error there is nobody to tell.
+    let _ = writeln!(io::stderr(), "syclpasses-bench: {text}");
+}
+
+/// The plugin: the one asked for, or the one built beside this program.
+///
+/// # Errors
+/// If it does not exist.
+pub fn plugin(asked: Option<&Path>) -> Result<PathBuf, Error> {
+    let path = match asked {
+        Some(path) => path.to_owned(),
+        None => {
+            let program = std::env::current_exe().map_err(Error::file("syclpasses-bench"))?;
+            program.with_file_name("libsyclpasses.so")
+        }
+    };
+    if path.is_file() { fs::canonicalize(&path).map_err(Error::file(&path)) } else { Err(Error::NoPlugin(path)) }
 }

@@ -39,6 +39,20 @@ pub enum Error {
     /// The report of `-time-passes` has no line for the pass.
     #[error("'-time-passes' reports no time for the pass '{0}'")]
     NoPassTime(&'static str),
+    /// Callgrind's output is not whole.
+    #[error("'{0}': callgrind wrote no total")]
+    NoTotals(PathBuf),
+    /// Callgrind's output does not name the function that runs our passes.
+    #[error("callgrind saw no call of 'llvm_host::callbacks::run'; is the plugin stripped?")]
+    NoPassInstructions,
+    /// A bar is missed.
+    #[error("{missed} of {bars} bars are missed")]
+    Missed {
+        /// How many.
+        missed: usize,
+        /// Of how many.
+        bars: usize,
+    },
 }
 
 impl Error {

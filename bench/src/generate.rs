@@ -1,15 +1,17 @@
 //! Writes a device module of kernels that read ten specialization constants each, and values for them.
 //!
 //! The module looks as the front end of DPC++ leaves it at `-O2`: names and default values are globals, constants of
-//! class types come through a stack slot. The same count always gives the same text.
+//! class types come through a stack slot. The same arguments always give the same text.
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crate::cli::Generate;
+use crate::cli::{Generate, Shape};
+use crate::constant::{Body, Constant};
 use crate::error::Error;
-use crate::kinds::{Body, KINDS, Kind, TYPES};
+use crate::kinds::{self, TYPES};
 
 const HEADER: &str = r#"source_filename = "bench.cpp"
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -40,13 +42,14 @@ attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: re
 
 /// The subcommand `generate`.
 pub fn run(arguments: &Generate) -> Result<(), Error> {
+    let (shape, constants) = (arguments.shape, arguments.constants);
     if arguments.output == Path::new("-") {
-        module(&mut BufWriter::new(io::stdout().lock()), arguments.constants).map_err(Error::file("-"))?;
+        module(&mut BufWriter::new(io::stdout().lock()), shape, constants).map_err(Error::file("-"))?;
     } else {
-        to_file(&arguments.output, |out| module(out, arguments.constants))?;
+        to_file(&arguments.output, |out| module(out, shape, constants))?;
     }
     match &arguments.values {
-        Some(path) => to_file(path, |out| values(out, arguments.constants)),
+        Some(path) => to_file(path, |out| values(out, shape, constants)),
         None => Ok(()),
     }
 }
@@ -62,62 +65,89 @@ pub fn to_file(path: &Path, write: impl FnOnce(&mut BufWriter<&File>) -> io::Res
 }
 
 /// Writes the module with this many constants.
-pub fn module(out: &mut impl Write, constants: u32) -> io::Result<()> {
-    write!(out, "{HEADER}{TYPES}")?;
-    for (position, kind) in KINDS.iter().enumerate() {
-        writeln!(out, "%\"class.sycl::_V1::specialization_id.{position}\" = type {{ {} }}", kind.default_ty)?;
-    }
+pub fn module(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<()> {
     let kernels = constants / 10;
+    out.write_all(HEADER.as_bytes())?;
+    match shape {
+        Shape::Mixed => {
+            out.write_all(TYPES.as_bytes())?;
+            // All kernels read constants of the same ten classes.
+            write_classes(out, &constants_of(shape, 0))?;
+        }
+        Shape::DistinctStructs => {
+            for number in 0..constants {
+                out.write_all(kinds::struct_definition(number).as_bytes())?;
+            }
+            for kernel in 0..kernels {
+                write_classes(out, &constants_of(shape, kernel))?;
+            }
+        }
+    }
     writeln!(out)?;
     for kernel in 0..kernels {
         writeln!(out, "${} = comdat any", kernel_name(kernel))?;
     }
     writeln!(out)?;
-    for (kernel, position, kind) in all(kernels) {
-        let (number, default) = (number(kernel, position), (kind.default)(kernel));
-        let (symbol, alignment) = (symbol(kind, kernel), kind.alignment);
-        let length = symbol.len() + 1;
-        writeln!(
-            out,
-            "@__usid_str.{number} = private unnamed_addr addrspace(4) constant [{length} x i8] c\"{symbol}\\00\", align 1"
-        )?;
-        writeln!(
-            out,
-            "@{} = internal addrspace(1) constant %\"class.sycl::_V1::specialization_id.{position}\" {{ {default} }}, align {alignment}",
-            holder(kind, kernel)
-        )?;
-    }
     for kernel in 0..kernels {
-        out.write_all(kernel_text(kernel).as_bytes())?;
-    }
-    writeln!(out)?;
-    let mut seen: Vec<String> = Vec::new();
-    for kind in &KINDS {
-        // Two kinds may share a type and so a function.
-        if !seen.contains(&kind.query()) {
-            out.write_all(kind.declaration().as_bytes())?;
-            seen.push(kind.query());
+        for (position, constant) in constants_of(shape, kernel).iter().enumerate() {
+            write_globals(out, constant, &name_global(kernel, position))?;
         }
     }
-    out.write_all(FOOTER.as_bytes())
+    // Constants of one type share the function that reads them.
+    let mut seen = HashSet::new();
+    let mut declarations = String::new();
+    for kernel in 0..kernels {
+        let constants = constants_of(shape, kernel);
+        out.write_all(kernel_text(kernel, &constants).as_bytes())?;
+        for constant in constants {
+            if seen.insert(constant.query()) {
+                declarations += &constant.declaration();
+            }
+        }
+    }
+    write!(out, "\n{declarations}{FOOTER}")
 }
 
 /// Writes the JSON file with another value for each constant.
-pub fn values(out: &mut impl Write, constants: u32) -> io::Result<()> {
+pub fn values(out: &mut impl Write, shape: Shape, constants: u32) -> io::Result<()> {
     let mut separator = "{";
-    for (kernel, _, kind) in all(constants / 10) {
-        write!(out, "{separator}\n  \"{}\": {}", symbol(kind, kernel), (kind.value)(kernel))?;
+    for constant in (0..constants / 10).flat_map(|kernel| constants_of(shape, kernel)) {
+        write!(out, "{separator}\n  \"{}\": {}", constant.symbol(), constant.value)?;
         separator = ",";
     }
     writeln!(out, "\n}}")
 }
 
-fn all(kernels: u32) -> impl Iterator<Item = (u32, usize, &'static Kind)> {
-    (0..kernels).flat_map(|kernel| KINDS.iter().enumerate().map(move |(position, kind)| (kernel, position, kind)))
+/// The ten constants that a kernel reads.
+fn constants_of(shape: Shape, kernel: u32) -> Vec<Constant> {
+    match shape {
+        Shape::Mixed => kinds::mixed(kernel),
+        Shape::DistinctStructs => kinds::distinct_structs(kernel),
+    }
 }
 
-fn number(kernel: u32, position: usize) -> usize {
-    kernel as usize * KINDS.len() + position
+fn write_classes(out: &mut impl Write, constants: &[Constant]) -> io::Result<()> {
+    for Constant { class, default_ty, .. } in constants {
+        writeln!(out, "%\"class.sycl::_V1::specialization_id.{class}\" = type {{ {default_ty} }}")?;
+    }
+    Ok(())
+}
+
+/// Writes the globals with the name and with the default value of a constant.
+fn write_globals(out: &mut impl Write, constant: &Constant, name: &str) -> io::Result<()> {
+    let Constant { class, default, alignment, .. } = constant;
+    let (symbol, holder) = (constant.symbol(), constant.holder());
+    let length = symbol.len() + 1;
+    writeln!(
+        out,
+        "@{name} = private unnamed_addr addrspace(4) constant [{length} x i8] c\"{symbol}\\00\", align 1\n\
+         @{holder} = internal addrspace(1) constant %\"class.sycl::_V1::specialization_id.{class}\" {{ {default} }}, align {alignment}"
+    )
+}
+
+/// The global with the name of a constant.
+fn name_global(kernel: u32, position: usize) -> String {
+    format!("__usid_str.{}", kernel as usize * 10 + position)
 }
 
 fn kernel_name(kernel: u32) -> String {
@@ -125,26 +155,14 @@ fn kernel_name(kernel: u32) -> String {
     format!("_ZTS{}{name}", name.len())
 }
 
-/// The global that holds the default value: a `constexpr` variable of internal linkage.
-fn holder(kind: &Kind, kernel: u32) -> String {
-    let name = format!("{}_{kernel}", kind.name);
-    format!("_ZL{}{name}", name.len())
-}
-
-/// The symbolic id, as the front end derives it from the variable.
-fn symbol(kind: &Kind, kernel: u32) -> String {
-    format!("____{}", holder(kind, kernel))
-}
-
-fn kernel_text(kernel: u32) -> String {
+fn kernel_text(kernel: u32, constants: &[Constant]) -> String {
     // Arguments are %0 and %1, the entry block is %2.
     let mut body = Body::new(3);
-    let slots: Vec<Option<u32>> = KINDS.iter().map(|kind| kind.slot(&mut body)).collect();
+    let slots: Vec<Option<u32>> = constants.iter().map(|constant| constant.slot(&mut body)).collect();
     let address = body.assign("load i64, ptr %1, align 8");
     let buffer = body.assign(&format!("inttoptr i64 %{address} to ptr addrspace(4)"));
-    for ((position, kind), slot) in KINDS.iter().enumerate().zip(slots) {
-        let name = format!("__usid_str.{}", number(kernel, position));
-        kind.read(&mut body, position, [&name, &holder(kind, kernel)], buffer, slot);
+    for ((position, constant), slot) in constants.iter().enumerate().zip(slots) {
+        constant.read(&mut body, position, &name_global(kernel, position), buffer, slot);
     }
     body.run("ret void");
     format!(

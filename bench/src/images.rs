@@ -1,4 +1,4 @@
-//! The subcommand `images`: what `sycl-image` and the crate `device-image` take for large inputs.
+//! The subcommand `images`: measures `sycl-image` and the crate `device-image` on large inputs.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -9,19 +9,11 @@ use std::time::{Duration, Instant};
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
 
+use crate::bars::{self, DUMP, EMBED, EMBED_MEMORY, PROPERTY_FILE};
 use crate::cli::Images;
 use crate::command::{self, Usage};
 use crate::error::Error;
 use crate::table::Table;
-
-/// `embed` against `cp` of the same bytes.
-const EMBED_BAR: f64 = 1.5;
-/// Memory of `embed` beyond the largest image.
-const EMBED_MEMORY_BAR: u64 = 32 << 20;
-/// CPU time of `dump` of a large program.
-const DUMP_BAR: Duration = Duration::from_millis(50);
-/// Bytes a second of the reader and the writer of property files.
-const PROP_BAR: f64 = 200e6;
 
 /// Images in the large program; with images of 4 MiB it has 1 GiB.
 const IMAGES_OF_PROGRAM: u32 = 256;
@@ -85,15 +77,21 @@ impl Bench<'_> {
         let real = median(&embedded, |usage| usage.real).as_secs_f64();
         let real_ratio = real / median(&copied, |usage| usage.real).as_secs_f64();
         let what = format!("`embed` of {} images of {} MiB", self.arguments.images, self.arguments.image_size);
-        row(table, &format!("{what}: CPU time by that of `cp`"), format!("{ratio:.2}"), "1.50", ratio <= EMBED_BAR);
         row(
             table,
-            &format!("{what}: time by that of `cp`"),
-            format!("{real_ratio:.2}"),
-            "1.50",
-            real_ratio <= EMBED_BAR,
+            &format!("{what}: CPU time, relative to `cp`"),
+            format!("{ratio:.2}"),
+            &format!("{EMBED:.2}"),
+            ratio <= EMBED,
         );
-        let bar = size + EMBED_MEMORY_BAR;
+        row(
+            table,
+            &format!("{what}: time, relative to `cp`"),
+            format!("{real_ratio:.2}"),
+            &format!("{EMBED:.2}"),
+            real_ratio <= EMBED,
+        );
+        let bar = size + EMBED_MEMORY;
         let mib = |bytes: u64| format!("{} MiB", bytes.div_ceil(1 << 20));
         row(table, &format!("{what}: memory"), mib(memory), &mib(bar), memory <= bar);
         fs::remove_dir_all(&copies).map_err(Error::file(&copies))
@@ -114,7 +112,7 @@ impl Bench<'_> {
                 (0..self.arguments.runs).map(|_| command::measure(&self.tool, &arguments, self.folder)).collect();
             let cpu = median(&runs?, |usage| usage.cpu);
             let what = format!("`{name}` of a library of {} MiB: CPU time", size >> 20);
-            row(table, &what, format!("{} ms", cpu.as_millis()), "50 ms", cpu <= DUMP_BAR);
+            row(table, &what, format!("{} ms", cpu.as_millis()), &format!("{} ms", DUMP.as_millis()), cpu <= DUMP);
         }
         Ok(())
     }
@@ -194,15 +192,20 @@ fn prop(runs: u32, table: &mut Table) {
         times.sort_unstable();
         let time = times.get(times.len() / 2).map_or(1.0, Duration::as_secs_f64);
         let speed = text.len() as f64 / time;
-        row(table, what, format!("{:.0} MB/s", speed / 1e6), "200 MB/s", speed >= PROP_BAR);
+        row(
+            table,
+            what,
+            format!("{:.0} MB/s", speed / 1e6),
+            &format!("{:.0} MB/s", PROPERTY_FILE / 1e6),
+            speed >= PROPERTY_FILE,
+        );
     };
     speed("`.prop` parsed", &|| drop(black_box(PropertySets::parse_prop(&text))));
     speed("`.prop` written", &|| drop(black_box(sets.to_prop())));
 }
 
 fn row(table: &mut Table, what: &str, measured: String, bar: &str, met: bool) {
-    let verdict = if met { "met" } else { "missed" };
-    table.row(vec![what.to_owned(), measured, bar.to_owned(), verdict.to_owned()]);
+    table.row(vec![what.to_owned(), measured, bar.to_owned(), bars::verdict(met).to_owned()]);
 }
 
 fn median<T: Ord + Copy + Default>(runs: &[Usage], figure: impl Fn(&Usage) -> T) -> T {

@@ -1,35 +1,28 @@
-//! The ten kinds of constants that each kernel reads, and how a kernel reads and uses one of each.
+//! The modules' constants: ten kinds that real programs have, or a struct type per constant.
 
-use std::fmt::Write as _;
+use std::borrow::Cow;
 
-/// How a constant comes back from the call.
-#[derive(Clone, Copy, Debug)]
-pub enum Way {
-    /// As the result of the call, of this type.
-    Returned(&'static str),
-    /// Through a slot. The kernel uses this scalar of it: type and byte offset.
-    Stored((&'static str, u32)),
-}
+use crate::constant::{Constant, Way};
 
 /// A kind of constant.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+struct Kind {
     /// First part of the names of such constants.
-    pub name: &'static str,
+    name: &'static str,
     /// The template argument of the read, in Itanium mangling.
-    pub mangled: &'static str,
+    mangled: &'static str,
     /// The type in memory.
-    pub ty: &'static str,
-    /// The type of the default value, where the front end writes another one because of padding.
-    pub default_ty: &'static str,
+    ty: &'static str,
+    /// The type of the default value. The front end writes another type if the class has padding.
+    default_ty: &'static str,
     /// Alignment in bytes.
-    pub alignment: u32,
+    alignment: u32,
     /// How the value comes back.
-    pub way: Way,
-    /// The default value of the constant with this number, as LLVM constant.
-    pub default: fn(u32) -> String,
+    way: Way,
+    /// The default value of the constant with this number, as an LLVM constant.
+    default: fn(u32) -> String,
     /// Another value, as JSON.
-    pub value: fn(u32) -> String,
+    value: fn(u32) -> String,
 }
 
 /// The struct types that the kinds name.
@@ -44,8 +37,8 @@ pub const TYPES: &str = "\
 const I32: Way = Way::Returned("i32");
 const F32: Way = Way::Returned("float");
 
-/// The kinds, one constant of each for every kernel.
-pub const KINDS: [Kind; 10] = [
+/// The kinds. Each kernel reads one constant of each.
+const KINDS: [Kind; 10] = [
     Kind {
         name: "width",
         mangled: "i",
@@ -166,122 +159,70 @@ pub const KINDS: [Kind; 10] = [
     },
 ];
 
+/// The ten constants that a kernel reads, one of each kind.
+pub fn mixed(kernel: u32) -> Vec<Constant> {
+    KINDS
+        .iter()
+        .enumerate()
+        .map(|(position, kind)| Constant {
+            variable: format!("{}_{kernel}", kind.name),
+            class: position,
+            mangled: Cow::Borrowed(kind.mangled),
+            ty: Cow::Borrowed(kind.ty),
+            default_ty: Cow::Borrowed(kind.default_ty),
+            alignment: kind.alignment,
+            way: kind.way,
+            default: (kind.default)(kernel),
+            value: (kind.value)(kernel),
+        })
+        .collect()
+}
+
+/// The ten constants that a kernel reads, each of a struct type that no other constant has.
+pub fn distinct_structs(kernel: u32) -> Vec<Constant> {
+    (kernel * 10..kernel * 10 + 10).map(distinct_struct).collect()
+}
+
+/// The constant whose type is the struct with this number.
+fn distinct_struct(number: u32) -> Constant {
+    let name = format!("Struct{number}");
+    let ty = format!("%struct.{name}");
+    let length = array_length(number);
+    let list = |item: &dyn Fn(u32) -> String| (0..length).map(item).collect::<Vec<_>>().join(", ");
+    Constant {
+        variable: format!("constant_{number}"),
+        class: number as usize,
+        mangled: Cow::Owned(format!("{}{name}", name.len())),
+        default_ty: Cow::Owned(ty.clone()),
+        alignment: 8,
+        way: Way::Stored(("float", 4)),
+        default: format!(
+            "{ty} {{ i32 {number}, float {}, [{length} x i32] [{}], double {} }}",
+            float(number),
+            list(&|index| format!("i32 {}", number + index)),
+            float(number + 1)
+        ),
+        value: format!(
+            "[{}, {}.25, [{}], {}.75]",
+            number + 1,
+            number % 4096,
+            list(&|index| (number + index + 1).to_string()),
+            number % 4096
+        ),
+        ty: Cow::Owned(ty),
+    }
+}
+
+/// The definition of the struct type with this number.
+pub fn struct_definition(number: u32) -> String {
+    format!("%struct.Struct{number} = type {{ i32, float, [{} x i32], double }}\n", array_length(number))
+}
+
+fn array_length(number: u32) -> u32 {
+    1 + number % 4
+}
+
 /// A floating-point literal that `float` and `double` hold exactly.
 fn float(n: u32) -> String {
     format!("{}.5", n % 8192)
-}
-
-impl Kind {
-    /// The function that reads such a constant.
-    pub fn query(&self) -> String {
-        match self.way {
-            Way::Returned(_) => {
-                format!("_Z37__sycl_getScalar2020SpecConstantValueI{}ET_PKcPKvS4_", self.mangled)
-            }
-            Way::Stored(_) => {
-                format!("_Z40__sycl_getComposite2020SpecConstantValueI{}ET_PKcPKvS5_", self.mangled)
-            }
-        }
-    }
-
-    /// Its declaration.
-    pub fn declaration(&self) -> String {
-        let pointers = "ptr addrspace(4) noundef, ptr addrspace(4) noundef, ptr addrspace(4) noundef";
-        let (returned, slot) = match self.way {
-            Way::Returned(ty) => (format!("noundef {}{ty}", extension(ty)), String::new()),
-            Way::Stored(_) => (
-                "void".to_owned(),
-                format!("ptr addrspace(4) dead_on_unwind writable sret({}) align {}, ", self.ty, self.alignment),
-            ),
-        };
-        format!("declare dso_local spir_func {returned} @{}({slot}{pointers}) local_unnamed_addr #1\n", self.query())
-    }
-
-    /// The slot for a constant that is written to one.
-    pub fn slot(&self, body: &mut Body) -> Option<u32> {
-        let slot = matches!(self.way, Way::Stored(_));
-        slot.then(|| body.assign(&format!("alloca {}, align {}", self.ty, self.alignment)))
-    }
-
-    /// The call and the use of its value. `position` is the kind's own, `name` and `default` are the globals,
-    /// `buffer` the value with the emulation buffer.
-    pub fn read(&self, body: &mut Body, position: usize, globals: [&str; 2], buffer: u32, slot: Option<u32>) {
-        let [name, default] = globals;
-        let arguments = format!(
-            "ptr addrspace(4) noundef @{name}, ptr addrspace(4) noundef addrspacecast (ptr addrspace(1) @{default} to ptr addrspace(4)), ptr addrspace(4) noundef %{buffer}"
-        );
-        let query = self.query();
-        let out = position * 8;
-        match (self.way, slot) {
-            (Way::Returned("i1"), _) => {
-                let value = body.assign(&format!("tail call spir_func noundef zeroext i1 @{query}({arguments}) #2"));
-                let byte = body.assign(&format!("zext i1 %{value} to i8"));
-                body.store("i8", byte, out);
-            }
-            (Way::Returned(ty), _) => {
-                let value = body.assign(&format!("tail call spir_func noundef {ty} @{query}({arguments}) #2"));
-                body.store(ty, value, out);
-            }
-            (Way::Stored((part, offset)), Some(slot)) => {
-                let (ty, alignment) = (self.ty, self.alignment);
-                body.run(&format!("call void @llvm.lifetime.start.p0(ptr nonnull %{slot})"));
-                let generic = body.assign(&format!("addrspacecast ptr %{slot} to ptr addrspace(4)"));
-                body.run(&format!(
-                    "call spir_func void @{query}(ptr addrspace(4) dead_on_unwind nonnull writable sret({ty}) align {alignment} %{generic}, {arguments}) #2"
-                ));
-                let at = body.assign(&format!("getelementptr inbounds nuw i8, ptr %{slot}, i64 {offset}"));
-                let value = body.assign(&format!("load {part}, ptr %{at}, align {}", scalar_alignment(part)));
-                body.store(part, value, out);
-                body.run(&format!("call void @llvm.lifetime.end.p0(ptr nonnull %{slot})"));
-            }
-            (Way::Stored(_), None) => {}
-        }
-    }
-}
-
-/// The body of a kernel. Its values have numbers and no names, as clang leaves them.
-#[derive(Debug)]
-pub struct Body {
-    /// The instructions, as text.
-    pub text: String,
-    next: u32,
-}
-
-impl Body {
-    /// An empty body; `next` is the number of the first value.
-    pub fn new(next: u32) -> Body {
-        Body { text: String::new(), next }
-    }
-
-    /// Appends an instruction that has a value; gives its number.
-    pub fn assign(&mut self, instruction: &str) -> u32 {
-        let number = self.next;
-        self.next += 1;
-        _ = writeln!(self.text, "  %{number} = {instruction}");
-        number
-    }
-
-    /// Appends an instruction without a value.
-    pub fn run(&mut self, instruction: &str) {
-        _ = writeln!(self.text, "  {instruction}");
-    }
-
-    /// Stores a value to the output of the kernel, its first argument.
-    fn store(&mut self, ty: &str, value: u32, offset: usize) {
-        let pointer = self.assign(&format!("getelementptr inbounds nuw i8, ptr addrspace(1) %0, i64 {offset}"));
-        self.run(&format!("store {ty} %{value}, ptr addrspace(1) %{pointer}, align {}", scalar_alignment(ty)));
-    }
-}
-
-fn scalar_alignment(ty: &str) -> u32 {
-    match ty {
-        "i8" => 1,
-        "i32" | "float" => 4,
-        _ => 8,
-    }
-}
-
-/// The attribute that narrow integers are returned with.
-fn extension(ty: &str) -> &'static str {
-    if ty == "i1" { "zeroext " } else { "" }
 }

@@ -1,5 +1,5 @@
-//! The subcommand `esimd`: what the passes for ESIMD code take in the pipeline `lower-esimd`, by the size of a module, on modules
-//! as front ends write them and on others.
+//! The subcommand `esimd`: measures the ESIMD passes in the pipeline `lower-esimd`, by module size, on modules as front ends
+//! write them and on adverse ones.
 
 mod adverse;
 mod module;
@@ -10,28 +10,21 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::bars::esimd::{ADVERSE_GROWTH, GROWTH, MEMORY, SHARE};
+use crate::bars::verdict;
 use crate::cli::Esimd;
-use crate::command;
+use crate::command::{self, progress};
 use crate::error::Error;
+use crate::figures::{median, ratio};
 use crate::generate;
-use crate::measure::{self, median, met, progress, ratio};
 use crate::table::Table;
 use crate::time_passes;
 use adverse::{ADVERSE, Adverse, FACTOR};
 
-/// What LLVM's passes of the pipeline do by themselves, whose memory `lower-esimd` is measured against.
+/// LLVM's passes of the pipeline alone. Peak memory of `lower-esimd` is relative to theirs.
 const BASE: &str = "always-inline,function(sroa<modify-cfg>,early-cse<memssa>,instcombine,dce)";
 
-/// Our passes' part of the time of all passes, at most.
-const SHARE: f64 = 0.12;
-/// Peak memory, as ratio to a run of [`BASE`], at most.
-const MEMORY: f64 = 1.2;
-/// How much a call may cost, as ratio to that in a module of a tenth. It would be 10 if time went with the square.
-const GROWTH: f64 = 1.5;
-/// How much a part of an adverse module may cost, as ratio to that in a module of a quarter. It would be 4 if time went with the
-/// square; small modules fit the caches.
-const ADVERSE_GROWTH: f64 = 2.0;
-/// Modules of fewer calls have no bars but for growth.
+/// Modules with fewer calls have a bar for growth only.
 const CALLS: u32 = 20_000;
 
 /// A module under measurement.
@@ -44,11 +37,11 @@ struct Subject {
 
 /// One run of `lower-esimd`, and one of [`BASE`] next to it.
 struct Sample {
-    /// The seconds of each of our passes.
+    /// Seconds of each of our passes.
     ours: Vec<(String, f64)>,
-    /// The seconds of all passes.
+    /// Seconds of all passes.
     all: f64,
-    /// Peak memory as ratio.
+    /// Peak memory, relative to a run of [`BASE`].
     memory: f64,
 }
 
@@ -63,7 +56,7 @@ impl Subject {
         median(self.samples.iter().map(figure))
     }
 
-    /// Nanoseconds of our passes a call.
+    /// Nanoseconds of our passes per call.
     fn cost(&self) -> f64 {
         self.median(Sample::ours) * 1e9 / f64::from(self.calls)
     }
@@ -78,7 +71,7 @@ struct Bench<'a> {
 /// Runs the benchmark.
 pub fn run(arguments: &Esimd) -> Result<(), Error> {
     let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
-    let plugin = measure::plugin(arguments.plugin.as_deref())?;
+    let plugin = command::plugin(arguments.plugin.as_deref())?;
     let bench = Bench { arguments, plugin, scratch: scratch.path() };
     let mut subjects = Vec::new();
     for calls in &arguments.calls {
@@ -137,7 +130,7 @@ impl Bench<'_> {
         Ok(bitcode)
     }
 
-    /// Runs a pipeline; gives the report of `-time-passes`, and the peak memory in bytes.
+    /// Runs a pipeline. Returns the report of `-time-passes`, and the peak memory in bytes.
     fn opt(&self, passes: &str, bitcode: &Path) -> Result<(String, u64), Error> {
         let times = self.scratch.join("times.txt");
         let words: [OsString; 7] = [
@@ -180,15 +173,13 @@ impl Bench<'_> {
                 format!("{:.1}", large * 1e3),
                 format!("{growth:.2}"),
                 format!("{ADVERSE_GROWTH:.2}"),
-                met(growth <= ADVERSE_GROWTH),
+                verdict(growth <= ADVERSE_GROWTH).to_owned(),
             ]);
         }
-        Ok(format!(
-            "Modules that no front end writes; growth of the time of a part from a quarter of the size on\n\n{table}"
-        ))
+        Ok(format!("Adverse modules; growth: time per part, relative to a module of a quarter of the size\n\n{table}"))
     }
 
-    /// The seconds of the pass that is measured.
+    /// Seconds of the pass that is measured.
     fn time(&self, adverse: &Adverse, size: u32) -> Result<f64, Error> {
         let bitcode = self.assemble("adverse", |out| adverse.write(out, size))?;
         let mut times = Vec::new();
@@ -201,17 +192,17 @@ impl Bench<'_> {
     }
 }
 
-/// What has bars.
+/// The table of figures with bars.
 fn bars(subjects: &[Subject]) -> String {
     let mut table = Table::new(&["module", "calls", "figure", "measured", "bar", ""]);
     let mut row = |subject: &Subject, figure: &str, measured: f64, bar: f64| {
-        let cells = [format!("{measured:.3}"), format!("{bar:.2}"), met(measured <= bar)];
+        let cells = [format!("{measured:.3}"), format!("{bar:.2}"), verdict(measured <= bar).to_owned()];
         let mut row = vec![subject.name.clone(), subject.calls.to_string(), figure.to_owned()];
         row.extend(cells);
         table.row(row);
     };
     for subject in subjects.iter().filter(|subject| subject.calls >= CALLS) {
-        row(subject, "our passes of all passes", subject.median(|sample| sample.ours() / sample.all), SHARE);
+        row(subject, "our passes, relative to all passes", subject.median(|sample| sample.ours() / sample.all), SHARE);
         row(subject, "peak memory", subject.median(|sample| sample.memory), MEMORY);
     }
     for subject in subjects {
@@ -219,7 +210,7 @@ fn bars(subjects: &[Subject]) -> String {
             other.name == subject.name && other.calls.abs_diff(subject.calls / 10) <= module::CALLS_PER_KERNEL
         });
         if let Some(tenth) = tenth {
-            row(subject, "time a call by that in a tenth", subject.cost() / tenth.cost(), GROWTH);
+            row(subject, "time per call, relative to a tenth of the calls", subject.cost() / tenth.cost(), GROWTH);
         }
     }
     format!(
@@ -228,9 +219,9 @@ fn bars(subjects: &[Subject]) -> String {
     )
 }
 
-/// Each pass by itself.
+/// The table of our passes, one per line.
 fn passes(subjects: &[Subject]) -> String {
-    let mut titles = vec!["ns a call".to_owned()];
+    let mut titles = vec!["ns per call".to_owned()];
     titles.extend(subjects.iter().map(|subject| format!("{}, {}", subject.name, subject.calls)));
     let mut table = Table::new(&titles.iter().map(String::as_str).collect::<Vec<_>>());
     let mut names: Vec<&str> = Vec::new();
@@ -251,12 +242,12 @@ fn passes(subjects: &[Subject]) -> String {
     let mut cells = vec!["together".to_owned()];
     cells.extend(subjects.iter().map(|subject| format!("{:.0}", subject.cost())));
     table.row(cells);
-    let mut cells = vec!["all passes, those of LLVM included".to_owned()];
+    let mut cells = vec!["all passes, including LLVM's".to_owned()];
     cells.extend(
         subjects
             .iter()
             .map(|subject| format!("{:.0}", subject.median(|sample| sample.all) * 1e9 / f64::from(subject.calls))),
     );
     table.row(cells);
-    format!("Our passes in it\n\n{table}")
+    format!("Our passes\n\n{table}")
 }
