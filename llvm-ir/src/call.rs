@@ -73,16 +73,20 @@ impl<'m> Call<'m> {
 
     /// The normal destination of an invoke.
     pub fn normal_destination(self) -> Option<Block<'m>> {
+        if self.opcode() != Opcode::LLVMInvoke {
+            return None;
+        }
         // SAFETY: the opcode is checked.
-        (self.opcode() == Opcode::LLVMInvoke)
-            .then(|| unsafe { Block::from_nullable(LLVMGetNormalDest(self.as_raw())) })?
+        unsafe { Block::from_nullable(LLVMGetNormalDest(self.as_raw())) }
     }
 
     /// The unwind destination of an invoke.
     pub fn unwind_destination(self) -> Option<Block<'m>> {
+        if self.opcode() != Opcode::LLVMInvoke {
+            return None;
+        }
         // SAFETY: the opcode is checked.
-        (self.opcode() == Opcode::LLVMInvoke)
-            .then(|| unsafe { Block::from_nullable(LLVMGetUnwindDest(self.as_raw())) })?
+        unsafe { Block::from_nullable(LLVMGetUnwindDest(self.as_raw())) }
     }
 
     /// The calling convention.

@@ -4,7 +4,6 @@ use crate::module::{Dialect, Output, Source, kernel_name};
 use crate::support::{host_target, owned_message};
 use device_image::PropertySets;
 use device_image::spec_constants::SpecConstantTable;
-use llvm_ir;
 use llvm_ir::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_ir::llvm_sys::core::{
     LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
