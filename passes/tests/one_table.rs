@@ -1,0 +1,59 @@
+//! No second list of pass names exists: each name is written once in the sources, in the table.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use link_libllvm as _;
+use sycl_passes::registry::PassId;
+
+/// The Rust and C++ files of a folder, without tests.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| ["rs", "cpp", "h"].iter().any(|known| extension == *known)) {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn each_name_is_written_once() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut files = Vec::new();
+    for folder in
+        ["passes/src", "plugin/src", "plugin/cpp", "llvm-host/src", "llvm-host/cpp", "llvm-ir/src", "tools/src"]
+    {
+        sources(&root.join(folder), &mut files);
+    }
+    assert!(files.len() > 100, "the sources are somewhere else");
+    let texts: Vec<(PathBuf, String)> =
+        files.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect();
+    for id in PassId::ALL {
+        let literal = format!("\"{}\"", id.name());
+        let places: Vec<&PathBuf> = texts
+            .iter()
+            .flat_map(|(path, text)| text.matches(&literal).map(move |_| path))
+            // Codes of diagnostics are names of their own.
+            .filter(|path| !path.ends_with("diagnostic/code.rs"))
+            .collect();
+        assert_eq!(places, [&root.join("passes/src/registry/table.rs")], "{literal}");
+    }
+}
+
+#[test]
+fn names_and_aliases_are_distinct() {
+    let names: Vec<&str> = PassId::ALL
+        .iter()
+        .flat_map(|id| std::iter::once(id.name()).chain(id.entry().aliases.iter().copied()))
+        .collect();
+    for (index, name) in names.iter().enumerate() {
+        assert!(!names[..index].contains(name), "{name}");
+        assert!(PassId::find(name).is_some(), "{name}");
+    }
+    let classes: Vec<&str> = PassId::ALL.iter().map(|id| id.entry().class).collect();
+    assert!(classes.iter().enumerate().all(|(index, class)| !classes[..index].contains(class)));
+}
