@@ -5,8 +5,8 @@ use std::path::Path;
 #[path = "../link-libllvm/find_llvm.rs"]
 mod find_llvm;
 
-/// How many passes the C++ has room for: a class template is instantiated for each. `src/lib.rs` fails to compile if the table
-/// of passes is longer.
+/// The maximum number of passes in the C++ part, which instantiates a class template for each. `src/lib.rs` fails to
+/// compile if the table of passes is longer.
 const MAX_PASSES: &str = "64";
 
 fn main() {

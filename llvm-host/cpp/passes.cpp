@@ -2,10 +2,10 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C API has no way to register passes with the new pass manager: that is
-// done here. What the passes are called, which parameters they take and what they
-// do is Rust's (the table in passes/src/registry). Built without RTTI and
-// exceptions, so that it loads into hosts built either way.
+// LLVM's C API cannot register passes with the new pass manager. This file
+// does. Rust defines the names, parameters and code of the passes (the table in
+// passes/src/registry). Built without RTTI and exceptions, so it loads into
+// hosts that are built with or without them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,21 +33,21 @@ namespace {
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
 SyclText text(StringRef Text) { return {Text.data(), Text.size()}; }
 
-/// How many passes there is room for: build.rs sets it, and src/lib.rs checks it
-/// when it is compiled.
+/// The maximum number of passes. build.rs sets it, and src/lib.rs checks it at
+/// compile time.
 constexpr size_t MaxPasses = SYCL_MAX_PASSES;
 
-/// Rust's half: its functions, and the host that they are called for.
+/// Rust's functions, and the host to call them for.
 struct Rust {
   const SyclCallbacks *Callbacks;
   const void *Host;
 };
 
-/// The table of passes, for the names of classes: LLVM asks a class, not a pass,
-/// for its name. Every table is the same, so any of them will do.
+/// The table of passes, for the names of classes. LLVM asks a class, not a
+/// pass, for its name. All tables are the same, so any of them will do.
 std::atomic<const SyclCallbacks *> Names = nullptr;
 
-/// The pass with this number in Rust's table. Each pass is a class of its own
+/// The pass with this number in Rust's table. Each pass has its own class,
 /// because LLVM takes a pass's name from its class.
 template <size_t Number>
 class RustPass : public PassInfoMixin<RustPass<Number>> {
@@ -60,8 +60,8 @@ public:
 
   static StringRef name() { return ref(Names.load()->ClassName(Number)); }
 
-  /// Neither optnone nor -opt-bisect-limit may leave a construct that no code
-  /// generator understands.
+  /// The pass runs despite optnone and -opt-bisect-limit. No code generator can
+  /// handle what it lowers.
   static bool isRequired() { return true; }
 
   void printPipeline(raw_ostream &OS, function_ref<StringRef(StringRef)>) {
@@ -77,8 +77,8 @@ public:
   }
 };
 
-/// Passes that run only on modules that the condition with this number in Rust's
-/// table holds for.
+/// Passes that run only on modules that meet the condition with this number in
+/// Rust's table.
 template <size_t Number>
 class ConditionalPasses : public PassInfoMixin<ConditionalPasses<Number>> {
   Rust R;
@@ -106,7 +106,7 @@ public:
   }
 };
 
-/// Function passes for the functions that are chosen.
+/// Function passes that run on the chosen functions only.
 class ChosenFunctionsPass : public PassInfoMixin<ChosenFunctionsPass> {
   std::shared_ptr<FunctionPassManager> Inner;
   std::shared_ptr<DenseSet<Function *>> Chosen;
@@ -125,9 +125,10 @@ public:
   }
 };
 
-/// Function passes that run only on the functions that the choice with this number
-/// in Rust's table makes. LLVM's own adaptor does the work: its analysis sets
-/// cannot be taken apart here, as that takes functions that not every LLVM has.
+/// Function passes that run only on the functions that the entry with this
+/// number in Rust's table chooses. LLVM's own adaptor runs them. The analysis
+/// sets are not handled here, because that needs functions that not every LLVM
+/// has.
 template <size_t Number>
 class FunctionPasses : public PassInfoMixin<FunctionPasses<Number>> {
   Rust R;
@@ -165,7 +166,8 @@ public:
   }
 };
 
-/// Adds the instance of a class template for a number that is known at run time.
+/// Adds the instance of a class template for a number that is known only at run
+/// time.
 template <template <size_t> class PassFor, typename Argument, size_t... Numbers>
 void addNumbered(ModulePassManager &MPM, Rust R, size_t Number, Argument A,
                  std::index_sequence<Numbers...>) {
@@ -175,7 +177,7 @@ void addNumbered(ModulePassManager &MPM, Rust R, size_t Number, Argument A,
          ...);
 }
 
-/// Writes elements of a pipeline as they were before LLVM took them apart.
+/// Writes elements of a pipeline as text, in the form that LLVM parsed.
 void printElements(raw_ostream &OS,
                    ArrayRef<PassBuilder::PipelineElement> Elements) {
   ListSeparator Comma(",");
@@ -189,7 +191,7 @@ void printElements(raw_ostream &OS,
   }
 }
 
-/// Parses the passes that the element Name stands for or holds.
+/// Parses the passes that the element Name stands for or contains.
 template <typename Manager>
 bool parsePasses(PassBuilder &PB, Rust R, Manager &PM, StringRef Name,
                  StringRef Passes) {
@@ -201,7 +203,8 @@ bool parsePasses(PassBuilder &PB, Rust R, Manager &PM, StringRef Name,
   return false;
 }
 
-/// Parses the passes in parentheses after Name, and adds the class that runs them.
+/// Parses the passes in parentheses after Name, and adds the class that runs
+/// them.
 template <template <size_t> class PassFor, typename Manager>
 bool parseInner(PassBuilder &PB, Rust R, StringRef Name, size_t Number,
                 ModulePassManager &MPM,
@@ -217,7 +220,7 @@ bool parseInner(PassBuilder &PB, Rust R, StringRef Name, size_t Number,
   return true;
 }
 
-/// LLVM asks with a name only, too, to see whether it is one of a module pass.
+/// LLVM also calls this with only a name, to test whether a module pass has it.
 bool parseElement(PassBuilder &PB, Rust R, StringRef Name,
                   ModulePassManager &MPM,
                   ArrayRef<PassBuilder::PipelineElement> Inner) {

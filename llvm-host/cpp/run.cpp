@@ -2,9 +2,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What opt does with -passes=, without its command line: no cl::opt is read or
-// registered here, and nothing is printed. LLVM's C function LLVMRunPasses cannot
-// do it, as it knows only LLVM's own passes. Built as passes.cpp is.
+// Does what opt does with -passes=, without a command line: it does not read or
+// register any cl::opt, and does not print. LLVM's C function LLVMRunPasses
+// knows only LLVM's own passes. Built like passes.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ namespace {
 
 SyclText text(StringRef Text) { return {Text.data(), Text.size()}; }
 
-/// Hands LLVM's own diagnostics to Rust.
+/// Passes LLVM's own diagnostics to Rust.
 class Collector : public DiagnosticHandler {
   const SyclCallbacks *Callbacks;
   const void *Host;
@@ -51,7 +51,8 @@ public:
   }
 };
 
-/// Puts a collector into a context for as long as it lives.
+/// Sets a collector as the handler of a context, for the lifetime of this
+/// object.
 class WithCollector {
   LLVMContext &Context;
   std::unique_ptr<DiagnosticHandler> Before;
@@ -65,7 +66,7 @@ public:
   ~WithCollector() { Context.setDiagnosticHandler(std::move(Before)); }
 };
 
-/// Reports a pass that left an invalid module behind.
+/// Reports a pass that leaves an invalid module.
 void verifyAfterEach(PassInstrumentationCallbacks &PIC, Module &M,
                      const SyclCallbacks *Callbacks, const void *Host) {
   PIC.registerAfterPassCallback(
@@ -91,7 +92,7 @@ extern "C" bool sycl_host_run(LLVMModuleRef Module, SyclText Pipeline,
   PassInstrumentationCallbacks PIC;
   if (VerifyEach)
     verifyAfterEach(PIC, M, Callbacks, Host);
-  // LLVM's C API takes machines as such pointers, too.
+  // LLVM's C API uses the same pointers for target machines.
   PassBuilder PB(reinterpret_cast<TargetMachine *>(Machine),
                  PipelineTuningOptions(), {}, &PIC);
   sycl_host_register(&PB, Callbacks, Host);

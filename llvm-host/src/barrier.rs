@@ -1,4 +1,4 @@
-//! The unwind barrier: a panic must not cross into C++, and must not end the caller's process.
+//! The unwind barrier. A panic must not unwind into C++, and must not end the caller's process.
 
 use std::{
     any::Any,
@@ -10,18 +10,18 @@ use std::{
 use sycl_passes::diagnostic::InternalError;
 
 thread_local! {
-    /// Where the panic that is unwinding on this thread began.
+    /// The location of the panic that is unwinding on this thread.
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `body`. A panic in it comes back as the text of an error that names `what`.
+/// Runs `body`. If it panics, returns the text of an error that names `what`.
 ///
-/// The panic hook of the process is left alone, so it may print the panic; see [`keep_places_of_panics`].
+/// Does not change the panic hook of the process, which may print the panic. See [`keep_places_of_panics`].
 ///
 /// # Errors
 /// The text of an internal error if `body` panicked.
 pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, String> {
-    // What the body leaves behind is not looked at again: the caller reports an error, and the module is not written.
+    // Nothing reads the state that the body leaves: the caller reports an error, and the module is not written.
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
         format!(
             "internal error in {what}: {}; please report this, with the input, at {}/issues",
@@ -31,8 +31,8 @@ pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// Keeps the places of panics for [`guard`], instead of printing them. It sets the panic hook, so only a library with a standard
-/// library of its own, such as the plugin, may call it.
+/// Keeps the locations of panics for [`guard`], instead of printing them. This sets the panic hook. Call it only in a
+/// library that has its own copy of the standard library, such as the plugin.
 pub fn keep_places_of_panics() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -43,7 +43,7 @@ pub fn keep_places_of_panics() {
     });
 }
 
-/// The message of a panic, with its place if it is known.
+/// The message of a panic, with its location if that is known.
 fn describe(payload: &(dyn Any + Send)) -> String {
     if let Some(error) = payload.downcast_ref::<InternalError>() {
         return error.to_string();

@@ -15,7 +15,7 @@ use crate::{
     register::{HostHandle, LlvmSeverity},
 };
 
-/// What C++ gets.
+/// The table of functions for C++.
 pub(crate) static CALLBACKS: Callbacks = Callbacks {
     pass_count: PassId::ALL.len(),
     class_name,
@@ -44,7 +44,7 @@ unsafe extern "C" fn parse(
     context: *mut c_void,
     write: WriteText,
 ) -> ParsedElement {
-    // SAFETY: C++ passes on the host that it got, and text that lives during the call.
+    // SAFETY: C++ passes the host that it received, and text that lives during the call.
     let (host, element) = unsafe { (HostHandle::from_raw(host), element.to_string()) };
     let parsed = guard("the parser of pass names", || registry::parse(&element.unwrap_or_default()));
     let parsed = parsed.unwrap_or_else(|problem| {
@@ -68,20 +68,20 @@ unsafe extern "C" fn parse(
 }
 
 unsafe extern "C" fn parse_error(host: *const c_void, message: Text) {
-    // SAFETY: C++ passes on the host that it got, and text that lives during the call.
+    // SAFETY: C++ passes the host that it received, and text that lives during the call.
     let (host, message) = unsafe { (HostHandle::from_raw(host), message.to_string()) };
     host.parse_error(&message.unwrap_or_default());
 }
 
 unsafe extern "C" fn print(pass: *const c_void, context: *mut c_void, write: WriteText) {
-    // SAFETY: C++ passes handles made by `into_handle` and not yet dropped.
+    // SAFETY: C++ passes a handle from `into_handle` that it has not dropped.
     let configured = unsafe { &*pass.cast::<Configured>() };
     write(context, Text::new(&configured.text));
 }
 
 unsafe extern "C" fn run(host: *const c_void, pass: *const c_void, raw: LLVMModuleRef) -> bool {
-    // SAFETY: C++ passes on the host that it got, handles made by `into_handle` and not yet dropped, and a module that lives
-    // during the call and that a pass has to itself.
+    // SAFETY: C++ passes the host that it received, a handle from `into_handle` that it has not dropped, and a module
+    // that lives during the call. Nothing else uses the module while a pass runs.
     let (host, configured, module): (&dyn Host, _, _) =
         unsafe { (HostHandle::from_raw(host), &*pass.cast::<Configured>(), Module::from_raw(raw)) };
     let name = configured.id.name();
@@ -94,7 +94,7 @@ unsafe extern "C" fn run(host: *const c_void, pass: *const c_void, raw: LLVMModu
     finish(host, module, warnings, result)
 }
 
-/// Reports what a pass found; gives whether it changed the module.
+/// Reports the diagnostics of a pass. Returns whether the pass changed the module.
 fn finish<'m>(
     host: &dyn Host,
     module: Module<'m>,
@@ -109,7 +109,7 @@ fn finish<'m>(
         }
         Err(problem) => {
             diagnostics.push(Code::Internal.module_error(problem));
-            // How far it got is not known.
+            // It is not known what the pass changed before it failed.
             Changed::Yes
         }
     };
@@ -149,7 +149,7 @@ unsafe extern "C" fn functions(
     }
 }
 
-/// Lets the barrier be tested in the real binary.
+/// Panics if the host requests it, to test the barrier in real programs.
 #[allow(clippy::panic, reason = "the host asks for it")]
 fn panic_if_asked(host: &dyn Host, name: &str) {
     if host.pass_that_panics().as_deref() == Some(name) {
@@ -158,14 +158,14 @@ fn panic_if_asked(host: &dyn Host, name: &str) {
 }
 
 unsafe extern "C" fn drop_pass(pass: *mut c_void) {
-    // SAFETY: C++ drops each handle made by `into_handle` once.
+    // SAFETY: C++ drops each handle from `into_handle` once.
     let configured = unsafe { Box::from_raw(pass.cast::<Configured>()) };
-    // There is nothing to report on any more.
+    // There is no module to report a problem on.
     let _ = guard("the end of a pass", || drop(configured));
 }
 
 unsafe extern "C" fn diagnose(host: *const c_void, severity: u32, message: Text) {
-    // SAFETY: C++ passes on the host that it got, and text that lives during the call.
+    // SAFETY: C++ passes the host that it received, and text that lives during the call.
     let (host, message) = unsafe { (HostHandle::from_raw(host), message.to_string()) };
     let severity = match severity {
         0 => LlvmSeverity::Error,

@@ -1,4 +1,4 @@
-//! The C interface between the two halves of the crate: the mirror of `cpp/host.h`.
+//! The C interface between the Rust and the C++ part of the crate. It matches `cpp/host.h`.
 
 use std::{ffi::c_void, slice};
 
@@ -16,17 +16,17 @@ pub struct Text {
 }
 
 impl Text {
-    /// Borrows `text`, which must outlive the use of the result on the other side.
+    /// Borrows `text`, which must live until the receiver has used the result.
     pub fn new(text: &str) -> Text {
         Text::of_bytes(text.as_bytes())
     }
 
-    /// Borrows bytes, which must outlive the use of the result on the other side.
+    /// Borrows bytes, which must live until the receiver has used the result.
     pub fn of_bytes(bytes: &[u8]) -> Text {
         Text { data: bytes.as_ptr(), size: bytes.len() }
     }
 
-    /// The text, or `None` for null data. Bytes that are not UTF-8 are replaced.
+    /// The text, or `None` for null data. Replaces bytes that are not UTF-8.
     ///
     /// # Safety
     /// The data must be null, or `size` readable bytes.
@@ -34,18 +34,18 @@ impl Text {
         if self.data.is_null() {
             return None;
         }
-        // SAFETY: the data is readable, as the caller promises.
+        // SAFETY: by this function's contract, the bytes are readable.
         let bytes = unsafe { slice::from_raw_parts(self.data, self.size) };
         Some(String::from_utf8_lossy(bytes).into_owned())
     }
 }
 
-/// Takes a piece of text.
+/// Receives a piece of text.
 pub type WriteText = extern "C" fn(context: *mut c_void, text: Text);
-/// Takes a function.
+/// Receives a function.
 pub(crate) type AddFunction = extern "C" fn(context: *mut c_void, function: LLVMValueRef);
 
-/// What an element of a textual pipeline is.
+/// The kind of an element of a textual pipeline.
 #[derive(Clone, Copy)]
 #[repr(u32)]
 pub(crate) enum Kind {
@@ -64,7 +64,7 @@ pub(crate) struct ParsedElement {
     pub pass: *mut c_void,
 }
 
-/// What C++ asks of Rust; `cpp/host.h` describes each function.
+/// The functions that C++ calls. `cpp/host.h` describes them.
 #[repr(C)]
 pub(crate) struct Callbacks {
     pub pass_count: usize,

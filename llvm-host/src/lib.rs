@@ -1,18 +1,18 @@
-//! Runs the passes of `sycl_passes`, and LLVM's, in LLVM's pass manager.
+//! Runs the passes of `sycl_passes`, and LLVM's passes, in LLVM's pass manager.
 //!
-//! A program that has a module in memory runs a textual pipeline on it with [`Pipeline`]: no plugin, no file, no command line.
-//! The plugin registers the same passes with the host's `PassBuilder` through [`Registration`]. Both read the one table of passes
-//! in `sycl_passes::registry`.
+//! [`Pipeline`] runs a textual pipeline on a module in memory. It needs no plugin, file or command line. The plugin
+//! registers the same passes with the host's `PassBuilder` through [`Registration`]. Both use the table of passes in
+//! `sycl_passes::registry`.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `pipeline` | runs a textual pipeline, and gives results as values |
-//! | `register` | passes for a `PassBuilder` or a `ModulePassManager` of C++ |
-//! | `callbacks` | what C++ calls, behind the unwind barrier |
-//! | `barrier` | panics become internal errors |
-//! | `ffi`, `cpp/` | the border to C++ |
+//! | `pipeline` | runs a textual pipeline, and returns results as values |
+//! | `register` | adds passes to a `PassBuilder` or a `ModulePassManager` of C++ |
+//! | `callbacks` | the functions that C++ calls, behind the unwind barrier |
+//! | `barrier` | turns panics into internal errors |
+//! | `ffi`, `cpp/` | the interface to C++ |
 //!
-//! The program must link libLLVM; the crate does not name it, because the plugin's host has it already.
+//! The program must link libLLVM. The crate does not link it, because the plugin's host has it already.
 
 mod barrier;
 mod callbacks;
@@ -25,7 +25,7 @@ pub use ffi::{Text, WriteText};
 pub use pipeline::{Output, Pipeline, RunError};
 pub use register::{HostHandle, LlvmSeverity, PassManager, PipelineHost, Registration};
 
-/// How many passes the C++ has room for.
+/// The maximum number of passes in the C++ part.
 const MAX_PASSES: usize = parse_number(env!("SYCL_MAX_PASSES"));
 
 const _: () = assert!(sycl_passes::registry::PassId::ALL.len() <= MAX_PASSES, "raise MAX_PASSES in build.rs");

@@ -20,7 +20,7 @@ use crate::{
     register::{HostHandle, LlvmSeverity, PipelineHost},
 };
 
-/// A textual pipeline, as `opt -passes=` takes it, with what its parameters name.
+/// A textual pipeline, in the syntax of `opt -passes=`, and the inputs that its parameters name.
 ///
 /// ```no_run
 /// # fn f(module: llvm_ir::Module<'_>) -> Result<(), llvm_host::RunError> {
@@ -34,25 +34,25 @@ pub struct Pipeline {
     verify_each: bool,
 }
 
-/// What a pipeline gave besides the module.
+/// The results of a pipeline besides the module.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
     /// The property sets, if `sycl-properties` ran.
     pub properties: Option<PropertySets>,
     /// The names of the entry points, in module order, if `sycl-properties` ran.
     pub entry_points: Vec<String>,
-    /// Texts that parameters named, such as `out=k.prop`, by that name.
+    /// The texts of outputs, by the name in the parameter, such as `k.prop` for `out=k.prop`.
     pub texts: BTreeMap<String, String>,
-    /// What `print<…>` passes of this project printed.
+    /// The output of this project's `print<…>` passes.
     pub printed: String,
-    /// The warnings, in the order in which they were reported.
+    /// The warnings, in the order of their reports.
     pub warnings: Vec<Report>,
 }
 
-/// Why a pipeline did not run to its end.
+/// Why a pipeline failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
-    /// The diagnostics, in the order in which they were reported; at least one is an error.
+    /// The diagnostics, in the order of their reports. At least one is an error.
     pub reports: Vec<Report>,
 }
 
@@ -79,32 +79,32 @@ impl fmt::Display for RunError {
 impl std::error::Error for RunError {}
 
 impl Pipeline {
-    /// A pipeline of passes of the table and of LLVM's own passes that need no target machine.
+    /// A pipeline of this project's passes, and of LLVM's own passes that need no target machine.
     pub fn new(text: impl Into<String>) -> Pipeline {
         Pipeline { text: text.into(), ..Pipeline::default() }
     }
 
-    /// Gives the text that a parameter names, such as the values of `spec-constants<values=NAME>`.
+    /// Adds the text of an input that a parameter names, such as the values of `spec-constants<values=NAME>`.
     pub fn input(mut self, name: impl Into<String>, text: impl Into<String>) -> Pipeline {
         self.inputs.insert(name.into(), text.into());
         self
     }
 
-    /// Runs LLVM's verifier after each pass; an invalid module is an error.
+    /// Runs LLVM's verifier after each pass. An invalid module is an error.
     pub fn verify_each(mut self, verify: bool) -> Pipeline {
         self.verify_each = verify;
         self
     }
 
-    /// Runs the pipeline. Several threads may do so at once, each on modules of a context of its own.
+    /// Runs the pipeline. Several threads may run it at once, each on modules of a different context.
     ///
     /// # Errors
-    /// If LLVM cannot parse the pipeline, or a pass reports an error. Each pass of this project leaves the module unchanged if it
-    /// fails, but passes before it may have changed the module: clone it first if it is to be used again.
+    /// If LLVM cannot parse the pipeline, or a pass reports an error. A pass of this project that fails leaves the
+    /// module unchanged, but earlier passes may have changed it. Clone the module first if you need it afterwards.
     pub fn run(&self, module: Module<'_>) -> Result<Output, RunError> {
         let run = Run { pipeline: self, state: Mutex::default() };
         let host = HostHandle::new(&run);
-        // SAFETY: module, text, table of functions and host outlive the call; there is no target machine.
+        // SAFETY: the module, text, table of functions and host outlive the call. The target machine may be null.
         let parsed = unsafe {
             let text = Text::new(&self.text);
             ffi::sycl_host_run(
@@ -140,7 +140,7 @@ struct State {
 
 impl Run<'_> {
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic while the lock is held leaves the state whole: it is only added to.
+        // The state is valid even after a panic while the lock was held, because code only adds to it.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

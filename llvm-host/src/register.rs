@@ -1,4 +1,4 @@
-//! Passes for a `PassBuilder` or a `ModulePassManager` of C++.
+//! Adds passes to a `PassBuilder` or a `ModulePassManager` of C++.
 
 use std::{ffi::c_void, marker::PhantomData, ptr};
 
@@ -9,33 +9,34 @@ use crate::{
     ffi,
 };
 
-/// A host in the form that C++ keeps. It must not move while passes refer to it.
+/// A host in the form that C++ stores. It must not move while passes refer to it.
 pub struct HostHandle<'h> {
     host: &'h dyn PipelineHost,
 }
 
-/// What [`crate::Pipeline`] and the plugin offer to passes and to LLVM's parser of pipelines. One host may serve several threads.
+/// A host for passes and for LLVM's parser of pipelines: [`crate::Pipeline`] or the plugin. Several threads may use one
+/// host.
 pub trait PipelineHost: Host + Sync {
-    /// Takes an error in a textual pipeline that a name stands for or holds.
+    /// Receives an error in a textual pipeline that a name stands for or contains.
     fn parse_error(&self, message: &str);
 
-    /// Takes a diagnostic of LLVM's own, in a run of [`crate::Pipeline`].
+    /// Receives a diagnostic of LLVM itself, in a run of [`crate::Pipeline`].
     fn diagnose(&self, severity: LlvmSeverity, message: &str);
 }
 
-/// The severity of a diagnostic of LLVM's own.
+/// The severity of a diagnostic of LLVM itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LlvmSeverity {
     /// The module must not be used.
     Error,
-    /// Worth a look.
+    /// The module can be used, but may not be what the user wants.
     Warning,
-    /// Of interest to who asked for it.
+    /// Information that the user requested.
     Remark,
 }
 
 impl<'h> HostHandle<'h> {
-    /// A handle of this host.
+    /// A handle for this host.
     pub const fn new(host: &'h dyn PipelineHost) -> HostHandle<'h> {
         HostHandle { host }
     }
@@ -47,21 +48,21 @@ impl<'h> HostHandle<'h> {
     /// # Safety
     /// `raw` must come from [`HostHandle::as_raw`], and the handle must be live.
     pub(crate) unsafe fn from_raw<'a>(raw: *const c_void) -> &'a dyn PipelineHost {
-        // SAFETY: the caller promises that it is a live handle.
+        // SAFETY: by this function's contract, it is a live handle.
         unsafe { (*raw.cast::<HostHandle<'a>>()).host }
     }
 }
 
-/// Passes for a `PassBuilder` of C++.
+/// Registers passes with a `PassBuilder` of C++.
 pub struct Registration;
 
 impl Registration {
-    /// Makes a `llvm::PassBuilder` know the passes of the table.
+    /// Registers the passes of the table with an `llvm::PassBuilder`.
     ///
     /// # Safety
     /// `pass_builder` must be a live `llvm::PassBuilder` of the LLVM that this crate is built for.
     pub unsafe fn register(pass_builder: *mut c_void, host: &'static HostHandle<'static>) {
-        // SAFETY: the builder is live; the table of functions and the handle are static.
+        // SAFETY: by this function's contract, the builder is live. The table of functions and the handle are static.
         unsafe { ffi::sycl_host_register(pass_builder, &raw const CALLBACKS, host.as_raw()) }
     }
 }
@@ -84,7 +85,8 @@ impl PassManager<'_> {
     /// Adds a pass.
     pub fn add(&mut self, configured: Configured, host: &'static HostHandle<'static>) {
         let number = configured.id as usize;
-        // SAFETY: the manager is live, and takes over the handle; the table of functions and the host are static.
+        // SAFETY: the manager is live and takes ownership of the handle. The table of functions and the host are
+        // static.
         unsafe {
             ffi::sycl_host_add_pass(self.raw, &raw const CALLBACKS, host.as_raw(), number, into_handle(configured));
         }

@@ -1,7 +1,7 @@
 //! The names of all builtins, intrinsics, attributes and metadata that the passes read or write.
 //!
 //! `__spirv_*` is SPIR-V friendly LLVM IR. `genx`, `CM…` and `VC…` belong to the vector-compute compiler.
-//! `syclpasses.*` and `syclpasses-*` are ours. The other names are DPC++'s.
+//! `syclpasses.*` and `syclpasses-*` are ours. Most of the others are DPC++'s.
 
 /// Prefix of the functions that read a scalar constant: the length-prefixed base of their Itanium mangling.
 pub const GET_SCALAR_SPEC_CONSTANT: &str = "_Z37__sycl_getScalar2020SpecConstantValue";

@@ -1,9 +1,9 @@
-//===- diagnostics.cpp - Errors and warnings of the host --------------------===//
+//===- diagnostics.cpp - Errors and warnings of the host ------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C API cannot report diagnostics: here they get a source location and go
-// to the host's own handler. Built as plugin.cpp is.
+// LLVM's C API cannot report diagnostics. Here they get a source location and
+// go to the host's own handler. Built like plugin.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +29,9 @@ namespace {
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
 
-/// An error or warning that no place in the module is to blame for. A kind of
-/// its own: LLVM's generic kind is not in every LLVM, and clang knows warnings of
-/// plugin kinds as -Wbackend-plugin.
+/// An error or warning without a place in the module. It has its own kind of
+/// diagnostic, because not every LLVM has a generic kind. clang shows warnings
+/// of such kinds as -Wbackend-plugin.
 class UnlocatedDiagnostic : public DiagnosticInfo {
   StringRef Message;
 
@@ -48,11 +48,11 @@ private:
   }
 };
 
-/// Shows the diagnostic as LLVMContext::diagnose would, except that it returns
-/// after an error too. False if the host has no handler that takes it.
+/// Shows the diagnostic like LLVMContext::diagnose, but also returns after an
+/// error. Returns false if the host has no handler that accepts it.
 bool show(LLVMContext &Context, const DiagnosticInfo &Info) {
-  // The accessor is const, the handler's methods are not; LLVMContext owns it
-  // and calls it in the same way.
+  // The accessor is const, but the handler's methods are not. LLVMContext owns
+  // the handler and calls it in the same way.
   auto *Handler = const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr());
   if (Handler) {
     if (Info.getSeverity() == DS_Error)
@@ -82,7 +82,7 @@ bool show(Module &M, const SyclDiagnostic &D) {
     Location = DiagnosticLocation(L);
   else if (const DISubprogram *SP = F->getSubprogram())
     Location = DiagnosticLocation(SP);
-  // Of LLVM's own kinds, the one that clang shows with file, line and caret.
+  // clang shows this kind with file, line and caret.
   return show(M.getContext(), DiagnosticInfoUnsupported(*F, ref(D.Message),
                                                         Location, Severity));
 }
@@ -94,7 +94,7 @@ extern "C" {
 /// Writes to LLVM's error stream.
 void sycl_plugin_print_error(SyclText Text) { errs() << ref(Text); }
 
-/// Ends the process as LLVM does after a fatal error of use.
+/// Ends the process like LLVM after a fatal usage error.
 void sycl_plugin_exit() {
   sys::RunInterruptHandlers();
   exit(1);
@@ -107,9 +107,9 @@ bool sycl_plugin_has_errors(LLVMModuleRef Module) {
   return Handler && Handler->HasErrors;
 }
 
-/// Reports all of the diagnostics. In a host that has no handler for them LLVM
-/// ends the process at the first error; here it ends after the last one, and
-/// the unfinished output files go too.
+/// Reports all diagnostics. In a host without a handler for them, LLVM ends the
+/// process at the first error. Here, it ends after the last one, and unfinished
+/// output files are removed.
 void sycl_plugin_report(LLVMModuleRef Module, const SyclDiagnostic *Diagnostics,
                         size_t Count) {
   bool MustExit = false;

@@ -2,9 +2,10 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Extension points and command-line options have no C interface in LLVM and live
-// here. Diagnostics are in diagnostics.cpp, the passes in the crate llvm-host.
-// Built without RTTI and exceptions, so that it loads into hosts built either way.
+// LLVM has no C interface for extension points and command-line options. They
+// are here. Diagnostics are in diagnostics.cpp, the passes in the crate
+// llvm-host. Built without RTTI and exceptions, so it loads into hosts that are
+// built with or without them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +32,7 @@ class TargetMachine;
 
 namespace {
 
-/// Set once, by the entry point, before the host calls anything else here.
+/// The entry point sets it once, before the host calls anything else here.
 const SyclPluginCallbacks *Callbacks = nullptr;
 
 StringRef ref(SyclText Text) { return StringRef(Text.Data, Text.Size); }
@@ -49,7 +50,7 @@ struct OptionDescription {
   bool IsHidden = false;
 };
 
-/// All of them. Rust asks for values by name (src/options.rs).
+/// All options. Rust asks for their values by name (src/options.rs).
 constexpr OptionDescription Descriptions[] = {
     {"sycl-spec-constants-mode", "mode",
      "How specialization constants are lowered: native, emulation, "
@@ -63,7 +64,7 @@ constexpr OptionDescription Descriptions[] = {
     {"sycl-esimd-force-stateless-mem", "true|false",
      "Whether accessors of ESIMD kernels are turned into pointers (default: "
      "true)"},
-#if LLVM_VERSION_MAJOR >= 22 // Others do not ask before code generation.
+#if LLVM_VERSION_MAJOR >= 22 // LLVM 19 does not use these.
     {"sycl-output", "format", "Write this instead of an object file: syclbin"},
     {"sycl-syclbin-state", "state",
      "State of the kernel bundle in a SYCLBIN file: input, object or "
@@ -89,10 +90,10 @@ struct PluginOptions {
   }
 };
 
-/// Null in a host with another LLVM, where nothing may be touched before the
-/// entry point has refused it; and in the second of two copies of the plugin in
-/// one process: an option may be registered only once, so that copy leaves the
-/// work to the first.
+/// Returns null in a host with another LLVM: the entry point rejects such a
+/// host, and nothing may be changed before. Also returns null in the second of
+/// two copies of the plugin in one process. An option can be registered only
+/// once, so the second copy does nothing.
 PluginOptions *createOptions() {
   unsigned Major = 0, Minor = 0, Patch = 0;
   LLVMGetVersion(&Major, &Minor, &Patch);
@@ -105,8 +106,8 @@ PluginOptions *createOptions() {
   return new PluginOptions;
 }
 
-/// Created when the library is loaded: clang 19 parses -mllvm before it asks a
-/// pass plugin for anything. Never destroyed, as LLVM keeps pointers to it.
+/// Created when the library is loaded, because clang 19 parses -mllvm before it
+/// calls a pass plugin. Never destroyed, because LLVM keeps pointers to it.
 PluginOptions *const Options = createOptions();
 
 //===----------------------------------------------------------------------===//
@@ -134,7 +135,7 @@ void registerExtensionPoints(PassBuilder &PB) {
 #define PHASE_PARAMETER
 #define PHASE SyclPhaseUnknown
 #endif
-  // No host tells the phase here; the point is not used in links.
+  // LLVM does not tell the phase at this point. Links do not use the point.
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level) {
         addAtPoint(SyclPipelineStart, SyclPhaseUnknown, Level, MPM);
@@ -160,7 +161,7 @@ void registerExtensionPoints(PassBuilder &PB) {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// What Rust calls
+// Functions for Rust
 //===----------------------------------------------------------------------===//
 
 extern "C" {
@@ -169,7 +170,7 @@ void sycl_plugin_set_callbacks(const SyclPluginCallbacks *Table) {
   Callbacks = Table;
 }
 
-/// Whether this copy of the plugin does the work in this process.
+/// Whether this copy of the plugin is the active one in this process.
 bool sycl_plugin_is_active() { return Options; }
 
 void sycl_plugin_register_extension_points(void *Builder) {
@@ -178,7 +179,7 @@ void sycl_plugin_register_extension_points(void *Builder) {
 
 bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
                              raw_pwrite_stream &OS) {
-  // LLVM's C interface takes machines as such pointers, too.
+  // LLVM's C interface uses the same pointers for target machines.
   return Options &&
          Callbacks->BeforeCodeGen(
              wrap(&M), reinterpret_cast<LLVMTargetMachineRef>(&TM),
@@ -188,8 +189,8 @@ bool sycl_plugin_pre_codegen(Module &M, TargetMachine &TM, CodeGenFileType Type,
              });
 }
 
-/// The number of the option with this name; the number of options if there is
-/// none.
+/// The number of the option with this name, or the number of options if there
+/// is no such option.
 size_t sycl_plugin_find_option(SyclText Name) {
   size_t I = 0;
   while (I != OptionCount && ref(Name) != Descriptions[I].Name)
@@ -197,10 +198,10 @@ size_t sycl_plugin_find_option(SyclText Name) {
   return I;
 }
 
-/// How many options there are.
+/// The number of options.
 size_t sycl_plugin_option_count() { return OptionCount; }
 
-/// The value of an option; null data if it was not given.
+/// The value of an option, or null data if it was not given.
 SyclText sycl_plugin_option(size_t Number) {
   if (!Options || Number >= OptionCount ||
       Options->All[Number]->getNumOccurrences() == 0)

@@ -1,10 +1,10 @@
-//===- plugin.h - What the C++ and the Rust half of the plugin share ------===//
+//===- plugin.h - Interface between the C++ and the Rust of the plugin ----===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// src/ffi.rs declares the same items; both sides change together. C++ never
-// calls Rust by name: Rust hands over a table of functions before the host can
-// ask for anything, and catches its own panics in every one of them.
+// src/ffi.rs declares the same items; change both together. C++ never calls
+// Rust by name. Rust passes a table of functions before the host can call the
+// plugin. Each of these functions catches its own panics.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ struct SyclText {
   size_t Size;
 };
 
-/// One diagnostic for the host. Location (a DILocation) and Function may be null.
+/// A diagnostic for the host. Location (a DILocation) and Function may be null.
 struct SyclDiagnostic {
   uint32_t IsError;
   SyclText Message;
@@ -32,19 +32,18 @@ struct SyclDiagnostic {
   LLVMValueRef Function;
 };
 
-/// Takes a piece of text, or any bytes where it says so.
+/// Receives a piece of text, or bytes where the caller says so.
 typedef void (*SyclWrite)(void *Context, SyclText Text);
 
-/// What Rust does for C++.
+/// The functions that Rust provides to C++.
 struct SyclPluginCallbacks {
-  /// Adds the passes that belong at an extension point (SyclPoint) in a phase of
-  /// LTO (SyclPhase) of a pipeline that optimises or does not to a
-  /// ModulePassManager.
+  /// Adds the passes for an extension point (SyclPoint) and a phase of LTO
+  /// (SyclPhase) to a ModulePassManager. Optimises is false for -O0.
   void (*AddAtPoint)(uint32_t Point, uint32_t Phase, bool Optimises,
                      void *ModulePassManager);
-  /// Checks a module that is about to become machine code. True if the host must
-  /// not generate it: bytes that are its output were given to Write, or an error
-  /// was reported.
+  /// Checks a module before code generation. Returns true if the host must not
+  /// generate code, because Write received the bytes of the output, or because
+  /// an error was reported.
   bool (*BeforeCodeGen)(LLVMModuleRef Module, LLVMTargetMachineRef Machine,
                         bool IsObject, void *Context, SyclWrite Write);
 };
@@ -58,7 +57,7 @@ enum SyclPoint : uint32_t {
   SyclPipelineStart = 4,
 };
 
-/// The phases of LTO, as the host names them (0 to 3 are LLVM's own numbers).
+/// The phases of LTO. 0 to 3 are LLVM's own numbers.
 enum SyclPhase : uint32_t {
   SyclPhaseNone = 0,
   SyclPhaseThinPreLink = 1,

@@ -20,7 +20,7 @@ use crate::{
     output::{self, Made},
 };
 
-/// What C++ gets.
+/// The table of functions for C++.
 static CALLBACKS: Callbacks = Callbacks { add_at_point, before_code_gen };
 
 unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimises: bool, manager: *mut c_void) {
@@ -31,19 +31,19 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimises: bool, manag
             _ => Vec::new(),
         }
     });
-    // There is no module yet to report on: a pass that fails stands in.
+    // There is no module to report on yet, so add a pass that reports the problem.
     let made = made.unwrap_or_else(|problem| {
         let id = PassId::SpecConstants;
         vec![Configured::refused(id, id.name().to_owned(), Code::Internal, problem)]
     });
-    // SAFETY: C++ passes the manager of the host, which lives during the call.
+    // SAFETY: C++ passes the host's pass manager, which lives during the call.
     let mut manager = unsafe { PassManager::from_raw(manager) };
     for configured in made {
         manager.add(configured, &HOST);
     }
 }
 
-/// Lets the barrier be tested in the real binary, by a hidden option.
+/// Panics if a hidden option requests it, to test the barrier in the real plugin.
 #[allow(clippy::panic, reason = "asked for on the command line")]
 fn panic_if_asked(name: &str) {
     if PluginHost.pass_that_panics().as_deref() == Some(name) {
@@ -62,7 +62,7 @@ unsafe extern "C" fn before_code_gen(
     let module = unsafe { Module::from_raw(raw) };
     let made = guard("code-generation", || {
         panic_if_asked("code-generation");
-        // SAFETY: the host made the machine for this module.
+        // SAFETY: the host created the machine for this module.
         output::before_code_gen(module, is_object, || unsafe { ffi::object_code(module, machine) })
     });
     let made = made.unwrap_or_else(|problem| Made::failure(false, Code::Internal, problem));
@@ -73,20 +73,20 @@ unsafe extern "C" fn before_code_gen(
     made.replaces_host
 }
 
-/// Hands C++ the callbacks.
+/// Gives C++ the callbacks.
 pub fn set_up() {
     // SAFETY: the table is static.
     unsafe { ffi::sycl_plugin_set_callbacks(ptr::from_ref(&CALLBACKS)) }
 }
 
-/// Makes the host's `PassBuilder` know the passes, and adds those that belong at extension points.
+/// Registers the passes with the host's `PassBuilder`, and adds passes at extension points.
 ///
 /// # Safety
 /// `pass_builder` must be a live `llvm::PassBuilder` of the LLVM that the plugin is built for.
 pub unsafe extern "C" fn register(pass_builder: *mut c_void) {
-    // SAFETY: the builder is live and of the right LLVM, as the caller promises.
+    // SAFETY: by this function's contract, the builder is live and of the right LLVM.
     unsafe {
-        // A second copy of the plugin in one process leaves the work to the first.
+        // A second copy of the plugin in one process does nothing.
         if ffi::sycl_plugin_is_active() {
             Registration::register(pass_builder, &HOST);
             ffi::sycl_plugin_register_extension_points(pass_builder);

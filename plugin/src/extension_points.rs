@@ -1,4 +1,4 @@
-//! Which passes run where in the pipelines of clang, lld and `opt -passes='default<O2>'`.
+//! Which passes run at which extension points of LLVM's pipelines, in clang, lld and `opt -passes='default<O2>'`.
 
 use llvm_ir::Module;
 use sycl_passes::{
@@ -18,7 +18,7 @@ use sycl_passes::{
 
 use crate::{ffi, host, lto_phase, options};
 
-/// An extension point; the numbers are those of `SyclPoint` in `cpp/plugin.h`.
+/// An extension point. The numbers are those of `SyclPoint` in `cpp/plugin.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
     EarlySimplification,
@@ -29,7 +29,7 @@ pub enum Point {
 }
 
 impl Point {
-    /// The point of this number.
+    /// The point with this number.
     pub fn from_number(number: u32) -> Option<Point> {
         [
             Point::EarlySimplification,
@@ -43,19 +43,19 @@ impl Point {
     }
 }
 
-/// A phase of LTO; the numbers are those of `SyclPhase` in `cpp/plugin.h`.
+/// A phase of LTO. The numbers are those of `SyclPhase` in `cpp/plugin.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     None,
     ThinPreLink,
     ThinPostLink,
     FullPreLink,
-    /// The host does not say.
+    /// The host does not tell.
     Unknown,
 }
 
 impl Phase {
-    /// The phase of this number.
+    /// The phase with this number.
     pub fn from_number(number: u32) -> Option<Phase> {
         [Phase::None, Phase::ThinPreLink, Phase::ThinPostLink, Phase::FullPreLink, Phase::Unknown]
             .into_iter()
@@ -71,7 +71,7 @@ const OPTIONS: [(&str, &str); 4] = [
     (options::SYMBOLS_OUT, "symbols"),
 ];
 
-/// The passes that run at a point in a phase, in a pipeline that optimises or does not.
+/// The passes that run at a point in a phase. `optimises` is false for `-O0`.
 pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
     match (point, phase) {
         (Point::PipelineStart, _) if optimises => vec![verifier(), from_options(PassId::SyclInlineReads)],
@@ -110,7 +110,7 @@ fn custom(id: PassId, pass: impl ModulePass + 'static) -> Configured {
     Configured::of(id, &Arguments::default(), Box::new(pass))
 }
 
-/// The arguments that the options stand for, of those that the pass takes.
+/// The pass's arguments that are given as options.
 fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
     let allowed = id.entry().parameters;
     let mut arguments = Arguments::default();
@@ -122,8 +122,8 @@ fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
     Ok(arguments)
 }
 
-/// Builds a pass from those options that it takes. What is wrong with them is reported when it runs, because building a
-/// pipeline cannot fail.
+/// Builds a pass from the options that it takes. Errors in the options are reported when the pass runs, because
+/// building a pipeline cannot fail.
 fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configured, ParameterError>) -> Configured {
     let of_lowering =
         |wrong: ParameterError| format!("options '-{}' and '-{}': {wrong}", options::MODE, options::VALUES);
@@ -131,12 +131,12 @@ fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configure
     made.unwrap_or_else(|problem| refused(id, Code::Option, problem))
 }
 
-/// A pass of the table with the arguments that the options stand for.
+/// A pass of the table, with arguments from the options.
 fn from_options(id: PassId) -> Configured {
     build_from_options(id, |arguments| Configured::build(id, arguments))
 }
 
-/// `esimd-verifier` with what `-sycl-esimd-force-stateless-mem` says.
+/// `esimd-verifier`, with the argument from `-sycl-esimd-force-stateless-mem`.
 fn verifier() -> Configured {
     let id = PassId::EsimdVerifier;
     let allowed = id.entry().parameters;
@@ -152,8 +152,8 @@ fn verifier() -> Configured {
     })
 }
 
-/// `spec-constants`, but values are given only where constants are read: the same options reach modules without any, such as
-/// the host half of a SYCL compilation.
+/// `spec-constants`, but mode `values` skips modules without reads. The same options apply to modules without
+/// constants, such as that of the host compilation of SYCL.
 struct IfReads(SpecConstants);
 
 impl ModulePass for IfReads {
@@ -169,8 +169,8 @@ fn spec_constants() -> Configured {
     })
 }
 
-/// `sycl-properties` where the module has device code: the same options reach the host half of a SYCL compilation, whose
-/// module must not overwrite the device's file.
+/// `sycl-properties`, but only for modules with device code. The same options apply to the host compilation of SYCL,
+/// whose module must not overwrite the device's file.
 struct DeviceProperties(Outputs);
 
 impl ModulePass for DeviceProperties {
@@ -195,10 +195,10 @@ fn device_properties(is_link: bool) -> Configured {
     })
 }
 
-/// The options that name files to write.
+/// The options that name output files.
 const FILE_OPTIONS: [&str; 2] = [options::PROPERTIES_OUT, options::SYMBOLS_OUT];
 
-/// Warns in a compile step of LTO that property files are written at the link only.
+/// Warns in a compile step of LTO that only the link writes property files.
 struct WarnOfIgnoredFiles;
 
 impl ModulePass for WarnOfIgnoredFiles {
@@ -217,7 +217,7 @@ impl ModulePass for WarnOfIgnoredFiles {
     }
 }
 
-/// Does what belongs at a point on a host that does not tell the phase of LTO: the module's flags do.
+/// The passes at a point, on a host that does not tell the phase of LTO. The module's flags tell it.
 struct ByModule {
     point: Point,
 }

@@ -1,4 +1,4 @@
-//! The C interface between the two halves of the plugin: the mirror of `cpp/plugin.h`.
+//! The C interface between the Rust and the C++ part of the plugin. It matches `cpp/plugin.h`.
 
 use std::{
     ffi::{CStr, c_void},
@@ -16,7 +16,7 @@ use llvm_ir::{
 };
 use sycl_passes::internal_error;
 
-/// One diagnostic for the host. Location and function may be null.
+/// A diagnostic for the host. Location and function may be null.
 #[repr(C)]
 pub struct HostDiagnostic {
     pub is_error: u32,
@@ -25,7 +25,7 @@ pub struct HostDiagnostic {
     pub function: LLVMValueRef,
 }
 
-/// What C++ asks of Rust; `cpp/plugin.h` describes each function.
+/// The functions that C++ calls. `cpp/plugin.h` describes them.
 #[repr(C)]
 pub struct Callbacks {
     pub add_at_point: unsafe extern "C" fn(u32, u32, bool, *mut c_void),
@@ -57,31 +57,31 @@ unsafe extern "C" {
 
 /// The value of the command-line option with this name, if it was given.
 pub fn option(name: &str) -> Option<String> {
-    // SAFETY: the name is borrowed for the call.
+    // SAFETY: the name outlives the call.
     let (number, count) = unsafe { (sycl_plugin_find_option(Text::new(name)), sycl_plugin_option_count()) };
     if number >= count {
         internal_error!("the plugin has no option '-{name}'");
     }
-    // SAFETY: the text is null, or lives as long as the option, which is never destroyed.
+    // SAFETY: the text is null, or belongs to an option, which is never destroyed.
     unsafe { sycl_plugin_option(number).to_string() }
 }
 
 /// Writes to LLVM's error stream.
 pub fn print_error(text: &str) {
-    // SAFETY: the text is borrowed for the call only.
+    // SAFETY: the text outlives the call.
     unsafe { sycl_plugin_print_error(Text::new(text)) }
 }
 
-/// Generates code for a module, which holds nothing of use afterwards.
+/// Generates code for a module. The module is not usable afterwards.
 ///
 /// # Errors
-/// What the back end says.
+/// The message of the code generator.
 ///
 /// # Safety
-/// The machine must be live, and fit the module's target.
+/// The machine must be live, and must be for the module's target.
 pub unsafe fn object_code(module: Module<'_>, machine: LLVMTargetMachineRef) -> Result<Vec<u8>, String> {
     let (mut message, mut buffer) = (ptr::null_mut(), ptr::null_mut());
-    // SAFETY: the module is live, and so is the machine, as the caller promises.
+    // SAFETY: the module is live. By this function's contract, so is the machine.
     let failed = unsafe {
         LLVMTargetMachineEmitToMemoryBuffer(
             machine,
@@ -91,7 +91,7 @@ pub unsafe fn object_code(module: Module<'_>, machine: LLVMTargetMachineRef) -> 
             &raw mut buffer,
         )
     };
-    // SAFETY: with a message, LLVM made a C string, and it is ours to dispose of; without failure, a buffer.
+    // SAFETY: after a failure, LLVM returns a C string; otherwise, it returns a buffer. The caller owns both.
     unsafe {
         if failed != 0 {
             let text = CStr::from_ptr(message).to_string_lossy().into_owned();

@@ -1,4 +1,4 @@
-//! What the plugin offers to passes: files, the host's diagnostics, its command line.
+//! The plugin as a host of passes: files, diagnostics, and options of the command line.
 
 use std::{env, path::PathBuf, ptr};
 
@@ -23,11 +23,11 @@ pub struct PluginHost;
 
 impl Host for PluginHost {
     fn has_errors(&self, module: Module<'_>) -> bool {
-        // SAFETY: the handle is live.
+        // SAFETY: the module is live.
         unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
     }
 
-    /// Does not return if one is an error and the program has no handler for errors: LLVM's answer to that is to exit.
+    /// Exits the process if one is an error and the program has no handler for errors. LLVM does the same.
     fn report(&self, module: Module<'_>, diagnostics: &[Diagnostic<'_>]) {
         let for_host: Vec<HostDiagnostic> = diagnostics
             .iter()
@@ -38,7 +38,7 @@ impl Host for PluginHost {
                 function: diagnostic.function.map_or(ptr::null_mut(), |value| value.as_raw()),
             })
             .collect();
-        // SAFETY: the handle is live, the values belong to it, and the texts outlive the call.
+        // SAFETY: the module is live, the values belong to it, and the texts outlive the call.
         unsafe { ffi::sycl_plugin_report(module.as_raw(), for_host.as_ptr(), for_host.len()) }
     }
 
@@ -63,7 +63,7 @@ impl Host for PluginHost {
     }
 }
 
-/// Reads a regular file, standard input for `-`, or a pipe that a shell made for `<(command)`. Anything else may never end.
+/// Reads a regular file, standard input (`-`), or a pipe from a shell's `<(command)`. Other files may never end.
 fn read_input(name: &str) -> Result<String, FileError> {
     if !name.starts_with("/dev/fd/") {
         return file::read_text(name);
@@ -77,15 +77,15 @@ impl PipelineHost for PluginHost {
     }
 
     fn diagnose(&self, _severity: LlvmSeverity, _message: &str) {
-        // The program has a handler of its own.
+        // LLVM reports these to the program's own handler.
     }
 }
 
-/// The environment variable for [`lto_output_directory`].
+/// The environment variable that [`lto_output_directory`] reads.
 pub const LTO_OUTPUT_DIRECTORY: &str = "SYCLPASSES_LTO_OUT_DIR";
 
-/// The directory for property files of an LTO link. A linker has read its command line before it loads the plugin, so the
-/// environment names the directory; a module never does.
+/// The directory for the property files of an LTO link. The environment names it, because a linker parses its command
+/// line before it loads the plugin. A module never names it.
 pub fn lto_output_directory() -> Option<PathBuf> {
     env::var_os(LTO_OUTPUT_DIRECTORY).filter(|directory| !directory.is_empty()).map(PathBuf::from)
 }

@@ -1,11 +1,11 @@
-//! The phase of LTO on a host that does not tell it: the module's flags do.
+//! The phase of LTO, from the module's flags, on a host that does not tell it.
 
 use llvm_ir::Module;
 use sycl_passes::sycl::{lto, state};
 
 use crate::extension_points::Phase;
 
-/// Whether a compile step of LTO made the module: clang adds these flags before it runs the passes of such a step.
+/// Whether the module is from a compile step of LTO. clang adds these flags before it runs the passes of such a step.
 fn is_lto_object(module: Module<'_>) -> bool {
     module.has_flag("ThinLTO") || module.has_flag("EnableSplitLTOUnit")
 }
@@ -17,7 +17,7 @@ pub fn phase_at_the_start(module: Module<'_>) -> Phase {
     } else if !lto::has_recorded_mode(module) {
         Phase::FullPreLink
     } else if module.has_flag("ThinLTO") {
-        // An object for full LTO that is compiled by itself after all: the link has a pipeline of its own.
+        // An object for full LTO that is compiled separately. The LTO link would run a different pipeline.
         Phase::None
     } else {
         Phase::ThinPostLink

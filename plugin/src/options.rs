@@ -1,6 +1,6 @@
-//! The names of the command-line options. `cpp/plugin.cpp` describes them to LLVM.
+//! The names of the command-line options. `cpp/plugin.cpp` registers them with LLVM.
 
-/// How specialization constants are lowered.
+/// The mode in which specialization constants are lowered.
 pub const MODE: &str = "sycl-spec-constants-mode";
 /// The file with values for specialization constants.
 pub const VALUES: &str = "sycl-spec-constants-values";
@@ -14,10 +14,10 @@ pub const ESIMD_FORCE_STATELESS: &str = "sycl-esimd-force-stateless-mem";
 pub const OUTPUT: &str = "sycl-output";
 /// The state of the kernel bundle in a SYCLBIN file.
 pub const SYCLBIN_STATE: &str = "sycl-syclbin-state";
-/// The pass that is to panic.
+/// The pass that must panic.
 pub const PANIC_IN: &str = "sycl-internal-panic-in";
 
-/// What to write instead of an object, if that was requested. LLVM 19 does not ask plugins before code generation.
+/// What to write instead of an object, if requested. LLVM 19 does not call plugins before code generation.
 pub fn requested_output() -> Option<String> {
     if cfg!(feature = "llvm19") { None } else { crate::ffi::option(OUTPUT) }
 }

@@ -1,7 +1,7 @@
-//! Another output than the host's: with `-sycl-output=syclbin`, clang and llc write a SYCLBIN file.
+//! Before code generation: checks the module. With `-sycl-output=syclbin`, writes a SYCLBIN file instead of an object.
 //!
-//! Before the host generates code, the plugin lets the host's back end do so in memory, and writes the image with its
-//! property sets to the host's output. The host then does nothing more.
+//! For a SYCLBIN file, the plugin lets the host's code generator run in memory, and writes the image with its property
+//! sets to the host's output. The host then generates no code.
 
 use device_image::{
     ImageFormat, PropertySets,
@@ -25,29 +25,29 @@ use crate::{
     options::{self, requested_output, requested_syclbin_state},
 };
 
-/// The only other output that there is.
+/// The only output besides the host's.
 const SYCLBIN: &str = "syclbin";
 
-/// What becomes of a module instead of, or before, the host's code generation.
+/// The result of the step before code generation.
 #[derive(Default)]
 pub struct Made<'m> {
     /// The host must not generate code.
     pub replaces_host: bool,
-    /// What goes to the host's output.
+    /// The bytes for the host's output.
     pub bytes: Option<Vec<u8>>,
-    /// Errors, without places.
+    /// The errors.
     pub diagnostics: Vec<Diagnostic<'m>>,
 }
 
 impl Made<'_> {
-    /// Nothing but an error without a place.
+    /// Only an error about the whole module.
     pub fn failure(replaces_host: bool, code: Code, problem: String) -> Self {
         Made { replaces_host, bytes: None, diagnostics: vec![code.module_error(problem)] }
     }
 }
 
-/// Checks a module that is about to become machine code, and makes the output of it that is asked for. `generate` gives
-/// the machine code, and leaves nothing of use in the module.
+/// Checks a module before code generation, and makes the requested output. `generate` returns the machine code; the
+/// module is not usable afterwards.
 pub fn before_code_gen<'m>(
     module: Module<'m>,
     is_object: bool,
@@ -84,7 +84,7 @@ pub fn before_code_gen<'m>(
     }
 }
 
-/// Whether another output than the host's is asked for.
+/// Whether an output other than the host's is requested.
 fn is_asked_for() -> Result<bool, String> {
     match (requested_output().as_deref(), requested_syclbin_state()) {
         (Some(SYCLBIN), _) => Ok(true),
@@ -103,7 +103,7 @@ fn syclbin<'m>(
     let state = bundle_state().map_err(failure)?;
     let properties = properties(module)?;
     let image = generate().map_err(failure)?;
-    // Errors of the back end have been reported.
+    // The errors of the code generator have been reported.
     if PluginHost.has_errors(module) {
         return Err(Vec::new());
     }
@@ -114,10 +114,10 @@ fn syclbin<'m>(
     Ok(bytes)
 }
 
-/// The property sets of a module. Kernels that will not be found are reported.
+/// The property sets of a module. Warns about kernels that the runtime will not find.
 fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     let failure = |problem: String| vec![Code::Syclbin.module_error(problem)];
-    // The run time takes IR modules for 64-bit SPIR-V, whatever the file says.
+    // The runtime loads IR modules only for 64-bit SPIR-V, whatever target the file names.
     let triple = module.triple();
     if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
         return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
@@ -130,12 +130,12 @@ fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     if kernels.is_empty() {
         return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
     }
-    // Those have been reported with the property file.
+    // They were reported with the property file.
     if ffi::option(options::PROPERTIES_OUT).is_some() {
         warnings.clear();
     }
     syclbin::remove_misread_defaults(&mut sets);
-    // Now: the functions may be gone after code generation.
+    // Warn before code generation, which may delete the functions.
     warnings.extend(kernels.into_iter().filter_map(warn_of_name));
     PluginHost.report(module, &warnings);
     Ok(sets)
@@ -150,7 +150,7 @@ fn bundle_state() -> Result<State, String> {
     })
 }
 
-/// A warning of a kernel that the run time will not find.
+/// A warning about a kernel that the runtime will not find.
 fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
     let name = &kernel.name;
     let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");

@@ -1,8 +1,8 @@
-//! Whether a file is an output of the program that loaded the plugin.
+//! Detects whether a file is an output of the program that loaded the plugin.
 
 use std::{ffi::OsStr, fs, os::unix::fs::MetadataExt, path::Path};
 
-/// Checks that the program does not have the file open for writing: two outputs would overwrite each other.
+/// Checks that the program does not have the file open for writing. Otherwise two outputs would overwrite each other.
 ///
 /// # Errors
 /// A message with the file's name.
@@ -11,7 +11,7 @@ pub fn check_not_in_use(name: &str) -> Result<(), String> {
     if name == "-" || !wanted.is_file() {
         return Ok(());
     }
-    // Without /proc nothing can be said.
+    // Without /proc, this cannot be determined.
     let Ok(descriptors) = fs::read_dir("/proc/self/fd") else { return Ok(()) };
     for descriptor in descriptors.flatten() {
         let Ok(open) = fs::metadata(descriptor.path()) else { continue };
@@ -23,7 +23,7 @@ pub fn check_not_in_use(name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a file descriptor of this process is open for writing, as its access mode in `/proc/self/fdinfo` says.
+/// Whether a file descriptor of this process is open for writing, by its access mode in `/proc/self/fdinfo`.
 fn is_writable(descriptor: &OsStr) -> bool {
     const ACCESS_MODE: u32 = 0o3;
     let text = fs::read_to_string(Path::new("/proc/self/fdinfo").join(descriptor)).unwrap_or_default();

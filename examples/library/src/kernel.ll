@@ -1,4 +1,4 @@
-; What SYCL front ends make of a kernel that reads a specialization constant of type int.
+; The IR of SYCL front ends for a kernel that reads a specialization constant of type int.
 
 target triple = "spirv64-unknown-unknown"
 

@@ -13,7 +13,7 @@ fn main() -> Result<ExitCode, ParseError> {
     let context = Context::new();
     let module = OwnedModule::parse(&context, KERNEL, "kernel.ll")?;
 
-    // An emulation buffer that the kernel does not have: a typed diagnostic, and the module is as it was.
+    // Emulation needs a buffer, and this kernel has none. The error has a code, and the module is unchanged.
     if let Err(failed) = Pipeline::new("sycl-post-link<mode=emulation>").run(module.as_module()) {
         failed.errors().for_each(|error| println!("[{}] {error}", error.code));
     }
