@@ -49,10 +49,16 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Gives the function hidden visibility: a linker does not look for it in other shared objects.
-    pub fn hide(self) {
+    /// Gives the function hidden visibility: a linker does not look for it in other shared objects. Says whether it was
+    /// another one.
+    pub fn hide(self) -> bool {
+        let hidden = LLVMVisibility::LLVMHiddenVisibility;
         // SAFETY: the handle is live, and a function.
-        unsafe { LLVMSetVisibility(self.as_raw(), LLVMVisibility::LLVMHiddenVisibility) }
+        unsafe {
+            let changes = LLVMGetVisibility(self.as_raw()) as u32 != hidden as u32;
+            LLVMSetVisibility(self.as_raw(), hidden);
+            changes
+        }
     }
 
     /// Removes a function that nothing uses, but for its own body and for constants that nothing uses themselves. If something

@@ -74,8 +74,8 @@ impl ModulePass for RecordOptions {
         // Without the plugin at the link, a read must be an error there, even in a shared library.
         let is_read =
             |function: &Function<'_>| Builtin::of_function(&function.name()) == Some(Builtin::SpecConstantRead);
-        module.functions().filter(|function| function.is_declaration()).filter(is_read).for_each(Function::hide);
-        let mut changed = Changed::Yes;
+        let reads = module.functions().filter(|function| function.is_declaration()).filter(is_read);
+        let mut changed = reads.fold(Changed::No, |changed, read| changed | read.hide().into());
         for (flag, text) in wanted {
             if !module.has_flag(flag) {
                 module.add_text_flag(flag, text);
