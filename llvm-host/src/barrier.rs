@@ -14,20 +14,25 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
+/// A panic, as the text of an internal error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct PanicError(pub String);
+
 /// Runs `body`. If it panics, returns the text of an error that names `what`.
 ///
 /// Does not change the panic hook of the process, which may print the panic. See [`keep_places_of_panics`].
 ///
 /// # Errors
 /// The text of an internal error if `body` panicked.
-pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, String> {
+pub fn guard<T>(what: &str, body: impl FnOnce() -> T) -> Result<T, PanicError> {
     // Nothing reads the state that the body leaves: the caller reports an error, and the module is not written.
     panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
-        format!(
+        PanicError(format!(
             "internal error in {what}: {}; please report this, with the input, at {}/issues",
             describe(payload.as_ref()),
             env!("CARGO_PKG_REPOSITORY")
-        )
+        ))
     })
 }
 

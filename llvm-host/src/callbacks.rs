@@ -10,7 +10,7 @@ use sycl_passes::{
 };
 
 use crate::{
-    barrier::guard,
+    barrier::{PanicError, guard},
     ffi::{AddFunction, Callbacks, Kind, ParsedElement, Text, WriteText},
     register::{HostHandle, LlvmSeverity},
 };
@@ -48,7 +48,7 @@ unsafe extern "C" fn parse(
     let (host, element) = unsafe { (HostHandle::from_raw(host), element.to_string()) };
     let parsed = guard("the parser of pass names", || registry::parse(&element.unwrap_or_default()));
     let parsed = parsed.unwrap_or_else(|problem| {
-        host.parse_error(&problem);
+        host.parse_error(&problem.0);
         None
     });
     let element = |kind, id: PassId| ParsedElement { kind, number: id as usize, pass: ptr::null_mut() };
@@ -99,7 +99,7 @@ fn finish<'m>(
     host: &dyn Host,
     module: Module<'m>,
     mut diagnostics: Vec<sycl_passes::diagnostic::Diagnostic<'m>>,
-    result: Result<PassResult<'m>, String>,
+    result: Result<PassResult<'m>, PanicError>,
 ) -> bool {
     let changed = match result {
         Ok(Ok(changed)) => changed,
@@ -108,7 +108,7 @@ fn finish<'m>(
             Changed::No
         }
         Err(problem) => {
-            diagnostics.push(Code::Internal.module_error(problem));
+            diagnostics.push(Code::Internal.module_error(problem.0));
             // It is not known what the pass changed before it failed.
             Changed::Yes
         }
@@ -123,7 +123,7 @@ unsafe extern "C" fn holds(host: *const c_void, number: usize, raw: LLVMModuleRe
     let Some(id) = PassId::from_number(number) else { return false };
     let Build::Condition(holds) = id.entry().build else { return false };
     guard(id.name(), || holds(module)).unwrap_or_else(|problem| {
-        host.report(module, &[Code::Internal.module_error(problem)]);
+        host.report(module, &[Code::Internal.module_error(problem.0)]);
         false
     })
 }
@@ -145,7 +145,7 @@ unsafe extern "C" fn functions(
     });
     match chosen {
         Ok(chosen) => chosen.into_iter().for_each(|function| add(context, function.as_raw())),
-        Err(problem) => host.report(module, &[Code::Internal.module_error(problem)]),
+        Err(problem) => host.report(module, &[Code::Internal.module_error(problem.0)]),
     }
 }
 

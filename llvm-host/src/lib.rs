@@ -20,7 +20,7 @@ mod ffi;
 mod pipeline;
 mod register;
 
-pub use barrier::{guard, keep_places_of_panics};
+pub use barrier::{PanicError, guard, keep_places_of_panics};
 pub use ffi::{Text, WriteText};
 pub use pipeline::{Output, Pipeline, RunError};
 pub use register::{HostHandle, LlvmSeverity, PassManager, PipelineHost, Registration};

@@ -34,7 +34,7 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimises: bool, manag
     // There is no module to report on yet, so add a pass that reports the problem.
     let made = made.unwrap_or_else(|problem| {
         let id = PassId::SpecConstants;
-        vec![Configured::refused(id, id.name().to_owned(), Code::Internal, problem)]
+        vec![Configured::refused(id, id.name().to_owned(), Code::Internal, problem.0)]
     });
     // SAFETY: C++ passes the host's pass manager, which lives during the call.
     let mut manager = unsafe { PassManager::from_raw(manager) };
@@ -65,7 +65,7 @@ unsafe extern "C" fn before_code_gen(
         // SAFETY: the host created the machine for this module.
         output::before_code_gen(module, is_object, || unsafe { ffi::object_code(module, machine) })
     });
-    let made = made.unwrap_or_else(|problem| Made::failure(false, Code::Internal, problem));
+    let made = made.unwrap_or_else(|problem| Made::failure(false, Code::Internal, problem.0));
     PluginHost.report(module, &made.diagnostics);
     if let Some(bytes) = &made.bytes {
         write(stream, Text::of_bytes(bytes));

@@ -107,7 +107,8 @@ fn refused(id: PassId, code: Code, problem: String) -> Configured {
 
 /// `pass`, shown under the name of `id`.
 fn custom(id: PassId, pass: impl ModulePass + 'static) -> Configured {
-    Configured::of(id, &Arguments::default(), Box::new(pass))
+    // What is wrong with the options is reported by the passes that `pass` stands for.
+    Configured::of(id, &arguments_from_options(id).unwrap_or_default(), Box::new(pass))
 }
 
 /// The pass's arguments that are given as options.

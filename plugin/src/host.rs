@@ -48,7 +48,7 @@ impl Host for PluginHost {
 
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
         for (name, _) in outputs {
-            program_output::check_not_in_use(name).map_err(HostError)?;
+            program_output::check_not_in_use(name)?;
         }
         let write = |(name, text): &(&str, String)| file::write(name, text.as_bytes());
         outputs.iter().try_for_each(write).map_err(|error| HostError(error.to_string()))

@@ -2,11 +2,13 @@
 
 use std::{ffi::OsStr, fs, os::unix::fs::MetadataExt, path::Path};
 
+use sycl_passes::host::HostError;
+
 /// Checks that the program does not have the file open for writing. Otherwise two outputs would overwrite each other.
 ///
 /// # Errors
 /// A message with the file's name.
-pub fn check_not_in_use(name: &str) -> Result<(), String> {
+pub fn check_not_in_use(name: &str) -> Result<(), HostError> {
     let Ok(wanted) = fs::metadata(name) else { return Ok(()) };
     if name == "-" || !wanted.is_file() {
         return Ok(());
@@ -17,7 +19,7 @@ pub fn check_not_in_use(name: &str) -> Result<(), String> {
         let Ok(open) = fs::metadata(descriptor.path()) else { continue };
         let is_same = (open.dev(), open.ino()) == (wanted.dev(), wanted.ino());
         if is_same && is_writable(&descriptor.file_name()) {
-            return Err(format!("cannot write '{name}': it is also the output of this program"));
+            return Err(HostError(format!("cannot write '{name}': it is also the output of this program")));
         }
     }
     Ok(())

@@ -1,5 +1,5 @@
 ; An exported or imported function whose calls cannot all be changed keeps its pointers; other images pass vectors. That is said.
-; RUN: opt -S -passes=esimd-vector-arguments %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not=warning:
+; RUN: opt -S -passes=esimd-vector-arguments %s -o %t.ll 2>&1 | FileCheck %s --implicit-check-not='vectors by address'
 ; RUN: FileCheck %s --input-file=%t.ll --check-prefix=IR
 
 target triple = "spir64-unknown-unknown"

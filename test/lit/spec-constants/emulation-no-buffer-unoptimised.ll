@@ -18,7 +18,7 @@ target triple = "spirv64-unknown-unknown"
 %handler = type { ptr addrspace(4) }
 
 declare void @llvm.memcpy.p4.p4.i64(ptr addrspace(4), ptr addrspace(4), i64, i1)
-declare void @llvm.lifetime.start.p0(ptr)
+declare void @llvm.lifetime.start.p0(i64, ptr)
 
 define linkonce_odr spir_func void @constructor(ptr addrspace(4) %this) {
   %slot = alloca ptr addrspace(4), align 8
@@ -33,7 +33,7 @@ define linkonce_odr spir_func void @constructor(ptr addrspace(4) %this) {
 define spir_kernel void @kernel(ptr addrspace(1) %out, ptr addrspace(1) %values) {
   %handler = alloca %handler, align 8
   %copy = alloca %handler, align 8
-  call void @llvm.lifetime.start.p0(ptr %handler)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %handler)
   %handler.generic = addrspacecast ptr %handler to ptr addrspace(4)
   %copy.generic = addrspacecast ptr %copy to ptr addrspace(4)
   call spir_func void @constructor(ptr addrspace(4) %handler.generic)
@@ -57,7 +57,7 @@ define linkonce_odr spir_func void @initialise(ptr addrspace(4) %this, ptr addrs
 define spir_kernel void @kernel(ptr addrspace(1) %out, ptr addrspace(1) %values) {
   %handler = alloca %handler, align 8
   %copy = alloca %handler, align 8
-  call void @llvm.lifetime.start.p0(ptr %handler)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %handler)
   %handler.generic = addrspacecast ptr %handler to ptr addrspace(4)
   %copy.generic = addrspacecast ptr %copy to ptr addrspace(4)
   call spir_func void @constructor(ptr addrspace(4) %handler.generic)
