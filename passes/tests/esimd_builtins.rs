@@ -3,48 +3,26 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
 
-use std::ptr;
-
-use link_libllvm as _;
-#[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-use llvm_ir::llvm_sys::ir_reader::LLVMParseIRInContext;
-use llvm_ir::{
-    Module,
-    llvm_sys::{
-        analysis::{LLVMVerifierFailureAction, LLVMVerifyModule},
-        core::{LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule},
-    },
-};
 use proptest::prelude::*;
 use sycl_passes::{
     diagnostic::{Failed, Warnings},
     esimd::intrinsics,
 };
+use test_support::with_owned_module;
 
 /// Runs the pass and gives the errors and the module before and after.
 fn lower(text: &str) -> (Vec<String>, String, String) {
-    // SAFETY: pointer and length belong together and LLVM copies the text; parsing takes the buffer over; the module is
-    // gone before its context, and nothing keeps it.
-    #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-    unsafe {
-        let context = LLVMContextCreate();
-        let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), c"test".as_ptr());
-        let (mut raw, mut error) = (ptr::null_mut(), ptr::null_mut());
-        assert_eq!(LLVMParseIRInContext(context, buffer, &mut raw, &mut error), 0, "bad module: {text}");
-        let module = Module::from_raw(raw);
+    with_owned_module(text, |owned| {
+        let module = owned.as_module();
         let before = module.print();
         let result = intrinsics::run(module, &mut Warnings::new());
         let after = module.print();
         let changed = result.as_ref().is_ok_and(|changed| changed.is_yes());
         assert_eq!(changed, before != after, "{before}");
-        let failure = LLVMVerifierFailureAction::LLVMReturnStatusAction;
-        assert_eq!(LLVMVerifyModule(raw, failure, ptr::null_mut()), 0, "{after}");
+        assert_eq!(owned.verify(), Ok(()), "{after}");
         let errors = result.err().map(Failed::into_errors).unwrap_or_default();
-        let errors = errors.into_iter().map(|error| error.message).collect();
-        LLVMDisposeModule(raw);
-        LLVMContextDispose(context);
-        (errors, before, after)
-    }
+        (errors.into_iter().map(|error| error.message).collect(), before, after)
+    })
 }
 
 /// A row of the table: the builtin, and its operands.

@@ -2,33 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
 
-use std::ptr;
-
-use link_libllvm as _;
-use llvm_ir::Module;
-use llvm_ir::llvm_sys::core::{
-    LLVMContextCreate, LLVMContextDispose, LLVMCreateMemoryBufferWithMemoryRangeCopy, LLVMDisposeModule,
-};
-#[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-use llvm_ir::llvm_sys::ir_reader::LLVMParseIRInContext;
 use sycl_passes::sycl::properties::{EntryKind, collect, entry_points, symbols};
-
-/// Parses a module and looks at it.
-fn with_module<T>(text: &str, look: impl FnOnce(Module<'_>) -> T) -> T {
-    // SAFETY: pointer and length belong together and LLVM copies the text; parsing takes the buffer over; the module is
-    // gone before its context, and `look` cannot keep it.
-    #[cfg_attr(not(feature = "llvm19"), expect(deprecated, reason = "what takes its place is not in LLVM 19"))]
-    unsafe {
-        let context = LLVMContextCreate();
-        let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), c"test".as_ptr());
-        let (mut module, mut error) = (ptr::null_mut(), ptr::null_mut());
-        assert_eq!(LLVMParseIRInContext(context, buffer, &mut module, &mut error), 0, "bad module");
-        let result = look(Module::from_raw(module));
-        LLVMDisposeModule(module);
-        LLVMContextDispose(context);
-        result
-    }
-}
+use test_support::with_module;
 
 #[test]
 fn needs_no_file() {

@@ -30,6 +30,8 @@ macro_rules! initialize {
 fn initialize_back_ends() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
+        // LLVM 19 is built without it: the back end was experimental.
+        #[cfg(not(feature = "llvm19"))]
         initialize!(LLVMInitializeSPIRVTargetInfo LLVMInitializeSPIRVTarget LLVMInitializeSPIRVTargetMC
                     LLVMInitializeSPIRVAsmPrinter);
         initialize!(LLVMInitializeNVPTXTargetInfo LLVMInitializeNVPTXTarget LLVMInitializeNVPTXTargetMC

@@ -1,8 +1,8 @@
 //! What LLVM would take without a word, and then read memory that is not there.
 
-use crate::support::with_module;
 use llvm_ir::{Builder, CallConv, Metadata, Module, Opcode, Value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use test_support::with_module;
 
 const IR: &str = "%S = type { i32, float }\n\
                   define i32 @f(i32 %i, float %x, ptr %p, <4 x i32> %v, %S %s) {\n  ret i32 %i\n}";

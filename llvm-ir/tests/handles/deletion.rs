@@ -1,6 +1,6 @@
 //! What is still used is not deleted.
 
-use crate::support::with_module;
+use test_support::with_module;
 
 #[test]
 fn what_is_used_stays() {

@@ -1,7 +1,7 @@
 //! What a value is, and what the data layout and instructions say of alignments.
 
-use crate::support::with_module;
 use llvm_ir::{Function, GlobalValue, Instruction, MAX_ALIGNMENT, Opcode, Value};
+use test_support::with_module;
 
 #[test]
 fn conversions_check_the_kind() {

@@ -1,9 +1,6 @@
 //! The handles on modules that LLVM parses: conversions, alignments of 64 bits, deletion, and what builders refuse.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failure is a test failure")]
 
-use link_libllvm as _;
-
 mod builder;
 mod deletion;
 mod kinds;
-mod support;

@@ -28,9 +28,5 @@ mod native;
 mod program;
 mod programs;
 mod regions;
-#[path = "../support/llvm.rs"]
-mod support;
 mod surfaces;
 mod value;
-
-use link_libllvm as _;

@@ -54,12 +54,12 @@ pub fn check(cases: &[Case], machines: &Machines, variation: Variation) -> Resul
 }
 
 fn emulated_on_host(cases: &[Case], source: &Source, variation: Variation) -> Result<(), Failure> {
-    let context = Context::create();
+    let context = Context::new();
     let (lowered, text) = lowered(&context, source, &Mode::Emulation, variation)?;
     let failed = |what: String| Failure::new(format!("emulation on the host: {what}"), &text);
     let mut table = lowered.table.ok_or_else(|| failed("no constants in the properties".to_owned()))?;
     check_table(cases, source, &table, false, variation).map_err(failed)?;
-    let code = Host::compile(lowered.module, level(variation))?;
+    let code = Host::compile(&lowered.module, level(variation))?;
     let out = code.run(&source.outputs, table.emulation_buffer()).map_err(failed)?;
     compare(cases, &source.outputs, &out, false).map_err(failed)?;
     set_all(cases, &mut table).map_err(failed)?;
@@ -71,7 +71,7 @@ fn folded_on_host(cases: &[Case], source: &Source, variation: Variation) -> Resu
     let given = json::values(cases);
     let parsed = GivenValues::from_json(&given).map_err(|error| Failure::new(error.to_string(), &given))?;
     for (mode, is_set) in [(Mode::DefaultValues, false), (Mode::Values(parsed), true)] {
-        let context = Context::create();
+        let context = Context::new();
         let (lowered, text) = lowered(&context, source, &mode, variation)?;
         let name = if is_set { "values" } else { "default values" };
         let failed = |what: String| {
@@ -81,7 +81,7 @@ fn folded_on_host(cases: &[Case], source: &Source, variation: Variation) -> Resu
         if lowered.table.is_some() {
             return Err(failed("constants are left in the properties".to_owned()));
         }
-        let code = Host::compile(lowered.module, level(variation))?;
+        let code = Host::compile(&lowered.module, level(variation))?;
         let out = code.run(&source.outputs, &[]).map_err(failed)?;
         compare(cases, &source.outputs, &out, is_set).map_err(failed)?;
     }
@@ -89,7 +89,7 @@ fn folded_on_host(cases: &[Case], source: &Source, variation: Variation) -> Resu
 }
 
 fn native_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variation: Variation) -> Result<(), Failure> {
-    let context = Context::create();
+    let context = Context::new();
     let (lowered, text) = lowered(&context, source, &Mode::Native, variation)?;
     let failed = |what: String| Failure::new(format!("native on OpenCL: {what}"), &text);
     let mut table = lowered.table.ok_or_else(|| failed("no constants in the properties".to_owned()))?;
@@ -109,7 +109,7 @@ fn native_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variation:
 }
 
 fn emulated_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variation: Variation) -> Result<(), Failure> {
-    let context = Context::create();
+    let context = Context::new();
     let (lowered, text) = lowered(&context, source, &Mode::Emulation, variation)?;
     let failed = |what: String| Failure::new(format!("emulation on OpenCL: {what}"), &text);
     let mut table = lowered.table.ok_or_else(|| failed("no constants in the properties".to_owned()))?;
@@ -132,9 +132,9 @@ fn lowered<'c>(
 ) -> Result<(Lowered<'c>, String), Failure> {
     let lowered = lower(context, source, mode, variation.optimise_before)?;
     if variation.optimise_after {
-        optimise(&lowered.module, c"default<O2>")?;
+        optimise(&lowered.module, "default<O2>")?;
     }
-    let text = lowered.module.print();
+    let text = lowered.module.as_module().print();
     Ok((lowered, text))
 }
 

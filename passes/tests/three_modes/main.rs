@@ -27,14 +27,11 @@ mod llvm;
 mod module;
 mod opencl;
 mod reads;
-#[path = "../support/llvm.rs"]
-mod support;
 mod text;
 mod types;
 
 use case::{Case, case};
 use check::{Machines, Variation, check};
-use link_libllvm as _;
 use llvm::Failure;
 use opencl::OpenCl;
 use proptest::strategy::{Strategy, ValueTree};

@@ -8,16 +8,11 @@ pub use memory::{Bus, LOCAL_SIZE, Memory, SURFACE, Space};
 
 use crate::host;
 use crate::native::{self, Element, Signature, Slot, Target};
-use crate::support::{host_target, owned_message};
-use llvm_ir::llvm_sys::execution_engine::{
-    LLVMCreateMCJITCompilerForModule, LLVMDisposeExecutionEngine, LLVMExecutionEngineRef, LLVMGetFunctionAddress,
-    LLVMMCJITCompilerOptions,
-};
-use module::{Owned, lower};
+use module::lower;
 use std::cell::RefCell;
-use std::ffi::CString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
+use test_support::{HostCode, HostTarget, JitOptions};
 
 /// What the intrinsics of the kernel that runs on this thread do.
 struct Run {
@@ -88,58 +83,28 @@ fn write_slot(slot: &Slot, place: *mut u8, lanes: &[u64]) {
     }
 }
 
-/// Code for this machine.
-struct Code {
-    engine: LLVMExecutionEngineRef,
-    /// The engine's module lives in its context.
-    _context: Owned,
+/// Compiles a module for this machine.
+fn compile(text: &str) -> Result<HostCode, String> {
+    let options = JitOptions { level: 0, fast_selection: true };
+    HostCode::compile(text, options).map_err(|error| format!("bad module for this machine: {error}\n{text}"))
 }
 
-impl Code {
-    fn compile(text: &str) -> Result<Code, String> {
-        let mut owned = Owned::parse(text)?;
-        owned.verify().map_err(|error| format!("bad module for this machine: {error}\n{text}"))?;
-        let (mut engine, mut error) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: zero is a valid value of all options; the engine takes the module over, even if it fails.
-        unsafe {
-            let mut options: LLVMMCJITCompilerOptions = std::mem::zeroed();
-            options.EnableFastISel = 1;
-            let module = std::mem::replace(&mut owned.module, ptr::null_mut());
-            if LLVMCreateMCJITCompilerForModule(&mut engine, module, &mut options, size_of_val(&options), &mut error)
-                != 0
-            {
-                return Err(owned_message(error));
-            }
-        }
-        Ok(Code { engine, _context: owned })
+/// Runs a kernel with its input, its output and its memory.
+fn run(code: &HostCode, kernel: &str, blocks: [&Memory; 3]) -> Result<(), String> {
+    let [input, output, memory] = blocks.map(|block| block.start);
+    let address = code.address(kernel).map_err(|error| error.to_string())?;
+    // SAFETY: the kernel has this signature. It reads and writes in these blocks, and in local memory, as the
+    // test wrote it; its intrinsics check where they go.
+    unsafe {
+        let kernel = std::mem::transmute::<*mut (), extern "C" fn(*mut u8, *mut u8, *mut u8)>(address.as_ptr());
+        kernel(input, output, memory);
     }
-
-    fn run(&self, kernel: &str, blocks: [&Memory; 3]) -> Result<(), String> {
-        let name = CString::new(kernel).map_err(|error| error.to_string())?;
-        let [input, output, memory] = blocks.map(|block| block.start);
-        // SAFETY: the kernel has this signature. It reads and writes in these blocks, and in local memory, as the
-        // test wrote it; its intrinsics check where they go.
-        unsafe {
-            let address = LLVMGetFunctionAddress(self.engine, name.as_ptr());
-            let address = usize::try_from(address).ok().filter(|&address| address != 0);
-            let address = address.ok_or_else(|| format!("no code for '{kernel}'"))?;
-            let kernel = std::mem::transmute::<usize, extern "C" fn(*mut u8, *mut u8, *mut u8)>(address);
-            kernel(input, output, memory);
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Code {
-    fn drop(&mut self) {
-        // SAFETY: it has no other owner.
-        unsafe { LLVMDisposeExecutionEngine(self.engine) }
-    }
+    Ok(())
 }
 
 /// Kernels that are lowered and can run on this machine.
 pub struct Kernels {
-    code: Code,
+    code: HostCode,
     signatures: Vec<Signature>,
     local: Memory,
     /// The lowered module.
@@ -150,11 +115,11 @@ impl Kernels {
     /// Lowers the kernels of a module.
     pub fn lower(module: &str, optimizes: bool) -> Result<Kernels, String> {
         let lowered = lower(module, optimizes)?;
-        let (triple, data_layout) = host_target()?;
+        let HostTarget { triple, data_layout } = HostTarget::new().map_err(|error| error.to_string())?;
         let local = Memory::new(&[0xa5; LOCAL_SIZE]);
         let target = Target { triple, data_layout, callback: callback as *const () as usize, local: local.address() };
         let (text, signatures) = native::module(&lowered, &target).map_err(|error| format!("{error}\n{lowered}"))?;
-        let code = Code::compile(&text).map_err(|error| format!("{error}\n{lowered}"))?;
+        let code = compile(&text).map_err(|error| format!("{error}\n{lowered}"))?;
         Ok(Kernels { code, signatures, local, lowered })
     }
 
@@ -163,7 +128,7 @@ impl Kernels {
         let (input, output) = (Memory::new(input), Memory::new(&vec![0xee; output_size]));
         let bus = Bus { memory: memory.range(), local: self.local.range() };
         RUN.set(Some(Run { signatures: self.signatures.clone(), bus, error: None }));
-        let outcome = self.code.run(kernel, [&input, &output, memory]);
+        let outcome = run(&self.code, kernel, [&input, &output, memory]);
         let error = RUN.take().and_then(|run| run.error);
         outcome.and(error.map_or(Ok(()), Err)).map_err(|error| format!("{error}\n{}", self.lowered))?;
         Ok(output.bytes())
