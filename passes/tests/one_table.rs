@@ -5,8 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use link_libllvm as _;
 use sycl_passes::registry::PassId;
+use test_support as _;
 
 /// The Rust and C++ files of a folder, without tests.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
