@@ -11,7 +11,6 @@ use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::{Code, Diagnostic, Report, Severity},
     host::{Host, HostError},
-    sycl::properties::Collected,
 };
 
 use crate::{
@@ -179,10 +178,10 @@ impl Host for Run<'_> {
         true
     }
 
-    fn take_properties(&self, collected: &Collected<'_>) {
+    fn take_properties(&self, sets: &PropertySets, entry_points: &[String]) {
         let output = &mut self.state().output;
-        output.properties = Some(collected.sets.clone());
-        output.entry_points = collected.entries.iter().map(|entry| entry.name.clone()).collect();
+        output.properties = Some(sets.clone());
+        output.entry_points = entry_points.to_vec();
     }
 }
 

@@ -3,12 +3,10 @@
 //! Passes do not access files, environment variables, the command line or the process. A parameter such as `out=k.prop`
 //! is a name that only the [`Host`] interprets.
 
+use device_image::PropertySets;
 use llvm_ir::Module;
 
-use crate::{
-    diagnostic::{Code, Diagnostic, Warnings},
-    sycl::properties::Collected,
-};
+use crate::diagnostic::{Code, Diagnostic, PassResult, Warnings};
 
 /// An error about a name that the host could not read or write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,7 +49,7 @@ pub trait Host {
     }
 
     /// Receives the property sets of a device image.
-    fn take_properties(&self, _collected: &Collected<'_>) {}
+    fn take_properties(&self, _sets: &PropertySets, _entry_points: &[String]) {}
 
     /// The name of a pass that must panic when it runs, for tests of internal errors.
     fn pass_that_panics(&self) -> Option<String> {
@@ -72,4 +70,13 @@ impl<'s> Session<'s, '_> {
     pub fn new(host: &'s dyn Host) -> Self {
         Session { host, warnings: Warnings::new() }
     }
+}
+
+/// A pass with its parameters, ready to run on any number of modules.
+pub trait ModulePass: Send + Sync {
+    /// Runs the pass.
+    ///
+    /// # Errors
+    /// The errors that the pass found. The module is unchanged then.
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m>;
 }

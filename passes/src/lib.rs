@@ -4,7 +4,7 @@
 //! first and changes the module only if there is no error, so that a module with errors stays as it was. The crate `llvm-host`
 //! runs pipelines of these passes, and of LLVM's, in process.
 //!
-//! * [`registry`]: the table of passes; [`parameters`]: `name<key=value;…>`; [`pipelines`]: names that stand for several passes.
+//! * [`registry`]: the table of passes; [`parameters`]: `name<key=value;…>`.
 //! * [`diagnostic`]: what a pass returns and reports; [`host`]: what it asks of the program that runs it.
 //! * [`sycl`]: specialization constants, property sets, LTO.
 //! * [`esimd`]: explicit SIMD kernels.
@@ -18,7 +18,5 @@ pub mod esimd;
 pub mod host;
 pub mod names;
 pub mod parameters;
-pub mod pipelines;
 pub mod registry;
-mod registry_printer;
 pub mod sycl;

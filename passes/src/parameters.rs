@@ -5,6 +5,12 @@ use std::{
     path::{Component, Path},
 };
 
+/// The name of the parameter `force-stateless-mem`.
+pub const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
+
+/// The name of the parameter `optimize`.
+pub const OPTIMIZE: &str = "optimize";
+
 /// A parameter that a pass takes.
 pub struct Parameter {
     /// The word before `=`.

@@ -3,10 +3,9 @@
 use llvm_ir::Module;
 use sycl_passes::{
     diagnostic::{Changed, Code, PassResult},
-    host::Session,
-    parameters::{Arguments, ParameterError},
-    pipelines::FORCE_STATELESS_MEMORY,
-    registry::{Configured, ModulePass, PassId},
+    host::{ModulePass, Session},
+    parameters::{Arguments, FORCE_STATELESS_MEMORY, ParameterError},
+    registry::{Configured, PassId},
     sycl::{
         lowering_request::SpecConstants,
         properties::Runtime,

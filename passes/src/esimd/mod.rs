@@ -1,7 +1,8 @@
 //! Lowering of explicit SIMD (ESIMD): device modules whose kernels are written in vectors become what the vector-compute
 //! compiler takes.
 //!
-//! Each step is a pass of its own; `lower-esimd` is all of them in the right order ([`pipeline`]). `verifier` is for source
+//! Each step is a pass of its own; `lower-esimd` is all of them in the right order
+//! (`registry/pipelines.rs`). `verifier` is for source
 //! code: it runs before anything is optimised.
 
 pub mod barriers;
@@ -32,38 +33,6 @@ pub mod writer_attributes;
 use crate::analysis::esimd_code::is_marked;
 use crate::names;
 use llvm_ir::{Function, Module};
-
-use crate::{parameters::Arguments, registry::PassId};
-
-/// What `lower-esimd` runs, as elements of a textual pipeline. `optimizes` is whether ESIMD code is cleaned up, too.
-pub fn pipeline(optimizes: bool, arguments: &Arguments) -> Vec<String> {
-    let pass = |id: PassId| id.element(arguments);
-    let on_functions = |passes: &str| format!("{}({passes})", PassId::EsimdFunctions.name());
-    let clean_up = on_functions("sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce");
-    let split_slots = on_functions("sroa<modify-cfg>");
-    let mut passes = vec![
-        pass(PassId::EsimdMarkers),
-        pass(PassId::EsimdSeparate),
-        pass(PassId::EsimdSlmChecks),
-        pass(PassId::EsimdInlining),
-        "always-inline".to_owned(),
-        pass(PassId::EsimdRestoreInlining),
-        pass(PassId::EsimdKernelRecords),
-        pass(PassId::EsimdGlobals),
-        pass(PassId::EsimdNamedBarriers),
-        pass(PassId::LowerEsimdIntrinsics),
-        // Accesses of variables in registers must be visible as such, even without optimisation.
-        if optimizes { split_slots } else { format!("{}({split_slots})", PassId::EsimdRegisterCond.name()) },
-        pass(PassId::EsimdVectorArguments),
-        pass(PassId::EsimdSlm),
-        pass(PassId::EsimdGrfAccesses),
-    ];
-    if optimizes {
-        passes.extend([clean_up.clone(), clean_up]);
-    }
-    passes.push(pass(PassId::EsimdWriterAttributes));
-    passes
-}
 
 /// Whether a module holds ESIMD code that is not lowered yet: a marked function, a builtin, or a call into ESIMD code by
 /// `invoke_simd`. A lowered module is left alone, so that its code is not optimised again.

@@ -5,10 +5,8 @@ use llvm_ir::Module;
 use super::{records, verifier};
 use crate::{
     diagnostic::{Changed, PassResult},
-    host::Session,
-    parameters::Arguments,
-    pipelines::FORCE_STATELESS_MEMORY,
-    registry::ModulePass,
+    host::{ModulePass, Session},
+    parameters::{Arguments, FORCE_STATELESS_MEMORY},
 };
 
 /// The pass `esimd-kernel-records`.

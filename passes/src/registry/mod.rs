@@ -1,25 +1,18 @@
 //! The table of passes: the name, parameters and constructor of each. All other lists of passes derive from it.
 
+mod pipelines;
+mod printer;
 mod table;
 
 use llvm_ir::{Function, Module};
 
 use crate::{
     diagnostic::{Changed, Code, PassResult, Warnings},
-    host::Session,
+    host::{ModulePass, Session},
     parameters::{Arguments, Parameter, ParameterError},
 };
 
 pub use table::PassId;
-
-/// A pass with its parameters, ready to run on any number of modules.
-pub trait ModulePass: Send + Sync {
-    /// Runs the pass.
-    ///
-    /// # Errors
-    /// The errors that the pass found. The module is unchanged then.
-    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m>;
-}
 
 /// A name that a textual pipeline can contain.
 pub struct Entry {

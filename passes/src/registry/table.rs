@@ -1,15 +1,13 @@
 //! The table itself.
 
-use super::{Build, Entry, Step};
+use super::{Build, Entry, Step, pipelines, printer::PrintPasses};
 use crate::{
     bitcode_compat,
     esimd::{
         self,
         pass::{EsimdVerifier, KernelRecords},
     },
-    parameters::{Parameter, Values},
-    pipelines,
-    registry_printer::PrintPasses,
+    parameters::{self, FORCE_STATELESS_MEMORY, Parameter, Values},
     sycl::{
         inline_reads,
         lowering_request::{MODES, SpecConstants},
@@ -56,12 +54,12 @@ const LLVM: Parameter = Parameter {
     description: "version of LLVM that reads the bitcode; the default is 19",
 };
 const STATELESS: Parameter = Parameter {
-    key: pipelines::FORCE_STATELESS_MEMORY,
+    key: FORCE_STATELESS_MEMORY,
     values: Values::Switch,
     description: "access memory behind accessors by address (the default), or through a surface",
 };
 const OPTIMIZE: Parameter = Parameter {
-    key: pipelines::OPTIMIZE,
+    key: parameters::OPTIMIZE,
     values: Values::Switch,
     description: "clean up ESIMD code with passes of LLVM (the default), or not",
 };

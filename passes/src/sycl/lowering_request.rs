@@ -8,9 +8,8 @@ use super::{
 };
 use crate::{
     diagnostic::{Code, PassResult},
-    host::{Host, HostError, Session},
+    host::{Host, HostError, ModulePass, Session},
     parameters::{Arguments, ParameterError},
-    registry::ModulePass,
 };
 
 /// The values of the parameter `mode`.

@@ -17,9 +17,8 @@ use super::{
 };
 use crate::{
     diagnostic::{Changed, Code, Diagnostic, PassResult, Warnings},
-    host::{HostError, Session},
+    host::{HostError, ModulePass, Session},
     parameters::{Arguments, ParameterError},
-    registry::ModulePass,
 };
 
 const MODE_FLAG: &str = "sycl-spec-constants-mode";

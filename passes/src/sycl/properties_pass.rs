@@ -8,10 +8,9 @@ use super::{
 };
 use crate::{
     diagnostic::{Changed, Code, Failed, PassResult},
-    host::{HostError, Session},
+    host::{HostError, ModulePass, Session},
     internal_error,
     parameters::Arguments,
-    registry::ModulePass,
 };
 
 /// The values of the parameter `runtime`.
@@ -89,7 +88,8 @@ pub fn collect<'m>(
         return Ok(Changed::No);
     }
     write(&collected, outputs, session)?;
-    session.host.take_properties(&collected);
+    let names: Vec<String> = collected.entries.iter().map(|entry| entry.name.clone()).collect();
+    session.host.take_properties(&collected.sets, &names);
     session.warnings.extend(collected.warnings);
     Ok(Changed::No)
 }

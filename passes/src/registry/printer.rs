@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use llvm_ir::Module;
 
+use super::PassId;
 use crate::{
     diagnostic::{Changed, PassResult},
-    host::Session,
+    host::{ModulePass, Session},
     parameters::Values,
-    registry::{ModulePass, PassId},
 };
 
 /// The pass `print<sycl-passes>`.

@@ -1,0 +1,66 @@
+//! The textual pipelines that names of the table stand for.
+
+use super::PassId;
+use crate::{
+    parameters::{Arguments, OPTIMIZE, ParameterError},
+    sycl::lowering_request::Request,
+};
+
+/// The pipeline `lower-esimd`.
+pub fn lower_esimd(arguments: &Arguments) -> String {
+    if_esimd(esimd_passes(optimizes(arguments), arguments))
+}
+
+/// The pipeline `sycl-post-link`: `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`,
+/// `sycl-properties`.
+///
+/// # Errors
+/// If the arguments contradict each other.
+pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
+    // Without this check, the error would name a pass inside the pipeline.
+    Request::new(arguments)?;
+    let mut esimd = vec![PassId::EsimdVerifier.element(arguments)];
+    esimd.extend(esimd_passes(optimizes(arguments), arguments));
+    let rest = [PassId::SpecConstants, PassId::SpirvStructIndex, PassId::SyclProperties];
+    let rest = rest.map(|pass| pass.element(arguments)).join(",");
+    Ok(format!("{},{rest}", if_esimd(esimd)))
+}
+
+fn optimizes(arguments: &Arguments) -> bool {
+    arguments.switch(OPTIMIZE).unwrap_or(true)
+}
+
+/// Passes that run only on modules with ESIMD code.
+fn if_esimd(passes: Vec<String>) -> String {
+    format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
+}
+
+/// What `lower-esimd` runs, as elements of a textual pipeline. `optimizes` is whether ESIMD code is cleaned up, too.
+fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
+    let pass = |id: PassId| id.element(arguments);
+    let on_functions = |passes: &str| format!("{}({passes})", PassId::EsimdFunctions.name());
+    let clean_up = on_functions("sroa<modify-cfg>,early-cse<memssa>,instcombine<no-verify-fixpoint>,dce");
+    let split_slots = on_functions("sroa<modify-cfg>");
+    let mut passes = vec![
+        pass(PassId::EsimdMarkers),
+        pass(PassId::EsimdSeparate),
+        pass(PassId::EsimdSlmChecks),
+        pass(PassId::EsimdInlining),
+        "always-inline".to_owned(),
+        pass(PassId::EsimdRestoreInlining),
+        pass(PassId::EsimdKernelRecords),
+        pass(PassId::EsimdGlobals),
+        pass(PassId::EsimdNamedBarriers),
+        pass(PassId::LowerEsimdIntrinsics),
+        // Accesses of variables in registers must be visible as such, even without optimisation.
+        if optimizes { split_slots } else { format!("{}({split_slots})", PassId::EsimdRegisterCond.name()) },
+        pass(PassId::EsimdVectorArguments),
+        pass(PassId::EsimdSlm),
+        pass(PassId::EsimdGrfAccesses),
+    ];
+    if optimizes {
+        passes.extend([clean_up.clone(), clean_up]);
+    }
+    passes.push(pass(PassId::EsimdWriterAttributes));
+    passes
+}
