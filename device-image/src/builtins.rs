@@ -80,6 +80,9 @@ pub const C_LIBRARY: &str = "\
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
 
+/// What clang puts before the names of functions with the calling convention `__regcall` on Windows and with SYCL.
+const REGCALL: &str = "__regcall3__";
+
 impl Builtin {
     /// The builtin that a function is, if it is one that must be lowered.
     #[must_use]
@@ -91,7 +94,7 @@ impl Builtin {
             Some(Self::SpecConstantRead)
         } else if base.starts_with("__spirv_SpecConstant") {
             Some(Self::SpirvSpecConstant)
-        } else if base.starts_with("__builtin_invoke_simd") {
+        } else if base.strip_prefix(REGCALL).unwrap_or(base).starts_with("__builtin_invoke_simd") {
             Some(Self::InvokeSimd)
         } else if base.starts_with("__sycl_allocateLocalMemory") || base.starts_with("__sycl_dynamicLocalMemory") {
             Some(Self::LocalMemory)
@@ -158,6 +161,7 @@ mod tests {
             ("__sycl_getScalarSpecConstantValue", Some(Builtin::SpecConstantRead)),
             ("_Z20__spirv_SpecConstantii", Some(Builtin::SpirvSpecConstant)),
             ("_Z21__builtin_invoke_simdIvET_v", Some(Builtin::InvokeSimd)),
+            ("_Z33__regcall3____builtin_invoke_simdIfEfPvf", Some(Builtin::InvokeSimd)),
             ("__sycl_allocateLocalMemory", Some(Builtin::LocalMemory)),
             ("_Z33__spirv_SubgroupBlockReadINTELIjET_PU3AS1j", None),
             ("_Z6helperi", None),

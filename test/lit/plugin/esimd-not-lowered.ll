@@ -6,7 +6,10 @@
 ; RUN: not clang %clang_load --target=spirv64 -Wno-override-module -c %s -o %t.spv 2>&1 | FileCheck %s
 ; RUN: not test -e %t.spv
 ; RUN: not llc %load %s -o /dev/null 2>&1 | FileCheck %s
+; RUN: sed 's/_Z13__esimd_fencev/_Z33__regcall3____builtin_invoke_simdIfEfPvf/' %s > %t.ll
+; RUN: not llc %load %t.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=INVOKE
 ; CHECK: error: {{.*}}the module still calls ESIMD builtin '_Z13__esimd_fencev'; run 'lower-esimd' before code generation
+; INVOKE: error: {{.*}}the module calls '_Z33__regcall3____builtin_invoke_simdIfEfPvf', and invoke_simd is not supported
 
 target triple = "spirv64-unknown-unknown"
 
