@@ -11,6 +11,9 @@ use crate::error::Error;
 const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
+/// The name that `scripts/install` gives to the plugin for the first of [`OPT_NAMES`].
+const INSTALLED_PLUGIN_NAME: &str = "libsyclpasses-22.so";
+
 /// How to run passes on bitcode.
 #[derive(Clone, Debug, Default)]
 pub struct Opt {
@@ -54,15 +57,18 @@ impl Opt {
         Err(fail(format!("'{}' cannot {what}: {}", opt.display(), reason(&output))))
     }
 
-    /// The plugin asked for, or the one beside this program.
+    /// The plugin asked for, or that of this program's build folder or installation.
     fn plugin(&self) -> Result<PathBuf, Error> {
         if let Some(plugin) = &self.plugin {
             return Ok(plugin.clone());
         }
-        let beside = std::env::current_exe().ok().map(|program| program.with_file_name(PLUGIN_NAME));
-        beside.filter(|plugin| plugin.exists()).ok_or_else(|| {
+        let program = std::env::current_exe().unwrap_or_default();
+        let built = program.with_file_name(PLUGIN_NAME);
+        let installed = program.with_file_name("..").join("lib").join(INSTALLED_PLUGIN_NAME);
+        [built, installed].into_iter().find(|plugin| plugin.exists()).ok_or_else(|| {
             Error::Usage(format!(
-                "cannot find {PLUGIN_NAME}, which reads bitcode, beside sycl-image; name it with --plugin"
+                "cannot find {PLUGIN_NAME}, which reads bitcode, beside sycl-image, nor {INSTALLED_PLUGIN_NAME} in its ../lib; \
+                 name it with --plugin"
             ))
         })
     }

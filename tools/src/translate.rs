@@ -56,7 +56,7 @@ pub struct Arguments {
     /// LLVM's opt, which runs the pass [default: opt-22, or opt]
     #[arg(long, value_name = "PROGRAM")]
     pub opt: Option<PathBuf>,
-    /// Plugin with the pass [default: libsyclpasses.so beside sycl-image]
+    /// Plugin with the pass [default: libsyclpasses.so beside sycl-image, or the installed one]
     #[arg(long, value_name = "FILE")]
     pub plugin: Option<PathBuf>,
 }

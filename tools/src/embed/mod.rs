@@ -79,7 +79,7 @@ pub struct Arguments {
     /// LLVM's opt, which reads bitcode [default: opt-22, else opt]
     #[arg(long, value_name = "PROGRAM")]
     opt: Option<PathBuf>,
-    /// Plugin for opt [default: libsyclpasses.so beside sycl-image]
+    /// Plugin for opt [default: libsyclpasses.so beside sycl-image, or the installed one]
     #[arg(long, value_name = "FILE")]
     plugin: Option<PathBuf>,
     #[command(flatten, next_help_heading = "Options for an image")]
