@@ -1,0 +1,1 @@
+//! A SYCL compiler driver with clang's command line.
