@@ -22,7 +22,6 @@ mod opt;
 mod parts;
 mod syclbin;
 mod table;
-mod temporary;
 mod translate;
 
 use std::io::{self, Write};
@@ -34,7 +33,8 @@ use crate::cli::{Arguments, Command};
 use crate::error::Error;
 
 fn main() -> ExitCode {
-    temporary::listen();
+    #[cfg(unix)]
+    device_image::file::remove_at_signals();
     let result = match Arguments::parse().command {
         Command::Embed(command) => embed::run(*command),
         Command::List(arguments) => list::run(&arguments),

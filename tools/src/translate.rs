@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use device_image::file;
 
 use crate::error::Error;
 use crate::files;
 use crate::opt::{Call, Opt, absolute, reason, run_first};
-use crate::temporary;
 
 /// Shown after the options.
 pub const HELP: &str = "\
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
             "'{name}' is for LLVM {version}, expected one for LLVM {CURRENT} or {OLDER}"
         )));
     }
-    let folder = temporary::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = file::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
     let mut bitcode = arguments.input.clone();
     if files::is_standard(&bitcode) {
         bitcode = folder.path().join("stdin");

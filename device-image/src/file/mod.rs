@@ -14,6 +14,8 @@
 //! ```
 
 mod error;
+#[cfg(all(feature = "signals", unix))]
+mod signals;
 mod temporary;
 mod write;
 
@@ -23,7 +25,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use error::{Access, FileError, FileKind, FileReason};
-pub use temporary::{Placing, Registered, Removed, placing, register, remove_all};
+#[cfg(all(feature = "signals", unix))]
+pub use signals::remove_at_signals;
+pub use temporary::{Folder, Placing, Registered, Removed, placing, register, remove_all};
 pub use write::{Output, Staged, TemporaryFile, folder_of, is_same_file, stage, temporary_beside, write};
 
 /// The most bytes that are read from a pipe or device, which may have no end.

@@ -6,6 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use tempfile::TempDir;
+
 /// The temporary files and folders that exist.
 static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Held while several files are renamed.
@@ -72,4 +74,27 @@ pub fn remove_all() -> Removed {
 /// A panic in another thread does not make a set of paths wrong.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A temporary folder. It is removed with its files when this is dropped, and by [`remove_all`].
+pub struct Folder {
+    folder: TempDir,
+    _registered: Registered,
+}
+
+impl Folder {
+    /// Makes one where the system keeps temporary files.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn new() -> io::Result<Self> {
+        let (folder, registered) = register(tempfile::tempdir, TempDir::path)?;
+        Ok(Folder { folder, _registered: registered })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
 }

@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
-use device_image::PropertySets;
+use device_image::{PropertySets, file};
 
 use crate::error::Error;
 use crate::files;
 use crate::opt::{Call, Opt};
-use crate::temporary;
 
 /// What the pass writes.
 const PROPERTIES: &str = "k.prop";
@@ -28,7 +27,7 @@ pub struct Collected {
 /// Without plugin or `opt`, and what these say of the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
-    let folder = temporary::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
+    let folder = file::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
     let folder = folder.path();
     let copy = folder.join("k.bc");
     if let Some(bytes) = bytes {
