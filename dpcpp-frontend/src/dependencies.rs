@@ -7,45 +7,101 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::error::Error;
-use crate::options::{Dependencies, quoted};
 
 /// Where the library's own files seem to be.
 const TOOLCHAIN: &str = "/sycl-jit-toolchain/";
 /// The target that the front end is told.
-pub const TARGET: &str = "target";
+pub(crate) const TARGET: &str = "target";
 
-/// The rule to write. `rule` is the front end's, for [`TARGET`].
-pub fn rewrite(rule: &str, wanted: &Dependencies, library: &Path) -> Result<String, Error> {
-    let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
-    let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
-    let mut names: Vec<String> = Vec::new();
-    let mut known = BTreeSet::new();
-    for name in words(files) {
-        let name = if name.starts_with(TOOLCHAIN) {
-            if !wanted.with_system_headers {
-                continue;
+/// The files that a source includes, the source first. Each is there once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dependencies {
+    /// Their names, quoted for make.
+    names: Vec<String>,
+}
+
+impl Dependencies {
+    /// Reads the front end's rule for [`TARGET`]. The library is in place of its own files, which are system headers.
+    pub(crate) fn read(rule: &str, with_system_headers: bool, library: &Path) -> Result<Self, Error> {
+        let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
+        let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
+        let mut names = Vec::new();
+        let mut known = BTreeSet::new();
+        for name in words(files) {
+            let name = if name.starts_with(TOOLCHAIN) {
+                if !with_system_headers {
+                    continue;
+                }
+                quoted(&library.to_string_lossy())
+            } else {
+                name.to_owned()
+            };
+            if known.insert(name.clone()) {
+                names.push(name);
             }
-            quoted(&library.to_string_lossy())
-        } else {
-            name.to_owned()
-        };
-        if known.insert(name.clone()) {
-            names.push(name);
         }
+        Ok(Self { names })
     }
-    let mut text = format!("{}:", wanted.targets.join(" "));
-    for name in &names {
-        text += " \\\n  ";
-        text += name;
+
+    /// The names, quoted for make.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
-    text.push('\n');
-    if wanted.with_empty_rules {
-        // The first is the source, which has to be there.
-        for name in names.iter().skip(1) {
-            text += &format!("\n{name}:\n");
+
+    /// The names without quotes.
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        self.names.iter().map(|name| unquoted(name))
+    }
+
+    /// A rule for these targets, which are quoted for make; with an empty rule for each header if `with_empty_rules`, so
+    /// that a removed header does not stop make.
+    #[must_use]
+    pub fn rule(&self, targets: &[String], with_empty_rules: bool) -> String {
+        let mut text = format!("{}:", targets.join(" "));
+        for name in &self.names {
+            text += " \\\n  ";
+            text += name;
         }
+        text.push('\n');
+        if with_empty_rules {
+            // The first is the source, which has to be there.
+            for name in self.names.iter().skip(1) {
+                text += &format!("\n{name}:\n");
+            }
+        }
+        text
     }
-    Ok(text)
+}
+
+/// A file name in a rule for make.
+#[must_use]
+pub fn quoted(name: &str) -> String {
+    let mut text = String::new();
+    for character in name.chars() {
+        match character {
+            ' ' | '#' => text.push('\\'),
+            '$' => text.push('$'),
+            _ => {}
+        }
+        text.push(character);
+    }
+    text
+}
+
+/// A name in a rule as a file name.
+fn unquoted(name: &str) -> String {
+    let mut text = String::new();
+    let mut rest = name.chars().peekable();
+    while let Some(character) = rest.next() {
+        match (character, rest.peek()) {
+            ('\\', Some(' ' | '#')) => continue,
+            ('$', Some('$')) => drop(rest.next()),
+            _ => {}
+        }
+        text.push(character);
+    }
+    text
 }
 
 /// The words of a rule, still quoted: a backslash before a space or a `#` belongs to the word.
@@ -83,45 +139,47 @@ fn words(text: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    fn wanted() -> Dependencies {
-        Dependencies {
-            file: "k.d".into(),
-            targets: vec!["k.bc".into()],
-            with_system_headers: true,
-            with_empty_rules: false,
-        }
-    }
-
     const RULE: &str = "target: k.cpp x\\ y.h \\\n  /sycl-jit-toolchain//bin/../include/sycl/sycl.hpp \\\n  \
                         /sycl-jit-toolchain//lib/stddef.h /usr/include/stdio.h\n";
 
+    fn read(rule: &str, with_system_headers: bool) -> Dependencies {
+        Dependencies::read(rule, with_system_headers, Path::new("/opt/my sycl/lib/libsycl-jit.so")).unwrap()
+    }
+
     #[test]
     fn the_library_stands_for_its_files() {
-        let rule = rewrite(RULE, &wanted(), Path::new("/opt/my sycl/lib/libsycl-jit.so")).unwrap();
+        let dependencies = read(RULE, true);
         assert_eq!(
-            rule,
+            dependencies.rule(&["k.bc".into()], false),
             "k.bc: \\\n  k.cpp \\\n  x\\ y.h \\\n  /opt/my\\ sycl/lib/libsycl-jit.so \\\n  /usr/include/stdio.h\n"
         );
+        let files: Vec<_> = dependencies.files().collect();
+        assert_eq!(files, ["k.cpp", "x y.h", "/opt/my sycl/lib/libsycl-jit.so", "/usr/include/stdio.h"]);
     }
 
     #[test]
     fn without_system_headers_the_library_is_left_out() {
-        let wanted = Dependencies { with_system_headers: false, ..wanted() };
-        let rule = rewrite("target: k.cpp \\\n  /sycl-jit-toolchain/a.h", &wanted, Path::new("/l.so")).unwrap();
-        assert_eq!(rule, "k.bc: \\\n  k.cpp\n");
+        let dependencies = read("target: k.cpp \\\n  /sycl-jit-toolchain/a.h", false);
+        assert_eq!(dependencies.rule(&["k.bc".into()], false), "k.bc: \\\n  k.cpp\n");
     }
 
     #[test]
     fn headers_get_empty_rules() {
-        let wanted = Dependencies { with_empty_rules: true, ..wanted() };
-        let rule = rewrite("target: k.cpp a.h", &wanted, Path::new("/l.so")).unwrap();
-        assert_eq!(rule, "k.bc: \\\n  k.cpp \\\n  a.h\n\na.h:\n");
+        let rule = read("target: k.cpp a.h", true).rule(&["k.bc".into(), "k.o".into()], true);
+        assert_eq!(rule, "k.bc k.o: \\\n  k.cpp \\\n  a.h\n\na.h:\n");
     }
 
     #[test]
     fn another_target_is_an_error() {
-        let error = rewrite("other: k.cpp\n", &wanted(), Path::new("/l.so")).unwrap_err();
+        let error = Dependencies::read("other: k.cpp\n", true, Path::new("/l.so")).unwrap_err();
         assert_eq!(error.to_string(), "the front end's dependency file is malformed: 'other: k.cpp'");
+    }
+
+    #[test]
+    fn quotes_come_off() {
+        for name in ["a b", "a#b", "a$b", "a\\b", "$$"] {
+            assert_eq!(unquoted(&quoted(name)), name);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::error::Error;
+use crate::program_error::Error;
 
 /// Where Debian has LLVM's tools under their own names.
 const DEBIAN: &str = "/usr/lib/llvm-22/bin";

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use dpcpp_frontend::quoted;
+
+use crate::program_error::Error;
 
 /// What --help prints.
 pub const HELP: &str = "\
@@ -21,7 +23,8 @@ writes LLVM IR: one module for spir64, whose specialization constants and ESIMD 
                       as with clang
   --emulation         keep the kernel argument for the buffer of specialization constants; needed to lower with
                       mode=emulation at -O1 and above
-  --sycl=DIR          folder that holds lib/libsycl-jit.so (default: the environment variable SYCLPASSES_SYCL)
+  --sycl=DIR          folder that holds lib/libsycl-jit.so (default: SYCL_ROOT, SYCLPASSES_SYCL, or the Python
+                      environment in use)
   --help              this text
   --                  what follows goes to the front end as it is, for instance -fsycl-range-rounding=disable
 
@@ -247,8 +250,7 @@ impl Parser {
 
     fn front_end_options(&self) -> Vec<String> {
         let level = self.level.clone().unwrap_or_else(|| "-O2".into());
-        // Without names of values, the steps that the library takes after the front end crash over some builtins.
-        let mut options = vec![level.clone(), "-fno-discard-value-names".into()];
+        let mut options = vec![level.clone()];
         if self.debug {
             options.push("-g".into());
         }
@@ -263,18 +265,4 @@ impl Parser {
         options.extend_from_slice(&self.verbatim);
         options
     }
-}
-
-/// A file name in a rule for make.
-pub fn quoted(name: &str) -> String {
-    let mut text = String::new();
-    for character in name.chars() {
-        match character {
-            ' ' | '#' => text.push('\\'),
-            '$' => text.push('$'),
-            _ => {}
-        }
-        text.push(character);
-    }
-    text
 }

@@ -230,7 +230,7 @@ fn errors_of_files() {
     );
     let message = case.fails(1, &["--sycl=none", "k.cpp"]);
     assert!(
-        message.starts_with("dpcpp-frontend: error: no DPC++ front end: 'none/lib/libsycl-jit.so' does not exist; ")
+        message.starts_with("dpcpp-frontend: error: no SYCL front end: 'none/lib/libsycl-jit.so' does not exist, which the command line names; ")
     );
     let message = case.fails(1, &["k.cpp", "--", "-fsycl-targets=spir64"]);
     assert!(message.contains("fsycl-targets"), "{message}");

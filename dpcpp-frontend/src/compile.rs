@@ -1,0 +1,187 @@
+//! The caller's half of a compilation: starts the child, and judges its answer.
+//!
+//!   1. Read the source, and add the options that are always needed.
+//!   2. Start the child, send it the task, and read its answer and its standard error at the same time.
+//!   3. No answer: the child crashed, or another program was started.
+//!   4. An answer without bitcode: the options or the source have errors.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
+
+use crate::child::{Answer, Task};
+use crate::dependencies::Dependencies;
+use crate::error::Error;
+use crate::installation::Installation;
+use crate::log::{self, Step};
+use crate::request::{Compiled, Included, Request};
+use crate::worker::Worker;
+
+/// Without names of values, the steps that the library takes after the front end crash over some builtins, and the IR
+/// is lost.
+const KEEP_NAMES: &str = "-fno-discard-value-names";
+/// Begins the names of constants with internal linkage.
+const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
+/// As many digits of a hash as DPC++ uses.
+const PREFIX_DIGITS: usize = 16;
+
+impl Installation {
+    /// Compiles a source for the device, in a child process.
+    ///
+    /// # Errors
+    /// [`Error::Source`] has clang's diagnostics of a source with errors. Others say why the front end could not run.
+    pub fn compile(&self, worker: &Worker, request: &Request) -> Result<Compiled, Error> {
+        let library = self.front_end_library();
+        let contents = match &request.contents {
+            Some(contents) => contents.clone(),
+            None => fs::read(&request.source).map_err(Error::read(&request.source))?,
+        };
+        let task = Task {
+            library: library.as_os_str().as_bytes().to_vec(),
+            name: request.source.as_os_str().as_bytes().to_vec(),
+            contents,
+            header: request.header,
+            footer: request.footer,
+            rule: match request.included {
+                Included::None => Vec::new(),
+                Included::User => b"-MMD".to_vec(),
+                Included::All => b"-MD".to_vec(),
+            },
+            options: options(request)?,
+        };
+        check_zeros(&task)?;
+        let ended = run(worker, &task.encode())?;
+        let printed = log::printed(&String::from_utf8_lossy(&ended.errors));
+        let Some(answer) = Answer::decode(&ended.answer) else {
+            return Err(failure(request, ended.status, printed));
+        };
+        compiled(request, &library, answer, printed)
+    }
+}
+
+fn compiled(request: &Request, library: &Path, answer: Answer, printed: String) -> Result<Compiled, Error> {
+    if !answer.problem.is_empty() {
+        let problem = String::from_utf8_lossy(&answer.problem).into_owned();
+        return Err(Error::Failed { path: request.source.clone(), output: problem });
+    }
+    let log = String::from_utf8_lossy(&answer.log);
+    let (step, rest) = log::failed_step(&log);
+    match step {
+        Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
+        Some(Step::Source) => return Err(Error::Source(printed + &log::diagnostics(rest))),
+        Some(Step::Later) => return Err(Error::Failed { path: request.source.clone(), output: log.into_owned() }),
+        None if answer.bitcode.is_empty() => {
+            let output = printed + if rest.trim().is_empty() { "it made no IR and reported no error" } else { rest };
+            return Err(Error::Failed { path: request.source.clone(), output });
+        }
+        None => {}
+    }
+    let with_system_headers = match request.included {
+        Included::None => None,
+        Included::User => Some(false),
+        Included::All => Some(true),
+    };
+    let dependencies = with_system_headers
+        .map(|with_system_headers| {
+            Dependencies::read(&String::from_utf8_lossy(&answer.rule), with_system_headers, library)
+        })
+        .transpose()?;
+    Ok(Compiled {
+        diagnostics: printed + &log::diagnostics(rest),
+        bitcode: answer.bitcode,
+        header: answer.header,
+        footer: answer.footer,
+        dependencies,
+    })
+}
+
+/// The request's options, after those that are always needed.
+fn options(request: &Request) -> Result<Vec<Vec<u8>>, Error> {
+    let path = std::path::absolute(&request.source).map_err(Error::read(&request.source))?;
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&(path.as_os_str().len() as u64).to_le_bytes());
+    hasher.update(path.as_os_str().as_bytes());
+    hasher.update(&request.salt);
+    let hash = hasher.finalize().to_hex();
+    let digits = hash.get(..PREFIX_DIGITS).unwrap_or(&hash);
+    let always = [KEEP_NAMES.to_owned(), "-Xclang".to_owned(), format!("{UNIQUE_PREFIX}{digits}")];
+    let given = request.options.iter().cloned().map(OsString::into_vec);
+    Ok(always.map(String::into_bytes).into_iter().chain(given).collect())
+}
+
+/// The front end takes a zero byte for the end of a text.
+fn check_zeros(task: &Task) -> Result<(), Error> {
+    let named = [("name of the source", &task.name), ("source", &task.contents)];
+    for (what, text) in named.into_iter().chain(task.options.iter().map(|option| ("option", option))) {
+        if let Some(at) = text.iter().position(|byte| *byte == 0) {
+            return Err(Error::Zero { what, at });
+        }
+    }
+    Ok(())
+}
+
+/// What a child left.
+struct Ended {
+    status: ExitStatus,
+    answer: Vec<u8>,
+    errors: Vec<u8>,
+}
+
+fn run(worker: &Worker, task: &[u8]) -> Result<Ended, Error> {
+    let failed = |source| Error::Start { program: worker.program.clone(), source };
+    let mut child = Command::new(&worker.program)
+        .args(&worker.arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(failed)?;
+    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let (answer, errors) = thread::scope(|scope| {
+        // A child that stops reading says why itself.
+        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(task)));
+        let errors = scope.spawn(move || read_all(stderr));
+        (read_all(stdout), errors.join().unwrap_or_default())
+    });
+    let status = child.wait().map_err(failed)?;
+    Ok(Ended { status, answer, errors })
+}
+
+/// All that comes, until the other end is closed. What has been read before an error is kept.
+fn read_all(stream: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
+    bytes
+}
+
+/// Why there is no answer.
+fn failure(request: &Request, status: ExitStatus, output: String) -> Error {
+    let path = PathBuf::from(&request.source);
+    match status.signal() {
+        Some(signal) => Error::Crash { path, signal: signal_name(signal), output },
+        None => Error::Failed { path, output: format!("{status}\n{output}") },
+    }
+}
+
+/// A signal's number, with its name if a front end is likely to end by it.
+fn signal_name(signal: i32) -> String {
+    use rustix::process::Signal;
+    let name = match Signal::from_named_raw(signal) {
+        Some(Signal::ABORT) => "SIGABRT",
+        Some(Signal::BUS) => "SIGBUS",
+        Some(Signal::FPE) => "SIGFPE",
+        Some(Signal::ILL) => "SIGILL",
+        Some(Signal::INT) => "SIGINT",
+        Some(Signal::KILL) => "SIGKILL",
+        Some(Signal::SEGV) => "SIGSEGV",
+        Some(Signal::TERM) => "SIGTERM",
+        Some(Signal::XCPU) => "SIGXCPU",
+        _ => return signal.to_string(),
+    };
+    format!("{signal} ({name})")
+}

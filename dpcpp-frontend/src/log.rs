@@ -1,0 +1,112 @@
+//! The library's log and standard error: what clang says, without what later steps of the library say.
+//!
+//! The library goes on after the front end: it links its device libraries, splits the module, and translates it to
+//! SPIR-V. The caller does this by other means, so what these steps say is of no use:
+//!
+//! | text | comes from |
+//! |---|---|
+//! | a heading, `Detailed information:`, a tab | the library, before the diagnostics of a failed step |
+//! | `WARNING:…`, `NOTE:…`, `ERROR:…` | LLVM, outside of clang: linking modules of two triples, post-link passes |
+//! | `warning: Undefined function … found in …` | post-link; on standard error |
+
+/// Which step of the library failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Reading options.
+    Options,
+    /// The front end.
+    Source,
+    /// A step after the front end.
+    Later,
+}
+
+/// What a failed step's text begins with.
+const HEADINGS: [(&str, Step); 7] = [
+    ("Parsing of user arguments failed\n", Step::Options),
+    ("Invalid time trace granularity\n", Step::Options),
+    ("Device compilation failed\n", Step::Source),
+    ("Device linking failed\n", Step::Later),
+    ("Post-link phase failed\n", Step::Later),
+    ("SPIR-V translation failed\n", Step::Later),
+    ("Trace file writing failed\n", Step::Later),
+];
+/// Follows the heading.
+const DETAILS: &str = "Detailed information:\n";
+/// LLVM's diagnostics outside of clang, as the library prints them.
+const LLVM_MESSAGES: [&str; 3] = ["WARNING:", "NOTE:", "ERROR:"];
+/// What the post-link step prints.
+const UNDEFINED: (&str, &str, &str) = ("warning: Undefined function ", " found in ", "may result in runtime errors.");
+
+/// The step that failed, if one did, and the text without its heading.
+pub fn failed_step(log: &str) -> (Option<Step>, &str) {
+    for (heading, step) in HEADINGS {
+        if let Some(rest) = log.strip_prefix(heading) {
+            let rest = rest.strip_prefix(DETAILS).unwrap_or(rest);
+            return (Some(step), rest.strip_prefix('\t').unwrap_or(rest));
+        }
+    }
+    (None, log)
+}
+
+/// The diagnostics of clang in a log without a heading.
+pub fn diagnostics(log: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    let mut after_message = false;
+    for line in log.lines() {
+        let is_message = LLVM_MESSAGES.iter().any(|message| line.starts_with(message));
+        let ends_message = after_message && line.is_empty();
+        if !is_message && !ends_message {
+            lines.push(line);
+        }
+        after_message = is_message;
+    }
+    joined(&lines)
+}
+
+/// What the front end printed on its standard error, without warnings of later steps.
+pub fn printed(output: &str) -> String {
+    let (begin, middle, end) = UNDEFINED;
+    let is_noise = |line: &&str| line.starts_with(begin) && line.contains(middle) && line.trim_end().ends_with(end);
+    joined(&output.lines().filter(|line| !is_noise(line)).collect::<Vec<_>>())
+}
+
+fn joined(lines: &[&str]) -> String {
+    let text = lines.join("\n");
+    if text.trim().is_empty() { String::new() } else { text.trim_end().to_owned() + "\n" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_failed_step_is_told_by_its_heading() {
+        let log = "Device compilation failed\nDetailed information:\n\ta.cpp:1:1: error: x\n";
+        assert_eq!(failed_step(log), (Some(Step::Source), "a.cpp:1:1: error: x\n"));
+        let log = "Parsing of user arguments failed\nDetailed information:\n\tOption '-c' is not supported\n";
+        assert_eq!(failed_step(log), (Some(Step::Options), "Option '-c' is not supported\n"));
+        assert_eq!(failed_step("SPIR-V translation failed\n"), (Some(Step::Later), ""));
+        assert_eq!(failed_step("a.cpp:1:1: warning: x\n"), (None, "a.cpp:1:1: warning: x\n"));
+    }
+
+    #[test]
+    fn messages_of_later_steps_are_left_out() {
+        let log = "a.cpp:1:1: warning: x\n\nWARNING:Linking two modules of different target triples: '' is 'a'\n\n";
+        assert_eq!(diagnostics(log), "a.cpp:1:1: warning: x\n");
+        assert_eq!(diagnostics("WARNING:Linking two modules of different target triples: 'a'\n\n"), "");
+        assert_eq!(diagnostics(""), "");
+    }
+
+    #[test]
+    fn code_that_looks_like_a_message_stays() {
+        let log = "a.cpp:1:1: warning: x\n    1 | WARNING: y\n      | ^\n";
+        assert_eq!(diagnostics(log), log);
+    }
+
+    #[test]
+    fn undefined_functions_are_left_out() {
+        let output = "Target: spir64\nwarning: Undefined function _Z3fooi found in a b.cpp. This may result in runtime \
+                      errors.\nwarning: Undefined behavior\n";
+        assert_eq!(printed(output), "Target: spir64\nwarning: Undefined behavior\n");
+    }
+}
