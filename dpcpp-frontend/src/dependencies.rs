@@ -10,8 +10,8 @@ use crate::error::Error;
 
 /// Where the library's own files seem to be.
 const TOOLCHAIN: &str = "/sycl-jit-toolchain/";
-/// The target that the front end is told.
-pub(crate) const TARGET: &str = "target";
+/// The target of rules that are read: the front end and the host's compiler are told it (`-MT`).
+pub const TARGET: &str = "target";
 
 /// The files that a source includes, the source first. Each is there once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +41,33 @@ impl Dependencies {
             }
         }
         Ok(Self { names })
+    }
+
+    /// Reads a compiler's rule for [`TARGET`].
+    ///
+    /// # Errors
+    /// If it is another rule.
+    pub fn parse(rule: &str) -> Result<Self, Error> {
+        let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
+        let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
+        let mut dependencies = Self::default();
+        dependencies.extend(words(files).into_iter().map(str::to_owned));
+        Ok(dependencies)
+    }
+
+    /// Adds the files of another source's half that are not there yet.
+    pub fn add(&mut self, other: &Self) {
+        self.extend(other.names.iter().cloned());
+    }
+
+    /// Keeps the files whose quoted names the function wants.
+    pub fn retain(&mut self, is_wanted: impl Fn(&str) -> bool) {
+        self.names.retain(|name| is_wanted(name));
+    }
+
+    fn extend(&mut self, names: impl IntoIterator<Item = String>) {
+        let mut known: BTreeSet<String> = self.names.iter().cloned().collect();
+        self.names.extend(names.into_iter().filter(|name| known.insert(name.clone())));
     }
 
     /// The names, quoted for make.

@@ -25,7 +25,7 @@ mod virtual_files;
 mod worker;
 
 pub use child::child_main;
-pub use dependencies::{Dependencies, quoted};
+pub use dependencies::{Dependencies, TARGET, quoted};
 pub use device_libraries::{DeviceLibraries, LINK_ORDER};
 pub use error::Error;
 pub use installation::{Installation, SUPPORTED_VERSION};

@@ -1,1 +1,23 @@
 //! A SYCL compiler driver with clang's command line.
+//!
+//! In:  the arguments of `sycl-clang++`.
+//! Out: objects, programs, shared libraries, as clang makes them; the exit code.
+//!
+//!   1. Read the command line (`options`).
+//!   2. What is not about SYCL becomes clang (`run`).
+//!   3. Compile each source: the device half by DPC++'s front end in a child process, the host half by clang (`compile`).
+//!   4. Link device code into images, and the program (`link`).
+
+mod command;
+mod compile;
+mod detect;
+mod error;
+mod help;
+mod link;
+pub mod options;
+mod run;
+mod session;
+mod toolchain;
+
+pub use error::Error;
+pub use run::run;

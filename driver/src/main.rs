@@ -1,5 +1,7 @@
 //! `sycl-clang++`: a SYCL compiler with clang's command line.
 
-use sycl_driver as _;
+use std::process::ExitCode;
 
-fn main() {}
+fn main() -> ExitCode {
+    sycl_driver::run(std::env::args_os())
+}

@@ -1,0 +1,118 @@
+//! Child processes: clang and the linker of device code.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ExitStatus, Stdio};
+
+use crate::error::Error;
+
+/// A program with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    program: PathBuf,
+    arguments: Vec<OsString>,
+}
+
+impl Command {
+    /// A program without arguments.
+    pub fn new(program: impl Into<PathBuf>) -> Self {
+        Self { program: program.into(), arguments: Vec::new() }
+    }
+
+    /// Adds an argument.
+    pub fn argument(mut self, argument: impl AsRef<OsStr>) -> Self {
+        self.arguments.push(argument.as_ref().to_owned());
+        self
+    }
+
+    /// Adds arguments.
+    pub fn arguments(mut self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(|argument| argument.as_ref().to_owned()));
+        self
+    }
+
+    /// Runs the program to its end, its output being the driver's.
+    ///
+    /// # Errors
+    /// If it cannot be started, or fails.
+    pub fn run(&self) -> Result<(), Error> {
+        let status = self.to_process().status().map_err(|source| self.start_error(source))?;
+        self.check(status)
+    }
+
+    /// Starts the program; its standard error is collected if `quiet`.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(&self, quiet: bool) -> Result<Child, Error> {
+        let mut process = self.to_process();
+        if quiet {
+            process.stderr(Stdio::piped());
+        }
+        process.spawn().map_err(|source| self.start_error(source))
+    }
+
+    /// Runs the program and returns its standard output.
+    ///
+    /// # Errors
+    /// If it cannot be started, or fails.
+    pub fn output(&self) -> Result<Vec<u8>, Error> {
+        let mut process = self.to_process();
+        process.stderr(Stdio::inherit());
+        let output = process.output().map_err(|source| self.start_error(source))?;
+        self.check(output.status)?;
+        Ok(output.stdout)
+    }
+
+    /// Replaces this process by the program.
+    pub fn replace_process(&self) -> Error {
+        use std::os::unix::process::CommandExt;
+        self.start_error(self.to_process().exec())
+    }
+
+    /// What an exit status means.
+    ///
+    /// # Errors
+    /// If the program failed.
+    pub fn check(&self, status: ExitStatus) -> Result<(), Error> {
+        use std::os::unix::process::ExitStatusExt;
+        let program = || self.program.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match (status.code(), status.signal()) {
+            (Some(0), _) => Ok(()),
+            (Some(code), _) => Err(Error::Failed { program: program(), code }),
+            (None, signal) => Err(Error::Signal { program: program(), signal: signal.unwrap_or(0) }),
+        }
+    }
+
+    fn to_process(&self) -> std::process::Command {
+        let mut process = std::process::Command::new(&self.program);
+        process.args(&self.arguments);
+        process
+    }
+
+    fn start_error(&self, source: std::io::Error) -> Error {
+        Error::Start { program: self.program.clone(), source }
+    }
+}
+
+/// As clang prints commands: each word in quotes.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quoted = |text: &OsStr| text.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$");
+        write!(f, " \"{}\"", quoted(self.program.as_os_str()))?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " \"{}\"", quoted(argument)))
+    }
+}
+
+/// Finds a program in `PATH`.
+pub fn find_program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|program| is_executable(program))
+}
+
+/// Whether a file can be run.
+pub fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}

@@ -1,0 +1,34 @@
+//! Device code in an object: an OffloadBinary, as `clang-offload-packager` and DPC++ write it.
+
+use std::path::Path;
+
+use device_image::offload_binary::{self, Entry, image_kind, offload_kind};
+
+use crate::error::Error;
+
+/// The target of device code in objects. The link makes it code for the targets of `-fsycl-targets=`.
+pub const TRIPLE: &str = "spir64-unknown-unknown";
+/// Name of the text with the triple.
+const KEY_TRIPLE: &str = "triple";
+/// Name of the text with the source's name, for messages of the link.
+pub const KEY_SOURCE: &str = "source";
+
+/// Device code of a source, as a container.
+///
+/// # Errors
+/// If the source's name cannot be written.
+pub fn container(source: &Path, bitcode: &[u8]) -> Result<Vec<u8>, Error> {
+    let strings = [(KEY_TRIPLE, TRIPLE.to_owned()), (KEY_SOURCE, source.display().to_string())];
+    let entry = Entry {
+        image_kind: image_kind::BITCODE,
+        offload_kind: offload_kind::SYCL,
+        flags: 0,
+        strings: strings.map(|(key, value)| (key.to_owned(), value)).to_vec(),
+    };
+    let frame = offload_binary::frame(&entry, bitcode.len() as u64).map_err(|error| Error::input(source, error))?;
+    let mut bytes = frame.before;
+    bytes.extend_from_slice(bitcode);
+    // Fewer than the alignment.
+    bytes.extend((0..frame.after).map(|_| 0));
+    Ok(bytes)
+}

@@ -1,0 +1,81 @@
+//! Dependency files: what a source includes in either half.
+//!
+//! Clang writes the rule of the host half, which names the virtual header and footer, too. The front end lists the files of
+//! the device half. The rule that the user gets has those of both that exist.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use device_image::file;
+use dpcpp_frontend::{Compiled, Dependencies, quoted};
+
+use super::overlay;
+use crate::error::Error;
+use crate::options::{Action, DependencyOptions};
+use crate::session::Session;
+
+/// Options with which clang writes the dependency file by itself, for a source without SYCL.
+pub fn clang_options(session: &Session, output: Option<&Path>) -> Vec<OsString> {
+    let options = &session.invocation.dependencies;
+    if !options.wanted {
+        return Vec::new();
+    }
+    let mut arguments: Vec<OsString> = Vec::new();
+    if session.invocation.action != Action::Dependencies {
+        arguments.push(if options.without_system_headers { "-MMD" } else { "-MD" }.into());
+        arguments.extend(["-MF".into(), file_name(session, output).into_os_string()]);
+        if options.targets.is_empty() {
+            arguments.extend(["-MQ".into(), target_name(session, output)]);
+        }
+    } else if let Some(file) = &options.file {
+        arguments.extend(["-MF".into(), file.into()]);
+    }
+    arguments.extend(options.targets.iter().flatten().map(Into::into));
+    arguments.extend(options.with_empty_rules.then(|| "-MP".into()));
+    arguments.extend(options.others.iter().map(Into::into));
+    arguments
+}
+
+/// The dependency file: as named, or the output's name with another extension, as clang does it.
+fn file_name(session: &Session, output: Option<&Path>) -> PathBuf {
+    let invocation = &session.invocation;
+    let named = invocation.output.as_deref().or(output);
+    let name = || named.map_or_else(|| PathBuf::from("-"), |output| output.with_extension("d"));
+    invocation.dependencies.file.clone().unwrap_or_else(name)
+}
+
+/// The target of the rule: what the user makes, not a temporary object.
+fn target_name(session: &Session, output: Option<&Path>) -> OsString {
+    let named = session.invocation.output.as_deref().or(output);
+    named.map_or_else(|| OsString::from("-"), |output| output.as_os_str().to_owned())
+}
+
+/// Writes the dependency file of a source with SYCL. `host` is the rule that clang wrote for the host half.
+///
+/// # Errors
+/// If a rule is malformed, or the file cannot be written.
+pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&str>) -> Result<(), Error> {
+    let options = &session.invocation.dependencies;
+    let Some(of_device) = device.dependencies.as_ref().filter(|_| options.wanted) else { return Ok(()) };
+    let mut files = match host {
+        Some(rule) => Dependencies::parse(rule)?,
+        None => Dependencies::default(),
+    };
+    files.add(of_device);
+    files.retain(|name| !name.starts_with(overlay::FOLDER));
+    let text = files.rule(&targets(session, output, options), options.with_empty_rules);
+    let is_only_output = session.invocation.action == Action::Dependencies;
+    let path = match &options.file {
+        Some(file) => file.clone(),
+        None if is_only_output => session.invocation.output.clone().unwrap_or_else(|| "-".into()),
+        None => file_name(session, Some(output)),
+    };
+    Ok(file::write(path, text)?)
+}
+
+/// The targets of the rule, quoted for make.
+fn targets(session: &Session, output: &Path, options: &DependencyOptions) -> Vec<String> {
+    let given = options.targets.iter().map(|[option, name]| if option == "-MQ" { quoted(name) } else { name.clone() });
+    let given: Vec<String> = given.collect();
+    if given.is_empty() { vec![quoted(&target_name(session, Some(output)).to_string_lossy())] } else { given }
+}

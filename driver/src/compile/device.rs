@@ -1,0 +1,97 @@
+//! The device half of a source: bitcode, and the integration header and footer for the host half.
+
+use std::io::IsTerminal;
+
+use dpcpp_frontend::{Compiled, Included, Request};
+
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::{Input, Invocation, Route};
+use crate::session::Session;
+
+/// Level of a compilation that names none: device code is optimised unless `-O0` says otherwise, as DPC++ does.
+const DEFAULT_LEVEL: &str = "-O2";
+
+/// Compiles a source for the device, and prints the warnings.
+///
+/// # Errors
+/// If the source has errors, or the front end fails. Diagnostics of the source have been printed then.
+pub fn compile(session: &Session, input: &Input, contents: Option<Vec<u8>>) -> Result<Compiled, Error> {
+    let request = request(&session.invocation, input, contents);
+    let worker = session.front_end()?;
+    let shown = Command::new(&worker.program)
+        .arguments(&worker.arguments)
+        .argument(session.installation()?.front_end_library())
+        .arguments(&request.options)
+        .argument(&input.path);
+    session.show(&shown);
+    if session.invocation.dry_run {
+        return Ok(Compiled::default());
+    }
+    match session.installation()?.compile(&worker, &request) {
+        Ok(compiled) => {
+            print(&compiled.diagnostics);
+            Ok(compiled)
+        }
+        Err(dpcpp_frontend::Error::Source(diagnostics)) => {
+            print(&diagnostics);
+            Err(Error::Source)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn print(diagnostics: &str) {
+    crate::session::print_error(format_args!("{diagnostics}"));
+}
+
+fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) -> Request {
+    let included = match (invocation.dependencies.wanted, invocation.dependencies.without_system_headers) {
+        (false, _) => Included::None,
+        (true, true) => Included::User,
+        (true, false) => Included::All,
+    };
+    Request {
+        source: input.path.clone(),
+        contents,
+        options: options(invocation).into_iter().map(Into::into).collect(),
+        header: true,
+        footer: true,
+        included,
+        ..Request::default()
+    }
+}
+
+/// The options of the front end.
+fn options(invocation: &Invocation) -> Vec<String> {
+    let sycl = &invocation.sycl;
+    let level = level(invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL));
+    let mut options = vec![level.to_owned()];
+    // With -g the front end optimises nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
+    if level == "-Os" || invocation.debug && level != "-O0" {
+        options.extend(["-Xclang".to_owned(), level.to_owned()]);
+    }
+    if std::io::stderr().is_terminal() {
+        options.push("-fcolor-diagnostics".to_owned());
+    }
+    let given = invocation.options(Route::is_for_device);
+    options.extend(given.into_iter().filter(|option| !option.starts_with("-O")));
+    if !sycl.unnamed_lambda || sycl.host_compiler.program.is_some() {
+        options.push("-fno-sycl-unnamed-lambda".to_owned());
+    }
+    if !sycl.id_queries_fit_in_int {
+        options.push("-fno-sycl-id-queries-fit-in-int".to_owned());
+    }
+    options.extend(sycl.front_end.iter().cloned());
+    options
+}
+
+/// The level of the front end for one of clang's.
+fn level(level: &str) -> &str {
+    match level {
+        "-O" | "-Og" => "-O1",
+        "-Oz" => "-Os",
+        "-O4" | "-Ofast" => "-O3",
+        other => other,
+    }
+}

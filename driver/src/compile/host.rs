@@ -1,0 +1,316 @@
+//! The host half, by clang.
+//!
+//! The host half needs the integration header before kernels are instantiated, which clang does at the end of the source. So
+//! both halves run side by side: the last line of the source includes a FIFO, and clang waits there until the device half is done.
+//!
+//!   1. Write the overlay: the source with that last line, the FIFO, the names that they have in the virtual file system.
+//!   2. Start clang, its messages kept back; compile for the device meanwhile.
+//!   3. The device half has errors: end clang. Otherwise write the container with the device code, then header and footer to the
+//!      FIFO, and wait for clang.
+//!   4. Clang has errors: compile once more with the header before the source, where DPC++ has it. Macros of the source can break
+//!      the header at its end. The messages are those of the second time.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::sync::OnceLock;
+use std::thread;
+
+use device_image::file;
+use dpcpp_frontend::{Compiled, TARGET};
+
+use super::{action_options, container, dependencies, device, language_options, overlay};
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::{Action, Input, Route};
+use crate::session::Session;
+
+/// The value of `SYCL_LANGUAGE_VERSION`. The header defines it, too late for a source that it follows.
+const LANGUAGE_VERSION: &str = "202012L";
+
+/// SYCL's headers call functions of theirs that are deprecated, which clang reports wherever a user's code instantiates such a
+/// call. `{}` is their folder.
+const SUPPRESSED_WARNINGS: &str = "[deprecated-declarations]\nsrc:{}/*\n";
+
+/// A source to compile, and where to.
+pub struct Job<'s> {
+    /// The run.
+    pub session: &'s Session,
+    /// The source.
+    pub input: &'s Input,
+    /// Its text, if it came from standard input.
+    pub contents: Option<Vec<u8>>,
+    /// The output; none for standard output.
+    pub output: Option<&'s Path>,
+}
+
+/// The temporary files of a job.
+pub struct Files {
+    /// The source with a line that includes the footer.
+    source: PathBuf,
+    /// The integration header.
+    pub header: PathBuf,
+    /// The integration footer, or a FIFO for header and footer.
+    pub footer: PathBuf,
+    overlay: PathBuf,
+    /// Device code.
+    pub container: PathBuf,
+    /// The host half's rule for make.
+    pub rule: PathBuf,
+    /// The warnings that clang leaves out.
+    warnings: PathBuf,
+}
+
+/// Where the integration header is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Header {
+    /// Before the source.
+    First,
+    /// After it, before the footer.
+    Last,
+}
+
+impl Job<'_> {
+    /// Compiles both halves.
+    ///
+    /// # Errors
+    /// If either half fails.
+    pub fn compile(&self) -> Result<(), Error> {
+        let invocation = &self.session.invocation;
+        let files = self.files();
+        let is_concurrent = invocation.sycl.concurrent
+            && !invocation.dry_run
+            && invocation.save_temps.is_none()
+            && matches!(invocation.action, Action::Object | Action::Link | Action::Assembly | Action::SyntaxOnly);
+        if is_concurrent {
+            self.prepare(&files, Header::Last)?;
+            let (compiled, is_done) = self.side_by_side(&files)?;
+            if !is_done {
+                self.host_half(&files, &compiled)?;
+            }
+            return self.write_dependencies(&files, &compiled);
+        }
+        let compiled = device::compile(self.session, self.input, self.contents.clone())?;
+        self.keep(&compiled)?;
+        if !invocation.dry_run {
+            self.write_container(&files, &compiled)?;
+        }
+        self.host_half(&files, &compiled)?;
+        self.write_dependencies(&files, &compiled)
+    }
+
+    /// The names of the temporary files.
+    pub fn files(&self) -> Files {
+        let name = |extension: &str| {
+            let stem = self.output.unwrap_or(&self.input.path).file_name().unwrap_or_default();
+            let mut name = stem.to_os_string();
+            name.push(extension);
+            self.session.temporary(&name.to_string_lossy())
+        };
+        Files {
+            source: name(".source"),
+            header: name(".header"),
+            footer: name(".footer"),
+            overlay: name(".overlay"),
+            container: name(".container"),
+            rule: name(".d"),
+            warnings: name(".warnings"),
+        }
+    }
+
+    /// The source's text.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn text(&self) -> Result<Vec<u8>, Error> {
+        match &self.contents {
+            Some(contents) => Ok(contents.clone()),
+            None => Ok(file::read(&self.input.path)?),
+        }
+    }
+
+    /// The source's absolute name, which the virtual file system replaces.
+    fn name(&self) -> Result<PathBuf, Error> {
+        if self.contents.is_some() {
+            return Ok(Path::new(overlay::FOLDER).join("<stdin>"));
+        }
+        std::path::absolute(&self.input.path).map_err(|error| Error::input(&self.input.path, error))
+    }
+
+    /// Writes the overlay.
+    fn prepare(&self, files: &Files, header: Header) -> Result<(), Error> {
+        let names = overlay::Names::new(&self.input.path);
+        let headers = self.session.installation()?.include().display().to_string();
+        file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
+        file::write(&files.source, overlay::with_footer(&self.text()?, &names.footer))?;
+        let mut places =
+            vec![(self.name()?, files.source.clone()), (names.footer.into(), files.footer.clone())];
+        if header == Header::First {
+            places.push((names.header.into(), files.header.clone()));
+        } else {
+            make_fifo(&files.footer)?;
+        }
+        Ok(file::write(&files.overlay, overlay::describe(&places)?)?)
+    }
+
+    /// Both halves at once. False if the host half failed.
+    fn side_by_side(&self, files: &Files) -> Result<(Compiled, bool), Error> {
+        let compiled = OnceLock::new();
+        let is_done = self.run_both(files, &compiled)?;
+        let compiled = compiled.into_inner().unwrap_or_default();
+        Ok((compiled, is_done))
+    }
+
+    fn run_both(&self, files: &Files, compiled: &OnceLock<Compiled>) -> Result<bool, Error> {
+        let command = self.command(files, Header::Last);
+        self.session.show(&command);
+        let mut child = command.start(true)?;
+        let mut errors = child.stderr.take();
+        thread::scope(|scope| {
+            let messages = scope.spawn(move || {
+                let mut text = Vec::new();
+                let _ = errors.as_mut().map(|errors| errors.read_to_end(&mut text));
+                text
+            });
+            let made = device::compile(self.session, self.input, self.contents.clone());
+            let made = made.and_then(|made| self.write_container(files, &made).map(|()| made));
+            let made = match made {
+                Ok(made) => compiled.get_or_init(|| made),
+                Err(error) => {
+                    stop(&mut child);
+                    return Err(error);
+                }
+            };
+            let writer = scope.spawn(|| feed(&files.footer, made));
+            let status = child.wait();
+            // Nobody reads the FIFO any more: let a writer go that waits for a reader.
+            release(&files.footer);
+            let _ = writer.join();
+            let messages = messages.join().unwrap_or_default();
+            let is_done = status.is_ok_and(|status| status.success());
+            if is_done {
+                crate::session::print_error(format_args!("{}", String::from_utf8_lossy(&messages)));
+            }
+            Ok(is_done)
+        })
+    }
+
+    /// The host half, with the header before the source.
+    fn host_half(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
+        if !self.session.invocation.dry_run {
+            let _ = std::fs::remove_file(&files.footer);
+            file::write(&files.header, &compiled.header)?;
+            file::write(&files.footer, &compiled.footer)?;
+            self.prepare(files, Header::First)?;
+        }
+        self.session.run(&self.command(files, Header::First))
+    }
+
+    fn command(&self, files: &Files, header: Header) -> Command {
+        let names = overlay::Names::new(&self.input.path);
+        let before = (header == Header::First).then(|| ["-include".to_owned(), names.header]);
+        let language = if self.contents.is_some() { vec!["-x".to_owned(), "c++".to_owned()] } else { language_options(self.input) };
+        let source = if self.contents.is_some() { Path::new(overlay::FOLDER).join("<stdin>") } else { self.input.path.clone() };
+        // Before the user's options, so that a list of the user's replaces it.
+        let mut command = Command::new(&self.session.toolchain.clang)
+            .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
+            .arguments(self.options())
+            .argument("-ivfsoverlay")
+            .argument(&files.overlay)
+            .arguments(before.iter().flatten())
+            .arguments(["-Xclang", "-fsycl-is-host"])
+            .arguments(self.rule_options(files))
+            .arguments(action_options(self.session));
+        if self.makes_code() {
+            command = command.arguments(["-Xclang", &format!("-fembed-offload-object={}", files.container.display())]);
+        }
+        command
+            .arguments(language)
+            .argument(source)
+            .arguments(self.output.iter().flat_map(|output| [Path::new("-o"), output]))
+    }
+
+    fn makes_code(&self) -> bool {
+        matches!(self.session.invocation.action, Action::Assembly | Action::Object | Action::Link)
+    }
+
+    /// The user's options, and the macros and folders of SYCL.
+    pub fn options(&self) -> Vec<String> {
+        let sycl = &self.session.invocation.sycl;
+        let mut options = self.session.invocation.options(Route::is_for_host);
+        options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
+        if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
+            options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());
+        }
+        if sycl.id_queries_fit_in_int {
+            options.push("-D__SYCL_ID_QUERIES_FIT_IN_INT__=1".to_owned());
+        }
+        if let Ok(installation) = self.session.installation() {
+            options.extend(["-isystem".to_owned(), installation.include().display().to_string()]);
+        }
+        options
+    }
+
+    /// Options with which the host's compiler writes its rule for make.
+    pub fn rule_options(&self, files: &Files) -> Vec<String> {
+        let wanted = &self.session.invocation.dependencies;
+        if !wanted.wanted {
+            return Vec::new();
+        }
+        let mut options = vec!["-MF".to_owned(), files.rule.display().to_string(), "-MT".to_owned(), TARGET.to_owned()];
+        if self.session.invocation.action != Action::Dependencies {
+            options.insert(0, if wanted.without_system_headers { "-MMD" } else { "-MD" }.to_owned());
+        }
+        options.extend(wanted.others.iter().cloned());
+        options
+    }
+
+    /// Writes device code where clang looks for it.
+    pub fn write_container(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
+        Ok(file::write(&files.container, container::container(&self.input.path, &compiled.bitcode)?)?)
+    }
+
+    /// Keeps the device half's files for a user who wants intermediate files.
+    pub fn keep(&self, compiled: &Compiled) -> Result<(), Error> {
+        let stem = self.input.stem().display().to_string();
+        self.session.keep(&format!("{stem}-sycl-device.bc"), &compiled.bitcode)?;
+        self.session.keep(&format!("{stem}-sycl-header.h"), &compiled.header)?;
+        self.session.keep(&format!("{stem}-sycl-footer.h"), &compiled.footer)
+    }
+
+    /// Writes the dependency file of both halves.
+    pub fn write_dependencies(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
+        if !self.session.invocation.dependencies.wanted || self.session.invocation.dry_run {
+            return Ok(());
+        }
+        let rule = file::read_text(&files.rule)?;
+        dependencies::write(self.session, self.output.unwrap_or(Path::new("-")), compiled, Some(&rule))
+    }
+}
+
+/// Makes a FIFO.
+fn make_fifo(path: &Path) -> Result<(), Error> {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+    mknodat(CWD, path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).map_err(|error| Error::Temporary(error.into()))
+}
+
+/// Writes header and footer to the FIFO, once clang has opened it. If clang ends before, it says why.
+fn feed(fifo: &Path, compiled: &Compiled) {
+    if let Ok(mut fifo) = File::options().write(true).open(fifo) {
+        let _ = fifo.write_all(&compiled.header).and_then(|()| fifo.write_all(b"\n")).and_then(|()| fifo.write_all(&compiled.footer));
+    }
+}
+
+/// Opens and closes the reading end of a FIFO, without waiting for a writer.
+fn release(fifo: &Path) {
+    let nonblocking = i32::try_from(rustix::fs::OFlags::NONBLOCK.bits()).unwrap_or(0);
+    drop(File::options().read(true).custom_flags(nonblocking).open(fifo));
+}
+
+/// Ends a child that is of no more use.
+fn stop(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
+}

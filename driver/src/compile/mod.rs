@@ -1,0 +1,133 @@
+//! Compiles one source.
+//!
+//! In:  a source, and what to make of it: object, assembly, preprocessed text, diagnostics.
+//! Out: that, for the host; an object has the device code in section `.llvm.offloading`.
+//!
+//!   1. A source without SYCL goes to clang as it is (`plain`).
+//!   2. The device half: bitcode, integration header and footer (`device`).
+//!   3. Device code becomes an OffloadBinary, LLVM's container (`container`).
+//!   4. The host half: clang compiles the source with header and footer, and embeds the container (`host`). It starts with step
+//!      2, and waits for the footer at the end of the source.
+//!   5. The dependency file names what either half includes (`dependencies`).
+
+mod container;
+mod dependencies;
+mod device;
+mod host;
+mod other_compiler;
+mod overlay;
+
+use std::path::{Path, PathBuf};
+
+use device_image::file;
+
+use crate::command::Command;
+use crate::detect;
+use crate::error::Error;
+use crate::options::{Action, Input, InputKind, Route};
+use crate::session::Session;
+
+/// Whether a source is compiled as SYCL.
+pub fn is_sycl(session: &Session, input: &Input) -> bool {
+    let invocation = &session.invocation;
+    if input.kind() != InputKind::Source {
+        return false;
+    }
+    invocation.sycl.enabled.unwrap_or_else(|| {
+        let options = invocation.options(Route::is_for_device);
+        let folders = detect::folders(&options);
+        invocation.sycl.device_only
+            || detect::included_by_options(&options).iter().any(|name| {
+                detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &folders)
+            })
+            || detect::is_sycl(&input.path, &folders)
+    })
+}
+
+/// Compiles a source to `output`; none for standard output.
+///
+/// # Errors
+/// If either half fails.
+pub fn compile(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
+    if !is_sycl(session, input) {
+        return plain(session, input, output);
+    }
+    let contents = standard_input(input)?;
+    if session.invocation.sycl.device_only {
+        return device_only(session, input, contents, output);
+    }
+    let job = host::Job { session, input, contents, output };
+    if session.invocation.sycl.host_compiler.program.is_some() { other_compiler::compile(&job) } else { job.compile() }
+}
+
+/// The text of standard input, if that is the input: both halves need it.
+fn standard_input(input: &Input) -> Result<Option<Vec<u8>>, Error> {
+    if !file::is_standard(&input.path) {
+        return Ok(None);
+    }
+    let text = file::read_standard_input().map_err(|reason| file::FileError::read(&input.path, reason))?;
+    Ok(Some(text))
+}
+
+/// Lets clang compile a source without SYCL.
+fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
+    let invocation = &session.invocation;
+    let dependencies = dependencies::clang_options(session, output);
+    let command = Command::new(&session.toolchain.clang)
+        .arguments(invocation.options(Route::is_for_host))
+        .arguments(dependencies)
+        .arguments(action_options(session))
+        .arguments(language_options(input))
+        .argument(&input.path)
+        .arguments(output.iter().flat_map(|output| [Path::new("-o"), output]));
+    session.run(&command)
+}
+
+/// The options that say what clang makes.
+fn action_options(session: &Session) -> Vec<String> {
+    let action = match session.invocation.action {
+        Action::Preprocess => "-E",
+        Action::Dependencies if session.invocation.dependencies.without_system_headers => "-MM",
+        Action::Dependencies => "-M",
+        Action::SyntaxOnly => "-fsyntax-only",
+        Action::Assembly => "-S",
+        Action::Object | Action::Link => "-c",
+    };
+    let mut options = vec![action.to_owned()];
+    if session.invocation.emit_llvm {
+        options.push("-emit-llvm".to_owned());
+    }
+    options
+}
+
+/// The option that tells clang the language, if the name does not.
+fn language_options(input: &Input) -> Vec<String> {
+    input.language.iter().flat_map(|language| ["-x".to_owned(), language.clone()]).collect()
+}
+
+/// `-fsycl-device-only`: bitcode, or IR as text.
+fn device_only(session: &Session, input: &Input, contents: Option<Vec<u8>>, output: Option<&Path>) -> Result<(), Error> {
+    let compiled = device::compile(session, input, contents)?;
+    let action = session.invocation.action;
+    if session.invocation.dry_run || action == Action::SyntaxOnly {
+        return Ok(());
+    }
+    let is_text = match action {
+        Action::Assembly => true,
+        Action::Object | Action::Link => false,
+        _ => {
+            return Err(Error::Usage("-fsycl-device-only needs -c, -S or -fsyntax-only".to_owned()));
+        }
+    };
+    let extension = if is_text { "ll" } else { "bc" };
+    let output = output.map_or_else(|| PathBuf::from(input.stem()).with_extension(extension), Path::to_owned);
+    if is_text {
+        let bitcode = session.temporary("device.bc");
+        file::write(&bitcode, &compiled.bitcode)?;
+        let disassembler = session.toolchain.tool("llvm-dis");
+        session.run(&Command::new(disassembler).argument(&bitcode).argument("-o").argument(&output))?;
+    } else {
+        file::write(&output, &compiled.bitcode)?;
+    }
+    dependencies::write(session, &output, &compiled, None)
+}

@@ -1,0 +1,76 @@
+//! The host half by another compiler, such as g++ (`-fsycl-host-compiler=`).
+//!
+//! It has no virtual file system: the source is read with the footer after it, and `#line` gives it its name back. Kernels need
+//! names. llvm-objcopy puts the device code into the object.
+
+use std::path::Path;
+
+use device_image::embedded::LLVM_SECTION;
+use device_image::file;
+use dpcpp_frontend::Compiled;
+
+use super::host::{Files, Job};
+use super::{action_options, device};
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::Action;
+
+/// Compiles both halves, one after the other.
+///
+/// # Errors
+/// If either half fails.
+pub fn compile(job: &Job<'_>) -> Result<(), Error> {
+    let files = job.files();
+    let compiled = device::compile(job.session, job.input, job.contents.clone())?;
+    job.keep(&compiled)?;
+    let source = job.session.temporary("host-source.cpp");
+    if !job.session.invocation.dry_run {
+        job.write_container(&files, &compiled)?;
+        file::write(&files.header, &compiled.header)?;
+        file::write(&files.footer, &compiled.footer)?;
+        file::write(&source, wrapped(job, &files, &compiled)?)?;
+    }
+    job.session.run(&command(job, &files, &source))?;
+    if let (Action::Object | Action::Link, Some(output)) = (job.session.invocation.action, job.output) {
+        job.session.run(&add_section(job, &files.container, output))?;
+    }
+    job.write_dependencies(&files, &compiled)
+}
+
+/// The source between header and footer.
+fn wrapped(job: &Job<'_>, files: &Files, compiled: &Compiled) -> Result<Vec<u8>, Error> {
+    let name = job.input.path.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
+    let mut text = format!("#line 1 \"{name}\"\n").into_bytes();
+    text.extend(job.text()?);
+    if !compiled.footer.is_empty() {
+        text.extend(format!("\n\n#include \"{}\"\n", files.footer.display()).into_bytes());
+    }
+    Ok(text)
+}
+
+fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
+    let session = job.session;
+    let compiler = &session.invocation.sycl.host_compiler;
+    let program = compiler.program.as_deref().unwrap_or(&session.toolchain.clang);
+    let beside = job.input.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Command::new(program)
+        .arguments(job.options())
+        .arguments(&compiler.options)
+        .argument("-iquote")
+        .argument(beside)
+        .argument("-include")
+        .argument(&files.header)
+        .arguments(job.rule_options(files))
+        .arguments(action_options(session))
+        .arguments(["-x", "c++"])
+        .argument(source)
+        .arguments(job.output.iter().flat_map(|output| [Path::new("-o"), output]))
+}
+
+/// Puts device code into an object, in a section that linkers leave out.
+fn add_section(job: &Job<'_>, container: &Path, object: &Path) -> Command {
+    Command::new(job.session.toolchain.tool("llvm-objcopy"))
+        .argument(format!("--add-section={LLVM_SECTION}={}", container.display()))
+        .argument(format!("--set-section-flags={LLVM_SECTION}=exclude"))
+        .argument(object)
+}

@@ -1,0 +1,57 @@
+//! The source as clang sees it for the host: with the integration header and footer, under its own name.
+//!
+//! Clang reads files through a virtual file system. In it, the source has a line more, which includes the footer, and the
+//! header and footer have names that are the same on each run: debug information and dependency files come out as if the files were there.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::error::Error;
+
+/// Folder of the header and the footer in the virtual file system.
+pub const FOLDER: &str = "/sycl-clang++";
+
+/// Names of the header and footer of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// The integration header.
+    pub header: String,
+    /// The integration footer.
+    pub footer: String,
+}
+
+impl Names {
+    /// The names for a source.
+    pub fn new(source: &Path) -> Self {
+        let name = source.file_name().unwrap_or(OsStr::new("source")).to_string_lossy();
+        Self { header: format!("{FOLDER}/{name}-header.h"), footer: format!("{FOLDER}/{name}-footer.h") }
+    }
+}
+
+/// The text of the source with a last line that includes the footer.
+pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
+    let mut text = source.to_vec();
+    // The last line may end with a backslash.
+    text.extend_from_slice(b"\n\n#include \"");
+    text.extend_from_slice(footer.as_bytes());
+    text.extend_from_slice(b"\"\n");
+    text
+}
+
+/// The description of a file system in which each first name stands for the second file.
+///
+/// # Errors
+/// Names that are not UTF-8, which clang's format cannot hold.
+pub fn describe(files: &[(PathBuf, PathBuf)]) -> Result<String, Error> {
+    let roots = files.iter().map(|(name, file)| {
+        Ok(json!({ "type": "file", "name": text(name)?, "external-contents": text(file)? }))
+    });
+    let roots: Vec<Value> = roots.collect::<Result<_, Error>>()?;
+    Ok(json!({ "version": 0, "use-external-names": false, "roots": roots }).to_string())
+}
+
+fn text(path: &Path) -> Result<&str, Error> {
+    path.to_str().ok_or_else(|| Error::input(path, "the name is not UTF-8"))
+}

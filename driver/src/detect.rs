@@ -1,0 +1,126 @@
+//! Whether a source is SYCL: a file without SYCL compiles as with clang++, and as fast.
+//!
+//! In:  a source, and the folders where its options look for headers.
+//! Out: true if the source, or a header that it includes from these folders, includes one of SYCL.
+//!
+//!   1. Read the `#include` lines of the source, whatever conditions are around them.
+//!   2. A header of SYCL, by its name: the answer is yes. A name that is a macro: it may be one, so yes.
+//!   3. Look for the header beside the file and in the folders, and go on with it. System headers are not in them, and do
+//!      not include SYCL.
+//!
+//! An answer that is wrong the safe way costs a compilation for the device that finds nothing. `-fsycl` and `-fno-sycl` decide it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// First folders of the names of headers that are SYCL, or include it.
+const SYCL_FOLDERS: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
+/// More files than this are more than a look is worth.
+const MAX_FILES: usize = 4096;
+
+/// Whether a source is SYCL. One that cannot be read is not: clang says why.
+#[must_use]
+pub fn is_sycl(source: &Path, folders: &[PathBuf]) -> bool {
+    let mut known = BTreeSet::new();
+    let mut waiting = vec![source.to_owned()];
+    while let Some(file) = waiting.pop() {
+        if !known.insert(file.clone()) {
+            continue;
+        }
+        if known.len() > MAX_FILES {
+            return true;
+        }
+        let Ok(text) = fs::read(&file) else { continue };
+        for include in includes(&text) {
+            let Some(name) = include else { return true };
+            if is_sycl_header(&name) {
+                return true;
+            }
+            let beside = file.parent().map(Path::to_owned);
+            let places = beside.iter().chain(folders).map(|folder| folder.join(&name));
+            waiting.extend(places.into_iter().find(|place| place.is_file()));
+        }
+    }
+    false
+}
+
+/// The folders that options name for headers, and those of the environment.
+#[must_use]
+pub fn folders(options: &[String]) -> Vec<PathBuf> {
+    const NAMES: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-cxx-isystem"];
+    let mut folders = Vec::new();
+    let mut options = options.iter();
+    while let Some(option) = options.next() {
+        let Some(name) = NAMES.into_iter().find(|name| option.starts_with(name)) else { continue };
+        let value = option.strip_prefix(name).filter(|value| !value.is_empty());
+        folders.extend(value.map(PathBuf::from).or_else(|| options.next().map(PathBuf::from)));
+    }
+    for variable in ["CPATH", "CPLUS_INCLUDE_PATH"] {
+        folders.extend(std::env::var_os(variable).iter().flat_map(std::env::split_paths));
+    }
+    folders
+}
+
+/// The files that options include before the source.
+#[must_use]
+pub fn included_by_options(options: &[String]) -> Vec<String> {
+    let names = options.windows(2).filter(|pair| matches!(pair, [name, _] if name == "-include"));
+    names.filter_map(|pair| pair.get(1).cloned()).collect()
+}
+
+/// Whether a name is that of a header of SYCL.
+#[must_use]
+pub fn is_sycl_header(name: &str) -> bool {
+    SYCL_FOLDERS.iter().any(|folder| {
+        name.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.']))
+    })
+}
+
+/// The names in the `#include` lines of a text; none for a name that is a macro.
+fn includes(text: &[u8]) -> impl Iterator<Item = Option<String>> + '_ {
+    text.split(|byte| *byte == b'\n').filter_map(|line| {
+        let line = line.trim_ascii_start().strip_prefix(b"#")?.trim_ascii_start();
+        let rest = line.strip_prefix(b"include_next").or_else(|| line.strip_prefix(b"include"))?;
+        let rest = rest.trim_ascii_start();
+        let close = match rest.first()? {
+            b'"' => b'"',
+            b'<' => b'>',
+            byte if byte.is_ascii_alphabetic() || *byte == b'_' => return Some(None),
+            _ => return None,
+        };
+        let name = rest.get(1..)?;
+        let name = name.split(|byte| *byte == close).next()?;
+        Some(Some(String::from_utf8_lossy(name).into_owned()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_are_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let plain = file("plain.cpp", "#include <vector>\n#include \"b.hpp\"\n// sycl\n");
+        file("b.hpp", "#pragma once\n#include \"b.hpp\"\n#include <cstdio>\n");
+        assert!(!is_sycl(&plain, &[]));
+        file("c.hpp", "#if 0\n #  include <sycl/sycl.hpp>\n#endif\n");
+        assert!(is_sycl(&file("deep.cpp", "#include \"c.hpp\"\n"), &[]));
+        assert!(is_sycl(&file("macro.cpp", "#include HEADER\n"), &[]));
+        assert!(is_sycl(&file("old.cpp", "#include <CL/sycl.hpp>\n"), &[]));
+        assert!(!is_sycl(&file("name.cpp", "#include <sycllike.h>\n"), &[]));
+        assert!(!is_sycl(&folder.path().join("absent.cpp"), &[]));
+    }
+
+    #[test]
+    fn folders_come_from_options() {
+        let options = ["-I", "a", "-Ib", "-isystem", "c", "-DX"].map(str::to_owned);
+        assert_eq!(folders(&options)[..3], [PathBuf::from("a"), PathBuf::from("b"), PathBuf::from("c")]);
+    }
+}

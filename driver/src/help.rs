@@ -1,0 +1,47 @@
+//! `--help` and `--version`.
+
+use crate::options::sycl_table::{SYCL_OPTIONS, Support};
+use crate::options::table::Form;
+
+/// Version of this project.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+const HEAD: &str = "\
+usage: sycl-clang++ [options] file...
+
+Compiles and links SYCL programs. The command line is that of clang++, with DPC++'s options for SYCL.
+
+  sycl-clang++ -O2 main.cpp -o main          a program
+  sycl-clang++ -O2 -c a.cpp && sycl-clang++ a.o b.o -o main
+  sycl-clang++ -### main.cpp                 the commands that would run
+
+A source that includes SYCL's headers is compiled twice: for the device by the front end of intel-sycl-rt
+(pip install intel-sycl-rt), and for the host by clang++-22. Other sources are clang's alone.
+
+";
+
+/// The text of `--help`.
+pub fn help() -> String {
+    let mut text = String::from(HEAD);
+    text += "Options for SYCL:\n";
+    for option in SYCL_OPTIONS.iter().filter(|option| matches!(option.support, Support::Yes | Support::FrontEnd)) {
+        let value = match option.form {
+            Form::Joined => "<value>",
+            Form::Separate | Form::JoinedOrSeparate => " <value>",
+            Form::Flag => "",
+        };
+        let name = format!("{}{value}", option.name);
+        if name.len() > 45 {
+            text += &format!("  {name}\n  {:45} {}\n", "", option.remark);
+        } else {
+            text += &format!("  {name:45} {}\n", option.remark);
+        }
+    }
+    text += "\nAll other options are clang's: clang++-22 --help\n";
+    text
+}
+
+/// The first line of `--version`; clang's own lines follow.
+pub fn version() -> String {
+    format!("sycl-clang++ version {VERSION} (syclpasses)\n")
+}

@@ -1,0 +1,93 @@
+//! Calls the linker of device code.
+
+use std::path::{Path, PathBuf};
+
+use device_image::file;
+use dpcpp_frontend::{DeviceLibraries, LINK_ORDER};
+
+use super::gather::Unit;
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::{Backend, SpirvWriter};
+use crate::session::Session;
+use crate::toolchain::Toolchain;
+
+/// Links device code into images, in an object or SYCLBIN file.
+///
+/// # Errors
+/// If it cannot be linked; the linker has said why.
+pub fn link(session: &Session, units: &[Unit], output: &Path) -> Result<(), Error> {
+    // Files that cannot be in the cache exist as long as this.
+    let libraries = match session.invocation.sycl.device_libraries {
+        true => Some(DeviceLibraries::open(session.installation()?)?),
+        false => None,
+    };
+    let mut command = Command::new(Toolchain::device_link()?).arguments(options(session, libraries.as_ref())?);
+    for (index, unit) in units.iter().enumerate() {
+        let bitcode = session.temporary(&format!("unit-{index}.bc"));
+        if !session.invocation.dry_run {
+            file::write(&bitcode, &unit.bitcode)?;
+        }
+        command = command.argument(format!("--name={}", unit.name));
+        if unit.is_lazy {
+            command = command.argument("--lazy");
+        }
+        command = command.argument(&bitcode);
+    }
+    session.run(&command.argument("-o").argument(output))
+}
+
+fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec<String>, Error> {
+    let invocation = &session.invocation;
+    let sycl = &invocation.sycl;
+    let mut options = Vec::new();
+    if !sycl.targets.is_empty() {
+        options.push(format!("--targets={}", sycl.targets.join(",")));
+    }
+    options.push(format!("--device-code-split={}", sycl.split.name()));
+    if let Some(libraries) = libraries {
+        options.push(format!("--device-libraries={}", folder(libraries)?.display()));
+    }
+    if !sycl.rdc {
+        options.push("--no-rdc".to_owned());
+    }
+    if !sycl.esimd_stateless {
+        options.push("--esimd-stateful".to_owned());
+    }
+    options.extend(invocation.level.as_ref().filter(|level| matches!(level.as_str(), "-O0" | "-O1" | "-O2" | "-O3")).cloned());
+    options.extend(sycl.spec_constants.as_ref().map(|mode| format!("--spec-constants={mode}")));
+    options.extend(sycl.values.as_ref().map(|values| format!("--values={}", values.display())));
+    options.extend(sycl.writer.map(|writer| match writer {
+        SpirvWriter::Llvm => "--sycl-spirv=llvm".to_owned(),
+        SpirvWriter::Translator => "--sycl-spirv=translator".to_owned(),
+    }));
+    options.extend(sycl.backend.iter().map(|backend| for_target("--compile-options", backend)));
+    options.extend(sycl.linker.iter().map(|linker| for_target("--link-options", linker)));
+    options.extend(sycl.jobs.map(|jobs| format!("--jobs={jobs}")));
+    options.extend(sycl.syclbin.map(|state| format!("--kind=syclbin-{}", state.name())));
+    if sycl.compress {
+        options.push(format!("--zstd={}", sycl.compression_level.unwrap_or(10)));
+    }
+    options.extend(sycl.dump_images.as_ref().map(|folder| format!("--output-images={}", folder.display())));
+    if invocation.save_temps.is_some() {
+        options.push("--save-temps=.".to_owned());
+    }
+    if invocation.verbose {
+        options.push("--verbose".to_owned());
+    }
+    Ok(options)
+}
+
+/// `--NAME=OPTIONS`, or `--NAME=TARGET:OPTIONS`.
+fn for_target(name: &str, backend: &Backend) -> String {
+    match &backend.target {
+        Some(target) => format!("{name}={target}:{}", backend.options),
+        None => format!("{name}={}", backend.options),
+    }
+}
+
+/// The folder with the device libraries. All of them are there if one is.
+fn folder(libraries: &DeviceLibraries) -> Result<PathBuf, Error> {
+    let first = libraries.path(LINK_ORDER[0])?;
+    Ok(file::folder_of(&first).to_owned())
+}

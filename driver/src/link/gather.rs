@@ -1,0 +1,152 @@
+//! Takes device code out of objects and archives.
+
+use std::path::{Path, PathBuf};
+
+use device_image::embedded::LLVM_SECTION;
+use device_image::offload_binary::{self, OffloadBinary, image_kind, offload_kind};
+use device_image::{FormatError, Window, file};
+use object::read::archive::ArchiveFile;
+use object::{Object, ObjectSection};
+
+use super::Argument;
+use crate::error::Error;
+
+/// Name of the text with the source's name.
+const KEY_SOURCE: &str = "source";
+/// How a section begins in which older versions of DPC++ put device code.
+const BUNDLE_SECTION: &str = "__CLANG_OFFLOAD_BUNDLE__";
+
+/// Device code of one source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// What messages call it.
+    pub name: String,
+    /// The bitcode.
+    pub bitcode: Vec<u8>,
+    /// The archive and member that it is in, if it is in one.
+    pub member: Option<Member>,
+    /// Whether it is linked only if it defines what is missing.
+    pub is_lazy: bool,
+}
+
+/// A member of an archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The archive.
+    pub archive: PathBuf,
+    /// The member's name.
+    pub name: String,
+}
+
+/// The device code of all objects and archives, in order.
+///
+/// # Errors
+/// Files that cannot be read, and device code that is not bitcode. What is no ELF file or archive is the linker's business.
+pub fn gather(arguments: &[Argument], folders: &[PathBuf]) -> Result<Vec<Unit>, Error> {
+    let mut units = Vec::new();
+    for argument in arguments {
+        match argument {
+            Argument::File(path) => of_file(path, &mut units)?,
+            Argument::Library(name) => {
+                if let Some(archive) = find_archive(name, folders) {
+                    of_file(&archive, &mut units)?;
+                }
+            }
+            Argument::Option(_) => {}
+        }
+    }
+    Ok(units)
+}
+
+/// The archive that `-lNAME` stands for, if it is one in the folders of the user.
+fn find_archive(name: &str, folders: &[PathBuf]) -> Option<PathBuf> {
+    if let Some(file) = name.strip_prefix(':') {
+        return folders.iter().map(|folder| folder.join(file)).find(|path| path.is_file());
+    }
+    // With a shared library beside it, the linker may take either: the trace tells.
+    folders.iter().map(|folder| folder.join(format!("lib{name}.a"))).find(|path| path.is_file())
+}
+
+fn of_file(path: &Path, units: &mut Vec<Unit>) -> Result<(), Error> {
+    // What the linker cannot open, it reports itself.
+    if !path.is_file() {
+        return Ok(());
+    }
+    let bytes = file::read(path)?;
+    if !bytes.starts_with(b"!<arch>\n") && !bytes.starts_with(b"!<thin>\n") {
+        return of_object(path, &path.display().to_string(), &bytes, None, units);
+    }
+    let fail = |error: object::Error| Error::input(path, error);
+    let archive = ArchiveFile::parse(bytes.as_slice()).map_err(fail)?;
+    for member in archive.members() {
+        let member = member.map_err(fail)?;
+        let name = String::from_utf8_lossy(member.name()).into_owned();
+        let of_member = |data: &[u8], units: &mut Vec<Unit>| {
+            let shown = format!("{}({name})", path.display());
+            let member = Member { archive: path.to_owned(), name: name.clone() };
+            of_object(path, &shown, data, Some(&member), units)
+        };
+        if archive.is_thin() {
+            let file = path.parent().unwrap_or(Path::new("")).join(&name);
+            of_member(&file::read(&file)?, units)?;
+        } else {
+            of_member(member.data(bytes.as_slice()).map_err(fail)?, units)?;
+        }
+    }
+    Ok(())
+}
+
+fn of_object(
+    path: &Path,
+    shown: &str,
+    bytes: &[u8],
+    member: Option<&Member>,
+    units: &mut Vec<Unit>,
+) -> Result<(), Error> {
+    let Ok(object) = object::File::parse(bytes) else { return Ok(()) };
+    if object.kind() != object::ObjectKind::Relocatable {
+        return Ok(());
+    }
+    for section in object.sections() {
+        let Ok(name) = section.name() else { continue };
+        if name.starts_with(BUNDLE_SECTION) {
+            let problem = format!("{shown}: section '{name}' has device code in the form of an older DPC++; compile the source again");
+            return Err(Error::input(path, problem));
+        }
+        if name != LLVM_SECTION {
+            continue;
+        }
+        let data = section.data().map_err(|error| Error::input(path, format!("{shown}: {error}")))?;
+        let containers = containers(data).map_err(|error| Error::input(path, format!("{shown}: section '{name}': {error}")))?;
+        for container in containers.iter().filter(|container| container.entry.offload_kind == offload_kind::SYCL) {
+            units.push(unit(path, shown, data, container, member)?);
+        }
+    }
+    Ok(())
+}
+
+fn containers(data: &[u8]) -> Result<Vec<OffloadBinary>, FormatError> {
+    offload_binary::read_all(&Window::new(data, 0, data.len() as u64))
+}
+
+fn unit(
+    path: &Path,
+    shown: &str,
+    data: &[u8],
+    container: &OffloadBinary,
+    member: Option<&Member>,
+) -> Result<Unit, Error> {
+    let kind = container.entry.image_kind;
+    if kind != image_kind::BITCODE {
+        let problem = format!("{shown}: device code of kind {kind}; this driver links bitcode (kind {})", image_kind::BITCODE);
+        return Err(Error::input(path, problem));
+    }
+    let range = usize::try_from(container.range.start).ok().zip(usize::try_from(container.range.end).ok());
+    let bitcode = range.and_then(|(start, end)| data.get(start..end));
+    let bitcode = bitcode.ok_or_else(|| Error::input(path, format!("{shown}: device code is cut off")))?;
+    let name = match (container.entry.string(KEY_SOURCE), member) {
+        (Some(source), None) => source.to_owned(),
+        _ => shown.to_owned(),
+    };
+    Ok(Unit { name, bitcode: bitcode.to_vec(), member: member.cloned(), is_lazy: false })
+}

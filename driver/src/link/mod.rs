@@ -1,0 +1,147 @@
+//! Links a program.
+//!
+//! In:  objects, archives, libraries, in the order of the command line.
+//! Out: a program, shared library, object with device images (`-fsycl-link`) or SYCLBIN file (`-fsyclbin`).
+//!
+//!   1. Take the device code out of objects and archives (`gather`). Of an archive's members, those count that the host link takes
+//!      (`trace`); the others only if they define device functions that are missing.
+//!   2. Link it into device images, in an object that registers them: the program sycl-device-link (`device`).
+//!   3. Link that object with everything else, by clang.
+
+mod device;
+mod gather;
+mod trace;
+
+use std::path::{Path, PathBuf};
+
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::{Action, Input, InputKind, Item};
+use crate::session::Session;
+
+/// An argument of the host link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A file that is linked.
+    File(PathBuf),
+    /// `-lNAME`, the name.
+    Library(String),
+    /// Anything else.
+    Option(String),
+}
+
+/// Links. `objects` are those of the sources, in the order of the inputs that are sources.
+///
+/// # Errors
+/// If device code or program cannot be linked.
+pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<(), Error> {
+    let arguments = arguments(session, objects);
+    let sycl = &session.invocation.sycl;
+    if sycl.enabled == Some(false) || is_relocatable(&arguments) {
+        // `-r` puts the sections with device code together, for a later link.
+        return session.run(&host_command(session, &arguments, output(session)));
+    }
+    let gathered = gather::gather(&arguments, &library_folders(&arguments))?;
+    let units = trace::select(session, &arguments, gathered)?;
+    if sycl.link_only || sycl.syclbin.is_some() {
+        if units.iter().all(|unit| unit.is_lazy) {
+            return Err(Error::Usage("no input has SYCL device code".to_owned()));
+        }
+        let output = session.invocation.output.clone().unwrap_or_else(|| {
+            PathBuf::from(if sycl.syclbin.is_some() { "a.syclbin" } else { "a.o" })
+        });
+        return device::link(session, &units, &output);
+    }
+    let mut command = Vec::new();
+    command.extend(arguments);
+    let has_device_code = units.iter().any(|unit| !unit.is_lazy);
+    if has_device_code {
+        let images = session.temporary("sycl-images.o");
+        device::link(session, &units, &images)?;
+        command.push(Argument::File(images));
+    }
+    let mut host = host_command(session, &command, output(session));
+    if has_device_code || has_sycl || sycl.enabled == Some(true) {
+        host = host.arguments(runtime_options(session)?);
+    }
+    session.run(&host)
+}
+
+fn output(session: &Session) -> Option<&Path> {
+    session.invocation.output.as_deref()
+}
+
+/// The arguments of the link, with objects in place of sources.
+fn arguments(session: &Session, objects: &[PathBuf]) -> Vec<Argument> {
+    let mut objects = objects.iter();
+    let items = session.invocation.items.iter().flat_map(|item| match item {
+        Item::Input(input) if is_compiled(input) => objects.next().cloned().map(Argument::File).into_iter().collect(),
+        Item::Input(input) => vec![Argument::File(input.path.clone())],
+        Item::Library(name) => vec![Argument::Library(name.clone())],
+        Item::Option { text, route } if route.is_for_link() => text.iter().cloned().map(Argument::Option).collect(),
+        Item::Option { .. } => Vec::new(),
+    });
+    items.collect()
+}
+
+/// Whether an input is compiled before the link.
+#[must_use]
+pub fn is_compiled(input: &Input) -> bool {
+    input.kind() != InputKind::Linked
+}
+
+fn is_relocatable(arguments: &[Argument]) -> bool {
+    arguments.contains(&Argument::Option("-r".to_owned()))
+}
+
+/// Folders that `-L` names.
+fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
+    let mut folders = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        let Argument::Option(option) = argument else { continue };
+        match option.strip_prefix("-L") {
+            Some("") => {
+                if let Some(Argument::Option(folder)) = arguments.next() {
+                    folders.push(folder.into());
+                }
+            }
+            Some(folder) => folders.push(folder.into()),
+            None => {}
+        }
+    }
+    folders
+}
+
+/// The command that links the host program.
+fn host_command(session: &Session, arguments: &[Argument], output: Option<&Path>) -> Command {
+    let arguments = arguments.iter().map(|argument| match argument {
+        Argument::File(path) => path.clone().into_os_string(),
+        Argument::Library(name) => format!("-l{name}").into(),
+        Argument::Option(option) => option.into(),
+    });
+    Command::new(&session.toolchain.clang)
+        .arguments(arguments)
+        .arguments(output.iter().flat_map(|output| [Path::new("-o"), output]))
+}
+
+/// Options for the runtime library.
+fn runtime_options(session: &Session) -> Result<Vec<String>, Error> {
+    let sycl = &session.invocation.sycl;
+    if !sycl.link_runtime {
+        return Ok(Vec::new());
+    }
+    let folder = session.installation()?.library_folder().display().to_string();
+    let mut options = vec![format!("-L{folder}"), "-lsycl".to_owned()];
+    if sycl.rpath {
+        options.push(format!("-Wl,-rpath,{folder}"));
+    }
+    Ok(options)
+}
+
+/// Whether the command line links at all.
+#[must_use]
+pub fn is_wanted(session: &Session) -> bool {
+    session.invocation.action == Action::Link && !session.invocation.sycl.device_only
+}
+

@@ -1,0 +1,61 @@
+//! Which members of archives a host link takes.
+//!
+//! Only the linker knows. If an archive has device code, the program is linked once without it, and the linker lists the files
+//! that it read (`--trace`).
+
+use std::collections::BTreeSet;
+
+use super::gather::Unit;
+use super::{Argument, host_command, runtime_options};
+use crate::error::Error;
+use crate::session::Session;
+
+/// Marks the device code of members that the host link does not take: it is linked only if it defines what is missing.
+///
+/// # Errors
+/// If the program cannot be linked.
+pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -> Result<Vec<Unit>, Error> {
+    if session.invocation.dry_run || units.iter().all(|unit| unit.member.is_none()) {
+        return Ok(units);
+    }
+    if session.invocation.sycl.link_only || session.invocation.sycl.syclbin.is_some() {
+        // There is no host link.
+        units.iter_mut().for_each(|unit| unit.is_lazy = unit.member.is_some());
+        return Ok(units);
+    }
+    let output = session.temporary("traced");
+    let command = host_command(session, arguments, Some(&output))
+        .arguments(runtime_options(session)?)
+        .argument("-Wl,--trace");
+    session.show(&command);
+    let traced = command.output()?;
+    let taken = members(&String::from_utf8_lossy(&traced));
+    for unit in &mut units {
+        if let Some(member) = &unit.member {
+            unit.is_lazy = !taken.contains(&(file_name(&member.archive.to_string_lossy()), file_name(&member.name)));
+        }
+    }
+    Ok(units)
+}
+
+/// Archive and member of each line `ARCHIVE(MEMBER)`, without folders: linkers print them in different forms.
+fn members(traced: &str) -> BTreeSet<(String, String)> {
+    let lines = traced.lines().filter_map(|line| line.trim().strip_suffix(')')?.rsplit_once('('));
+    lines.map(|(archive, member)| (file_name(archive), file_name(member))).collect()
+}
+
+fn file_name(path: &str) -> String {
+    path.rsplit('/').next().unwrap_or(path).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_read_from_traces() {
+        let traced = "/usr/bin/ld: mode elf_x86_64\n/lib/crt1.o\nlibx.a(y.o)\n/a b/libz.a(sub/w.o)\n";
+        let expected = [("libx.a", "y.o"), ("libz.a", "w.o")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        assert_eq!(members(traced), BTreeSet::from(expected));
+    }
+}

@@ -1,0 +1,168 @@
+//! The command line: clang's, and DPC++'s options for SYCL.
+//!
+//! In:  the arguments, response files expanded.
+//! Out: an [`Invocation`]: what to make, from which inputs, with which options for which step.
+
+mod parse;
+pub mod response;
+mod sycl;
+pub mod sycl_table;
+pub mod table;
+
+pub use parse::parse;
+pub use sycl::{Backend, HostCompiler, SpirvWriter, Split, Sycl, SyclbinState};
+pub use table::Route;
+
+use std::path::{Path, PathBuf};
+
+/// What the driver makes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Action {
+    /// `-E`: preprocessed source.
+    Preprocess,
+    /// `-M`, `-MM`: rules for make, and nothing else.
+    Dependencies,
+    /// `-fsyntax-only`: diagnostics.
+    SyntaxOnly,
+    /// `-S`: assembly.
+    Assembly,
+    /// `-c`: objects.
+    Object,
+    /// A program or shared library.
+    #[default]
+    Link,
+}
+
+/// An input file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    /// Its name, `-` for standard input.
+    pub path: PathBuf,
+    /// Its language, if `-x` gave one.
+    pub language: Option<String>,
+}
+
+/// What an input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputKind {
+    /// C++, which may be SYCL.
+    Source,
+    /// Another source: C, assembly, IR, a header; clang's business alone.
+    Other,
+    /// An object, archive or shared library.
+    Linked,
+}
+
+impl Input {
+    /// What the input is, by `-x` or by its extension as clang knows it.
+    #[must_use]
+    pub fn kind(&self) -> InputKind {
+        match self.language.as_deref() {
+            Some("c++") => return InputKind::Source,
+            Some(_) => return InputKind::Other,
+            None => {}
+        }
+        let extension = self.path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        match extension {
+            // As clang++ does, C is compiled as C++.
+            "cpp" | "cc" | "cxx" | "c++" | "cp" | "CPP" | "C" | "CC" | "CXX" | "c" => InputKind::Source,
+            "h" | "hh" | "hpp" | "hxx" | "H" | "s" | "S" | "sx" | "asm" | "ll" | "bc" | "i" | "ii" | "cppm" | "ixx"
+            | "pcm" | "cu" | "cl" | "m" | "mm" => InputKind::Other,
+            _ => InputKind::Linked,
+        }
+    }
+
+    /// The file name without folder and extension.
+    #[must_use]
+    pub fn stem(&self) -> &Path {
+        Path::new(self.path.file_stem().unwrap_or_default())
+    }
+}
+
+/// An argument, in its place among the others: the order of inputs and libraries matters for the linker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A file to compile or link.
+    Input(Input),
+    /// `-lNAME`, the name.
+    Library(String),
+    /// An option, with its value if that is an argument of its own.
+    Option {
+        /// The arguments.
+        text: Vec<String>,
+        /// Which steps get it.
+        route: Route,
+    },
+}
+
+/// Options about dependency files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DependencyOptions {
+    /// `-MD`, `-MMD`, or the actions `-M`, `-MM`: whether rules are wanted.
+    pub wanted: bool,
+    /// Whether system headers are left out.
+    pub without_system_headers: bool,
+    /// `-MF`.
+    pub file: Option<PathBuf>,
+    /// `-MT` and `-MQ`, as they were given.
+    pub targets: Vec<[String; 2]>,
+    /// `-MP`: a rule without prerequisites for each header.
+    pub with_empty_rules: bool,
+    /// `-MG` and `-MV`.
+    pub others: Vec<String>,
+}
+
+/// Where intermediate files are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveTemps {
+    /// `-save-temps`: in the current folder.
+    Here,
+    /// `-save-temps=obj`: beside the output.
+    BesideOutput,
+}
+
+/// A command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Invocation {
+    /// What to make.
+    pub action: Action,
+    /// `-o`.
+    pub output: Option<PathBuf>,
+    /// Inputs and options, in order.
+    pub items: Vec<Item>,
+    /// Dependency files.
+    pub dependencies: DependencyOptions,
+    /// Options for SYCL.
+    pub sycl: Sycl,
+    /// `-v`: print the commands.
+    pub verbose: bool,
+    /// `-###`: print the commands and run none.
+    pub dry_run: bool,
+    /// `-save-temps`.
+    pub save_temps: Option<SaveTemps>,
+    /// `-emit-llvm`.
+    pub emit_llvm: bool,
+    /// The last `-O`, with the dash.
+    pub level: Option<String>,
+    /// Whether debug information is wanted.
+    pub debug: bool,
+}
+
+impl Invocation {
+    /// The input files, in order.
+    pub fn inputs(&self) -> impl Iterator<Item = &Input> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Input(input) => Some(input),
+            _ => None,
+        })
+    }
+
+    /// The arguments of the options that a step gets.
+    pub fn options(&self, is_wanted: impl Fn(Route) -> bool) -> Vec<String> {
+        let options = self.items.iter().filter_map(|item| match item {
+            Item::Option { text, route } if is_wanted(*route) => Some(text),
+            _ => None,
+        });
+        options.flatten().cloned().collect()
+    }
+}

@@ -1,0 +1,355 @@
+//! The values of the options for SYCL.
+
+use std::path::PathBuf;
+
+use super::sycl_table::{self, Support};
+use super::table::Form;
+use crate::error::Error;
+
+/// How the kernels are divided among images.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Split {
+    /// One image.
+    Off,
+    /// One per source.
+    PerSource,
+    /// One per kernel.
+    PerKernel,
+    /// As few as the requirements of the kernels allow.
+    #[default]
+    Auto,
+}
+
+impl Split {
+    /// Its name in options.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::PerSource => "per_source",
+            Self::PerKernel => "per_kernel",
+            Self::Auto => "auto",
+        }
+    }
+}
+
+/// Who writes SPIR-V.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpirvWriter {
+    /// LLVM's back end.
+    Llvm,
+    /// The Khronos translator.
+    Translator,
+}
+
+/// State of a SYCLBIN file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyclbinState {
+    /// Not compiled.
+    Input,
+    /// Compiled, not linked.
+    Object,
+    /// Ready to run.
+    Executable,
+}
+
+impl SyclbinState {
+    /// Its name in options.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Object => "object",
+            Self::Executable => "executable",
+        }
+    }
+}
+
+/// An option for the compiler or linker of a device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backend {
+    /// For which target; none: for all.
+    pub target: Option<String>,
+    /// The options, separated by spaces.
+    pub options: String,
+}
+
+/// The compiler of the host half.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HostCompiler {
+    /// Another one than clang.
+    pub program: Option<PathBuf>,
+    /// Options for it alone.
+    pub options: Vec<String>,
+}
+
+/// The options for SYCL.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub struct Sycl {
+    /// `-fsycl` or `-fno-sycl`; none: as the sources want.
+    pub enabled: Option<bool>,
+    /// Targets of the device code.
+    pub targets: Vec<String>,
+    /// Compile for the device only.
+    pub device_only: bool,
+    /// Link device code only.
+    pub link_only: bool,
+    /// Link device code into a SYCLBIN file.
+    pub syclbin: Option<SyclbinState>,
+    /// Whether kernels may have no name.
+    pub unnamed_lambda: bool,
+    /// Whether ids fit into int.
+    pub id_queries_fit_in_int: bool,
+    /// Whether accessors in ESIMD kernels use stateless memory.
+    pub esimd_stateless: bool,
+    /// Options of DPC++ for the front end.
+    pub front_end: Vec<String>,
+    /// How kernels are divided among images.
+    pub split: Split,
+    /// Whether device code may call functions of other files.
+    pub rdc: bool,
+    /// Whether device libraries are linked.
+    pub device_libraries: bool,
+    /// How many images are generated at a time.
+    pub jobs: Option<usize>,
+    /// Folder for copies of the images.
+    pub dump_images: Option<PathBuf>,
+    /// Compress images, at a level.
+    pub compress: bool,
+    /// The level of that.
+    pub compression_level: Option<i32>,
+    /// Whether the program is linked with libsycl.so.
+    pub link_runtime: bool,
+    /// Whether the program remembers where libsycl.so is.
+    pub rpath: bool,
+    /// Whether SYCL's headers are kept precompiled.
+    pub precompiled: bool,
+    /// Whether both halves are compiled side by side.
+    pub concurrent: bool,
+    /// The host's compiler.
+    pub host_compiler: HostCompiler,
+    /// Options for the device's compiler.
+    pub backend: Vec<Backend>,
+    /// Options for the link of images at run time.
+    pub linker: Vec<Backend>,
+    /// What becomes of specialization constants.
+    pub spec_constants: Option<String>,
+    /// Their values.
+    pub values: Option<PathBuf>,
+    /// Who writes SPIR-V.
+    pub writer: Option<SpirvWriter>,
+    /// Where intel-sycl-rt is.
+    pub root: Option<PathBuf>,
+    /// The clang++ for the host.
+    pub clang: Option<PathBuf>,
+}
+
+impl Default for Sycl {
+    fn default() -> Self {
+        Self {
+            enabled: None,
+            targets: Vec::new(),
+            device_only: false,
+            link_only: false,
+            syclbin: None,
+            unnamed_lambda: true,
+            id_queries_fit_in_int: true,
+            esimd_stateless: true,
+            front_end: Vec::new(),
+            split: Split::default(),
+            rdc: true,
+            device_libraries: true,
+            jobs: None,
+            dump_images: None,
+            compress: false,
+            compression_level: None,
+            link_runtime: true,
+            rpath: true,
+            precompiled: true,
+            concurrent: true,
+            host_compiler: HostCompiler::default(),
+            backend: Vec::new(),
+            linker: Vec::new(),
+            spec_constants: None,
+            values: None,
+            writer: None,
+            root: None,
+            clang: None,
+        }
+    }
+}
+
+impl Sycl {
+    /// Takes an argument that is an option for SYCL; `next` gives the argument after it. False if it is none.
+    pub fn take(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
+        let Some((option, value)) = sycl_table::find(argument) else { return Ok(false) };
+        let value = value.unwrap_or_default();
+        if matches!(option.form, Form::Joined) && value.is_empty() {
+            return Err(Error::Usage(format!("argument to '{argument}' is missing")));
+        }
+        match option.support {
+            Support::NoEffect => {}
+            Support::Refused => {
+                return Err(Error::Usage(format!("unsupported option '{argument}': {}", option.remark)));
+            }
+            Support::FrontEnd => self.front_end.push(argument.to_owned()),
+            Support::Yes => self.set(option.name, value, next)?,
+        }
+        Ok(true)
+    }
+
+    fn set(
+        &mut self,
+        name: &str,
+        value: &str,
+        next: &mut dyn FnMut() -> Result<String, Error>,
+    ) -> Result<(), Error> {
+        match name {
+            "-fsycl" => self.enabled = Some(true),
+            "-fno-sycl" => self.enabled = Some(false),
+            "-fsycl-targets=" => self.targets = names(value),
+            "--offload-arch=" => self.targets.extend(names(value).into_iter().map(|name| target_of_gpu(&name))),
+            "-fsycl-device-only" => self.device_only = true,
+            "-fsycl-link" => self.link_only = true,
+            "-fsycl-device-obj=" if value == "llvmir" => {}
+            "-fsycl-device-obj=" => return Err(invalid(name, value, "llvmir")),
+            "-fsyclbin" => self.syclbin = Some(SyclbinState::Executable),
+            "-fsyclbin=" => self.syclbin = Some(syclbin_state(value)?),
+            "-fsycl-unnamed-lambda" => self.unnamed_lambda = true,
+            "-fno-sycl-unnamed-lambda" => self.unnamed_lambda = false,
+            "-fsycl-id-queries-fit-in-int" => self.id_queries_fit_in_int = true,
+            "-fno-sycl-id-queries-fit-in-int" => self.id_queries_fit_in_int = false,
+            "-fsycl-esimd-force-stateless-mem" => self.esimd_stateless = true,
+            "-fno-sycl-esimd-force-stateless-mem" => self.esimd_stateless = false,
+            "-fsycl-concurrent-halves" => self.concurrent = true,
+            "-fno-sycl-concurrent-halves" => self.concurrent = false,
+            "-fsycl-pch" => self.precompiled = true,
+            "-fno-sycl-pch" => self.precompiled = false,
+            "-fsycl-rpath" => self.rpath = true,
+            "-fno-sycl-rpath" => self.rpath = false,
+            "-nolibsycl" => self.link_runtime = false,
+            "--sycl-root=" => self.root = Some(value.into()),
+            "--sycl-clang=" => self.clang = Some(value.into()),
+            "-fsycl-host-compiler=" => self.host_compiler.program = Some(value.into()),
+            "-fsycl-host-compiler-options=" => {
+                self.host_compiler.options.extend(value.split_whitespace().map(str::to_owned));
+            }
+            _ => return self.set_for_device(name, value, next),
+        }
+        Ok(())
+    }
+
+    /// Options for the link of device code, and for the device's compiler.
+    fn set_for_device(
+        &mut self,
+        name: &str,
+        value: &str,
+        next: &mut dyn FnMut() -> Result<String, Error>,
+    ) -> Result<(), Error> {
+        match name {
+            "-fsycl-device-code-split" => self.split = Split::Auto,
+            "-fsycl-device-code-split=" => self.split = split(value)?,
+            "-fsycl-rdc" => self.rdc = true,
+            "-fno-sycl-rdc" => self.rdc = false,
+            "-fsycl-device-lib=" => self.device_libraries = true,
+            "-fno-sycl-device-lib=" => self.device_libraries = value != "all",
+            "-fsycl-remove-unused-external-funcs" => {}
+            "-fsycl-max-parallel-link-jobs=" => self.jobs = Some(number(name, value)?),
+            "-fsycl-dump-device-code=" => self.dump_images = Some(value.into()),
+            "--offload-compress" => self.compress = true,
+            "--no-offload-compress" => self.compress = false,
+            "--offload-compression-level=" => self.compression_level = Some(number(name, value)?),
+            "-ftarget-register-alloc-mode=" => self.add_backend(None, register_option(value)?),
+            "-ftarget-compile-fast" => {
+                self.add_backend(None, "-igc_opts 'PartitionUnit=1,SubroutineThreshold=50000'".to_owned());
+            }
+            "-Xsycl-target-frontend" | "-Xsycl-target-frontend=" => {
+                let options = next()?;
+                self.front_end.extend(options.split_whitespace().map(str::to_owned));
+            }
+            "-Xsycl-target-backend" | "-Xs" => {
+                let options = next()?;
+                self.add_backend(None, options);
+            }
+            "-Xsycl-target-backend=" => {
+                let options = next()?;
+                self.add_backend(Some(value.to_owned()), options);
+            }
+            "-Xsycl-target-linker" => self.linker.push(Backend { target: None, options: next()? }),
+            "-Xsycl-target-linker=" => {
+                self.linker.push(Backend { target: Some(value.to_owned()), options: next()? });
+            }
+            "-fsycl-spec-constants=" => self.spec_constants = Some(value.to_owned()),
+            "-fsycl-values=" => self.values = Some(value.into()),
+            "--sycl-spirv=" => self.writer = Some(writer(value)?),
+            _ => return Err(Error::Usage(format!("internal error: option '{name}' has no meaning"))),
+        }
+        Ok(())
+    }
+
+    fn add_backend(&mut self, target: Option<String>, options: String) {
+        self.backend.push(Backend { target, options });
+    }
+}
+
+fn names(value: &str) -> Vec<String> {
+    value.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+fn invalid(option: &str, value: &str, expected: &str) -> Error {
+    Error::Usage(format!("invalid argument '{value}' to {option}; use {expected}"))
+}
+
+fn number<N: std::str::FromStr>(option: &str, value: &str) -> Result<N, Error> {
+    value.parse().map_err(|_| invalid(option, value, "a number"))
+}
+
+fn split(value: &str) -> Result<Split, Error> {
+    match value {
+        "off" | "none" => Ok(Split::Off),
+        "per_source" => Ok(Split::PerSource),
+        "per_kernel" => Ok(Split::PerKernel),
+        "auto" => Ok(Split::Auto),
+        _ => Err(invalid("-fsycl-device-code-split=", value, "off, per_source, per_kernel or auto")),
+    }
+}
+
+fn writer(value: &str) -> Result<SpirvWriter, Error> {
+    match value {
+        "llvm" => Ok(SpirvWriter::Llvm),
+        "translator" => Ok(SpirvWriter::Translator),
+        _ => Err(invalid("--sycl-spirv=", value, "llvm or translator")),
+    }
+}
+
+fn syclbin_state(value: &str) -> Result<SyclbinState, Error> {
+    match value {
+        "input" => Ok(SyclbinState::Input),
+        "object" => Ok(SyclbinState::Object),
+        "executable" => Ok(SyclbinState::Executable),
+        _ => Err(invalid("-fsyclbin=", value, "input, object or executable")),
+    }
+}
+
+/// What Intel's compiler for GPUs calls a register allocation mode, `DEVICE:MODE`.
+fn register_option(value: &str) -> Result<String, Error> {
+    let (_, mode) = value.rsplit_once(':').unwrap_or(("", value));
+    match mode {
+        "auto" | "default" => Ok("-ze-intel-enable-auto-large-GRF-mode".to_owned()),
+        "large" => Ok("-ze-opt-large-register-file".to_owned()),
+        "small" => Ok("-ze-opt-large-register-file=false".to_owned()),
+        _ => Err(invalid("-ftarget-register-alloc-mode=", value, "DEVICE:auto, DEVICE:small or DEVICE:large")),
+    }
+}
+
+/// The target of a GPU that `--offload-arch=` names.
+fn target_of_gpu(name: &str) -> String {
+    if name.starts_with("sm_") {
+        format!("nvidia_gpu_{name}")
+    } else if name.starts_with("gfx") {
+        format!("amd_gpu_{name}")
+    } else {
+        format!("intel_gpu_{name}")
+    }
+}

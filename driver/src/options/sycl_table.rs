@@ -1,0 +1,163 @@
+//! DPC++'s options for SYCL: which this driver carries out, which it passes on, and which it refuses, with the reason.
+//! The table in docs/compiler.md is made from this one.
+
+use super::table::Form;
+
+/// What the driver does with an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Support {
+    /// It is carried out.
+    Yes,
+    /// The front end for the device gets it.
+    FrontEnd,
+    /// It changes nothing here, for the reason in the remark.
+    NoEffect,
+    /// An error, for the reason in the remark.
+    Refused,
+}
+
+/// An option of DPC++, or one of this driver's own.
+#[derive(Clone, Copy, Debug)]
+pub struct SyclOption {
+    /// Its name, with dashes and with the `=` of a joined one.
+    pub name: &'static str,
+    /// How it is spelled.
+    pub form: Form,
+    /// What the driver does with it.
+    pub support: Support,
+    /// What it does, or the reason.
+    pub remark: &'static str,
+}
+
+const fn option(name: &'static str, form: Form, support: Support, remark: &'static str) -> SyclOption {
+    SyclOption { name, form, support, remark }
+}
+
+use Form::{Flag, Joined, Separate};
+use Support::{FrontEnd, NoEffect, Refused, Yes};
+
+/// The options, by topic.
+pub const SYCL_OPTIONS: &[SyclOption] = &[
+    // What to make.
+    option("-fsycl", Flag, Yes, "compile each source as SYCL; the default for sources that include SYCL headers"),
+    option("-fno-sycl", Flag, Yes, "compile and link without SYCL, as clang++ does"),
+    option("-fsycl-targets=", Joined, Yes, "targets of the device code, separated by commas"),
+    option("--offload-arch=", Joined, Yes, "GPUs: the same as -fsycl-targets= with the target of that GPU"),
+    option("-fsycl-device-only", Flag, Yes, "compile for the device only: bitcode with -c, IR as text with -S"),
+    option("-fsycl-host-only", Flag, Refused, "the host half needs the device half's description of the kernels"),
+    option("-fsycl-link", Flag, Yes, "link device code only, into an object that registers the images"),
+    option("-fsycl-link-targets=", Joined, Refused, "removed from DPC++; use -fsycl-link with -fsycl-targets="),
+    option("-fsycl-device-obj=", Joined, Yes, "form of device code in objects; only llvmir, the default, is supported"),
+    option("-fsyclbin", Flag, Yes, "link device code into a SYCLBIN file, state executable"),
+    option("-fsyclbin=", Joined, Yes, "link device code into a SYCLBIN file: input, object or executable"),
+    option("-fsycl-help", Flag, Refused, "tools of ahead-of-time targets have their own --help: ocloc, llc"),
+    option("-fsycl-help=", Joined, Refused, "tools of ahead-of-time targets have their own --help: ocloc, llc"),
+    // Language.
+    option("-sycl-std=", Joined, FrontEnd, "version of SYCL"),
+    option("-fsycl-unnamed-lambda", Flag, Yes, "kernels without a name; the default with clang as host compiler"),
+    option("-fno-sycl-unnamed-lambda", Flag, Yes, "each kernel needs a name"),
+    option("-fsycl-id-queries-fit-in-int", Flag, Yes, "ids and ranges fit into int; the default"),
+    option("-fno-sycl-id-queries-fit-in-int", Flag, Yes, "ids and ranges may need 64 bits"),
+    option("-fsycl-range-rounding=", Joined, FrontEnd, "on, disable or force: rounding of ranges"),
+    option("-fsycl-exp-range-rounding", Flag, FrontEnd, "rounding of ranges in more than one dimension"),
+    option("-fsycl-explicit-simd", Flag, NoEffect, "ESIMD is always on"),
+    option("-fno-sycl-explicit-simd", Flag, NoEffect, "ESIMD is always on"),
+    option("-fsycl-esimd-force-stateless-mem", Flag, Yes, "accessors in ESIMD kernels use stateless memory; the default"),
+    option("-fno-sycl-esimd-force-stateless-mem", Flag, Yes, "accessors in ESIMD kernels use stateful memory"),
+    option("-fsycl-esimd-build-host-code", Flag, NoEffect, "the host half of ESIMD kernels is always compiled"),
+    option("-fno-sycl-esimd-build-host-code", Flag, NoEffect, "the host half of ESIMD kernels is always compiled"),
+    option("-fsycl-allow-func-ptr", Flag, FrontEnd, "calls through pointers in device code"),
+    option("-fsycl-allow-func-ptr=", Joined, FrontEnd, "calls through pointers in device code"),
+    option("-fno-sycl-allow-func-ptr", Flag, FrontEnd, "no calls through pointers in device code"),
+    option("-fsycl-decompose-functor", Flag, FrontEnd, "kernel objects as several arguments"),
+    option("-fno-sycl-decompose-functor", Flag, FrontEnd, "kernel objects as one argument"),
+    option("-fsycl-default-sub-group-size=", Joined, FrontEnd, "sub-group size of kernels that ask for none"),
+    option("-fsycl-force-inline-kernel-lambda", Flag, FrontEnd, "inline kernel lambdas into their kernels"),
+    option("-fno-sycl-force-inline-kernel-lambda", Flag, FrontEnd, "do not inline kernel lambdas"),
+    option("-fpreview-breaking-changes", Flag, Refused, "the wheel intel-sycl-rt has no preview library"),
+    // Optimisation.
+    option("-fsycl-early-optimizations", Flag, FrontEnd, "optimise in the front end; the default"),
+    option("-fno-sycl-early-optimizations", Flag, FrontEnd, "do not optimise in the front end"),
+    option("-fsycl-dead-args-optimization", Flag, FrontEnd, "drop unused arguments of kernels; the default"),
+    option("-fno-sycl-dead-args-optimization", Flag, FrontEnd, "keep unused arguments of kernels"),
+    option("-fsycl-optimize-non-user-code", Flag, FrontEnd, "optimise SYCL's headers even at -O0"),
+    option("-fsycl-instrument-device-code", Flag, Refused, "instrumentation calls need a tracing tool in the runtime"),
+    option("-fno-sycl-instrument-device-code", Flag, NoEffect, "there is no instrumentation"),
+    option("-foffload-fp32-prec-div", Flag, FrontEnd, "correctly rounded division"),
+    option("-fno-offload-fp32-prec-div", Flag, FrontEnd, "fast division"),
+    option("-foffload-fp32-prec-sqrt", Flag, FrontEnd, "correctly rounded square root"),
+    option("-fno-offload-fp32-prec-sqrt", Flag, FrontEnd, "fast square root"),
+    option("-fsycl-fp32-prec-sqrt", Flag, FrontEnd, "correctly rounded square root"),
+    option("-ftarget-register-alloc-mode=", Joined, Yes, "DEVICE:auto, small or large: registers per thread on Intel GPUs"),
+    option("-ftarget-compile-fast", Flag, Yes, "quick compilation at run time on Intel GPUs"),
+    option("-ftarget-export-symbols", Flag, Refused, "exports of binaries by ocloc were not tried"),
+    option("-fsycl-fp64-conv-emu", Flag, Refused, "deprecated in DPC++; pass -Xsycl-target-backend options to ocloc"),
+    // Link of device code.
+    option("-fsycl-device-code-split", Flag, Yes, "the same as -fsycl-device-code-split=auto"),
+    option("-fsycl-device-code-split=", Joined, Yes, "off, per_source, per_kernel or auto: kernels of an image"),
+    option("-fsycl-rdc", Flag, Yes, "device code may call functions of other files; the default"),
+    option("-fno-sycl-rdc", Flag, Yes, "each file's device code stands alone"),
+    option("-fsycl-device-lib=", Joined, Yes, "all, or names of device libraries; linked where used, whatever is listed"),
+    option("-fno-sycl-device-lib=", Joined, Yes, "all: link no device library"),
+    option("-fsycl-device-lib-jit-link", Flag, Refused, "removed from DPC++; device libraries are linked ahead of time"),
+    option("-fno-sycl-device-lib-jit-link", Flag, NoEffect, "device libraries are linked ahead of time"),
+    option("-fsycl-remove-unused-external-funcs", Flag, Yes, "drop SYCL_EXTERNAL functions that no kernel calls; the default"),
+    option("-fno-sycl-remove-unused-external-funcs", Flag, Refused, "images that import from other images are not supported"),
+    option("-fsycl-allow-device-image-dependencies", Flag, Refused, "images that import from other images are not supported"),
+    option("-fno-sycl-allow-device-image-dependencies", Flag, NoEffect, "no image imports from another"),
+    option("-fsycl-max-parallel-link-jobs=", Joined, Yes, "how many images are generated at a time"),
+    option("-fsycl-use-bitcode", Flag, NoEffect, "device code in objects is always bitcode"),
+    option("-fno-sycl-use-bitcode", Flag, Refused, "device code in objects is always bitcode"),
+    option("-fsycl-embed-ir", Flag, Refused, "kernel fusion has been removed from DPC++"),
+    option("-fsycl-force-target=", Joined, Refused, "device code in objects is for all targets"),
+    option("-fsycl-add-default-spec-consts-image", Flag, Refused, "one image per target is written"),
+    option("-fsycl-dump-device-code=", Joined, Yes, "copies the images to this folder"),
+    option("-reuse-exe=", Joined, Refused, "for FPGAs, which DPC++ no longer supports"),
+    option("-fintelfpga", Flag, Refused, "for FPGAs, which DPC++ no longer supports"),
+    option("--offload-new-driver", Flag, NoEffect, "there is one way to link"),
+    option("--no-offload-new-driver", Flag, NoEffect, "there is one way to link"),
+    option("--offload-compress", Flag, Yes, "compress the images with zstd"),
+    option("--no-offload-compress", Flag, Yes, "store the images as they are; the default"),
+    option("--offload-compression-level=", Joined, Yes, "level of --offload-compress"),
+    option("-nolibsycl", Flag, Yes, "do not link libsycl.so"),
+    option("-fsycl-libspirv-path=", Joined, Refused, "libraries for PTX and AMDGCN come with the front end"),
+    option("-fno-sycl-libspirv", Flag, Refused, "libraries for PTX and AMDGCN come with the front end"),
+    // Host compiler and steps.
+    option("-fsycl-host-compiler=", Joined, Yes, "another compiler for the host half, such as g++"),
+    option("-fsycl-host-compiler-options=", Joined, Yes, "options for it alone"),
+    option("-fsycl-pstl-offload", Flag, Refused, "needs Intel's oneDPL"),
+    option("-fsycl-pstl-offload=", Joined, Refused, "needs Intel's oneDPL"),
+    option("-Xsycl-target-frontend", Separate, Yes, "an option for the front end for the device"),
+    option("-Xsycl-target-frontend=", Joined, Yes, "an option for the front end for one target: the next argument"),
+    option("-Xsycl-target-backend", Separate, Yes, "options for the device's compiler, at run time or ahead of time"),
+    option("-Xsycl-target-backend=", Joined, Yes, "options for the compiler of one target: the next argument"),
+    option("-Xsycl-target-linker", Separate, Yes, "options for the link of images at run time"),
+    option("-Xsycl-target-linker=", Joined, Yes, "options for the link of one target: the next argument"),
+    option("-Xs", Separate, Yes, "the same as -Xsycl-target-backend"),
+    option("-Xspirv-translator", Separate, Refused, "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other"),
+    option("-Xspirv-translator=", Joined, Refused, "LLVM's back end writes SPIR-V; --sycl-spirv=translator chooses the other"),
+    // This driver's own.
+    option("-fsycl-spec-constants=", Joined, Yes, "native, emulation, default-values or values; by default as the target wants"),
+    option("-fsycl-values=", Joined, Yes, "values of specialization constants that are baked in, as JSON"),
+    option("--sycl-spirv=", Joined, Yes, "llvm or translator: who writes SPIR-V, where the module does not decide it"),
+    option("--sycl-root=", Joined, Yes, "folder with intel-sycl-rt"),
+    option("--sycl-clang=", Joined, Yes, "the clang++ that compiles for the host and links"),
+    option("-fsycl-rpath", Flag, Yes, "let programs find libsycl.so where it is now; the default"),
+    option("-fno-sycl-rpath", Flag, Yes, "do not record where libsycl.so is"),
+    option("-fsycl-pch", Flag, Yes, "keep SYCL's headers precompiled, in the cache; the default"),
+    option("-fno-sycl-pch", Flag, Yes, "compile SYCL's headers each time"),
+    option("-fsycl-concurrent-halves", Flag, Yes, "compile for device and host side by side; the default"),
+    option("-fno-sycl-concurrent-halves", Flag, Yes, "compile for the device, then for the host"),
+];
+
+/// The option that an argument is, with its value if that is part of the argument.
+#[must_use]
+pub fn find(argument: &str) -> Option<(&'static SyclOption, Option<&str>)> {
+    let matches = |option: &&SyclOption| match option.form {
+        Form::Joined | Form::JoinedOrSeparate => argument.starts_with(option.name),
+        Flag | Separate => argument == option.name,
+    };
+    let option = SYCL_OPTIONS.iter().filter(matches).max_by_key(|option| option.name.len())?;
+    let value = argument.strip_prefix(option.name).filter(|value| !value.is_empty());
+    Some((option, value))
+}

@@ -1,0 +1,141 @@
+//! A run of the driver, from arguments to exit code.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::{self, Action, Input, InputKind, Invocation, response};
+use crate::session::{CHILD, FRONT_END, Session, print_error};
+use crate::toolchain::Toolchain;
+use crate::{compile, help, link};
+
+/// Runs the driver. The first argument is the program's name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let mut arguments = arguments.into_iter().skip(1).peekable();
+    if arguments.peek().is_some_and(|first| first == CHILD) {
+        return child(&arguments.skip(1).collect::<Vec<_>>());
+    }
+    device_image::file::remove_at_signals();
+    match drive(arguments.collect()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            if !error.is_reported() {
+                print_error(format_args!("sycl-clang++: error: {error}\n"));
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// This process is a child of the driver.
+fn child(arguments: &[OsString]) -> ExitCode {
+    if let Some((name, rest)) = arguments.split_first()
+        && name == FRONT_END
+    {
+        return dpcpp_frontend::child_main(rest);
+    }
+    print_error(format_args!("sycl-clang++: error: '{CHILD}' is for the driver itself\n"));
+    ExitCode::FAILURE
+}
+
+fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
+    let arguments = arguments.into_iter().map(|argument| {
+        argument.into_string().map_err(|text| Error::Usage(format!("argument {text:?} is not UTF-8")))
+    });
+    let arguments = response::expand(arguments.collect::<Result<Vec<_>, _>>()?)?;
+    if answers_itself(&arguments)? {
+        return Ok(());
+    }
+    let invocation = options::parse(arguments)?;
+    if invocation.inputs().next().is_none() {
+        if invocation.verbose {
+            let toolchain = Toolchain::find(&invocation.sycl)?;
+            return Err(Command::new(toolchain.clang).argument("-v").replace_process());
+        }
+        return Err(Error::Usage("no input files".to_owned()));
+    }
+    Run { session: Session::new(invocation)? }.all()
+}
+
+/// Questions about the driver; those about clang are for clang.
+fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
+    let print = |text: &str| std::io::stdout().write_all(text.as_bytes()).map_err(Error::Temporary);
+    for argument in arguments {
+        match argument.as_str() {
+            "--help" | "-help" => return print(&help::help()).map(|()| true),
+            "--version" => print(&help::version())?,
+            _ => {}
+        }
+        let is_question = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"].contains(&argument.as_str())
+            || argument.starts_with("-print-")
+            || argument.starts_with("--print-");
+        if is_question {
+            let toolchain = Toolchain::find(&Invocation::default().sycl)?;
+            return Err(Command::new(toolchain.clang).arguments(arguments.iter().filter(|text| !text.starts_with("-fsycl"))).replace_process());
+        }
+    }
+    Ok(false)
+}
+
+struct Run {
+    session: Session,
+}
+
+impl Run {
+    fn all(&self) -> Result<(), Error> {
+        let invocation = &self.session.invocation;
+        let sources: Vec<&Input> = invocation.inputs().filter(|input| link::is_compiled(input)).collect();
+        self.check(&sources)?;
+        if !link::is_wanted(&self.session) {
+            return sources.iter().try_for_each(|source| {
+                let output = self.output_of(source);
+                compile::compile(&self.session, source, output.as_deref())
+            });
+        }
+        let objects: Vec<PathBuf> =
+            (0..sources.len()).map(|index| self.session.temporary(&format!("object-{index}.o"))).collect();
+        let mut has_sycl = false;
+        for (source, object) in sources.iter().zip(&objects) {
+            has_sycl |= compile::is_sycl(&self.session, source);
+            compile::compile(&self.session, source, Some(object))?;
+        }
+        link::link(&self.session, &objects, has_sycl)
+    }
+
+    fn check(&self, sources: &[&Input]) -> Result<(), Error> {
+        let invocation = &self.session.invocation;
+        if sources.len() > 1 && invocation.output.is_some() && !link::is_wanted(&self.session) {
+            return Err(Error::Usage("cannot specify -o when generating multiple output files".to_owned()));
+        }
+        let missing = invocation.inputs().find(|input| !device_image::file::is_standard(&input.path) && !input.path.exists());
+        match missing {
+            Some(input) => Err(Error::Usage(format!("no such file or directory: '{}'", input.path.display()))),
+            None => Ok(()),
+        }
+    }
+
+    /// The output of a source when nothing is linked; none for standard output.
+    fn output_of(&self, source: &Input) -> Option<PathBuf> {
+        let invocation = &self.session.invocation;
+        if let Some(output) = &invocation.output {
+            return Some(output.clone());
+        }
+        let extension = match (invocation.action, invocation.emit_llvm, invocation.sycl.device_only) {
+            (Action::Preprocess | Action::Dependencies | Action::SyntaxOnly, ..) | (_, _, true) => return None,
+            (Action::Assembly, false, _) => "s",
+            (Action::Assembly, true, _) => "ll",
+            (_, true, _) => "bc",
+            (_, false, _) => "o",
+        };
+        let is_header = source.kind() == InputKind::Other
+            && source.path.extension().is_some_and(|found| ["h", "hh", "hpp", "hxx", "H"].iter().any(|name| found == *name));
+        if is_header {
+            // Clang names precompiled headers.
+            return None;
+        }
+        Some(Path::new(source.stem()).with_extension(extension))
+    }
+}

@@ -1,0 +1,109 @@
+//! What all steps of a run share.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use device_image::file::Folder;
+use dpcpp_frontend::{Installation, Worker};
+
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::Invocation;
+use crate::toolchain::{self, Toolchain};
+
+/// The hidden argument that makes the driver a child process of itself.
+pub const CHILD: &str = "-sycl-cc1";
+/// The child that compiles for the device.
+pub const FRONT_END: &str = "front-end";
+
+/// A run of the driver.
+pub struct Session {
+    /// The command line.
+    pub invocation: Invocation,
+    /// Clang.
+    pub toolchain: Toolchain,
+    installation: OnceLock<Installation>,
+    folder: Folder,
+}
+
+impl Session {
+    /// Prepares a run.
+    ///
+    /// # Errors
+    /// Without clang, or if no temporary folder can be made.
+    pub fn new(invocation: Invocation) -> Result<Self, Error> {
+        let toolchain = Toolchain::find(&invocation.sycl)?;
+        let folder = Folder::new().map_err(Error::Temporary)?;
+        Ok(Self { invocation, toolchain, installation: OnceLock::new(), folder })
+    }
+
+    /// The wheel with front end, headers and runtime. It is looked for only when SYCL is compiled or linked.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn installation(&self) -> Result<&Installation, Error> {
+        if let Some(found) = self.installation.get() {
+            return Ok(found);
+        }
+        let found = toolchain::installation(&self.invocation.sycl)?;
+        Ok(self.installation.get_or_init(|| found))
+    }
+
+    /// How to start the front end's process.
+    ///
+    /// # Errors
+    /// If the system does not tell the driver's own file.
+    pub fn front_end(&self) -> Result<Worker, Error> {
+        let arguments = [CHILD, FRONT_END].map(OsString::from).to_vec();
+        Ok(Worker { program: toolchain::own_program()?, arguments })
+    }
+
+    /// A file for the time of this run.
+    pub fn temporary(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Prints a command, if the user wants to see commands.
+    pub fn show(&self, command: &Command) {
+        if self.invocation.verbose || self.invocation.dry_run {
+            self.print(&command.to_string());
+        }
+    }
+
+    /// Runs a command, unless commands are only shown.
+    ///
+    /// # Errors
+    /// If it fails.
+    pub fn run(&self, command: &Command) -> Result<(), Error> {
+        self.show(command);
+        if self.invocation.dry_run { Ok(()) } else { command.run() }
+    }
+
+    /// Prints a line to standard error.
+    pub fn print(&self, line: &str) {
+        print_error(format_args!("{line}\n"));
+    }
+
+    /// Keeps an intermediate file, if the user wants to have them.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(&self, name: &str, contents: &[u8]) -> Result<(), Error> {
+        use crate::options::SaveTemps;
+        let folder = match &self.invocation.save_temps {
+            None => return Ok(()),
+            Some(SaveTemps::Here) => Path::new(""),
+            Some(SaveTemps::BesideOutput) => {
+                self.invocation.output.as_deref().and_then(Path::parent).unwrap_or(Path::new(""))
+            }
+        };
+        Ok(device_image::file::write(folder.join(name), contents)?)
+    }
+}
+
+/// Writes to standard error. If it is closed, the exit code has to do.
+pub fn print_error(text: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    let _ = std::io::stderr().write_fmt(text);
+}

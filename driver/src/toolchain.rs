@@ -1,0 +1,88 @@
+//! The programs and libraries that the driver uses.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use dpcpp_frontend::Installation;
+
+use crate::command::{find_program, is_executable};
+use crate::error::Error;
+use crate::options::Sycl;
+
+/// The names of the host's compiler, the best first.
+const CLANG: [&str; 2] = ["clang++-22", "clang++"];
+/// Where Debian has it.
+const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin/clang++";
+/// The linker of device code.
+const DEVICE_LINK: &str = "sycl-device-link";
+/// Names that program, for tests and builds in unusual places.
+const DEVICE_LINK_VARIABLE: &str = "SYCL_DEVICE_LINK";
+
+/// The programs and libraries that the driver uses.
+#[derive(Clone, Debug)]
+pub struct Toolchain {
+    /// The clang++ for the host.
+    pub clang: PathBuf,
+}
+
+impl Toolchain {
+    /// Finds clang, by option or in `PATH`.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn find(options: &Sycl) -> Result<Self, Error> {
+        if let Some(clang) = &options.clang {
+            return Ok(Self { clang: clang.clone() });
+        }
+        // An installed `clang++` that is this driver would call itself for ever.
+        let is_other = |program: &PathBuf| program.canonicalize().ok() != own_program().ok();
+        let found = CLANG.iter().filter_map(|name| find_program(name)).find(is_other);
+        let found = found.or_else(|| Some(PathBuf::from(CLANG_FALLBACK)).filter(|program| is_executable(program)));
+        let clang = found.ok_or_else(|| {
+            Error::Usage("no clang++-22 in PATH; install Debian's package clang-22, or use --sycl-clang=PROGRAM".to_owned())
+        })?;
+        Ok(Self { clang })
+    }
+
+    /// A tool of LLVM that belongs to clang: beside it, or in `PATH` under the name that Debian gives it.
+    #[must_use]
+    pub fn tool(&self, name: &str) -> PathBuf {
+        let versioned = format!("{name}-22");
+        let real = self.clang.canonicalize().unwrap_or_else(|_| self.clang.clone());
+        let beside = [real.with_file_name(name), self.clang.with_file_name(&versioned)];
+        beside.into_iter().find(|tool| is_executable(tool)).or_else(|| find_program(&versioned)).unwrap_or_else(|| name.into())
+    }
+
+    /// Finds the linker of device code, which is installed with the driver.
+    ///
+    /// # Errors
+    /// If it is not there.
+    pub fn device_link() -> Result<PathBuf, Error> {
+        if let Some(program) = env::var_os(DEVICE_LINK_VARIABLE).filter(|name| !name.is_empty()) {
+            return Ok(program.into());
+        }
+        let own = own_program()?;
+        let folder = own.parent().unwrap_or(Path::new("."));
+        let places = [folder.join(DEVICE_LINK), folder.join("../lib/syclpasses").join(DEVICE_LINK)];
+        places.iter().find(|program| is_executable(program)).cloned().ok_or_else(|| {
+            Error::Usage(format!("no {DEVICE_LINK} beside '{}'; it is installed with the driver", own.display()))
+        })
+    }
+}
+
+/// The driver's own file.
+///
+/// # Errors
+/// If the system does not tell.
+pub fn own_program() -> Result<PathBuf, Error> {
+    let own = env::current_exe().and_then(|program| program.canonicalize());
+    own.map_err(|source| Error::Start { program: "sycl-clang++".into(), source })
+}
+
+/// Finds the wheel with front end, headers and runtime.
+///
+/// # Errors
+/// If there is none.
+pub fn installation(options: &Sycl) -> Result<Installation, Error> {
+    Ok(Installation::find(options.root.as_deref())?)
+}
