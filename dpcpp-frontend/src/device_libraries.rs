@@ -26,6 +26,8 @@ use crate::error::Error;
 use crate::installation::Installation;
 use crate::virtual_files::{VirtualFile, virtual_files};
 
+pub use cache::folder as cache_folder;
+
 /// The device libraries for SPIR-V, in the order in which they have to be linked, each as far as it is needed. A library
 /// may need those after it.
 pub const LINK_ORDER: [&str; 18] = [

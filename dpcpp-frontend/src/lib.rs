@@ -26,7 +26,7 @@ mod worker;
 
 pub use child::child_main;
 pub use dependencies::{Dependencies, TARGET, quoted};
-pub use device_libraries::{DeviceLibraries, LINK_ORDER};
+pub use device_libraries::{DeviceLibraries, LINK_ORDER, cache_folder};
 pub use error::Error;
 pub use installation::{Installation, SUPPORTED_VERSION};
 pub use request::{Compiled, Included, Request};

@@ -99,7 +99,8 @@ impl Command {
 /// As clang prints commands: each word in quotes.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quoted = |text: &OsStr| text.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$");
+        let quoted =
+            |text: &OsStr| text.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"").replace('$', "\\$");
         write!(f, " \"{}\"", quoted(self.program.as_os_str()))?;
         self.arguments.iter().try_for_each(|argument| write!(f, " \"{}\"", quoted(argument)))
     }

@@ -72,9 +72,9 @@ pub fn included_by_options(options: &[String]) -> Vec<String> {
 /// Whether a name is that of a header of SYCL.
 #[must_use]
 pub fn is_sycl_header(name: &str) -> bool {
-    SYCL_FOLDERS.iter().any(|folder| {
-        name.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.']))
-    })
+    SYCL_FOLDERS
+        .iter()
+        .any(|folder| name.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.'])))
 }
 
 /// The names in the `#include` lines of a text; none for a name that is a macro.
@@ -96,6 +96,7 @@ fn includes(text: &[u8]) -> impl Iterator<Item = Option<String>> + '_ {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 mod tests {
     use super::*;
 

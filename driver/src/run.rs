@@ -42,9 +42,9 @@ fn child(arguments: &[OsString]) -> ExitCode {
 }
 
 fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
-    let arguments = arguments.into_iter().map(|argument| {
-        argument.into_string().map_err(|text| Error::Usage(format!("argument {text:?} is not UTF-8")))
-    });
+    let arguments = arguments
+        .into_iter()
+        .map(|argument| argument.into_string().map_err(|text| Error::Usage(format!("argument {text:?} is not UTF-8"))));
     let arguments = response::expand(arguments.collect::<Result<Vec<_>, _>>()?)?;
     if answers_itself(&arguments)? {
         return Ok(());
@@ -69,12 +69,15 @@ fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
             "--version" => print(&help::version())?,
             _ => {}
         }
-        let is_question = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"].contains(&argument.as_str())
+        let is_question = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"]
+            .contains(&argument.as_str())
             || argument.starts_with("-print-")
             || argument.starts_with("--print-");
         if is_question {
             let toolchain = Toolchain::find(&Invocation::default().sycl)?;
-            return Err(Command::new(toolchain.clang).arguments(arguments.iter().filter(|text| !text.starts_with("-fsycl"))).replace_process());
+            return Err(Command::new(toolchain.clang)
+                .arguments(arguments.iter().filter(|text| !text.starts_with("-fsycl")))
+                .replace_process());
         }
     }
     Ok(false)
@@ -110,7 +113,8 @@ impl Run {
         if sources.len() > 1 && invocation.output.is_some() && !link::is_wanted(&self.session) {
             return Err(Error::Usage("cannot specify -o when generating multiple output files".to_owned()));
         }
-        let missing = invocation.inputs().find(|input| !device_image::file::is_standard(&input.path) && !input.path.exists());
+        let missing =
+            invocation.inputs().find(|input| !device_image::file::is_standard(&input.path) && !input.path.exists());
         match missing {
             Some(input) => Err(Error::Usage(format!("no such file or directory: '{}'", input.path.display()))),
             None => Ok(()),
@@ -131,7 +135,10 @@ impl Run {
             (_, false, _) => "o",
         };
         let is_header = source.kind() == InputKind::Other
-            && source.path.extension().is_some_and(|found| ["h", "hh", "hpp", "hxx", "H"].iter().any(|name| found == *name));
+            && source
+                .path
+                .extension()
+                .is_some_and(|found| ["h", "hh", "hpp", "hxx", "H"].iter().any(|name| found == *name));
         if is_header {
             // Clang names precompiled headers.
             return None;

@@ -39,7 +39,9 @@ impl Toolchain {
         let found = CLANG.iter().filter_map(|name| find_program(name)).find(is_other);
         let found = found.or_else(|| Some(PathBuf::from(CLANG_FALLBACK)).filter(|program| is_executable(program)));
         let clang = found.ok_or_else(|| {
-            Error::Usage("no clang++-22 in PATH; install Debian's package clang-22, or use --sycl-clang=PROGRAM".to_owned())
+            Error::Usage(
+                "no clang++-22 in PATH; install Debian's package clang-22, or use --sycl-clang=PROGRAM".to_owned(),
+            )
         })?;
         Ok(Self { clang })
     }
@@ -50,7 +52,11 @@ impl Toolchain {
         let versioned = format!("{name}-22");
         let real = self.clang.canonicalize().unwrap_or_else(|_| self.clang.clone());
         let beside = [real.with_file_name(name), self.clang.with_file_name(&versioned)];
-        beside.into_iter().find(|tool| is_executable(tool)).or_else(|| find_program(&versioned)).unwrap_or_else(|| name.into())
+        beside
+            .into_iter()
+            .find(|tool| is_executable(tool))
+            .or_else(|| find_program(&versioned))
+            .unwrap_or_else(|| name.into())
     }
 
     /// Finds the linker of device code, which is installed with the driver.

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use device_image::file;
-use dpcpp_frontend::{Compiled, Dependencies, quoted};
+use dpcpp_frontend::{Compiled, Dependencies, cache_folder, quoted};
 
 use super::overlay;
 use crate::error::Error;
@@ -62,7 +62,10 @@ pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&
         None => Dependencies::default(),
     };
     files.add(of_device);
-    files.retain(|name| !name.starts_with(overlay::FOLDER));
+    // Neither the virtual files nor the first lines of a precompiled header are the user's.
+    let cache = cache_folder().map(|cache| quoted(&cache.to_string_lossy()));
+    let is_in_cache = |name: &str| cache.as_ref().is_some_and(|cache| name.starts_with(cache.as_str()));
+    files.retain(|name| !name.starts_with(overlay::FOLDER) && !is_in_cache(name));
     let text = files.rule(&targets(session, output, options), options.with_empty_rules);
     let is_only_output = session.invocation.action == Action::Dependencies;
     let path = match &options.file {

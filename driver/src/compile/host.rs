@@ -4,24 +4,17 @@
 //! both halves run side by side: the last line of the source includes a FIFO, and clang waits there until the device half is done.
 //!
 //!   1. Write the overlay: the source with that last line, the FIFO, the names that they have in the virtual file system.
-//!   2. Start clang, its messages kept back; compile for the device meanwhile.
-//!   3. The device half has errors: end clang. Otherwise write the container with the device code, then header and footer to the
-//!      FIFO, and wait for clang.
-//!   4. Clang has errors: compile once more with the header before the source, where DPC++ has it. Macros of the source can break
-//!      the header at its end. The messages are those of the second time.
+//!   2. Compile both halves (`side_by_side`), with SYCL's headers precompiled (`precompiled`).
+//!   3. Clang has errors: compile once more with the header before the source, where DPC++ has it, and without precompiled headers.
+//!      Macros of the source can break the header at its end. The messages are those of the second time.
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Child;
-use std::sync::OnceLock;
-use std::thread;
 
 use device_image::file;
 use dpcpp_frontend::{Compiled, TARGET};
 
-use super::{action_options, container, dependencies, device, language_options, overlay};
+use super::precompiled::Precompiled;
+use super::{action_options, container, dependencies, device, language_options, overlay, side_by_side};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, Route};
@@ -65,7 +58,7 @@ pub struct Files {
 
 /// Where the integration header is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Header {
+pub enum Header {
     /// Before the source.
     First,
     /// After it, before the footer.
@@ -86,11 +79,11 @@ impl Job<'_> {
             && matches!(invocation.action, Action::Object | Action::Link | Action::Assembly | Action::SyntaxOnly);
         if is_concurrent {
             self.prepare(&files, Header::Last)?;
-            let (compiled, is_done) = self.side_by_side(&files)?;
-            if !is_done {
-                self.host_half(&files, &compiled)?;
+            let both = side_by_side::compile(self, &files)?;
+            if !both.is_host_done {
+                self.host_half(&files, &both.device)?;
             }
-            return self.write_dependencies(&files, &compiled);
+            return self.write_dependencies(&files, &both.device);
         }
         let compiled = device::compile(self.session, self.input, self.contents.clone())?;
         self.keep(&compiled)?;
@@ -145,56 +138,13 @@ impl Job<'_> {
         let headers = self.session.installation()?.include().display().to_string();
         file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
         file::write(&files.source, overlay::with_footer(&self.text()?, &names.footer))?;
-        let mut places =
-            vec![(self.name()?, files.source.clone()), (names.footer.into(), files.footer.clone())];
+        let mut places = vec![(self.name()?, files.source.clone()), (names.footer.into(), files.footer.clone())];
         if header == Header::First {
             places.push((names.header.into(), files.header.clone()));
         } else {
-            make_fifo(&files.footer)?;
+            side_by_side::make_fifo(&files.footer)?;
         }
         Ok(file::write(&files.overlay, overlay::describe(&places)?)?)
-    }
-
-    /// Both halves at once. False if the host half failed.
-    fn side_by_side(&self, files: &Files) -> Result<(Compiled, bool), Error> {
-        let compiled = OnceLock::new();
-        let is_done = self.run_both(files, &compiled)?;
-        let compiled = compiled.into_inner().unwrap_or_default();
-        Ok((compiled, is_done))
-    }
-
-    fn run_both(&self, files: &Files, compiled: &OnceLock<Compiled>) -> Result<bool, Error> {
-        let command = self.command(files, Header::Last);
-        self.session.show(&command);
-        let mut child = command.start(true)?;
-        let mut errors = child.stderr.take();
-        thread::scope(|scope| {
-            let messages = scope.spawn(move || {
-                let mut text = Vec::new();
-                let _ = errors.as_mut().map(|errors| errors.read_to_end(&mut text));
-                text
-            });
-            let made = device::compile(self.session, self.input, self.contents.clone());
-            let made = made.and_then(|made| self.write_container(files, &made).map(|()| made));
-            let made = match made {
-                Ok(made) => compiled.get_or_init(|| made),
-                Err(error) => {
-                    stop(&mut child);
-                    return Err(error);
-                }
-            };
-            let writer = scope.spawn(|| feed(&files.footer, made));
-            let status = child.wait();
-            // Nobody reads the FIFO any more: let a writer go that waits for a reader.
-            release(&files.footer);
-            let _ = writer.join();
-            let messages = messages.join().unwrap_or_default();
-            let is_done = status.is_ok_and(|status| status.success());
-            if is_done {
-                crate::session::print_error(format_args!("{}", String::from_utf8_lossy(&messages)));
-            }
-            Ok(is_done)
-        })
     }
 
     /// The host half, with the header before the source.
@@ -205,14 +155,20 @@ impl Job<'_> {
             file::write(&files.footer, &compiled.footer)?;
             self.prepare(files, Header::First)?;
         }
-        self.session.run(&self.command(files, Header::First))
+        self.session.run(&self.command(files, Header::First, None))
     }
 
-    fn command(&self, files: &Files, header: Header) -> Command {
+    /// The command for clang.
+    pub fn command(&self, files: &Files, header: Header, precompiled: Option<&Precompiled>) -> Command {
         let names = overlay::Names::new(&self.input.path);
         let before = (header == Header::First).then(|| ["-include".to_owned(), names.header]);
-        let language = if self.contents.is_some() { vec!["-x".to_owned(), "c++".to_owned()] } else { language_options(self.input) };
-        let source = if self.contents.is_some() { Path::new(overlay::FOLDER).join("<stdin>") } else { self.input.path.clone() };
+        let language = if self.contents.is_some() {
+            vec!["-x".to_owned(), "c++".to_owned()]
+        } else {
+            language_options(self.input)
+        };
+        let source =
+            if self.contents.is_some() { Path::new(overlay::FOLDER).join("<stdin>") } else { self.input.path.clone() };
         // Before the user's options, so that a list of the user's replaces it.
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
@@ -220,6 +176,7 @@ impl Job<'_> {
             .argument("-ivfsoverlay")
             .argument(&files.overlay)
             .arguments(before.iter().flatten())
+            .arguments(precompiled.iter().flat_map(|headers| headers.options()))
             .arguments(["-Xclang", "-fsycl-is-host"])
             .arguments(self.rule_options(files))
             .arguments(action_options(self.session));
@@ -288,29 +245,4 @@ impl Job<'_> {
         let rule = file::read_text(&files.rule)?;
         dependencies::write(self.session, self.output.unwrap_or(Path::new("-")), compiled, Some(&rule))
     }
-}
-
-/// Makes a FIFO.
-fn make_fifo(path: &Path) -> Result<(), Error> {
-    use rustix::fs::{CWD, FileType, Mode, mknodat};
-    mknodat(CWD, path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).map_err(|error| Error::Temporary(error.into()))
-}
-
-/// Writes header and footer to the FIFO, once clang has opened it. If clang ends before, it says why.
-fn feed(fifo: &Path, compiled: &Compiled) {
-    if let Ok(mut fifo) = File::options().write(true).open(fifo) {
-        let _ = fifo.write_all(&compiled.header).and_then(|()| fifo.write_all(b"\n")).and_then(|()| fifo.write_all(&compiled.footer));
-    }
-}
-
-/// Opens and closes the reading end of a FIFO, without waiting for a writer.
-fn release(fifo: &Path) {
-    let nonblocking = i32::try_from(rustix::fs::OFlags::NONBLOCK.bits()).unwrap_or(0);
-    drop(File::options().read(true).custom_flags(nonblocking).open(fifo));
-}
-
-/// Ends a child that is of no more use.
-fn stop(child: &mut Child) {
-    let _ = child.kill();
-    let _ = child.wait();
 }

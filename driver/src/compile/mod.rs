@@ -16,6 +16,8 @@ mod device;
 mod host;
 mod other_compiler;
 mod overlay;
+mod precompiled;
+mod side_by_side;
 
 use std::path::{Path, PathBuf};
 
@@ -37,9 +39,9 @@ pub fn is_sycl(session: &Session, input: &Input) -> bool {
         let options = invocation.options(Route::is_for_device);
         let folders = detect::folders(&options);
         invocation.sycl.device_only
-            || detect::included_by_options(&options).iter().any(|name| {
-                detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &folders)
-            })
+            || detect::included_by_options(&options)
+                .iter()
+                .any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &folders))
             || detect::is_sycl(&input.path, &folders)
     })
 }
@@ -106,7 +108,12 @@ fn language_options(input: &Input) -> Vec<String> {
 }
 
 /// `-fsycl-device-only`: bitcode, or IR as text.
-fn device_only(session: &Session, input: &Input, contents: Option<Vec<u8>>, output: Option<&Path>) -> Result<(), Error> {
+fn device_only(
+    session: &Session,
+    input: &Input,
+    contents: Option<Vec<u8>>,
+    output: Option<&Path>,
+) -> Result<(), Error> {
     let compiled = device::compile(session, input, contents)?;
     let action = session.invocation.action;
     if session.invocation.dry_run || action == Action::SyntaxOnly {

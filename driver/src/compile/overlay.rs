@@ -45,9 +45,9 @@ pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
 /// # Errors
 /// Names that are not UTF-8, which clang's format cannot hold.
 pub fn describe(files: &[(PathBuf, PathBuf)]) -> Result<String, Error> {
-    let roots = files.iter().map(|(name, file)| {
-        Ok(json!({ "type": "file", "name": text(name)?, "external-contents": text(file)? }))
-    });
+    let roots = files
+        .iter()
+        .map(|(name, file)| Ok(json!({ "type": "file", "name": text(name)?, "external-contents": text(file)? })));
     let roots: Vec<Value> = roots.collect::<Result<_, Error>>()?;
     Ok(json!({ "version": 0, "use-external-names": false, "roots": roots }).to_string())
 }

@@ -54,7 +54,9 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     if !sycl.esimd_stateless {
         options.push("--esimd-stateful".to_owned());
     }
-    options.extend(invocation.level.as_ref().filter(|level| matches!(level.as_str(), "-O0" | "-O1" | "-O2" | "-O3")).cloned());
+    options.extend(
+        invocation.level.as_ref().filter(|level| matches!(level.as_str(), "-O0" | "-O1" | "-O2" | "-O3")).cloned(),
+    );
     options.extend(sycl.spec_constants.as_ref().map(|mode| format!("--spec-constants={mode}")));
     options.extend(sycl.values.as_ref().map(|values| format!("--values={}", values.display())));
     options.extend(sycl.writer.map(|writer| match writer {

@@ -110,14 +110,17 @@ fn of_object(
     for section in object.sections() {
         let Ok(name) = section.name() else { continue };
         if name.starts_with(BUNDLE_SECTION) {
-            let problem = format!("{shown}: section '{name}' has device code in the form of an older DPC++; compile the source again");
+            let problem = format!(
+                "{shown}: section '{name}' has device code in the form of an older DPC++; compile the source again"
+            );
             return Err(Error::input(path, problem));
         }
         if name != LLVM_SECTION {
             continue;
         }
         let data = section.data().map_err(|error| Error::input(path, format!("{shown}: {error}")))?;
-        let containers = containers(data).map_err(|error| Error::input(path, format!("{shown}: section '{name}': {error}")))?;
+        let containers =
+            containers(data).map_err(|error| Error::input(path, format!("{shown}: section '{name}': {error}")))?;
         for container in containers.iter().filter(|container| container.entry.offload_kind == offload_kind::SYCL) {
             units.push(unit(path, shown, data, container, member)?);
         }
@@ -138,7 +141,8 @@ fn unit(
 ) -> Result<Unit, Error> {
     let kind = container.entry.image_kind;
     if kind != image_kind::BITCODE {
-        let problem = format!("{shown}: device code of kind {kind}; this driver links bitcode (kind {})", image_kind::BITCODE);
+        let problem =
+            format!("{shown}: device code of kind {kind}; this driver links bitcode (kind {})", image_kind::BITCODE);
         return Err(Error::input(path, problem));
     }
     let range = usize::try_from(container.range.start).ok().zip(usize::try_from(container.range.end).ok());

@@ -47,9 +47,11 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
         if units.iter().all(|unit| unit.is_lazy) {
             return Err(Error::Usage("no input has SYCL device code".to_owned()));
         }
-        let output = session.invocation.output.clone().unwrap_or_else(|| {
-            PathBuf::from(if sycl.syclbin.is_some() { "a.syclbin" } else { "a.o" })
-        });
+        let output = session
+            .invocation
+            .output
+            .clone()
+            .unwrap_or_else(|| PathBuf::from(if sycl.syclbin.is_some() { "a.syclbin" } else { "a.o" }));
         return device::link(session, &units, &output);
     }
     let mut command = Vec::new();
@@ -144,4 +146,3 @@ fn runtime_options(session: &Session) -> Result<Vec<String>, Error> {
 pub fn is_wanted(session: &Session) -> bool {
     session.invocation.action == Action::Link && !session.invocation.sycl.device_only
 }
-

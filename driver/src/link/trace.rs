@@ -24,9 +24,8 @@ pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -
         return Ok(units);
     }
     let output = session.temporary("traced");
-    let command = host_command(session, arguments, Some(&output))
-        .arguments(runtime_options(session)?)
-        .argument("-Wl,--trace");
+    let command =
+        host_command(session, arguments, Some(&output)).arguments(runtime_options(session)?).argument("-Wl,--trace");
     session.show(&command);
     let traced = command.output()?;
     let taken = members(&String::from_utf8_lossy(&traced));

@@ -132,7 +132,9 @@ impl Parser {
             "-MG" | "-MV" => options.others.push(argument.to_owned()),
             _ => {
                 let value = |name: &str, next: &mut dyn FnMut() -> Result<String, Error>| {
-                    argument.strip_prefix(name).map(|value| if value.is_empty() { next() } else { Ok(value.to_owned()) })
+                    argument
+                        .strip_prefix(name)
+                        .map(|value| if value.is_empty() { next() } else { Ok(value.to_owned()) })
                 };
                 if let Some(file) = value("-MF", next) {
                     options.file = Some(file?.into());
@@ -150,6 +152,7 @@ impl Parser {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 mod tests {
     use super::super::Route;
     use super::*;
@@ -170,7 +173,7 @@ mod tests {
         assert_eq!(invocation.options(Route::is_for_link), ["-O2", "-march=native", "-Wl,-s"]);
         assert_eq!(invocation.action, Action::Link);
         assert_eq!(invocation.output, Some("a".into()));
-        assert_eq!(invocation.items.get(5), Some(&Item::Library("m".to_owned())));
+        assert_eq!(invocation.items.get(6), Some(&Item::Library("m".to_owned())));
     }
 
     #[test]
@@ -183,12 +186,21 @@ mod tests {
     fn a_language_is_for_the_inputs_after_it() {
         let invocation = parsed(&["a.o", "-xc++", "b.inc", "-x", "none", "c.o"]);
         let kinds: Vec<_> = invocation.inputs().map(Input::kind).collect();
-        assert_eq!(kinds, [super::super::InputKind::Linked, super::super::InputKind::Source, super::super::InputKind::Linked]);
+        assert_eq!(
+            kinds,
+            [super::super::InputKind::Linked, super::super::InputKind::Source, super::super::InputKind::Linked]
+        );
     }
 
     #[test]
     fn options_for_sycl_do_not_reach_clang() {
-        let invocation = parsed(&["-fsycl", "-fsycl-targets=spir64,spir64_gen", "-Xsycl-target-backend=spir64_gen", "-device pvc", "a.cpp"]);
+        let invocation = parsed(&[
+            "-fsycl",
+            "-fsycl-targets=spir64,spir64_gen",
+            "-Xsycl-target-backend=spir64_gen",
+            "-device pvc",
+            "a.cpp",
+        ]);
         assert_eq!(invocation.sycl.enabled, Some(true));
         assert_eq!(invocation.sycl.targets, ["spir64", "spir64_gen"]);
         assert_eq!(invocation.items.len(), 1);

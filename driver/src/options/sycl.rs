@@ -199,12 +199,7 @@ impl Sycl {
         Ok(true)
     }
 
-    fn set(
-        &mut self,
-        name: &str,
-        value: &str,
-        next: &mut dyn FnMut() -> Result<String, Error>,
-    ) -> Result<(), Error> {
+    fn set(&mut self, name: &str, value: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<(), Error> {
         match name {
             "-fsycl" => self.enabled = Some(true),
             "-fno-sycl" => self.enabled = Some(false),
