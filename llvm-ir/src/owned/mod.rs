@@ -5,9 +5,11 @@
 
 mod machine;
 mod module;
+mod options;
 
 pub use machine::{MachineError, OptimizationLevel, TargetMachine};
 pub use module::{InvalidModule, LinkError, OwnedModule, ParseError};
+pub use options::set_command_line_options;
 
 /// An LLVM context. Modules of one context share types and constants, so only one thread may use a context at a time.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_void};
 
 use inkwell::memory_buffer::MemoryBuffer;
 
-use super::Context;
+use super::{Context, TargetMachine};
 use crate::Module;
 use crate::llvm_sys::LLVMDiagnosticSeverity;
 use crate::llvm_sys::core::*;
@@ -55,6 +55,11 @@ impl<'c> OwnedModule<'c> {
     pub fn as_module(&self) -> Module<'_> {
         // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
         unsafe { Module::from_raw(self.0.as_mut_ptr()) }
+    }
+
+    /// Makes it a module for the target of `machine`: its triple and data layout. Code generation does the latter by itself.
+    pub fn set_target(&mut self, machine: &TargetMachine) {
+        machine.set_target_of(&self.0);
     }
 
     /// The module as bitcode.
