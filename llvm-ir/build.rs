@@ -17,7 +17,12 @@ fn main() {
         return;
     };
     // RTTI off: hosts built without it do not export type information.
-    cc::Build::new()
+    let mut build = cc::Build::new();
+    // Only programs that own their modules link and compare them.
+    if std::env::var_os("CARGO_FEATURE_OWNED").is_some() {
+        build.file("cpp/link.cpp").file("cpp/normal_form.cpp");
+    }
+    build
         .cpp(true)
         .std("c++17")
         .include(include)

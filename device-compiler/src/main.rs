@@ -1,6 +1,97 @@
 //! `sycl-device-link`: links the device code of a program into device images.
+//!
+//! A thin layer over the library: the command line, files, and what is printed. It starts itself with a hidden first argument to
+//! generate code.
+#![warn(clippy::unreachable, reason = "no input may end the program")]
 
-use device_compiler as _;
+#[path = "program/command_line.rs"]
+mod command_line;
+#[path = "program/output.rs"]
+mod output;
+#[path = "program/signals.rs"]
+mod signals;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+use device_compiler::{Compiled, Error, code_generation, compile, unit};
 use link_libllvm as _;
 
-fn main() {}
+use command_line::{Arguments, CODE_GENERATION, Input};
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    if let [_, first, second, rest @ ..] = arguments.as_slice()
+        && [first, second] == CODE_GENERATION
+    {
+        return code_generation::child_main(rest);
+    }
+    signals::listen();
+    let matches = Arguments::command().get_matches_from(arguments);
+    let inputs = command_line::inputs(&matches);
+    let parsed = Arguments::from_arg_matches(&matches).map_err(|error| error.exit());
+    let Ok(arguments) = parsed;
+    match inputs.map_err(Error::Options).and_then(|inputs| run(&arguments, &inputs)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            print("error", &error.to_string());
+            if matches!(error, Error::Options(_)) { ExitCode::from(2) } else { ExitCode::FAILURE }
+        }
+    }
+}
+
+fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
+    let options = arguments.options()?;
+    if let Some(folder) = &options.save_temps {
+        output::make_folder(folder)?;
+    }
+    let mut units = Vec::new();
+    for input in inputs {
+        units.extend(unit::read(&input.path, input.name.as_deref(), input.is_lazy)?);
+    }
+    let compiled = compile(&units, &options)?;
+    for warning in &compiled.warnings {
+        print("warning", warning);
+    }
+    output::write(arguments, &compiled)?;
+    if arguments.verbose {
+        print_summary(&compiled);
+    }
+    Ok(())
+}
+
+/// Prints diagnostics, each in a line. A line that begins with a place in a source has its severity after that.
+fn print(severity: &str, text: &str) {
+    let mut stream = io::stderr().lock();
+    for line in text.lines() {
+        let marker = format!("{severity}: ");
+        let shown = output::escape(line);
+        // If even the standard error is closed, the exit code has to do.
+        let _ = match shown.strip_prefix(&marker) {
+            Some(message) => writeln!(stream, "sycl-device-link: {severity}: {message}"),
+            None if shown.contains(&format!(": {marker}")) => writeln!(stream, "{shown}"),
+            None => writeln!(stream, "sycl-device-link: {severity}: {shown}"),
+        };
+    }
+}
+
+/// Prints what was made, and how long it took.
+fn print_summary(compiled: &Compiled) {
+    let mut stream = io::stderr().lock();
+    for (index, image) in compiled.images.iter().enumerate() {
+        let (target, size, kernels) = (&image.info.target, image.bytes.len(), image.info.entries.len());
+        let _ = writeln!(stream, "image {index}: {target}, {size} bytes, {kernels} entry points");
+    }
+    let times = compiled.times;
+    let milliseconds = |time: std::time::Duration| time.as_secs_f64() * 1e3;
+    let _ = writeln!(
+        stream,
+        "milliseconds: link {:.1}, split {:.1}, passes {:.1}, code generation {:.1}",
+        milliseconds(times.link),
+        milliseconds(times.split),
+        milliseconds(times.passes),
+        milliseconds(times.code_generation)
+    );
+}

@@ -5,7 +5,7 @@ use super::llvm_sys::debuginfo::LLVMStripModuleDebugInfo;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
-use super::{DataLayout, Function, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
+use super::{DataLayout, Function, GlobalAlias, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
 use std::marker::PhantomData;
 
 /// A module that the host owns. Dropping the handle leaves the module alone.
@@ -79,6 +79,19 @@ impl<'m> Module<'m> {
         let first = unsafe { Function::from_nullable(LLVMGetFirstFunction(self.raw)) };
         // SAFETY: as above.
         std::iter::successors(first, |f| unsafe { Function::from_nullable(LLVMGetNextFunction(f.as_raw())) })
+    }
+
+    /// The aliases, in module order.
+    pub fn aliases(self) -> impl Iterator<Item = GlobalAlias<'m>> + use<'m> {
+        // SAFETY: the handle is live; null at the end.
+        let first = unsafe { LLVMGetFirstGlobalAlias(self.raw) };
+        // SAFETY: as above.
+        std::iter::successors((!first.is_null()).then_some(first), |alias| unsafe {
+            let next = LLVMGetNextGlobalAlias(*alias);
+            (!next.is_null()).then_some(next)
+        })
+        // SAFETY: each is a live alias of the module.
+        .map(|alias| unsafe { GlobalAlias::from_raw(alias) })
     }
 
     /// The function of this name.

@@ -9,6 +9,7 @@
 //! * [`sycl`]: specialization constants, property sets, LTO.
 //! * [`esimd`]: explicit SIMD kernels.
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
+//! * [`spirv`]: who writes SPIR-V, and what LLVM's back end needs.
 //! * [`names`]: all names of metadata, attributes, builtins and sections.
 
 pub mod analysis;
@@ -19,4 +20,5 @@ pub mod host;
 pub mod names;
 pub mod parameters;
 pub mod registry;
+pub mod spirv;
 pub mod sycl;

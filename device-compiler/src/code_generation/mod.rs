@@ -1,1 +1,33 @@
 //! Code generation: SPIR-V, PTX and native code, each in a child process.
+//!
+//! In: bitcode of a module that our pipeline has lowered, and a target. Out: the bytes of an image.
+//!
+//! 1. The parent ([`generate`]) starts the program again with a hidden argument, and sends the request as a line of JSON on
+//!    the command line, and the bitcode on standard input.
+//! 2. The child ([`child_main`]) reads the module, and prepares it with passes of ours.
+//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` make binaries of devices, and `native` for PTX and AMD.
+//! 4. It answers with a line of JSON, and the code after it. What LLVM prints on standard error when it ends the process
+//!    becomes the text of the error.
+//!
+//! A process of its own for each module, since LLVM 22's SPIR-V back end keeps static state: it may neither run in two threads
+//! at once, nor is its second output of a process sure to be right. It also ends the process on code that it cannot select.
+//! Any number of threads may generate code at once.
+
+mod child;
+mod error;
+pub mod extensions;
+mod gpu;
+mod intel_gpus;
+mod llvm;
+mod parent;
+mod request;
+mod spirv;
+mod target;
+mod tool;
+mod translator;
+
+pub use child::child_main;
+pub use error::Error;
+pub use parent::generate;
+pub use request::{Generated, Options, Request, SpirvWriter, Tools, Writer};
+pub use target::{Target, UnknownTarget};

@@ -34,7 +34,7 @@ use crate::offload_binary::OffloadWriteError;
 use crate::{ImageInfo, PropWriteError, memory::MemoryWriteError};
 
 pub use crate::runtime::Runtime;
-pub use write::layout;
+pub use write::{empty, layout};
 
 /// For which host an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

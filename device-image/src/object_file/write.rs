@@ -75,6 +75,21 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
     Ok(ObjectFile { pieces: recorder.into_pieces() })
 }
 
+/// Lays an object without images out. Linkers take it, and it adds nothing to a program.
+///
+/// # Errors
+/// What the crate `object` reports.
+pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
+    let format = machine.format();
+    let mut object = Object::new(format, machine.architecture(), Endianness::Little);
+    match format {
+        BinaryFormat::Elf => add_elf_notes(&mut object, machine),
+        BinaryFormat::MachO => object.set_macho_build_version(macos_11()),
+        _ => {}
+    }
+    Ok(ObjectFile { pieces: vec![Piece::Bytes(object.write()?)] })
+}
+
 /// Zeros in place of the images. They are never touched, so that the system gives addresses for them but no memory: the
 /// recorder only wants to know them again.
 fn placeholder(size: u64) -> Result<Vec<u8>, ObjectError> {

@@ -85,6 +85,11 @@ impl TargetMachine {
         self.0.get_triple().as_str().to_string_lossy().into_owned()
     }
 
+    pub(super) fn set_target_of(&self, module: &inkwell::module::Module<'_>) {
+        module.set_triple(&self.0.get_triple());
+        module.set_data_layout(&self.0.get_target_data().get_data_layout());
+    }
+
     /// Generates an object file, which is SPIR-V for SPIR-V targets. Code generation changes the module.
     ///
     /// LLVM 22's SPIR-V back end is not safe to run in two threads of one process at once.

@@ -3,11 +3,19 @@
 //! The plugin's host owns these, so the plugin does without. Most of the work is inkwell's. Linking and cloning are not: inkwell
 //! leaves a dangling diagnostic handler in the context after a link, and panics when it clones an invalid module.
 
+mod diagnostics;
+mod internalize;
+mod library;
 mod machine;
 mod module;
+mod normal_form;
+mod options;
 
+pub use library::Library;
 pub use machine::{MachineError, OptimizationLevel, TargetMachine};
 pub use module::{InvalidModule, LinkError, OwnedModule, ParseError};
+pub use normal_form::Comparable;
+pub use options::set_command_line_options;
 
 /// An LLVM context. Modules of one context share types and constants, so only one thread may use a context at a time.
 #[derive(Debug)]

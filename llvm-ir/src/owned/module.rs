@@ -1,15 +1,11 @@
 //! Modules that a program owns.
 
-use std::ffi::{CStr, c_void};
-
 use inkwell::memory_buffer::MemoryBuffer;
 
-use super::Context;
+use super::diagnostics::collect_errors;
+use super::{Context, TargetMachine};
 use crate::Module;
-use crate::llvm_sys::LLVMDiagnosticSeverity;
-use crate::llvm_sys::core::*;
 use crate::llvm_sys::linker::LLVMLinkModules2;
-use crate::llvm_sys::prelude::*;
 
 /// Text or bitcode that is not a module of the LLVM in this process, as the text of LLVM's error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +53,11 @@ impl<'c> OwnedModule<'c> {
         unsafe { Module::from_raw(self.0.as_mut_ptr()) }
     }
 
+    /// Makes it a module for the target of `machine`: its triple and data layout. Code generation does the latter by itself.
+    pub fn set_target(&mut self, machine: &TargetMachine) {
+        machine.set_target_of(&self.0);
+    }
+
     /// The module as bitcode.
     pub fn to_bitcode(&self) -> Vec<u8> {
         self.0.write_bitcode_to_memory().as_slice().to_vec()
@@ -84,36 +85,11 @@ impl<'c> OwnedModule<'c> {
     /// # Errors
     /// What the IR linker reports, such as two definitions of one function. This module may be changed then.
     pub fn link(&mut self, other: OwnedModule<'c>) -> Result<(), LinkError> {
-        let mut messages = String::new();
         let taken = other.0.as_mut_ptr();
         std::mem::forget(other);
-        // SAFETY: both modules are live and of one context. The linker takes `other` over, which was forgotten. The handler is
-        // put back before `messages` ends.
-        let failed = unsafe {
-            let context = LLVMGetModuleContext(self.0.as_mut_ptr());
-            let before = (LLVMContextGetDiagnosticHandler(context), LLVMContextGetDiagnosticContext(context));
-            LLVMContextSetDiagnosticHandler(context, Some(collect), (&raw mut messages).cast());
-            let failed = LLVMLinkModules2(self.0.as_mut_ptr(), taken) != 0;
-            LLVMContextSetDiagnosticHandler(context, before.0, before.1);
-            failed
-        };
+        // SAFETY: both modules are live and of one context. The linker takes `other` over, which was forgotten.
+        let (failed, messages) =
+            collect_errors(self.as_module(), || unsafe { LLVMLinkModules2(self.0.as_mut_ptr(), taken) != 0 });
         if failed { Err(LinkError(messages)) } else { Ok(()) }
-    }
-}
-
-/// Adds the text of an error to the `String` behind `messages`.
-extern "C" fn collect(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
-    // SAFETY: LLVM passes a live diagnostic, and `link` the address of its `String`. LLVM allocates the text for us.
-    unsafe {
-        if LLVMGetDiagInfoSeverity(info) as u32 != LLVMDiagnosticSeverity::LLVMDSError as u32 {
-            return;
-        }
-        let messages = &mut *messages.cast::<String>();
-        let text = LLVMGetDiagInfoDescription(info);
-        if !messages.is_empty() {
-            messages.push('\n');
-        }
-        messages.push_str(CStr::from_ptr(text).to_string_lossy().trim_end());
-        LLVMDisposeMessage(text);
     }
 }

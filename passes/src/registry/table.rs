@@ -8,6 +8,7 @@ use crate::{
         pass::{EsimdVerifier, KernelRecords},
     },
     parameters::{self, FORCE_STATELESS_MEMORY, Parameter, Values},
+    spirv,
     sycl::{
         inline_reads,
         lowering_request::{MODES, SpecConstants},
@@ -132,6 +133,14 @@ passes! {
         description: "remove leading zero indices that LLVM 22's SPIR-V back end writes as invalid access chains",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(spirv_struct_index::run)))),
+    };
+    SpirvLegalize => Entry {
+        name: "spirv-legalize",
+        aliases: &[],
+        class: "SpirvLegalizePass",
+        description: "rewrite what LLVM 22's SPIR-V back end refuses or writes wrongly",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(spirv::legalize::run)))),
     };
     SyclInlineReads => Entry {
         name: "sycl-inline-reads",

@@ -1,0 +1,69 @@
+//! The SPIR-V extensions that device code may use, in one place.
+//!
+//! A SPIR-V image is for any device, so an extension is in the list if the runtime intel-sycl-rt 2026.0 lets its own compiler use
+//! it, and if either Intel's OpenCL CPU device of that version accepts it, or a module uses it only where its source asks for it
+//! by a builtin. Left out are those that a writer uses on its own account and the CPU device refuses, such as
+//! SPV_INTEL_memory_access_aliasing.
+
+/// Who knows an extension.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether LLVM 22 knows it; its option refuses other names.
+    pub llvm: bool,
+    /// Whether the translator of dpcpp-llvm-spirv 2024.2 knows it; its option refuses other names.
+    pub translator: bool,
+    /// Whether the CPU device accepts it.
+    pub cpu: bool,
+}
+
+const fn all(name: &'static str) -> Extension {
+    Extension { name, llvm: true, translator: true, cpu: true }
+}
+
+/// The extensions, in the order in which they are passed on.
+pub const EXTENSIONS: &[Extension] = &[
+    all("SPV_EXT_relaxed_printf_string_address_space"),
+    all("SPV_EXT_shader_atomic_float16_add"),
+    all("SPV_EXT_shader_atomic_float_add"),
+    all("SPV_EXT_shader_atomic_float_min_max"),
+    Extension { name: "SPV_INTEL_2d_block_io", llvm: true, translator: false, cpu: false },
+    all("SPV_INTEL_bfloat16_conversion"),
+    all("SPV_INTEL_bindless_images"),
+    all("SPV_INTEL_cache_controls"),
+    all("SPV_INTEL_float_controls2"),
+    all("SPV_INTEL_fp_max_error"),
+    all("SPV_INTEL_function_pointers"),
+    Extension { name: "SPV_INTEL_hw_thread_queries", llvm: false, translator: true, cpu: false },
+    all("SPV_INTEL_inline_assembly"),
+    all("SPV_INTEL_joint_matrix"),
+    Extension { name: "SPV_INTEL_long_composites", llvm: true, translator: false, cpu: true },
+    all("SPV_INTEL_media_block_io"),
+    all("SPV_INTEL_optnone"),
+    all("SPV_INTEL_split_barrier"),
+    all("SPV_INTEL_subgroups"),
+    all("SPV_INTEL_tensor_float32_conversion"),
+    all("SPV_INTEL_variable_length_array"),
+    all("SPV_KHR_bit_instructions"),
+    all("SPV_KHR_cooperative_matrix"),
+    all("SPV_KHR_expect_assume"),
+    all("SPV_KHR_float_controls"),
+    all("SPV_KHR_linkonce_odr"),
+    all("SPV_KHR_no_integer_wrap_decoration"),
+    all("SPV_KHR_non_semantic_info"),
+    all("SPV_KHR_shader_clock"),
+    all("SPV_KHR_uniform_group_instructions"),
+];
+
+/// The list for LLVM's option `-spirv-ext=`: `+NAME,…`.
+pub fn for_llvm() -> String {
+    let known = EXTENSIONS.iter().filter(|extension| extension.llvm);
+    known.map(|extension| format!("+{}", extension.name)).collect::<Vec<_>>().join(",")
+}
+
+/// The list for the translator's option `--spirv-ext=`: `-all,+NAME,…`.
+pub fn for_translator() -> String {
+    let known = EXTENSIONS.iter().filter(|extension| extension.translator);
+    std::iter::once("-all".to_owned()).chain(known.map(|extension| format!(",+{}", extension.name))).collect()
+}

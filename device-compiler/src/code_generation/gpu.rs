@@ -1,0 +1,54 @@
+//! Machine code for Intel's GPUs, by ocloc.
+
+use std::ffi::OsString;
+
+use llvm_ir::owned::OwnedModule;
+use sycl_passes::spirv::has_esimd_code;
+
+use super::Error;
+use super::child::Code;
+use super::request::Head;
+use super::tool::{Folder, Tool};
+
+/// The device's code of SPIR-V, which was written of `module`.
+///
+/// # Errors
+/// What ocloc reports.
+pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spirv: Code) -> Result<Code, Error> {
+    let folder = Folder::new(&head.name)?;
+    folder.write(&head.name, "module.spv", &spirv.bytes)?;
+    let tool = Tool {
+        module: &head.name,
+        asked: head.options.tools.ocloc.as_deref(),
+        names: &["ocloc"],
+        hint: "install Debian's package intel-opencl-icd",
+    };
+    let fixed = ["compile", "-spirv_input", "-file", "module.spv", "-output", "module", "-output_no_suffix"];
+    let mut arguments: Vec<OsString> = fixed.map(OsString::from).into();
+    if let Some(device) = device {
+        arguments.extend(["-device".into(), device.into()]);
+    }
+    let (options, others) = split_options(&head.options.back_end);
+    arguments.extend(others.into_iter().map(OsString::from));
+    let vector_compute = has_esimd_code(module.as_module()).then_some("-vc-codegen");
+    let options: Vec<&str> = options.into_iter().chain(vector_compute).collect();
+    if !options.is_empty() {
+        arguments.extend(["-options".into(), options.join(" ").into()]);
+    }
+    tool.run(&arguments, folder.path())?;
+    let bytes = folder.read(&head.name, "module", "ocloc")?;
+    Ok(Code { bytes, ..spirv })
+}
+
+/// What ocloc passes on to its compiler (`-options "…"`), and its other arguments.
+fn split_options(arguments: &[String]) -> (Vec<&str>, Vec<&str>) {
+    let (mut options, mut others) = (Vec::new(), Vec::new());
+    let mut arguments = arguments.iter().map(String::as_str);
+    while let Some(argument) = arguments.next() {
+        match argument {
+            "-options" => options.extend(arguments.next()),
+            _ => others.push(argument),
+        }
+    }
+    (options, others)
+}

@@ -1,0 +1,73 @@
+//! Code by LLVM's back ends: SPIR-V, PTX, and code objects for AMD's GPUs.
+
+use llvm_ir::owned::{OptimizationLevel, OwnedModule, TargetMachine, set_command_line_options};
+
+use super::child::Code;
+use super::request::Head;
+use super::tool::{Folder, Tool};
+use super::{Error, Target, extensions};
+
+/// The triple of SPIR-V: 1.4 has all that the CPU device's runtime uses; GroupNonUniform needs 1.3.
+const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
+
+/// SPIR-V of a module that was prepared for the back end.
+///
+/// # Errors
+/// What LLVM reports.
+pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
+    let options = [
+        format!("-spirv-ext={}", extensions::for_llvm()),
+        "-avoid-spirv-capabilities=Shader".to_owned(),
+        "-translator-compatibility-mode".to_owned(),
+    ];
+    set_command_line_options(&options).map_err(|error| failed(head, error.to_string()))?;
+    let machine = machine(head, SPIRV_TRIPLE, "")?;
+    module.set_target(&machine);
+    machine.emit_object(module).map_err(|error| failed(head, error.0))
+}
+
+/// PTX or a code object, as the target wants.
+///
+/// # Errors
+/// What LLVM and the linker report.
+pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
+    let bytes = match &head.target {
+        Target::Nvidia { processor } => {
+            let machine = machine(head, head.target.triple(), processor)?;
+            module.set_target(&machine);
+            machine.emit_assembly(module).map_err(|error| failed(head, error.0))?
+        }
+        _ => amd(head, module)?,
+    };
+    Ok(Code { bytes, spirv: None, warnings: Vec::new() })
+}
+
+fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
+    let Target::Amd { processor: Some(processor) } = &head.target else {
+        return Err(failed(head, "no processor is given, such as amd_gpu_gfx90a".to_owned()));
+    };
+    let machine = machine(head, head.target.triple(), processor)?;
+    module.set_target(&machine);
+    let object = machine.emit_object(module).map_err(|error| failed(head, error.0))?;
+    let folder = Folder::new(&head.name)?;
+    folder.write(&head.name, "code.o", &object)?;
+    let tool = Tool {
+        module: &head.name,
+        asked: head.options.tools.linker.as_deref(),
+        names: &["ld.lld-22", "ld.lld"],
+        hint: "install Debian's package lld-22",
+    };
+    let mut arguments: Vec<_> =
+        ["-shared", "--no-undefined", "-m", "elf64_amdgpu", "code.o", "-o", "code.out"].map(Into::into).into();
+    arguments.extend(head.options.back_end.iter().map(Into::into));
+    tool.run(&arguments, folder.path())?;
+    folder.read(&head.name, "code.out", "ld.lld")
+}
+
+fn machine(head: &Head, triple: &str, processor: &str) -> Result<TargetMachine, Error> {
+    TargetMachine::new(triple, processor, "", OptimizationLevel::Default).map_err(|error| failed(head, error.0))
+}
+
+fn failed(head: &Head, problem: String) -> Error {
+    Error::BackEnd { module: head.name.clone(), target: head.target.image_target().to_owned(), problem }
+}

@@ -1,0 +1,97 @@
+//! The parent's side: starts the child, sends the module, reads the code.
+
+use std::io::{self, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::thread;
+
+use super::request::{Answer, Head};
+use super::{Error, Generated, Request};
+use crate::Worker;
+
+/// Generates code in a child process. Several threads may do so at once.
+///
+/// # Errors
+/// If the child cannot be run or dies, if the module is invalid for the target, and what the code generators report.
+pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Error> {
+    let failed = |problem: String| Error::Child {
+        module: request.name.to_owned(),
+        program: worker.program.display().to_string(),
+        problem,
+    };
+    let head = Head { name: request.name.to_owned(), target: request.target.clone(), options: request.options.clone() };
+    let head = serde_json::to_string(&head).map_err(|error| failed(error.to_string()))?;
+    let mut command = Command::new(&worker.program);
+    command.args(&worker.arguments).arg(head);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().map_err(|error| failed(error.to_string()))?;
+    let output = talk(child, request.bitcode).map_err(|error| failed(error.to_string()))?;
+    let messages = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+    if !output.status.success() {
+        let (module, target) = (request.name.to_owned(), request.target.image_target().to_owned());
+        return Err(Error::Died { module, target, end: describe_end(output.status), messages: clean(&messages) });
+    }
+    let mut generated = read_answer(output.stdout).map_err(|problem| match problem {
+        Unreadable::Failed(error) => error,
+        Unreadable::Other(problem) => failed(problem),
+    })?;
+    if !messages.is_empty() {
+        generated.warnings.push(messages);
+    }
+    Ok(generated)
+}
+
+/// Sends the module and collects what comes back, both at once: neither side waits for a full pipe.
+fn talk(mut child: Child, bitcode: &[u8]) -> io::Result<Output> {
+    let input = child.stdin.take();
+    thread::scope(|scope| {
+        let sender = scope.spawn(move || match input {
+            Some(mut input) => input.write_all(bitcode),
+            None => Ok(()),
+        });
+        let output = child.wait_with_output()?;
+        match sender.join() {
+            // A child that died early tells more than the broken pipe does.
+            Ok(Err(error)) if output.status.success() => Err(error),
+            Ok(_) => Ok(output),
+            Err(_) => Err(io::Error::other("the thread that sends the module panicked")),
+        }
+    })
+}
+
+enum Unreadable {
+    Failed(Error),
+    Other(String),
+}
+
+fn read_answer(mut output: Vec<u8>) -> Result<Generated, Unreadable> {
+    let Some(end) = output.iter().position(|&byte| byte == b'\n') else {
+        return Err(Unreadable::Other("it gave no answer; is it this compiler?".to_owned()));
+    };
+    let bytes = output.split_off(end + 1);
+    let answer = serde_json::from_slice(&output)
+        .map_err(|error| Unreadable::Other(format!("it gave an answer that cannot be read: {error}")))?;
+    match answer {
+        Answer::Generated { spirv, warnings } => Ok(Generated { bytes, spirv, warnings }),
+        Answer::Failed(error) => Err(Unreadable::Failed(error)),
+    }
+}
+
+fn describe_end(status: ExitStatus) -> String {
+    match status.signal() {
+        Some(libc_abort) if libc_abort == ABORT => "was given up".to_owned(),
+        Some(signal) => format!("crashed with signal {signal}"),
+        None => "failed".to_owned(),
+    }
+}
+
+/// The signal of `abort()`, with which LLVM ends after an error that it calls fatal.
+const ABORT: i32 = 6;
+
+/// LLVM's own words, without what it prints around them for its developers.
+fn clean(messages: &str) -> String {
+    let keep = |line: &&str| !line.starts_with("PLEASE submit a bug report") && !line.starts_with("Stack dump");
+    let lines = messages.lines().filter(keep);
+    let lines = lines.map(|line| line.strip_prefix("LLVM ERROR: ").or(line.strip_prefix("error: ")).unwrap_or(line));
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,50 @@
+//! SPIR-V, by LLVM's back end or by the Khronos translator.
+//!
+//! 1. Look for facts in the module that decide who can write it ([`sycl_passes::spirv::choose_writer`]).
+//! 2. Run the passes that prepare it for the writer.
+//! 3. Let it write.
+
+use llvm_host::Pipeline;
+use llvm_ir::owned::OwnedModule;
+use sycl_passes::spirv::{Writer, choose_writer, has_esimd_code};
+
+use super::child::Code;
+use super::request::{Head, SpirvWriter};
+use super::{Error, llvm, translator};
+
+/// The first bytes of SPIR-V.
+const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
+
+/// SPIR-V of a module.
+///
+/// # Errors
+/// If the writer that was asked for cannot write the module, and what the passes and the writer report.
+pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
+    let choice = choose_writer(module.as_module());
+    let (writer, reason) = match head.options.writer {
+        Some(asked) if asked != choice.writer && choice.is_required => {
+            let (module, writer) = (head.name.clone(), asked.description().to_owned());
+            return Err(Error::Writer { module, writer, reason: choice.reason });
+        }
+        Some(asked) => (asked, "asked for".to_owned()),
+        None => (choice.writer, choice.reason),
+    };
+    let passes = match writer {
+        Writer::Llvm => "spirv-legalize",
+        Writer::Translator => "bitcode-compat<llvm=19>",
+    };
+    let output = Pipeline::new(passes).run(module.as_module()).map_err(|error| Error::Passes {
+        module: head.name.clone(),
+        diagnostics: error.reports.iter().map(ToString::to_string).collect(),
+    })?;
+    let bytes = match writer {
+        Writer::Llvm => llvm::spirv(head, module)?,
+        Writer::Translator => translator::spirv(head, &module.to_bitcode(), has_esimd_code(module.as_module()))?,
+    };
+    if !bytes.starts_with(&MAGIC) {
+        let (module, program) = (head.name.clone(), writer.description().to_owned());
+        return Err(Error::Tool { module, program, messages: "it did not write SPIR-V".to_owned() });
+    }
+    let warnings = output.warnings.iter().map(ToString::to_string).collect();
+    Ok(Code { bytes, spirv: Some(SpirvWriter { writer, reason }), warnings })
+}

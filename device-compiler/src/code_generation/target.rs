@@ -1,0 +1,142 @@
+//! Targets of code generation, by the names of `-fsycl-targets=`.
+
+use device_image::{ImageFormat, target as names};
+use serde::{Deserialize, Serialize};
+
+use super::intel_gpus;
+
+/// What code is generated for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Target {
+    /// SPIR-V, which the device's driver compiles at run time.
+    SpirV,
+    /// The machine code of an OpenCL CPU device.
+    IntelCpu,
+    /// The machine code of Intel's GPUs, by ocloc.
+    IntelGpu {
+        /// The device as ocloc names it; none if the options of the back end have `-device`.
+        device: Option<String>,
+    },
+    /// PTX for NVIDIA's GPUs.
+    Nvidia {
+        /// The architecture, such as `sm_80`.
+        processor: String,
+    },
+    /// A code object for AMD's GPUs.
+    Amd {
+        /// The processor, such as `gfx90a`; none if the options of the back end have `-mcpu`.
+        processor: Option<String>,
+    },
+}
+
+/// A name that is no target.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownTarget {
+    /// A target that code generation does not know.
+    #[error("unknown target '{name}'{}", names::meant(.name).map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default())]
+    Target {
+        /// The name.
+        name: String,
+    },
+    /// A GPU that ocloc does not know.
+    #[error("unknown Intel GPU '{name}', expected one of {}", intel_gpus::names().collect::<Vec<_>>().join(", "))]
+    IntelGpu {
+        /// The name.
+        name: String,
+    },
+}
+
+/// The architecture that PTX is for if none is named: the oldest one that LLVM's default for CUDA supports.
+const DEFAULT_NVIDIA: &str = "sm_52";
+
+impl Target {
+    /// The target of a name: a triple such as `spir64-unknown-unknown`, its first part, or a device such as `intel_gpu_pvc`,
+    /// `nvidia_gpu_sm_80` or `amd_gpu_gfx90a`.
+    ///
+    /// # Errors
+    /// If there is no such target.
+    pub fn find(name: &str) -> Result<Target, UnknownTarget> {
+        if name.starts_with(intel_gpus::PREFIX) {
+            let device = intel_gpus::device(name).ok_or_else(|| UnknownTarget::IntelGpu { name: name.to_owned() })?;
+            return Ok(Target::IntelGpu { device: Some(device) });
+        }
+        if let Some(processor) = name.strip_prefix("nvidia_gpu_").filter(|processor| is_word(processor)) {
+            return Ok(Target::Nvidia { processor: processor.to_owned() });
+        }
+        if let Some(processor) = name.strip_prefix("amd_gpu_").filter(|processor| is_word(processor)) {
+            return Ok(Target::Amd { processor: Some(processor.to_owned()) });
+        }
+        match name.split('-').next().unwrap_or_default() {
+            names::SPIR64 => Ok(Target::SpirV),
+            names::SPIR64_X86_64 => Ok(Target::IntelCpu),
+            names::SPIR64_GEN => Ok(Target::IntelGpu { device: None }),
+            names::NVPTX64 => Ok(Target::Nvidia { processor: DEFAULT_NVIDIA.to_owned() }),
+            names::AMDGCN => Ok(Target::Amd { processor: None }),
+            _ => Err(UnknownTarget::Target { name: name.to_owned() }),
+        }
+    }
+
+    /// The target as the runtime names it in the tables of images.
+    pub fn image_target(&self) -> &'static str {
+        match self {
+            Target::SpirV => names::SPIR64,
+            Target::IntelCpu => names::SPIR64_X86_64,
+            Target::IntelGpu { .. } => names::SPIR64_GEN,
+            Target::Nvidia { .. } => names::NVPTX64,
+            Target::Amd { .. } => names::AMDGCN,
+        }
+    }
+
+    /// The format of its images.
+    pub fn format(&self) -> ImageFormat {
+        match self {
+            Target::SpirV => ImageFormat::SpirV,
+            _ => ImageFormat::Native,
+        }
+    }
+
+    /// The triple of the modules that it takes.
+    pub fn triple(&self) -> &'static str {
+        match self {
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => "spir64-unknown-unknown",
+            Target::Nvidia { .. } => "nvptx64-nvidia-cuda",
+            Target::Amd { .. } => "amdgcn-amd-amdhsa",
+        }
+    }
+
+    /// Whether specialization constants are instructions of the image; else they are emulated with a buffer.
+    pub fn has_native_spec_constants(&self) -> bool {
+        matches!(self, Target::SpirV)
+    }
+}
+
+/// Whether it can be the name of a processor, and no option or file.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+    use super::{Target, UnknownTarget};
+
+    #[test]
+    fn names_of_targets() {
+        assert_eq!(Target::find("spir64"), Ok(Target::SpirV));
+        assert_eq!(Target::find("spir64-unknown-unknown"), Ok(Target::SpirV));
+        assert_eq!(Target::find("spir64_x86_64"), Ok(Target::IntelCpu));
+        assert_eq!(Target::find("spir64_gen"), Ok(Target::IntelGpu { device: None }));
+        assert_eq!(Target::find("intel_gpu_pvc"), Ok(Target::IntelGpu { device: Some("pvc".to_owned()) }));
+        assert_eq!(Target::find("nvidia_gpu_sm_80"), Ok(Target::Nvidia { processor: "sm_80".to_owned() }));
+        assert_eq!(Target::find("amd_gpu_gfx90a"), Ok(Target::Amd { processor: Some("gfx90a".to_owned()) }));
+        assert_eq!(Target::find("nvptx64-nvidia-cuda").unwrap().image_target(), "nvptx64");
+    }
+
+    #[test]
+    fn names_of_no_target() {
+        let error = |name: &str| Target::find(name).unwrap_err().to_string();
+        assert_eq!(error("spirv64"), "unknown target 'spirv64'; did you mean 'spir64'?");
+        assert!(error("intel_gpu_pcv").starts_with("unknown Intel GPU 'intel_gpu_pcv', expected one of "));
+        assert!(matches!(Target::find("amd_gpu_-o"), Err(UnknownTarget::Target { .. })));
+    }
+}

@@ -1,0 +1,109 @@
+//! Other programs that the child runs.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use device_image::file::{self, Registered};
+use tempfile::TempDir;
+
+use super::Error;
+
+/// A program to run.
+pub struct Tool<'a> {
+    /// The name of the module, for messages.
+    pub module: &'a str,
+    /// The program that was asked for.
+    pub asked: Option<&'a Path>,
+    /// The names that are tried otherwise.
+    pub names: &'a [&'a str],
+    /// What to do if there is none.
+    pub hint: &'a str,
+}
+
+impl Tool<'_> {
+    /// Runs it in a folder.
+    ///
+    /// # Errors
+    /// If there is no such program, or if it fails, with what it printed.
+    pub fn run(&self, arguments: &[OsString], folder: &Path) -> Result<Output, Error> {
+        let programs: Vec<PathBuf> = match self.asked {
+            Some(program) => vec![std::path::absolute(program).unwrap_or_else(|_| program.to_owned())],
+            None => self.names.iter().map(PathBuf::from).collect(),
+        };
+        let mut last = io::Error::from(io::ErrorKind::NotFound);
+        for program in &programs {
+            let mut command = Command::new(program);
+            match command.args(arguments).current_dir(folder).stdin(Stdio::null()).output() {
+                Ok(output) if output.status.success() => return Ok(output),
+                Ok(output) => return Err(self.failed(program, &output)),
+                Err(error) => last = error,
+            }
+        }
+        let program = programs.first().map(|program| program.display().to_string()).unwrap_or_default();
+        let (module, hint) = (self.module.to_owned(), self.hint.to_owned());
+        Err(Error::NoTool { module, program, problem: last.to_string(), hint })
+    }
+
+    /// Some programs write errors to standard output.
+    fn failed(&self, program: &Path, output: &Output) -> Error {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+        let mut messages: Vec<String> = [text(&output.stdout), text(&output.stderr)].into();
+        messages.retain(|text| !text.is_empty());
+        if messages.is_empty() {
+            messages.push(format!("it ended with {}", output.status));
+        }
+        let program = program.display().to_string();
+        Error::Tool { module: self.module.to_owned(), program, messages: messages.join("\n") }
+    }
+}
+
+/// A temporary folder, which a program that catches signals removes.
+pub struct Folder {
+    folder: TempDir,
+    _registered: Registered,
+}
+
+impl Folder {
+    /// Makes one.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn new(module: &str) -> Result<Folder, Error> {
+        let made = file::register(tempfile::tempdir, TempDir::path);
+        let (folder, registered) = made.map_err(|error| Error::Module {
+            module: module.to_owned(),
+            problem: format!("cannot make a temporary folder: {error}"),
+        })?;
+        Ok(Folder { folder, _registered: registered })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Writes a file in it.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn write(&self, module: &str, name: &str, bytes: &[u8]) -> Result<PathBuf, Error> {
+        let path = self.path().join(name);
+        let failed = |error: file::FileError| Error::Module { module: module.to_owned(), problem: error.to_string() };
+        file::write(&path, bytes).map_err(failed)?;
+        Ok(path)
+    }
+
+    /// Reads a file in it, which `program` must have written.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn read(&self, module: &str, name: &str, program: &str) -> Result<Vec<u8>, Error> {
+        file::read(self.path().join(name)).map_err(|error| Error::Tool {
+            module: module.to_owned(),
+            program: program.to_owned(),
+            messages: format!("it wrote no code: {error}"),
+        })
+    }
+}

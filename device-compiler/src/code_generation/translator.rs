@@ -1,0 +1,34 @@
+//! SPIR-V by the Khronos translator, a program that reads bitcode of LLVM 19.
+
+use std::ffi::OsString;
+
+use super::request::Head;
+use super::tool::{Folder, Tool};
+use super::{Error, extensions};
+
+/// SPIR-V of bitcode that the translator's LLVM can read. ESIMD code is for one compiler, which takes all extensions.
+///
+/// # Errors
+/// If there is no translator, and what it reports.
+pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Error> {
+    let folder = Folder::new(&head.name)?;
+    folder.write(&head.name, "module.bc", bitcode)?;
+    let tool = Tool {
+        module: &head.name,
+        asked: head.options.tools.translator.as_deref(),
+        names: &["llvm-spirv"],
+        hint: "install the package dpcpp-llvm-spirv of PyPI",
+    };
+    let arguments: Vec<OsString> = [
+        "--spirv-max-version=1.4".to_owned(),
+        format!("--spirv-ext={}", if is_esimd { "+all".to_owned() } else { extensions::for_translator() }),
+        "--spirv-allow-unknown-intrinsics=llvm.genx.".to_owned(),
+        "module.bc".to_owned(),
+        "-o".to_owned(),
+        "module.spv".to_owned(),
+    ]
+    .map(OsString::from)
+    .into();
+    tool.run(&arguments, folder.path())?;
+    folder.read(&head.name, "module.spv", "llvm-spirv")
+}

@@ -1,0 +1,224 @@
+//! From units to images: the steps, and code generation of several images at once.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use device_image::{ImageFormat, ImageInfo, builtins, spirv};
+use llvm_ir::owned::{Context, OwnedModule};
+
+use crate::code_generation::{self, Request, Target};
+use crate::link::{self, Linked};
+use crate::lower::{self, Lowered};
+use crate::save_temps::save;
+use crate::{Error, Options, Unit, split};
+
+/// A device image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeviceImage {
+    /// What the runtime must know of it.
+    pub info: ImageInfo,
+    /// The image.
+    pub bytes: Vec<u8>,
+}
+
+/// The images of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// The images: of the first target all, then of the next.
+    pub images: Vec<DeviceImage>,
+    /// Warnings, a line each.
+    pub warnings: Vec<String>,
+    /// How long the steps took.
+    pub times: Times,
+}
+
+/// How long the steps took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// Reading, checking and linking bitcode.
+    pub link: Duration,
+    /// Splitting.
+    pub split: Duration,
+    /// This project's passes.
+    pub passes: Duration,
+    /// Code generation, all images together.
+    pub code_generation: Duration,
+}
+
+/// An image before code generation.
+struct Job<'o> {
+    target: &'o Target,
+    name: String,
+    /// How files of `save_temps` begin.
+    file: String,
+    lowered: Lowered,
+}
+
+/// Makes the images of a program of its units.
+///
+/// # Errors
+/// See [`Error`].
+pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
+    let mut compiled = Compiled::default();
+    let mut jobs = Vec::new();
+    let triples = units.iter().map(link::triple).collect::<Result<Vec<_>, _>>()?;
+    check_targets(units, &triples, options)?;
+    for target in architectures(&options.targets) {
+        let architecture = link::architecture(target.triple());
+        let fits = |triple: &String| link::architecture(triple) == architecture;
+        let units: Vec<&Unit> =
+            units.iter().zip(&triples).filter(|(_, triple)| fits(triple)).map(|(unit, _)| unit).collect();
+        let groups: Vec<Vec<&Unit>> = match options.relocatable {
+            true => vec![units],
+            false => units.into_iter().map(|unit| vec![unit]).collect(),
+        };
+        for (number, group) in groups.iter().enumerate() {
+            let file = format!("{architecture}-{number}");
+            jobs.extend(prepare(group, target, &file, options, &mut compiled)?);
+        }
+    }
+    let place = |job: &Job<'_>| options.targets.iter().position(|target| target == job.target);
+    jobs.sort_by_key(place);
+    let start = Instant::now();
+    generate(&jobs, options, &mut compiled)?;
+    compiled.times.code_generation = start.elapsed();
+    Ok(compiled)
+}
+
+/// The first target of each architecture.
+fn architectures(targets: &[Target]) -> Vec<&Target> {
+    let mut found: Vec<&Target> = Vec::new();
+    for target in targets {
+        if !found.iter().any(|other| other.triple() == target.triple()) {
+            found.push(target);
+        }
+    }
+    found
+}
+
+/// Each target must have units, and each unit a target, unless it comes with others.
+fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Result<(), Error> {
+    let fits = |triple: &str, target: &Target| link::architecture(triple) == link::architecture(target.triple());
+    for (unit, triple) in units.iter().zip(triples) {
+        if !unit.has_siblings && !options.targets.iter().any(|target| fits(triple, target)) {
+            let targets: Vec<_> = options.targets.iter().map(Target::image_target).collect();
+            let problem = format!("the unit is for '{triple}', and no target is: {}", targets.join(", "));
+            return Err(Error::Unit { unit: unit.name.clone(), problem });
+        }
+    }
+    match options.targets.iter().find(|target| !triples.iter().any(|triple| fits(triple, target))) {
+        Some(target) if !units.is_empty() => {
+            Err(Error::NoUnits { target: target.image_target().to_owned(), triple: target.triple().to_owned() })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Links, splits and lowers units for all targets of an architecture.
+fn prepare<'o>(
+    units: &[&Unit],
+    architecture: &Target,
+    file: &str,
+    options: &'o Options,
+    compiled: &mut Compiled,
+) -> Result<Vec<Job<'o>>, Error> {
+    let folder = options.save_temps.as_deref();
+    let start = Instant::now();
+    let context = Context::new();
+    let linked = link::link(&context, units, architecture, options)?;
+    compiled.times.link += start.elapsed();
+    let Some(Linked { module, name, warnings }) = linked else { return Ok(Vec::new()) };
+    compiled.warnings.extend(warnings);
+    save(folder, &format!("{file}.linked.bc"), || module.to_bitcode())?;
+    let start = Instant::now();
+    let parts = split::split(module, options.split)?;
+    compiled.times.split += start.elapsed();
+    let mut jobs = Vec::new();
+    for (number, part) in parts.into_iter().enumerate() {
+        let start = Instant::now();
+        let mut targets: Vec<&Target> =
+            options.targets.iter().filter(|target| target.triple() == architecture.triple()).collect();
+        let last = targets.pop();
+        let mut lower = |part: &OwnedModule<'_>, target: &'o Target| -> Result<(), Error> {
+            let file = format!("{file}.{number}.{}", target.image_target());
+            if let Some(lowered) = lower::lower(part, target, options)? {
+                save(folder, &format!("{file}.lowered.bc"), || lowered.bitcode.clone())?;
+                jobs.push(Job { target, name: name.clone(), file, lowered });
+            }
+            Ok(())
+        };
+        // The passes change the module: all targets but the last get a copy.
+        for target in targets {
+            let problem = |error: llvm_ir::owned::InvalidModule| Error::Split(format!("{name}: {error}"));
+            lower(&part.try_clone().map_err(problem)?, target)?;
+        }
+        if let Some(target) = last {
+            lower(&part, target)?;
+        }
+        compiled.times.passes += start.elapsed();
+    }
+    Ok(jobs)
+}
+
+/// What a thread leaves for each job.
+type Results = Mutex<Vec<Option<Result<code_generation::Generated, code_generation::Error>>>>;
+
+/// Generates code for all jobs, `options.jobs` at once, and adds the images in the order of the jobs.
+fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Result<(), Error> {
+    let results: Results = Mutex::new(jobs.iter().map(|_| None).collect());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(index) else { return };
+            let (bitcode, code_options) = (&job.lowered.bitcode, &options.code_generation);
+            let request = Request { bitcode, name: &job.name, target: job.target, options: code_options };
+            let result = code_generation::generate(&options.worker, &request);
+            let failed = result.is_err();
+            if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
+                *slot = Some(result);
+            }
+            if failed {
+                // The others need not begin.
+                next.store(jobs.len(), Ordering::Relaxed);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..options.jobs.min(jobs.len()) {
+            // Fewer threads do the work as well.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // The first error in the order of the images. A job may have been left out after it.
+    let mut generated = Vec::new();
+    for result in results.into_iter().flatten() {
+        generated.push(result?);
+    }
+    for (job, generated) in jobs.iter().zip(generated) {
+        compiled.warnings.extend(job.lowered.warnings.iter().cloned());
+        compiled.warnings.extend(generated.warnings);
+        let extension = if job.target.format() == ImageFormat::SpirV { "spv" } else { "bin" };
+        save(options.save_temps.as_deref(), &format!("{}.{extension}", job.file), || generated.bytes.clone())?;
+        check_image(&job.name, job.target.format(), &generated.bytes)?;
+        compiled.images.push(DeviceImage { info: job.lowered.info.clone(), bytes: generated.bytes });
+    }
+    Ok(())
+}
+
+/// Refuses SPIR-V that asks for what no device has.
+fn check_image(name: &str, format: ImageFormat, bytes: &[u8]) -> Result<(), Error> {
+    if format != ImageFormat::SpirV {
+        return Ok(());
+    }
+    let fail = |problem: String| Error::Image { name: name.to_owned(), problem };
+    let start = spirv::start(bytes).map_err(|error| fail(error.to_string()))?;
+    builtins::check_imports(start.imports.iter().map(String::as_str)).map_err(|error| fail(error.to_string()))
+}

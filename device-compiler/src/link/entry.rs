@@ -1,0 +1,30 @@
+//! What other images, the host and the runtime see of a linked module.
+//!
+//! Kernels, functions of virtual tables, and variables that the host knows by an id. `SYCL_EXTERNAL` functions only if images may
+//! depend on each other: the runtime would list them as kernels otherwise. DPC++ does the same unless
+//! `-fsycl-allow-device-image-dependencies` is given.
+
+use llvm_ir::owned::OwnedModule;
+use llvm_ir::{GlobalValue, GlobalVariable};
+use sycl_passes::analysis::entry_points::{EntryKind, with_any_name};
+use sycl_passes::names;
+
+use crate::Options;
+
+/// Attributes of variables that the host knows.
+const OF_HOST: [&str; 2] = [names::ATTR_DEVICE_GLOBAL_SIZE, names::ATTR_HOST_PIPE_SIZE];
+
+/// Makes everything else internal.
+pub fn internalize(module: &mut OwnedModule<'_>, options: &Options) {
+    let entries = with_any_name(module.as_module());
+    let counts = |kind| kind != EntryKind::Exported || options.image_dependencies;
+    let kept: std::collections::HashSet<String> =
+        entries.into_iter().filter(|entry| counts(entry.kind)).map(|entry| entry.name).collect();
+    let is_entry = |global: GlobalValue<'_>| global.is_function() && kept.contains(&global.name());
+    module.internalize(|global| is_entry(global) || global.as_global_variable().is_some_and(is_of_host));
+}
+
+fn is_of_host(variable: GlobalVariable<'_>) -> bool {
+    let is_of_sanitizer = || names::SANITIZERS.iter().any(|(name, _)| *name == variable.name());
+    OF_HOST.iter().any(|attribute| variable.text_attribute(attribute).is_some()) || is_of_sanitizer()
+}

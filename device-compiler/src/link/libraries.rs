@@ -1,0 +1,90 @@
+//! DPC++'s device libraries, linked as far as they are needed.
+//!
+//! 1. In the order of the list, read the names of a library, if something is undefined that may be in a library at all.
+//! 2. If it defines something that is undefined, link that, and what it needs; all of it becomes internal.
+//! 3. If a library is not there, remember it: that is an error only if something stays undefined that it may define
+//!    ([`super::undefined`] decides).
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use device_image::file;
+use llvm_ir::Module;
+use llvm_ir::owned::{Context, Library, OwnedModule};
+
+use crate::Error;
+use crate::code_generation::Target;
+
+/// The libraries: wrappers first, which call functions of the fallbacks.
+const LIBRARIES: [&str; 18] = [
+    "crt",
+    "complex",
+    "complex-fp64",
+    "cmath",
+    "cmath-fp64",
+    "imf",
+    "imf-fp64",
+    "imf-bf16",
+    "bfloat16",
+    "fallback-cstring",
+    "fallback-complex",
+    "fallback-complex-fp64",
+    "fallback-cmath",
+    "fallback-cmath-fp64",
+    "fallback-imf",
+    "fallback-imf-fp64",
+    "fallback-imf-bf16",
+    "fallback-bfloat16",
+];
+
+/// The file of a library.
+fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
+    let suffix = match target {
+        Target::Nvidia { .. } | Target::Amd { .. } => format!("-{}", target.triple()),
+        _ => String::new(),
+    };
+    folder.join(format!("libsycl-{library}{suffix}.bc"))
+}
+
+/// The libraries that are not in the folder.
+pub fn missing(folder: &Path, target: &Target) -> Vec<PathBuf> {
+    LIBRARIES.iter().map(|library| file_of(folder, library, target)).filter(|path| !path.exists()).collect()
+}
+
+/// Links what is needed.
+pub fn link<'c>(
+    context: &'c Context,
+    module: &mut OwnedModule<'c>,
+    folder: &Path,
+    target: &Target,
+) -> Result<(), Error> {
+    let mut wanted = undefined(module.as_module());
+    for library in LIBRARIES {
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        let path = file_of(folder, library, target);
+        if !path.exists() {
+            continue;
+        }
+        let bytes = file::read(&path)?;
+        let problem = |problem: String| Error::Library { library: path.display().to_string(), problem };
+        let library = Library::read(context, &bytes, &path.display().to_string())
+            .map_err(|error| problem(format!("LLVM 22 cannot read this device library: {error}")))?;
+        let defines = library.as_module().functions().any(|function| {
+            !function.is_declaration() && !function.has_local_linkage() && wanted.contains(&function.name())
+        });
+        if defines {
+            module.link_needed(library).map_err(|error| problem(error.0))?;
+            wanted = undefined(module.as_module());
+        }
+    }
+    Ok(())
+}
+
+/// The functions that a library may define.
+fn undefined(module: Module<'_>) -> HashSet<String> {
+    let functions = module.functions().filter(|function| function.is_declaration() && !function.is_unused());
+    let names = functions.map(|function| function.name());
+    names.filter(|name| !name.starts_with("llvm.") && !name.contains("__spirv_")).collect()
+}

@@ -1,0 +1,113 @@
+//! Links units and device libraries into one module.
+//!
+//! In: units of one architecture. Out: a module in which only entry points can be seen, or an error that names units.
+//!
+//! 1. Parse the units ([`symbols`]), and list what each defines and asks for.
+//! 2. Take lazy units that define something undefined, until there is none.
+//! 3. Refuse two definitions of one symbol. The IR linker would do so too, but does not know the names of the units. Refuse two
+//!    kernels of one name that do different things ([`kernels`]), which it would merge.
+//! 4. Link them, in their order.
+//! 5. Make internal what is no entry point ([`entry`]), and drop what no entry point reaches.
+//! 6. Link what is undefined from the device libraries ([`libraries`]).
+//! 7. Refuse what is undefined then, and no driver provides ([`undefined`]).
+
+mod entry;
+mod kernels;
+mod libraries;
+mod names;
+mod symbols;
+mod undefined;
+
+use std::collections::HashSet;
+
+use llvm_ir::owned::{Context, LinkError, OwnedModule};
+use llvm_ir::run_passes;
+
+use crate::code_generation::Target;
+use crate::{Error, Options, Unit};
+
+use symbols::{ParsedUnit, Symbols};
+pub(crate) use symbols::{architecture, triple};
+
+/// A linked module.
+pub(crate) struct Linked<'c> {
+    /// The module.
+    pub module: OwnedModule<'c>,
+    /// What messages call it.
+    pub name: String,
+    /// Warnings, a line each.
+    pub warnings: Vec<String>,
+}
+
+/// Links the units that are for the architecture of `target`. None if there is nothing to link.
+pub(crate) fn link<'c>(
+    context: &'c Context,
+    units: &[&Unit],
+    target: &Target,
+    options: &Options,
+) -> Result<Option<Linked<'c>>, Error> {
+    let mut parsed = choose(context, units)?;
+    symbols::check_duplicates(&parsed)?;
+    let warnings = kernels::check(&parsed)?;
+    let name = name_of(&parsed);
+    let asked_by = undefined::Askers::new(&parsed);
+    let mut taken = parsed.drain(..);
+    let Some(first) = taken.next() else { return Ok(None) };
+    let mut module = first.module;
+    for ParsedUnit { unit, module: other, .. } in taken {
+        let problem = |error: LinkError| Error::Link { unit: unit.name.clone(), problem: error.0 };
+        module.link(other).map_err(problem)?;
+    }
+    entry::internalize(&mut module, options);
+    drop_unused(&module, &name)?;
+    if let Some(folder) = &options.device_libraries {
+        libraries::link(context, &mut module, folder, target)?;
+    }
+    if !options.image_dependencies {
+        undefined::check(module.as_module(), &asked_by, options.device_libraries.as_deref(), target)?;
+    }
+    Ok(Some(Linked { module, name, warnings }))
+}
+
+/// Drops what no entry point reaches.
+fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
+    let problem = |error: llvm_ir::PipelineError| Error::Link { unit: name.to_owned(), problem: error.0 };
+    run_passes(module.as_module(), "globaldce").map_err(problem)
+}
+
+/// Parses the units, without lazy ones that define nothing that is asked for. They stay in order.
+fn choose<'c, 'u>(context: &'c Context, units: &[&'u Unit]) -> Result<Vec<ParsedUnit<'c, 'u>>, Error> {
+    let mut chosen: Vec<Option<ParsedUnit<'c, 'u>>> = Vec::new();
+    let mut lazy: Vec<(usize, Symbols)> = Vec::new();
+    let (mut defined, mut asked) = (HashSet::new(), HashSet::new());
+    for (index, unit) in units.iter().enumerate() {
+        if unit.is_lazy {
+            lazy.push((index, Symbols::of_bitcode(context, unit)?));
+            chosen.push(None);
+        } else {
+            let unit = ParsedUnit::parse(context, unit)?;
+            unit.symbols.add_to(&mut defined, &mut asked);
+            chosen.push(Some(unit));
+        }
+    }
+    let is_wanted = |symbols: &Symbols, defined: &HashSet<String>, asked: &HashSet<String>| {
+        symbols.definitions.iter().any(|found| asked.contains(&found.name) && !defined.contains(&found.name))
+    };
+    while let Some(place) = lazy.iter().position(|(_, symbols)| is_wanted(symbols, &defined, &asked)) {
+        let (index, _) = lazy.remove(place);
+        let (Some(unit), Some(slot)) = (units.get(index), chosen.get_mut(index)) else { continue };
+        let unit = ParsedUnit::parse(context, unit)?;
+        unit.symbols.add_to(&mut defined, &mut asked);
+        *slot = Some(unit);
+    }
+    Ok(chosen.into_iter().flatten().collect())
+}
+
+/// What messages call a module of several units.
+fn name_of(units: &[ParsedUnit<'_, '_>]) -> String {
+    match units {
+        [] => String::new(),
+        [unit] => unit.unit.name.clone(),
+        [first, others @ ..] => format!("{} and {} more", first.unit.name, others.len()),
+    }
+}

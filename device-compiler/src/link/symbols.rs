@@ -1,0 +1,145 @@
+//! What units define and ask for.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use llvm_ir::owned::{Context, Library, OwnedModule, ParseError};
+use llvm_ir::{GlobalValue, Linkage, Module};
+use sycl_passes::analysis::entry_points::is_kernel;
+
+use super::names;
+use crate::{Error, Unit};
+
+/// How a symbol is defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// Only once in a program.
+    Strong,
+    /// Any number of times: one is kept.
+    Weak,
+    /// A kernel: any number of times, if all do the same.
+    Kernel,
+}
+
+/// A symbol with a definition that other units see.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The name.
+    pub name: String,
+    /// How it is defined.
+    pub strength: Strength,
+}
+
+/// The symbols of a unit.
+#[derive(Clone, Debug, Default)]
+pub struct Symbols {
+    /// What it defines.
+    pub definitions: Vec<Definition>,
+    /// What it asks for.
+    pub asked: Vec<String>,
+}
+
+/// A unit that takes part in the link.
+pub struct ParsedUnit<'c, 'u> {
+    /// The unit.
+    pub unit: &'u Unit,
+    /// Its module.
+    pub module: OwnedModule<'c>,
+    /// Its symbols.
+    pub symbols: Symbols,
+}
+
+impl<'c, 'u> ParsedUnit<'c, 'u> {
+    /// Parses a unit.
+    pub fn parse(context: &'c Context, unit: &'u Unit) -> Result<ParsedUnit<'c, 'u>, Error> {
+        let module =
+            OwnedModule::parse(context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
+        let symbols = Symbols::of(module.as_module());
+        Ok(ParsedUnit { unit, module, symbols })
+    }
+}
+
+impl Symbols {
+    /// The symbols of a unit whose functions are not parsed: all declarations count as asked for.
+    pub fn of_bitcode(context: &Context, unit: &Unit) -> Result<Symbols, Error> {
+        let module = Library::read(context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
+        Ok(Symbols::of(module.as_module()))
+    }
+
+    fn of(module: Module<'_>) -> Symbols {
+        let mut symbols = Symbols::default();
+        let functions = module.functions().filter(|function| !function.name().starts_with("llvm."));
+        for function in functions {
+            symbols.add(function.into(), is_kernel(function));
+        }
+        let variables = module.global_variables().filter(|variable| !variable.name().starts_with("llvm."));
+        variables.for_each(|variable| symbols.add(variable.into(), false));
+        module.aliases().for_each(|alias| symbols.add(alias.into(), false));
+        symbols
+    }
+
+    fn add(&mut self, global: GlobalValue<'_>, is_kernel: bool) {
+        if global.is_declaration() || global.linkage() == Linkage::LLVMAvailableExternallyLinkage {
+            if !global.is_unused() {
+                self.asked.push(global.name());
+            }
+        } else if !global.has_local_linkage() {
+            let strength = match global {
+                _ if is_kernel => Strength::Kernel,
+                global if global.linkage() == Linkage::LLVMExternalLinkage => Strength::Strong,
+                _ => Strength::Weak,
+            };
+            self.definitions.push(Definition { name: global.name(), strength });
+        }
+    }
+
+    /// Adds them to those of other units.
+    pub fn add_to(&self, defined: &mut HashSet<String>, asked: &mut HashSet<String>) {
+        defined.extend(self.definitions.iter().map(|found| found.name.clone()));
+        asked.extend(self.asked.iter().cloned());
+    }
+}
+
+fn unreadable(unit: &Unit, error: &ParseError) -> Error {
+    let text = error.0.trim();
+    let text = text.strip_prefix(&unit.name).map_or(text, |rest| rest.trim_start_matches(": "));
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}") }
+}
+
+/// The architecture that a unit is for: the first part of its triple, in which SPIR and SPIR-V are one.
+pub fn architecture(triple: &str) -> &str {
+    match triple.split('-').next().unwrap_or_default() {
+        "spirv64" => "spir64",
+        other => other,
+    }
+}
+
+/// The triple of a unit.
+pub fn triple(unit: &Unit) -> Result<String, Error> {
+    let context = Context::new();
+    let module = Library::read(&context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
+    Ok(module.as_module().triple())
+}
+
+/// Refuses two strong definitions of one symbol.
+pub fn check_duplicates(units: &[ParsedUnit<'_, '_>]) -> Result<(), Error> {
+    let mut first: HashMap<&str, &str> = HashMap::new();
+    for unit in units {
+        for found in unit.symbols.definitions.iter().filter(|found| found.strength == Strength::Strong) {
+            match first.entry(&found.name) {
+                Entry::Vacant(entry) => {
+                    entry.insert(&unit.unit.name);
+                }
+                Entry::Occupied(entry) => {
+                    return Err(Error::Duplicate {
+                        symbol: names::symbol(&found.name),
+                        first: (*entry.get()).to_owned(),
+                        second: unit.unit.name.clone(),
+                    });
+                }
+            }
+        }
+    }
+    Ok(())
+}

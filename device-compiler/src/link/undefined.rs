@@ -1,0 +1,99 @@
+//! Symbols that nothing defines.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use device_image::builtins::{self, Builtin, C_LIBRARY};
+use llvm_ir::{GlobalValue, Module};
+use sycl_passes::analysis::entry_points::{base_name, is_kernel};
+use sycl_passes::analysis::references::reaching;
+use sycl_passes::names::ATTR_INDIRECTLY_CALLABLE;
+
+use super::symbols::ParsedUnit;
+use super::{libraries, names};
+use crate::code_generation::Target;
+use crate::{Error, Undefined};
+
+/// Which unit asks for a symbol first.
+pub struct Askers(HashMap<String, String>);
+
+impl Askers {
+    /// Of all units.
+    pub fn new(units: &[ParsedUnit<'_, '_>]) -> Askers {
+        let mut first = HashMap::new();
+        for unit in units {
+            for symbol in &unit.symbols.asked {
+                first.entry(symbol.clone()).or_insert_with(|| unit.unit.name.clone());
+            }
+        }
+        Askers(first)
+    }
+}
+
+/// Refuses symbols that no unit, device library or driver has.
+pub fn check(module: Module<'_>, askers: &Askers, folder: Option<&Path>, target: &Target) -> Result<(), Error> {
+    let missing = folder.map(|folder| libraries::missing(folder, target)).unwrap_or_default();
+    let functions = module.functions().filter(|function| {
+        let name = function.name();
+        let is_virtual = function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some();
+        // Drivers have these functions, but not all of them, and not with the precision of the library.
+        let should_be_linked = !missing.is_empty() && (is_of_c(&name) || name.starts_with("__imf_"));
+        !is_virtual && (should_be_linked || !is_known(&name, target))
+    });
+    let variables = module.global_variables().filter(|variable| {
+        let name = variable.name();
+        !name.starts_with("llvm.") && !base_name(&name).starts_with("__spirv_")
+    });
+    let all = functions.map(GlobalValue::from).chain(variables.map(GlobalValue::from));
+    let undefined: Vec<_> = all.filter(|global| global.is_declaration() && !global.is_unused()).collect();
+    if undefined.is_empty() {
+        return Ok(());
+    }
+    let describe = |global: GlobalValue<'_>| {
+        let name = global.name();
+        let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
+        let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()));
+        let hint = if may_be_in_library(&name) {
+            match (folder, missing.first()) {
+                (None, _) => {
+                    "it is a function of DPC++'s device libraries: name their folder with --device-libraries".to_owned()
+                }
+                (_, Some(library)) => format!("'{}', which may define it, does not exist", library.display()),
+                (_, None) => "no device library defines it".to_owned(),
+            }
+        } else {
+            "define it as SYCL_EXTERNAL in a source of the program, or call a function that devices have".to_owned()
+        };
+        Undefined {
+            symbol: names::symbol(&name),
+            unit: askers.0.get(&name).cloned(),
+            kernel: kernel.map(|kernel| names::kernel(&kernel.name())),
+            hint,
+        }
+    };
+    Err(Error::Undefined(undefined.into_iter().map(describe).collect()))
+}
+
+/// Whether a driver has a function, or it is lowered later.
+fn is_known(name: &str, target: &Target) -> bool {
+    let base = base_name(name);
+    let of_language = ["__sycl_", "__esimd_", "__builtin_", "__spirv"];
+    let of_target: &[&str] = match target {
+        Target::Nvidia { .. } => &["__nv_", "__nvvm_", "vprintf", "__assertfail"],
+        Target::Amd { .. } => &["__ocml_", "__ockl_", "__oclc_", "__hip", "hostcall"],
+        _ => &[],
+    };
+    name.starts_with("llvm.")
+        || builtins::is_of_drivers(name)
+        || Builtin::of_function(name).is_some()
+        || of_language.iter().chain(of_target).any(|prefix| base.starts_with(prefix))
+}
+
+/// Whether a function may be one of a device library: its name is reserved, or one of C.
+fn may_be_in_library(name: &str) -> bool {
+    name.starts_with("__") || is_of_c(name)
+}
+
+fn is_of_c(name: &str) -> bool {
+    C_LIBRARY.split(' ').any(|known| name == known || name.strip_suffix('f') == Some(known))
+}

@@ -1,0 +1,77 @@
+//! Runs this project's passes on the module of an image.
+//!
+//! In: the module, a target. Out: bitcode for code generation, and what the runtime must know of the image.
+
+use device_image::{ImageInfo, PropertySets};
+use llvm_host::{Pipeline, RunError};
+use llvm_ir::owned::OwnedModule;
+
+use crate::code_generation::Target;
+use crate::{Error, Options, SpecConstants};
+
+/// What the parameter `values` calls the values.
+const VALUES: &str = "values";
+
+/// A module that is ready for code generation.
+pub(crate) struct Lowered {
+    /// The module.
+    pub bitcode: Vec<u8>,
+    /// What the runtime must know of its image.
+    pub info: ImageInfo,
+    /// Warnings, a line each.
+    pub warnings: Vec<String>,
+}
+
+/// Lowers the module of an image. None if it has no entry points: the runtime would ignore the image.
+pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options) -> Result<Option<Lowered>, Error> {
+    let mut pipeline = Pipeline::new(pipeline_text(target, options)?);
+    if let Some(values) = &options.values {
+        pipeline = pipeline.input(VALUES, &values.text);
+    }
+    let output =
+        pipeline.run(module.as_module()).map_err(|error| Error::Passes(with_name_of_values(error, options)))?;
+    let properties = output.properties.unwrap_or_else(PropertySets::new);
+    let entries: Vec<String> = output.entry_points;
+    if entries.is_empty() {
+        return Ok(None);
+    }
+    let mut info = ImageInfo::new(target.image_target(), target.format());
+    info.compile_options.clone_from(&options.compile_options);
+    info.link_options.clone_from(&options.link_options);
+    info.entries = entries;
+    info.properties = properties;
+    let warnings = output.warnings.iter().map(ToString::to_string).collect();
+    Ok(Some(Lowered { bitcode: module.to_bitcode(), info, warnings }))
+}
+
+/// The pipeline as text.
+fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
+    let mode = match (options.spec_constants, &options.values) {
+        (_, Some(_)) => format!("values={VALUES}"),
+        (SpecConstants::OfTarget, None) if target.has_native_spec_constants() => "mode=native".to_owned(),
+        (SpecConstants::OfTarget | SpecConstants::Emulation, None) => "mode=emulation".to_owned(),
+        (SpecConstants::DefaultValues, None) => "mode=default-values".to_owned(),
+        (SpecConstants::Native, None) if target.has_native_spec_constants() => "mode=native".to_owned(),
+        (SpecConstants::Native, None) => {
+            let target = target.image_target();
+            return Err(Error::Options(format!(
+                "target '{target}' has no native specialization constants; use --spec-constants=emulation"
+            )));
+        }
+    };
+    let stateless = if options.force_stateless_memory { "force-stateless-mem" } else { "no-force-stateless-mem" };
+    let optimize = if options.optimize { "optimize" } else { "no-optimize" };
+    Ok(format!("sycl-post-link<{mode};{stateless};{optimize};runtime={}>", options.runtime))
+}
+
+/// Diagnostics about values begin with the name that the pipeline knows: say the user's.
+fn with_name_of_values(mut error: RunError, options: &Options) -> RunError {
+    if let Some(values) = &options.values {
+        for report in &mut error.reports {
+            if let Some(rest) = report.message.strip_prefix(&format!("{VALUES}:")) {
+                report.message = format!("{}:{rest}", values.name);
+            }
+        }
+    }
+    error
+}

@@ -1,0 +1,107 @@
+//! What the link of device code is asked for.
+
+use std::path::PathBuf;
+
+use device_image::Runtime;
+
+use crate::Worker;
+use crate::code_generation::{self, Target};
+
+/// How the kernels of a program become images.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SplitMode {
+    /// One image, apart from what cannot share one.
+    Off,
+    /// An image for each translation unit.
+    PerSource,
+    /// An image for each kernel.
+    PerKernel,
+    /// As few images as possible, so that each needs no more of a device than its kernels do.
+    #[default]
+    Auto,
+}
+
+/// What becomes of specialization constants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SpecConstants {
+    /// Instructions of the image for SPIR-V, a buffer of values for other targets.
+    #[default]
+    OfTarget,
+    /// Instructions of the image, which drivers specialize. For SPIR-V only.
+    Native,
+    /// Reads of a buffer with the values.
+    Emulation,
+    /// Their default values.
+    DefaultValues,
+}
+
+/// A file with values for specialization constants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// What messages call it.
+    pub name: String,
+    /// Its text, as the pass `spec-constants` reads it.
+    pub text: String,
+}
+
+/// What to make of the units.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The targets, in the order of the images.
+    pub targets: Vec<Target>,
+    /// How kernels become images.
+    pub split: SplitMode,
+    /// What becomes of specialization constants.
+    pub spec_constants: SpecConstants,
+    /// Values for specialization constants; all of them become constants then.
+    pub values: Option<Values>,
+    /// Whether ESIMD code accesses the memory behind accessors by address, as the units were compiled.
+    pub force_stateless_memory: bool,
+    /// Whether passes of ESIMD code clean up; level 0 leaves the code readable for debuggers.
+    pub optimize: bool,
+    /// The folder with the device libraries. Without it, undefined symbols are left to drivers or are errors.
+    pub device_libraries: Option<PathBuf>,
+    /// Whether an image may use functions of another image, which the runtime links when the program runs. Otherwise
+    /// `SYCL_EXTERNAL` functions are part of each image that uses them, and of no other.
+    pub image_dependencies: bool,
+    /// Whether units are linked with each other. Otherwise each makes images of its own, and names of its own.
+    pub relocatable: bool,
+    /// Options for the runtime's compiler, put into each image.
+    pub compile_options: String,
+    /// Options for the runtime's linker, put into each image.
+    pub link_options: String,
+    /// The runtime that the images are for.
+    pub runtime: Runtime,
+    /// Options of code generation.
+    pub code_generation: code_generation::Options,
+    /// How the program starts itself to generate code.
+    pub worker: Worker,
+    /// How many images to generate code for at once, at least 1.
+    pub jobs: usize,
+    /// A folder for the modules between the steps.
+    pub save_temps: Option<PathBuf>,
+}
+
+impl Options {
+    /// Options for one SPIR-V image set, with everything else as the program's defaults.
+    pub fn new(worker: Worker) -> Options {
+        Options {
+            targets: vec![Target::SpirV],
+            split: SplitMode::default(),
+            spec_constants: SpecConstants::default(),
+            values: None,
+            force_stateless_memory: true,
+            optimize: true,
+            device_libraries: None,
+            image_dependencies: false,
+            relocatable: true,
+            compile_options: String::new(),
+            link_options: String::new(),
+            runtime: Runtime::default(),
+            code_generation: code_generation::Options::default(),
+            worker,
+            jobs: std::thread::available_parallelism().map_or(1, usize::from),
+            save_temps: None,
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{ArgAction, ArgMatches, Parser, ValueEnum};
+use device_compiler::code_generation::{self, Target, Tools, Writer};
+use device_compiler::{Error, Options, SpecConstants, SplitMode, Values, Worker};
+use device_image::object_file::Machine;
+use device_image::{Runtime, file, syclbin};
+
+/// The first arguments with which the program starts itself to generate code.
+pub const CODE_GENERATION: [&str; 2] = ["-sycl-cc1", "code-generation"];
+
+const HELP: &str = "\
+A UNIT is the device code of one translation unit as LLVM bitcode: a .bc file, an object with the section .llvm.offloading, or
+an OffloadBinary. Of a file with several, all for one of the targets are taken.
+
+What is linked is checked: two definitions of a SYCL_EXTERNAL function, two different kernels of one name, and symbols that
+neither a unit, a device library nor a driver defines are errors. SYCL_EXTERNAL functions become part of each image that uses
+them. Nothing is written after an error.
+
+Examples:
+  sycl-device-link a.bc b.bc --device-libraries=lib -o images.o
+  clang++ a.o b.o images.o -lsycl              the program registers the images when it starts
+
+  sycl-device-link --name=main.cpp main.bc --lazy --name='libx.a(y.o)' y.o -o images.o
+                                               y.o only if it defines something that main.bc needs
+  sycl-device-link k.bc --targets=spir64,intel_gpu_pvc -o images.o
+                                               SPIR-V for any device, and code for one GPU
+  sycl-device-link k.bc --output-images=out    out/0.spv, out/0.prop, out/0.sym and out/images.table
+  sycl-device-link k.bc --kind=syclbin -o k.syclbin
+                                               a file that a program loads when it runs
+
+Exit codes: 0 success, 1 bad input, 2 wrong usage.";
+
+/// Link the device code of a SYCL program into device images.
+#[derive(Parser)]
+#[command(version, name = "sycl-device-link", after_help = HELP)]
+pub struct Arguments {
+    /// Device code of a translation unit
+    #[arg(value_name = "UNIT")]
+    units: Vec<PathBuf>,
+    /// What messages call the next UNIT, such as the source file
+    #[arg(long, value_name = "TEXT", action = ArgAction::Append)]
+    name: Vec<String>,
+    /// A unit that is linked only if it defines an undefined symbol, as a member of an archive
+    #[arg(long, value_name = "UNIT", action = ArgAction::Append)]
+    lazy: Vec<PathBuf>,
+    /// File to write, '-' for standard output
+    #[arg(short, long, value_name = "FILE", required_unless_present = "output_images")]
+    pub output: Option<PathBuf>,
+    /// Folder for the images, their .prop and .sym files, and images.table
+    #[arg(long, value_name = "DIR")]
+    pub output_images: Option<PathBuf>,
+    /// What to write: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
+    #[arg(long, default_value = "register")]
+    pub kind: Kind,
+    /// State of the kernel bundle in a SYCLBIN file
+    #[arg(long, default_value = "executable")]
+    state: State,
+    /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older
+    #[arg(long, value_name = "N", default_value_t, value_parser = parse_runtime)]
+    runtime: Runtime,
+    /// Host that the object is for
+    #[arg(long, value_name = "HOST", default_value = DEFAULT_HOST)]
+    machine: Host,
+
+    /// Targets: spir64, spir64_x86_64, spir64_gen, intel_gpu_pvc, nvptx64, nvidia_gpu_sm_80, amd_gpu_gfx90a, ...
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "spir64", value_parser = parse_target)]
+    targets: Vec<Target>,
+    /// How kernels become images
+    #[arg(long, value_name = "MODE", default_value = "auto")]
+    device_code_split: Split,
+    /// Folder with DPC++'s device libraries (libsycl-crt.bc, ...)
+    #[arg(long, value_name = "DIR")]
+    device_libraries: Option<PathBuf>,
+    /// Let images use SYCL_EXTERNAL functions of other images; the runtime links them
+    #[arg(long)]
+    allow_device_image_dependencies: bool,
+    /// Link each unit alone, as -fno-sycl-rdc has it
+    #[arg(long)]
+    no_rdc: bool,
+    /// What becomes of specialization constants [default: native for spir64, emulation for other targets]
+    #[arg(long, value_name = "MODE")]
+    spec_constants: Option<SpecConstantMode>,
+    /// JSON file with values for specialization constants, which become plain constants
+    #[arg(long, value_name = "FILE", conflicts_with = "spec_constants")]
+    values: Option<PathBuf>,
+    /// Compile ESIMD accessors to surfaces, as -fno-sycl-esimd-force-stateless-mem has it
+    #[arg(long)]
+    no_esimd_force_stateless_mem: bool,
+    /// Optimisation level, 0 to 3
+    #[arg(short = 'O', value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    level: u8,
+
+    /// Who writes SPIR-V [default: whichever is right for the module]
+    #[arg(long, value_name = "WRITER")]
+    sycl_spirv: Option<SpirvWriter>,
+    /// Option for the code generator of the target (ocloc, LLVM's back end); may be repeated
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true, action = ArgAction::Append)]
+    backend_option: Vec<String>,
+    /// Options for the runtime's compiler, put into each image
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "")]
+    compile_options: String,
+    /// Options for the runtime's linker, put into each image
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "")]
+    link_options: String,
+    /// The translator from LLVM IR to SPIR-V [default: llvm-spirv]
+    #[arg(long, value_name = "PROGRAM")]
+    translator: Option<PathBuf>,
+    /// Intel's compiler for GPUs [default: ocloc]
+    #[arg(long, value_name = "PROGRAM")]
+    ocloc: Option<PathBuf>,
+
+    /// Images to generate code for at once [default: one for each processor]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: Option<u32>,
+    /// Folder for the modules between the steps
+    #[arg(long, value_name = "DIR")]
+    save_temps: Option<PathBuf>,
+    /// Print the images, and how long each step took
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// What to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Kind {
+    /// An object that registers the images when the program starts
+    Register,
+    /// An object that only holds the images
+    Section,
+    /// A SYCLBIN file
+    Syclbin,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum State {
+    Input,
+    Object,
+    Executable,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum Split {
+    /// One image, apart from what cannot share one
+    Off,
+    /// An image for each translation unit
+    PerSource,
+    /// An image for each kernel
+    PerKernel,
+    /// As few images as need no more of a device than their kernels do
+    Auto,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SpecConstantMode {
+    /// Instructions of the image, which drivers specialize
+    Native,
+    /// Reads of a buffer with the values
+    Emulation,
+    /// Their default values
+    DefaultValues,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SpirvWriter {
+    /// LLVM's back end
+    Llvm,
+    /// The Khronos translator
+    Translator,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Host {
+    #[value(name = "x86_64-linux")]
+    X86_64Linux,
+    #[value(name = "aarch64-linux")]
+    Aarch64Linux,
+    #[value(name = "x86_64-windows")]
+    X86_64Windows,
+    #[value(name = "x86_64-macos")]
+    X86_64Macos,
+    #[value(name = "arm64-macos")]
+    Arm64Macos,
+}
+
+/// The host that the program runs on.
+const DEFAULT_HOST: &str = if cfg!(target_arch = "aarch64") { "aarch64-linux" } else { "x86_64-linux" };
+
+fn parse_runtime(text: &str) -> Result<Runtime, String> {
+    text.parse::<Runtime>().map_err(|error| error.to_string())
+}
+
+fn parse_target(name: &str) -> Result<Target, String> {
+    Target::find(name).map_err(|error| error.to_string())
+}
+
+/// A unit of the command line.
+pub struct Input {
+    /// Its file.
+    pub path: PathBuf,
+    /// What messages call it.
+    pub name: Option<String>,
+    /// Whether it is lazy.
+    pub is_lazy: bool,
+}
+
+/// The units of the command line, in order, each with the name before it.
+///
+/// # Errors
+/// A name without a unit, and no unit.
+pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
+    enum Item {
+        Name(String),
+        Unit(PathBuf, bool),
+    }
+    let paths = |id: &str| matches.get_many::<PathBuf>(id).into_iter().flatten().cloned();
+    let places = |id: &str| matches.indices_of(id).into_iter().flatten();
+    let units = places("units").zip(paths("units").map(|path| Item::Unit(path, false)));
+    let lazy = places("lazy").zip(paths("lazy").map(|path| Item::Unit(path, true)));
+    let names = matches.get_many::<String>("name").into_iter().flatten().cloned();
+    let mut items: Vec<(usize, Item)> = units.chain(lazy).chain(places("name").zip(names.map(Item::Name))).collect();
+    items.sort_by_key(|(place, _)| *place);
+    let mut inputs = Vec::new();
+    let mut next: Option<String> = None;
+    for (_, item) in items {
+        match item {
+            Item::Name(name) => {
+                if let Some(unused) = next.replace(name) {
+                    return Err(format!("no unit after --name={unused}"));
+                }
+            }
+            Item::Unit(path, is_lazy) => inputs.push(Input { path, name: next.take(), is_lazy }),
+        }
+    }
+    match next {
+        Some(unused) => Err(format!("no unit after --name={unused}")),
+        None if inputs.is_empty() => Err("no unit given".to_owned()),
+        None => Ok(inputs),
+    }
+}
+
+impl Arguments {
+    /// What the library is asked for.
+    ///
+    /// # Errors
+    /// If the program does not know where it is, or the file with values cannot be read.
+    pub fn options(&self) -> Result<Options, Error> {
+        let program = std::env::current_exe()
+            .map_err(|error| Error::Options(format!("cannot find out where this program is: {error}")))?;
+        let worker = Worker { program, arguments: CODE_GENERATION.map(OsString::from).into() };
+        let values = self.values.as_ref().map(|path| -> Result<_, Error> {
+            Ok(Values { name: file::input_name(path), text: file::read_text(path)? })
+        });
+        let defaults = Options::new(worker);
+        Ok(Options {
+            targets: self.targets.clone(),
+            split: match self.device_code_split {
+                Split::Off => SplitMode::Off,
+                Split::PerSource => SplitMode::PerSource,
+                Split::PerKernel => SplitMode::PerKernel,
+                Split::Auto => SplitMode::Auto,
+            },
+            spec_constants: match self.spec_constants {
+                None => SpecConstants::OfTarget,
+                Some(SpecConstantMode::Native) => SpecConstants::Native,
+                Some(SpecConstantMode::Emulation) => SpecConstants::Emulation,
+                Some(SpecConstantMode::DefaultValues) => SpecConstants::DefaultValues,
+            },
+            values: values.transpose()?,
+            force_stateless_memory: !self.no_esimd_force_stateless_mem,
+            optimize: self.level > 0,
+            device_libraries: self.device_libraries.clone(),
+            image_dependencies: self.allow_device_image_dependencies,
+            relocatable: !self.no_rdc,
+            compile_options: self.compile_options.clone(),
+            link_options: self.link_options.clone(),
+            runtime: self.runtime,
+            code_generation: self.code_generation(),
+            jobs: self.jobs.map_or(defaults.jobs, |jobs| jobs as usize),
+            save_temps: self.save_temps.clone(),
+            ..defaults
+        })
+    }
+
+    fn code_generation(&self) -> code_generation::Options {
+        code_generation::Options {
+            writer: self.sycl_spirv.map(|writer| match writer {
+                SpirvWriter::Llvm => Writer::Llvm,
+                SpirvWriter::Translator => Writer::Translator,
+            }),
+            back_end: self.backend_option.clone(),
+            tools: Tools { translator: self.translator.clone(), ocloc: self.ocloc.clone(), ..Tools::default() },
+        }
+    }
+
+    /// The host that an object is for.
+    pub fn machine(&self) -> Machine {
+        match self.machine {
+            Host::X86_64Linux => Machine::X86_64Linux,
+            Host::Aarch64Linux => Machine::Aarch64Linux,
+            Host::X86_64Windows => Machine::X86_64Windows,
+            Host::X86_64Macos => Machine::X86_64Macos,
+            Host::Arm64Macos => Machine::Arm64Macos,
+        }
+    }
+
+    /// The runtime that an object registers its images with.
+    pub fn runtime(&self) -> Runtime {
+        self.runtime
+    }
+
+    /// The state of a SYCLBIN file.
+    pub fn state(&self) -> syclbin::State {
+        match self.state {
+            State::Input => syclbin::State::Input,
+            State::Object => syclbin::State::Object,
+            State::Executable => syclbin::State::Executable,
+        }
+    }
+}

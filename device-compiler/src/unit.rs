@@ -1,0 +1,119 @@
+//! Units: the device code of one translation unit each.
+//!
+//! | file | units |
+//! |---|---|
+//! | LLVM bitcode | the file |
+//! | OffloadBinary, object or archive with LLVM's section `.llvm.offloading` | each image of bitcode that SYCL made |
+//! | object of DPC++ with sections `__CLANG_OFFLOAD_BUNDLE__sycl-TRIPLE` | the section, which holds bitcode or such containers |
+
+use std::path::Path;
+
+use device_image::{ImageFormat, containers, file};
+use object::{Object as _, ObjectSection as _};
+
+use crate::Error;
+
+/// Sections of objects in DPC++'s older form: this and a triple.
+const BUNDLE_SECTIONS: [&str; 2] = ["__CLANG_OFFLOAD_BUNDLE__sycl-", "sycl-spir64"];
+
+/// Device code of one translation unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// What messages call it, such as the source file.
+    pub name: String,
+    /// LLVM bitcode.
+    pub bitcode: Vec<u8>,
+    /// Whether it is linked only if it defines an undefined symbol, as a member of an archive.
+    pub is_lazy: bool,
+    /// Whether it comes with units for other targets: one that no target wants is no error then.
+    pub has_siblings: bool,
+}
+
+impl Unit {
+    /// A unit of a program, of its bitcode.
+    pub fn new(name: impl Into<String>, bitcode: Vec<u8>) -> Unit {
+        Unit { name: name.into(), bitcode, is_lazy: false, has_siblings: false }
+    }
+}
+
+/// Reads the units of a file. `name` is what messages call it, if not by its path.
+///
+/// # Errors
+/// What the system reports, and a file without device code.
+pub fn read(path: &Path, name: Option<&str>, is_lazy: bool) -> Result<Vec<Unit>, Error> {
+    let bytes = file::read_any(path)?;
+    let name = name.map_or_else(|| file::input_name(path), str::to_owned);
+    of_bytes(bytes, name, is_lazy)
+}
+
+/// The units of a file that was read.
+///
+/// # Errors
+/// A file without device code.
+pub fn of_bytes(bytes: Vec<u8>, name: String, is_lazy: bool) -> Result<Vec<Unit>, Error> {
+    if ImageFormat::detect(&bytes) == Some(ImageFormat::Bitcode) {
+        return Ok(vec![Unit { name, bitcode: bytes, is_lazy, has_siblings: false }]);
+    }
+    let fail = |problem: String| Error::Unit { unit: name.clone(), problem };
+    if !containers::is_container(bytes.as_slice()) {
+        return Err(fail(describe_no_container(&bytes)));
+    }
+    let mut units = in_containers(&bytes, &name, is_lazy).map_err(fail)?;
+    units.extend(in_bundles(&bytes, &name, is_lazy).map_err(fail)?);
+    if units.is_empty() {
+        return Err(fail("no SYCL device code as LLVM bitcode in it; compile the source with sycl-clang++".to_owned()));
+    }
+    Ok(units)
+}
+
+/// What is wrong with a file that is nothing of the table.
+fn describe_no_container(bytes: &[u8]) -> String {
+    let found = match ImageFormat::detect(bytes) {
+        Some(format) => format!("is {}", format.name()),
+        None if bytes.is_empty() => "is empty".to_owned(),
+        None => match bytes.get(..4) {
+            Some(start) => format!("begins with {start:02x?}"),
+            None => "is too short".to_owned(),
+        },
+    };
+    format!("not LLVM bitcode, and no object with device code: the file {found}")
+}
+
+/// Bitcode in `.llvm.offloading` sections, OffloadBinary files and archives of these.
+fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
+    let images = containers::read(bytes).map_err(|error| error.to_string())?;
+    let images: Vec<_> = images.into_iter().filter(|image| image.info.format == ImageFormat::Bitcode).collect();
+    let has_siblings = images.len() > 1;
+    let mut units = Vec::new();
+    for image in images {
+        let range = usize::try_from(image.range.start).ok().zip(usize::try_from(image.range.end).ok());
+        let bitcode = range.and_then(|(start, end)| bytes.get(start..end)).unwrap_or_default().to_vec();
+        let member = image.place.to_string();
+        let member = member.split(':').next().unwrap_or_default();
+        let is_archive = bytes.starts_with(b"!<arch>\n") && !member.is_empty();
+        let name = if is_archive { format!("{name}({member})") } else { name.to_owned() };
+        units.push(Unit { name, bitcode, is_lazy, has_siblings });
+    }
+    Ok(units)
+}
+
+/// Bitcode in the sections of an object in DPC++'s older form.
+fn in_bundles(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
+    let Ok(object) = object::File::parse(bytes) else { return Ok(Vec::new()) };
+    let mut units = Vec::new();
+    for section in object.sections() {
+        let Ok(title) = section.name() else { continue };
+        if !BUNDLE_SECTIONS.iter().any(|prefix| title.starts_with(prefix)) {
+            continue;
+        }
+        let data = section.data().map_err(|error| format!("section '{title}': {error}"))?;
+        if ImageFormat::detect(data) == Some(ImageFormat::Bitcode) {
+            units.push(Unit { name: name.to_owned(), bitcode: data.to_vec(), is_lazy, has_siblings: true });
+        } else if containers::is_container(data) {
+            units.extend(in_containers(data, name, is_lazy)?);
+        } else if !data.iter().all(|byte| *byte == 0) {
+            return Err(format!("section '{title}' holds no LLVM bitcode; compile the source with sycl-clang++"));
+        }
+    }
+    Ok(units)
+}

@@ -1,0 +1,66 @@
+//===- link.cpp - Modules that are read in part, and linked in part -------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM's C interface links whole modules only. Called from src/owned/library.rs
+// only; for programs that own their modules, so not in the plugin.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm-c/Core.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+using namespace llvm;
+
+extern "C" {
+
+/// Reads the names of a bitcode module; bodies are read when they are needed.
+/// Takes Buffer over. Null after an error, whose text goes to Report.
+LLVMModuleRef syclpasses_read_lazily(LLVMContextRef Context,
+                                     LLVMMemoryBufferRef Buffer, void *To,
+                                     void (*Report)(void *, const char *,
+                                                    size_t)) {
+  std::unique_ptr<MemoryBuffer> Owned(unwrap(Buffer));
+  auto Module = getOwningLazyBitcodeModule(std::move(Owned), *unwrap(Context),
+                                           /*ShouldLazyLoadMetadata=*/true);
+  if (Module)
+    return wrap(Module->release());
+  std::string Text = toString(Module.takeError());
+  Report(To, Text.data(), Text.size());
+  return nullptr;
+}
+
+/// Links what To declares and From defines, and what that needs; it becomes
+/// internal. Takes From over. True after an error, which the context's handler
+/// has got.
+bool syclpasses_link_needed(LLVMModuleRef To, LLVMModuleRef From) {
+  auto Internalize = [](Module &M, const StringSet<> &Linked) {
+    internalizeModule(M, [&](const GlobalValue &Value) {
+      return !Value.hasName() || !Linked.contains(Value.getName());
+    });
+  };
+  std::unique_ptr<Module> Source(unwrap(From));
+  return Linker::linkModules(*unwrap(To), std::move(Source),
+                             Linker::LinkOnlyNeeded, Internalize);
+}
+
+/// Makes a definition internal, whatever it was before.
+void syclpasses_internalize(LLVMValueRef Value) {
+  auto *Global = unwrap<GlobalValue>(Value);
+  if (auto *Object = dyn_cast<GlobalObject>(Global))
+    Object->setComdat(nullptr);
+  Global->setLinkage(GlobalValue::InternalLinkage);
+  Global->setVisibility(GlobalValue::DefaultVisibility);
+  Global->setDLLStorageClass(GlobalValue::DefaultStorageClass);
+}
+}

@@ -1,0 +1,30 @@
+//! Definitions that only their module sees.
+
+use super::OwnedModule;
+use crate::llvm_sys::prelude::*;
+use crate::{GlobalValue, Linkage};
+
+unsafe extern "C" {
+    fn syclpasses_internalize(value: LLVMValueRef);
+}
+
+impl OwnedModule<'_> {
+    /// Makes functions, variables and aliases with a definition internal, unless `keep` says otherwise. What is there for other
+    /// modules to copy (`available_externally`), and LLVM's own lists (`appending`) stay.
+    pub fn internalize(&mut self, keep: impl Fn(GlobalValue<'_>) -> bool) {
+        let module = self.as_module();
+        let functions = module.functions().map(GlobalValue::from);
+        let variables = module.global_variables().map(GlobalValue::from);
+        let aliases = module.aliases().map(GlobalValue::from);
+        let all: Vec<GlobalValue<'_>> = functions.chain(variables).chain(aliases).collect();
+        let stays =
+            |linkage| matches!(linkage, Linkage::LLVMAppendingLinkage | Linkage::LLVMAvailableExternallyLinkage);
+        for global in all {
+            let changes = !global.is_declaration() && !global.has_local_linkage() && !stays(global.linkage());
+            if changes && !keep(global) {
+                // SAFETY: a live global value with a definition.
+                unsafe { syclpasses_internalize(global.as_raw()) };
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What functions mean, as text that can be compared.
+
+use std::collections::HashSet;
+use std::ffi::{c_char, c_void};
+
+use super::library::take_text;
+use super::{Context, OwnedModule, ParseError};
+use crate::llvm_sys::prelude::*;
+use crate::run_passes;
+
+unsafe extern "C" {
+    fn syclpasses_prepare_for_normal_form(module: LLVMModuleRef);
+    fn syclpasses_normal_form(
+        entry: LLVMValueRef,
+        to: *mut c_void,
+        take: unsafe extern "C" fn(*mut c_void, *const c_char, usize),
+    );
+}
+
+/// What optimises two copies of one source in the same way, so that only what the source says is left: calls of functions with a
+/// body are gone, and the rest is simplified.
+const SIMPLIFY: &str = "always-inline,globaldce,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,\
+                        instcombine<no-verify-fixpoint>,gvn,adce,simplifycfg)";
+
+/// A module whose functions are compared with those of other modules. It is good for nothing else.
+#[derive(Debug)]
+pub struct Comparable<'c>(OwnedModule<'c>);
+
+impl<'c> Comparable<'c> {
+    /// Reads a module, in a context in which there is no other one: types have the names of the module then.
+    ///
+    /// # Errors
+    /// If it is no module.
+    pub fn parse(context: &'c Context, ir: &[u8], name: &str) -> Result<Comparable<'c>, ParseError> {
+        let module = OwnedModule::parse(context, ir, name)?;
+        // SAFETY: the module is live, and nothing else uses it.
+        unsafe { syclpasses_prepare_for_normal_form(module.as_module().as_raw()) };
+        Ok(Comparable(module))
+    }
+
+    /// As [`Comparable::parse`], for the functions `kept` of modules that were optimised differently: all that these call becomes
+    /// part of them, and is simplified.
+    ///
+    /// # Errors
+    /// If it is no module, or LLVM's passes fail.
+    pub fn parse_simplified(
+        context: &'c Context,
+        ir: &[u8],
+        name: &str,
+        kept: &HashSet<String>,
+    ) -> Result<Comparable<'c>, ParseError> {
+        let mut module = OwnedModule::parse(context, ir, name)?;
+        for function in module.as_module().functions().filter(|function| !function.is_declaration()) {
+            for attribute in ["noinline", "optnone"] {
+                function.remove_function_attribute(attribute);
+            }
+            if !kept.contains(&function.name()) {
+                function.add_function_attribute("alwaysinline", 0);
+            }
+        }
+        module.internalize(|global| kept.contains(&global.name()));
+        run_passes(module.as_module(), SIMPLIFY).map_err(|error| ParseError(error.0))?;
+        // SAFETY: the module is live, and nothing else uses it.
+        unsafe { syclpasses_prepare_for_normal_form(module.as_module().as_raw()) };
+        Ok(Comparable(module))
+    }
+
+    /// What a function with a body does, as text: two functions with the same text do the same. Functions of the same source
+    /// have the same text if they were optimised alike. Ask for each function once: it loses its name. `None` if there is no
+    /// such function.
+    pub fn normal_form(&mut self, function: &str) -> Option<String> {
+        let function = self.0.as_module().function(function).filter(|function| !function.is_declaration())?;
+        let mut text = String::new();
+        // SAFETY: a live function with a body; `take_text` gets the address of a `String`, and only during the call.
+        unsafe { syclpasses_normal_form(function.as_raw(), (&raw mut text).cast(), take_text) };
+        Some(text)
+    }
+}
