@@ -7,6 +7,7 @@
 //! * [`registry`]: the table of passes; [`parameters`]: `name<key=value;…>`.
 //! * [`diagnostic`]: what a pass returns and reports; [`host`]: what it asks of the program that runs it.
 //! * [`sycl`]: specialization constants, property sets, LTO.
+//! * [`split`]: a module as several device images.
 //! * [`esimd`]: explicit SIMD kernels.
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
 //! * [`names`]: all names of metadata, attributes, builtins and sections.
@@ -19,4 +20,5 @@ pub mod host;
 pub mod names;
 pub mod parameters;
 pub mod registry;
+pub mod split;
 pub mod sycl;
