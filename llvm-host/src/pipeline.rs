@@ -42,6 +42,8 @@ pub struct Output {
     pub entry_points: Vec<String>,
     /// The texts of outputs, by the name in the parameter, such as `k.prop` for `out=k.prop`.
     pub texts: BTreeMap<String, String>,
+    /// Outputs that are not text, such as the bitcode that `sycl-split` writes, by their names.
+    pub files: BTreeMap<String, Vec<u8>>,
     /// The output of this project's `print<…>` passes.
     pub printed: String,
     /// The warnings, in the order of their reports.
@@ -167,6 +169,11 @@ impl Host for Run<'_> {
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
         let texts = outputs.iter().map(|(name, text)| ((*name).to_owned(), text.clone()));
         self.state().output.texts.extend(texts);
+        Ok(())
+    }
+
+    fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), HostError> {
+        self.state().output.files.insert(name.to_owned(), bytes.to_vec());
         Ok(())
     }
 

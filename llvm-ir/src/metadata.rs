@@ -57,6 +57,12 @@ impl<'m> Node<'m> {
         unsafe { operands(self.0) }
     }
 
+    /// The node as metadata, to be an operand of another.
+    pub fn as_metadata(self) -> Metadata<'m> {
+        // SAFETY: a `Node` wraps a live node.
+        unsafe { Metadata::from_raw(LLVMValueAsMetadata(self.0)) }
+    }
+
     /// Replaces operand `index`, if there is one. A node that other metadata holds may become another node there.
     pub fn set_operand(self, index: u32, operand: Metadata<'m>) {
         // SAFETY: a `Node` wraps a live node, and the index is checked.

@@ -1,11 +1,12 @@
 //! Modules.
 
+use super::llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMStripModuleDebugInfo;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::LLVMGetModuleDataLayout;
 use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
-use super::{DataLayout, Function, GlobalAlias, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
+use super::{DataLayout, Function, GlobalAlias, GlobalObject, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
 use std::marker::PhantomData;
 
 /// A module that the host owns. Dropping the handle leaves the module alone.
@@ -84,14 +85,21 @@ impl<'m> Module<'m> {
     /// The aliases, in module order.
     pub fn aliases(self) -> impl Iterator<Item = GlobalAlias<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
-        let first = unsafe { LLVMGetFirstGlobalAlias(self.raw) };
+        let first = unsafe { GlobalAlias::from_nullable(LLVMGetFirstGlobalAlias(self.raw)) };
         // SAFETY: as above.
-        std::iter::successors((!first.is_null()).then_some(first), |alias| unsafe {
-            let next = LLVMGetNextGlobalAlias(*alias);
-            (!next.is_null()).then_some(next)
+        std::iter::successors(first, |alias| unsafe {
+            GlobalAlias::from_nullable(LLVMGetNextGlobalAlias(alias.as_raw()))
         })
-        // SAFETY: each is a live alias of the module.
-        .map(|alias| unsafe { GlobalAlias::from_raw(alias) })
+    }
+
+    /// The ifuncs, in module order.
+    pub fn ifuncs(self) -> impl Iterator<Item = GlobalObject<'m>> + use<'m> {
+        // SAFETY: the handle is live; null at the end.
+        let first = unsafe { GlobalObject::from_nullable(LLVMGetFirstGlobalIFunc(self.raw)) };
+        // SAFETY: as above.
+        std::iter::successors(first, |ifunc| unsafe {
+            GlobalObject::from_nullable(LLVMGetNextGlobalIFunc(ifunc.as_raw()))
+        })
     }
 
     /// The function of this name.
@@ -166,6 +174,17 @@ impl<'m> Module<'m> {
     pub fn strip_debug_information(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMStripModuleDebugInfo(self.raw) != 0 }
+    }
+
+    /// The module as bitcode.
+    pub fn to_bitcode(self) -> Vec<u8> {
+        // SAFETY: the handle is live; LLVM returns a buffer that we own and give back.
+        unsafe {
+            let buffer = LLVMWriteBitcodeToMemoryBuffer(self.raw);
+            let bitcode = bytes_from(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer)).to_vec();
+            LLVMDisposeMemoryBuffer(buffer);
+            bitcode
+        }
     }
 
     /// The module as text, as `opt -S` prints it.

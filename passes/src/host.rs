@@ -40,6 +40,12 @@ pub trait Host {
     /// For an output that could not be written.
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError>;
 
+    /// Writes an output that is not text.
+    ///
+    /// # Errors
+    /// If it could not be written.
+    fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), HostError>;
+
     /// Prints text for the user.
     fn print(&self, text: &str);
 

@@ -7,6 +7,7 @@
 //! * [`registry`]: the table of passes; [`parameters`]: `name<key=value;…>`.
 //! * [`diagnostic`]: what a pass returns and reports; [`host`]: what it asks of the program that runs it.
 //! * [`sycl`]: specialization constants, property sets, LTO.
+//! * [`split`]: a module as several device images.
 //! * [`esimd`]: explicit SIMD kernels.
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
 //! * [`spirv`]: who writes SPIR-V, and what LLVM's back end needs.
@@ -21,4 +22,5 @@ pub mod names;
 pub mod parameters;
 pub mod registry;
 pub mod spirv;
+pub mod split;
 pub mod sycl;

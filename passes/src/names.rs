@@ -100,6 +100,10 @@ pub const ATTR_IMPLICIT_LOCAL_ARG: &str = "sycl-implicit-local-arg";
 pub const ATTR_INDIRECTLY_CALLABLE: &str = "indirectly-callable";
 /// On a kernel: the sets of virtual functions that it calls, separated by `,`.
 pub const ATTR_CALLS_INDIRECTLY: &str = "calls-indirectly";
+/// On a function: the host may ask for its address, and kernels may call it by that.
+pub const ATTR_REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
+/// Lists of static constructors and destructors.
+pub const GLOBAL_CONSTRUCTOR_LISTS: [&str; 2] = ["llvm.global_ctors", "llvm.global_dtors"];
 /// On a global variable: it is a `device_global`. The value is the size of its object in bytes.
 pub const ATTR_DEVICE_GLOBAL_SIZE: &str = "sycl-device-global-size";
 /// On a `device_global`: each image has its own.

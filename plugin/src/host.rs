@@ -54,6 +54,11 @@ impl Host for PluginHost {
         outputs.iter().try_for_each(write).map_err(|error| HostError(error.to_string()))
     }
 
+    fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), HostError> {
+        program_output::check_not_in_use(name)?;
+        file::write(name, bytes).map_err(|error| HostError(error.to_string()))
+    }
+
     fn print(&self, text: &str) {
         ffi::print_error(text);
     }

@@ -4,8 +4,9 @@ use inkwell::memory_buffer::MemoryBuffer;
 
 use super::diagnostics::collect_errors;
 use super::{Context, TargetMachine};
-use crate::Module;
+use crate::llvm_sys::core::LLVMGetModuleContext;
 use crate::llvm_sys::linker::LLVMLinkModules2;
+use crate::{DetachedModule, Module};
 
 /// Text or bitcode that is not a module of the LLVM in this process, as the text of LLVM's error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,6 +79,22 @@ impl<'c> OwnedModule<'c> {
     pub fn try_clone(&self) -> Result<OwnedModule<'c>, InvalidModule> {
         self.verify()?;
         Ok(OwnedModule(self.0.clone()))
+    }
+
+    /// Takes over a module of the same context that was extracted from this one or from another.
+    ///
+    /// # Panics
+    /// If it is of another context.
+    #[track_caller]
+    pub fn adopt(&self, detached: DetachedModule<'_>) -> OwnedModule<'c> {
+        // SAFETY: both modules are live.
+        let (own, other) = unsafe {
+            let other = detached.as_module().as_raw();
+            (LLVMGetModuleContext(self.0.as_mut_ptr()), LLVMGetModuleContext(other))
+        };
+        assert!(own == other, "module of another context");
+        // SAFETY: the context is the one that `'c` is the lifetime of, and nothing else has the module.
+        OwnedModule(unsafe { inkwell::module::Module::new(detached.into_raw()) })
     }
 
     /// Links `other` into this module, as `llvm-link` does.

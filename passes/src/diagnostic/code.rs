@@ -138,6 +138,11 @@ codes! {
     EsimdRegisterVariable = "esimd-register-variable",
     /// A function that exchanges vectors with other images, but cannot take or return them by value.
     EsimdVectorArguments = "esimd-vector-arguments",
+    // Splitting.
+    /// What must be in one device image cannot be.
+    SplitConflict = "split-conflict",
+    /// Something that cannot be copied to another module.
+    SplitCopy = "split-copy",
     // Bitcode for other versions of LLVM.
     /// Something that LLVM 19 cannot express.
     OlderLlvm = "older-llvm",

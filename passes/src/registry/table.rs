@@ -9,6 +9,10 @@ use crate::{
     },
     parameters::{self, FORCE_STATELESS_MEMORY, Parameter, Values},
     spirv,
+    split::{
+        MODES as SPLIT_MODES,
+        pass::{ONLY_KERNELS, SyclSplit, TEXT},
+    },
     sycl::{
         inline_reads,
         lowering_request::{MODES, SpecConstants},
@@ -65,6 +69,27 @@ const OPTIMIZE: Parameter = Parameter {
     description: "clean up ESIMD code with passes of LLVM (the default), or not",
 };
 
+const SPLIT_MODE: Parameter = Parameter {
+    key: "mode",
+    values: Values::OneOf(&SPLIT_MODES),
+    description: "which entry points are in one part; the default is auto",
+};
+const TABLE: Parameter = Parameter {
+    key: "out",
+    values: Values::Output("FILE"),
+    description: "table to write; the parts are written beside it: k.table, k_0.bc, k_0.sym, …; without it the module is only checked",
+};
+const SPLIT_ONLY_KERNELS: Parameter = Parameter {
+    key: ONLY_KERNELS,
+    values: Values::Switch,
+    description: "only kernels are entry points, or SYCL_EXTERNAL functions, too (the default)",
+};
+const SPLIT_TEXT: Parameter = Parameter {
+    key: TEXT,
+    values: Values::Switch,
+    description: "write the parts as text, or as bitcode (the default)",
+};
+
 /// Declares [`PassId`] and the entries together, so that they have the same passes.
 macro_rules! passes {
     ($($id:ident => $entry:expr;)+) => {
@@ -101,6 +126,14 @@ passes! {
         description: "collect the property sets of the device image",
         parameters: &[OUT, SYMBOLS, JSON, RUNTIME],
         build: Build::Pass(|arguments| Ok(Box::new(SyclProperties::new(arguments)))),
+    };
+    SyclSplit => Entry {
+        name: "sycl-split",
+        aliases: &[],
+        class: "SyclSplitPass",
+        description: "split the module into device images; the module itself stays as it is",
+        parameters: &[SPLIT_MODE, TABLE, SPLIT_ONLY_KERNELS, SPLIT_TEXT],
+        build: Build::Pass(|arguments| Ok(Box::new(SyclSplit::new(arguments)?))),
     };
     SyclPostLink => Entry {
         name: "sycl-post-link",

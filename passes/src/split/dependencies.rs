@@ -1,0 +1,212 @@
+//! What each global of a module needs, found once for all parts.
+//!
+//! # In and out
+//! A module goes in, a graph comes out. Its nodes are the variables, functions, aliases and ifuncs of the module, numbered in this
+//! order, each kind in module order. Behind them come the signatures of indirect calls.
+//!
+//! # How
+//! 1. A global needs what it uses: by calls, addresses, initializers, casts, aliases ([`References`]).
+//! 2. A function with indirect calls needs what they may call: the functions of the same signature whose addresses are taken
+//!    somewhere in the module, or that the host may ask the address of (`"referenced-indirectly"`). It gets one edge to each
+//!    signature, and a signature edges to its functions, so that the graph stays as small as the module. Virtual functions are no
+//!    part of this: attributes say which kernels call which.
+//! 3. Lists of LLVM, such as `llvm.used`, are no nodes, and keep nothing. But what an element is about, its first global, needs the
+//!    rest of the element. Static constructors and destructors are needed by all.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use llvm_ir::{Function, GlobalValue, GlobalVariable, Linkage, Module, Traits, Type, Value};
+
+use crate::{
+    analysis::{entry_points::is_kernel, references::References},
+    names::{ATTR_INDIRECTLY_CALLABLE, ATTR_REFERENCED_INDIRECTLY, GLOBAL_CONSTRUCTOR_LISTS},
+};
+
+/// The graph.
+#[derive(Debug)]
+pub struct Dependencies<'m> {
+    globals: Vec<GlobalValue<'m>>,
+    numbers: FxHashMap<Value<'m>, usize>,
+    /// What a node needs itself, in no certain order.
+    needs: Vec<Vec<usize>>,
+    /// What every part needs.
+    always: Vec<usize>,
+}
+
+/// A list to which LLVM gives a meaning.
+fn is_list(variable: GlobalVariable<'_>) -> bool {
+    variable.linkage() as u32 == Linkage::LLVMAppendingLinkage as u32
+}
+
+impl<'m> Dependencies<'m> {
+    /// The graph of the module.
+    pub fn new(module: Module<'m>) -> Dependencies<'m> {
+        let variables = || module.global_variables();
+        let globals: Vec<GlobalValue<'m>> = variables()
+            .filter(|variable| !is_list(*variable))
+            .map(Into::into)
+            .chain(module.functions().map(Into::into))
+            .chain(module.aliases().map(Into::into))
+            .chain(module.ifuncs().map(Into::into))
+            .collect();
+        let numbers = globals.iter().enumerate().map(|(number, global)| (global.as_value(), number)).collect();
+        let mut graph = Dependencies { globals, numbers, needs: Vec::new(), always: Vec::new() };
+        graph.add_uses(module);
+        for list in variables().filter(|variable| is_list(*variable)) {
+            graph.add_list(list);
+        }
+        graph.add_indirect_calls(module);
+        graph
+    }
+
+    /// The global of a number; none for a signature.
+    pub fn global(&self, number: usize) -> Option<GlobalValue<'m>> {
+        self.globals.get(number).copied()
+    }
+
+    /// The number of globals.
+    pub fn global_count(&self) -> usize {
+        self.globals.len()
+    }
+
+    /// The number of a global that is no list.
+    pub fn number(&self, global: impl Into<Value<'m>>) -> Option<usize> {
+        self.numbers.get(&global.into()).copied()
+    }
+
+    /// What a node needs itself.
+    pub fn needs(&self, number: usize) -> &[usize] {
+        self.needs.get(number).map_or(&[], Vec::as_slice)
+    }
+
+    /// The globals that these need, themselves and what every part needs included, in order. It goes not on from where `stops` says
+    /// so.
+    pub fn reached(&self, roots: impl Iterator<Item = usize>, stops: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut seen = FxHashSet::default();
+        let mut pending: Vec<usize> =
+            roots.chain(self.always.iter().copied()).filter(|root| seen.insert(*root)).collect();
+        while let Some(number) = pending.pop() {
+            if !stops(number) {
+                pending.extend(self.needs(number).iter().filter(|needed| seen.insert(**needed)));
+            }
+        }
+        let mut reached: Vec<usize> = seen.into_iter().filter(|number| *number < self.global_count()).collect();
+        reached.sort_unstable();
+        reached
+    }
+
+    fn add_uses(&mut self, module: Module<'m>) {
+        let references = References::with_variables(module);
+        let mut seen = FxHashSet::default();
+        for global in &self.globals {
+            let mut needed = Vec::new();
+            seen.clear();
+            let mut pending: Vec<Value<'m>> = references.used_directly(*global).to_vec();
+            while let Some(used) = pending.pop() {
+                if !seen.insert(used) {
+                    continue;
+                }
+                match self.numbers.get(&used) {
+                    Some(number) => needed.push(*number),
+                    None => pending.extend_from_slice(references.used_directly(used)),
+                }
+            }
+            self.needs.push(needed);
+        }
+    }
+
+    fn add_list(&mut self, list: GlobalVariable<'m>) {
+        let Some(elements) = list.initializer() else { return };
+        let is_needed_always = GLOBAL_CONSTRUCTOR_LISTS.contains(&list.name().as_str());
+        for element in (0..elements.operand_count()).filter_map(|index| elements.operand(index)) {
+            let globals = self.globals_in(element);
+            match globals.split_first() {
+                _ if is_needed_always => self.always.extend(globals),
+                Some((subject, others)) => {
+                    if let Some(needs) = self.needs.get_mut(*subject) {
+                        needs.extend(others);
+                    }
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// The globals that a constant is made of, in order.
+    fn globals_in(&self, constant: Value<'m>) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut pending = vec![constant];
+        while let Some(constant) = pending.pop() {
+            match self.number(constant) {
+                Some(number) => found.push(number),
+                None if seen.insert(constant) => {
+                    pending.extend((0..constant.operand_count()).rev().filter_map(|index| constant.operand(index)));
+                }
+                None => {}
+            }
+        }
+        found
+    }
+
+    fn add_indirect_calls(&mut self, module: Module<'m>) {
+        let mut signatures: FxHashMap<Type<'m>, usize> = FxHashMap::default();
+        for function in module.functions().filter(|function| may_be_called_indirectly(*function)) {
+            let next = self.needs.len();
+            let signature = *signatures.entry(function.value_type()).or_insert(next);
+            if signature == next {
+                self.needs.push(Vec::new());
+            }
+            let number = self.number(function);
+            if let Some(functions) = self.needs.get_mut(signature) {
+                functions.extend(number);
+            }
+        }
+        if signatures.is_empty() {
+            return;
+        }
+        for function in module.functions() {
+            let instructions = function.blocks().flat_map(|block| block.instructions_of(Traits::CALLS_POINTER));
+            let calls = instructions.filter_map(|(instruction, _)| instruction.as_call());
+            let called: FxHashSet<usize> = calls
+                .filter(|call| call.called_function().is_none())
+                .filter_map(|call| signatures.get(&call.called_function_type()).copied())
+                .collect();
+            if let Some(needs) = self.number(function).and_then(|number| self.needs.get_mut(number)) {
+                let first = needs.len();
+                needs.extend(called);
+                if let Some(added) = needs.get_mut(first..) {
+                    added.sort_unstable();
+                }
+            }
+        }
+    }
+}
+
+/// Whether an indirect call may come to this function.
+fn may_be_called_indirectly(function: Function<'_>) -> bool {
+    !function.is_declaration()
+        && !is_kernel(function)
+        && function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_none()
+        && (function.text_attribute(ATTR_REFERENCED_INDIRECTLY).is_some() || is_address_taken(function))
+}
+
+/// Whether something uses the address of a function for more than to call it, apart from LLVM's lists.
+fn is_address_taken(function: Function<'_>) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut pending = vec![function.as_value()];
+    while let Some(value) = pending.pop() {
+        for (user, is_call) in value.users_and_calls() {
+            if is_call {
+                continue;
+            }
+            if user.is_instruction() || user.as_global_variable().is_some_and(|variable| !is_list(variable)) {
+                return true;
+            }
+            if !user.is_global_variable() && !user.is_function() && seen.insert(user) {
+                pending.push(user);
+            }
+        }
+    }
+    false
+}
