@@ -1,6 +1,7 @@
 //! Instructions.
 
 use super::handle::handle;
+use super::llvm_sys::LLVMFastMathAllowContract;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
@@ -91,6 +92,15 @@ impl<'m> Instruction<'m> {
         }
         // SAFETY: the handle is a live instruction, and there is no use left.
         unsafe { LLVMInstructionEraseFromParent(self.as_raw()) }
+    }
+
+    /// Whether an operation on floating-point numbers has the flag `contract`.
+    pub fn may_contract(self) -> bool {
+        // SAFETY: the handle is a live instruction, and what can have no flags is not asked.
+        unsafe {
+            LLVMCanValueUseFastMathFlags(self.as_raw()) != 0
+                && LLVMGetFastMathFlags(self.as_raw()) & LLVMFastMathAllowContract != 0
+        }
     }
 
     /// Gives it the fast-math flags of another one, where both can have such.

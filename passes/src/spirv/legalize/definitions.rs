@@ -1,0 +1,156 @@
+//! Functions that stand for operations, as text.
+
+use std::fmt::Write;
+
+use indexmap::{IndexMap, IndexSet};
+use llvm_ir::{Function, Module};
+
+use super::shape::Shape;
+use crate::internal_error;
+
+/// What the names of all functions begin with.
+const PREFIX: &str = "syclpasses.spirv.";
+
+/// An operation by its result and its operands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// The type of the result.
+    pub result: Shape,
+    /// The types of the operands, which the body calls `%x0`, `%x1`, ….
+    pub operands: Vec<Shape>,
+}
+
+impl Signature {
+    /// The signature of one lane.
+    pub fn lane(&self) -> Signature {
+        Signature { result: self.result.lane(), operands: self.operands.iter().map(Shape::lane).collect() }
+    }
+
+    /// The number of lanes; `None` if it has no vectors.
+    pub fn lanes(&self) -> Option<u32> {
+        let parts = match &self.result {
+            Shape::Struct(members) => members.as_slice(),
+            other => std::slice::from_ref(other),
+        };
+        parts.iter().chain(&self.operands).find_map(|shape| shape.vector().map(|(count, _)| count))
+    }
+}
+
+/// The text of the functions that a module needs.
+#[derive(Debug, Default)]
+pub struct Definitions {
+    functions: IndexMap<String, String>,
+    declarations: IndexSet<String>,
+}
+
+impl Definitions {
+    /// Whether nothing is needed.
+    pub fn is_empty(&self) -> bool {
+        self.functions.is_empty()
+    }
+
+    /// Adds a declaration, and gives what a call of it needs: its name.
+    pub fn declare(&mut self, result: &Shape, name: &str, operands: &str, convention: &str) -> String {
+        self.declarations.insert(format!("declare {convention}{result} @{name}({operands})\n"));
+        format!("@{name}")
+    }
+
+    /// Declares an intrinsic whose operands and result all have one type.
+    pub fn intrinsic(&mut self, name: &str, ty: &Shape, operands: usize) -> String {
+        let list = vec![ty.to_string(); operands].join(", ");
+        self.declare(ty, &format!("llvm.{name}.{}", ty.suffix()), &list, "")
+    }
+
+    /// Declares a function of OpenCL, by the name that SPIR-V writers know: `ldexp` with the mangled operands `fi`.
+    pub fn opencl(&mut self, name: &str, mangled: &str, result: &Shape, operands: &str) -> String {
+        let base = format!("__spirv_ocl_{name}");
+        self.declare(result, &format!("_Z{}{base}{mangled}", base.len()), operands, "spir_func ")
+    }
+
+    /// Adds a function with this body, unless it is there, and gives its name without `@`.
+    pub fn define(&mut self, operation: &str, signature: &Signature, body: &str) -> String {
+        let operands = signature.operands.iter();
+        let suffix = operands.clone().map(Shape::suffix).collect::<Vec<_>>().join(".");
+        let name = format!("{PREFIX}{operation}.{}.{suffix}", signature.result.suffix());
+        let list: Vec<String> = operands.enumerate().map(|(index, shape)| format!("{shape} %x{index}")).collect();
+        let text =
+            format!("define {} @{name}({}) alwaysinline nounwind {{\n{body}}}\n", signature.result, list.join(", "));
+        self.functions.entry(name.clone()).or_insert(text);
+        name
+    }
+
+    /// Adds the function for an operation on vectors, which does each lane by the function for one.
+    pub fn define_by_lanes(&mut self, operation: &str, signature: &Signature, lanes: u32, scalar: &str) -> String {
+        let lane = signature.lane();
+        let mut body = String::new();
+        let mut results: Vec<String> = vec!["poison".to_owned(); parts(&signature.result).len()];
+        for index in 0..lanes {
+            let mut list = Vec::new();
+            for (number, (whole, part)) in signature.operands.iter().zip(&lane.operands).enumerate() {
+                if whole.vector().is_some() {
+                    let _ = writeln!(body, "  %x{number}.{index} = extractelement {whole} %x{number}, i32 {index}");
+                    list.push(format!("{part} %x{number}.{index}"));
+                } else {
+                    list.push(format!("{part} %x{number}"));
+                }
+            }
+            let _ = writeln!(body, "  %c{index} = call {} @{scalar}({})", lane.result, list.join(", "));
+            let is_struct = matches!(lane.result, Shape::Struct(_));
+            for (number, (whole, part)) in parts(&signature.result).iter().zip(parts(&lane.result)).enumerate() {
+                let mut value = format!("%c{index}");
+                if is_struct {
+                    let _ = writeln!(body, "  %e{number}.{index} = extractvalue {} %c{index}, {number}", lane.result);
+                    value = format!("%e{number}.{index}");
+                }
+                let before = &results[number];
+                let _ = writeln!(
+                    body,
+                    "  %r{number}.{index} = insertelement {whole} {before}, {part} {value}, i32 {index}"
+                );
+                results[number] = format!("%r{number}.{index}");
+            }
+        }
+        body += &return_parts(&signature.result, &results);
+        self.define(operation, signature, &body)
+    }
+
+    /// Adds the functions to a module, and makes them its own. Names that the module has already make way.
+    pub fn link(self, module: Module<'_>) {
+        for name in self.functions.keys() {
+            if let Some(taken) = module.function(name) {
+                // Its own uses go along. LLVM adds a number to a name that is taken.
+                taken.set_name(&format!("{name}.other"));
+            }
+        }
+        let names: Vec<String> = self.functions.keys().cloned().collect();
+        let text: String =
+            self.declarations.iter().map(String::as_str).chain(self.functions.values().map(String::as_str)).collect();
+        if let Err(error) = module.link_text(&text) {
+            internal_error!("cannot add functions: {error}");
+        }
+        names.iter().filter_map(|name| module.function(name)).for_each(Function::make_internal);
+    }
+}
+
+/// The members of a struct, or the one type itself.
+fn parts(shape: &Shape) -> Vec<Shape> {
+    match shape {
+        Shape::Struct(members) => members.clone(),
+        other => vec![other.clone()],
+    }
+}
+
+/// `ret` of one value, or of a struct of several.
+pub fn return_parts(result: &Shape, values: &[String]) -> String {
+    let Shape::Struct(members) = result else {
+        return values.first().map(|value| format!("  ret {result} {value}\n")).unwrap_or_default();
+    };
+    let mut text = String::new();
+    let mut whole = "poison".to_owned();
+    for (index, (member, value)) in members.iter().zip(values).enumerate() {
+        let _ = writeln!(text, "  %s{index} = insertvalue {result} {whole}, {member} {value}, {index}");
+        whole = format!("%s{index}");
+    }
+    let _ = writeln!(text, "  ret {result} {whole}");
+    text
+}

@@ -1,0 +1,131 @@
+//! Operations on integers, one lane each.
+
+use super::definitions::{Definitions, Signature, return_parts};
+use super::shape::Shape;
+
+/// The width of the integers; a truth value is none of those that SPIR-V computes with.
+fn width(signature: &Signature) -> Option<u32> {
+    signature.operands.first()?.int().filter(|bits| *bits > 1)
+}
+
+fn pair(signature: &Signature, text: String) -> String {
+    text + &return_parts(&signature.result, &["%v".to_owned(), "%o".to_owned()])
+}
+
+/// `llvm.sadd.with.overflow`: the sum has another sign than both operands. LLVM cannot select it.
+pub fn signed_add(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    let text = format!(
+        "  %v = add i{bits} %x0, %x1\n  %a = xor i{bits} %x0, %v\n  %b = xor i{bits} %x1, %v\n  %c = and i{bits} %a, %b\n  \
+         %o = icmp slt i{bits} %c, 0\n"
+    );
+    Some(pair(signature, text))
+}
+
+/// `llvm.ssub.with.overflow`: the operands have different signs, and the difference that of the second one.
+pub fn signed_subtract(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    let text = format!(
+        "  %v = sub i{bits} %x0, %x1\n  %a = xor i{bits} %x0, %x1\n  %b = xor i{bits} %x0, %v\n  %c = and i{bits} %a, %b\n  \
+         %o = icmp slt i{bits} %c, 0\n"
+    );
+    Some(pair(signature, text))
+}
+
+/// `llvm.umul.with.overflow`: LLVM writes a result that drivers refuse. The upper half of the product tells.
+pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    if bits < 64 {
+        let wide = (2 * bits).next_power_of_two().max(16);
+        return Some(pair(signature, multiply_wide(bits, wide, "zext")));
+    }
+    let ty = Shape::Int(64);
+    let high = definitions.opencl("u_mul_hi", "mm", &ty, "i64, i64");
+    let text = format!(
+        "  %v = mul i{bits} %x0, %x1\n  %h = call spir_func i64 {high}(i64 %x0, i64 %x1)\n  %o = icmp ne i64 %h, 0\n"
+    );
+    (bits == 64).then(|| pair(signature, text))
+}
+
+/// `llvm.smul.with.overflow`: the upper half of the product is not the sign of the lower one.
+pub fn signed_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    if bits < 64 {
+        let wide = (2 * bits).next_power_of_two().max(16);
+        return Some(pair(signature, multiply_wide(bits, wide, "sext")));
+    }
+    let ty = Shape::Int(64);
+    let high = definitions.opencl("s_mul_hi", "ll", &ty, "i64, i64");
+    let text = format!(
+        "  %v = mul i{bits} %x0, %x1\n  %h = call spir_func i64 {high}(i64 %x0, i64 %x1)\n  %s = ashr i64 %v, 63\n  \
+         %o = icmp ne i64 %h, %s\n"
+    );
+    (bits == 64).then(|| pair(signature, text))
+}
+
+/// The product in a type that holds it, and whether it fits the narrow one.
+fn multiply_wide(bits: u32, wide: u32, extend: &str) -> String {
+    format!(
+        "  %a = {extend} i{bits} %x0 to i{wide}\n  %b = {extend} i{bits} %x1 to i{wide}\n  %p = mul i{wide} %a, %b\n  \
+         %v = trunc i{wide} %p to i{bits}\n  %back = {extend} i{bits} %v to i{wide}\n  %o = icmp ne i{wide} %back, %p\n"
+    )
+}
+
+/// `llvm.ushl.sat`: all ones if shifting back does not give the operand.
+pub fn unsigned_shift(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    Some(format!(
+        "  %s = shl i{bits} %x0, %x1\n  %back = lshr i{bits} %s, %x1\n  %c = icmp eq i{bits} %back, %x0\n  \
+         %r = select i1 %c, i{bits} %s, i{bits} -1\n  ret i{bits} %r\n"
+    ))
+}
+
+/// `llvm.sshl.sat`: the largest or smallest number, by the sign of the operand.
+pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    let sign = bits - 1;
+    let largest = (1_u128 << sign.min(127)) - 1;
+    Some(format!(
+        "  %s = shl i{bits} %x0, %x1\n  %back = ashr i{bits} %s, %x1\n  %c = icmp eq i{bits} %back, %x0\n  \
+         %g = ashr i{bits} %x0, {sign}\n  %l = xor i{bits} %g, {largest}\n  %r = select i1 %c, i{bits} %s, i{bits} %l\n  \
+         ret i{bits} %r\n"
+    ))
+}
+
+/// `llvm.abs`, `llvm.ctpop` and others of one truth value that give it back.
+pub fn same_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    (signature.result == Shape::Int(1)).then(|| "  ret i1 %x0\n".to_owned())
+}
+
+/// `llvm.ctlz` and `llvm.cttz` of a truth value.
+pub fn not_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    (signature.result == Shape::Int(1)).then(|| "  %r = xor i1 %x0, true\n  ret i1 %r\n".to_owned())
+}
+
+/// `and` of truth values: the product, and what is smaller or larger, with or without sign.
+pub fn and_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    (signature.result == Shape::Int(1)).then(|| "  %r = and i1 %x0, %x1\n  ret i1 %r\n".to_owned())
+}
+
+/// `or` of truth values.
+pub fn or_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    (signature.result == Shape::Int(1)).then(|| "  %r = or i1 %x0, %x1\n  ret i1 %r\n".to_owned())
+}
+
+/// The first truth value without the second: subtractions that saturate.
+pub fn without_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    (signature.result == Shape::Int(1))
+        .then(|| "  %n = xor i1 %x1, true\n  %r = and i1 %x0, %n\n  ret i1 %r\n".to_owned())
+}
+
+/// The second of three truth values: `llvm.fshr`, whose amount counts modulo 1.
+pub fn second_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    (signature.result == Shape::Int(1)).then(|| "  ret i1 %x1\n".to_owned())
+}
+
+/// `trunc` to a truth value: LLVM 22 masks the bit in one width, and stores it in another.
+pub fn to_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let bits = width(signature)?;
+    (signature.result == Shape::Int(1))
+        .then(|| format!("  %b = and i{bits} %x0, 1\n  %r = icmp ne i{bits} %b, 0\n  ret i1 %r\n"))
+}

@@ -1,0 +1,87 @@
+//! Pass `spirv-legalize`: rewrites what LLVM 22's SPIR-V back end refuses or writes wrongly.
+//!
+//! # In and out
+//! ```llvm
+//! %r = call float @llvm.ldexp.f32.i32(float %x, i32 %n)
+//! ```
+//! ```llvm
+//! %r = call float @syclpasses.spirv.ldexp.f32.f32.i32(float %x, i32 %n)
+//!
+//! define internal float @syclpasses.spirv.ldexp.f32.f32.i32(float %x0, i32 %x1) alwaysinline nounwind {
+//!   %r = call spir_func float @_Z17__spirv_ocl_ldexpfi(float %x0, i32 %x1)
+//!   ret float %r
+//! }
+//! ```
+//!
+//! # How
+//! 1. `operations`: find the declarations of intrinsics, and the instructions, that need a function of ours. Each body is text; an
+//!    operation on vectors goes lane by lane.
+//! 2. `contraction`: find the kernels that must not contract a multiplication and an addition.
+//! 3. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
+//!    instruction by a call of it.
+//!
+//! Drivers inline the functions. The pass leaves modules for other targets unchanged.
+
+mod contraction;
+mod definitions;
+mod floats;
+mod integers;
+mod operations;
+mod shape;
+mod vectors;
+
+use crate::diagnostic::{Changed, PassResult, Warnings};
+use crate::internal_error;
+use crate::sycl::spec_constants::is_spir;
+use definitions::Definitions;
+use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Value};
+
+/// Runs the pass.
+///
+/// # Errors
+/// None.
+pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    if !is_spir(module) {
+        return Ok(Changed::No);
+    }
+    let mut definitions = Definitions::default();
+    let intrinsics: Vec<(Function<'m>, String)> = module
+        .functions()
+        .filter(|function| function.is_declaration() && !function.is_unused())
+        .filter_map(|function| Some((function, operations::of_intrinsic(&mut definitions, function)?)))
+        .collect();
+    let all = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    let instructions: Vec<(Instruction<'m>, String)> = all
+        .filter_map(|instruction| Some((instruction, operations::of_instruction(&mut definitions, instruction)?)))
+        .collect();
+    let contraction = contraction::Plan::find(module);
+    let changed = !definitions.is_empty() || contraction.is_some();
+    if !definitions.is_empty() {
+        definitions.link(module);
+        replace(module, &intrinsics, &instructions);
+    }
+    if let Some(contraction) = contraction {
+        contraction.apply(module);
+    }
+    Ok(changed.into())
+}
+
+fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {
+    let find =
+        |name: &str| module.function(name).unwrap_or_else(|| internal_error!("the function '{name}' was not added"));
+    for (intrinsic, name) in intrinsics {
+        intrinsic.replace_all_uses_with(find(name));
+        intrinsic.delete();
+    }
+    let builder = Builder::new(module);
+    for (instruction, name) in instructions {
+        let function = find(name);
+        builder.position_before(*instruction);
+        let operands = (0..instruction.operand_count()).filter_map(|index| instruction.operand(index));
+        let operands: Vec<Value<'m>> = operands.collect();
+        let call = builder.call(function.value_type(), function, &operands, CallConv::LLVMCCallConv);
+        call.take_name(*instruction);
+        instruction.replace_all_uses_with(call);
+        instruction.erase();
+    }
+}

@@ -1,0 +1,126 @@
+//! Which operations need a function of ours.
+
+use llvm_ir::{Function, Instruction, Opcode, Type};
+
+use super::definitions::{Definitions, Signature};
+use super::shape::Shape;
+use super::{floats, integers, vectors};
+
+/// Writes the body of a function; `None` if LLVM's back end can write the operation.
+type Body = fn(&mut Definitions, &Signature) -> Option<String>;
+
+/// How a body is written.
+#[derive(Clone, Copy)]
+enum How {
+    /// For one lane; vectors are taken apart.
+    Lane(Body),
+    /// For the whole operation.
+    Whole(Body),
+}
+
+/// Intrinsics without `llvm.`, whose names go on with types, and how to do without.
+const INTRINSICS: &[(&str, How)] = &[
+    ("exp10", How::Lane(floats::exp10)),
+    ("ldexp", How::Lane(floats::ldexp)),
+    ("sincos", How::Lane(floats::sincos)),
+    ("sincospi", How::Lane(floats::sincospi)),
+    ("lrint", How::Lane(floats::lrint)),
+    ("llrint", How::Lane(floats::lrint)),
+    ("canonicalize", How::Lane(floats::canonicalize)),
+    ("minimum", How::Lane(floats::minimum)),
+    ("maximum", How::Lane(floats::maximum)),
+    ("minimumnum", How::Lane(floats::minimum_number)),
+    ("maximumnum", How::Lane(floats::maximum_number)),
+    ("fptoui.sat", How::Lane(floats::to_unsigned)),
+    ("sadd.with.overflow", How::Lane(integers::signed_add)),
+    ("ssub.with.overflow", How::Lane(integers::signed_subtract)),
+    ("smul.with.overflow", How::Lane(integers::signed_multiply)),
+    ("umul.with.overflow", How::Lane(integers::unsigned_multiply)),
+    ("sshl.sat", How::Lane(integers::signed_shift)),
+    ("ushl.sat", How::Lane(integers::unsigned_shift)),
+    ("abs", How::Lane(integers::same_bool)),
+    ("ctpop", How::Lane(integers::same_bool)),
+    ("bitreverse", How::Lane(integers::same_bool)),
+    ("fshl", How::Lane(integers::same_bool)),
+    ("fshr", How::Lane(integers::second_bool)),
+    ("ctlz", How::Lane(integers::not_bool)),
+    ("cttz", How::Lane(integers::not_bool)),
+    ("smax", How::Lane(integers::and_bool)),
+    ("umin", How::Lane(integers::and_bool)),
+    ("smin", How::Lane(integers::or_bool)),
+    ("umax", How::Lane(integers::or_bool)),
+    ("sadd.sat", How::Lane(integers::or_bool)),
+    ("uadd.sat", How::Lane(integers::or_bool)),
+    ("ssub.sat", How::Lane(integers::without_bool)),
+    ("usub.sat", How::Lane(integers::without_bool)),
+    ("vector.reduce.and", How::Whole(vectors::reduce_and)),
+    ("vector.reduce.mul", How::Whole(vectors::reduce_and)),
+    ("vector.reduce.umin", How::Whole(vectors::reduce_and)),
+    ("vector.reduce.smax", How::Whole(vectors::reduce_and)),
+    ("vector.reduce.or", How::Whole(vectors::reduce_or)),
+    ("vector.reduce.umax", How::Whole(vectors::reduce_or)),
+    ("vector.reduce.smin", How::Whole(vectors::reduce_or)),
+    ("vector.reduce.fminimum", How::Whole(vectors::reduce_minimum)),
+    ("vector.reduce.fmaximum", How::Whole(vectors::reduce_maximum)),
+    ("vector.reverse", How::Whole(vectors::reverse)),
+    ("vector.interleave2", How::Whole(vectors::interleave)),
+    ("masked.load", How::Whole(vectors::masked_load)),
+    ("masked.gather", How::Whole(vectors::masked_load)),
+    ("masked.store", How::Whole(vectors::masked_store)),
+    ("masked.scatter", How::Whole(vectors::masked_store)),
+    ("ptrmask", How::Whole(vectors::pointer_mask)),
+    ("prefetch", How::Whole(vectors::nothing)),
+    ("ssa.copy", How::Whole(vectors::identity)),
+    ("memmove", How::Whole(vectors::memmove)),
+];
+
+/// The function that an intrinsic becomes, which is added to the definitions.
+pub fn of_intrinsic(definitions: &mut Definitions, function: Function<'_>) -> Option<String> {
+    let name = function.name();
+    let rest = name.strip_prefix("llvm.")?;
+    let is_named = |base: &str| rest.strip_prefix(base).is_some_and(|types| types.starts_with('.') && is_types(types));
+    let (base, how) = INTRINSICS.iter().find(|(base, _)| is_named(base))?;
+    let (result, parameters) = function.value_type().signature()?;
+    define(definitions, base, &signature(result, parameters)?, *how)
+}
+
+/// Whether what follows the base of a name are types: `.f32`, `.v4i1.p0`, and not the rest of a longer base.
+fn is_types(text: &str) -> bool {
+    text.split('.').skip(1).all(|part| {
+        let digits = part.bytes().filter(u8::is_ascii_digit).count();
+        digits > 0 && part.len() - digits <= 4
+    })
+}
+
+/// The function that an instruction becomes, which is added to the definitions.
+pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_>) -> Option<String> {
+    let (name, how) = match instruction.opcode() {
+        Opcode::LLVMSIToFP => ("sitofp", How::Lane(floats::signed_bool_to_float)),
+        Opcode::LLVMTrunc => ("trunc", How::Lane(integers::to_bool)),
+        Opcode::LLVMMul => ("mul", How::Lane(integers::and_bool)),
+        Opcode::LLVMBitCast => ("bitcast", How::Whole(vectors::bitcast)),
+        _ => return None,
+    };
+    let types = (0..instruction.operand_count()).map(|index| instruction.operand(index).map(|operand| operand.ty()));
+    define(definitions, name, &signature(instruction.ty(), types.collect::<Option<_>>()?)?, how)
+}
+
+fn signature(result: Type<'_>, operands: Vec<Type<'_>>) -> Option<Signature> {
+    let operands = operands.into_iter().map(Shape::of).collect::<Option<_>>()?;
+    Some(Signature { result: Shape::of(result)?, operands })
+}
+
+fn define(definitions: &mut Definitions, name: &str, signature: &Signature, how: How) -> Option<String> {
+    let (body, lanes) = match how {
+        How::Whole(body) => (body, None),
+        How::Lane(body) => (body, signature.lanes()),
+    };
+    let Some(lanes) = lanes else {
+        let text = body(definitions, signature)?;
+        return Some(definitions.define(name, signature, &text));
+    };
+    let lane = signature.lane();
+    let text = body(definitions, &lane)?;
+    let scalar = definitions.define(name, &lane, &text);
+    Some(definitions.define_by_lanes(name, signature, lanes, &scalar))
+}
