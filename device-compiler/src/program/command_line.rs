@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, Parser, ValueEnum};
 use device_compiler::code_generation::{self, Target, Tools, Writer};
-use device_compiler::{Error, Options, SpecConstants, SplitMode, Values, Worker};
+use device_compiler::{Error, ForTarget, Options, SpecConstants, SplitMode, Values, Worker};
 use device_image::object_file::Machine;
 use device_image::{Runtime, file, syclbin};
 
@@ -29,7 +29,7 @@ Examples:
   sycl-device-link k.bc --targets=spir64,intel_gpu_pvc -o images.o
                                                SPIR-V for any device, and code for one GPU
   sycl-device-link k.bc --output-images=out    out/0.spv, out/0.prop, out/0.sym and out/images.table
-  sycl-device-link k.bc --kind=syclbin -o k.syclbin
+  sycl-device-link k.bc --kind=syclbin-executable -o k.syclbin
                                                a file that a program loads when it runs
 
 Exit codes: 0 success, 1 bad input, 2 wrong usage.";
@@ -56,9 +56,6 @@ pub struct Arguments {
     /// What to write: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
     #[arg(long, default_value = "register")]
     pub kind: Kind,
-    /// State of the kernel bundle in a SYCLBIN file
-    #[arg(long, default_value = "executable")]
-    state: State,
     /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older
     #[arg(long, value_name = "N", default_value_t, value_parser = parse_runtime)]
     runtime: Runtime,
@@ -87,9 +84,9 @@ pub struct Arguments {
     /// JSON file with values for specialization constants, which become plain constants
     #[arg(long, value_name = "FILE", conflicts_with = "spec_constants")]
     values: Option<PathBuf>,
-    /// Compile ESIMD accessors to surfaces, as -fno-sycl-esimd-force-stateless-mem has it
+    /// The units were compiled with -fno-sycl-esimd-force-stateless-mem: ESIMD accessors are surfaces, not addresses
     #[arg(long)]
-    no_esimd_force_stateless_mem: bool,
+    esimd_stateful: bool,
     /// Optimisation level, 0 to 3
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     level: u8,
@@ -97,15 +94,15 @@ pub struct Arguments {
     /// Who writes SPIR-V [default: whichever is right for the module]
     #[arg(long, value_name = "WRITER")]
     sycl_spirv: Option<SpirvWriter>,
-    /// Option for the code generator of the target (ocloc, LLVM's back end); may be repeated
-    #[arg(long, value_name = "OPTION", allow_hyphen_values = true, action = ArgAction::Append)]
-    backend_option: Vec<String>,
-    /// Options for the runtime's compiler, put into each image
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "")]
-    compile_options: String,
-    /// Options for the runtime's linker, put into each image
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "")]
-    link_options: String,
+    /// Options for the compiler of the code: the runtime's, or for GPUs ocloc; for one target or all. May be repeated
+    #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
+    compile_options: Vec<String>,
+    /// Options for the runtime's linker, for one target or all. May be repeated
+    #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
+    link_options: Vec<String>,
+    /// Compress the images with zstd, at LEVEL 1 to 22 [default: 10]
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "10", value_parser = clap::value_parser!(i32).range(1..=22))]
+    zstd: Option<i32>,
     /// The translator from LLVM IR to SPIR-V [default: llvm-spirv]
     #[arg(long, value_name = "PROGRAM")]
     translator: Option<PathBuf>,
@@ -131,15 +128,24 @@ pub enum Kind {
     Register,
     /// An object that only holds the images
     Section,
-    /// A SYCLBIN file
-    Syclbin,
+    /// A SYCLBIN file of kernels to be compiled and linked
+    SyclbinInput,
+    /// A SYCLBIN file of kernels to be linked
+    SyclbinObject,
+    /// A SYCLBIN file of kernels that are ready to run
+    SyclbinExecutable,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum State {
-    Input,
-    Object,
-    Executable,
+impl Kind {
+    /// The state of the kernel bundle in a SYCLBIN file.
+    pub fn state(self) -> Option<syclbin::State> {
+        match self {
+            Kind::Register | Kind::Section => None,
+            Kind::SyclbinInput => Some(syclbin::State::Input),
+            Kind::SyclbinObject => Some(syclbin::State::Object),
+            Kind::SyclbinExecutable => Some(syclbin::State::Executable),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -196,6 +202,15 @@ fn parse_runtime(text: &str) -> Result<Runtime, String> {
 
 fn parse_target(name: &str) -> Result<Target, String> {
     Target::find(name).map_err(|error| error.to_string())
+}
+
+/// Options for the target before the first `:`, if that is one.
+fn for_target(text: &str) -> ForTarget {
+    let named = text.split_once(':').and_then(|(name, rest)| Some((Target::find(name).ok()?, rest)));
+    match named {
+        Some((target, rest)) => ForTarget { target: Some(target), text: rest.to_owned() },
+        None => ForTarget { target: None, text: text.to_owned() },
+    }
 }
 
 /// A unit of the command line.
@@ -271,13 +286,14 @@ impl Arguments {
                 Some(SpecConstantMode::DefaultValues) => SpecConstants::DefaultValues,
             },
             values: values.transpose()?,
-            force_stateless_memory: !self.no_esimd_force_stateless_mem,
+            force_stateless_memory: !self.esimd_stateful,
             optimize: self.level > 0,
             device_libraries: self.device_libraries.clone(),
             image_dependencies: self.allow_device_image_dependencies,
             relocatable: !self.no_rdc,
-            compile_options: self.compile_options.clone(),
-            link_options: self.link_options.clone(),
+            compile_options: self.compile_options.iter().map(|text| for_target(text)).collect(),
+            link_options: self.link_options.iter().map(|text| for_target(text)).collect(),
+            compression: self.zstd,
             runtime: self.runtime,
             code_generation: self.code_generation(),
             jobs: self.jobs.map_or(defaults.jobs, |jobs| jobs as usize),
@@ -292,7 +308,7 @@ impl Arguments {
                 SpirvWriter::Llvm => Writer::Llvm,
                 SpirvWriter::Translator => Writer::Translator,
             }),
-            back_end: self.backend_option.clone(),
+            back_end: Vec::new(),
             tools: Tools { translator: self.translator.clone(), ocloc: self.ocloc.clone(), ..Tools::default() },
         }
     }
@@ -311,14 +327,5 @@ impl Arguments {
     /// The runtime that an object registers its images with.
     pub fn runtime(&self) -> Runtime {
         self.runtime
-    }
-
-    /// The state of a SYCLBIN file.
-    pub fn state(&self) -> syclbin::State {
-        match self.state {
-            State::Input => syclbin::State::Input,
-            State::Object => syclbin::State::Object,
-            State::Executable => syclbin::State::Executable,
-        }
     }
 }
