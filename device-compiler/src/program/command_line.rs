@@ -29,7 +29,7 @@ Examples:
   sycl-device-link k.bc --targets=spir64,intel_gpu_pvc -o images.o
                                                SPIR-V for any device, and code for one GPU
   sycl-device-link k.bc --output-images=out    out/0.spv, out/0.prop, out/0.sym and out/images.table
-  sycl-device-link k.bc --kind=syclbin-executable -o k.syclbin
+  sycl-device-link k.bc --kind=syclbin -o k.syclbin
                                                a file that a program loads when it runs
 
 Exit codes: 0 success, 1 bad input, 2 wrong usage.";
@@ -56,6 +56,9 @@ pub struct Arguments {
     /// What to write: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
     #[arg(long, default_value = "register")]
     pub kind: Kind,
+    /// State of the kernel bundle in a SYCLBIN file
+    #[arg(long, default_value = "executable")]
+    state: State,
     /// Version of the DPC++ runtime: 9 for libsycl.so.9, 8 for libsycl.so.8 and older
     #[arg(long, value_name = "N", default_value_t, value_parser = parse_runtime)]
     runtime: Runtime,
@@ -86,7 +89,7 @@ pub struct Arguments {
     values: Option<PathBuf>,
     /// The units were compiled with -fno-sycl-esimd-force-stateless-mem: ESIMD accessors are surfaces, not addresses
     #[arg(long)]
-    esimd_stateful: bool,
+    no_esimd_force_stateless_mem: bool,
     /// Optimisation level, 0 to 3
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     level: u8,
@@ -97,6 +100,9 @@ pub struct Arguments {
     /// Options for the compiler of the code: the runtime's, or for GPUs ocloc; for one target or all. May be repeated
     #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
     compile_options: Vec<String>,
+    /// Option for what generates code ahead of time, as a word; may be repeated
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true, action = ArgAction::Append)]
+    backend_option: Vec<String>,
     /// Options for the runtime's linker, for one target or all. May be repeated
     #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
     link_options: Vec<String>,
@@ -128,24 +134,18 @@ pub enum Kind {
     Register,
     /// An object that only holds the images
     Section,
-    /// A SYCLBIN file of kernels to be compiled and linked
-    SyclbinInput,
-    /// A SYCLBIN file of kernels to be linked
-    SyclbinObject,
-    /// A SYCLBIN file of kernels that are ready to run
-    SyclbinExecutable,
+    /// A SYCLBIN file
+    Syclbin,
 }
 
-impl Kind {
-    /// The state of the kernel bundle in a SYCLBIN file.
-    pub fn state(self) -> Option<syclbin::State> {
-        match self {
-            Kind::Register | Kind::Section => None,
-            Kind::SyclbinInput => Some(syclbin::State::Input),
-            Kind::SyclbinObject => Some(syclbin::State::Object),
-            Kind::SyclbinExecutable => Some(syclbin::State::Executable),
-        }
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum State {
+    /// To be compiled and linked
+    Input,
+    /// To be linked
+    Object,
+    /// Ready to run
+    Executable,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -286,7 +286,7 @@ impl Arguments {
                 Some(SpecConstantMode::DefaultValues) => SpecConstants::DefaultValues,
             },
             values: values.transpose()?,
-            force_stateless_memory: !self.esimd_stateful,
+            force_stateless_memory: !self.no_esimd_force_stateless_mem,
             optimize: self.level > 0,
             device_libraries: self.device_libraries.clone(),
             image_dependencies: self.allow_device_image_dependencies,
@@ -308,7 +308,7 @@ impl Arguments {
                 SpirvWriter::Llvm => Writer::Llvm,
                 SpirvWriter::Translator => Writer::Translator,
             }),
-            back_end: Vec::new(),
+            back_end: self.backend_option.clone(),
             tools: Tools { translator: self.translator.clone(), ocloc: self.ocloc.clone(), ..Tools::default() },
         }
     }
@@ -327,5 +327,14 @@ impl Arguments {
     /// The runtime that an object registers its images with.
     pub fn runtime(&self) -> Runtime {
         self.runtime
+    }
+
+    /// The state of the kernel bundle, if a SYCLBIN file is wanted.
+    pub fn syclbin_state(&self) -> Option<syclbin::State> {
+        (self.kind == Kind::Syclbin).then_some(match self.state {
+            State::Input => syclbin::State::Input,
+            State::Object => syclbin::State::Object,
+            State::Executable => syclbin::State::Executable,
+        })
     }
 }

@@ -28,7 +28,7 @@ pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     }
     if let Some(path) = &arguments.output {
         let name = file::output_name(path);
-        staged.push(match arguments.kind.state() {
+        staged.push(match arguments.syclbin_state() {
             Some(state) => {
                 let bytes = syclbin_file(state, compiled).map_err(|problem| Error::Unit { unit: name, problem })?;
                 stage(path, |stream| stream.write_all(&bytes))?
