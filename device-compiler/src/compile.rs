@@ -13,13 +13,15 @@ use crate::code_generation::{self, Request, Target};
 use crate::link::{self, Linked};
 use crate::lower::{self, Lowered};
 use crate::save_temps::save;
-use crate::{Error, Options, Unit, split};
+use crate::{Error, ForTarget, Options, Unit, split};
 
 /// A device image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceImage {
     /// What the runtime must know of it.
     pub info: ImageInfo,
+    /// The format before compression.
+    pub contents: ImageFormat,
     /// The image.
     pub bytes: Vec<u8>,
 }
@@ -103,7 +105,7 @@ fn architectures(targets: &[Target]) -> Vec<&Target> {
 fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Result<(), Error> {
     let fits = |triple: &str, target: &Target| link::architecture(triple) == link::architecture(target.triple());
     for (unit, triple) in units.iter().zip(triples) {
-        if !unit.has_siblings && !options.targets.iter().any(|target| fits(triple, target)) {
+        if !unit.is_one_of_several && !options.targets.iter().any(|target| fits(triple, target)) {
             let targets: Vec<_> = options.targets.iter().map(Target::image_target).collect();
             let problem = format!("the unit is for '{triple}', and no target is: {}", targets.join(", "));
             return Err(Error::Unit { unit: unit.name.clone(), problem });
@@ -170,12 +172,19 @@ type Results = Mutex<Vec<Option<Result<code_generation::Generated, code_generati
 fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Result<(), Error> {
     let results: Results = Mutex::new(jobs.iter().map(|_| None).collect());
     let next = AtomicUsize::new(0);
+    let code_options = options.targets.iter().map(|target| Ok((target, code_options(target, options)?)));
+    let code_options = code_options.collect::<Result<Vec<_>, Error>>()?;
+    let of_target =
+        |target: &Target| code_options.iter().find(|(other, _)| *other == target).map(|(_, options)| options);
     let work = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(index) else { return };
-            let (bitcode, code_options) = (&job.lowered.bitcode, &options.code_generation);
-            let request = Request { bitcode, name: &job.name, target: job.target, options: code_options };
+            let Some((job, options_of_job)) = jobs.get(index).and_then(|job| Some((job, of_target(job.target)?)))
+            else {
+                return;
+            };
+            let bitcode = &job.lowered.bitcode;
+            let request = Request { bitcode, name: &job.name, target: job.target, options: options_of_job };
             let result = code_generation::generate(&options.worker, &request);
             let failed = result.is_err();
             if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
@@ -208,9 +217,36 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
         let extension = if job.target.format() == ImageFormat::SpirV { "spv" } else { "bin" };
         save(options.save_temps.as_deref(), &format!("{}.{extension}", job.file), || generated.bytes.clone())?;
         check_image(&job.name, job.target.format(), &generated.bytes)?;
-        compiled.images.push(DeviceImage { info: job.lowered.info.clone(), bytes: generated.bytes });
+        compiled.images.push(image(job, generated.bytes, options)?);
     }
     Ok(())
+}
+
+/// Options of code generation for a target: those for its compiler, which runs ahead of time, as words.
+fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
+    let mut code_options = options.code_generation.clone();
+    if *target != Target::SpirV {
+        let text = ForTarget::join(&options.compile_options, target);
+        let words = shlex::split(&text).ok_or_else(|| Error::Options(format!("a quote without end in '{text}'")))?;
+        code_options.back_end.extend(words);
+    }
+    Ok(code_options)
+}
+
+/// An image, compressed if that is asked for.
+fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage, Error> {
+    let mut info = job.lowered.info.clone();
+    let contents = info.format;
+    let bytes = match options.compression {
+        None => bytes,
+        Some(level) => {
+            info.format = ImageFormat::Zstd;
+            // The frame tells its size, which the runtime needs.
+            zstd::bulk::compress(&bytes, level)
+                .map_err(|error| Error::Image { name: job.name.clone(), problem: error.to_string() })?
+        }
+    };
+    Ok(DeviceImage { info, contents, bytes })
 }
 
 /// Refuses SPIR-V that asks for what no device has.

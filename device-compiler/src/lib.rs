@@ -31,6 +31,6 @@ mod worker;
 
 pub use compile::{Compiled, DeviceImage, Times, compile};
 pub use error::{Error, Undefined};
-pub use options::{Options, SpecConstants, SplitMode, Values};
+pub use options::{ForTarget, Options, SpecConstants, SplitMode, Values};
 pub use unit::Unit;
 pub use worker::Worker;

@@ -7,7 +7,7 @@ use llvm_host::{Pipeline, RunError};
 use llvm_ir::owned::OwnedModule;
 
 use crate::code_generation::Target;
-use crate::{Error, Options, SpecConstants};
+use crate::{Error, ForTarget, Options, SpecConstants};
 
 /// What the parameter `values` calls the values.
 const VALUES: &str = "values";
@@ -36,8 +36,11 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
         return Ok(None);
     }
     let mut info = ImageInfo::new(target.image_target(), target.format());
-    info.compile_options.clone_from(&options.compile_options);
-    info.link_options.clone_from(&options.link_options);
+    // Others are for the compiler that runs ahead of time.
+    if *target == Target::SpirV {
+        info.compile_options = ForTarget::join(&options.compile_options, target);
+    }
+    info.link_options = ForTarget::join(&options.link_options, target);
     info.entries = entries;
     info.properties = properties;
     let warnings = output.warnings.iter().map(ToString::to_string).collect();

@@ -44,6 +44,31 @@ pub struct Values {
     pub text: String,
 }
 
+/// Text of options for a target, or for all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForTarget {
+    /// The target; none: all.
+    pub target: Option<Target>,
+    /// The options.
+    pub text: String,
+}
+
+impl ForTarget {
+    /// Whether they are for `target`. A name without a device is for all of its devices.
+    fn is_for(&self, target: &Target) -> bool {
+        let is_general = |own: &Target| Target::find(own.image_target()).as_ref() == Ok(own);
+        self.target
+            .as_ref()
+            .is_none_or(|own| own == target || own.image_target() == target.image_target() && is_general(own))
+    }
+
+    /// The text of all that are for a target.
+    pub(crate) fn join(all: &[ForTarget], target: &Target) -> String {
+        let texts: Vec<&str> = all.iter().filter(|one| one.is_for(target)).map(|one| one.text.as_str()).collect();
+        texts.join(" ")
+    }
+}
+
 /// What to make of the units.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -66,10 +91,13 @@ pub struct Options {
     pub image_dependencies: bool,
     /// Whether units are linked with each other. Otherwise each makes images of its own, and names of its own.
     pub relocatable: bool,
-    /// Options for the runtime's compiler, put into each image.
-    pub compile_options: String,
-    /// Options for the runtime's linker, put into each image.
-    pub link_options: String,
+    /// Options for the compiler of a target's code: the runtime's, for which they are put into the images, or the one that
+    /// code generation runs ahead of time.
+    pub compile_options: Vec<ForTarget>,
+    /// Options for the runtime's linker, put into the images.
+    pub link_options: Vec<ForTarget>,
+    /// The level at which images are compressed with zstd; none if they are not.
+    pub compression: Option<i32>,
     /// The runtime that the images are for.
     pub runtime: Runtime,
     /// Options of code generation.
@@ -95,8 +123,9 @@ impl Options {
             device_libraries: None,
             image_dependencies: false,
             relocatable: true,
-            compile_options: String::new(),
-            link_options: String::new(),
+            compile_options: Vec::new(),
+            link_options: Vec::new(),
+            compression: None,
             runtime: Runtime::default(),
             code_generation: code_generation::Options::default(),
             worker,

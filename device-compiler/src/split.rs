@@ -7,8 +7,8 @@ use crate::{Error, SplitMode};
 /// Splits a linked module.
 pub(crate) fn split<'c>(module: OwnedModule<'c>, mode: SplitMode) -> Result<Vec<OwnedModule<'c>>, Error> {
     match mode {
-        SplitMode::Off => Ok(vec![module]),
-        SplitMode::PerSource | SplitMode::PerKernel | SplitMode::Auto => {
+        SplitMode::Off | SplitMode::Auto => Ok(vec![module]),
+        SplitMode::PerSource | SplitMode::PerKernel => {
             Err(Error::Options("this version splits device code only with --device-code-split=off".to_owned()))
         }
     }

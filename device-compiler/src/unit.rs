@@ -25,14 +25,14 @@ pub struct Unit {
     pub bitcode: Vec<u8>,
     /// Whether it is linked only if it defines an undefined symbol, as a member of an archive.
     pub is_lazy: bool,
-    /// Whether it comes with units for other targets: one that no target wants is no error then.
-    pub has_siblings: bool,
+    /// Whether it may have come with units for other targets, in an object: one that no target wants is no error then.
+    pub is_one_of_several: bool,
 }
 
 impl Unit {
     /// A unit of a program, of its bitcode.
     pub fn new(name: impl Into<String>, bitcode: Vec<u8>) -> Unit {
-        Unit { name: name.into(), bitcode, is_lazy: false, has_siblings: false }
+        Unit { name: name.into(), bitcode, is_lazy: false, is_one_of_several: false }
     }
 }
 
@@ -52,7 +52,7 @@ pub fn read(path: &Path, name: Option<&str>, is_lazy: bool) -> Result<Vec<Unit>,
 /// A file without device code.
 pub fn of_bytes(bytes: Vec<u8>, name: String, is_lazy: bool) -> Result<Vec<Unit>, Error> {
     if ImageFormat::detect(&bytes) == Some(ImageFormat::Bitcode) {
-        return Ok(vec![Unit { name, bitcode: bytes, is_lazy, has_siblings: false }]);
+        return Ok(vec![Unit { name, bitcode: bytes, is_lazy, is_one_of_several: false }]);
     }
     let fail = |problem: String| Error::Unit { unit: name.clone(), problem };
     if !containers::is_container(bytes.as_slice()) {
@@ -83,7 +83,6 @@ fn describe_no_container(bytes: &[u8]) -> String {
 fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
     let images = containers::read(bytes).map_err(|error| error.to_string())?;
     let images: Vec<_> = images.into_iter().filter(|image| image.info.format == ImageFormat::Bitcode).collect();
-    let has_siblings = images.len() > 1;
     let mut units = Vec::new();
     for image in images {
         let range = usize::try_from(image.range.start).ok().zip(usize::try_from(image.range.end).ok());
@@ -92,7 +91,7 @@ fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, S
         let member = member.split(':').next().unwrap_or_default();
         let is_archive = bytes.starts_with(b"!<arch>\n") && !member.is_empty();
         let name = if is_archive { format!("{name}({member})") } else { name.to_owned() };
-        units.push(Unit { name, bitcode, is_lazy, has_siblings });
+        units.push(Unit { name, bitcode, is_lazy, is_one_of_several: true });
     }
     Ok(units)
 }
@@ -108,7 +107,7 @@ fn in_bundles(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, Stri
         }
         let data = section.data().map_err(|error| format!("section '{title}': {error}"))?;
         if ImageFormat::detect(data) == Some(ImageFormat::Bitcode) {
-            units.push(Unit { name: name.to_owned(), bitcode: data.to_vec(), is_lazy, has_siblings: true });
+            units.push(Unit { name: name.to_owned(), bitcode: data.to_vec(), is_lazy, is_one_of_several: true });
         } else if containers::is_container(data) {
             units.extend(in_containers(data, name, is_lazy)?);
         } else if !data.iter().all(|byte| *byte == 0) {

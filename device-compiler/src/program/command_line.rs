@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, Parser, ValueEnum};
 use device_compiler::code_generation::{self, Target, Tools, Writer};
-use device_compiler::{Error, Options, SpecConstants, SplitMode, Values, Worker};
+use device_compiler::{Error, ForTarget, Options, SpecConstants, SplitMode, Values, Worker};
 use device_image::object_file::Machine;
 use device_image::{Runtime, file, syclbin};
 
@@ -87,7 +87,7 @@ pub struct Arguments {
     /// JSON file with values for specialization constants, which become plain constants
     #[arg(long, value_name = "FILE", conflicts_with = "spec_constants")]
     values: Option<PathBuf>,
-    /// Compile ESIMD accessors to surfaces, as -fno-sycl-esimd-force-stateless-mem has it
+    /// The units were compiled with -fno-sycl-esimd-force-stateless-mem: ESIMD accessors are surfaces, not addresses
     #[arg(long)]
     no_esimd_force_stateless_mem: bool,
     /// Optimisation level, 0 to 3
@@ -97,15 +97,18 @@ pub struct Arguments {
     /// Who writes SPIR-V [default: whichever is right for the module]
     #[arg(long, value_name = "WRITER")]
     sycl_spirv: Option<SpirvWriter>,
-    /// Option for the code generator of the target (ocloc, LLVM's back end); may be repeated
+    /// Options for the compiler of the code: the runtime's, or for GPUs ocloc; for one target or all. May be repeated
+    #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
+    compile_options: Vec<String>,
+    /// Option for what generates code ahead of time, as a word; may be repeated
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true, action = ArgAction::Append)]
     backend_option: Vec<String>,
-    /// Options for the runtime's compiler, put into each image
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "")]
-    compile_options: String,
-    /// Options for the runtime's linker, put into each image
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "")]
-    link_options: String,
+    /// Options for the runtime's linker, for one target or all. May be repeated
+    #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
+    link_options: Vec<String>,
+    /// Compress the images with zstd, at LEVEL 1 to 22 [default: 10]
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "10", value_parser = clap::value_parser!(i32).range(1..=22))]
+    zstd: Option<i32>,
     /// The translator from LLVM IR to SPIR-V [default: llvm-spirv]
     #[arg(long, value_name = "PROGRAM")]
     translator: Option<PathBuf>,
@@ -137,8 +140,11 @@ pub enum Kind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum State {
+    /// To be compiled and linked
     Input,
+    /// To be linked
     Object,
+    /// Ready to run
     Executable,
 }
 
@@ -196,6 +202,15 @@ fn parse_runtime(text: &str) -> Result<Runtime, String> {
 
 fn parse_target(name: &str) -> Result<Target, String> {
     Target::find(name).map_err(|error| error.to_string())
+}
+
+/// Options for the target before the first `:`, if that is one.
+fn for_target(text: &str) -> ForTarget {
+    let named = text.split_once(':').and_then(|(name, rest)| Some((Target::find(name).ok()?, rest)));
+    match named {
+        Some((target, rest)) => ForTarget { target: Some(target), text: rest.to_owned() },
+        None => ForTarget { target: None, text: text.to_owned() },
+    }
 }
 
 /// A unit of the command line.
@@ -276,8 +291,9 @@ impl Arguments {
             device_libraries: self.device_libraries.clone(),
             image_dependencies: self.allow_device_image_dependencies,
             relocatable: !self.no_rdc,
-            compile_options: self.compile_options.clone(),
-            link_options: self.link_options.clone(),
+            compile_options: self.compile_options.iter().map(|text| for_target(text)).collect(),
+            link_options: self.link_options.iter().map(|text| for_target(text)).collect(),
+            compression: self.zstd,
             runtime: self.runtime,
             code_generation: self.code_generation(),
             jobs: self.jobs.map_or(defaults.jobs, |jobs| jobs as usize),
@@ -313,12 +329,12 @@ impl Arguments {
         self.runtime
     }
 
-    /// The state of a SYCLBIN file.
-    pub fn state(&self) -> syclbin::State {
-        match self.state {
+    /// The state of the kernel bundle, if a SYCLBIN file is wanted.
+    pub fn syclbin_state(&self) -> Option<syclbin::State> {
+        (self.kind == Kind::Syclbin).then_some(match self.state {
             State::Input => syclbin::State::Input,
             State::Object => syclbin::State::Object,
             State::Executable => syclbin::State::Executable,
-        }
+        })
     }
 }

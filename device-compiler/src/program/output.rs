@@ -28,12 +28,12 @@ pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     }
     if let Some(path) = &arguments.output {
         let name = file::output_name(path);
-        staged.push(match arguments.kind {
-            Kind::Syclbin => {
-                let bytes = syclbin_file(arguments, compiled).map_err(|problem| Error::Unit { unit: name, problem })?;
+        staged.push(match arguments.syclbin_state() {
+            Some(state) => {
+                let bytes = syclbin_file(state, compiled).map_err(|problem| Error::Unit { unit: name, problem })?;
                 stage(path, |stream| stream.write_all(&bytes))?
             }
-            Kind::Register | Kind::Section => {
+            None => {
                 let object = object(arguments, compiled).map_err(|problem| Error::Unit { unit: name, problem })?;
                 stage(path, |stream| write_object(&object, &compiled.images, stream))?
             }
@@ -62,7 +62,7 @@ fn stage(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Re
 fn object(arguments: &Arguments, compiled: &Compiled) -> Result<ObjectFile, String> {
     let slot = |image: &DeviceImage| ImageSlot {
         info: image.info.clone(),
-        contents: image.info.format,
+        contents: image.contents,
         size: image.bytes.len() as u64,
     };
     let slots: Vec<ImageSlot> = compiled.images.iter().map(slot).collect();
@@ -89,7 +89,7 @@ fn write_object(object: &ObjectFile, images: &[DeviceImage], stream: &mut dyn Wr
 }
 
 /// A SYCLBIN file with a module for each image.
-fn syclbin_file(arguments: &Arguments, compiled: &Compiled) -> Result<Vec<u8>, String> {
+fn syclbin_file(state: syclbin::State, compiled: &Compiled) -> Result<Vec<u8>, String> {
     let modules = compiled.images.iter().map(|image| {
         let mut sets = image.info.properties.clone();
         if image.info.target == target::SPIR64 {
@@ -99,7 +99,7 @@ fn syclbin_file(arguments: &Arguments, compiled: &Compiled) -> Result<Vec<u8>, S
         AbstractModule::of_image(format, &image.info.target, sets, image.bytes.clone())
             .ok_or_else(|| format!("a SYCLBIN file cannot hold {} images", format.name()))
     });
-    let file = Syclbin { state: arguments.state(), modules: modules.collect::<Result<_, _>>()? };
+    let file = Syclbin { state, modules: modules.collect::<Result<_, _>>()? };
     let mut bytes = Vec::new();
     syclbin::write(&file, &mut bytes).map_err(|error| error.to_string())?;
     Ok(bytes)
