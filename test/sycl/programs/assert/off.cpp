@@ -1,0 +1,19 @@
+// With NDEBUG, assertions in kernels are gone.
+// FEATURE: assert
+// OPTIONS: -DNDEBUG
+#include "../check.hpp"
+#include <cassert>
+#include <sycl/sycl.hpp>
+
+int main() {
+  sycl::queue queue;
+  int *values = sycl::malloc_shared<int>(16, queue);
+  queue.parallel_for(sycl::range<1>(16), [=](sycl::id<1> i) {
+    assert(false && "never compiled");
+    values[i] = int(i[0]) + 1;
+  });
+  queue.wait();
+  check::each("values", values, 16, [](std::size_t i) { return int(i) + 1; });
+  sycl::free(values, queue);
+  return check::result();
+}

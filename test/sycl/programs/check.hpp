@@ -1,0 +1,47 @@
+// What the programs share: results of the device are compared with results of the host. The first differences are printed;
+// 'return check::result();' prints PASS if there are none.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <iostream>
+
+namespace check {
+
+inline int differences = 0;
+
+inline bool is_printed() { return ++differences <= 8; }
+
+template <class Got, class Expected> void equal(const char *what, const Got &got, const Expected &expected) {
+  if (!(got == expected) && is_printed())
+    std::cout << what << ": " << got << " instead of " << expected << '\n';
+}
+
+// Compares each element with what a function of its index gives.
+template <class Range, class Function>
+void each(const char *what, const Range &got, std::size_t count, Function expected) {
+  for (std::size_t i = 0; i < count; ++i)
+    if (!(got[i] == expected(i)) && is_printed())
+      std::cout << what << '[' << i << "]: " << got[i] << " instead of " << expected(i) << '\n';
+}
+
+// The same up to a relative error, or an absolute one where values are small.
+inline void close(const char *what, double got, double expected, double tolerance = 1e-5) {
+  if (!(std::fabs(got - expected) <= tolerance * std::fmax(1.0, std::fabs(expected))) && is_printed())
+    std::cout << what << ": " << got << " instead of " << expected << '\n';
+}
+
+inline void that(const char *what, bool is_so) {
+  if (!is_so && is_printed())
+    std::cout << what << ": not so\n";
+}
+
+inline int result() {
+  if (differences == 0)
+    std::cout << "PASS\n";
+  else
+    std::cout << differences << " differences\n";
+  return differences != 0;
+}
+
+} // namespace check

@@ -1,0 +1,38 @@
+// Attributes on kernels: a required work-group size, a hint, a required sub-group size; the runtime checks and tells them.
+// FEATURE: kernel properties and attributes
+// SPLIT: yes
+#include "../check.hpp"
+#include <sycl/sycl.hpp>
+
+class Required;
+class Hinted;
+
+int main() {
+  sycl::queue queue;
+  int *out = sycl::malloc_shared<int>(64, queue);
+  auto required = [=](sycl::nd_item<2> item) [[sycl::reqd_work_group_size(4, 8)]] {
+    out[item.get_global_linear_id()] = int(item.get_local_range(0) * 10 + item.get_local_range(1));
+  };
+  auto hinted = [=](sycl::nd_item<1> item) [[sycl::work_group_size_hint(16)]] [[sycl::reqd_sub_group_size(8)]] {
+    out[item.get_global_id(0)] += int(item.get_sub_group().get_max_local_range()[0]) * 100;
+  };
+  queue.parallel_for<Required>(sycl::nd_range<2>({8, 8}, {4, 8}), required).wait();
+  bool is_refused = false;
+  try {
+    queue.parallel_for<Required>(sycl::nd_range<2>({8, 8}, {2, 8}), required).wait();
+  } catch (const sycl::exception &error) {
+    is_refused = error.code() == sycl::errc::nd_range;
+  }
+  check::that("another size is refused", is_refused);
+  queue.parallel_for<Hinted>(sycl::nd_range<1>(64, 32), hinted).wait();
+  check::each("out", out, 64, [](std::size_t) { return 848; });
+  using namespace sycl::info::kernel_device_specific;
+  auto bundle = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context());
+  auto size = bundle.get_kernel(sycl::get_kernel_id<Required>()).get_info<compile_work_group_size>(queue.get_device());
+  // The attribute's last number is the fastest dimension, as in the range.
+  check::that("the kernel knows its size", size == sycl::range<3>(8, 4, 1) || size == sycl::range<3>(4, 8, 1));
+  auto width = bundle.get_kernel(sycl::get_kernel_id<Hinted>()).get_info<compile_sub_group_size>(queue.get_device());
+  check::equal("sub-group size", width, 8u);
+  sycl::free(out, queue);
+  return check::result();
+}

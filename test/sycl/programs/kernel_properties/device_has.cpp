@@ -1,0 +1,33 @@
+// Aspects: a function says which it needs; kernels that need what the device lacks are refused when they are submitted.
+// FEATURE: optional kernel features
+#include "../check.hpp"
+#include <sycl/sycl.hpp>
+
+class NeedsGpu;
+class NeedsDouble;
+
+[[sycl::device_has(sycl::aspect::fp64)]] static double half_of(double x) { return x / 2; }
+
+int main() {
+  sycl::queue queue;
+  double *out = sycl::malloc_shared<double>(10, queue);
+  const bool has_double = queue.get_device().has(sycl::aspect::fp64);
+  check::that("is_compatible agrees", sycl::is_compatible<NeedsDouble>(queue.get_device()) == has_double);
+  if (has_double) {
+    queue.parallel_for<NeedsDouble>(sycl::range<1>(10), [=](sycl::id<1> i) { out[i] = half_of(double(i[0])); });
+    queue.wait();
+    check::each("half", out, 10, [](std::size_t i) { return double(i) / 2; });
+  }
+  bool is_refused = false;
+  check::that("not compatible with a CPU", !sycl::is_compatible<NeedsGpu>(queue.get_device()));
+  try {
+    queue.single_task<NeedsGpu>([=]() [[sycl::device_has(sycl::aspect::gpu)]] { out[0] = 1000; });
+    queue.wait();
+  } catch (const sycl::exception &error) {
+    is_refused = error.code() == sycl::errc::kernel_not_supported;
+  }
+  check::that("refused", is_refused);
+  check::that("did not run", out[0] != 1000);
+  sycl::free(out, queue);
+  return check::result();
+}

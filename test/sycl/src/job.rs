@@ -1,0 +1,194 @@
+//! One variant of a program, from its source to what it prints.
+//!
+//!   1. Compile it in a folder of its own, in one call of the compiler or by the commands of its source. The compiler must be silent.
+//!   2. Run it. It must end by itself, with exit status 0 and one line PASS.
+//!   3. Remove the folder, unless something went wrong.
+
+use std::fs;
+use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::error::Error;
+use crate::program::Program;
+
+/// What all jobs share.
+pub struct Setup {
+    pub compiler: PathBuf,
+    pub sycl_image: PathBuf,
+    /// Where results go.
+    pub out: PathBuf,
+    /// Seconds that a compilation and a program may take.
+    pub limit: u32,
+}
+
+/// How a program is built.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Variant {
+    /// At a level of optimization.
+    Level(&'static str),
+    /// At -O2, with a mode of -fsycl-device-code-split.
+    Split(String),
+    /// At -O2, with another host compiler.
+    Host(String),
+}
+
+impl Variant {
+    /// All variants of a program.
+    pub fn all(program: &Program) -> Vec<Self> {
+        let levels = ["-O0", "-O2"].map(Self::Level).into_iter();
+        let splits = program.splits.iter().cloned().map(Self::Split);
+        levels.chain(splits).chain(program.hosts.iter().cloned().map(Self::Host)).collect()
+    }
+
+    fn options(&self) -> Vec<String> {
+        match self {
+            Self::Level(level) => vec![(*level).to_owned()],
+            Self::Split(mode) => vec!["-O2".into(), format!("-fsycl-device-code-split={mode}")],
+            Self::Host(compiler) => {
+                vec!["-O2".into(), format!("-fsycl-host-compiler={compiler}"), "-fno-sycl-unnamed-lambda".into()]
+            }
+        }
+    }
+
+    /// A name for messages and folders.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Level(level) => level.trim_start_matches('-').to_owned(),
+            Self::Split(mode) => format!("split-{mode}"),
+            Self::Host(compiler) => format!("host-{compiler}"),
+        }
+    }
+}
+
+/// What became of a variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It ran, and its results are right.
+    Pass,
+    /// It compiles, and says that the device lacks what it needs.
+    Skip(String),
+    /// The command that went wrong, and what it printed.
+    Fail(String),
+}
+
+/// A variant of a program.
+pub struct Job<'a> {
+    pub setup: &'a Setup,
+    pub program: &'a Program,
+    pub variant: Variant,
+}
+
+impl Job<'_> {
+    /// Builds and runs it.
+    pub fn run(&self) -> Result<Outcome, Error> {
+        let folder = self.setup.out.join(format!("{}.{}", self.program.name.replace('/', "."), self.variant.name()));
+        match fs::remove_dir_all(&folder) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(Error::file(&folder)(error)),
+            _ => {}
+        }
+        fs::create_dir_all(&folder).map_err(Error::file(&folder))?;
+        let outcome = self.build_and_run(&folder)?;
+        if !matches!(outcome, Outcome::Fail(_)) {
+            fs::remove_dir_all(&folder).map_err(Error::file(&folder))?;
+        }
+        Ok(outcome)
+    }
+
+    fn build_and_run(&self, folder: &Path) -> Result<Outcome, Error> {
+        let mut build = self.build_command(folder);
+        let output = start(&mut build)?;
+        if !output.status.success() || !output.stdout.is_empty() || !output.stderr.is_empty() {
+            return Ok(Outcome::Fail(report(&build, &output)));
+        }
+        let mut run = self.limited(if self.program.is_image_only {
+            self.setup.sycl_image.as_path()
+        } else {
+            Path::new("./program")
+        });
+        run.current_dir(folder);
+        if self.program.is_image_only {
+            run.args(["check", "program"]);
+        } else {
+            // The CPU device, and nothing that earlier runs left.
+            run.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
+        }
+        let output = start(&mut run)?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let is_right = output.status.success() && (self.program.is_image_only || text == "PASS\n");
+        Ok(match text.strip_prefix("SKIP: ") {
+            Some(reason) if output.status.success() => Outcome::Skip(reason.trim_end().to_owned()),
+            _ if is_right => Outcome::Pass,
+            _ => Outcome::Fail(report(&run, &output)),
+        })
+    }
+
+    fn build_command(&self, folder: &Path) -> Command {
+        let mut options = self.variant.options();
+        options.push(format!("-std={}", self.program.standard));
+        if self.program.commands.is_empty() {
+            let mut command = self.limited(&self.setup.compiler);
+            command.args(options).arg(&self.program.path).args(&self.program.options);
+            command.args(["-o", "program"]).current_dir(folder);
+            return command;
+        }
+        options.extend(self.program.options.iter().cloned());
+        let source = self.program.path.parent().unwrap_or_else(|| Path::new("."));
+        let mut command = self.limited(Path::new("sh"));
+        command.arg("-euc").arg(self.program.commands.join("\n")).current_dir(folder);
+        command.env("CXX", format!("{} {}", self.setup.compiler.display(), options.join(" "))).env("SRC", source);
+        command
+    }
+
+    /// A command that is killed when it takes too long.
+    fn limited(&self, program: &Path) -> Command {
+        let mut command = Command::new("timeout");
+        command.args(["--kill-after=5", &self.setup.limit.to_string()]).arg(program);
+        command
+    }
+}
+
+fn start(command: &mut Command) -> Result<Output, Error> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    command.output().map_err(|source| Error::Start { program, source })
+}
+
+/// A command as a shell takes it, its output and its exit status.
+fn report(command: &Command, output: &Output) -> String {
+    let quote = |word: &str| {
+        let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c));
+        if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    };
+    let words = command.get_args().skip(2).map(|word| quote(&word.to_string_lossy()));
+    let mut text = format!("$ cd {}\n", command.get_current_dir().unwrap_or_else(|| Path::new(".")).display());
+    let variables = command.get_envs().filter_map(|(name, value)| Some((name, value?)));
+    for (name, value) in variables {
+        text += &format!("$ export {}={}\n", name.to_string_lossy(), quote(&value.to_string_lossy()));
+    }
+    text += &format!("$ {}\n", words.collect::<Vec<_>>().join(" "));
+    text += &String::from_utf8_lossy(&output.stdout);
+    text += &String::from_utf8_lossy(&output.stderr);
+    text + &match (output.status.code(), output.status.signal()) {
+        (Some(124 | 137), _) => "stopped: it took too long".to_owned(),
+        (Some(code), _) => format!("exit status {code}"),
+        (_, signal) => format!("signal {}", signal.unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_can_be_repeated() -> io::Result<()> {
+        let mut command = Command::new("timeout");
+        command.args(["--kill-after=5", "9", "sh", "-c", "echo a b; exit 3"]).current_dir("/tmp").env("X", "1 2");
+        let output = command.output()?;
+        assert_eq!(
+            report(&command, &output),
+            "$ cd /tmp\n$ export X='1 2'\n$ sh -c 'echo a b; exit 3'\na b\nexit status 3"
+        );
+        Ok(())
+    }
+}

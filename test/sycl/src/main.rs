@@ -1,0 +1,186 @@
+//! Compiles the SYCL programs of this folder, runs them on the CPU device, and compares what they print.
+//!
+//!   1. `program`: the comments of each source are read.
+//!   2. `job`: each variant of a program is compiled and run.
+//!   3. Failures are printed in full.
+//!   4. `table`: with all programs, the support table of docs/compiler.md must agree with the results.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod error;
+mod job;
+mod program;
+mod table;
+mod work;
+
+use std::env;
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use clap::Parser;
+
+use error::Error;
+use job::{Job, Outcome, Setup, Variant};
+use program::Program;
+use table::Entry;
+
+/// Compiles the SYCL programs of test/sycl/programs with sycl-clang++ and runs them on the CPU device.
+///
+/// Each program is compiled at -O0 and -O2, some also with each way of splitting device code and with g++ as host compiler. The
+/// compiler must be silent, and the program must print PASS. Programs for GPUs are only compiled. README.md in test/sycl says how
+/// programs are written.
+///
+/// With all programs, the support table of docs/compiler.md must agree with the results. Files of failures stay in
+/// target/sycl-programs. Needs the environment of scripts/env.sh.
+#[derive(Parser)]
+#[command(name = "sycl-programs")]
+struct Arguments {
+    /// The compiler (default: scripts/sycl-clang++)
+    #[arg(long, value_name = "FILE")]
+    compiler: Option<PathBuf>,
+    /// sycl-image, which checks the images for GPUs (default: the one built for release)
+    #[arg(long, value_name = "FILE")]
+    sycl_image: Option<PathBuf>,
+    /// Only programs whose name contains this; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    only: Vec<String>,
+    /// Only each N-th program, beginning with the K-th
+    #[arg(long, value_name = "K/N")]
+    part: Option<Part>,
+    /// Write the support table into this file, instead of comparing it with that of docs/compiler.md
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Number of programs at once
+    #[arg(long, value_name = "N", default_value = "2")]
+    jobs: NonZero<usize>,
+    /// Seconds that a compilation and a program may take
+    #[arg(long, value_name = "SECONDS", default_value = "120")]
+    limit: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Part {
+    index: usize,
+    count: usize,
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/').map(|(index, count)| (index.parse(), count.parse()));
+        match numbers {
+            Some((Ok(index), Ok(count))) if 1 <= index && index <= count => Ok(Self { index, count }),
+            _ => Err("expected K/N, with K from 1 to N".into()),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("sycl-programs: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether everything is as expected.
+fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let variable = |name| env::var_os(name).map(PathBuf::from).ok_or(Error::Environment(name));
+    let root = variable("SYCLPASSES_ROOT")?;
+    variable("OCL_ICD_VENDORS")?;
+    let target = variable("SYCLPASSES_TARGET")?;
+    let is_all = arguments.only.is_empty() && arguments.part.is_none();
+    if arguments.table.is_some() && !is_all {
+        return Err(Error::SomePrograms);
+    }
+    let compiler = arguments.compiler.clone().unwrap_or_else(|| root.join("scripts/sycl-clang++"));
+    let setup = Setup {
+        compiler: absolute(&compiler).map_err(|_| Error::NoCompiler(compiler.clone()))?,
+        sycl_image: arguments.sycl_image.clone().unwrap_or_else(|| target.join("release/sycl-image")),
+        out: target.join("sycl-programs"),
+        limit: arguments.limit,
+    };
+    fs::create_dir_all(&setup.out).map_err(Error::file(&setup.out))?;
+    let programs = Program::read_all(&root.join("test/sycl/programs"))?;
+    let chosen = choose(&programs, arguments)?;
+    let jobs: Vec<Job> = chosen
+        .iter()
+        .flat_map(|&program| Variant::all(program).into_iter().map(move |variant| (program, variant)))
+        .map(|(program, variant)| Job { setup: &setup, program, variant })
+        .collect();
+    let outcomes = work::in_parallel(&jobs, arguments.jobs.get(), |job| {
+        let outcome = job.run()?;
+        if let Outcome::Fail(text) = &outcome {
+            println!("FAILED {} {}\n{text}\n", job.program.name, job.variant.name());
+        }
+        Ok(outcome)
+    })?;
+    let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
+    let failed = count(|outcome| matches!(outcome, Outcome::Fail(_)));
+    let skipped = count(|outcome| matches!(outcome, Outcome::Skip(_)));
+    println!("{} passed, {skipped} skipped, {failed} failed", outcomes.len() - failed - skipped);
+    let entries: Vec<Entry> = jobs
+        .iter()
+        .zip(&outcomes)
+        .map(|(job, outcome)| Entry { program: job.program, variant: &job.variant, outcome })
+        .collect();
+    let is_current = !is_all || is_table_current(arguments, &root, &entries)?;
+    Ok(failed == 0 && is_current)
+}
+
+/// Whether the document has the table of these results. Writes it, if that is asked for.
+fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Result<bool, Error> {
+    let text = table::markdown(entries, &table::impossible(&root.join("test/sycl/not-on-cpu.txt"))?);
+    if let Some(file) = &arguments.table {
+        table::replace(file, &text)?;
+        return Ok(true);
+    }
+    let document = root.join("docs/compiler.md");
+    let is_current = table::is_current(&document, &text)?;
+    if !is_current {
+        eprintln!(
+            "sycl-programs: error: the support table of docs/compiler.md is not up to date; use --table docs/compiler.md"
+        );
+    }
+    Ok(is_current)
+}
+
+/// The programs that the arguments ask for.
+fn choose<'a>(programs: &'a [Program], arguments: &Arguments) -> Result<Vec<&'a Program>, Error> {
+    if let Some(pattern) =
+        arguments.only.iter().find(|pattern| !programs.iter().any(|program| program.name.contains(*pattern)))
+    {
+        return Err(Error::NoProgram(pattern.clone()));
+    }
+    let is_named = |program: &&Program| {
+        arguments.only.is_empty() || arguments.only.iter().any(|pattern| program.name.contains(pattern))
+    };
+    let named = programs.iter().filter(is_named).enumerate();
+    let is_in_part = |index: usize| arguments.part.is_none_or(|part| index % part.count == part.index - 1);
+    Ok(named.filter(|(index, _)| is_in_part(*index)).map(|(_, program)| program).collect())
+}
+
+/// A path that does not depend on the current folder. Links stay as they are: the compiler's name counts.
+fn absolute(path: &Path) -> std::io::Result<PathBuf> {
+    fs::metadata(path)?;
+    std::path::absolute(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts() {
+        assert_eq!("2/5".parse(), Ok(Part { index: 2, count: 5 }));
+        for wrong in ["0/5", "6/5", "5", "a/b", "1/0", "1/"] {
+            assert!(wrong.parse::<Part>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The programs of this folder: what the comments at the top of their sources say.
+//!
+//! A program is a file `programs/FOLDER/NAME.cpp`, or the file `main.cpp` of a folder `programs/FOLDER/NAME`. Its first lines are
+//! comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+
+/// All modes of -fsycl-device-code-split.
+const SPLIT_MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
+
+/// A program.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Program {
+    /// `FOLDER/NAME`
+    pub name: String,
+    /// The file with the comments.
+    pub path: PathBuf,
+    /// The row of the support table.
+    pub feature: String,
+    pub standard: String,
+    pub options: Vec<String>,
+    /// Modes of -fsycl-device-code-split that it is tried with, besides the default.
+    pub splits: Vec<String>,
+    /// Other host compilers that it is tried with.
+    pub hosts: Vec<String>,
+    /// Whether the program is only compiled: no CPU device runs it.
+    pub is_image_only: bool,
+    /// Shell commands that build `program`, instead of one call of the compiler.
+    pub commands: Vec<String>,
+}
+
+impl Program {
+    /// All programs, by name.
+    pub fn read_all(folder: &Path) -> Result<Vec<Self>, Error> {
+        let mut programs = Vec::new();
+        for area in entries(folder)? {
+            if !area.is_dir() {
+                continue;
+            }
+            for entry in entries(&area)? {
+                let path = if entry.is_dir() { entry.join("main.cpp") } else { entry.clone() };
+                if path.extension().is_some_and(|extension| extension == "cpp") {
+                    let text = fs::read_to_string(&path).map_err(Error::file(&path))?;
+                    let name = format!("{}/{}", file_stem(&area), file_stem(&entry));
+                    programs.push(Self::parse(name, path, &text)?);
+                }
+            }
+        }
+        Ok(programs)
+    }
+
+    fn parse(name: String, path: PathBuf, text: &str) -> Result<Self, Error> {
+        let mut program = Self {
+            name,
+            path,
+            feature: String::new(),
+            standard: "c++17".into(),
+            options: Vec::new(),
+            splits: Vec::new(),
+            hosts: Vec::new(),
+            is_image_only: false,
+            commands: Vec::new(),
+        };
+        for (index, line) in text.lines().enumerate() {
+            let Some(comment) = line.strip_prefix("//") else { break };
+            let Some((key, value)) = comment.trim().split_once(": ") else { continue };
+            if key.chars().all(|c| c.is_ascii_uppercase()) {
+                program.set(key, value).map_err(|problem| Error::Malformed {
+                    path: program.path.clone(),
+                    line: index + 1,
+                    problem,
+                })?;
+            }
+        }
+        if program.feature.is_empty() {
+            return Err(Error::Malformed { path: program.path, line: 1, problem: "no line '// FEATURE: …'".into() });
+        }
+        Ok(program)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let words = || value.split_whitespace().map(str::to_owned);
+        match key {
+            "FEATURE" => self.feature = value.to_owned(),
+            "STD" => self.standard = value.to_owned(),
+            "OPTIONS" => self.options.extend(words()),
+            "SPLIT" if value == "yes" => self.splits = SPLIT_MODES.map(str::to_owned).to_vec(),
+            "SPLIT" => self.splits = words().collect(),
+            "HOST" => self.hosts = words().collect(),
+            "ESIMD" if value == "image only" => self.is_image_only = true,
+            "BUILD" => self.commands.push(value.to_owned()),
+            _ => return Err(format!("unknown key '{key}: {value}'; test/sycl/README.md lists the keys")),
+        }
+        if let Some(mode) = self.splits.iter().find(|mode| !SPLIT_MODES.contains(&mode.as_str())) {
+            return Err(format!("unknown split mode '{mode}'; use {}", SPLIT_MODES.join(", ")));
+        }
+        Ok(())
+    }
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
+        paths.push(entry.map_err(Error::file(folder))?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn file_stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Program, String> {
+        Program::parse("a/b".into(), "a/b.cpp".into(), text).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn keys() -> Result<(), String> {
+        let program = parse(
+            "// Text: not a key.\n// FEATURE: x y\n// STD: c++20\n// OPTIONS: -g  -DA\n// HOST: g++\n\n// STD: c++23\n",
+        )?;
+        assert_eq!((program.feature.as_str(), program.standard.as_str()), ("x y", "c++20"));
+        assert_eq!((program.options, program.hosts), (vec!["-g".into(), "-DA".into()], vec!["g++".into()]));
+        assert_eq!(parse("// FEATURE: x\n// SPLIT: yes\n").map(|program| program.splits.len()), Ok(4));
+        Ok(())
+    }
+
+    #[test]
+    fn mistakes() {
+        assert_eq!(parse("int x;\n"), Err("a/b.cpp:1: no line '// FEATURE: …'".into()));
+        assert_eq!(
+            parse("// FEATURE: x\n// STDS: c++20\n"),
+            Err("a/b.cpp:2: unknown key 'STDS: c++20'; test/sycl/README.md lists the keys".into())
+        );
+        assert_eq!(
+            parse("// FEATURE: x\n// SPLIT: none\n"),
+            Err("a/b.cpp:2: unknown split mode 'none'; use off, per_source, per_kernel, auto".into())
+        );
+    }
+}

@@ -1,0 +1,139 @@
+//! The support table of docs/compiler.md: one row per feature.
+//!
+//!   1. Count the programs of each feature and those that pass at each level; note what is tried besides, and why programs are skipped.
+//!   2. Add the features that no CPU device has, from a list.
+//!   3. Compare with the table between two lines of the document, or replace it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use crate::error::Error;
+use crate::job::{Outcome, Variant};
+use crate::program::Program;
+
+/// The lines around the table.
+const BEGIN: &str = "<!-- support table: made by test/sycl, do not edit -->";
+const END: &str = "<!-- end of the support table -->";
+
+/// A result as the table needs it.
+pub struct Entry<'a> {
+    pub program: &'a Program,
+    pub variant: &'a Variant,
+    pub outcome: &'a Outcome,
+}
+
+#[derive(Default)]
+struct Row {
+    programs: BTreeSet<String>,
+    /// Passed and failed, at -O0 and -O2.
+    passed: [usize; 2],
+    failed: [usize; 2],
+    remarks: BTreeSet<String>,
+}
+
+/// The table of all results and of the features that are not possible.
+pub fn markdown(entries: &[Entry], impossible: &[(String, String)]) -> String {
+    let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
+    for entry in entries {
+        let row = rows.entry(&entry.program.feature).or_default();
+        row.programs.insert(entry.program.name.clone());
+        row.add(entry);
+    }
+    let mut text = String::from("| feature | programs | -O0 | -O2 | remarks |\n|---|---|---|---|---|\n");
+    for (feature, row) in &rows {
+        let cell = |level: usize| match (row.passed[level], row.failed[level]) {
+            (0, 0) => "–".to_owned(),
+            (passed, 0) => format!("{passed}"),
+            (passed, failed) => format!("{passed}, {failed} fail"),
+        };
+        let remarks = row.remarks.iter().cloned().collect::<Vec<_>>().join("; ");
+        let _ = writeln!(text, "| {feature} | {} | {} | {} | {remarks} |", row.programs.len(), cell(0), cell(1));
+    }
+    text += "\nNot possible on the CPU device:\n\n| feature | reason |\n|---|---|\n";
+    for (feature, reason) in impossible {
+        let _ = writeln!(text, "| {feature} | {reason} |");
+    }
+    text
+}
+
+impl Row {
+    fn add(&mut self, entry: &Entry) {
+        let Variant::Level(level) = entry.variant else {
+            let is_good = *entry.outcome == Outcome::Pass;
+            let what = match entry.variant {
+                Variant::Host(compiler) => format!("host compiler {compiler}"),
+                _ => "each way of splitting".to_owned(),
+            };
+            self.remarks.insert(if is_good { what } else { format!("fails with {}", entry.variant.name()) });
+            return;
+        };
+        let level = usize::from(*level != "-O0");
+        match entry.outcome {
+            Outcome::Pass => self.passed[level] += 1,
+            Outcome::Fail(_) => self.failed[level] += 1,
+            Outcome::Skip(reason) => {
+                self.remarks.insert(format!("compiled only: {reason}"));
+            }
+        }
+        if entry.program.is_image_only {
+            self.remarks.insert("code for GPUs, not run".to_owned());
+        }
+        if entry.program.standard != "c++17" {
+            self.remarks.insert(entry.program.standard.replace("c++", "C++"));
+        }
+    }
+}
+
+/// Features and reasons: lines `feature: reason`.
+pub fn impossible(path: &Path) -> Result<Vec<(String, String)>, Error> {
+    let text = fs::read_to_string(path).map_err(Error::file(path))?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(index, line)| match line.split_once(": ") {
+            Some((feature, reason)) => Ok((feature.to_owned(), reason.to_owned())),
+            None => Err(Error::Malformed {
+                path: path.to_owned(),
+                line: index + 1,
+                problem: "expected 'feature: reason'".to_owned(),
+            }),
+        })
+        .collect()
+}
+
+/// Whether the document has this table.
+pub fn is_current(path: &Path, table: &str) -> Result<bool, Error> {
+    let text = fs::read_to_string(path).map_err(Error::file(path))?;
+    let (before, after) = around(path, &text)?;
+    Ok(text[before.len()..text.len() - after.len()].trim() == table.trim())
+}
+
+/// Puts the table into the document.
+pub fn replace(path: &Path, table: &str) -> Result<(), Error> {
+    let text = fs::read_to_string(path).map_err(Error::file(path))?;
+    let (before, after) = around(path, &text)?;
+    fs::write(path, format!("{before}\n{}\n{after}", table.trim_end())).map_err(Error::file(path))
+}
+
+/// What is before and after the table, with the lines around it.
+fn around<'a>(path: &Path, text: &'a str) -> Result<(&'a str, &'a str), Error> {
+    let missing = |line| Error::NoTable { path: path.to_owned(), line };
+    let begin = text.find(BEGIN).ok_or(missing(BEGIN))? + BEGIN.len();
+    let end = text[begin..].find(END).ok_or(missing(END))? + begin;
+    Ok((&text[..begin], &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_between_their_lines() -> Result<(), Error> {
+        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
+        let (before, after) = around(Path::new("x"), &text)?;
+        assert_eq!((before, after), (format!("a\n{BEGIN}").as_str(), format!("{END}\nb\n").as_str()));
+        assert!(around(Path::new("x"), "no table").is_err());
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+//! Many things at once.
+
+use std::sync::Mutex;
+use std::thread;
+
+/// Applies a function to each item on so many threads; the results are in the order of the items. After an error no more items are
+/// begun.
+pub fn in_parallel<T: Sync, R: Send, E: Send>(
+    items: &[T],
+    threads: usize,
+    function: impl Fn(&T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let rest = Mutex::new(items.iter().enumerate());
+    let done = Mutex::new(Vec::new());
+    let next = || rest.lock().map_or(None, |mut rest| rest.next());
+    let worker = || {
+        while let Some((index, item)) = next() {
+            let result = function(item);
+            if result.is_err() {
+                while next().is_some() {}
+            }
+            if let Ok(mut done) = done.lock() {
+                done.push((index, result));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(worker);
+        }
+    });
+    let mut results = done.into_inner().unwrap_or_default();
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
+}
