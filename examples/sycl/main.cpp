@@ -10,7 +10,7 @@ int main() {
   Queue.submit([&](sycl::handler &Handler) {
     Handler.set_specialization_constant<Factor>(2.5f);
     Handler.parallel_for(8, [=](sycl::id<1> I, sycl::kernel_handler Constants) {
-      Values[I] = I * Constants.get_specialization_constant<Factor>();
+      Values[I] = I[0] * Constants.get_specialization_constant<Factor>();
     });
   }).wait();
   for (int I = 0; I < 8; ++I)
