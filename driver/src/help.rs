@@ -1,7 +1,7 @@
 //! `--help` and `--version`.
 
+use crate::options::documentation::spelling;
 use crate::options::sycl_table::{SYCL_OPTIONS, Support};
-use crate::options::table::Form;
 
 /// Version of this project.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -25,12 +25,7 @@ pub fn help() -> String {
     let mut text = String::from(HEAD);
     text += "Options for SYCL:\n";
     for option in SYCL_OPTIONS.iter().filter(|option| matches!(option.support, Support::Yes | Support::FrontEnd)) {
-        let value = match option.form {
-            Form::Joined => "<value>",
-            Form::Separate | Form::JoinedOrSeparate => " <value>",
-            Form::Flag => "",
-        };
-        let name = format!("{}{value}", option.name);
+        let name = spelling(option);
         if name.len() > 45 {
             text += &format!("  {name}\n  {:45} {}\n", "", option.remark);
         } else {

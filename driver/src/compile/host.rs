@@ -197,6 +197,10 @@ impl Job<'_> {
     pub fn options(&self) -> Vec<String> {
         let sycl = &self.session.invocation.sycl;
         let mut options = self.session.invocation.options(Route::is_for_host);
+        if options.iter().any(|option| option.starts_with("-flto")) {
+            // Bitcode for the link has no section for device code; a fat object has both.
+            options.push("-ffat-lto-objects".to_owned());
+        }
         options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
         if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
             options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());

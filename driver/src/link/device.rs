@@ -8,7 +8,7 @@ use dpcpp_frontend::{DeviceLibraries, LINK_ORDER};
 use super::gather::Unit;
 use crate::command::Command;
 use crate::error::Error;
-use crate::options::{Backend, SpirvWriter, Sycl};
+use crate::options::{Backend, SpirvWriter};
 use crate::session::Session;
 use crate::toolchain::Toolchain;
 
@@ -63,14 +63,14 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
         SpirvWriter::Llvm => "--sycl-spirv=llvm".to_owned(),
         SpirvWriter::Translator => "--sycl-spirv=translator".to_owned(),
     }));
-    options.extend(backend_options(sycl));
-    let linker: Vec<&str> = sycl.linker.iter().map(|linker| linker.options.as_str()).collect();
-    if !linker.is_empty() {
-        options.push(format!("--link-options={}", linker.join(" ")));
-    }
+    options.extend(sycl.backend.iter().map(|backend| for_target("--compile-options", backend)));
+    options.extend(sycl.linker.iter().map(|linker| for_target("--link-options", linker)));
     options.extend(sycl.jobs.map(|jobs| format!("--jobs={jobs}")));
     if let Some(state) = sycl.syclbin {
         options.extend(["--kind=syclbin".to_owned(), format!("--state={}", state.name())]);
+    }
+    if sycl.compress {
+        options.push(sycl.compression_level.map_or("--zstd".to_owned(), |level| format!("--zstd={level}")));
     }
     options.extend(sycl.dump_images.as_ref().map(|folder| format!("--output-images={}", folder.display())));
     if invocation.save_temps.is_some() {
@@ -82,23 +82,12 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     Ok(options)
 }
 
-/// Options for the device's compiler: those for targets that are compiled now go to their compiler, the others into the image, for
-/// the compiler of the runtime.
-fn backend_options(sycl: &Sycl) -> Vec<String> {
-    let is_ahead = |target: &str| !matches!(target, "spir64" | "spir64-unknown-unknown");
-    let all_ahead = !sycl.targets.is_empty() && sycl.targets.iter().all(|target| is_ahead(target));
-    let (mut now, mut later) = (Vec::new(), Vec::new());
-    for Backend { target, options } in &sycl.backend {
-        if target.as_deref().map_or(all_ahead, is_ahead) {
-            now.extend(options.split_whitespace().map(|option| format!("--backend-option={option}")));
-        } else {
-            later.push(options.as_str());
-        }
+/// `--NAME=OPTIONS`, or `--NAME=TARGET:OPTIONS`.
+fn for_target(name: &str, backend: &Backend) -> String {
+    match &backend.target {
+        Some(target) => format!("{name}={target}:{}", backend.options),
+        None => format!("{name}={}", backend.options),
     }
-    if !later.is_empty() {
-        now.push(format!("--compile-options={}", later.join(" ")));
-    }
-    now
 }
 
 /// The folder with the device libraries. All of them are there if one is.

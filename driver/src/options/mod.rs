@@ -3,6 +3,7 @@
 //! In:  the arguments, response files expanded.
 //! Out: an [`Invocation`]: what to make, from which inputs, with which options for which step.
 
+pub mod documentation;
 mod parse;
 pub mod response;
 mod sycl;

@@ -1,0 +1,33 @@
+//! The table of options in docs/compiler.md.
+
+use std::fmt::Write;
+
+use super::sycl_table::{SYCL_OPTIONS, Support, SyclOption};
+use super::table::Form;
+
+/// A table in Markdown: option, support, remark.
+#[must_use]
+pub fn table() -> String {
+    let mut text = String::from("| option | here | |\n|---|---|---|\n");
+    for option in SYCL_OPTIONS {
+        let support = match option.support {
+            Support::Yes => "supported",
+            Support::FrontEnd => "passed on",
+            Support::NoEffect => "accepted",
+            Support::Refused => "refused",
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "| `{}` | {support} | {} |", spelling(option), option.remark);
+    }
+    text
+}
+
+/// An option with a place for its value.
+#[must_use]
+pub fn spelling(option: &SyclOption) -> String {
+    match option.form {
+        Form::Flag => option.name.to_owned(),
+        Form::Joined => format!("{}<value>", option.name),
+        Form::Separate | Form::JoinedOrSeparate => format!("{} <value>", option.name),
+    }
+}
