@@ -43,7 +43,7 @@ or, without changing the source,
 `sycl-image embed --footer` writes the footer together with the object.
 
 A program that launches lambdas or function objects also needs a specialization of sycl::detail::KernelInfo for each of them.
-DPC++ puts these before the source; examples/convolution/sycl_host.cpp shows how to write them.
+DPC++'s front end writes them: dpcpp-frontend -- -Xclang -fsycl-int-header=FILE. sycl-clang++ does all of this by itself.
 
 A footer is for the constants of one translation unit, which must be defined before it. Constants that no kernel reads are not
 in the property sets: a host program that sets one does not link, unless the footer was made with --allow-unread.";
