@@ -9,6 +9,11 @@
 ; CHECK:        symbols=FILE
 ; CHECK:        json=FILE
 ; CHECK:        runtime=one of: 8, 9
+; CHECK:      sycl-split: split the module
+; CHECK-NEXT:   mode=one of: off, per_source, per_kernel, auto
+; CHECK:        out=FILE
+; CHECK:        only-kernels, no-only-kernels
+; CHECK:        text, no-text
 ; CHECK:      sycl-post-link: esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties
 ; CHECK:        force-stateless-mem, no-force-stateless-mem
 ; CHECK:        optimize, no-optimize

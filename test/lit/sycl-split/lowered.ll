@@ -1,0 +1,17 @@
+; What is known of lowered specialization constants is about the whole module. So it can only be one part.
+
+; RUN: opt -passes='sycl-split<mode=off>' -disable-output %s
+; RUN: not opt -passes='sycl-split<mode=per_kernel>' -disable-output %s 2>&1 | FileCheck --implicit-check-not=error: %s
+
+; CHECK: error: the specialization constants of the module are lowered; split it before the pass 'spec-constants'{{$}}
+
+define spir_kernel void @a() {
+  ret void
+}
+
+define spir_kernel void @b() {
+  ret void
+}
+
+!sycl.specialization-constants = !{!0}
+!0 = !{!"id", i32 0, i32 0, i32 4}
