@@ -122,10 +122,20 @@ impl<'m> Builder<'m> {
     /// A new phi of `incoming`, put before `phi`, with its type; `None` without values.
     #[track_caller]
     pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {
+        self.phi_of(phi.ty(), phi, incoming)
+    }
+
+    /// A new phi of `incoming`, which are of type `ty`, put before `phi`; `None` without values.
+    #[track_caller]
+    pub fn phi_of(
+        &self,
+        ty: Type<'m>,
+        phi: Instruction<'m>,
+        incoming: &[(Value<'m>, Block<'m>)],
+    ) -> Option<Instruction<'m>> {
         if incoming.is_empty() {
             return None;
         }
-        let ty = phi.ty();
         assert!(incoming.iter().all(|(value, _)| value.ty() == ty), "phi of {ty} with other values");
         self.position_before(phi);
         let mut values: Vec<_> = incoming.iter().map(|(value, _)| value.0).collect();

@@ -94,6 +94,27 @@ impl<'m> Instruction<'m> {
         unsafe { LLVMInstructionEraseFromParent(self.as_raw()) }
     }
 
+    /// The predicate of an `icmp`, as IR has it: `ult`.
+    pub fn int_predicate(self) -> Option<&'static str> {
+        use super::llvm_sys::LLVMIntPredicate;
+        if self.opcode() != Opcode::LLVMICmp {
+            return None;
+        }
+        // SAFETY: the opcode is checked.
+        Some(match unsafe { LLVMGetICmpPredicate(self.as_raw()) } {
+            LLVMIntPredicate::LLVMIntEQ => "eq",
+            LLVMIntPredicate::LLVMIntNE => "ne",
+            LLVMIntPredicate::LLVMIntUGT => "ugt",
+            LLVMIntPredicate::LLVMIntUGE => "uge",
+            LLVMIntPredicate::LLVMIntULT => "ult",
+            LLVMIntPredicate::LLVMIntULE => "ule",
+            LLVMIntPredicate::LLVMIntSGT => "sgt",
+            LLVMIntPredicate::LLVMIntSGE => "sge",
+            LLVMIntPredicate::LLVMIntSLT => "slt",
+            LLVMIntPredicate::LLVMIntSLE => "sle",
+        })
+    }
+
     /// Whether an operation on floating-point numbers has the flag `contract`.
     pub fn may_contract(self) -> bool {
         // SAFETY: the handle is a live instruction, and what can have no flags is not asked.

@@ -85,6 +85,9 @@ codes! {
     PropertyConflict = "property-conflict",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
+    // SPIR-V.
+    /// A type or operation that neither SPIR-V writer can write for OpenCL devices.
+    SpirvUnsupported = "spirv-unsupported",
     // ESIMD code.
     /// SYCL code and ESIMD code share something that cannot be copied.
     EsimdSharedCode = "esimd-shared-code",

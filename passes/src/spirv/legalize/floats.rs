@@ -20,7 +20,7 @@ pub fn exp10(definitions: &mut Definitions, signature: &Signature) -> Option<Str
 pub fn ldexp(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let ty = &signature.result;
     ty.float_bits()?;
-    let bits = signature.operands.get(1)?.int()?;
+    let bits = signature.operands.get(1)?.int().filter(|bits| matches!(bits, 8 | 16 | 32 | 64))?;
     let exponent = match bits {
         32 => String::new(),
         0..32 => format!("  %e = sext i{bits} %x1 to i32\n"),

@@ -3,9 +3,9 @@
 use super::definitions::{Definitions, Signature, return_parts};
 use super::shape::Shape;
 
-/// The width of the integers; a truth value is none of those that SPIR-V computes with.
+/// The width of the integers, which is one that SPIR-V computes with.
 fn width(signature: &Signature) -> Option<u32> {
-    signature.operands.first()?.int().filter(|bits| *bits > 1)
+    signature.operands.first()?.int().filter(|bits| matches!(bits, 8 | 16 | 32 | 64))
 }
 
 fn pair(signature: &Signature, text: String) -> String {
@@ -84,7 +84,7 @@ pub fn unsigned_shift(_definitions: &mut Definitions, signature: &Signature) -> 
 pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let bits = width(signature)?;
     let sign = bits - 1;
-    let largest = (1_u128 << sign.min(127)) - 1;
+    let largest = (1_u64 << sign) - 1;
     Some(format!(
         "  %s = shl i{bits} %x0, %x1\n  %back = ashr i{bits} %s, %x1\n  %c = icmp eq i{bits} %back, %x0\n  \
          %g = ashr i{bits} %x0, {sign}\n  %l = xor i{bits} %g, {largest}\n  %r = select i1 %c, i{bits} %s, i{bits} %l\n  \
@@ -128,4 +128,18 @@ pub fn to_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<
     let bits = width(signature)?;
     (signature.result == Shape::Int(1))
         .then(|| format!("  %b = and i{bits} %x0, 1\n  %r = icmp ne i{bits} %b, 0\n  ret i1 %r\n"))
+}
+
+/// `load` of a truth value, which has no size in SPIR-V: of a byte.
+pub fn load_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let pointer = signature.operands.first()?;
+    (signature.result == Shape::Int(1)).then(|| {
+        format!("  %v = load i8, {pointer} %x0, align 1\n  %b = and i8 %v, 1\n  %r = icmp ne i8 %b, 0\n  ret i1 %r\n")
+    })
+}
+
+/// `store` of a truth value.
+pub fn store_bool(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let [Shape::Int(1), pointer] = signature.operands.as_slice() else { return None };
+    Some(format!("  %v = zext i1 %x0 to i8\n  store i8 %v, {pointer} %x1, align 1\n  ret void\n"))
 }

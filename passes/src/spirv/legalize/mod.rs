@@ -16,8 +16,9 @@
 //! # How
 //! 1. `operations`: find the declarations of intrinsics, and the instructions, that need a function of ours. Each body is text; an
 //!    operation on vectors goes lane by lane.
-//! 2. `contraction`: find the kernels that must not contract a multiplication and an addition.
-//! 3. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
+//! 2. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones.
+//! 3. `contraction`: find the kernels that must not contract a multiplication and an addition.
+//! 4. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
 //!    instruction by a call of it.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
@@ -26,23 +27,35 @@ mod contraction;
 mod definitions;
 mod floats;
 mod integers;
+mod odd_integers;
+mod odd_text;
 mod operations;
 mod shape;
 mod vectors;
 
-use crate::diagnostic::{Changed, PassResult, Warnings};
+use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
 use crate::internal_error;
 use crate::sycl::spec_constants::is_spir;
 use definitions::Definitions;
-use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Value};
+use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Value, run_passes};
 
 /// Runs the pass.
 ///
 /// # Errors
-/// None.
-pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
+/// If there are types that neither LLVM's back end nor the translator can write for OpenCL devices.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !is_spir(module) {
         return Ok(Changed::No);
+    }
+    let mut diagnostics = Vec::new();
+    let has_switch = odd_integers::has_odd_switch(module);
+    if has_switch {
+        // Whether the rest has a translation, is found out before anything changes.
+        odd_integers::Plan::find(module, &mut Definitions::default(), &mut diagnostics);
+        Failed::if_any(diagnostics.split_off(0), warnings)?;
+        if let Err(error) = run_passes(module, "function(lower-switch)") {
+            internal_error!("lower-switch: {error}");
+        }
     }
     let mut definitions = Definitions::default();
     let intrinsics: Vec<(Function<'m>, String)> = module
@@ -54,12 +67,15 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     let instructions: Vec<(Instruction<'m>, String)> = all
         .filter_map(|instruction| Some((instruction, operations::of_instruction(&mut definitions, instruction)?)))
         .collect();
+    let odd = odd_integers::Plan::find(module, &mut definitions, &mut diagnostics);
+    Failed::if_any(diagnostics, warnings)?;
     let contraction = contraction::Plan::find(module);
-    let changed = !definitions.is_empty() || contraction.is_some();
+    let changed = has_switch || !odd.is_empty() || !definitions.is_empty() || contraction.is_some();
     if !definitions.is_empty() {
         definitions.link(module);
         replace(module, &intrinsics, &instructions);
     }
+    odd.apply(module);
     if let Some(contraction) = contraction {
         contraction.apply(module);
     }

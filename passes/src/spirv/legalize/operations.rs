@@ -98,6 +98,8 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
         Opcode::LLVMSIToFP => ("sitofp", How::Lane(floats::signed_bool_to_float)),
         Opcode::LLVMTrunc => ("trunc", How::Lane(integers::to_bool)),
         Opcode::LLVMMul => ("mul", How::Lane(integers::and_bool)),
+        Opcode::LLVMLoad if !instruction.is_volatile_or_atomic() => ("load", How::Whole(integers::load_bool)),
+        Opcode::LLVMStore if !instruction.is_volatile_or_atomic() => ("store", How::Whole(integers::store_bool)),
         Opcode::LLVMBitCast => ("bitcast", How::Whole(vectors::bitcast)),
         _ => return None,
     };

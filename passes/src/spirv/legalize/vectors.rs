@@ -61,6 +61,9 @@ fn reduce_floats(definitions: &mut Definitions, signature: &Signature, name: &st
 /// `bitcast` between an integer and a vector of truth values: lane by lane, since those have no size in SPIR-V.
 pub fn bitcast(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (from, to) = (signature.operands.first()?, &signature.result);
+    if !matches!(from.int().or(to.int())?, 8 | 16 | 32 | 64) {
+        return None;
+    }
     let mut text = String::new();
     if let (Some((count, Shape::Int(1))), Some(bits)) = (from.vector(), to.int()) {
         let mut whole = "0".to_owned();
@@ -76,7 +79,7 @@ pub fn bitcast(_definitions: &mut Definitions, signature: &Signature) -> Option<
     if let (Some((count, Shape::Int(1))), Some(bits)) = (to.vector(), from.int()) {
         let mut whole = "poison".to_owned();
         for index in 0..count {
-            let _ = writeln!(text, "  %m{index} = and {from} %x0, {}", 1_u128 << index.min(127));
+            let _ = writeln!(text, "  %m{index} = and {from} %x0, {}", 1_u64 << index.min(63));
             let _ = writeln!(text, "  %c{index} = icmp ne {from} %m{index}, 0");
             let _ = writeln!(text, "  %o{index} = insertelement {to} {whole}, i1 %c{index}, i32 {index}");
             whole = format!("%o{index}");

@@ -1,0 +1,222 @@
+//! Operations on integers of odd widths, as text on integers of the next width that SPIR-V has.
+//!
+//! Bits above the width are always 0. So what does not look at signs, and carries nothing upwards, is the plain operation.
+
+use llvm_ir::{Instruction, Opcode};
+
+use super::definitions::{Definitions, Signature};
+use super::shape::Shape;
+
+/// The next width that SPIR-V has.
+pub fn promoted(bits: u32) -> u32 {
+    match bits {
+        1 => 1,
+        2..=8 => 8,
+        9..=16 => 16,
+        17..=32 => 32,
+        _ => 64,
+    }
+}
+
+/// The intrinsics that have a translation.
+const INTRINSICS: [&str; 5] = ["umin", "umax", "smin", "smax", "abs"];
+
+/// Whether SPIR-V for OpenCL has no integers of this width, but wider ones.
+pub fn is_odd(bits: u32) -> bool {
+    bits < 64 && promoted(bits) != bits
+}
+
+/// An instruction with a result or operands of odd widths.
+pub struct Odd<'m> {
+    /// The instruction.
+    pub instruction: Instruction<'m>,
+    /// The widths of its operands that are integers, else 0.
+    pub operands: Vec<u32>,
+    /// The width of its result if that is an integer, else 0.
+    pub result: u32,
+}
+
+impl Odd<'_> {
+    /// The name of the function that does it, after it was added to the definitions; `None` for what has no translation.
+    pub fn define(&self, definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+        let text = self.body(signature)?;
+        let widths: Vec<String> =
+            std::iter::once(&self.result).chain(&self.operands).map(|bits| bits.to_string()).collect();
+        Some(definitions.define(&format!("{}.{}", self.name()?, widths.join("_")), signature, &text))
+    }
+
+    fn name(&self) -> Option<String> {
+        if let Some(predicate) = self.instruction.int_predicate() {
+            return Some(format!("icmp.{predicate}"));
+        }
+        let call = self.instruction.as_call().and_then(|call| call.called_function());
+        if let Some(function) = call {
+            let name = function.name();
+            let (base, types) = name.strip_prefix("llvm.")?.split_once('.')?;
+            return (INTRINSICS.contains(&base) && !types.contains('.')).then(|| base.to_owned());
+        }
+        Some(operation(self.instruction.opcode())?.to_owned())
+    }
+
+    fn body(&self, signature: &Signature) -> Option<String> {
+        let result = &signature.result;
+        let first = self.operands.first().copied().unwrap_or(0);
+        let name = self.name()?;
+        let from = signature.operands.first()?;
+        Some(match name.as_str() {
+            "add" | "sub" | "mul" | "shl" => self.masked(result, &format!("  %v = {name} {result} %x0, %x1\n")),
+            "and" | "or" | "xor" | "lshr" | "udiv" | "urem" => {
+                format!("  %r = {name} {result} %x0, %x1\n  ret {result} %r\n")
+            }
+            "ashr" => self.masked(result, &(signed(0, first) + &format!("  %v = ashr {result} %s0, %x1\n"))),
+            "sdiv" | "srem" => {
+                let operands = signed(0, first) + &signed(1, first);
+                self.masked(result, &(operands + &format!("  %v = {name} {result} %s0, %s1\n")))
+            }
+            "select" => format!("  %r = select i1 %x0, {result} %x1, {result} %x2\n  ret {result} %r\n"),
+            "freeze" => format!("  %r = freeze {result} %x0\n  ret {result} %r\n"),
+            "trunc" if self.result == 1 => {
+                format!("  %b = and {from} %x0, 1\n  %r = icmp ne {from} %b, 0\n  ret i1 %r\n")
+            }
+            "trunc" | "zext" => self.masked(result, &resize("%x0", from, result, &name)),
+            "sext" if is_odd(first) => self.masked(result, &(signed(0, first) + &resize("%s0", from, result, "sext"))),
+            "sext" => self.masked(result, &resize("%x0", from, result, "sext")),
+            "sitofp" => signed(0, first) + &format!("  %r = sitofp {from} %s0 to {result}\n  ret {result} %r\n"),
+            "uitofp" => format!("  %r = uitofp {from} %x0 to {result}\n  ret {result} %r\n"),
+            "fptosi" | "fptoui" => self.masked(result, &format!("  %v = {name} {from} %x0 to {result}\n")),
+            "load" => load(self.result, result, from),
+            "store" => store(first, signature.operands.get(1)?, from),
+            "umin" | "umax" | "smin" | "smax" => extreme(&name, first, result),
+            "abs" => self.masked(
+                result,
+                &(signed(0, first)
+                    + &format!(
+                        "  %n = sub {result} 0, %s0\n  %c = icmp slt {result} %s0, 0\n  \
+                         %v = select i1 %c, {result} %n, {result} %s0\n"
+                    )),
+            ),
+            _ => match self.instruction.int_predicate() {
+                Some(predicate) if predicate.starts_with('s') => {
+                    let operands = signed(0, first) + &signed(1, first);
+                    operands + &format!("  %r = icmp {predicate} {from} %s0, %s1\n  ret i1 %r\n")
+                }
+                Some(predicate) => format!("  %r = icmp {predicate} {from} %x0, %x1\n  ret i1 %r\n"),
+                None => return None,
+            },
+        })
+    }
+
+    /// `%v` without the bits above the width of the result.
+    fn masked(&self, result: &Shape, text: &str) -> String {
+        if !is_odd(self.result) {
+            return format!("{text}  ret {result} %v\n");
+        }
+        let mask = (1_u64 << self.result) - 1;
+        format!("{text}  %r = and {result} %v, {mask}\n  ret {result} %r\n")
+    }
+}
+
+/// The name of an opcode that has a translation.
+fn operation(opcode: Opcode) -> Option<&'static str> {
+    Some(match opcode {
+        Opcode::LLVMAdd => "add",
+        Opcode::LLVMSub => "sub",
+        Opcode::LLVMMul => "mul",
+        Opcode::LLVMShl => "shl",
+        Opcode::LLVMAnd => "and",
+        Opcode::LLVMOr => "or",
+        Opcode::LLVMXor => "xor",
+        Opcode::LLVMLShr => "lshr",
+        Opcode::LLVMAShr => "ashr",
+        Opcode::LLVMUDiv => "udiv",
+        Opcode::LLVMURem => "urem",
+        Opcode::LLVMSDiv => "sdiv",
+        Opcode::LLVMSRem => "srem",
+        Opcode::LLVMSelect => "select",
+        Opcode::LLVMFreeze => "freeze",
+        Opcode::LLVMTrunc => "trunc",
+        Opcode::LLVMZExt => "zext",
+        Opcode::LLVMSExt => "sext",
+        Opcode::LLVMSIToFP => "sitofp",
+        Opcode::LLVMUIToFP => "uitofp",
+        Opcode::LLVMFPToSI => "fptosi",
+        Opcode::LLVMFPToUI => "fptoui",
+        Opcode::LLVMLoad => "load",
+        Opcode::LLVMStore => "store",
+        _ => return None,
+    })
+}
+
+/// `%sN` is operand N with its sign in all bits above the width.
+fn signed(operand: u32, bits: u32) -> String {
+    let wide = promoted(bits);
+    let up = wide - bits;
+    format!("  %u{operand} = shl i{wide} %x{operand}, {up}\n  %s{operand} = ashr i{wide} %u{operand}, {up}\n")
+}
+
+/// `%v` is a value in another width.
+fn resize(value: &str, from: &Shape, to: &Shape, extend: &str) -> String {
+    let (from_bits, to_bits) = (from.int().unwrap_or(0), to.int().unwrap_or(0));
+    match from_bits.cmp(&to_bits) {
+        std::cmp::Ordering::Less => {
+            let extend = if extend == "sext" { "sext" } else { "zext" };
+            format!("  %v = {extend} {from} {value} to {to}\n")
+        }
+        std::cmp::Ordering::Equal => format!("  %v = or {to} {value}, 0\n"),
+        std::cmp::Ordering::Greater => format!("  %v = trunc {from} {value} to {to}\n"),
+    }
+}
+
+/// A load byte by byte: no byte is read that is not part of the integer.
+fn load(bits: u32, result: &Shape, pointer: &Shape) -> String {
+    let mut text = String::new();
+    let mut whole = "0".to_owned();
+    for byte in 0..bits.div_ceil(8) {
+        let shift = 8 * byte;
+        text += &format!(
+            "  %p{byte} = getelementptr i8, {pointer} %x0, i64 {byte}\n  %b{byte} = load i8, {pointer} %p{byte}, align 1\n  \
+             %z{byte} = zext i8 %b{byte} to i64\n  %h{byte} = shl i64 %z{byte}, {shift}\n  \
+             %o{byte} = or i64 {whole}, %h{byte}\n"
+        );
+        whole = format!("%o{byte}");
+    }
+    let mask = (1_u64 << bits) - 1;
+    text += &format!("  %m = and i64 {whole}, {mask}\n");
+    if result.int() == Some(64) {
+        return text + "  ret i64 %m\n";
+    }
+    text + &format!("  %r = trunc i64 %m to {result}\n  ret {result} %r\n")
+}
+
+/// A store byte by byte.
+fn store(bits: u32, pointer: &Shape, value: &Shape) -> String {
+    let mut text = match value.int() {
+        Some(64) => "  %w = or i64 %x0, 0\n".to_owned(),
+        _ => format!("  %w = zext {value} %x0 to i64\n"),
+    };
+    for byte in 0..bits.div_ceil(8) {
+        let shift = 8 * byte;
+        text += &format!(
+            "  %h{byte} = lshr i64 %w, {shift}\n  %b{byte} = trunc i64 %h{byte} to i8\n  \
+             %p{byte} = getelementptr i8, {pointer} %x1, i64 {byte}\n  store i8 %b{byte}, {pointer} %p{byte}, align 1\n"
+        );
+    }
+    text + "  ret void\n"
+}
+
+/// The smaller or larger of two numbers.
+fn extreme(name: &str, bits: u32, result: &Shape) -> String {
+    let compare = match name {
+        "umin" => "ult",
+        "umax" => "ugt",
+        "smin" => "slt",
+        _ => "sgt",
+    };
+    let operands = if name.starts_with('s') { signed(0, bits) + &signed(1, bits) } else { String::new() };
+    let of = if name.starts_with('s') { "s" } else { "x" };
+    operands
+        + &format!(
+            "  %c = icmp {compare} {result} %{of}0, %{of}1\n  %r = select i1 %c, {result} %x0, {result} %x1\n  \
+             ret {result} %r\n"
+        )
+}
