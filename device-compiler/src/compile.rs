@@ -104,6 +104,11 @@ fn architectures(targets: &[Target]) -> Vec<&Target> {
 /// Each target must have units, and each unit a target, unless it comes with others.
 fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Result<(), Error> {
     let fits = |triple: &str, target: &Target| link::architecture(triple) == link::architecture(target.triple());
+    for (index, target) in options.targets.iter().enumerate() {
+        if options.targets.iter().take(index).any(|other| other == target) {
+            return Err(Error::Options(format!("target '{}' is given twice", target.image_target())));
+        }
+    }
     for (unit, triple) in units.iter().zip(triples) {
         if !unit.is_one_of_several && !options.targets.iter().any(|target| fits(triple, target)) {
             let targets: Vec<_> = options.targets.iter().map(Target::image_target).collect();

@@ -10,7 +10,7 @@ use crate::code_generation;
 #[non_exhaustive]
 pub enum Error {
     /// A file cannot be read or written.
-    #[error("{}: {}", .0.name, .0.reason)]
+    #[error("{0}")]
     File(#[from] FileError),
     /// A unit is no device code that can be read.
     #[error("{unit}: {problem}")]

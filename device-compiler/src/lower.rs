@@ -67,13 +67,11 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
     Ok(format!("sycl-post-link<{mode};{stateless};{optimize};runtime={}>", options.runtime))
 }
 
-/// Diagnostics about values begin with the name that the pipeline knows: say the user's.
+/// Diagnostics about values name them as the pipeline knows them: say the user's name.
 fn with_name_of_values(mut error: RunError, options: &Options) -> RunError {
     if let Some(values) = &options.values {
         for report in &mut error.reports {
-            if let Some(rest) = report.message.strip_prefix(&format!("{VALUES}:")) {
-                report.message = format!("{}:{rest}", values.name);
-            }
+            report.message = report.message.replacen(&format!("'{VALUES}'"), &format!("'{}'", values.name), 1);
         }
     }
     error

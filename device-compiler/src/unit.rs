@@ -108,9 +108,13 @@ fn in_bundles(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, Stri
         let data = section.data().map_err(|error| format!("section '{title}': {error}"))?;
         if ImageFormat::detect(data) == Some(ImageFormat::Bitcode) {
             units.push(Unit { name: name.to_owned(), bitcode: data.to_vec(), is_lazy, is_one_of_several: true });
-        } else if containers::is_container(data) {
+            continue;
+        }
+        let before = units.len();
+        if containers::is_container(data) {
             units.extend(in_containers(data, name, is_lazy)?);
-        } else if !data.iter().all(|byte| *byte == 0) {
+        }
+        if units.len() == before && !data.iter().all(|byte| *byte == 0) {
             return Err(format!("section '{title}' holds no LLVM bitcode; compile the source with sycl-clang++"));
         }
     }

@@ -1,0 +1,1 @@
+//! Sources, compiled by the front end of DPC++.

@@ -1,0 +1,107 @@
+//! Two kernels of one name.
+
+use crate::case::{Case, kernel};
+
+const NAME: &str = "_ZTSZL2goRN4sycl3_V15queueEPiEUlvE_";
+
+/// Links two units that define a kernel of one name.
+#[track_caller]
+fn link(first: &str, second: &str) -> Result<(), String> {
+    let case = Case::with(&[("a.bc", first), ("b.bc", second)]);
+    let run = case.run(&["--name=a.cpp", "a.bc", "--name=b.cpp", "b.bc", "-o", "images.o"]);
+    if run.code == Some(0) { Ok(()) } else { Err(run.stderr) }
+}
+
+#[test]
+fn that_do_different_things() {
+    let message = "sycl-device-link: error: b.cpp: kernel 'go(sycl::_V1::queue&, int*)::'lambda'()' differs from the kernel of the \
+                   same name in 'a.cpp', and a program has only one kernel of a name; give one of them another name (the \
+                   template argument of parallel_for or single_task), or rename the function that it is written in\n";
+    assert_eq!(link(&kernel(NAME, 1), &kernel(NAME, 2)), Err(message.to_owned()));
+}
+
+#[test]
+fn that_are_the_same() {
+    let other = format!(
+        "define weak_odr spir_kernel void @{NAME}(ptr addrspace(1) nocapture writeonly %_arg_p) #0 !srcloc !1 {{
+         entry:
+           store i32 1, ptr addrspace(1) %_arg_p, !tbaa !2
+           ret void
+         }}
+         attributes #0 = {{ nounwind \"sycl-module-id\"=\"b.cpp\" \"sycl-optlevel\"=\"2\" }}
+         !1 = !{{i32 7}}
+         !2 = !{{!3, !3, i64 0}}
+         !3 = !{{!\"int\", !4}}
+         !4 = !{{!\"root\"}}"
+    );
+    assert_eq!(link(&kernel(NAME, 1), &other), Ok(()));
+}
+
+#[test]
+fn that_differ_in_what_they_call() {
+    let calls = |name: &str, number: u32, kind: &str| {
+        format!(
+            "@{name}.table = internal addrspace(1) constant [2 x i32] [i32 {number}, i32 4]
+             define internal i32 @{name}(i32 %i) {{
+               %a = getelementptr i32, ptr addrspace(1) @{name}.table, i32 %i
+               %v = load i32, ptr addrspace(1) %a
+               ret i32 %v
+             }}
+             define weak_odr spir_kernel void @{NAME}(ptr addrspace(1) %p, i32 %i) {kind} {{
+               %v = call i32 @{name}(i32 %i)
+               store i32 %v, ptr addrspace(1) %p
+               ret void
+             }}
+             !1 = !{{i32 8}}
+             !2 = !{{i32 16}}"
+        )
+    };
+    assert_eq!(link(&calls("f", 1, ""), &calls("g", 1, "")), Ok(()));
+    assert!(link(&calls("f", 1, ""), &calls("f", 2, "")).is_err());
+    let sized = |number| format!("!intel_reqd_sub_group_size !{number}");
+    assert_eq!(link(&calls("f", 1, &sized(1)), &calls("f", 1, &sized(1))), Ok(()));
+    assert!(link(&calls("f", 1, &sized(1)), &calls("f", 1, &sized(2))).is_err());
+}
+
+/// The optimiser decides by what else is in a unit.
+#[test]
+fn that_are_optimised_differently() {
+    let called = format!(
+        "define linkonce_odr i32 @_Z1fi(i32 %x) noinline {{
+           %y = mul i32 %x, 2
+           %z = add i32 %y, 1
+           ret i32 %z
+         }}
+         define weak_odr spir_kernel void @{NAME}(ptr addrspace(1) %p, i32 %x) {{
+           %v = call i32 @_Z1fi(i32 %x)
+           store i32 %v, ptr addrspace(1) %p
+           ret void
+         }}"
+    );
+    let inlined = |number: u32| {
+        format!(
+            "define weak_odr spir_kernel void @{NAME}(ptr addrspace(1) %p, i32 %x) {{
+               %y = shl i32 %x, 1
+               %z = or i32 %y, {number}
+               store i32 %z, ptr addrspace(1) %p
+               ret void
+             }}"
+        )
+    };
+    assert_eq!(link(&called, &inlined(1).replace("or i32", "or disjoint i32")), Ok(()));
+    assert!(link(&called, &inlined(3)).is_err());
+}
+
+#[test]
+fn of_two_optimisation_levels() {
+    let name = "_ZTS1K";
+    let slow = kernel(name, 2).replace("\"sycl-optlevel\"=\"2\"", "\"sycl-optlevel\"=\"0\"");
+    let case = Case::with(&[("a.bc", &kernel(name, 1)), ("b.bc", &slow)]);
+    let run = case.run(&["a.bc", "b.bc", "-o", "images.o"]);
+    let message = "sycl-device-link: warning: b.bc: kernel 'K' is also in 'a.bc', compiled at another optimisation level; the \
+                   program has that one\n";
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), message));
+    // A name that is local to a file is not the same kernel, whatever the level.
+    let slow = kernel(NAME, 2).replace("\"sycl-optlevel\"=\"2\"", "\"sycl-optlevel\"=\"0\"");
+    assert!(link(&kernel(NAME, 1), &slow).is_err());
+}

@@ -1,0 +1,74 @@
+//! Device libraries.
+
+use crate::case::{Case, bitcode};
+
+const CALLS_SINE: &str = "declare spir_func float @sinf(float)
+    define weak_odr spir_kernel void @_ZTS1K(ptr addrspace(1) %p) {
+      %v = call spir_func float @sinf(float 1.0)
+      store float %v, ptr addrspace(1) %p
+      ret void
+    }";
+
+/// A folder with libraries of these texts.
+fn case(unit: &str, libraries: &[(&str, &str)]) -> Case {
+    let case = Case::with(&[("k.bc", unit)]);
+    std::fs::create_dir(case.path("lib")).unwrap();
+    for (name, text) in libraries {
+        case.write(&format!("lib/libsycl-{name}.bc"), bitcode(text));
+    }
+    case
+}
+
+#[test]
+fn only_what_is_needed() {
+    let wrapper = "declare spir_func float @__devicelib_sinf(float)
+        define spir_func float @sinf(float %x) {
+          %y = call spir_func float @__devicelib_sinf(float %x)
+          ret float %y
+        }
+        define spir_func float @cosf(float %x) { ret float %x }";
+    let fallback = "define spir_func float @__devicelib_sinf(float %x) {
+          %y = call float @helper(float %x)
+          ret float %y
+        }
+        define internal float @helper(float %x) noinline { ret float %x }
+        define spir_func float @__devicelib_cosf(float %x) { ret float %x }";
+    let case = case(CALLS_SINE, &[("cmath", wrapper), ("fallback-cmath", fallback)]);
+    std::fs::create_dir(case.path("temps")).unwrap();
+    // Files that are not needed may be broken.
+    case.write("lib/libsycl-fallback-imf.bc", "x");
+    case.links(&["k.bc", "--device-libraries=lib", "--output-images=out", "--save-temps=temps"]);
+    assert_eq!(case.entries(0), ["_ZTS1K"]);
+    let linked = llvm_ir::owned::Context::new();
+    let linked = llvm_ir::owned::OwnedModule::parse(&linked, &case.read("temps/spir64-0.linked.bc"), "linked").unwrap();
+    let names: Vec<String> = linked.as_module().functions().map(|function| function.name()).collect();
+    assert_eq!(names, ["_ZTS1K", "sinf", "__devicelib_sinf", "helper"]);
+    let is_hidden = |name: &str| linked.as_module().function(name).unwrap().has_local_linkage();
+    assert!(is_hidden("sinf") && is_hidden("__devicelib_sinf"));
+}
+
+#[test]
+fn missing() {
+    let unit = CALLS_SINE.replace("sinf", "__muldc3");
+    let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc"]);
+    let start = "k.cpp: undefined symbol in device code: '__muldc3', used by kernel 'K'; ";
+    let hint = "it is a function of DPC++'s device libraries: name their folder with --device-libraries";
+    assert_eq!(message, format!("{start}{hint}"));
+    let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
+    assert_eq!(message, format!("{start}'lib/libsycl-crt.bc', which may define it, does not exist"));
+    let message = case(CALLS_SINE, &[]).fails(&["--name=k.cpp", "k.bc", "--device-libraries=lib"]);
+    assert!(message.contains("'sinf', used by kernel 'K'; 'lib/libsycl-crt.bc', which may"), "{message}");
+    // Without a folder the driver has it.
+    case(CALLS_SINE, &[]).links(&["k.bc", "-o", "images.o"]);
+    // A folder that lacks what is not needed.
+    let unit = CALLS_SINE.replace("sinf", "_Z16__spirv_ocl_sqrtf");
+    case(&unit, &[]).links(&["k.bc", "--device-libraries=lib", "-o", "images.o"]);
+}
+
+#[test]
+fn broken() {
+    let case = case(CALLS_SINE, &[]);
+    case.write("lib/libsycl-cmath.bc", "no bitcode, but text");
+    let message = case.fails(&["k.bc", "--device-libraries=lib"]);
+    assert!(message.starts_with("lib/libsycl-cmath.bc: LLVM 22 cannot read this device library: "), "{message}");
+}

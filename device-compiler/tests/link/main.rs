@@ -1,0 +1,12 @@
+//! The program `sycl-device-link`, run as its user does.
+#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+
+mod case;
+mod front_end;
+mod inputs;
+mod kernels;
+mod libraries;
+mod outputs;
+mod symbols;
+
+use link_libllvm as _;

@@ -1,0 +1,96 @@
+//! SYCL_EXTERNAL functions: defined twice, not at all, or in a lazy unit.
+
+use crate::case::{Case, kernel};
+
+/// A kernel that calls `int twice(int)`.
+const CALLS: &str = "declare spir_func i32 @_Z5twicei(i32)
+    define weak_odr spir_kernel void @_ZTS1K(ptr addrspace(1) %p) #0 {
+      %v = call spir_func i32 @_Z5twicei(i32 21)
+      store i32 %v, ptr addrspace(1) %p
+      ret void
+    }
+    attributes #0 = { \"sycl-module-id\"=\"a.cpp\" }";
+const DEFINES: &str = "define spir_func i32 @_Z5twicei(i32 %x) #0 {
+      %y = mul i32 %x, 2
+      ret i32 %y
+    }
+    attributes #0 = { \"sycl-module-id\"=\"b.cpp\" }";
+
+#[test]
+fn are_linked_and_not_listed() {
+    let case = Case::with(&[("a.bc", CALLS), ("b.bc", DEFINES)]);
+    case.links(&["a.bc", "b.bc", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_ZTS1K"]);
+    assert!(!case.text("out/0.prop").contains("_Z5twicei"));
+    case.links(&["b.bc", "a.bc", "--allow-device-image-dependencies", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_Z5twicei", "_ZTS1K"]);
+    assert!(case.text("out/0.prop").contains("[SYCL/exported symbols]\n_Z5twicei=1|1\n"));
+}
+
+#[test]
+fn defined_twice() {
+    let case = Case::with(&[("a.bc", CALLS), ("b.bc", DEFINES), ("c.bc", DEFINES)]);
+    let message = case.fails(&["a.bc", "--name=b.cpp", "b.bc", "--name=liby.a(c.o)", "c.bc"]);
+    assert_eq!(message, "liby.a(c.o): duplicate symbol: 'twice(int)' (_Z5twicei), which 'b.cpp' defines, too");
+    // Inline functions may be in any number of units.
+    let inline = DEFINES.replace("define", "define linkonce_odr");
+    let case = Case::with(&[("a.bc", CALLS), ("b.bc", DEFINES), ("c.bc", &inline)]);
+    case.links(&["a.bc", "b.bc", "c.bc", "-o", "images.o"]);
+}
+
+#[test]
+fn undefined() {
+    let other = CALLS.replace("_ZTS1K", "_ZTS1L").replace("_Z5twicei", "_Z6thricei");
+    let case = Case::with(&[("a.bc", CALLS), ("c.bc", &other)]);
+    let hint = "define it as SYCL_EXTERNAL in a source of the program, or call a function that devices have";
+    let message = case.fails(&["--name=a.cpp", "a.bc", "--name=c.cpp", "c.bc"]);
+    let first = format!("a.cpp: undefined symbol in device code: 'twice(int)' (_Z5twicei), used by kernel 'K'; {hint}");
+    let second =
+        format!("c.cpp: undefined symbol in device code: 'thrice(int)' (_Z6thricei), used by kernel 'L'; {hint}");
+    assert_eq!(message, format!("{first}\n{second}"));
+    // The runtime may link images.
+    case.links(&["a.bc", "--allow-device-image-dependencies", "--output-images=out"]);
+    assert!(case.text("out/0.prop").contains("[SYCL/imported symbols]\n_Z5twicei=1|1\n"));
+    // What no kernel reaches need not be there, nor what devices have.
+    let unused = CALLS.replace("weak_odr spir_kernel", "spir_func");
+    let builtin = CALLS.replace("_Z5twicei", "_Z16__spirv_ocl_sqrtf").replace("i32", "float").replace("21", "2.0");
+    let case = Case::with(&[("a.bc", &unused), ("b.bc", &kernel("_ZTS1L", 1)), ("c.bc", &builtin)]);
+    case.links(&["a.bc", "b.bc", "c.bc", "-o", "images.o"]);
+}
+
+#[test]
+fn of_lazy_units() {
+    let kernel = kernel("_ZTS1L", 1);
+    let chain = "declare spir_func i32 @_Z5twicei(i32)
+        define spir_func i32 @_Z6fourfoi(i32 %x) {
+          %y = call spir_func i32 @_Z5twicei(i32 %x)
+          %z = call spir_func i32 @_Z5twicei(i32 %y)
+          ret i32 %z
+        }";
+    let calls_chain = CALLS.replace("_Z5twicei", "_Z6fourfoi");
+    let with_kernel = format!("{DEFINES}\n{}", kernel.replace("#0", "#1"));
+    let case = Case::with(&[
+        ("a.bc", CALLS),
+        ("b.bc", &with_kernel),
+        ("c.bc", chain),
+        ("d.bc", &calls_chain),
+        ("k.bc", &kernel),
+    ]);
+    // Only what is asked for.
+    case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_ZTS1K", "_ZTS1L"]);
+    case.links(&["k.bc", "--lazy", "b.bc", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_ZTS1L"]);
+    // What a lazy unit asks for may be in one before it.
+    case.links(&["--lazy", "b.bc", "--lazy", "c.bc", "d.bc", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_ZTS1L", "_ZTS1K"]);
+}
+
+#[test]
+fn without_rdc_units_stand_alone() {
+    let case = Case::with(&[("a.bc", CALLS), ("b.bc", DEFINES), ("k.bc", &kernel("_ZTS1L", 1))]);
+    assert!(case.fails(&["a.bc", "b.bc", "--no-rdc"]).starts_with("a.bc: undefined symbol in device code: "));
+    case.links(&["k.bc", "b.bc", "--no-rdc", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_ZTS1L"]);
+    assert!(!case.exists("out/1.sym"));
+}
