@@ -14,9 +14,11 @@ int main() {
     raw[i] = int(i) * 5;
   experimental::annotated_ptr<int, decltype(experimental::properties(experimental::alignment<64>))> aligned(raw);
   experimental::annotated_ptr<int> plain(out, experimental::properties{});
-  queue.parallel_for(sycl::range<1>(size), [=](sycl::id<1> i) {
-    plain[i] = aligned[i] + 1;
-    aligned[i] *= 2;
+  queue.parallel_for(sycl::nd_range<1>(size, 16), [=](sycl::nd_item<1> item) {
+    const std::size_t i = item.get_global_id(0);
+    int *values = aligned.get();
+    plain[i] = values[i] + 1;
+    values[i] *= 2;
   });
   queue.wait();
   check::each("out", out, size, [](std::size_t i) { return int(i) * 5 + 1; });

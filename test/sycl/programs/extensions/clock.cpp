@@ -28,7 +28,10 @@ int main() {
   });
   queue.wait();
   check::that("the clock goes on", times[0] < times[1] && times[1] < times[2]);
-  check::close("sum", *out, 12.090146129863335, 1e-9);
+  double sum = 0;
+  for (int i = 1; i < 100000; ++i)
+    sum += 1.0 / i;
+  check::close("sum", *out, sum, 1e-9);
   sycl::free(times, queue);
   sycl::free(out, queue);
   return check::result();
