@@ -1,6 +1,6 @@
 // Attributes on kernels: a required work-group size, a hint, a required sub-group size; the runtime checks and tells them.
 // FEATURE: kernel properties and attributes
-// SPLIT: yes
+// SPLIT: per_kernel auto
 #include "../check.hpp"
 #include <sycl/sycl.hpp>
 
@@ -16,10 +16,13 @@ int main() {
   auto hinted = [=](sycl::nd_item<1> item) [[sycl::work_group_size_hint(16)]] [[sycl::reqd_sub_group_size(8)]] {
     out[item.get_global_id(0)] += int(item.get_sub_group().get_max_local_range()[0]) * 100;
   };
-  queue.parallel_for<Required>(sycl::nd_range<2>({8, 8}, {4, 8}), required).wait();
+  auto launch = [&](sycl::range<2> local) {
+    queue.parallel_for<Required>(sycl::nd_range<2>({8, 8}, local), required).wait();
+  };
+  launch({4, 8});
   bool is_refused = false;
   try {
-    queue.parallel_for<Required>(sycl::nd_range<2>({8, 8}, {2, 8}), required).wait();
+    launch({2, 8});
   } catch (const sycl::exception &error) {
     is_refused = error.code() == sycl::errc::nd_range;
   }

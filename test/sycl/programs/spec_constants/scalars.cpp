@@ -2,6 +2,7 @@
 // FEATURE: specialization constants
 // SPLIT: yes
 #include "../check.hpp"
+#include <functional>
 #include <sycl/sycl.hpp>
 
 constexpr sycl::specialization_id<int> count{5};
@@ -27,7 +28,7 @@ struct Values {
   Mode mode;
 };
 
-template <class Set> static Values run(sycl::queue &queue, Set set) {
+static Values run(sycl::queue &queue, const std::function<void(sycl::handler &)> &set) {
   Values *out = sycl::malloc_shared<Values>(1, queue);
   queue.submit([&](sycl::handler &h) {
     set(h);

@@ -1,0 +1,26 @@
+// An archive with a member that only device code needs: nothing of it is used by host code.
+// FEATURE: several files: archives
+// BUILD: $CXX -c $SRC/main.cpp -o main.o
+// BUILD: $CXX -c $SRC/device.cpp -o device.o
+// BUILD: $CXX -c $SRC/deeper.cpp -o deeper.o
+// BUILD: ar rcs libdevice.a deeper.o device.o
+// BUILD: $CXX main.o libdevice.a -o program
+#include "../../check.hpp"
+#include <sycl/sycl.hpp>
+
+// Host code never calls it: the lambda's body is the only place, and it is only compiled for the device.
+SYCL_EXTERNAL int on_device(int n);
+
+int main() {
+  sycl::queue queue;
+  int *out = sycl::malloc_shared<int>(40, queue);
+  queue.parallel_for(sycl::range<1>(40), [=](sycl::id<1> i) {
+#ifdef __SYCL_DEVICE_ONLY__
+    out[i] = on_device(int(i[0]));
+#endif
+  });
+  queue.wait();
+  check::each("out", out, 40, [](std::size_t i) { return (int(i) + 5) * 11; });
+  sycl::free(out, queue);
+  return check::result();
+}

@@ -1,0 +1,22 @@
+// A class with virtual functions whose overriders are in another file.
+// FEATURE: virtual functions
+// BUILD: $CXX $SRC/main.cpp $SRC/shapes.cpp -o program
+#include "../../check.hpp"
+#include "shapes.hpp"
+
+int main() {
+  constexpr experimental::properties properties{experimental::assume_indirect_calls};
+  sycl::queue queue;
+  Storage *storage = sycl::malloc_shared<Storage>(2, queue);
+  int *out = sycl::malloc_shared<int>(2, queue);
+  construct(queue, storage);
+  queue.parallel_for(sycl::range<1>(2), properties, [=](sycl::id<1> i) {
+    out[i] = reinterpret_cast<const Operation *>(&storage[i])->apply(10);
+  });
+  queue.wait();
+  check::equal("twice", out[0], 20);
+  check::equal("plus", out[1], 17);
+  sycl::free(storage, queue);
+  sycl::free(out, queue);
+  return check::result();
+}

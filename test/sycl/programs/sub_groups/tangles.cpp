@@ -1,0 +1,30 @@
+// The work-items of a branch as a group: tangle, with reductions and broadcasts inside the branch.
+// FEATURE: sub-groups
+#include "../check.hpp"
+#include <sycl/ext/oneapi/experimental/tangle.hpp>
+#include <sycl/sycl.hpp>
+
+namespace experimental = sycl::ext::oneapi::experimental;
+
+constexpr std::size_t width = 16;
+
+int main() {
+  sycl::queue queue;
+  int *out = sycl::malloc_shared<int>(width * 2, queue);
+  queue.parallel_for(sycl::nd_range<1>(width, width), [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(width)]] {
+    auto sg = item.get_sub_group();
+    const int i = int(item.get_global_id(0));
+    out[i] = -1;
+    out[width + i] = -1;
+    if (i % 4 == 1) {
+      auto together = experimental::entangle(sg);
+      out[i] = sycl::reduce_over_group(together, i, sycl::plus<>());
+      out[width + i] = sycl::group_broadcast(together, i * 10);
+    }
+  });
+  queue.wait();
+  check::each("sum", out, width, [](std::size_t i) { return i % 4 == 1 ? 1 + 5 + 9 + 13 : -1; });
+  check::each("broadcast", out + width, width, [](std::size_t i) { return i % 4 == 1 ? 10 : -1; });
+  sycl::free(out, queue);
+  return check::result();
+}
