@@ -41,16 +41,25 @@ impl Command {
         self.check(status)
     }
 
-    /// Starts the program; its standard error is collected if `quiet`.
+    /// Starts the program, with pipes as its standard input and standard error.
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start(&self, quiet: bool) -> Result<Child, Error> {
+    pub fn start_with_pipes(&self) -> Result<Child, Error> {
         let mut process = self.to_process();
-        if quiet {
-            process.stderr(Stdio::piped());
-        }
+        process.stdin(Stdio::piped()).stderr(Stdio::piped());
         process.spawn().map_err(|source| self.start_error(source))
+    }
+
+    /// Runs the program without its messages. False if it fails.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn succeeds(&self) -> Result<bool, Error> {
+        let mut process = self.to_process();
+        process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let status = process.status().map_err(|source| self.start_error(source))?;
+        Ok(status.success())
     }
 
     /// Runs the program and returns its standard output.

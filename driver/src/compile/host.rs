@@ -1,9 +1,9 @@
 //! The host half, by clang.
 //!
 //! The host half needs the integration header before kernels are instantiated, which clang does at the end of the source. So
-//! both halves run side by side: the last line of the source includes a FIFO, and clang waits there until the device half is done.
+//! both halves run side by side: the last line of the source includes a pipe, and clang waits there until the device half is done.
 //!
-//!   1. Write the overlay: the source with that last line, the FIFO, the names that they have in the virtual file system.
+//!   1. Write the overlay: the source with that last line, the pipe, the names that they have in the virtual file system.
 //!   2. Compile both halves (`side_by_side`), with SYCL's headers precompiled (`precompiled`).
 //!   3. Clang has errors: compile once more with the header before the source, where DPC++ has it, and without precompiled headers.
 //!      Macros of the source can break the header at its end. The messages are those of the second time.
@@ -45,7 +45,7 @@ pub struct Files {
     source: PathBuf,
     /// The integration header.
     pub header: PathBuf,
-    /// The integration footer, or a FIFO for header and footer.
+    /// The integration footer.
     pub footer: PathBuf,
     overlay: PathBuf,
     /// Device code.
@@ -137,12 +137,15 @@ impl Job<'_> {
         let names = overlay::Names::new(&self.input.path);
         let headers = self.session.installation()?.include().display().to_string();
         file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
-        file::write(&files.source, overlay::with_footer(&self.text()?, &names.footer))?;
-        let mut places = vec![(self.name()?, files.source.clone()), (names.footer.into(), files.footer.clone())];
+        let text = self.text()?;
+        let mut places = vec![(self.name()?, files.source.clone())];
         if header == Header::First {
+            file::write(&files.source, overlay::with_footer(&text, &names.footer))?;
             places.push((names.header.into(), files.header.clone()));
+            places.push((names.footer.into(), files.footer.clone()));
         } else {
-            side_by_side::make_fifo(&files.footer)?;
+            file::write(&files.source, overlay::with_integration(&text, &names.footer))?;
+            places.push((names.footer.into(), overlay::STANDARD_INPUT.into()));
         }
         Ok(file::write(&files.overlay, overlay::describe(&places)?)?)
     }
@@ -150,7 +153,6 @@ impl Job<'_> {
     /// The host half, with the header before the source.
     fn host_half(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
         if !self.session.invocation.dry_run {
-            let _ = std::fs::remove_file(&files.footer);
             file::write(&files.header, &compiled.header)?;
             file::write(&files.footer, &compiled.footer)?;
             self.prepare(files, Header::First)?;

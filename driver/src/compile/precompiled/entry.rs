@@ -92,8 +92,7 @@ impl Entry {
             .argument(&new);
         job.session.show(&command);
         // What is wrong with these lines, the compilation of the source says.
-        let status = command.start(true).map_err(io::Error::other)?.wait_with_output()?.status;
-        if !status.success() {
+        if !command.succeeds().map_err(io::Error::other)? {
             return Ok(false);
         }
         let files = Dependencies::parse(&fs::read_to_string(&rule)?).map_err(io::Error::other)?;
