@@ -1,12 +1,13 @@
 //! An entry of the cache: a header, its precompiled form, and the list of files that it was made from.
 
-use std::fs::{self, DirBuilder, File, TryLockError};
+use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use dpcpp_frontend::{Dependencies, TARGET};
+use rustix::fs::FlockOperation;
 
 use super::super::host::Job;
 use crate::command::Command;
@@ -71,10 +72,10 @@ impl Entry {
             return Ok(false);
         }
         let lock = File::create(self.folder.join(LOCK))?;
-        match lock.try_lock() {
+        match rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Ok(false),
-            Err(TryLockError::Error(error)) => return Err(error),
+            Err(rustix::io::Errno::WOULDBLOCK) => return Ok(false),
+            Err(error) => return Err(error.into()),
         }
         let list = self.folder.join(LIST);
         let _ = fs::remove_file(&list);
