@@ -25,6 +25,8 @@ use crate::worker::Worker;
 /// Without names of values, the steps that the library takes after the front end crash over some builtins, and the IR
 /// is lost.
 const KEEP_NAMES: &str = "-fno-discard-value-names";
+/// Otherwise the library fails if a `device_global` of one image is used in two of those that it would make.
+const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
 /// Begins the names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
 /// As many digits of a hash as DPC++ uses.
@@ -100,7 +102,7 @@ fn compiled(request: &Request, library: &Path, answer: Answer, printed: String) 
     })
 }
 
-/// The request's options, after those that are always needed.
+/// The request's options, and those that are always needed.
 fn options(request: &Request) -> Result<Vec<Vec<u8>>, Error> {
     let path = std::path::absolute(&request.source).map_err(Error::read(&request.source))?;
     let mut hasher = blake3::Hasher::new();
@@ -111,7 +113,8 @@ fn options(request: &Request) -> Result<Vec<Vec<u8>>, Error> {
     let digits = hash.get(..PREFIX_DIGITS).unwrap_or(&hash);
     let always = [KEEP_NAMES.to_owned(), "-Xclang".to_owned(), format!("{UNIQUE_PREFIX}{digits}")];
     let given = request.options.iter().cloned().map(OsString::into_vec);
-    Ok(always.map(String::into_bytes).into_iter().chain(given).collect())
+    let last = ONE_IMAGE.as_bytes().to_vec();
+    Ok(always.map(String::into_bytes).into_iter().chain(given).chain([last]).collect())
 }
 
 /// The front end takes a zero byte for the end of a text.

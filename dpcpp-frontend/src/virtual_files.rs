@@ -108,15 +108,11 @@ struct Image<R> {
 impl<'data, R: ReadRef<'data>> Image<R> {
     /// Where bytes of the loaded image lie in the file; none if they are not in it.
     fn offset_of(&self, address: u64, size: u64) -> Option<u64> {
-        let segment = self
-            .segments
-            .iter()
-            .find(|segment| address.checked_sub(segment.address).is_some_and(|into| into < segment.size))?;
-        let into = address.checked_sub(segment.address)?;
-        if size > segment.size.checked_sub(into)? {
-            return None;
-        }
-        let offset = segment.offset.checked_add(into)?;
+        let offset = self.segments.iter().find_map(|segment| {
+            let into = address.checked_sub(segment.address)?;
+            let fits = size <= segment.size.checked_sub(into)?;
+            if fits { segment.offset.checked_add(into) } else { None }
+        })?;
         (offset.checked_add(size)? <= self.data.len().ok()?).then_some(offset)
     }
 

@@ -7,8 +7,10 @@
 //!   2. Let the front end write header, footer and rule to files in memory, which need no name and are gone with the
 //!      process, however it ends.
 //!   3. Call the library (`jit`), and send the results.
-//!   4. End at once: the library's exit handlers take longer than they are worth.
+//!   4. After a crash, say where it was (`crash`).
+//!   5. End at once: the library's exit handlers take longer than they are worth.
 
+mod crash;
 mod jit;
 
 use std::ffi::{OsStr, OsString};
@@ -136,7 +138,10 @@ fn serve(arguments: &[OsString]) -> io::Result<()> {
     drop(input);
     let output = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdout(), 3)?;
     rustix::stdio::dup2_stdout(rustix::stdio::stderr())?;
-    let answer = jit::with_large_stack(|| run(&task))?;
+    let answer = jit::with_large_stack(|| {
+        crash::report()?;
+        run(&task)
+    })?;
     File::from(output).write_all(&answer.encode())
 }
 

@@ -1,0 +1,211 @@
+//! Compilations through the library, in a child process.
+#![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+
+use common::{installation, worker};
+use dpcpp_frontend::{Compiled, Error, Included, Request, Worker};
+
+/// A source that is not in a file.
+fn source(text: &str) -> Request {
+    Request { source: "k.cpp".into(), contents: Some(text.as_bytes().to_vec()), ..Request::default() }
+}
+
+fn compile(request: &Request) -> Result<Compiled, Error> {
+    installation().compile(&worker(), request)
+}
+
+fn options(options: &[&str]) -> Vec<OsString> {
+    options.iter().map(OsString::from).collect()
+}
+
+/// The diagnostics of a source with errors.
+fn diagnostics(request: &Request) -> String {
+    let error = compile(request).unwrap_err();
+    assert!(matches!(error, Error::Source(_)), "{error}");
+    error.to_string()
+}
+
+fn contains(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+const SYCL: &str = "\
+#include <sycl/sycl.hpp>
+#include \"value.hpp\"
+class Kernel;
+static constexpr sycl::specialization_id<int> size{VALUE};
+SYCL_EXTERNAL int elsewhere(int);
+int main() {
+  sycl::queue Queue;
+  int *Data = sycl::malloc_shared<int>(4, Queue);
+  Queue.submit([&](sycl::handler &Handler) {
+    Handler.single_task<Kernel>([=](sycl::kernel_handler Constants) {
+      Data[0] = elsewhere(Constants.get_specialization_constant<size>());
+    });
+  });
+}
+";
+
+/// All results at once, of a program whose device code is not whole.
+#[test]
+fn a_program_with_header_footer_and_dependencies() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("main file.cpp");
+    fs::write(&path, SYCL).unwrap();
+    fs::write(folder.path().join("value.hpp"), "#define VALUE 7\n").unwrap();
+    let request = Request {
+        source: path.clone(),
+        header: true,
+        footer: true,
+        included: Included::User,
+        salt: b"a".to_vec(),
+        ..Request::default()
+    };
+    let compiled = compile(&request).unwrap();
+    assert_eq!(compiled.diagnostics, "");
+    assert_eq!(compiled.bitcode.get(..4), Some(b"BC\xc0\xde".as_slice()));
+    assert!(contains(&compiled.bitcode, "_Z9elsewherei"));
+    assert!(contains(&compiled.header, "\"_ZTS6Kernel\""), "{}", String::from_utf8_lossy(&compiled.header));
+    let footer = String::from_utf8(compiled.footer).unwrap();
+    let prefix = |footer: &str| footer.split_once("uid").unwrap().1.split_once("____").unwrap().0.to_owned();
+    assert_eq!(prefix(&footer).len(), 16, "{footer}");
+    let files: Vec<_> = compiled.dependencies.unwrap().files().collect();
+    assert_eq!(files.first().map(PathBuf::from), Some(path));
+    assert!(files.iter().any(|file| file.ends_with("/value.hpp")), "{files:?}");
+
+    // The same source in another object of the program.
+    let other = compile(&Request { salt: b"b".to_vec(), included: Included::None, ..request }).unwrap();
+    assert_ne!(prefix(&String::from_utf8(other.footer).unwrap()), prefix(&footer));
+    assert_eq!(other.dependencies, None);
+}
+
+#[test]
+fn code_without_kernels_gives_bitcode() {
+    for text in [
+        "",
+        "int f(int x) { return x; }",
+        "__attribute__((sycl_device)) int f(int x) { return x; }",
+        "__attribute__((sycl_device)) int g(int);\n__attribute__((sycl_device)) int f(int x) { return g(x); }",
+    ] {
+        let compiled = compile(&source(text)).unwrap();
+        assert_eq!((compiled.bitcode.get(..2), compiled.diagnostics.as_str()), (Some(b"BC".as_slice()), ""), "{text}");
+        assert_eq!((compiled.header, compiled.footer), (Vec::new(), Vec::new()));
+    }
+}
+
+#[test]
+fn diagnostics_are_clangs() {
+    assert_eq!(
+        diagnostics(&source("#include \"none.hpp\"\n")),
+        "k.cpp:1:10: fatal error: 'none.hpp' file not found\n    1 | #include \"none.hpp\"\n      |          ^~~~~~~~~~\n"
+    );
+    let error = diagnostics(&source("#warning one\n#error two\nint main() { return x }\n"));
+    for line in ["k.cpp:1:2: warning: one\n", "k.cpp:2:2: error: two\n", "k.cpp:3:21: error: "] {
+        assert!(error.contains(line), "{error}");
+    }
+    let unused = "static int f() { return 0; }\n";
+    let request = Request { options: options(&["-Wall", "-Werror"]), ..source(unused) };
+    assert!(diagnostics(&request).starts_with("k.cpp:1:12: error: unused function 'f'"));
+    let request = Request { options: options(&["-Wall"]), ..source(unused) };
+    assert!(compile(&request).unwrap().diagnostics.starts_with("k.cpp:1:12: warning: unused function 'f'"));
+}
+
+#[test]
+fn options_that_the_front_end_refuses() {
+    let request = Request { options: options(&["-c"]), ..source("") };
+    assert_eq!(compile(&request).unwrap_err().to_string(), "Option '-c' is not supported for SYCL runtime compilation");
+    assert!(
+        diagnostics(&Request { options: options(&["-fno-such-option"]), ..source("") }).contains("-fno-such-option")
+    );
+}
+
+#[test]
+fn files_and_texts_that_cannot_be_compiled() {
+    let missing = Request { source: "/none/k.cpp".into(), ..Request::default() };
+    assert_eq!(
+        compile(&missing).unwrap_err().to_string(),
+        "cannot read '/none/k.cpp': No such file or directory (os error 2)"
+    );
+    assert_eq!(compile(&source("a\0b")).unwrap_err().to_string(), "the source has a zero byte at offset 1");
+    let request = Request { options: options(&["-DA=\0"]), ..source("") };
+    assert_eq!(compile(&request).unwrap_err().to_string(), "the option has a zero byte at offset 4");
+}
+
+#[test]
+fn the_source_has_its_own_name() {
+    compile(&source("static_assert(__builtin_strcmp(__FILE__, \"k.cpp\") == 0);")).unwrap();
+}
+
+/// The library splits the module, too, and fails if a variable of one image is used in two. That is for the link step to
+/// say, which may split otherwise.
+#[test]
+fn images_of_the_library_do_not_matter() {
+    let text = "\
+#include <sycl/sycl.hpp>
+using namespace sycl::ext::oneapi::experimental;
+device_global<int, decltype(properties(device_image_scope))> Shared;
+void f(sycl::queue &Queue, int *Data) {
+  Queue.single_task([=] { Data[0] = Shared; });
+  Queue.single_task([=]() [[sycl::reqd_sub_group_size(16)]] { Data[1] = Shared; });
+}
+";
+    assert_eq!(compile(&source(text)).unwrap().diagnostics, "");
+}
+
+fn shell(script: &str) -> Worker {
+    Worker { program: "/bin/sh".into(), arguments: vec!["-c".into(), script.into()] }
+}
+
+#[test]
+fn a_crash_is_an_error_with_what_the_front_end_said() {
+    let error = installation().compile(&shell("echo the stack >&2; kill -SEGV $$"), &source("")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the SYCL front end was ended by signal 11 (SIGSEGV) while it compiled 'k.cpp':\nthe stack"
+    );
+    let error = installation().compile(&shell("kill -KILL $$"), &source("")).unwrap_err();
+    assert_eq!(error.to_string(), "the SYCL front end was ended by signal 9 (SIGKILL) while it compiled 'k.cpp'");
+}
+
+/// A source with a kernel whose body reads and writes `*p`, without SYCL's headers.
+fn kernel(body: &str) -> String {
+    format!(
+        "template <typename N, typename F> __attribute__((sycl_kernel)) void launch(const F &Function) {{ Function(); }}\n\
+         void f(int *p) {{ launch<class Kernel>([=] {{ {body} }}); }}\n"
+    )
+}
+
+/// The library's translator crashes over this, after the front end.
+#[test]
+fn the_stack_of_a_crash_is_in_the_message() {
+    let text = &kernel("void *Labels[] = {&&a, &&b}; goto *Labels[*p]; a: *p = 1; return; b: *p = 2;");
+    let error = compile(&source(text)).unwrap_err().to_string();
+    let first = "the SYCL front end was ended by signal 11 (SIGSEGV) while it compiled 'k.cpp':\nStack dump:\n";
+    assert!(error.starts_with(first), "{error}");
+    assert!(error.contains("LLVMToSPIRV") && error.contains("compileSYCL"), "{error}");
+}
+
+/// The library's translator ends the process over this, after the front end.
+#[test]
+fn an_exit_is_an_error_with_what_the_library_said() {
+    let text = &kernel("*p = __builtin_canonicalizef(*p);");
+    assert_eq!(
+        compile(&source(text)).unwrap_err().to_string(),
+        "the SYCL front end failed for 'k.cpp':\nexit status: 8\nInvalidFunctionCall: Unexpected llvm intrinsic:\n \
+         llvm.canonicalize.f32"
+    );
+}
+
+#[test]
+fn another_program_is_no_front_end() {
+    let error = installation().compile(&shell("echo hello; exit 3"), &source("")).unwrap_err();
+    assert_eq!(error.to_string(), "the SYCL front end failed for 'k.cpp':\nexit status: 3");
+    let none = Worker { program: "/none".into(), arguments: Vec::new() };
+    let error = installation().compile(&none, &source("")).unwrap_err();
+    assert_eq!(error.to_string(), "cannot start '/none': No such file or directory (os error 2)");
+}
