@@ -1,5 +1,7 @@
 //! docs/compiler.md has the options that the driver has.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing unwrap is a failing test")]
+
 use std::{env, fs};
 
 use sycl_driver::options::documentation;
