@@ -47,6 +47,7 @@ pub struct Program {
     variables: Vec<Vec<Used>>,
     /// What each alias stands for: a function with a body.
     aliases: Vec<usize>,
+    is_plain: bool,
 }
 
 const UNITS: [&str; 3] = ["a.cpp", "b.cpp", "c.cpp"];
@@ -71,11 +72,12 @@ fn raw_function(with_indirect: bool) -> impl Strategy<Value = Raw> {
     (select(kinds), 0..3usize, 0..UNITS.len(), calls, vec((0..3u8, any::<Index>()), 0..3), indirect)
 }
 
-/// A random module. Without aliases and indirect calls it is one that other tools split in the same way.
+/// A random module. A plain one has no aliases, indirect calls or circles, on some of which LLVM's splitter does not end, and no variables
+/// that others may see, which it keeps everywhere.
 pub fn program(is_plain: bool) -> impl Strategy<Value = Program> {
     let variables = vec(vec((0..3u8, any::<Index>()), 0..3), 1..6);
     let aliases = vec(any::<Index>(), if is_plain { 0..1 } else { 0..4 });
-    (vec(raw_function(!is_plain), 1..24), variables, aliases).prop_map(|(functions, variables, aliases)| {
+    (vec(raw_function(!is_plain), 1..24), variables, aliases).prop_map(move |(functions, variables, aliases)| {
         let count = functions.len();
         // Nothing uses kernels here: they would have to be in one part.
         let callable: Vec<usize> = (0..count).filter(|&number| !functions[number].0.is_kernel()).collect();
@@ -95,11 +97,16 @@ pub fn program(is_plain: bool) -> impl Strategy<Value = Program> {
             takes: takes.iter().map(used).collect(),
             calls_indirectly: *indirect,
         });
-        Program {
+        let mut program = Program {
             functions: functions.collect(),
             variables: variables.iter().map(|uses| uses.iter().map(used).collect()).collect(),
             aliases,
+            is_plain,
+        };
+        if is_plain {
+            program.remove_circles();
         }
+        program
     })
 }
 
@@ -124,13 +131,24 @@ impl Used {
 }
 
 impl Program {
+    /// Leaves uses of what comes later: functions in order, then variables in order.
+    fn remove_circles(&mut self) {
+        for (number, function) in self.functions.iter_mut().enumerate() {
+            function.calls.retain(|callee| *callee > number);
+            function.takes.retain(|used| !matches!(used, Used::Function(other) if *other <= number));
+        }
+        for (number, uses) in self.variables.iter_mut().enumerate() {
+            uses.retain(|used| matches!(used, Used::Variable(other) if *other > number));
+        }
+    }
+
     /// The module.
     pub fn text(&self) -> String {
         let mut text = "target triple = \"spir64-unknown-unknown\"\n".to_owned();
         for (number, uses) in self.variables.iter().enumerate() {
             let values: Vec<String> = uses.iter().map(|used| format!("ptr @{}", used.name())).collect();
             let (count, values) = (values.len(), values.join(", "));
-            let linkage = ["internal ", "linkonce_odr ", ""][number % 3];
+            let linkage = ["internal ", "linkonce_odr ", if self.is_plain { "internal " } else { "" }][number % 3];
             writeln!(text, "@v{number} = {linkage}global [{count} x ptr] [{values}]").unwrap();
         }
         for (number, function) in self.aliases.iter().enumerate() {
