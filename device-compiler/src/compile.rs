@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use device_image::{ImageFormat, ImageInfo, builtins, spirv};
-use llvm_ir::owned::{Context, OwnedModule};
+use llvm_ir::owned::{Context, InvalidModule, OwnedModule};
 
 use crate::code_generation::{self, Request, Target};
 use crate::link::{self, Linked};
@@ -140,34 +140,48 @@ fn prepare<'o>(
     let Some(Linked { module, name, warnings }) = linked else { return Ok(Vec::new()) };
     compiled.warnings.extend(warnings);
     save(folder, &format!("{file}.linked.bc"), || module.to_bitcode())?;
-    let start = Instant::now();
-    let parts = split::split(module, options.split)?;
-    compiled.times.split += start.elapsed();
+    let targets: Vec<&Target> =
+        options.targets.iter().filter(|target| target.triple() == architecture.triple()).collect();
     let mut jobs = Vec::new();
-    for (number, part) in parts.into_iter().enumerate() {
+    let mut number = 0;
+    let mut passes = Duration::ZERO;
+    let start = Instant::now();
+    split::split(module, options, &mut |part| {
         let start = Instant::now();
-        let mut targets: Vec<&Target> =
-            options.targets.iter().filter(|target| target.triple() == architecture.triple()).collect();
-        let last = targets.pop();
-        let mut lower = |part: &OwnedModule<'_>, target: &'o Target| -> Result<(), Error> {
-            let file = format!("{file}.{number}.{}", target.image_target());
-            if let Some(lowered) = lower::lower(part, target, options)? {
-                save(folder, &format!("{file}.lowered.bc"), || lowered.bitcode.clone())?;
-                jobs.push(Job { target, name: name.clone(), file, lowered });
-            }
-            Ok(())
-        };
-        // The passes change the module: all targets but the last get a copy.
-        for target in targets {
-            let problem = |error: llvm_ir::owned::InvalidModule| Error::Split(format!("{name}: {error}"));
-            lower(&part.try_clone().map_err(problem)?, target)?;
-        }
-        if let Some(target) = last {
-            lower(&part, target)?;
-        }
-        compiled.times.passes += start.elapsed();
-    }
+        lower_for_all(&part, &targets, &name, &format!("{file}.{number}"), options, &mut jobs)?;
+        number += 1;
+        passes += start.elapsed();
+        Ok(())
+    })?;
+    compiled.times.passes += passes;
+    compiled.times.split += start.elapsed().saturating_sub(passes);
     Ok(jobs)
+}
+
+/// Lowers a part for each target.
+fn lower_for_all<'o>(
+    part: &OwnedModule<'_>,
+    targets: &[&'o Target],
+    name: &str,
+    file: &str,
+    options: &'o Options,
+    jobs: &mut Vec<Job<'o>>,
+) -> Result<(), Error> {
+    let mut lower = |part: &OwnedModule<'_>, target: &'o Target| -> Result<(), Error> {
+        let file = format!("{file}.{}", target.image_target());
+        if let Some(lowered) = lower::lower(part, target, options)? {
+            save(options.save_temps.as_deref(), &format!("{file}.lowered.bc"), || lowered.bitcode.clone())?;
+            jobs.push(Job { target, name: name.to_owned(), file, lowered });
+        }
+        Ok(())
+    };
+    let Some((last, others)) = targets.split_last() else { return Ok(()) };
+    // The passes change the module: all targets but the last get a copy.
+    for target in others {
+        let problem = |error: InvalidModule| Error::Split(format!("{name}: {error}"));
+        lower(&part.try_clone().map_err(problem)?, target)?;
+    }
+    lower(part, last)
 }
 
 /// What a thread leaves for each job.

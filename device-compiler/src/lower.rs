@@ -5,6 +5,7 @@
 use device_image::{ImageInfo, PropertySets};
 use llvm_host::{Pipeline, RunError};
 use llvm_ir::owned::OwnedModule;
+use sycl_passes::diagnostic::Code;
 
 use crate::code_generation::Target;
 use crate::{Error, ForTarget, Options, SpecConstants};
@@ -71,6 +72,10 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
 fn with_name_of_values(mut error: RunError, options: &Options) -> RunError {
     if let Some(values) = &options.values {
         for report in &mut error.reports {
+            // A value that does not fit its constant.
+            if report.code == Code::GivenValues && !report.message.contains(&format!("'{VALUES}'")) {
+                report.message = format!("'{}': {}", values.name, report.message);
+            }
             report.message = report.message.replacen(&format!("'{VALUES}'"), &format!("'{}'", values.name), 1);
         }
     }

@@ -1,15 +1,29 @@
 //! One module for each image.
 
 use llvm_ir::owned::OwnedModule;
+use sycl_passes::split::{self, EntryPoints, SplitError};
 
-use crate::{Error, SplitMode};
+use crate::{Error, Options, SplitMode};
 
-/// Splits a linked module.
-pub(crate) fn split<'c>(module: OwnedModule<'c>, mode: SplitMode) -> Result<Vec<OwnedModule<'c>>, Error> {
-    match mode {
-        SplitMode::Off | SplitMode::Auto => Ok(vec![module]),
-        SplitMode::PerSource | SplitMode::PerKernel => {
-            Err(Error::Options("this version splits device code only with --device-code-split=off".to_owned()))
+/// Splits a linked module, and hands over one part after the other. A module without entry points has none.
+pub(crate) fn split<'c>(
+    module: OwnedModule<'c>,
+    options: &Options,
+    sink: &mut dyn FnMut(OwnedModule<'c>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mode = match options.split {
+        SplitMode::Off => split::Mode::Off,
+        SplitMode::PerSource => split::Mode::PerSource,
+        SplitMode::PerKernel => split::Mode::PerKernel,
+        SplitMode::Auto => split::Mode::Auto,
+    };
+    let entry_points = if options.image_dependencies { EntryPoints::All } else { EntryPoints::Kernels };
+    split::split(module, split::Options { mode, entry_points }, &mut |part| sink(part.module)).map_err(|error| {
+        match error {
+            SplitError::Module(reports) => {
+                Error::Split(reports.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+            }
+            SplitError::Sink(error) => error,
         }
-    }
+    })
 }

@@ -22,7 +22,13 @@ fn are_linked_and_not_listed() {
     case.links(&["a.bc", "b.bc", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1K"]);
     assert!(!case.text("out/0.prop").contains("_Z5twicei"));
-    case.links(&["b.bc", "a.bc", "--allow-device-image-dependencies", "--output-images=out"]);
+    case.links(&[
+        "b.bc",
+        "a.bc",
+        "--allow-device-image-dependencies",
+        "--device-code-split=off",
+        "--output-images=out",
+    ]);
     assert_eq!(case.entries(0), ["_Z5twicei", "_ZTS1K"]);
     assert!(case.text("out/0.prop").contains("[SYCL/exported symbols]\n_Z5twicei=1|1\n"));
 }
@@ -77,12 +83,12 @@ fn of_lazy_units() {
         ("k.bc", &kernel),
     ]);
     // Only what is asked for.
-    case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--output-images=out"]);
+    case.links(&["a.bc", "--lazy", "k.bc", "--lazy", "b.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1K", "_ZTS1L"]);
     case.links(&["k.bc", "--lazy", "b.bc", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1L"]);
     // What a lazy unit asks for may be in one before it.
-    case.links(&["--lazy", "b.bc", "--lazy", "c.bc", "d.bc", "--output-images=out"]);
+    case.links(&["--lazy", "b.bc", "--lazy", "c.bc", "d.bc", "--device-code-split=off", "--output-images=out"]);
     assert_eq!(case.entries(0), ["_ZTS1L", "_ZTS1K"]);
 }
 
