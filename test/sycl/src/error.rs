@@ -20,7 +20,7 @@ pub enum Error {
     NoTable { path: PathBuf, line: &'static str },
     #[error("cannot start '{program}': {source}; run scripts/setup first")]
     Start { program: String, source: io::Error },
-    #[error("--table needs all programs, without --only and --part")]
+    #[error("--table needs all programs, without --only, --variant and --part")]
     SomePrograms,
 }
 

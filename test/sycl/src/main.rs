@@ -49,6 +49,12 @@ struct Arguments {
     /// Only each N-th program, beginning with the K-th
     #[arg(long, value_name = "K/N")]
     part: Option<Part>,
+    /// Only this variant: O0, O2, split-MODE or host-COMPILER; may be repeated
+    #[arg(long, value_name = "VARIANT")]
+    variant: Vec<String>,
+    /// Also print what passes
+    #[arg(long)]
+    verbose: bool,
     /// Write the support table into this file, instead of comparing it with that of docs/compiler.md
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
@@ -95,7 +101,7 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     let root = variable("SYCLPASSES_ROOT")?;
     variable("OCL_ICD_VENDORS")?;
     let target = variable("SYCLPASSES_TARGET")?;
-    let is_all = arguments.only.is_empty() && arguments.part.is_none();
+    let is_all = arguments.only.is_empty() && arguments.variant.is_empty() && arguments.part.is_none();
     if arguments.table.is_some() && !is_all {
         return Err(Error::SomePrograms);
     }
@@ -112,12 +118,16 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     let jobs: Vec<Job> = chosen
         .iter()
         .flat_map(|&program| Variant::all(program).into_iter().map(move |variant| (program, variant)))
+        .filter(|(_, variant)| arguments.variant.is_empty() || arguments.variant.contains(&variant.name()))
         .map(|(program, variant)| Job { setup: &setup, program, variant })
         .collect();
     let outcomes = work::in_parallel(&jobs, arguments.jobs.get(), |job| {
         let outcome = job.run()?;
-        if let Outcome::Fail(text) = &outcome {
-            println!("FAILED {} {}\n{text}\n", job.program.name, job.variant.name());
+        let name = format!("{} {}", job.program.name, job.variant.name());
+        match &outcome {
+            Outcome::Fail(text) => println!("FAILED {name}\n{text}\n"),
+            _ if arguments.verbose => println!("ok {name}"),
+            _ => {}
         }
         Ok(outcome)
     })?;
