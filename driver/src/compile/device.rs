@@ -52,7 +52,8 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
         (true, false) => Included::All,
     };
     Request {
-        source: input.path.clone(),
+        // The front end takes `-` for its own standard input.
+        source: if contents.is_some() { "<stdin>".into() } else { input.path.clone() },
         contents,
         options: options(invocation).into_iter().map(Into::into).collect(),
         header: true,
@@ -65,7 +66,7 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
 /// The options of the front end.
 fn options(invocation: &Invocation) -> Vec<String> {
     let sycl = &invocation.sycl;
-    let level = level(invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL));
+    let level = level(invocation);
     let mut options = vec![level.to_owned()];
     // With -g the front end optimises nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
     if level == "-Os" || invocation.debug && level != "-O0" {
@@ -86,9 +87,9 @@ fn options(invocation: &Invocation) -> Vec<String> {
     options
 }
 
-/// The level of the front end for one of clang's.
-fn level(level: &str) -> &str {
-    match level {
+/// The level of the front end for clang's.
+pub fn level(invocation: &Invocation) -> &str {
+    match invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL) {
         "-O" | "-Og" => "-O1",
         "-Oz" => "-Os",
         "-O4" | "-Ofast" => "-O3",

@@ -195,9 +195,16 @@ impl Job<'_> {
 
     /// The user's options, and the macros and folders of SYCL.
     pub fn options(&self) -> Vec<String> {
-        let sycl = &self.session.invocation.sycl;
         let mut options = self.session.invocation.options(Route::is_for_host);
         options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
+        options.extend(self.sycl_options());
+        options
+    }
+
+    /// Macros of both halves that follow from options, and the folder of SYCL's headers.
+    pub fn sycl_options(&self) -> Vec<String> {
+        let sycl = &self.session.invocation.sycl;
+        let mut options = Vec::new();
         if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
             options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());
         }
