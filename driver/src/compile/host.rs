@@ -126,9 +126,6 @@ impl Job<'_> {
 
     /// The source's absolute name, which the virtual file system replaces.
     fn name(&self) -> Result<PathBuf, Error> {
-        if self.contents.is_some() {
-            return Ok(Path::new(overlay::FOLDER).join("<stdin>"));
-        }
         std::path::absolute(&self.input.path).map_err(|error| Error::input(&self.input.path, error))
     }
 
@@ -138,7 +135,10 @@ impl Job<'_> {
         let headers = self.session.installation()?.include().display().to_string();
         file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
         file::write(&files.source, overlay::with_footer(&self.text()?, &names.footer))?;
-        let mut places = vec![(self.name()?, files.source.clone()), (names.footer.into(), files.footer.clone())];
+        let mut places = vec![(names.footer.into(), files.footer.clone())];
+        if self.contents.is_none() {
+            places.push((self.name()?, files.source.clone()));
+        }
         if header == Header::First {
             places.push((names.header.into(), files.header.clone()));
         } else {
@@ -167,8 +167,6 @@ impl Job<'_> {
         } else {
             language_options(self.input)
         };
-        let source =
-            if self.contents.is_some() { Path::new(overlay::FOLDER).join("<stdin>") } else { self.input.path.clone() };
         // Before the user's options, so that a list of the user's replaces it.
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
@@ -183,9 +181,12 @@ impl Job<'_> {
         if self.makes_code() {
             command = command.arguments(["-Xclang", &format!("-fembed-offload-object={}", files.container.display())]);
         }
+        if self.contents.is_some() {
+            command = command.standard_input(files.source.clone());
+        }
         command
             .arguments(language)
-            .argument(source)
+            .argument(&self.input.path)
             .arguments(self.output.iter().flat_map(|output| [Path::new("-o"), output]))
     }
 
