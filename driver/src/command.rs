@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus, Stdio};
 
@@ -12,12 +13,13 @@ use crate::error::Error;
 pub struct Command {
     program: PathBuf,
     arguments: Vec<OsString>,
+    standard_input: Option<PathBuf>,
 }
 
 impl Command {
     /// A program without arguments.
     pub fn new(program: impl Into<PathBuf>) -> Self {
-        Self { program: program.into(), arguments: Vec::new() }
+        Self { program: program.into(), arguments: Vec::new(), standard_input: None }
     }
 
     /// Adds an argument.
@@ -32,12 +34,18 @@ impl Command {
         self
     }
 
+    /// Lets the program read a file as its standard input.
+    pub fn standard_input(mut self, file: PathBuf) -> Self {
+        self.standard_input = Some(file);
+        self
+    }
+
     /// Runs the program to its end, its output being the driver's.
     ///
     /// # Errors
     /// If it cannot be started, or fails.
     pub fn run(&self) -> Result<(), Error> {
-        let status = self.to_process().status().map_err(|source| self.start_error(source))?;
+        let status = self.to_process()?.status().map_err(|source| self.start_error(source))?;
         self.check(status)
     }
 
@@ -46,7 +54,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started.
     pub fn start_with_pipes(&self) -> Result<Child, Error> {
-        let mut process = self.to_process();
+        let mut process = self.to_process()?;
         process.stdin(Stdio::piped()).stderr(Stdio::piped());
         process.spawn().map_err(|source| self.start_error(source))
     }
@@ -56,7 +64,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started.
     pub fn succeeds(&self) -> Result<bool, Error> {
-        let mut process = self.to_process();
+        let mut process = self.to_process()?;
         process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let status = process.status().map_err(|source| self.start_error(source))?;
         Ok(status.success())
@@ -67,7 +75,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started, or fails.
     pub fn output(&self) -> Result<Vec<u8>, Error> {
-        let mut process = self.to_process();
+        let mut process = self.to_process()?;
         process.stderr(Stdio::inherit());
         let output = process.output().map_err(|source| self.start_error(source))?;
         self.check(output.status)?;
@@ -77,7 +85,10 @@ impl Command {
     /// Replaces this process by the program.
     pub fn replace_process(&self) -> Error {
         use std::os::unix::process::CommandExt;
-        self.start_error(self.to_process().exec())
+        match self.to_process() {
+            Ok(mut process) => self.start_error(process.exec()),
+            Err(error) => error,
+        }
     }
 
     /// What an exit status means.
@@ -94,10 +105,13 @@ impl Command {
         }
     }
 
-    fn to_process(&self) -> std::process::Command {
+    fn to_process(&self) -> Result<std::process::Command, Error> {
         let mut process = std::process::Command::new(&self.program);
         process.args(&self.arguments);
-        process
+        if let Some(file) = &self.standard_input {
+            process.stdin(File::open(file).map_err(Error::Temporary)?);
+        }
+        Ok(process)
     }
 
     fn start_error(&self, source: std::io::Error) -> Error {

@@ -1,5 +1,7 @@
 //! `--help` and `--version`.
 
+use dpcpp_frontend::Installation;
+
 use crate::options::documentation::spelling;
 use crate::options::sycl_table::{SYCL_OPTIONS, Support};
 
@@ -36,7 +38,15 @@ pub fn help() -> String {
     text
 }
 
-/// The first line of `--version`; clang's own lines follow.
-pub fn version() -> String {
-    format!("sycl-clang++ version {VERSION} (syclpasses)\n")
+/// The lines of `--version` that follow clang's own. Build systems take clang's version from the first line.
+pub fn version(front_end: Option<&Installation>) -> String {
+    let mut text = format!("SYCL compiler: syclpasses {VERSION}\n");
+    match front_end {
+        Some(found) => {
+            text +=
+                &format!("SYCL front end: intel-sycl-rt {}\nSYCL root: {}\n", found.version(), found.root().display());
+        }
+        None => text += "SYCL front end: not found (pip install intel-sycl-rt)\n",
+    }
+    text
 }

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use crate::command::Command;
 use crate::error::Error;
-use crate::options::{self, Action, Input, InputKind, Invocation, response};
+use crate::options::{self, Action, Input, InputKind, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
-use crate::{compile, help, link};
+use crate::{compile, help, link, toolchain};
 
 /// Runs the driver. The first argument is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -60,27 +60,31 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
     Run { session: Session::new(invocation)? }.all()
 }
 
+/// Options that ask something instead of naming work, and print the answer to standard output.
+const QUESTIONS: [&str; 5] = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"];
+
 /// Questions about the driver; those about clang are for clang.
 fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     let print = |text: &str| std::io::stdout().write_all(text.as_bytes()).map_err(Error::Temporary);
-    for argument in arguments {
-        match argument.as_str() {
-            "--help" | "-help" => return print(&help::help()).map(|()| true),
-            "--version" => print(&help::version())?,
-            _ => {}
-        }
-        let is_question = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"]
-            .contains(&argument.as_str())
-            || argument.starts_with("-print-")
-            || argument.starts_with("--print-");
-        if is_question {
-            let toolchain = Toolchain::find(&Invocation::default().sycl)?;
-            return Err(Command::new(toolchain.clang)
-                .arguments(arguments.iter().filter(|text| !text.starts_with("-fsycl")))
-                .replace_process());
-        }
+    if arguments.iter().any(|argument| argument == "--help" || argument == "-help") {
+        return print(&help::help()).map(|()| true);
     }
-    Ok(false)
+    let is_question = |argument: &String| {
+        QUESTIONS.contains(&argument.as_str()) || argument.starts_with("-print-") || argument.starts_with("--print-")
+    };
+    if !arguments.iter().any(is_question) {
+        return Ok(false);
+    }
+    // Without the options that clang does not know.
+    let invocation = options::parse(arguments.to_vec())?;
+    let toolchain = Toolchain::find(&invocation.sycl)?;
+    let clang = Command::new(toolchain.clang).arguments(invocation.options(|_| true));
+    if !arguments.iter().any(|argument| argument == "--version") {
+        return Err(clang.replace_process());
+    }
+    clang.run()?;
+    print(&help::version(toolchain::installation(&invocation.sycl).ok().as_ref()))?;
+    Ok(true)
 }
 
 struct Run {
@@ -102,7 +106,7 @@ impl Run {
             (0..sources.len()).map(|index| self.session.temporary(&format!("object-{index}.o"))).collect();
         let mut has_sycl = false;
         for (source, object) in sources.iter().zip(&objects) {
-            has_sycl |= compile::is_sycl(&self.session, source);
+            has_sycl |= compile::is_sycl(&self.session, source)?;
             compile::compile(&self.session, source, Some(object))?;
         }
         link::link(&self.session, &objects, has_sycl)

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use device_image::file::Folder;
+use device_image::file::{self, Folder};
 use dpcpp_frontend::{Installation, Worker};
 
 use crate::command::Command;
@@ -24,6 +24,7 @@ pub struct Session {
     /// Clang.
     pub toolchain: Toolchain,
     installation: OnceLock<Installation>,
+    standard_input: OnceLock<PathBuf>,
     folder: Folder,
 }
 
@@ -35,7 +36,7 @@ impl Session {
     pub fn new(invocation: Invocation) -> Result<Self, Error> {
         let toolchain = Toolchain::find(&invocation.sycl)?;
         let folder = Folder::new().map_err(Error::Temporary)?;
-        Ok(Self { invocation, toolchain, installation: OnceLock::new(), folder })
+        Ok(Self { invocation, toolchain, installation: OnceLock::new(), standard_input: OnceLock::new(), folder })
     }
 
     /// The wheel with front end, headers and runtime. It is looked for only when SYCL is compiled or linked.
@@ -57,6 +58,21 @@ impl Session {
     pub fn front_end(&self) -> Result<Worker, Error> {
         let arguments = [CHILD, FRONT_END].map(OsString::from).to_vec();
         Ok(Worker { program: toolchain::own_program()?, arguments })
+    }
+
+    /// A file with what is read from standard input, where several steps need it.
+    ///
+    /// # Errors
+    /// If it cannot be read or written.
+    pub fn standard_input(&self) -> Result<&Path, Error> {
+        if let Some(file) = self.standard_input.get() {
+            return Ok(file);
+        }
+        let read = file::read_standard_input();
+        let text = read.map_err(|reason| file::FileError::read(Path::new("-"), reason))?;
+        let path = self.temporary("standard-input");
+        file::write(&path, text)?;
+        Ok(self.standard_input.get_or_init(|| path))
     }
 
     /// A file for the time of this run.

@@ -44,9 +44,10 @@ fn file_name(session: &Session, output: Option<&Path>) -> PathBuf {
     invocation.dependencies.file.clone().unwrap_or_else(name)
 }
 
-/// The target of the rule: what the user makes, not a temporary object.
+/// The target of the rule: what the user makes, not a temporary object. If only the rule is made, `-o` names that.
 fn target_name(session: &Session, output: Option<&Path>) -> OsString {
-    let named = session.invocation.output.as_deref().or(output);
+    let is_only_output = session.invocation.action == Action::Dependencies;
+    let named = session.invocation.output.as_deref().filter(|_| !is_only_output).or(output);
     named.map_or_else(|| OsString::from("-"), |output| output.as_os_str().to_owned())
 }
 

@@ -51,10 +51,14 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
         (true, true) => Included::User,
         (true, false) => Included::All,
     };
+    // By its name, the front end may not take it for a source.
+    let is_named = contents.is_none() && input.language.is_none();
+    let language = (!is_named).then(|| "-xc++".to_owned());
     Request {
-        source: input.path.clone(),
+        // The front end takes `-` for its own standard input.
+        source: if contents.is_some() { "<stdin>".into() } else { input.path.clone() },
         contents,
-        options: options(invocation).into_iter().map(Into::into).collect(),
+        options: options(invocation).into_iter().chain(language).map(Into::into).collect(),
         header: true,
         footer: true,
         included,
@@ -65,7 +69,7 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
 /// The options of the front end.
 fn options(invocation: &Invocation) -> Vec<String> {
     let sycl = &invocation.sycl;
-    let level = level(invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL));
+    let level = level(invocation);
     let mut options = vec![level.to_owned()];
     // With -g the front end optimises nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
     if level == "-Os" || invocation.debug && level != "-O0" {
@@ -86,9 +90,9 @@ fn options(invocation: &Invocation) -> Vec<String> {
     options
 }
 
-/// The level of the front end for one of clang's.
-fn level(level: &str) -> &str {
-    match level {
+/// The level of the front end for clang's.
+pub fn level(invocation: &Invocation) -> &str {
+    match invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL) {
         "-O" | "-Og" => "-O1",
         "-Oz" => "-Os",
         "-O4" | "-Ofast" => "-O3",

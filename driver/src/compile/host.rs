@@ -76,6 +76,8 @@ impl Job<'_> {
         let is_concurrent = invocation.sycl.concurrent
             && !invocation.dry_run
             && invocation.save_temps.is_none()
+            // Clang reads the source from its standard input then.
+            && self.contents.is_none()
             && matches!(invocation.action, Action::Object | Action::Link | Action::Assembly | Action::SyntaxOnly);
         if is_concurrent {
             self.prepare(&files, Header::Last)?;
@@ -126,9 +128,6 @@ impl Job<'_> {
 
     /// The source's absolute name, which the virtual file system replaces.
     fn name(&self) -> Result<PathBuf, Error> {
-        if self.contents.is_some() {
-            return Ok(Path::new(overlay::FOLDER).join("<stdin>"));
-        }
         std::path::absolute(&self.input.path).map_err(|error| Error::input(&self.input.path, error))
     }
 
@@ -138,7 +137,10 @@ impl Job<'_> {
         let headers = self.session.installation()?.include().display().to_string();
         file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
         let text = self.text()?;
-        let mut places = vec![(self.name()?, files.source.clone())];
+        let mut places = Vec::new();
+        if self.contents.is_none() {
+            places.push((self.name()?, files.source.clone()));
+        }
         if header == Header::First {
             file::write(&files.source, overlay::with_footer(&text, &names.footer))?;
             places.push((names.header.into(), files.header.clone()));
@@ -169,8 +171,6 @@ impl Job<'_> {
         } else {
             language_options(self.input)
         };
-        let source =
-            if self.contents.is_some() { Path::new(overlay::FOLDER).join("<stdin>") } else { self.input.path.clone() };
         // Before the user's options, so that a list of the user's replaces it.
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
@@ -185,9 +185,12 @@ impl Job<'_> {
         if self.makes_code() {
             command = command.arguments(["-Xclang", &format!("-fembed-offload-object={}", files.container.display())]);
         }
+        if self.contents.is_some() {
+            command = command.standard_input(files.source.clone());
+        }
         command
             .arguments(language)
-            .argument(source)
+            .argument(&self.input.path)
             .arguments(self.output.iter().flat_map(|output| [Path::new("-o"), output]))
     }
 
@@ -197,13 +200,20 @@ impl Job<'_> {
 
     /// The user's options, and the macros and folders of SYCL.
     pub fn options(&self) -> Vec<String> {
-        let sycl = &self.session.invocation.sycl;
         let mut options = self.session.invocation.options(Route::is_for_host);
         if options.iter().any(|option| option.starts_with("-flto")) {
             // Bitcode for the link has no section for device code; a fat object has both.
             options.push("-ffat-lto-objects".to_owned());
         }
         options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
+        options.extend(self.sycl_options());
+        options
+    }
+
+    /// Macros of both halves that follow from options, and the folder of SYCL's headers.
+    pub fn sycl_options(&self) -> Vec<String> {
+        let sycl = &self.session.invocation.sycl;
+        let mut options = Vec::new();
         if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
             options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());
         }

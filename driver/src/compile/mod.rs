@@ -3,7 +3,7 @@
 //! In:  a source, and what to make of it: object, assembly, preprocessed text, diagnostics.
 //! Out: that, for the host; an object has the device code in section `.llvm.offloading`.
 //!
-//!   1. A source without SYCL goes to clang as it is (`plain`).
+//!   1. A source without SYCL goes to clang as it is (`plain`). The preprocessor alone needs no front end (`preprocess`).
 //!   2. The device half: bitcode, integration header and footer (`device`).
 //!   3. Device code becomes an OffloadBinary, LLVM's container (`container`).
 //!   4. The host half: clang compiles the source with header and footer, and embeds the container (`host`). It starts with step
@@ -17,6 +17,7 @@ mod host;
 mod other_compiler;
 mod overlay;
 mod precompiled;
+mod preprocess;
 mod side_by_side;
 
 use std::path::{Path, PathBuf};
@@ -30,20 +31,30 @@ use crate::options::{Action, Input, InputKind, Route};
 use crate::session::Session;
 
 /// Whether a source is compiled as SYCL.
-pub fn is_sycl(session: &Session, input: &Input) -> bool {
+///
+/// # Errors
+/// If standard input is to be read, and cannot be.
+pub fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     let invocation = &session.invocation;
     if input.kind() != InputKind::Source {
-        return false;
+        return Ok(false);
     }
-    invocation.sycl.enabled.unwrap_or_else(|| {
-        let options = invocation.options(Route::is_for_device);
-        let folders = detect::folders(&options);
-        invocation.sycl.device_only
-            || detect::included_by_options(&options)
-                .iter()
-                .any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &folders))
-            || detect::is_sycl(&input.path, &folders)
-    })
+    if let Some(is_sycl) = invocation.sycl.enabled {
+        return Ok(is_sycl);
+    }
+    let options = invocation.options(Route::is_for_device);
+    let mut folders = detect::folders(&options);
+    let mut path = input.path.as_path();
+    if file::is_standard(path) {
+        path = session.standard_input()?;
+        folders.push(".".into());
+    }
+    let is_sycl = invocation.sycl.device_only
+        || detect::included_by_options(&options)
+            .iter()
+            .any(|name| detect::is_sycl_header(name) || detect::is_sycl(Path::new(name), &folders))
+        || detect::is_sycl(path, &folders);
+    Ok(is_sycl)
 }
 
 /// Compiles a source to `output`; none for standard output.
@@ -51,10 +62,14 @@ pub fn is_sycl(session: &Session, input: &Input) -> bool {
 /// # Errors
 /// If either half fails.
 pub fn compile(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
-    if !is_sycl(session, input) {
+    if !is_sycl(session, input)? {
         return plain(session, input, output);
     }
-    let contents = standard_input(input)?;
+    let contents = file::is_standard(&input.path).then(|| session.standard_input().map(file::read));
+    let contents = contents.transpose()?.transpose()?;
+    if matches!(session.invocation.action, Action::Preprocess | Action::Dependencies) {
+        return preprocess::preprocess(&host::Job { session, input, contents, output });
+    }
     if session.invocation.sycl.device_only {
         return device_only(session, input, contents, output);
     }
@@ -62,20 +77,17 @@ pub fn compile(session: &Session, input: &Input, output: Option<&Path>) -> Resul
     if session.invocation.sycl.host_compiler.program.is_some() { other_compiler::compile(&job) } else { job.compile() }
 }
 
-/// The text of standard input, if that is the input: both halves need it.
-fn standard_input(input: &Input) -> Result<Option<Vec<u8>>, Error> {
-    if !file::is_standard(&input.path) {
-        return Ok(None);
-    }
-    let text = file::read_standard_input().map_err(|reason| file::FileError::read(&input.path, reason))?;
-    Ok(Some(text))
-}
-
 /// Lets clang compile a source without SYCL.
 fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
     let invocation = &session.invocation;
+    preprocess::refuse(input)?;
     let dependencies = dependencies::clang_options(session, output);
-    let command = Command::new(&session.toolchain.clang)
+    let mut command = Command::new(&session.toolchain.clang);
+    if file::is_standard(&input.path) && input.kind() == InputKind::Source && invocation.sycl.enabled.is_none() {
+        // It has been read, to see whether it is SYCL.
+        command = command.standard_input(session.standard_input()?.to_owned());
+    }
+    let command = command
         .arguments(invocation.options(Route::is_for_host))
         .arguments(dependencies)
         .arguments(action_options(session))
@@ -121,10 +133,7 @@ fn device_only(
     }
     let is_text = match action {
         Action::Assembly => true,
-        Action::Object | Action::Link => false,
-        _ => {
-            return Err(Error::Usage("-fsycl-device-only needs -c, -S or -fsyntax-only".to_owned()));
-        }
+        _ => false,
     };
     let extension = if is_text { "ll" } else { "bc" };
     let output = output.map_or_else(|| PathBuf::from(input.stem()).with_extension(extension), Path::to_owned);

@@ -71,6 +71,16 @@ pub const OPTIONS: &[ClangOption] = &[
     option("-nostdinc", Flag, Both),
     option("-nostdinc++", Flag, Both),
     option("-working-directory", Separate, Both),
+    // What `-E` prints.
+    option("-P", Flag, Host),
+    option("-C", Flag, Host),
+    option("-CC", Flag, Host),
+    option("-H", Flag, Host),
+    option("-dD", Flag, Host),
+    option("-dI", Flag, Host),
+    option("-dM", Flag, Host),
+    option("-dN", Flag, Host),
+    option("-dU", Flag, Host),
     // Code for the host.
     option("-m", Joined, HostAndLink),
     option("-mllvm", Separate, Host),

@@ -1,0 +1,91 @@
+# CMake package IntelSYCL, for projects that are written for DPC++: SYCL sources with sycl-clang++.
+#
+#   cmake -B build -DCMAKE_CXX_COMPILER=sycl-clang++
+#
+#   find_package(IntelSYCL REQUIRED)
+#   add_executable(app main.cpp helper.cpp)
+#   add_sycl_to_target(TARGET app SOURCES main.cpp)
+#
+# Targets
+#   IntelSYCL::SYCL_CXX   options of compilations and links; for target_link_libraries
+#
+# Variables
+#   SYCL_FLAGS              options of compilations and links
+#   SYCL_LANGUAGE_VERSION   version of SYCL
+#   SYCL_INCLUDE_DIR        SYCL's headers
+#   SYCL_LIBRARY_DIR        libsycl.so
+#
+# The compiler finds headers and library by itself, in $SYCL_ROOT or the Python environment in use.
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.21)
+
+get_filename_component(_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+set(IntelSYCL_FOUND TRUE)
+set(_about)
+if(NOT CMAKE_CXX_COMPILER)
+  set(IntelSYCL_FOUND FALSE)
+  set(IntelSYCL_NOT_FOUND_MESSAGE "the language CXX has to be enabled before find_package(IntelSYCL)")
+else()
+  execute_process(COMMAND "${CMAKE_CXX_COMPILER}" --version OUTPUT_VARIABLE _about ERROR_QUIET)
+  if(NOT _about MATCHES "SYCL compiler: syclpasses")
+    set(IntelSYCL_FOUND FALSE)
+    set(IntelSYCL_NOT_FOUND_MESSAGE
+      "CMAKE_CXX_COMPILER is '${CMAKE_CXX_COMPILER}'; use a new build folder and -DCMAKE_CXX_COMPILER=${_prefix}/bin/sycl-clang++")
+  elseif(NOT _about MATCHES "SYCL root: ([^\n]+)")
+    set(IntelSYCL_FOUND FALSE)
+    set(IntelSYCL_NOT_FOUND_MESSAGE
+      "sycl-clang++ finds no SYCL headers and runtime; install them with 'pip install intel-sycl-rt==2026.0.0', and set the environment \
+variable SYCL_ROOT to the folder of the Python environment")
+  endif()
+endif()
+
+if(IntelSYCL_FOUND)
+  string(REGEX MATCH "SYCL root: ([^\n]+)" _about "${_about}")
+  set(SYCL_INCLUDE_DIR "${CMAKE_MATCH_1}/include")
+  set(SYCL_LIBRARY_DIR "${CMAKE_MATCH_1}/lib")
+  set(SYCL_LANGUAGE_VERSION 202012)
+  set(SYCL_FLAGS -fsycl)
+  if(NOT TARGET IntelSYCL::SYCL_CXX)
+    add_library(IntelSYCL::SYCL_CXX INTERFACE IMPORTED)
+    target_compile_options(IntelSYCL::SYCL_CXX INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${SYCL_FLAGS}>")
+    target_link_options(IntelSYCL::SYCL_CXX INTERFACE ${SYCL_FLAGS})
+    target_compile_features(IntelSYCL::SYCL_CXX INTERFACE cxx_std_17)
+  endif()
+endif()
+unset(_about)
+unset(_prefix)
+
+#[[
+add_sycl_to_target(TARGET <target> [SOURCES <source>...])
+
+Compiles these sources of <target> as SYCL, or all C++ sources if none is named, and links <target> with the SYCL runtime.
+]]
+function(add_sycl_to_target)
+  cmake_policy(VERSION 3.21)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "SOURCES")
+  if(NOT arg_TARGET)
+    message(FATAL_ERROR "add_sycl_to_target: no TARGET")
+  endif()
+  if(NOT TARGET "${arg_TARGET}")
+    message(FATAL_ERROR "add_sycl_to_target: no target '${arg_TARGET}'")
+  endif()
+  if(DEFINED arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "add_sycl_to_target: unknown argument '${arg_UNPARSED_ARGUMENTS}'")
+  endif()
+  if(arg_SOURCES)
+    # The properties of a source belong to a folder: that of the target.
+    set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY "${arg_TARGET}" APPEND PROPERTY COMPILE_OPTIONS -fsycl)
+  else()
+    target_compile_options("${arg_TARGET}" PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fsycl>")
+  endif()
+  target_compile_features("${arg_TARGET}" PRIVATE cxx_std_17)
+  get_target_property(type "${arg_TARGET}" TYPE)
+  if(type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
+    # Whoever links the objects links their device code.
+    target_link_options("${arg_TARGET}" INTERFACE -fsycl)
+  else()
+    target_link_options("${arg_TARGET}" PRIVATE -fsycl)
+  endif()
+endfunction()
+
+cmake_policy(POP)

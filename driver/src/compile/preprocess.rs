@@ -1,0 +1,207 @@
+//! `-E`, `-M` and `-MM`: what the preprocessor makes of both halves.
+//!
+//! In:  a source with SYCL.
+//! Out: a line that names the compilers, the text of the host half, then that of the device half; or a rule for make with the
+//!      files of both.
+//!
+//!   1. Clang preprocesses the source twice: as for the host, and with the macros of the front end. Nothing is compiled.
+//!   2. The first line is a pragma with the versions of this driver, clang and the front end.
+//!   3. The files that either half includes become one rule.
+//!
+//! Compiler caches hash the text, and read the names of included files from its line markers. So text and headers of the device
+//! half have to be there. The integration header follows from the rest, and is not there.
+//!
+//! What comes out cannot be compiled: clang may know other features than the front end, so the device half's text may be another
+//! one than the front end's. [`refuse`] says so to tools that try, such as distcc.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use device_image::file;
+use dpcpp_frontend::{Compiled, Dependencies, TARGET};
+
+use super::host::Job;
+use super::{action_options, dependencies, device, language_options};
+use crate::command::Command;
+use crate::error::Error;
+use crate::options::{Action, Input, Invocation, Route};
+use crate::session::Session;
+
+/// How the text begins.
+const MARK: &str = "#pragma sycl_clang preprocessed";
+/// The macros that the front end defines, and clang with `-fsycl-is-device` does not.
+const DEVICE_MACROS: [&str; 8] = [
+    "__SPIR__=1",
+    "__SPIR64__=1",
+    "__SPIR=1",
+    "__SPIR64=1",
+    "__SPIRV_BUILTIN_DECLARATIONS__=1",
+    "__AMX_SUPPORTED__=1",
+    "__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1",
+    "__INTEL_LLVM_COMPILER=20260000",
+];
+/// The language of the front end, unless an option names another.
+const DEVICE_STANDARD: &str = "-std=c++17";
+/// Options of the preprocessor among those for the front end alone.
+const PREPROCESSOR_OPTIONS: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-include", "-std="];
+/// Options about the form of the text, which the front end does not have.
+const FORMS: [&str; 8] = ["-P", "-C", "-CC", "-dD", "-dI", "-dM", "-dN", "-dU"];
+/// With these options the text is a list of macros, and readers want one list.
+const MACRO_LISTS: [&str; 2] = ["-dM", "-dN"];
+
+/// A half of the source.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Host,
+    Device,
+}
+
+impl Half {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Host => "host",
+            Self::Device => "device",
+        }
+    }
+}
+
+/// Preprocesses a source.
+///
+/// # Errors
+/// If either half has errors.
+pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
+    let session = job.session;
+    let invocation = &session.invocation;
+    let halves = halves(invocation);
+    let mut text = if halves.len() > 1 { first_line(session)? } else { Vec::new() };
+    let mut included = Dependencies::default();
+    for half in halves {
+        session.run(&command(job, *half)?)?;
+        if invocation.dry_run {
+            continue;
+        }
+        if invocation.action == Action::Preprocess {
+            text.extend(file::read(text_file(session, *half))?);
+        }
+        if invocation.dependencies.wanted {
+            included.add(&Dependencies::parse(&file::read_text(rule_file(session, *half))?)?);
+        }
+    }
+    if invocation.dry_run {
+        return Ok(());
+    }
+    if invocation.action == Action::Preprocess {
+        file::write(job.output.unwrap_or(Path::new("-")), text)?;
+    }
+    let compiled = Compiled { dependencies: Some(included), ..Compiled::default() };
+    // What the rule is about is the object, unless the text goes to a file.
+    let object = Path::new(job.input.stem()).with_extension("o");
+    dependencies::write(session, job.output.unwrap_or(&object), &compiled, None)
+}
+
+/// Refuses to compile what [`preprocess`] wrote.
+///
+/// # Errors
+/// For such a text.
+pub fn refuse(input: &Input) -> Result<(), Error> {
+    if file::is_standard(&input.path) || !input.path.is_file() {
+        return Ok(());
+    }
+    let mut first = [0; MARK.len()];
+    // Clang says what is wrong with a file that cannot be read.
+    let is_read = File::open(&input.path).and_then(|mut file| file.read_exact(&mut first)).is_ok();
+    if is_read && first == MARK.as_bytes() {
+        let problem = "this is the preprocessed text of a host and a device half; compile the source itself \
+                       (with ccache: run_second_cpp = true; with distcc: pump mode, or no distcc)";
+        return Err(Error::input(&input.path, problem));
+    }
+    Ok(())
+}
+
+/// The halves that are wanted.
+fn halves(invocation: &Invocation) -> &'static [Half] {
+    let is_list = invocation.options(Route::is_for_host).iter().any(|option| MACRO_LISTS.contains(&option.as_str()));
+    match (invocation.sycl.device_only, is_list) {
+        (true, _) => &[Half::Device],
+        (false, true) => &[Half::Host],
+        (false, false) => &[Half::Host, Half::Device],
+    }
+}
+
+/// The versions of all that compiles the text: caches take the driver's own file for the compiler.
+fn first_line(session: &Session) -> Result<Vec<u8>, Error> {
+    let front_end = session.installation()?.version().to_owned();
+    let clang = if session.invocation.dry_run {
+        Vec::new()
+    } else {
+        Command::new(&session.toolchain.clang).argument("--version").output()?
+    };
+    let clang = String::from_utf8_lossy(&clang);
+    let clang = clang.lines().next().unwrap_or_default();
+    let own = env!("CARGO_PKG_VERSION");
+    Ok(format!("{MARK}: host and device; sycl-clang++ {own}, intel-sycl-rt {front_end}, {clang}\n").into_bytes())
+}
+
+/// The command that preprocesses a half.
+fn command(job: &Job<'_>, half: Half) -> Result<Command, Error> {
+    let session = job.session;
+    let options = match half {
+        Half::Host => job.options(),
+        Half::Device => device_options(job),
+    };
+    let command = Command::new(&session.toolchain.clang)
+        .arguments(options)
+        .arguments(["-Xclang", &format!("-fsycl-is-{}", half.name())])
+        .arguments(rule_options(session, half))
+        .arguments(action_options(session));
+    let command = if job.contents.is_some() {
+        command.arguments(["-x", "c++", "-"]).standard_input(session.standard_input()?.to_owned())
+    } else {
+        command.arguments(language_options(job.input)).argument(&job.input.path)
+    };
+    Ok(match session.invocation.action {
+        Action::Preprocess => command.argument("-o").argument(text_file(session, half)),
+        _ => command,
+    })
+}
+
+/// The options of the device half that are the preprocessor's, and what the front end adds to them.
+fn device_options(job: &Job<'_>) -> Vec<String> {
+    let invocation = &job.session.invocation;
+    let sycl = &invocation.sycl;
+    let for_device = invocation.options(Route::is_for_device);
+    let mut options = vec![device::level(invocation).to_owned(), DEVICE_STANDARD.to_owned()];
+    options.extend(for_device.into_iter().filter(|option| !option.starts_with("-O")));
+    let is_preprocessor = |option: &&String| PREPROCESSOR_OPTIONS.iter().any(|name| option.starts_with(name));
+    options.extend(sycl.front_end.iter().filter(is_preprocessor).cloned());
+    let of_form = invocation.options(Route::is_for_host).into_iter().filter(|option| FORMS.contains(&option.as_str()));
+    options.extend(of_form);
+    options.extend(DEVICE_MACROS.iter().map(|definition| format!("-D{definition}")));
+    options.extend(job.sycl_options());
+    options
+}
+
+/// Options with which clang writes a rule for the files of a half.
+fn rule_options(session: &Session, half: Half) -> Vec<OsString> {
+    let wanted = &session.invocation.dependencies;
+    if !wanted.wanted {
+        return Vec::new();
+    }
+    let mut options: Vec<OsString> =
+        vec!["-MT".into(), TARGET.into(), "-MF".into(), rule_file(session, half).into_os_string()];
+    if session.invocation.action != Action::Dependencies {
+        options.push(if wanted.without_system_headers { "-MMD" } else { "-MD" }.into());
+    }
+    options.extend(wanted.others.iter().map(Into::into));
+    options
+}
+
+fn text_file(session: &Session, half: Half) -> PathBuf {
+    session.temporary(&format!("preprocessed-{}.ii", half.name()))
+}
+
+fn rule_file(session: &Session, half: Half) -> PathBuf {
+    session.temporary(&format!("preprocessed-{}.d", half.name()))
+}
