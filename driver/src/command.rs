@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 
 use crate::error::Error;
 
@@ -49,14 +49,15 @@ impl Command {
         self.check(status)
     }
 
-    /// Starts the program, with pipes as its standard input and standard error.
+    /// Runs the program and returns its messages, or nothing if it fails.
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start_with_pipes(&self) -> Result<Child, Error> {
+    pub fn messages_of_success(&self) -> Result<Option<String>, Error> {
         let mut process = self.to_process()?;
-        process.stdin(Stdio::piped()).stderr(Stdio::piped());
-        process.spawn().map_err(|source| self.start_error(source))
+        process.stdout(Stdio::inherit());
+        let output = process.output().map_err(|source| self.start_error(source))?;
+        Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 
     /// Runs the program without its messages. False if it fails.

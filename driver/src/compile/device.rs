@@ -11,6 +11,8 @@ use crate::session::Session;
 
 /// Level of a compilation that names none: device code is optimised unless `-O0` says otherwise, as DPC++ does.
 const DEFAULT_LEVEL: &str = "-O2";
+/// Language of a compilation that names none: clang's default for the host half.
+const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
 /// Compiles a source for the device, and prints the warnings.
 ///
@@ -79,6 +81,10 @@ fn options(invocation: &Invocation) -> Vec<String> {
         options.push("-fcolor-diagnostics".to_owned());
     }
     let given = invocation.options(Route::is_for_device);
+    if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
+        // The library's own default has no extensions of GNU.
+        options.push(DEFAULT_LANGUAGE.to_owned());
+    }
     options.extend(given.into_iter().filter(|option| !option.starts_with("-O")));
     if !sycl.unnamed_lambda || sycl.host_compiler.program.is_some() {
         options.push("-fno-sycl-unnamed-lambda".to_owned());

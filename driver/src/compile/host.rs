@@ -1,26 +1,29 @@
 //! The host half, by clang.
 //!
-//! The host half needs the integration header before kernels are instantiated, which clang does at the end of the source. So
-//! both halves run side by side: the last line of the source includes a pipe, and clang waits there until the device half is done.
+//! It needs the integration header, so it follows the device half. Meanwhile SYCL's headers are precompiled for it, which is most of its work.
 //!
-//!   1. Write the overlay: the source with that last line, the pipe, the names that they have in the virtual file system.
-//!   2. Compile both halves (`side_by_side`), with SYCL's headers precompiled (`precompiled`).
-//!   3. Clang has errors: compile once more with the header before the source, where DPC++ has it, and without precompiled headers.
-//!      Macros of the source can break the header at its end. The messages are those of the second time.
+//!   1. Compile for the device; at the same time find or make the precompiled header (`precompiled`).
+//!   2. Write the overlay: the source with a last line that includes the footer, and the names of header and footer in the virtual file
+//!      system.
+//!   3. Compile with clang, the header before the source. If that fails with a precompiled header, compile once more without: the header
+//!      comes after SYCL's headers then, and the files of a precompiled header may have changed meanwhile. The messages are those of the
+//!      second time.
 
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use device_image::file;
 use dpcpp_frontend::{Compiled, TARGET};
 
 use super::precompiled::Precompiled;
-use super::{action_options, container, dependencies, device, language_options, overlay, side_by_side};
+use super::{action_options, container, dependencies, device, language_options, overlay};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, Route};
 use crate::session::Session;
 
-/// The value of `SYCL_LANGUAGE_VERSION`. The header defines it, too late for a source that it follows.
+/// The value of `SYCL_LANGUAGE_VERSION`. The header defines it, too late for precompiled headers.
 const LANGUAGE_VERSION: &str = "202012L";
 
 /// SYCL's headers call functions of theirs that are deprecated, which clang reports wherever a user's code instantiates such a
@@ -56,15 +59,6 @@ pub struct Files {
     warnings: PathBuf,
 }
 
-/// Where the integration header is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Header {
-    /// Before the source.
-    First,
-    /// After it, before the footer.
-    Last,
-}
-
 impl Job<'_> {
     /// Compiles both halves.
     ///
@@ -73,27 +67,29 @@ impl Job<'_> {
     pub fn compile(&self) -> Result<(), Error> {
         let invocation = &self.session.invocation;
         let files = self.files();
-        let is_concurrent = invocation.sycl.concurrent
-            && !invocation.dry_run
-            && invocation.save_temps.is_none()
-            // Clang reads the source from its standard input then.
-            && self.contents.is_none()
-            && matches!(invocation.action, Action::Object | Action::Link | Action::Assembly | Action::SyntaxOnly);
-        if is_concurrent {
-            self.prepare(&files, Header::Last)?;
-            let both = side_by_side::compile(self, &files)?;
-            if !both.is_host_done {
-                self.host_half(&files, &both.device)?;
-            }
-            return self.write_dependencies(&files, &both.device);
-        }
-        let compiled = device::compile(self.session, self.input, self.contents.clone())?;
+        let (compiled, precompiled) = self.device_half()?;
         self.keep(&compiled)?;
         if !invocation.dry_run {
             self.write_container(&files, &compiled)?;
+            self.prepare(&files, &compiled)?;
         }
-        self.host_half(&files, &compiled)?;
+        self.host_half(&files, precompiled.as_ref())?;
         self.write_dependencies(&files, &compiled)
+    }
+
+    /// The device half, and the precompiled header for the host half.
+    fn device_half(&self) -> Result<(Compiled, Option<Precompiled>), Error> {
+        if !self.session.invocation.sycl.concurrent {
+            let compiled = device::compile(self.session, self.input, self.contents.clone())?;
+            return Ok((compiled, Precompiled::find(self)));
+        }
+        thread::scope(|scope| {
+            let precompiled = scope.spawn(|| Precompiled::find(self));
+            let compiled = device::compile(self.session, self.input, self.contents.clone());
+            // Without it, the host half takes longer.
+            let precompiled = precompiled.join().unwrap_or(None);
+            Ok((compiled?, precompiled))
+        })
     }
 
     /// The names of the temporary files.
@@ -131,54 +127,52 @@ impl Job<'_> {
         std::path::absolute(&self.input.path).map_err(|error| Error::input(&self.input.path, error))
     }
 
-    /// Writes the overlay.
-    fn prepare(&self, files: &Files, header: Header) -> Result<(), Error> {
+    /// Writes the overlay, with header and footer.
+    fn prepare(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
         let names = overlay::Names::new(&self.input.path);
         let headers = self.session.installation()?.include().display().to_string();
         file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
-        let text = self.text()?;
-        let mut places = Vec::new();
+        file::write(&files.header, &compiled.header)?;
+        file::write(&files.footer, &compiled.footer)?;
+        file::write(&files.source, overlay::with_footer(&self.text()?, &names.footer))?;
+        let mut places = vec![(names.header.into(), files.header.clone()), (names.footer.into(), files.footer.clone())];
         if self.contents.is_none() {
             places.push((self.name()?, files.source.clone()));
-        }
-        if header == Header::First {
-            file::write(&files.source, overlay::with_footer(&text, &names.footer))?;
-            places.push((names.header.into(), files.header.clone()));
-            places.push((names.footer.into(), files.footer.clone()));
-        } else {
-            file::write(&files.source, overlay::with_integration(&text, &names.footer))?;
-            places.push((names.footer.into(), overlay::STANDARD_INPUT.into()));
         }
         Ok(file::write(&files.overlay, overlay::describe(&places)?)?)
     }
 
-    /// The host half, with the header before the source.
-    fn host_half(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
-        if !self.session.invocation.dry_run {
-            file::write(&files.header, &compiled.header)?;
-            file::write(&files.footer, &compiled.footer)?;
-            self.prepare(files, Header::First)?;
+    /// The host half.
+    fn host_half(&self, files: &Files, precompiled: Option<&Precompiled>) -> Result<(), Error> {
+        if let Some(precompiled) = precompiled {
+            let command = self.command(files, Some(precompiled));
+            self.session.show(&command);
+            if let Some(messages) = command.messages_of_success()? {
+                crate::session::print_error(format_args!("{messages}"));
+                return Ok(());
+            }
         }
-        self.session.run(&self.command(files, Header::First, None))
+        self.session.run(&self.command(files, None))
     }
 
     /// The command for clang.
-    pub fn command(&self, files: &Files, header: Header, precompiled: Option<&Precompiled>) -> Command {
+    fn command(&self, files: &Files, precompiled: Option<&Precompiled>) -> Command {
         let names = overlay::Names::new(&self.input.path);
-        let before = (header == Header::First).then(|| ["-include".to_owned(), names.header]);
         let language = if self.contents.is_some() {
             vec!["-x".to_owned(), "c++".to_owned()]
         } else {
             language_options(self.input)
         };
+        let is_colored = precompiled.is_some() && std::io::stderr().is_terminal();
         // Before the user's options, so that a list of the user's replaces it.
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
+            .arguments(is_colored.then_some("-fcolor-diagnostics"))
             .arguments(self.options())
             .argument("-ivfsoverlay")
             .argument(&files.overlay)
-            .arguments(before.iter().flatten())
             .arguments(precompiled.iter().flat_map(|headers| headers.options()))
+            .arguments(["-include", &names.header])
             .arguments(["-Xclang", "-fsycl-is-host"])
             .arguments(self.rule_options(files))
             .arguments(action_options(self.session));
@@ -217,6 +211,12 @@ impl Job<'_> {
         if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
             options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());
         }
+        options.extend(sycl.front_end.iter().filter_map(|option| match option.as_str() {
+            "-fsycl-range-rounding=disable" => Some("-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
+            "-fsycl-range-rounding=force" => Some("-D__SYCL_FORCE_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
+            "-fsycl-exp-range-rounding" => Some("-D__SYCL_EXP_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
+            _ => None,
+        }));
         if sycl.id_queries_fit_in_int {
             options.push("-D__SYCL_ID_QUERIES_FIT_IN_INT__=1".to_owned());
         }

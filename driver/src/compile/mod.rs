@@ -6,8 +6,8 @@
 //!   1. A source without SYCL goes to clang as it is (`plain`). The preprocessor alone needs no front end (`preprocess`).
 //!   2. The device half: bitcode, integration header and footer (`device`).
 //!   3. Device code becomes an OffloadBinary, LLVM's container (`container`).
-//!   4. The host half: clang compiles the source with header and footer, and embeds the container (`host`). It starts with step
-//!      2, and waits for the footer at the end of the source.
+//!   4. The host half: clang compiles the source with header and footer, and embeds the container (`host`). Its part that does
+//!      not depend on the device half, SYCL's headers, is precompiled during step 2 (`precompiled`).
 //!   5. The dependency file names what either half includes (`dependencies`).
 
 mod container;
@@ -18,7 +18,6 @@ mod other_compiler;
 mod overlay;
 mod precompiled;
 mod preprocess;
-mod side_by_side;
 
 use std::path::{Path, PathBuf};
 

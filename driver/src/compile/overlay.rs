@@ -6,7 +6,6 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use dpcpp_frontend::Compiled;
 use serde_json::{Value, json};
 
 use crate::error::Error;
@@ -31,30 +30,12 @@ impl Names {
     }
 }
 
-/// Where clang finds its standard input.
-pub const STANDARD_INPUT: &str = "/proc/self/fd/0";
-/// Defined by the text that follows the source through a pipe: without it, the writer has died.
-const COMPLETE: &str = "__SYCL_CLANG_INTEGRATION_COMPLETE__";
-
 /// The text of the source with a last line that includes the footer.
 pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
     let mut text = source.to_vec();
     // The last line may end with a backslash.
     text.extend(format!("\n\n#include \"{footer}\"\n").into_bytes());
     text
-}
-
-/// The same for header and footer that come through a pipe.
-pub fn with_integration(source: &[u8], footer: &str) -> Vec<u8> {
-    let mut text = with_footer(source, footer);
-    text.extend(format!("#ifndef {COMPLETE}\n#error the compilation for the device has ended\n#endif\n").into_bytes());
-    text
-}
-
-/// What comes through that pipe.
-pub fn integration(compiled: &Compiled) -> Vec<u8> {
-    let mark = format!("#define {COMPLETE}\n");
-    [mark.as_bytes(), &compiled.header, b"\n", &compiled.footer].concat()
 }
 
 /// The description of a file system in which each first name stands for the second file.

@@ -196,8 +196,13 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fno-sycl-rpath", Flag, Yes, "do not record where libsycl.so is"),
     option("-fsycl-pch", Flag, Yes, "keep SYCL's headers precompiled, in the cache; the default"),
     option("-fno-sycl-pch", Flag, Yes, "compile SYCL's headers each time"),
-    option("-fsycl-concurrent-halves", Flag, Yes, "compile for device and host side by side; the default"),
-    option("-fno-sycl-concurrent-halves", Flag, Yes, "compile for the device, then for the host"),
+    option(
+        "-fsycl-concurrent-halves",
+        Flag,
+        Yes,
+        "prepare the host half while the device half is compiled; the default",
+    ),
+    option("-fno-sycl-concurrent-halves", Flag, Yes, "one process at a time"),
 ];
 
 /// The option that an argument is, with its value if that is part of the argument.
