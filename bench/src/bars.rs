@@ -41,6 +41,18 @@ pub mod esimd {
     pub const ADVERSE_GROWTH: f64 = 2.0;
 }
 
+/// Bars of `sycl-clang++`.
+pub mod compiler {
+    /// CPU time of a compilation, relative to front end and clang by themselves.
+    pub const SEQUENTIAL: f64 = 1.05;
+    /// Time of a compilation with an empty cache, relative to the same one after the other.
+    pub const SIDE_BY_SIDE: f64 = 0.65;
+    /// CPU time of the second source with the same headers, relative to the first.
+    pub const SECOND_SOURCE: f64 = 0.45;
+    /// Milliseconds of a link beyond clang's own, and beyond 1.1 times our passes and code generation.
+    pub const LINK: f64 = 60.0;
+}
+
 /// Time of `sycl-image embed`, relative to `cp` of the same bytes.
 pub const EMBED: f64 = 1.5;
 /// Peak memory of `sycl-image embed` in bytes, beyond the size of the largest image.

@@ -17,7 +17,8 @@ use clap::{Args, Parser, Subcommand};
                   syclpasses-bench run --constants 4000 --runs 0 --mode native    # a minute\n  \
                   syclpasses-bench generate --constants 40000 -o m.ll --values m.json && llvm-as-22 m.ll -o m.bc\n  \
                   syclpasses-bench esimd --front-end scripts/dpcpp-frontend\n  \
-                  syclpasses-bench images"
+                  syclpasses-bench images\n  \
+                  syclpasses-bench compiler --sycl target/venv"
 )]
 pub struct Arguments {
     /// What to do.
@@ -48,6 +49,10 @@ pub enum Command {
     ///
     /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Images(Images),
+    /// Measure sycl-clang++ against its parts, with and without precompiled headers
+    ///
+    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    Compiler(Compiler),
 }
 
 /// Arguments of `generate`.
@@ -155,6 +160,26 @@ pub struct Images {
     /// Work in this folder, which needs 3 GB of disk space [default: the system's folder for temporary files]
     #[arg(long, value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
+}
+
+/// Arguments of `compiler`.
+#[derive(Debug, Args)]
+pub struct Compiler {
+    /// Measured turns
+    #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+    /// The compiler
+    #[arg(long, default_value = "sycl-clang++", value_name = "PROGRAM")]
+    pub compiler: PathBuf,
+    /// The front end by itself
+    #[arg(long, default_value = "dpcpp-frontend", value_name = "PROGRAM")]
+    pub front_end: PathBuf,
+    /// The host's compiler by itself
+    #[arg(long, default_value = "clang++-22", value_name = "PROGRAM")]
+    pub clang: PathBuf,
+    /// Folder with intel-sycl-rt
+    #[arg(long, value_name = "FOLDER")]
+    pub sycl: PathBuf,
 }
 
 /// What the constants of a generated module are.

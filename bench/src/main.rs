@@ -8,6 +8,7 @@ mod bars;
 mod callgrind;
 mod cli;
 mod command;
+mod compiler;
 mod constant;
 mod error;
 mod esimd;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Esimd(arguments) => esimd::run(&arguments),
         Command::Images(arguments) => images::run(&arguments),
+        Command::Compiler(arguments) => compiler::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
