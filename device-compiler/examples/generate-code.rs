@@ -1,4 +1,4 @@
-//! Generates code of one module: `generate-code TARGET [--sycl-spirv=WRITER] [-Xs OPTION]… MODULE.bc OUTPUT`.
+//! Generates code of one module: `generate-code TARGET [--sycl-spirv=WRITER] [--opencl=FILE] [-Xs OPTION]… MODULE.bc OUTPUT`.
 //!
 //! The module is what `sycl-post-link` leaves. The program shows how a program uses `code_generation`: it starts itself again for
 //! the code generation, with a first argument of its own.
@@ -37,6 +37,8 @@ fn run(arguments: &[OsString]) -> Result<(), Box<dyn Error>> {
         let text = argument.to_string_lossy();
         if let Some(name) = text.strip_prefix("--sycl-spirv=") {
             options.writer = Some(Writer::find(name).ok_or_else(|| format!("unknown SPIR-V writer '{name}'"))?);
+        } else if let Some(path) = text.strip_prefix("--opencl=") {
+            options.tools.opencl = Some(path.into());
         } else if text == "-Xs" {
             options.back_end.extend(arguments.next().map(|option| option.to_string_lossy().into_owned()));
         } else {

@@ -32,6 +32,9 @@ impl Module<'_> {
                 LLVMDisposeMessage(message);
                 return Err(LinkTextError(text));
             }
+            // Else the linker warns.
+            LLVMSetDataLayout(source, LLVMGetDataLayoutStr(self.as_raw()));
+            LLVMSetTarget(source, LLVMGetTarget(self.as_raw()));
             if LLVMLinkModules2(self.as_raw(), source) != 0 {
                 return Err(LinkTextError("a name is defined twice".to_owned()));
             }

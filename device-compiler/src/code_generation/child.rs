@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use llvm_ir::owned::{Context, OwnedModule};
 
 use super::request::{Answer, Head};
-use super::{Error, Target, gpu, llvm, spirv};
+use super::{Error, Target, cpu, gpu, llvm, spirv};
 use crate::code_generation::request::SpirvWriter;
 
 /// What a code generator gives.
@@ -59,7 +59,7 @@ fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     check_triple(head, &module.as_module().triple())?;
     match &head.target {
         Target::SpirV => spirv::write(head, &mut module),
-        Target::IntelCpu => Err(invalid("not yet".to_owned())),
+        Target::IntelCpu => cpu::compile(head, spirv::write(head, &mut module)?),
         Target::IntelGpu { device } => {
             let code = spirv::write(head, &mut module)?;
             gpu::compile(head, device.as_deref(), &module, code)

@@ -14,6 +14,7 @@
 //! Any number of threads may generate code at once.
 
 mod child;
+mod cpu;
 mod error;
 pub mod extensions;
 mod gpu;

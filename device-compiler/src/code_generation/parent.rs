@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread;
 
@@ -23,6 +24,15 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
     let head = serde_json::to_string(&head).map_err(|error| failed(error.to_string()))?;
     let mut command = Command::new(&worker.program);
     command.args(&worker.arguments).arg(head);
+    if let Some(driver) = driver_beside(request.options.tools.opencl.as_deref()) {
+        let folders = driver.parent().map(Path::to_owned).into_iter();
+        let others = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+        let folders = folders.chain(std::env::split_paths(&others));
+        if let Ok(folders) = std::env::join_paths(folders) {
+            command.env("LD_LIBRARY_PATH", folders);
+        }
+        command.env("OCL_ICD_FILENAMES", driver);
+    }
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().map_err(|error| failed(error.to_string()))?;
     let output = talk(child, request.bitcode).map_err(|error| failed(error.to_string()))?;
@@ -39,6 +49,12 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
         generated.warnings.push(messages);
     }
     Ok(generated)
+}
+
+/// The CPU device's driver in the folder of the OpenCL loader: the files that tell the loader about it need not be installed.
+fn driver_beside(loader: Option<&Path>) -> Option<PathBuf> {
+    let driver = loader?.with_file_name("libintelocl.so");
+    driver.exists().then_some(driver)
 }
 
 /// Sends the module and collects what comes back, both at once: neither side waits for a full pipe.
@@ -79,7 +95,7 @@ fn read_answer(mut output: Vec<u8>) -> Result<Generated, Unreadable> {
 
 fn describe_end(status: ExitStatus) -> String {
     match status.signal() {
-        Some(libc_abort) if libc_abort == ABORT => "was given up".to_owned(),
+        Some(ABORT) => "was given up".to_owned(),
         Some(signal) => format!("crashed with signal {signal}"),
         None => "failed".to_owned(),
     }

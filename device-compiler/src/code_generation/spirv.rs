@@ -29,9 +29,12 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
         Some(asked) => (asked, "asked for".to_owned()),
         None => (choice.writer, choice.reason),
     };
+    let is_esimd = has_esimd_code(module.as_module());
+    // The translator writes some of what the pass rewrites wrongly, too. ESIMD code is for another compiler.
     let passes = match writer {
         Writer::Llvm => "spirv-legalize",
-        Writer::Translator => "bitcode-compat<llvm=19>",
+        Writer::Translator if is_esimd => "bitcode-compat<llvm=19>",
+        Writer::Translator => "spirv-legalize,bitcode-compat<llvm=19>",
     };
     let output = Pipeline::new(passes).run(module.as_module()).map_err(|error| Error::Passes {
         module: head.name.clone(),
@@ -39,7 +42,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     })?;
     let bytes = match writer {
         Writer::Llvm => llvm::spirv(head, module)?,
-        Writer::Translator => translator::spirv(head, &module.to_bitcode(), has_esimd_code(module.as_module()))?,
+        Writer::Translator => translator::spirv(head, &module.to_bitcode(), is_esimd)?,
     };
     if !bytes.starts_with(&MAGIC) {
         let (module, program) = (head.name.clone(), writer.description().to_owned());

@@ -1,8 +1,9 @@
 //! Which SPIR-V writer is right for a module.
 
 use crate::analysis::esimd_code;
+use crate::diagnostic::readable_name;
 use crate::names::GENX;
-use llvm_ir::Module;
+use llvm_ir::{Instruction, Module, Opcode};
 use serde::{Deserialize, Serialize};
 
 /// A program that writes SPIR-V.
@@ -50,10 +51,30 @@ pub fn has_esimd_code(module: Module<'_>) -> bool {
     module.functions().any(|function| esimd_code::is_marked(module, function) || function.name().starts_with(GENX))
 }
 
-/// Decides who writes a module.
+/// Decides who writes a module: LLVM, unless there is something that only the translator can write.
 pub fn choose_writer(module: Module<'_>) -> Choice {
+    let only_translator = |reason: String| Choice { writer: Writer::Translator, reason, is_required: true };
     if has_esimd_code(module) {
-        return Choice { writer: Writer::Translator, reason: "it has ESIMD code".to_owned(), is_required: true };
+        return only_translator("it has ESIMD code".to_owned());
     }
-    Choice { writer: Writer::Llvm, reason: "nothing in it needs another".to_owned(), is_required: false }
+    for function in module.functions() {
+        for instruction in function.blocks().flat_map(|block| block.instructions()) {
+            if let Some(fact) = only_for_translator(instruction) {
+                return only_translator(format!("{fact} in function '{}'", readable_name(&function.name())));
+            }
+        }
+    }
+    Choice { writer: Writer::Llvm, reason: "nothing in it needs the translator".to_owned(), is_required: false }
+}
+
+/// What LLVM 22 crashes on or refuses, and the translator writes.
+fn only_for_translator(instruction: Instruction<'_>) -> Option<&'static str> {
+    let ty = instruction.ty();
+    let is_aggregate = ty.member_count().is_some() || ty.array().is_some();
+    match instruction.opcode() {
+        Opcode::LLVMPHI if is_aggregate => Some("a phi of a struct or array"),
+        Opcode::LLVMSelect if is_aggregate => Some("a select of structs or arrays"),
+        _ if ty.fixed_vector().is_some_and(|(element, _)| element.is_pointer()) => Some("a vector of pointers"),
+        _ => None,
+    }
 }

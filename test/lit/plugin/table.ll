@@ -20,6 +20,7 @@
 ; CHECK:      sycl-record-options:
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
+; CHECK:      spirv-legalize: rewrite
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem

@@ -31,6 +31,7 @@ mod odd_integers;
 mod odd_text;
 mod operations;
 mod shape;
+mod unsupported;
 mod vectors;
 
 use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
@@ -48,11 +49,12 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         return Ok(Changed::No);
     }
     let mut diagnostics = Vec::new();
+    unsupported::find(module, &mut diagnostics);
     let has_switch = odd_integers::has_odd_switch(module);
     if has_switch {
         // Whether the rest has a translation, is found out before anything changes.
         odd_integers::Plan::find(module, &mut Definitions::default(), &mut diagnostics);
-        Failed::if_any(diagnostics.split_off(0), warnings)?;
+        Failed::if_any(std::mem::take(&mut diagnostics), warnings)?;
         if let Err(error) = run_passes(module, "function(lower-switch)") {
             internal_error!("lower-switch: {error}");
         }

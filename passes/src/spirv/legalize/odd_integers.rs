@@ -82,9 +82,9 @@ impl<'m> Plan<'m> {
         let mut plan = Plan::default();
         for function in module.functions().filter(|function| !function.is_declaration()) {
             let signature = function.value_type().signature();
-            let types =
+            let mut types =
                 signature.into_iter().flat_map(|(result, parameters)| std::iter::once(result).chain(parameters));
-            diagnostics.extend(types.filter(|ty| lacks(*ty)).map(|ty| unsupported(function, ty)));
+            diagnostics.extend(types.find(|ty| lacks(*ty)).map(|ty| unsupported(function, ty)));
         }
         for instruction in instructions(module).filter(|instruction| !is_odd_switch(*instruction)) {
             let types = std::iter::once(instruction.ty()).chain(operand_types(instruction));

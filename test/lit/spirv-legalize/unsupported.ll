@@ -1,0 +1,33 @@
+; What no SPIR-V writer can write is an error, one for each place, and the module stays as it is.
+; RUN: not opt -passes=spirv-legalize -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+target triple = "spir64-unknown-unknown"
+
+; CHECK: error: {{.*}}: SPIR-V cannot express the intrinsic 'llvm.smul.fix.i32'
+define i32 @fixed(i32 %x, i32 %y) {
+  %r = call i32 @llvm.smul.fix.i32(i32 %x, i32 %y, i32 4)
+  ret i32 %r
+}
+
+; CHECK: error: {{.*}}: SPIR-V for OpenCL devices has no type 'bfloat'; sycl::ext::oneapi::bfloat16 does without
+define float @brain(float %x) {
+  %b = fptrunc float %x to bfloat
+  %r = fpext bfloat %b to float
+  ret float %r
+}
+
+; The function, and what it returns.
+; CHECK-COUNT-2: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i7' here
+define i7 @parameter(i7 %x) {
+  ret i7 %x
+}
+
+; CHECK-COUNT-3: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i128' here
+define i64 @wide(i64 %x) {
+  %w = zext i64 %x to i128
+  %s = lshr i128 %w, 3
+  %r = trunc i128 %s to i64
+  ret i64 %r
+}
+
+declare i32 @llvm.smul.fix.i32(i32, i32, i32)
