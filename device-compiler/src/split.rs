@@ -21,7 +21,7 @@ pub(crate) fn split<'c>(
     split::split(module, split::Options { mode, entry_points }, &mut |part| sink(part.module)).map_err(|error| {
         match error {
             SplitError::Module(reports) => Error::Split(reports),
-        SplitError::Sink(error) => error,
+            SplitError::Sink(error) => error,
         }
     })
 }
