@@ -178,7 +178,7 @@ fn lower_for_all<'o>(
     let Some((last, others)) = targets.split_last() else { return Ok(()) };
     // The passes change the module: all targets but the last get a copy.
     for target in others {
-        let problem = |error: InvalidModule| Error::Split(format!("{name}: {error}"));
+        let problem = |error: InvalidModule| Error::Link { unit: name.to_owned(), problem: error.to_string() };
         lower(&part.try_clone().map_err(problem)?, target)?;
     }
     lower(part, last)

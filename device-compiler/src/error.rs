@@ -1,7 +1,8 @@
-//! Why device code cannot be linked. Each message has a line for each problem.
+//! Why device code cannot be linked.
 
 use device_image::file::FileError;
 use llvm_host::RunError;
+use sycl_passes::diagnostic::{Report, Severity};
 
 use crate::code_generation;
 
@@ -75,8 +76,8 @@ pub enum Error {
     #[error("{0}")]
     Passes(RunError),
     /// The module cannot be split into images.
-    #[error("{0}")]
-    Split(String),
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Split(Vec<Report>),
     /// Code cannot be generated.
     #[error("{0}")]
     CodeGeneration(#[from] code_generation::Error),
@@ -94,6 +95,27 @@ pub enum Error {
     /// The system does not start threads.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
+}
+
+impl Error {
+    /// The problems, each with its severity and a message. A message may have several lines.
+    pub fn messages(&self) -> Vec<(Severity, String)> {
+        let errors = |texts: Vec<String>| texts.into_iter().map(|text| (Severity::Error, text)).collect();
+        match self {
+            Error::Undefined(symbols) => errors(symbols.iter().map(ToString::to_string).collect()),
+            Error::Passes(error) => error.reports.iter().map(|report| (report.severity, located(report))).collect(),
+            Error::Split(reports) => reports.iter().map(|report| (report.severity, located(report))).collect(),
+            other => errors(vec![other.to_string()]),
+        }
+    }
+}
+
+/// A report without its severity: `k.cpp:12:7: message`.
+pub(crate) fn located(report: &Report) -> String {
+    match &report.location {
+        Some(location) => format!("{location}: {}", report.message),
+        None => report.message.clone(),
+    }
 }
 
 /// A symbol that nothing defines.

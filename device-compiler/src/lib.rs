@@ -32,5 +32,6 @@ mod worker;
 pub use compile::{Compiled, DeviceImage, Times, compile};
 pub use error::{Error, Undefined};
 pub use options::{ForTarget, Options, SpecConstants, SplitMode, Values};
+pub use sycl_passes::diagnostic::Severity;
 pub use unit::Unit;
 pub use worker::Worker;

@@ -8,6 +8,7 @@ use llvm_ir::owned::OwnedModule;
 use sycl_passes::diagnostic::Code;
 
 use crate::code_generation::Target;
+use crate::error::located;
 use crate::{Error, ForTarget, Options, SpecConstants};
 
 /// What the parameter `values` calls the values.
@@ -44,7 +45,7 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
     info.link_options = ForTarget::join(&options.link_options, target);
     info.entries = entries;
     info.properties = properties;
-    let warnings = output.warnings.iter().map(ToString::to_string).collect();
+    let warnings = output.warnings.iter().map(located).collect();
     Ok(Some(Lowered { bitcode: module.to_bitcode(), info, warnings }))
 }
 

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
-use device_compiler::{Compiled, Error, code_generation, compile, unit};
+use device_compiler::{Compiled, Error, Severity, code_generation, compile, unit};
 use link_libllvm as _;
 
 use command_line::{Arguments, CODE_GENERATION, Input};
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     match inputs.map_err(Error::Options).and_then(|inputs| run(&arguments, &inputs)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            print("error", &error.to_string());
+            error.messages().iter().for_each(|(severity, message)| print(*severity, message));
             if matches!(error, Error::Options(_)) { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
@@ -53,7 +53,7 @@ fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
     }
     let compiled = compile(&units, &options)?;
     for warning in &compiled.warnings {
-        print("warning", warning);
+        print(Severity::Warning, warning);
     }
     output::write(arguments, &compiled)?;
     if arguments.verbose {
@@ -62,19 +62,11 @@ fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Prints diagnostics, each in a line. A line that begins with a place in a source has its severity after that.
-fn print(severity: &str, text: &str) {
-    let mut stream = io::stderr().lock();
-    for line in text.lines() {
-        let marker = format!("{severity}: ");
-        let shown = output::escape(line);
-        // If even the standard error is closed, the exit code has to do.
-        let _ = match shown.strip_prefix(&marker) {
-            Some(message) => writeln!(stream, "sycl-device-link: {severity}: {message}"),
-            None if shown.contains(&format!(": {marker}")) => writeln!(stream, "{shown}"),
-            None => writeln!(stream, "sycl-device-link: {severity}: {shown}"),
-        };
-    }
+/// Prints a message. Its lines but the first are indented: none passes for a message of its own.
+fn print(severity: Severity, message: &str) {
+    let lines: Vec<String> = message.lines().map(output::escape).collect();
+    // If even the standard error is closed, the exit code has to do.
+    let _ = writeln!(io::stderr(), "sycl-device-link: {severity}: {}", lines.join("\n  "));
 }
 
 /// Prints what was made, and how long it took.

@@ -20,9 +20,7 @@ pub(crate) fn split<'c>(
     let entry_points = if options.image_dependencies { EntryPoints::All } else { EntryPoints::Kernels };
     split::split(module, split::Options { mode, entry_points }, &mut |part| sink(part.module)).map_err(|error| {
         match error {
-            SplitError::Module(reports) => {
-                Error::Split(reports.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-            }
+            SplitError::Module(reports) => Error::Split(reports),
             SplitError::Sink(error) => error,
         }
     })

@@ -37,6 +37,9 @@ const LIBRARIES: [&str; 18] = [
     "fallback-bfloat16",
 ];
 
+/// Part of the names of the libraries with Intel's mathematical functions, and of all functions that they define for others.
+const IMF: &str = "imf";
+
 /// The file of a library.
 fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
     let suffix = match target {
@@ -64,7 +67,9 @@ pub fn link<'c>(
             return Ok(());
         }
         let path = file_of(folder, library, target);
-        if !path.exists() {
+        // These are by far the largest, and all of their functions have such names.
+        let is_of_imf = library.contains(IMF);
+        if is_of_imf && !wanted.iter().any(|name| name.contains(IMF)) || !path.exists() {
             continue;
         }
         let bytes = file::read(&path)?;

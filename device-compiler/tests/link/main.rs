@@ -1,5 +1,5 @@
 //! The program `sycl-device-link`, run as its user does.
-#![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
 
 mod case;
 mod front_end;
