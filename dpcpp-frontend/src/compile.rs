@@ -19,6 +19,7 @@ use crate::dependencies::Dependencies;
 use crate::error::Error;
 use crate::installation::Installation;
 use crate::log::{self, Step};
+use crate::precompiled;
 use crate::request::{Compiled, Included, Request};
 use crate::worker::Worker;
 
@@ -38,13 +39,22 @@ impl Installation {
     /// # Errors
     /// [`Error::Source`] has clang's diagnostics of a source with errors. Others say why the front end could not run.
     pub fn compile(&self, worker: &Worker, request: &Request) -> Result<Compiled, Error> {
-        let library = self.front_end_library();
         let contents = match &request.contents {
             Some(contents) => contents.clone(),
             None => fs::read(&request.source).map_err(Error::read(&request.source))?,
         };
+        let task = self.task(request, contents)?;
+        if let Some(cache) = &request.precompiled
+            && let Some(compiled) = precompiled::compile(cache, &task, |task| self.run(worker, request, task))
+        {
+            return Ok(compiled);
+        }
+        self.run(worker, request, &task)
+    }
+
+    fn task(&self, request: &Request, contents: Vec<u8>) -> Result<Task, Error> {
         let task = Task {
-            library: library.as_os_str().as_bytes().to_vec(),
+            library: self.front_end_library().into_os_string().into_vec(),
             name: request.source.as_os_str().as_bytes().to_vec(),
             contents,
             header: request.header,
@@ -54,19 +64,33 @@ impl Installation {
                 Included::User => b"-MMD".to_vec(),
                 Included::All => b"-MD".to_vec(),
             },
-            options: options(request)?,
+            only_list: false,
+            files: Vec::new(),
+            options: options(request),
+            private: vec![b"-Xclang".to_vec(), unique_prefix(request)?],
         };
         check_zeros(&task)?;
+        Ok(task)
+    }
+
+    /// One run of the child.
+    fn run(&self, worker: &Worker, request: &Request, task: &Task) -> Result<Compiled, Error> {
         let ended = run(worker, &task.encode())?;
         let printed = log::printed(&String::from_utf8_lossy(&ended.errors));
         let Some(answer) = Answer::decode(&ended.answer) else {
             return Err(failure(request, ended.status, printed));
         };
-        compiled(request, &library, answer, printed)
+        compiled(request, task, &self.front_end_library(), answer, printed)
     }
 }
 
-fn compiled(request: &Request, library: &Path, answer: Answer, printed: String) -> Result<Compiled, Error> {
+fn compiled(
+    request: &Request,
+    task: &Task,
+    library: &Path,
+    answer: Answer,
+    printed: String,
+) -> Result<Compiled, Error> {
     if !answer.problem.is_empty() {
         let problem = String::from_utf8_lossy(&answer.problem).into_owned();
         return Err(Error::Failed { path: request.source.clone(), output: problem });
@@ -77,22 +101,23 @@ fn compiled(request: &Request, library: &Path, answer: Answer, printed: String) 
         Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
         Some(Step::Source) => return Err(Error::Source(printed + &log::diagnostics(rest))),
         Some(Step::Later) => return Err(Error::Failed { path: request.source.clone(), output: log.into_owned() }),
-        None if answer.bitcode.is_empty() => {
+        None if answer.bitcode.is_empty() && !task.only_list => {
             let output = printed + if rest.trim().is_empty() { "it made no IR and reported no error" } else { rest };
             return Err(Error::Failed { path: request.source.clone(), output });
         }
         None => {}
     }
-    let with_system_headers = match request.included {
-        Included::None => None,
-        Included::User => Some(false),
-        Included::All => Some(true),
+    let dependencies = match task.rule.as_slice() {
+        b"" => None,
+        rule => {
+            let text = String::from_utf8(answer.rule).map_err(|error| {
+                Error::Dependencies(String::from_utf8_lossy(error.as_bytes()).lines().next().unwrap_or_default().into())
+            })?;
+            // A list of headers alone is of the library's own files, too.
+            let library = if task.only_list { None } else { Some(library) };
+            Some(Dependencies::read(&text, rule == b"-MD", library)?)
+        }
     };
-    let dependencies = with_system_headers
-        .map(|with_system_headers| {
-            Dependencies::read(&String::from_utf8_lossy(&answer.rule), with_system_headers, library)
-        })
-        .transpose()?;
     Ok(Compiled {
         diagnostics: printed + &log::diagnostics(rest),
         bitcode: answer.bitcode,
@@ -103,7 +128,14 @@ fn compiled(request: &Request, library: &Path, answer: Answer, printed: String) 
 }
 
 /// The request's options, and those that are always needed.
-fn options(request: &Request) -> Result<Vec<Vec<u8>>, Error> {
+fn options(request: &Request) -> Vec<Vec<u8>> {
+    let given = request.options.iter().cloned().map(OsString::into_vec);
+    let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
+    [first].into_iter().chain(given).chain([last]).collect()
+}
+
+/// The option that begins names of constants with internal linkage.
+fn unique_prefix(request: &Request) -> Result<Vec<u8>, Error> {
     let path = std::path::absolute(&request.source).map_err(Error::read(&request.source))?;
     let mut hasher = blake3::Hasher::new();
     hasher.update(&(path.as_os_str().len() as u64).to_le_bytes());
@@ -111,10 +143,7 @@ fn options(request: &Request) -> Result<Vec<Vec<u8>>, Error> {
     hasher.update(&request.salt);
     let hash = hasher.finalize().to_hex();
     let digits = hash.get(..PREFIX_DIGITS).unwrap_or(&hash);
-    let always = [KEEP_NAMES.to_owned(), "-Xclang".to_owned(), format!("{UNIQUE_PREFIX}{digits}")];
-    let given = request.options.iter().cloned().map(OsString::into_vec);
-    let last = ONE_IMAGE.as_bytes().to_vec();
-    Ok(always.map(String::into_bytes).into_iter().chain(given).chain([last]).collect())
+    Ok(format!("{UNIQUE_PREFIX}{digits}").into_bytes())
 }
 
 /// The front end takes a zero byte for the end of a text.

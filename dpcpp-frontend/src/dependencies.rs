@@ -9,7 +9,9 @@ use std::path::Path;
 use crate::error::Error;
 
 /// Where the library's own files seem to be.
-const TOOLCHAIN: &str = "/sycl-jit-toolchain/";
+pub(crate) const TOOLCHAIN: &str = "/sycl-jit-toolchain/";
+/// Where files are that this crate makes up for precompiled headers.
+pub(crate) const IN_MEMORY: &str = "/syclpasses-precompiled/";
 /// The target of rules that are read: the front end and the host's compiler are told it (`-MT`).
 pub const TARGET: &str = "target";
 
@@ -21,20 +23,19 @@ pub struct Dependencies {
 }
 
 impl Dependencies {
-    /// Reads the front end's rule for [`TARGET`]. The library is in place of its own files, which are system headers.
-    pub(crate) fn read(rule: &str, with_system_headers: bool, library: &Path) -> Result<Self, Error> {
+    /// Reads the front end's rule for [`TARGET`]. The library is in place of its own files, which are system headers, if
+    /// it is given.
+    pub(crate) fn read(rule: &str, with_system_headers: bool, library: Option<&Path>) -> Result<Self, Error> {
         let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
         let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
         let mut names = Vec::new();
         let mut known = BTreeSet::new();
         for name in words(files) {
-            let name = if name.starts_with(TOOLCHAIN) {
-                if !with_system_headers {
-                    continue;
-                }
-                quoted(&library.to_string_lossy())
-            } else {
-                name.to_owned()
+            let name = match library {
+                _ if name.starts_with(IN_MEMORY) => continue,
+                Some(_) if name.starts_with(TOOLCHAIN) && !with_system_headers => continue,
+                Some(library) if name.starts_with(TOOLCHAIN) => quoted(&library.to_string_lossy()),
+                _ => name.to_owned(),
             };
             if known.insert(name.clone()) {
                 names.push(name);
@@ -170,7 +171,7 @@ mod tests {
                         /sycl-jit-toolchain//lib/stddef.h /usr/include/stdio.h\n";
 
     fn read(rule: &str, with_system_headers: bool) -> Dependencies {
-        Dependencies::read(rule, with_system_headers, Path::new("/opt/my sycl/lib/libsycl-jit.so")).unwrap()
+        Dependencies::read(rule, with_system_headers, Some(Path::new("/opt/my sycl/lib/libsycl-jit.so"))).unwrap()
     }
 
     #[test]
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn another_target_is_an_error() {
-        let error = Dependencies::read("other: k.cpp\n", true, Path::new("/l.so")).unwrap_err();
+        let error = Dependencies::read("other: k.cpp\n", true, Some(Path::new("/l.so"))).unwrap_err();
         assert_eq!(error.to_string(), "the front end's dependency file is malformed: 'other: k.cpp'");
     }
 

@@ -12,6 +12,8 @@
 
 mod cache;
 
+pub(crate) use cache::is_ours;
+
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -163,7 +165,7 @@ fn is_device_library(name: &str) -> bool {
 
 /// A hash of what tells a library from others: its size, its time, its beginning and its end. To hash all of its 240
 /// megabytes for each compilation would take longer than to extract what is needed.
-fn key_of(library: &Path) -> std::io::Result<String> {
+pub(crate) fn key_of(library: &Path) -> std::io::Result<String> {
     let mut file = File::open(library)?;
     let metadata = file.metadata()?;
     let mut hasher = blake3::Hasher::new();

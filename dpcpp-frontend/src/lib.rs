@@ -20,6 +20,7 @@ mod error;
 mod installation;
 mod log;
 mod message;
+mod precompiled;
 mod request;
 mod virtual_files;
 mod worker;

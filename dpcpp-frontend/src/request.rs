@@ -37,6 +37,10 @@ pub struct Request {
     pub footer: bool,
     /// Which included files are to be listed.
     pub included: Included,
+    /// A folder for precompiled headers; without it, none are used.
+    ///
+    /// The first compilation with the same options and the same first lines makes them, which takes about as long again.
+    pub precompiled: Option<PathBuf>,
 }
 
 /// What the front end made of a source.

@@ -7,7 +7,6 @@
 use std::ffi::{CStr, CString, c_char};
 use std::io;
 use std::path::Path;
-use std::ptr;
 use std::thread;
 
 use libloading::Library;
@@ -23,8 +22,8 @@ struct View<T> {
 }
 
 impl<T> View<T> {
-    fn empty() -> Self {
-        Self { data: ptr::null(), size: 0 }
+    fn of(slice: &[T]) -> Self {
+        Self { data: slice.as_ptr(), size: slice.len() }
     }
 }
 
@@ -56,6 +55,11 @@ struct RtcResult {
     log: *const c_char,
 }
 
+/// What `calculateHash` returns: less than this.
+#[repr(C)]
+struct HashResult([u64; 8]);
+
+type CalculateHash = unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View<*const c_char>, u32) -> HashResult;
 type CompileSycl =
     unsafe extern "C" fn(InMemoryFile, View<InMemoryFile>, View<*const c_char>, View<c_char>, bool, u32) -> RtcResult;
 
@@ -78,25 +82,75 @@ pub enum Problem {
     Zero(&'static str),
 }
 
-/// Compiles a source with the compiler in `library`.
-///
-/// `name` is the source's path: the front end reports it in diagnostics, and looks beside it for included files. It
-/// does not read the file, whose text is `contents`.
-pub fn compile(library: &Path, name: &[u8], contents: &[u8], options: &[Vec<u8>]) -> Result<Compiled, Problem> {
-    let name = c_string("name of the source", name)?;
-    let contents = c_string("source", contents)?;
-    let options = options.iter().map(|option| c_string("option", option)).collect::<Result<Vec<_>, _>>()?;
-    let options: Vec<_> = options.iter().map(|option| option.as_ptr()).collect();
+/// A source.
+pub struct Source<'a> {
+    /// Its path: the front end reports it in diagnostics, and looks beside it for included files. It does not read the
+    /// file.
+    pub name: &'a [u8],
+    /// Its text.
+    pub contents: &'a [u8],
+    /// Other files in memory: path and text.
+    pub files: &'a [[Vec<u8>; 2]],
+}
 
+/// Arguments of the library's functions, which end with a zero.
+struct Arguments {
+    source: [CString; 2],
+    files: Vec<[CString; 2]>,
+    options: Vec<CString>,
+}
+
+impl Arguments {
+    fn new(source: &Source, options: &[Vec<u8>]) -> Result<Self, Problem> {
+        let file = |path: &[u8], text: &[u8]| Ok([c_string("name of the source", path)?, c_string("source", text)?]);
+        let files = source.files.iter().map(|[path, text]| file(path, text)).collect::<Result<_, Problem>>()?;
+        let options = options.iter().map(|option| c_string("option", option)).collect::<Result<_, _>>()?;
+        Ok(Self { source: file(source.name, source.contents)?, files, options })
+    }
+
+    fn files(&self) -> Vec<InMemoryFile> {
+        self.files.iter().map(in_memory).collect()
+    }
+
+    fn options(&self) -> Vec<*const c_char> {
+        self.options.iter().map(|option| option.as_ptr()).collect()
+    }
+}
+
+fn in_memory([path, contents]: &[CString; 2]) -> InMemoryFile {
+    InMemoryFile { path: path.as_ptr(), contents: contents.as_ptr() }
+}
+
+fn load(library: &Path) -> Result<Library, Problem> {
     // SAFETY: loading runs the initialisers of the library that the user named as the front end. Like any compiler that
     // a user calls, it is trusted code.
-    let library = unsafe { Library::new(library) }?;
+    Ok(unsafe { Library::new(library) }?)
+}
+
+/// Preprocesses a source, which writes the list of the files that it includes.
+pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
+    let arguments = Arguments::new(source, options)?;
+    let (files, options) = (arguments.files(), arguments.options());
+    let library = load(library)?;
+    // SAFETY: `calculateHash` of this library has this type; the result is returned in memory of the caller, and what
+    // is reserved for it is more than it has.
+    let calculate = unsafe { library.get::<CalculateHash>(b"calculateHash\0") }?;
+    // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings end with a zero.
+    let _hash = unsafe { calculate(in_memory(&arguments.source), View::of(&files), View::of(&options), FORMAT_SPIRV) };
+    std::mem::forget(library);
+    Ok(Compiled { bitcode: Vec::new(), log: Vec::new() })
+}
+
+/// Compiles a source with the compiler in `library`.
+pub fn compile(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
+    let arguments = Arguments::new(source, options)?;
+    let (files, options) = (arguments.files(), arguments.options());
+    let library = load(library)?;
     // SAFETY: `compileSYCL` of this library has this type; see the comment at the top.
     let compile = unsafe { library.get::<CompileSycl>(b"compileSYCL\0") }?;
-    let source = InMemoryFile { path: name.as_ptr(), contents: contents.as_ptr() };
-    let view = View { data: options.as_ptr(), size: options.len() };
+    let main = in_memory(&arguments.source);
     // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings end with a zero.
-    let result = unsafe { compile(source, View::empty(), view, View::empty(), true, FORMAT_SPIRV) };
+    let result = unsafe { compile(main, View::of(&files), View::of(&options), View::of(&[]), true, FORMAT_SPIRV) };
     let log = if result.log.is_null() {
         Vec::new()
     } else {

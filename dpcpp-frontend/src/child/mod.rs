@@ -27,7 +27,11 @@ use rustix::process::{Signal, set_parent_process_death_signal};
 use crate::dependencies::TARGET;
 use crate::message;
 
+/// A configuration file of clang, in memory.
+const CONFIGURATION: &str = "/syclpasses-precompiled/options.cfg";
+
 /// What a child is sent.
+#[derive(Clone)]
 pub struct Task {
     /// Path of the library.
     pub library: Vec<u8>,
@@ -41,8 +45,14 @@ pub struct Task {
     pub footer: bool,
     /// The option for the list of included files; empty if none is wanted.
     pub rule: Vec<u8>,
+    /// Whether only the list of included files is wanted.
+    pub only_list: bool,
+    /// Files in memory: path and text.
+    pub files: Vec<[Vec<u8>; 2]>,
     /// Options.
     pub options: Vec<Vec<u8>>,
+    /// Options that do not matter to precompiled headers: the library must not see them on its command line.
+    pub private: Vec<Vec<u8>>,
 }
 
 /// What a child answers.
@@ -65,24 +75,33 @@ pub struct Answer {
 impl Task {
     /// The message for the child.
     pub fn encode(&self) -> Vec<u8> {
-        let flags = [u8::from(self.header), u8::from(self.footer)];
+        let flags = [self.header, self.footer, self.only_list].map(u8::from);
         let fixed = [&self.library, &self.name, &self.contents, flags.as_slice(), &self.rule];
-        message::encode(fixed.into_iter().chain(self.options.iter().map(Vec::as_slice)))
+        let counts = [self.files.len(), self.private.len()].map(|count| (count as u64).to_le_bytes());
+        let files = self.files.iter().flatten();
+        let rest = files.chain(&self.private).chain(&self.options).map(Vec::as_slice);
+        message::encode(fixed.into_iter().chain(counts.iter().map(<[u8; 8]>::as_slice)).chain(rest))
     }
 
     fn decode(bytes: &[u8]) -> Option<Self> {
         let fields = message::decode(bytes)?;
-        let (&[library, name, contents, &[header, footer], rule], options) = fields.split_first_chunk()? else {
-            return None;
-        };
+        let (&[library, name, contents, flags, rule, files, private], rest) = fields.split_first_chunk()?;
+        let &[header, footer, only_list] = flags else { return None };
+        let count = |field: &[u8]| usize::try_from(u64::from_le_bytes(field.try_into().ok()?)).ok();
+        let (files, rest) = rest.split_at_checked(count(files)?.checked_mul(2)?)?;
+        let (private, options) = rest.split_at_checked(count(private)?)?;
+        let owned = |fields: &[&[u8]]| fields.iter().map(|field| field.to_vec()).collect();
         Some(Self {
             library: library.to_vec(),
             name: name.to_vec(),
             contents: contents.to_vec(),
             header: header != 0,
             footer: footer != 0,
+            only_list: only_list != 0,
             rule: rule.to_vec(),
-            options: options.iter().map(|option| option.to_vec()).collect(),
+            files: files.as_chunks().0.iter().map(|[path, text]| [path.to_vec(), text.to_vec()]).collect(),
+            options: owned(options),
+            private: owned(private),
         })
     }
 }
@@ -178,15 +197,28 @@ fn run(task: &Task) -> io::Result<Answer> {
     let header = Result::new(task.header, "header")?;
     let footer = Result::new(task.footer, "footer")?;
     let rule = Result::new(!task.rule.is_empty(), "rule")?;
-    let mut options = task.options.clone();
-    header.option(&["-Xclang"], "-fsycl-int-header=", &mut options);
-    footer.option(&["-Xclang"], "-fsycl-int-footer=", &mut options);
+    let mut private = task.private.clone();
+    header.option(&["-Xclang"], "-fsycl-int-header=", &mut private);
+    footer.option(&["-Xclang"], "-fsycl-int-footer=", &mut private);
     if !task.rule.is_empty() {
-        options.push(task.rule.clone());
+        private.push(task.rule.clone());
     }
-    rule.option(&["-MT", TARGET], "-MF", &mut options);
-    let compiled = match jit::compile(Path::new(OsStr::from_bytes(&task.library)), &task.name, &task.contents, &options)
-    {
+    rule.option(&["-MT", TARGET], "-MF", &mut private);
+    let (mut options, mut files) = (task.options.clone(), task.files.clone());
+    if files.is_empty() {
+        options.extend(private);
+    } else {
+        files.push([CONFIGURATION.into(), configuration(&private)]);
+        options.push(format!("--config={CONFIGURATION}").into_bytes());
+    }
+    let library = Path::new(OsStr::from_bytes(&task.library));
+    let source = jit::Source { name: &task.name, contents: &task.contents, files: &files };
+    let compiled = if task.only_list {
+        jit::preprocess(library, &source, &options)
+    } else {
+        jit::compile(library, &source, &options)
+    };
+    let compiled = match compiled {
         Ok(compiled) => compiled,
         Err(problem) => return Ok(Answer::problem(problem)),
     };
@@ -198,4 +230,19 @@ fn run(task: &Task) -> io::Result<Answer> {
         footer: footer.contents()?,
         rule: rule.contents()?,
     })
+}
+
+/// Options as text of a configuration file, where a backslash takes away the meaning of each character.
+fn configuration(options: &[Vec<u8>]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for option in options {
+        for byte in option {
+            if !byte.is_ascii_alphanumeric() && byte.is_ascii() {
+                text.push(b'\\');
+            }
+            text.push(*byte);
+        }
+        text.push(b'\n');
+    }
+    text
 }

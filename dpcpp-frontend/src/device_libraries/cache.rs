@@ -47,7 +47,7 @@ pub fn read(folder: &Path, name: &str) -> Option<(PathBuf, Vec<u8>)> {
 }
 
 /// Whether nobody else can write to the folder.
-fn is_ours(folder: &Path) -> bool {
+pub fn is_ours(folder: &Path) -> bool {
     let user = rustix::process::geteuid().as_raw();
     fs::symlink_metadata(folder)
         .is_ok_and(|metadata| metadata.is_dir() && metadata.uid() == user && metadata.mode() & 0o022 == 0)

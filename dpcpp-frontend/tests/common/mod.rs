@@ -57,7 +57,7 @@ pub fn elf(files: &[(&str, &[u8])]) -> Vec<u8> {
     elf.extend([3, 0, 62, 0, 1, 0, 0, 0]);
     let words = |words: &[u64]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>();
     elf.extend(words(&[0, HEADER as u64, 0]));
-    elf.extend([0, 0, 0, 0, 64, 0, SEGMENT as u8, 0, 2, 0, 64, 0, 0, 0, 0, 0]);
+    elf.extend([0, 0, 0, 0, 64, 0, 56, 0, 2, 0, 64, 0, 0, 0, 0, 0]);
     for (kind, offset, size) in [(1, 0, data), (2, dynamic, DYNAMIC)] {
         elf.extend(words(&[kind | 6 << 32]));
         elf.extend(words(&[offset as u64, offset as u64, offset as u64, size as u64, size as u64, 8]));

@@ -1,0 +1,108 @@
+//! Which options matter to precompiled headers.
+//!
+//! An option that is not known here may do anything: then there are no precompiled headers.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+/// Options that name a folder of headers.
+const FOLDERS: [&[u8]; 3] = [b"-isystem", b"-iquote", b"-I"];
+/// Options whose value may be the next argument.
+const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
+/// What known options begin with.
+const KNOWN: [&[u8]; 10] =
+    [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
+/// Options that begin so, but read or write files, or load code.
+const UNKNOWN: [&[u8]; 13] = [
+    b"-Wp,",
+    b"-Wa,",
+    b"-Wl,",
+    b"-fmodule",
+    b"-fbuild-session",
+    b"-fprebuilt-module",
+    b"-fplugin",
+    b"-fpass-plugin",
+    b"-fpch",
+    b"-fprofile",
+    b"-ftime-trace",
+    b"-fsave-optimization-record",
+    b"-mllvm",
+];
+
+/// The options of a compilation.
+pub struct Options {
+    /// Those that precompiled headers depend on.
+    pub shared: Vec<Vec<u8>>,
+    /// Those that name folders of users' headers, each as one argument.
+    pub folders: Vec<Vec<u8>>,
+    paths: Vec<PathBuf>,
+}
+
+impl Options {
+    /// Sorts options; none if one is not known.
+    pub fn of(options: &[Vec<u8>]) -> Option<Self> {
+        let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new() };
+        let mut rest = options.iter();
+        while let Some(option) = rest.next() {
+            if let Some(folder) = FOLDERS.iter().find(|folder| option.starts_with(folder)) {
+                let joined = option.get(folder.len()..).filter(|value| !value.is_empty());
+                let value = joined.or_else(|| rest.next().map(Vec::as_slice))?;
+                sorted.paths.push(OsStr::from_bytes(value).into());
+                sorted.folders.push([folder, value].concat());
+            } else if WITH_VALUE.contains(&option.as_slice()) {
+                sorted.shared.push([option, rest.next()?.as_slice()].concat());
+            } else if KNOWN.iter().any(|known| option.starts_with(known))
+                && !UNKNOWN.iter().any(|unknown| option.starts_with(unknown))
+            {
+                sorted.shared.push(option.clone());
+            } else {
+                return None;
+            }
+        }
+        // A file of options cannot have a line break in one.
+        (!sorted.folders.iter().flatten().any(|byte| b"\r\n".contains(byte))).then_some(sorted)
+    }
+
+    /// Whether a folder of the user has such a header.
+    pub fn finds(&self, name: &Path) -> bool {
+        self.paths.iter().any(|folder| folder.join(name).exists())
+    }
+
+    /// Whether a file is below a folder of the user.
+    pub fn holds(&self, file: &Path) -> bool {
+        let Ok(file) = file.canonicalize() else { return true };
+        self.paths.iter().filter_map(|folder| folder.canonicalize().ok()).any(|folder| file.starts_with(folder))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(options: &[&str]) -> Option<(Vec<String>, Vec<String>)> {
+        let text = |options: Vec<Vec<u8>>| {
+            options.iter().map(|option| String::from_utf8_lossy(option).into_owned()).collect::<Vec<_>>()
+        };
+        let options: Vec<_> = options.iter().map(|option| option.as_bytes().to_vec()).collect();
+        Options::of(&options).map(|options| (text(options.shared), text(options.folders)))
+    }
+
+    #[test]
+    fn folders_are_apart() {
+        let (shared, folders) =
+            of(&["-O2", "-I", "a", "-Ib", "-D", "X=1", "-isystem", "c", "-iquoted"]).unwrap_or_default();
+        assert_eq!(shared, ["-O2", "-DX=1"]);
+        assert_eq!(folders, ["-Ia", "-Ib", "-isystemc", "-iquoted"]);
+    }
+
+    #[test]
+    fn unknown_options_and_missing_values() {
+        for options in
+            [&["-include", "x"][..], &["-Xclang", "-x"], &["-fplugin=x"], &["-I"], &["-D"], &["x.cpp"], &["-g"]]
+        {
+            assert_eq!(of(options), None, "{options:?}");
+        }
+        assert_eq!(of(&["-I", "a\nb"]), None);
+    }
+}
