@@ -10,6 +10,9 @@ use super::{Argument, host_command, runtime_options};
 use crate::error::Error;
 use crate::session::Session;
 
+/// GNU ld lists the members of archives if it is told twice.
+const TRACE: &str = "-Wl,--trace,--trace";
+
 /// Marks the device code of members that the host link does not take: it is linked only if it defines what is missing.
 ///
 /// # Errors
@@ -24,8 +27,7 @@ pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -
         return Ok(units);
     }
     let output = session.temporary("traced");
-    let command =
-        host_command(session, arguments, Some(&output)).arguments(runtime_options(session)?).argument("-Wl,--trace");
+    let command = host_command(session, arguments, Some(&output)).arguments(runtime_options(session)?).argument(TRACE);
     session.show(&command);
     let traced = command.output()?;
     let taken = members(&String::from_utf8_lossy(&traced));
@@ -37,9 +39,15 @@ pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -
     Ok(units)
 }
 
-/// Archive and member of each line `ARCHIVE(MEMBER)`, without folders: linkers print them in different forms.
+/// Archive and member of each line `ARCHIVE(MEMBER)`, or of GNU ld's `(ARCHIVE)MEMBER`, without folders: linkers print them in
+/// different forms.
 fn members(traced: &str) -> BTreeSet<(String, String)> {
-    let lines = traced.lines().filter_map(|line| line.trim().strip_suffix(')')?.rsplit_once('('));
+    let lines = traced.lines().filter_map(|line| {
+        let line = line.trim();
+        line.strip_suffix(')')
+            .and_then(|line| line.rsplit_once('('))
+            .or_else(|| line.strip_prefix('(')?.rsplit_once(')'))
+    });
     lines.map(|(archive, member)| (file_name(archive), file_name(member))).collect()
 }
 
@@ -53,8 +61,10 @@ mod tests {
 
     #[test]
     fn members_are_read_from_traces() {
-        let traced = "/usr/bin/ld: mode elf_x86_64\n/lib/crt1.o\nlibx.a(y.o)\n/a b/libz.a(sub/w.o)\n";
-        let expected = [("libx.a", "y.o"), ("libz.a", "w.o")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let traced =
+            "/usr/bin/ld: mode elf_x86_64\n/lib/crt1.o\nlibx.a\nlibx.a(y.o)\n/a b/libz.a(sub/w.o)\n(lib/libg.a)g.o\n";
+        let expected =
+            [("libx.a", "y.o"), ("libz.a", "w.o"), ("libg.a", "g.o")].map(|(a, b)| (a.to_owned(), b.to_owned()));
         assert_eq!(members(traced), BTreeSet::from(expected));
     }
 }
