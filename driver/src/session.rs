@@ -80,6 +80,11 @@ impl Session {
         self.folder.path().join(name)
     }
 
+    /// Whether a file is one for the time of this run.
+    pub fn is_temporary(&self, path: &Path) -> bool {
+        path.starts_with(self.folder.path())
+    }
+
     /// Prints a command, if the user wants to see commands.
     pub fn show(&self, command: &Command) {
         if self.invocation.verbose || self.invocation.dry_run {

@@ -1,8 +1,9 @@
 //! The device half of a source: bitcode, and the integration header and footer for the host half.
 
 use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 
-use dpcpp_frontend::{Compiled, Included, Request};
+use dpcpp_frontend::{Compiled, Included, Request, cache_folder};
 
 use crate::command::Command;
 use crate::error::Error;
@@ -18,8 +19,13 @@ const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 ///
 /// # Errors
 /// If the source has errors, or the front end fails. Diagnostics of the source have been printed then.
-pub fn compile(session: &Session, input: &Input, contents: Option<Vec<u8>>) -> Result<Compiled, Error> {
-    let request = request(&session.invocation, input, contents);
+pub fn compile(
+    session: &Session,
+    input: &Input,
+    contents: Option<Vec<u8>>,
+    output: Option<&Path>,
+) -> Result<Compiled, Error> {
+    let request = Request { salt: salt(session, output), ..request(&session.invocation, input, contents) };
     let worker = session.front_end()?;
     let shown = Command::new(&worker.program)
         .arguments(&worker.arguments)
@@ -64,8 +70,25 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
         header: true,
         footer: true,
         included,
+        precompiled: precompiled(invocation),
         ..Request::default()
     }
+}
+
+/// The folder for precompiled headers of the device half.
+fn precompiled(invocation: &Invocation) -> Option<PathBuf> {
+    let is_wanted = invocation.sycl.precompiled && invocation.save_temps.is_none();
+    cache_folder().filter(|_| is_wanted).map(|cache| cache.join("device-headers"))
+}
+
+/// What tells this object from another of the same source, in the same program: its name. That of a temporary object counts
+/// without its folder, which is another one each time.
+fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
+    let name = output.map(|output| match session.is_temporary(output) {
+        true => output.file_name().unwrap_or_default(),
+        false => output.as_os_str(),
+    });
+    name.unwrap_or_default().as_encoded_bytes().to_vec()
 }
 
 /// The options of the front end.

@@ -80,12 +80,12 @@ impl Job<'_> {
     /// The device half, and the precompiled header for the host half.
     fn device_half(&self) -> Result<(Compiled, Option<Precompiled>), Error> {
         if !self.session.invocation.sycl.concurrent {
-            let compiled = device::compile(self.session, self.input, self.contents.clone())?;
+            let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output)?;
             return Ok((compiled, Precompiled::find(self)));
         }
         thread::scope(|scope| {
             let precompiled = scope.spawn(|| Precompiled::find(self));
-            let compiled = device::compile(self.session, self.input, self.contents.clone());
+            let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output);
             // Without it, the host half takes longer.
             let precompiled = precompiled.join().unwrap_or(None);
             Ok((compiled?, precompiled))

@@ -125,7 +125,7 @@ fn device_only(
     contents: Option<Vec<u8>>,
     output: Option<&Path>,
 ) -> Result<(), Error> {
-    let compiled = device::compile(session, input, contents)?;
+    let compiled = device::compile(session, input, contents, output)?;
     let action = session.invocation.action;
     if session.invocation.dry_run || action == Action::SyntaxOnly {
         return Ok(());

@@ -21,7 +21,7 @@ use crate::options::Action;
 /// If either half fails.
 pub fn compile(job: &Job<'_>) -> Result<(), Error> {
     let files = job.files();
-    let compiled = device::compile(job.session, job.input, job.contents.clone())?;
+    let compiled = device::compile(job.session, job.input, job.contents.clone(), job.output)?;
     job.keep(&compiled)?;
     let source = job.session.temporary("host-source.cpp");
     if !job.session.invocation.dry_run {
