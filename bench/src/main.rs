@@ -18,6 +18,7 @@ mod kinds;
 mod modules;
 mod report;
 mod run;
+mod split;
 mod table;
 mod time_passes;
 
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Esimd(arguments) => esimd::run(&arguments),
         Command::Images(arguments) => images::run(&arguments),
+        Command::Split(arguments) => split::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
