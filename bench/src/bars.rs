@@ -62,6 +62,13 @@ pub const DUMP: Duration = Duration::from_millis(50);
 /// The fewest bytes per second that the reader and the writer of property files may reach.
 pub const PROPERTY_FILE: f64 = 200e6;
 
+/// `sycl-split` with one kernel a part, relative to `llvm-split`: instructions, and time.
+pub const SPLIT: f64 = 0.5;
+/// Instructions of `sycl-split` per part, relative to a module of a quarter of the kernels.
+pub const SPLIT_GROWTH: f64 = 1.1;
+/// Peak memory of `sycl-split`, relative to `opt -passes=verify`.
+pub const SPLIT_MEMORY: f64 = 1.2;
+
 /// The word in the tables.
 pub fn verdict(met: bool) -> &'static str {
     if met { "met" } else { "missed" }

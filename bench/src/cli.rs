@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 #[command(
     name = "syclpasses-bench",
     version,
-    about = "Measures the passes spec-constants and lower-esimd, and sycl-image, on large inputs that it generates",
+    about = "Measures the passes spec-constants, lower-esimd and sycl-split, and sycl-image, on large inputs that it generates",
     after_help = "Build first: cargo build --release -p syclpasses-plugin -p sycl-image -p syclpasses-bench\n\
                   docs/performance.md explains the figures.\n\n\
                   Examples:\n  \
@@ -18,7 +18,8 @@ use clap::{Args, Parser, Subcommand};
                   syclpasses-bench generate --constants 40000 -o m.ll --values m.json && llvm-as-22 m.ll -o m.bc\n  \
                   syclpasses-bench esimd --front-end scripts/dpcpp-frontend\n  \
                   syclpasses-bench images\n  \
-                  syclpasses-bench compiler --sycl target/venv"
+                  syclpasses-bench compiler --sycl target/venv\n  \
+                  syclpasses-bench split"
 )]
 pub struct Arguments {
     /// What to do.
@@ -53,6 +54,10 @@ pub enum Command {
     ///
     /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Compiler(Compiler),
+    /// Measure sycl-split, one kernel a part, next to llvm-split
+    ///
+    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    Split(Split),
 }
 
 /// Arguments of `generate`.
@@ -180,6 +185,32 @@ pub struct Compiler {
     /// Folder with intel-sycl-rt
     #[arg(long, value_name = "FOLDER")]
     pub sycl: PathBuf,
+}
+
+/// Arguments of `split`.
+#[derive(Debug, Args)]
+pub struct Split {
+    /// Number of kernels
+    #[arg(short = 'n', long, default_value_t = 300, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub kernels: u32,
+    /// Turns in which time and memory are measured
+    #[arg(short, long, default_value_t = 5, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+    /// The plugin [default: the release build beside this program]
+    #[arg(long, value_name = "FILE")]
+    pub plugin: Option<PathBuf>,
+    /// The opt of the plugin's LLVM
+    #[arg(long, default_value = "opt-22", value_name = "PROGRAM")]
+    pub opt: PathBuf,
+    /// The assembler of the same LLVM
+    #[arg(long, default_value = "llvm-as-22", value_name = "PROGRAM")]
+    pub assembler: PathBuf,
+    /// LLVM's splitter
+    #[arg(long, default_value = "llvm-split-22", value_name = "PROGRAM")]
+    pub splitter: PathBuf,
+    /// Valgrind, which counts instructions
+    #[arg(long, default_value = "valgrind", value_name = "PROGRAM")]
+    pub valgrind: PathBuf,
 }
 
 /// What the constants of a generated module are.

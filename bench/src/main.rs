@@ -19,6 +19,7 @@ mod kinds;
 mod modules;
 mod report;
 mod run;
+mod split;
 mod table;
 mod time_passes;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Esimd(arguments) => esimd::run(&arguments),
         Command::Images(arguments) => images::run(&arguments),
         Command::Compiler(arguments) => compiler::run(&arguments),
+        Command::Split(arguments) => split::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

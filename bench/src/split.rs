@@ -1,0 +1,169 @@
+//! The subcommand `split`: measures `sycl-split` on a module of many kernels, one a part, next to LLVM's own splitter.
+//!
+//! Both read the same bitcode and write the parts as bitcode. Each kernel has a body of its own, and calls some of many functions
+//! that it shares with others and that call each other.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::bars::{self, SPLIT, SPLIT_GROWTH, SPLIT_MEMORY};
+use crate::callgrind;
+use crate::cli::Split;
+use crate::command::{self, Usage, progress};
+use crate::error::Error;
+use crate::table::Table;
+
+/// Functions that kernels share.
+const HELPERS: u32 = 400;
+/// Instructions in a body.
+const BODY: u32 = 40;
+/// Growth is measured on this many times as many kernels.
+const FACTOR: u32 = 4;
+
+/// Runs the benchmark.
+///
+/// # Errors
+/// If something cannot be run.
+pub fn run(arguments: &Split) -> Result<(), Error> {
+    let plugin = command::plugin(arguments.plugin.as_deref())?;
+    let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
+    let bench = Bench { arguments, plugin, folder: scratch.path() };
+    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    bench.measure(&mut table)?;
+    io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
+}
+
+struct Bench<'a> {
+    arguments: &'a Split,
+    plugin: PathBuf,
+    folder: &'a Path,
+}
+
+impl Bench<'_> {
+    fn measure(&self, table: &mut Table) -> Result<(), Error> {
+        let count = self.arguments.kernels;
+        let (small, large) = (self.module(count)?, self.module(count.saturating_mul(FACTOR))?);
+        let mut row = |what: &str, measured: f64, bar: f64| {
+            let verdict = bars::verdict(measured <= bar).to_owned();
+            table.row(vec![what.to_owned(), format!("{measured:.2}"), format!("{bar:.2}"), verdict]);
+        };
+        progress("counting instructions");
+        let (ours, passes) = self.instructions(&small)?;
+        let valgrind = &self.arguments.valgrind;
+        let theirs = callgrind::count(valgrind, &self.arguments.splitter, &self.theirs(&small)?, self.folder)?.run;
+        row(
+            &format!("{count} kernels, one a part: instructions, relative to `llvm-split`"),
+            ours as f64 / theirs as f64,
+            SPLIT,
+        );
+        let (_, grown) = self.instructions(&large)?;
+        row(
+            &format!("{} kernels: instructions per part, relative to {count}", count.saturating_mul(FACTOR)),
+            grown as f64 / (passes as f64 * f64::from(FACTOR)),
+            SPLIT_GROWTH,
+        );
+        progress("measuring time and memory");
+        let (mut ours, mut theirs, mut verified) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..self.arguments.runs {
+            ours.push(command::measure(&self.arguments.opt, &self.ours(&small)?, self.folder)?);
+            theirs.push(command::measure(&self.arguments.splitter, &self.theirs(&small)?, self.folder)?);
+            verified.push(command::measure(&self.arguments.opt, &self.opt("verify", &small), self.folder)?);
+        }
+        let cpu = |runs: &[Usage]| median(runs.iter().map(|usage| usage.cpu.as_secs_f64()).collect());
+        let memory = |runs: &[Usage]| median(runs.iter().map(|usage| usage.memory as f64).collect());
+        row(
+            &format!("{count} kernels, one a part: CPU time, relative to `llvm-split`"),
+            cpu(&ours) / cpu(&theirs),
+            SPLIT,
+        );
+        row(
+            &format!("{count} kernels, one a part: memory, relative to `opt -passes=verify`"),
+            memory(&ours) / memory(&verified),
+            SPLIT_MEMORY,
+        );
+        Ok(())
+    }
+
+    /// Instructions of a run of `opt`, and of the pass in it.
+    fn instructions(&self, module: &Path) -> Result<(u64, u64), Error> {
+        let counts = callgrind::count(&self.arguments.valgrind, &self.arguments.opt, &self.ours(module)?, self.folder)?;
+        Ok((counts.run, counts.passes.ok_or(Error::NoPassInstructions)?))
+    }
+
+    fn opt(&self, passes: &str, module: &Path) -> Vec<OsString> {
+        let mut load = OsString::from("-load-pass-plugin=");
+        load.push(&self.plugin);
+        vec![load, format!("-passes={passes}").into(), "-disable-output".into(), module.into()]
+    }
+
+    /// An empty folder for the parts.
+    fn parts(&self) -> Result<PathBuf, Error> {
+        let parts = self.folder.join("parts");
+        let _ = fs::remove_dir_all(&parts);
+        fs::create_dir(&parts).map_err(Error::file(&parts))?;
+        Ok(parts)
+    }
+
+    fn ours(&self, module: &Path) -> Result<Vec<OsString>, Error> {
+        let table = self.parts()?.join("k.table");
+        Ok(self.opt(&format!("sycl-split<mode=per_kernel;out={}>", table.display()), module))
+    }
+
+    fn theirs(&self, module: &Path) -> Result<Vec<OsString>, Error> {
+        let parts = self.parts()?.join("k");
+        Ok(vec!["--split-by-category=kernel".into(), "-o".into(), parts.into(), module.into()])
+    }
+
+    fn module(&self, kernels: u32) -> Result<PathBuf, Error> {
+        let (text, bitcode) = (self.folder.join("m.ll"), self.folder.join(format!("{kernels}.bc")));
+        fs::write(&text, source(kernels)).map_err(Error::file(&text))?;
+        let arguments = [text.into(), "-o".into(), bitcode.clone().into()];
+        command::measure(&self.arguments.assembler, &arguments, self.folder)?;
+        Ok(bitcode)
+    }
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_unstable_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied().unwrap_or_default()
+}
+
+/// The module.
+fn source(kernels: u32) -> String {
+    // Writing to a string cannot fail.
+    let mut text = "target triple = \"spir64-unknown-unknown\"\n".to_owned();
+    for helper in 0..HELPERS {
+        let _ = writeln!(text, "define linkonce_odr spir_func i32 @h{helper}(i32 %x0) {{");
+        let result = body(&mut text, "add", helper);
+        // Chains of eight.
+        if helper % 8 == 0 {
+            let _ = writeln!(text, "  ret i32 {result}\n}}");
+        } else {
+            let callee = helper - 1;
+            let _ = writeln!(text, "  %c = call spir_func i32 @h{callee}(i32 {result})\n  ret i32 %c\n}}");
+        }
+    }
+    for kernel in 0..kernels {
+        let _ = writeln!(text, "define spir_kernel void @k{kernel}(ptr addrspace(1) %p) #0 {{");
+        let _ = writeln!(text, "  %x0 = load i32, ptr addrspace(1) %p");
+        let result = body(&mut text, "mul", kernel);
+        for call in 0..3 {
+            let callee = (kernel * 7 + call * 13) % HELPERS;
+            let _ = writeln!(text, "  %c{call} = call spir_func i32 @h{callee}(i32 {result})");
+            let _ = writeln!(text, "  store i32 %c{call}, ptr addrspace(1) %p");
+        }
+        text.push_str("  ret void\n}\n");
+    }
+    text + "attributes #0 = { \"sycl-module-id\"=\"a.cpp\" }\n"
+}
+
+/// Some instructions, of which each uses the one before it. Returns the last.
+fn body(text: &mut String, opcode: &str, seed: u32) -> String {
+    for index in 0..BODY {
+        let _ = writeln!(text, "  %x{} = {opcode} i32 %x{index}, {}", index + 1, index + seed);
+    }
+    format!("%x{BODY}")
+}
