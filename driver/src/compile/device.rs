@@ -58,6 +58,7 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
         header: true,
         footer: true,
         included,
+        precompiled: if invocation.sycl.precompiled { dpcpp_frontend::cache_folder() } else { None },
         ..Request::default()
     }
 }
