@@ -39,7 +39,7 @@ use options::Options;
 use prologue::Prologue;
 
 /// Changes when entries of older versions of this crate must not be used.
-const FORMAT: &[u8] = b"precompiled 1";
+const FORMAT: &[u8] = b"precompiled 2";
 /// Variables that name more folders of headers.
 const VARIABLES: [&str; 4] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH"];
 /// The second definition of the aspects, which has the same names and numbers.
@@ -80,7 +80,7 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
             [prologue.path.clone().into_bytes(), prologue.text.clone().into_bytes()],
             [aspects.clone().into_bytes(), ASPECTS.into()],
         ],
-        options: options.shared.iter().cloned().chain([persistent(folder)]).collect(),
+        options: options.shared.iter().cloned().chain(instantiate()).chain([persistent(folder)]).collect(),
         private: options.folders.iter().chain(&task.private).cloned().collect(),
         ..task.clone()
     };
@@ -118,6 +118,11 @@ fn key(library: &Path, options: &Options, prologue: &Prologue) -> Option<String>
         hasher.update(part);
     }
     Some(hasher.finalize().to_hex().to_string())
+}
+
+/// Instantiates templates once for all, not in each source.
+fn instantiate() -> [Vec<u8>; 2] {
+    [b"-Xclang".into(), b"-fpch-instantiate-templates".into()]
 }
 
 fn persistent(folder: &Path) -> Vec<u8> {

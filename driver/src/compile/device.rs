@@ -1,9 +1,9 @@
 //! The device half of a source: bitcode, and the integration header and footer for the host half.
 
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use dpcpp_frontend::{Compiled, Included, Request, cache_folder};
+use dpcpp_frontend::{Compiled, Included, Request};
 
 use crate::command::Command;
 use crate::error::Error;
@@ -70,15 +70,9 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
         header: true,
         footer: true,
         included,
-        precompiled: precompiled(invocation),
+        precompiled: if invocation.sycl.precompiled { dpcpp_frontend::cache_folder() } else { None },
         ..Request::default()
     }
-}
-
-/// The folder for precompiled headers of the device half.
-fn precompiled(invocation: &Invocation) -> Option<PathBuf> {
-    let is_wanted = invocation.sycl.precompiled && invocation.save_temps.is_none();
-    cache_folder().filter(|_| is_wanted).map(|cache| cache.join("device-headers"))
 }
 
 /// What tells this object from another of the same source, in the same program: its name. That of a temporary object counts
