@@ -34,6 +34,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/ValueSymbolTable.h"
 #include "llvm/Support/raw_ostream.h"
@@ -77,6 +78,11 @@ void prepareInstruction(Instruction &I) {
                                   Call->arg_size()));
 }
 
+/// Declarations keep their names, and so does what the host knows by an id.
+bool isRenamed(const GlobalValue &Value) {
+  return !Value.isDeclaration() && !Value.getName().starts_with(Unique);
+}
+
 /// What a function reaches, and the names that it gives to that.
 class Form {
 public:
@@ -95,6 +101,7 @@ private:
   void visitFunction(Function &F);
   void visitGlobal(GlobalValue &Value);
   void name();
+  void unname();
 
   SetVector<GlobalValue *> Globals;
   SetVector<StructType *> Types;
@@ -171,25 +178,26 @@ void Form::visitGlobal(GlobalValue &Value) {
   }
 }
 
+/// Names what the function reaches. No name is taken: `prepare` removes those of
+/// types, and `unname` those of the function before.
 void Form::name() {
-  Module &M = *Globals.front()->getParent();
-  for (StructType *Struct : M.getIdentifiedStructTypes())
-    Struct->setName("");
   unsigned Number = 0;
   for (StructType *Struct : Types)
     if (!Struct->isLiteral())
       Struct->setName("t." + std::to_string(Number++));
-  // Names of an earlier function must be free first.
-  auto IsRenamed = [](GlobalValue *Value) {
-    return !Value->isDeclaration() && !Value->getName().starts_with(Unique);
-  };
-  for (GlobalValue *Value : Globals)
-    if (IsRenamed(Value))
-      Value->setName("");
   Number = 0;
   for (GlobalValue *Value : Globals)
-    if (IsRenamed(Value))
+    if (isRenamed(*Value))
       Value->setName("g." + std::to_string(Number++));
+}
+
+void Form::unname() {
+  for (StructType *Struct : Types)
+    if (!Struct->isLiteral())
+      Struct->setName("");
+  for (GlobalValue *Value : Globals)
+    if (isRenamed(*Value))
+      Value->setName("");
 }
 
 /// The metadata of a kernel that runtimes and drivers obey.
@@ -244,6 +252,9 @@ std::string Form::text() {
       Struct->print(OS);
       OS << '\n';
     }
+  // One for all: to make it, it goes through the module.
+  ModuleSlotTracker Slots(Entry->getParent(),
+                          /*ShouldInitializeAllMetadata=*/false);
   for (GlobalValue *Value : Globals) {
     auto *F = dyn_cast<Function>(Value);
     AttributeList Saved;
@@ -252,12 +263,13 @@ std::string Form::text() {
       F->setAttributes(essential(F->getContext(), Saved, F->arg_size()));
       F->clearMetadata();
     }
-    Value->print(OS);
+    Value->print(OS, Slots);
     OS << '\n';
     // The attributes are those of the next function, too, that is an entry.
     if (F)
       F->setAttributes(Saved);
   }
+  unname();
   return Text;
 }
 
@@ -269,6 +281,8 @@ extern "C" {
 void syclpasses_prepare_for_normal_form(LLVMModuleRef Raw) {
   Module &M = *unwrap(Raw);
   StripDebugInfo(M);
+  for (StructType *Struct : M.getIdentifiedStructTypes())
+    Struct->setName("");
   while (M.named_metadata_begin() != M.named_metadata_end())
     M.eraseNamedMetadata(&*M.named_metadata_begin());
   for (GlobalVariable &Variable : M.globals()) {
