@@ -8,8 +8,7 @@ public:
   Polynomial(double a, double b, double c) : coefficients{a, b, c} {}
   double operator()(double x) const { return (coefficients[0] * x + coefficients[1]) * x + coefficients[2]; }
   void fill(sycl::queue &queue, double *out, std::size_t size) const {
-    class Kernel;
-    queue.parallel_for<Kernel>(sycl::range<1>(size), [=, self = *this](sycl::id<1> i) { out[i] = self(double(i[0])); });
+    queue.parallel_for<class PolynomialKernel>(sycl::range<1>(size), [=, self = *this](sycl::id<1> i) { out[i] = self(double(i[0])); });
     queue.wait();
   }
   void add(sycl::queue &queue, double *out, std::size_t size) const {

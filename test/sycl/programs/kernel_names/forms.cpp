@@ -10,9 +10,7 @@ class Inner;
 namespace deeper {
 template <class T, int N> class Tagged;
 }
-namespace {
-class Hidden;
-}
+class Late;
 } // namespace area
 
 struct Functor {
@@ -37,7 +35,7 @@ int main() {
   queue.single_task([=] { out[8] = 9; });
   auto kept = [=] { out[9] = 10; };
   queue.single_task(kept);
-  queue.single_task<area::Hidden>([=] { out[10] = 11; });
+  queue.single_task<area::Late>([=] { out[10] = 11; });
   [&] { queue.single_task([=] { out[11] = 12; }); }();
   queue.wait();
   check::each("out", out, 12, [](std::size_t i) { return int(i) + 1; });
