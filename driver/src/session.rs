@@ -17,6 +17,9 @@ pub const CHILD: &str = "-sycl-cc1";
 /// The child that compiles for the device.
 pub const FRONT_END: &str = "front-end";
 
+/// Starts a program with other environment variables.
+const ENV: &str = "/usr/bin/env";
+
 /// A run of the driver.
 pub struct Session {
     /// The command line.
@@ -56,8 +59,11 @@ impl Session {
     /// # Errors
     /// If the system does not tell the driver's own file.
     pub fn front_end(&self) -> Result<Worker, Error> {
-        let arguments = [CHILD, FRONT_END].map(OsString::from).to_vec();
-        Ok(Worker { program: toolchain::own_program()?, arguments })
+        // The library makes temporary folders, and leaves them if a signal ends it: they go with the driver's own.
+        let mut folder = OsString::from("TMPDIR=");
+        folder.push(self.folder.path());
+        let own = toolchain::own_program()?.into_os_string();
+        Ok(Worker { program: ENV.into(), arguments: vec![folder, own, CHILD.into(), FRONT_END.into()] })
     }
 
     /// A file with what is read from standard input, where several steps need it.

@@ -86,14 +86,33 @@ fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), 
         // It has been read, to see whether it is SYCL.
         command = command.standard_input(session.standard_input()?.to_owned());
     }
+    if invocation.verbose {
+        command = command.argument("-v");
+    }
     let command = command
         .arguments(invocation.options(Route::is_for_host))
+        .arguments(headers_that_are_asked_for(session, input)?)
         .arguments(dependencies)
         .arguments(action_options(session))
         .arguments(language_options(input))
         .argument(&input.path)
         .arguments(output.iter().flat_map(|output| [Path::new("-o"), output]));
     session.run(&command)
+}
+
+/// Tools such as clangd preprocess nothing with `-v`, to know where headers are: those of SYCL, too.
+fn headers_that_are_asked_for(session: &Session, input: &Input) -> Result<Vec<PathBuf>, Error> {
+    let invocation = &session.invocation;
+    if !invocation.verbose || invocation.action != Action::Preprocess || input.kind() != InputKind::Source {
+        return Ok(Vec::new());
+    }
+    let is_empty = if file::is_standard(&input.path) {
+        file::read(session.standard_input()?)?.is_empty()
+    } else {
+        input.path == Path::new("/dev/null")
+    };
+    let found = if is_empty { session.installation().ok() } else { None };
+    Ok(found.iter().flat_map(|found| ["-isystem".into(), found.include()]).collect())
 }
 
 /// The options that say what clang makes.

@@ -114,7 +114,7 @@ pub fn refuse(input: &Input) -> Result<(), Error> {
     let is_read = File::open(&input.path).and_then(|mut file| file.read_exact(&mut first)).is_ok();
     if is_read && first == MARK.as_bytes() {
         let problem = "this is the preprocessed text of a host and a device half; compile the source itself \
-                       (with ccache: run_second_cpp = true; with distcc: pump mode, or no distcc)";
+                       (ccache: set run_second_cpp; distcc: compile on this machine)";
         return Err(Error::input(&input.path, problem));
     }
     Ok(())
