@@ -68,8 +68,8 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     let mut jobs = Vec::new();
     let triples = units.iter().map(link::triple).collect::<Result<Vec<_>, _>>()?;
     check_targets(units, &triples, options)?;
-    for target in architectures(&options.targets) {
-        let architecture = link::architecture(target.triple());
+    for (architecture, targets) in architectures(&options.targets, &triples) {
+        let Some(target) = targets.first().copied() else { continue };
         let fits = |triple: &String| link::architecture(triple) == architecture;
         let units: Vec<&Unit> =
             units.iter().zip(&triples).filter(|(_, triple)| fits(triple)).map(|(unit, _)| unit).collect();
@@ -79,7 +79,7 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
         };
         for (number, group) in groups.iter().enumerate() {
             let file = format!("{architecture}-{number}");
-            jobs.extend(prepare(group, target, &file, options, &mut compiled)?);
+            jobs.extend(prepare(group, target, &targets, &file, options, &mut compiled)?);
         }
     }
     let place = |job: &Job<'_>| options.targets.iter().position(|target| target == job.target);
@@ -90,20 +90,33 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     Ok(compiled)
 }
 
-/// The first target of each architecture.
-fn architectures(targets: &[Target]) -> Vec<&Target> {
-    let mut found: Vec<&Target> = Vec::new();
+/// The targets of each architecture of units, in order.
+fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&'t str, Vec<&'o Target>)> {
+    let mut found: Vec<(&str, Vec<&Target>)> = Vec::new();
     for target in targets {
-        if !found.iter().any(|other| other.triple() == target.triple()) {
-            found.push(target);
+        let Some(architecture) = architecture_of(target, triples) else { continue };
+        match found.iter_mut().find(|(other, _)| *other == architecture) {
+            Some((_, targets)) => targets.push(target),
+            None => found.push((architecture, vec![target])),
         }
     }
     found
 }
 
+/// The architecture of the units that a target takes, if there are any. Targets without native specialization constants rather
+/// take units in which the front end reads them from a buffer.
+fn architecture_of<'t>(target: &Target, triples: &'t [String]) -> Option<&'t str> {
+    let find = |wanted: &str| triples.iter().map(|triple| link::architecture(triple)).find(|found| *found == wanted);
+    let emulated = target.emulation_architectures().iter().find_map(|wanted| find(wanted));
+    emulated.or_else(|| find(link::architecture(target.triple())))
+}
+
 /// Each target must have units, and each unit a target, unless it comes with others.
 fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Result<(), Error> {
-    let fits = |triple: &str, target: &Target| link::architecture(triple) == link::architecture(target.triple());
+    let fits = |triple: &str, target: &Target| {
+        let architecture = link::architecture(triple);
+        architecture == link::architecture(target.triple()) || target.emulation_architectures().contains(&architecture)
+    };
     for (index, target) in options.targets.iter().enumerate() {
         if options.targets.iter().take(index).any(|other| other == target) {
             return Err(Error::Options(format!("target '{}' is given twice", target.image_target())));
@@ -127,7 +140,8 @@ fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Resul
 /// Links, splits and lowers units for all targets of an architecture.
 fn prepare<'o>(
     units: &[&Unit],
-    architecture: &Target,
+    first: &Target,
+    targets: &[&'o Target],
     file: &str,
     options: &'o Options,
     compiled: &mut Compiled,
@@ -135,20 +149,18 @@ fn prepare<'o>(
     let folder = options.save_temps.as_deref();
     let start = Instant::now();
     let context = Context::new();
-    let linked = link::link(&context, units, architecture, options)?;
+    let linked = link::link(&context, units, first, options)?;
     compiled.times.link += start.elapsed();
     let Some(Linked { module, name, warnings }) = linked else { return Ok(Vec::new()) };
     compiled.warnings.extend(warnings);
     save(folder, &format!("{file}.linked.bc"), || module.to_bitcode())?;
-    let targets: Vec<&Target> =
-        options.targets.iter().filter(|target| target.triple() == architecture.triple()).collect();
     let mut jobs = Vec::new();
     let mut number = 0;
     let mut passes = Duration::ZERO;
     let start = Instant::now();
     split::split(module, options, &mut |part| {
         let start = Instant::now();
-        lower_for_all(&part, &targets, &name, &format!("{file}.{number}"), options, &mut jobs)?;
+        lower_for_all(&part, targets, &name, &format!("{file}.{number}"), options, &mut jobs)?;
         number += 1;
         passes += start.elapsed();
         Ok(())

@@ -68,6 +68,13 @@ impl<'m> Module<'m> {
         unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.raw)).to_string_lossy().into_owned() }
     }
 
+    /// Changes the target triple.
+    pub fn set_triple(self, triple: &str) {
+        let triple = std::ffi::CString::new(triple.replace('\0', "?")).unwrap_or_default();
+        // SAFETY: the module is live, and LLVM copies the C string.
+        unsafe { LLVMSetTarget(self.raw, triple.as_ptr()) }
+    }
+
     /// The data layout.
     pub fn data_layout(self) -> DataLayout<'m> {
         // SAFETY: the module owns the layout and outlives `'m`.

@@ -104,6 +104,15 @@ impl Target {
         }
     }
 
+    /// Architectures of modules that it takes, too: in them, specialization constants are read from a buffer. DPC++ has a triple for
+    /// each target of this kind; the modules differ in nothing else.
+    pub fn emulation_architectures(&self) -> &'static [&'static str] {
+        match self {
+            Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],
+            Target::SpirV | Target::Nvidia { .. } | Target::Amd { .. } => &[],
+        }
+    }
+
     /// Whether specialization constants are instructions of the image; else they are emulated with a buffer.
     pub fn has_native_spec_constants(&self) -> bool {
         matches!(self, Target::SpirV)

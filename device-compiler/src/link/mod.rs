@@ -47,6 +47,8 @@ pub(crate) fn link<'c>(
     options: &Options,
 ) -> Result<Option<Linked<'c>>, Error> {
     let mut parsed = choose(context, units)?;
+    // The triple of emulated units is for nothing but to tell them from others.
+    parsed.iter().for_each(|unit| unit.module.as_module().set_triple(target.triple()));
     symbols::check_duplicates(&parsed)?;
     let warnings = kernels::check(&parsed)?;
     let name = name_of(&parsed);

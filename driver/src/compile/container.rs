@@ -6,19 +6,17 @@ use device_image::offload_binary::{self, Entry, image_kind, offload_kind};
 
 use crate::error::Error;
 
-/// The target of device code in objects. The link makes it code for the targets of `-fsycl-targets=`.
-pub const TRIPLE: &str = "spir64-unknown-unknown";
 /// Name of the text with the triple.
 const KEY_TRIPLE: &str = "triple";
 /// Name of the text with the source's name, for messages of the link.
 pub const KEY_SOURCE: &str = "source";
 
-/// Device code of a source, as a container.
+/// Device code of a source for a target, as a container.
 ///
 /// # Errors
 /// If the source's name cannot be written.
-pub fn container(source: &Path, bitcode: &[u8]) -> Result<Vec<u8>, Error> {
-    let strings = [(KEY_TRIPLE, TRIPLE.to_owned()), (KEY_SOURCE, source.display().to_string())];
+pub fn container(source: &Path, triple: &str, bitcode: &[u8]) -> Result<Vec<u8>, Error> {
+    let strings = [(KEY_TRIPLE, triple.to_owned()), (KEY_SOURCE, source.display().to_string())];
     let entry = Entry {
         image_kind: image_kind::BITCODE,
         offload_kind: offload_kind::SYCL,

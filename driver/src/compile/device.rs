@@ -5,17 +5,29 @@ use std::path::Path;
 
 use dpcpp_frontend::{Compiled, Included, Request};
 
+use super::container::container;
 use crate::command::Command;
 use crate::error::Error;
+use crate::options::target::{self, Form};
 use crate::options::{Input, Invocation, Route};
 use crate::session::Session;
 
 /// Level of a compilation that names none: device code is optimised unless `-O0` says otherwise, as DPC++ does.
 const DEFAULT_LEVEL: &str = "-O2";
+/// Says to SYCL's headers that the program is linked with the preview library.
+pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
 /// Language of a compilation that names none: clang's default for the host half.
 const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
-/// Compiles a source for the device, and prints the warnings.
+/// The device half of a source.
+pub struct Device {
+    /// What the front end made, in the form that the integration header is for.
+    pub compiled: Compiled,
+    /// Device code for all targets, as an object holds it.
+    pub containers: Vec<u8>,
+}
+
+/// Compiles a source for the device, once for each form that the targets want, and prints the warnings.
 ///
 /// # Errors
 /// If the source has errors, or the front end fails. Diagnostics of the source have been printed then.
@@ -24,8 +36,24 @@ pub fn compile(
     input: &Input,
     contents: Option<Vec<u8>>,
     output: Option<&Path>,
-) -> Result<Compiled, Error> {
-    let request = Request { salt: salt(session, output), ..request(&session.invocation, input, contents) };
+) -> Result<Device, Error> {
+    target::check(&session.invocation.sycl, &session.installation()?.library_folder())?;
+    let mut compiled = Compiled::default();
+    let mut containers = Vec::new();
+    for form in target::forms(&session.invocation.sycl) {
+        let request = request(&session.invocation, input, contents.clone(), form);
+        let request = Request { salt: salt(session, output), ..request };
+        let part = run(session, input, &request)?;
+        containers.extend(container(&input.path, form.triple(), &part.bitcode)?);
+        if compiled.bitcode.is_empty() {
+            compiled = part;
+        }
+    }
+    Ok(Device { compiled, containers })
+}
+
+/// One call of the front end. Messages are printed.
+fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, Error> {
     let worker = session.front_end()?;
     let shown = Command::new(&worker.program)
         .arguments(&worker.arguments)
@@ -36,7 +64,7 @@ pub fn compile(
     if session.invocation.dry_run {
         return Ok(Compiled::default());
     }
-    match session.installation()?.compile(&worker, &request) {
+    match session.installation()?.compile(&worker, request) {
         Ok(compiled) => {
             print(&compiled.diagnostics);
             Ok(compiled)
@@ -53,7 +81,7 @@ fn print(diagnostics: &str) {
     crate::session::print_error(format_args!("{diagnostics}"));
 }
 
-fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) -> Request {
+fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, form: Form) -> Request {
     let included = match (invocation.dependencies.wanted, invocation.dependencies.without_system_headers) {
         (false, _) => Included::None,
         (true, true) => Included::User,
@@ -66,7 +94,7 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>) ->
         // The front end takes `-` for its own standard input.
         source: if contents.is_some() { "<stdin>".into() } else { input.path.clone() },
         contents,
-        options: options(invocation).into_iter().chain(language).map(Into::into).collect(),
+        options: options(invocation, form).into_iter().chain(language).map(Into::into).collect(),
         header: true,
         footer: true,
         included,
@@ -86,7 +114,7 @@ fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
 }
 
 /// The options of the front end.
-fn options(invocation: &Invocation) -> Vec<String> {
+fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     let sycl = &invocation.sycl;
     let level = level(invocation);
     let mut options = vec![level.to_owned()];
@@ -108,6 +136,12 @@ fn options(invocation: &Invocation) -> Vec<String> {
     }
     if !sycl.id_queries_fit_in_int {
         options.push("-fno-sycl-id-queries-fit-in-int".to_owned());
+    }
+    if form == Form::Emulated {
+        options.push(format!("-Xclang=-triple={}", form.triple()));
+    }
+    if sycl.preview {
+        options.push(PREVIEW_MACRO.to_owned());
     }
     options.extend(sycl.front_end.iter().cloned());
     options

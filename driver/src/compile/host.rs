@@ -16,8 +16,9 @@ use std::thread;
 use device_image::file;
 use dpcpp_frontend::{Compiled, TARGET};
 
+use super::device::{Device, PREVIEW_MACRO};
 use super::precompiled::Precompiled;
-use super::{action_options, container, dependencies, device, language_options, overlay};
+use super::{action_options, dependencies, device, language_options, overlay};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, Route};
@@ -67,10 +68,10 @@ impl Job<'_> {
     pub fn compile(&self) -> Result<(), Error> {
         let invocation = &self.session.invocation;
         let files = self.files();
-        let (compiled, precompiled) = self.device_half()?;
+        let (Device { compiled, containers }, precompiled) = self.device_half()?;
         self.keep(&compiled)?;
         if !invocation.dry_run {
-            self.write_container(&files, &compiled)?;
+            file::write(&files.container, containers)?;
             self.prepare(&files, &compiled)?;
         }
         self.host_half(&files, precompiled.as_ref())?;
@@ -78,7 +79,7 @@ impl Job<'_> {
     }
 
     /// The device half, and the precompiled header for the host half.
-    fn device_half(&self) -> Result<(Compiled, Option<Precompiled>), Error> {
+    fn device_half(&self) -> Result<(Device, Option<Precompiled>), Error> {
         if !self.session.invocation.sycl.concurrent {
             let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output)?;
             return Ok((compiled, Precompiled::find(self)));
@@ -168,6 +169,8 @@ impl Job<'_> {
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
             .arguments(is_colored.then_some("-fcolor-diagnostics"))
+            // The device half knows the attributes of SYCL, and has judged all others.
+            .argument("-Wno-unknown-attributes")
             .arguments(self.options())
             .argument("-ivfsoverlay")
             .argument(&files.overlay)
@@ -217,6 +220,7 @@ impl Job<'_> {
             "-fsycl-exp-range-rounding" => Some("-D__SYCL_EXP_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
             _ => None,
         }));
+        options.extend(sycl.preview.then(|| PREVIEW_MACRO.to_owned()));
         if sycl.id_queries_fit_in_int {
             options.push("-D__SYCL_ID_QUERIES_FIT_IN_INT__=1".to_owned());
         }
@@ -238,11 +242,6 @@ impl Job<'_> {
         }
         options.extend(wanted.others.iter().cloned());
         options
-    }
-
-    /// Writes device code where clang looks for it.
-    pub fn write_container(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
-        Ok(file::write(&files.container, container::container(&self.input.path, &compiled.bitcode)?)?)
     }
 
     /// Keeps the device half's files for a user who wants intermediate files.

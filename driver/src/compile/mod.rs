@@ -10,7 +10,7 @@
 //!      not depend on the device half, SYCL's headers, is precompiled during step 2 (`precompiled`).
 //!   5. The dependency file names what either half includes (`dependencies`).
 
-mod container;
+pub mod container;
 mod dependencies;
 mod device;
 mod host;
@@ -144,7 +144,7 @@ fn device_only(
     contents: Option<Vec<u8>>,
     output: Option<&Path>,
 ) -> Result<(), Error> {
-    let compiled = device::compile(session, input, contents, output)?;
+    let compiled = device::compile(session, input, contents, output)?.compiled;
     let action = session.invocation.action;
     if session.invocation.dry_run || action == Action::SyntaxOnly {
         return Ok(());

@@ -9,8 +9,9 @@ use device_image::embedded::LLVM_SECTION;
 use device_image::file;
 use dpcpp_frontend::Compiled;
 
+use super::action_options;
+use super::device::{self, Device};
 use super::host::{Files, Job};
-use super::{action_options, device};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::Action;
@@ -21,11 +22,11 @@ use crate::options::Action;
 /// If either half fails.
 pub fn compile(job: &Job<'_>) -> Result<(), Error> {
     let files = job.files();
-    let compiled = device::compile(job.session, job.input, job.contents.clone(), job.output)?;
+    let Device { compiled, containers } = device::compile(job.session, job.input, job.contents.clone(), job.output)?;
     job.keep(&compiled)?;
     let source = job.session.temporary("host-source.cpp");
     if !job.session.invocation.dry_run {
-        job.write_container(&files, &compiled)?;
+        file::write(&files.container, containers)?;
         file::write(&files.header, &compiled.header)?;
         file::write(&files.footer, &compiled.footer)?;
         file::write(&source, wrapped(job, &files, &compiled)?)?;

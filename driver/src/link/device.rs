@@ -24,15 +24,15 @@ pub fn link(session: &Session, units: &[Unit], output: &Path) -> Result<(), Erro
     };
     let mut command = Command::new(Toolchain::device_link()?).arguments(options(session, libraries.as_ref())?);
     for (index, unit) in units.iter().enumerate() {
-        let bitcode = session.temporary(&format!("unit-{index}.bc"));
+        let container = session.temporary(&format!("unit-{index}.container"));
         if !session.invocation.dry_run {
-            file::write(&bitcode, &unit.bitcode)?;
+            file::write(&container, &unit.container)?;
         }
         command = command.argument(format!("--name={}", unit.name));
         if unit.is_lazy {
             command = command.argument("--lazy");
         }
-        command = command.argument(&bitcode);
+        command = command.argument(&container);
     }
     session.run(&command.argument("-o").argument(output))
 }

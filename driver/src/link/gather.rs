@@ -9,10 +9,9 @@ use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection};
 
 use super::Argument;
+use crate::compile::container::KEY_SOURCE;
 use crate::error::Error;
 
-/// Name of the text with the source's name.
-const KEY_SOURCE: &str = "source";
 /// How a section begins in which older versions of DPC++ put device code.
 const BUNDLE_SECTION: &str = "__CLANG_OFFLOAD_BUNDLE__";
 
@@ -21,8 +20,8 @@ const BUNDLE_SECTION: &str = "__CLANG_OFFLOAD_BUNDLE__";
 pub struct Unit {
     /// What messages call it.
     pub name: String,
-    /// The bitcode.
-    pub bitcode: Vec<u8>,
+    /// The container with the bitcode.
+    pub container: Vec<u8>,
     /// The archive and member that it is in, if it is in one.
     pub member: Option<Member>,
     /// Whether it is linked only if it defines what is missing.
@@ -146,11 +145,11 @@ fn unit(
         return Err(Error::input(path, problem));
     }
     let range = usize::try_from(container.range.start).ok().zip(usize::try_from(container.range.end).ok());
-    let bitcode = range.and_then(|(start, end)| data.get(start..end));
-    let bitcode = bitcode.ok_or_else(|| Error::input(path, format!("{shown}: device code is cut off")))?;
+    let bytes = range.and_then(|(start, end)| data.get(start..end));
+    let bytes = bytes.ok_or_else(|| Error::input(path, format!("{shown}: device code is cut off")))?;
     let name = match (container.entry.string(KEY_SOURCE), member) {
         (Some(source), None) => source.to_owned(),
         _ => shown.to_owned(),
     };
-    Ok(Unit { name, bitcode: bitcode.to_vec(), member: member.cloned(), is_lazy: false })
+    Ok(Unit { name, container: bytes.to_vec(), member: member.cloned(), is_lazy: false })
 }

@@ -134,7 +134,8 @@ fn runtime_options(session: &Session) -> Result<Vec<String>, Error> {
         return Ok(Vec::new());
     }
     let folder = session.installation()?.library_folder().display().to_string();
-    let mut options = vec![format!("-L{folder}"), "-lsycl".to_owned()];
+    let library = if sycl.preview { "-lsycl-preview" } else { "-lsycl" };
+    let mut options = vec![format!("-L{folder}"), library.to_owned()];
     if sycl.rpath {
         options.push(format!("-Wl,-rpath,{folder}"));
     }

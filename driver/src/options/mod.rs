@@ -9,6 +9,7 @@ pub mod response;
 mod sycl;
 pub mod sycl_table;
 pub mod table;
+pub mod target;
 
 pub use parse::parse;
 pub use sycl::{Backend, HostCompiler, SpirvWriter, Split, Sycl, SyclbinState};

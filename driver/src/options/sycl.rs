@@ -99,6 +99,8 @@ pub struct Sycl {
     pub syclbin: Option<SyclbinState>,
     /// Whether kernels may have no name.
     pub unnamed_lambda: bool,
+    /// Whether the program uses the preview of the next runtime.
+    pub preview: bool,
     /// Whether ids fit into int.
     pub id_queries_fit_in_int: bool,
     /// Whether accessors in ESIMD kernels use stateless memory.
@@ -154,6 +156,7 @@ impl Default for Sycl {
             link_only: false,
             syclbin: None,
             unnamed_lambda: true,
+            preview: false,
             id_queries_fit_in_int: true,
             esimd_stateless: true,
             front_end: Vec::new(),
@@ -213,6 +216,7 @@ impl Sycl {
             "-fsyclbin=" => self.syclbin = Some(syclbin_state(value)?),
             "-fsycl-unnamed-lambda" => self.unnamed_lambda = true,
             "-fno-sycl-unnamed-lambda" => self.unnamed_lambda = false,
+            "-fpreview-breaking-changes" => self.preview = true,
             "-fsycl-id-queries-fit-in-int" => self.id_queries_fit_in_int = true,
             "-fno-sycl-id-queries-fit-in-int" => self.id_queries_fit_in_int = false,
             "-fsycl-esimd-force-stateless-mem" => self.esimd_stateless = true,

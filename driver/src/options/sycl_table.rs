@@ -79,7 +79,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-default-sub-group-size=", Joined, FrontEnd, "sub-group size of kernels that ask for none"),
     option("-fsycl-force-inline-kernel-lambda", Flag, FrontEnd, "inline kernel lambdas into their kernels"),
     option("-fno-sycl-force-inline-kernel-lambda", Flag, FrontEnd, "do not inline kernel lambdas"),
-    option("-fpreview-breaking-changes", Flag, Refused, "the wheel intel-sycl-rt has no preview library"),
+    option("-fpreview-breaking-changes", Flag, Yes, "changes of the next version, with libsycl-preview.so"),
     // Optimisation.
     option("-fsycl-early-optimizations", Flag, FrontEnd, "optimise in the front end; the default"),
     option("-fno-sycl-early-optimizations", Flag, FrontEnd, "do not optimise in the front end"),

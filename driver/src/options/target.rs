@@ -1,0 +1,60 @@
+//! Targets of device code, as far as a compilation has to tell them apart.
+
+use std::path::Path;
+
+use super::Sycl;
+use crate::error::Error;
+
+/// In which form the front end leaves specialization constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As instructions of SPIR-V, for compilers at run time.
+    Native,
+    /// As reads of a buffer, for code that is compiled ahead of time.
+    Emulated,
+}
+
+impl Form {
+    /// The triple of device code in this form.
+    #[must_use]
+    pub fn triple(self) -> &'static str {
+        match self {
+            Self::Native => "spir64-unknown-unknown",
+            Self::Emulated => "spir64_x86_64-unknown-unknown",
+        }
+    }
+}
+
+/// Whether a target is SPIR-V, which a compiler at run time takes.
+#[must_use]
+pub fn is_spirv(target: &str) -> bool {
+    target == "spir64" || target == Form::Native.triple()
+}
+
+/// The forms in which device code is needed for the targets of a command line, the one for the host half's header first.
+#[must_use]
+pub fn forms(sycl: &Sycl) -> Vec<Form> {
+    let has_native = sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target));
+    let has_emulated = sycl.targets.iter().any(|target| !is_spirv(target));
+    let wanted = [(has_native, Form::Native), (has_emulated, Form::Emulated)];
+    wanted.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, form)| form).collect()
+}
+
+/// Refuses targets for which the runtime has no adapter: no program could use their images.
+///
+/// # Errors
+/// The first such target.
+pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
+    let adapters = [("nvptx64", "cuda"), ("nvidia_gpu", "cuda"), ("amdgcn", "hip"), ("amd_gpu", "hip")];
+    for target in &sycl.targets {
+        let adapter = adapters.iter().find(|(prefix, _)| target.starts_with(prefix)).map(|(_, adapter)| adapter);
+        let Some(adapter) = adapter else { continue };
+        let library = format!("libur_adapter_{adapter}.so");
+        let reason = match runtime.join(&library).exists() {
+            true => "the front end is called for SPIR-V only".to_owned(),
+            false => format!("the runtime in '{}' has no {library}", runtime.display()),
+        };
+        return Err(Error::Usage(format!("unsupported target '{target}': {reason}")));
+    }
+    Ok(())
+}
