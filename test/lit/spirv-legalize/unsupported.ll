@@ -22,6 +22,12 @@ define float @brain(float %x) {
   ret float %r
 }
 
+; CHECK: error: {{.*}}: SPIR-V has no volatile or atomic access to a truth value in memory
+define void @truth(ptr %p) {
+  store volatile i1 true, ptr %p
+  ret void
+}
+
 ; CHECK: error: {{.*}}the initializer of 'inside' has an address inside of another variable, which SPIR-V writers write wrongly
 
 ; The function, and what it returns.

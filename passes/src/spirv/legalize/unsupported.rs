@@ -52,6 +52,10 @@ fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
         let message = "SPIR-V for OpenCL devices has no type 'bfloat'; sycl::ext::oneapi::bfloat16 does without";
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
+    if is_special_bool_access(instruction) {
+        let message = "SPIR-V has no volatile or atomic access to a truth value in memory";
+        return Some(Code::SpirvUnsupported.error(instruction, message));
+    }
     let callee = instruction.as_call()?.called_function()?;
     let name = callee.name();
     let rest = name.strip_prefix("llvm.")?;
@@ -60,4 +64,14 @@ fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
     INTRINSICS.iter().find(is_named)?;
     let message = format!("SPIR-V cannot express the intrinsic '{}'", readable_name(&name));
     Some(Code::SpirvUnsupported.error(instruction, message))
+}
+
+/// Whether it is a volatile or atomic load or store of a truth value, which has no size in SPIR-V.
+fn is_special_bool_access(instruction: Instruction<'_>) -> bool {
+    let ty = match instruction.opcode() {
+        Opcode::LLVMLoad => Some(instruction.ty()),
+        Opcode::LLVMStore => instruction.operand(0).map(Value::ty),
+        _ => None,
+    };
+    ty.is_some_and(|ty| ty.is_int(1)) && instruction.is_volatile_or_atomic()
 }
