@@ -3,6 +3,12 @@
 
 target triple = "spir64-unknown-unknown"
 
+@numbers = internal addrspace(1) constant [4 x i32] [i32 5, i32 6, i32 7, i32 8]
+@text = internal addrspace(1) constant [4 x i8] c"abc\00"
+@inside = internal addrspace(1) global ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @numbers, i64 8)
+@in_text = internal addrspace(1) global ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @text, i64 1)
+@start = internal addrspace(1) global ptr addrspace(1) @numbers
+
 ; CHECK: error: {{.*}}: SPIR-V cannot express the intrinsic 'llvm.smul.fix.i32'
 define i32 @fixed(i32 %x, i32 %y) {
   %r = call i32 @llvm.smul.fix.i32(i32 %x, i32 %y, i32 4)
@@ -15,6 +21,14 @@ define float @brain(float %x) {
   %r = fpext bfloat %b to float
   ret float %r
 }
+
+; CHECK: error: {{.*}}: SPIR-V has no volatile or atomic access to a truth value in memory
+define void @truth(ptr %p) {
+  store volatile i1 true, ptr %p
+  ret void
+}
+
+; CHECK: error: {{.*}}the initializer of 'inside' has an address inside of another variable, which SPIR-V writers write wrongly
 
 ; The function, and what it returns.
 ; CHECK-COUNT-2: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type 'i7' here

@@ -12,8 +12,49 @@ fn pair(signature: &Signature, text: String) -> String {
     text + &return_parts(&signature.result, &["%v".to_owned(), "%o".to_owned()])
 }
 
+/// `….with.overflow` of truth values: the value and the overflow as logic. As signed numbers they are 0 and -1.
+fn bools(signature: &Signature, value: &str, overflow: &str) -> Option<String> {
+    (signature.operands.first()?.int()? == 1).then(|| {
+        let text = format!("  %n = xor i1 %x0, true\n  %v = {value} i1 %x0, %x1\n  %o = and i1 {overflow}, %x1\n");
+        pair(signature, text)
+    })
+}
+
+/// `llvm.uadd.with.overflow` of truth values.
+pub fn add_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    bools(signature, "xor", "%x0")
+}
+
+/// `llvm.usub.with.overflow` of truth values.
+pub fn subtract_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    bools(signature, "xor", "%n")
+}
+
+/// `llvm.ucmp` of truth values: -1, 0 or 1.
+pub fn compare_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    difference_of_bools(signature, "%x0", "%x1")
+}
+
+/// `llvm.scmp` of truth values, of which true is -1.
+pub fn compare_signed_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    difference_of_bools(signature, "%x1", "%x0")
+}
+
+fn difference_of_bools(signature: &Signature, first: &str, second: &str) -> Option<String> {
+    let result = &signature.result;
+    (signature.operands.first()?.int()? == 1).then(|| {
+        format!(
+            "  %a = zext i1 {first} to {result}\n  %b = zext i1 {second} to {result}\n  %r = sub {result} %a, %b\n  \
+             ret {result} %r\n"
+        )
+    })
+}
+
 /// `llvm.sadd.with.overflow`: the sum has another sign than both operands. LLVM cannot select it.
 pub fn signed_add(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    if let Some(text) = bools(signature, "xor", "%x0") {
+        return Some(text);
+    }
     let bits = width(signature)?;
     let text = format!(
         "  %v = add i{bits} %x0, %x1\n  %a = xor i{bits} %x0, %v\n  %b = xor i{bits} %x1, %v\n  %c = and i{bits} %a, %b\n  \
@@ -24,6 +65,9 @@ pub fn signed_add(_definitions: &mut Definitions, signature: &Signature) -> Opti
 
 /// `llvm.ssub.with.overflow`: the operands have different signs, and the difference that of the second one.
 pub fn signed_subtract(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    if let Some(text) = bools(signature, "xor", "%n") {
+        return Some(text);
+    }
     let bits = width(signature)?;
     let text = format!(
         "  %v = sub i{bits} %x0, %x1\n  %a = xor i{bits} %x0, %x1\n  %b = xor i{bits} %x0, %v\n  %c = and i{bits} %a, %b\n  \
@@ -34,6 +78,10 @@ pub fn signed_subtract(_definitions: &mut Definitions, signature: &Signature) ->
 
 /// `llvm.umul.with.overflow`: LLVM writes a result that drivers refuse. The upper half of the product tells.
 pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    if signature.operands.first()?.int()? == 1 {
+        let values = ["%v".to_owned(), "false".to_owned()];
+        return Some("  %v = and i1 %x0, %x1\n".to_owned() + &return_parts(&signature.result, &values));
+    }
     let bits = width(signature)?;
     if bits < 64 {
         let wide = (2 * bits).next_power_of_two().max(16);
@@ -49,6 +97,9 @@ pub fn unsigned_multiply(definitions: &mut Definitions, signature: &Signature) -
 
 /// `llvm.smul.with.overflow`: the upper half of the product is not the sign of the lower one.
 pub fn signed_multiply(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    if let Some(text) = bools(signature, "and", "%x0") {
+        return Some(text);
+    }
     let bits = width(signature)?;
     if bits < 64 {
         let wide = (2 * bits).next_power_of_two().max(16);

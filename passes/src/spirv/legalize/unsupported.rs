@@ -1,6 +1,7 @@
 //! What neither LLVM's back end nor the translator can write, and what has no function of ours.
 
-use llvm_ir::{Instruction, Module, TypeKind};
+use llvm_ir::{GlobalVariable, Instruction, Module, Opcode, TypeKind, Value};
+use rustc_hash::FxHashSet;
 
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 
@@ -12,6 +13,38 @@ const INTRINSICS: [&str; 7] =
 pub fn find<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     diagnostics.extend(instructions.filter_map(problem));
+    diagnostics.extend(module.global_variables().filter_map(address_inside));
+}
+
+/// An initializer with the address of a byte inside of another variable. LLVM 22 takes the offset, which is in bytes, for the number
+/// of an element, and `bitcode-compat` refuses it, since LLVM 19 reads it as another one.
+fn address_inside(global: GlobalVariable<'_>) -> Option<Diagnostic<'_>> {
+    // Nothing in device code reads type information: SYCL has neither `dynamic_cast` nor `typeid` there.
+    if global.name().starts_with("_ZTI") {
+        return None;
+    }
+    let mut pending: Vec<Value<'_>> = global.initializer().into_iter().collect();
+    let mut seen = FxHashSet::default();
+    while let Some(value) = pending.pop() {
+        if value.is_global() || !seen.insert(value) {
+            continue;
+        }
+        let operands = (0..value.operand_count()).filter_map(|index| value.operand(index));
+        if value.opcode() == Some(Opcode::LLVMGetElementPtr) {
+            let base = value.operand(0).map(Value::strip_casts).and_then(Value::as_global_variable);
+            let element = base.and_then(|base| base.value_type().array()).map(|(element, _)| element);
+            // Elements of one byte have the same number.
+            if !element.is_some_and(|element| element.is_int(8)) {
+                let name = readable_name(&global.name());
+                let message = format!(
+                    "the initializer of '{name}' has an address inside of another variable, which SPIR-V writers write wrongly"
+                );
+                return Some(Code::SpirvUnsupported.error(global, message));
+            }
+        }
+        pending.extend(operands);
+    }
+    None
 }
 
 fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
@@ -19,11 +52,26 @@ fn problem(instruction: Instruction<'_>) -> Option<Diagnostic<'_>> {
         let message = "SPIR-V for OpenCL devices has no type 'bfloat'; sycl::ext::oneapi::bfloat16 does without";
         return Some(Code::SpirvUnsupported.error(instruction, message));
     }
+    if is_special_bool_access(instruction) {
+        let message = "SPIR-V has no volatile or atomic access to a truth value in memory";
+        return Some(Code::SpirvUnsupported.error(instruction, message));
+    }
     let callee = instruction.as_call()?.called_function()?;
     let name = callee.name();
     let rest = name.strip_prefix("llvm.")?;
-    let is_named = |base: &&&str| rest.strip_prefix(**base).is_some_and(|types| types.is_empty() || types.starts_with('.'));
+    let is_named =
+        |base: &&&str| rest.strip_prefix(**base).is_some_and(|types| types.is_empty() || types.starts_with('.'));
     INTRINSICS.iter().find(is_named)?;
     let message = format!("SPIR-V cannot express the intrinsic '{}'", readable_name(&name));
     Some(Code::SpirvUnsupported.error(instruction, message))
+}
+
+/// Whether it is a volatile or atomic load or store of a truth value, which has no size in SPIR-V.
+fn is_special_bool_access(instruction: Instruction<'_>) -> bool {
+    let ty = match instruction.opcode() {
+        Opcode::LLVMLoad => Some(instruction.ty()),
+        Opcode::LLVMStore => instruction.operand(0).map(Value::ty),
+        _ => None,
+    };
+    ty.is_some_and(|ty| ty.is_int(1)) && instruction.is_volatile_or_atomic()
 }

@@ -1,0 +1,141 @@
+//! Images on the OpenCL CPU device: LLVM's image, the translator's, and the device's own binary give what they should.
+
+use std::ptr;
+
+use device_compiler::code_generation::{Options, Writer};
+use opencl3::command_queue::CommandQueue;
+use opencl3::context::Context;
+use opencl3::device::{CL_DEVICE_TYPE_CPU, Device, get_all_devices};
+use opencl3::kernel::Kernel;
+use opencl3::memory::{Buffer, CL_MEM_READ_WRITE, ClMem};
+use opencl3::program::Program;
+use opencl3::types::CL_BLOCKING;
+
+use crate::{SPIR64, by, code};
+
+/// Each line stores a result that LLVM 22's back end refuses, or writes wrongly.
+const KERNEL: &str = r#"
+define spir_kernel void @k(ptr addrspace(1) %out, float %x, i32 %n, i1 %t, float %nan, i8 %b) {
+  %ldexp = call float @llvm.ldexp.f32.i32(float %x, i32 %n)
+  call spir_func void @float(ptr addrspace(1) %out, i32 0, float %ldexp)
+  %signed = sitofp i1 %t to float
+  call spir_func void @float(ptr addrspace(1) %out, i32 1, float %signed)
+  %minimum = call float @llvm.minimum.f32(float %x, float %nan)
+  %isnan = fcmp uno float %minimum, %minimum
+  %is = zext i1 %isnan to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 2, i32 %is)
+  %number = call float @llvm.maximumnum.f32(float %nan, float %x)
+  call spir_func void @float(ptr addrspace(1) %out, i32 3, float %number)
+  %index = trunc i32 %n to i9
+  %bits = lshr i9 -28, %index
+  %bit = trunc i9 %bits to i1
+  %table = zext i1 %bit to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 4, i32 %table)
+  %small = trunc i32 %n to i3
+  %sum = add i3 %small, 6
+  %wide = sext i3 %sum to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 5, i32 %wide)
+  %over = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 2147483647, i32 %n)
+  %flag = extractvalue { i32, i1 } %over, 1
+  %overflow = zext i1 %flag to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 6, i32 %overflow)
+  %buffer = alloca [8 x i8]
+  store i64 578437695752307201, ptr %buffer
+  %to = getelementptr i8, ptr %buffer, i64 1
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %buffer, i64 6, i1 false)
+  %moved = load i32, ptr %buffer
+  call spir_func void @int(ptr addrspace(1) %out, i32 7, i32 %moved)
+  %product = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 -1, i64 2)
+  %large = extractvalue { i64, i1 } %product, 1
+  %l = zext i1 %large to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 8, i32 %l)
+  %round = call i32 @llvm.lrint.i32.f32(float 2.5)
+  call spir_func void @int(ptr addrspace(1) %out, i32 9, i32 %round)
+  ret void
+}
+define internal spir_func void @float(ptr addrspace(1) %out, i32 %at, float %v) {
+  %i = bitcast float %v to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 %at, i32 %i)
+  ret void
+}
+define internal spir_func void @int(ptr addrspace(1) %out, i32 %at, i32 %v) {
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %v, ptr addrspace(1) %p, align 4
+  ret void
+}
+declare float @llvm.ldexp.f32.i32(float, i32)
+declare float @llvm.minimum.f32(float, float)
+declare float @llvm.maximumnum.f32(float, float)
+declare { i32, i1 } @llvm.sadd.with.overflow.i32(i32, i32)
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare i32 @llvm.lrint.i32.f32(float)
+"#;
+
+/// The results for x = 1.5, n = 3, t = true.
+fn expected() -> Vec<u32> {
+    vec![
+        12.0_f32.to_bits(),
+        (-1.0_f32).to_bits(),
+        1,
+        1.5_f32.to_bits(),
+        // Bit 3 of 0b1_1110_0100.
+        0,
+        // 3 + 6 = 9, which is 1 in three bits.
+        1,
+        1,
+        // The bytes 1, 2, 3, … were moved by one.
+        0x0302_0101,
+        1,
+        2,
+    ]
+}
+
+/// Runs the kernel of a program that `load` makes of an image.
+fn run(image: &[u8], is_binary: bool) -> Vec<u32> {
+    let id = get_all_devices(CL_DEVICE_TYPE_CPU).unwrap_or_default().into_iter().next();
+    let id = id.unwrap_or_else(|| {
+        panic!("no OpenCL CPU device; scripts/setup installs one, and scripts/env.sh makes it known")
+    });
+    let context = Context::from_device(&Device::new(id)).unwrap();
+    let queue = CommandQueue::create_default_with_properties(&context, 0, 0).unwrap();
+    let mut program = match is_binary {
+        // SAFETY: the bytes are the binary of a device that this is.
+        true => unsafe { Program::create_from_binary(&context, &[id], &[image]) }.unwrap(),
+        false => Program::create_from_il(&context, image).unwrap(),
+    };
+    let built = program.build(&[id], "");
+    assert!(built.is_ok(), "{built:?}: {:?}", program.get_build_log(id));
+    let kernel = Kernel::create(&program, "k").unwrap();
+    let mut results = vec![0_u32; expected().len()];
+    // SAFETY: the arguments have the kernel's types, the buffer as many numbers as it stores, and the read blocks.
+    unsafe {
+        let buffer = Buffer::<u32>::create(&context, CL_MEM_READ_WRITE, results.len(), ptr::null_mut()).unwrap();
+        kernel.set_arg(0, &buffer.get()).unwrap();
+        kernel.set_arg(1, &1.5_f32).unwrap();
+        kernel.set_arg(2, &3_i32).unwrap();
+        kernel.set_arg(3, &1_u8).unwrap();
+        kernel.set_arg(4, &f32::NAN).unwrap();
+        kernel.set_arg(5, &0_u8).unwrap();
+        let work = 1_usize;
+        queue.enqueue_nd_range_kernel(kernel.get(), 1, ptr::null(), &work, ptr::null(), &[]).unwrap();
+        queue.enqueue_read_buffer(&buffer, CL_BLOCKING, 0, &mut results, &[]).unwrap();
+    }
+    results
+}
+
+#[test]
+fn both_writers_compute_the_same() {
+    // A kernel's argument may not be a truth value in OpenCL.
+    let text = format!(
+        "{SPIR64}{}",
+        KERNEL.replace("i1 %t,", "i8 %t8,").replace("  %signed =", "  %t = icmp ne i8 %t8, 0\n  %signed =",)
+    );
+    for writer in [Writer::Llvm, Writer::Translator] {
+        let image = code(&text, "spir64", &by(writer)).unwrap().bytes;
+        assert_eq!(run(&image, false), expected(), "{writer:?}");
+    }
+    let binary = code(&text, "spir64_x86_64", &Options::default()).unwrap().bytes;
+    assert!(binary.starts_with(b"\x7fELF"));
+    assert_eq!(run(&binary, true), expected(), "the device's binary");
+}
