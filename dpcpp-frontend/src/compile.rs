@@ -30,6 +30,8 @@ const KEEP_NAMES: &str = "-fno-discard-value-names";
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
 /// Begins the names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
+/// Said if a step of the library after the front end ends the process.
+const LOST: &str = "warnings of the SYCL front end are lost, as its own translation to SPIR-V failed";
 /// As many digits of a hash as DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
 
@@ -118,13 +120,12 @@ fn compiled(
             Some(Dependencies::read(&text, rule == b"-MD", library)?)
         }
     };
-    Ok(Compiled {
-        diagnostics: printed + &log::diagnostics(rest),
-        bitcode: answer.bitcode,
-        header: answer.header,
-        footer: answer.footer,
-        dependencies,
-    })
+    let diagnostics = if answer.lost.is_empty() {
+        printed + &log::diagnostics(rest)
+    } else {
+        format!("{}: warning: {LOST}\n{}", request.source.display(), printed)
+    };
+    Ok(Compiled { diagnostics, bitcode: answer.bitcode, header: answer.header, footer: answer.footer, dependencies })
 }
 
 /// The request's options, and those that are always needed.
