@@ -118,6 +118,16 @@ fn diagnostics_are_clangs() {
 }
 
 #[test]
+fn colours_if_they_are_wanted() {
+    let request = Request { options: options(&["-fcolor-diagnostics"]), ..source("#error one\n") };
+    let error = diagnostics(&request);
+    assert!(error.starts_with("\x1b[1mk.cpp:1:2: \x1b[0m\x1b[0;1;31merror: \x1b[0m\x1b[1mone\x1b[0m\n"), "{error}");
+    let request =
+        Request { options: options(&["-fcolor-diagnostics", "-fno-color-diagnostics"]), ..source("#error one\n") };
+    assert!(diagnostics(&request).starts_with("k.cpp:1:2: error: one\n"));
+}
+
+#[test]
 fn options_that_the_front_end_refuses() {
     let request = Request { options: options(&["-c"]), ..source("") };
     assert_eq!(compile(&request).unwrap_err().to_string(), "Option '-c' is not supported for SYCL runtime compilation");
