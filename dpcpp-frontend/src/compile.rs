@@ -30,6 +30,8 @@ const KEEP_NAMES: &str = "-fno-discard-value-names";
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
 /// Begins the names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
+/// Said if a step of the library after the front end ends the process.
+const LOST: &str = "warnings of the SYCL front end are lost, as its own translation to SPIR-V failed";
 /// As many digits of a hash as DPC++ uses.
 const PREFIX_DIGITS: usize = 16;
 
@@ -97,9 +99,10 @@ fn compiled(
     }
     let log = String::from_utf8_lossy(&answer.log);
     let (step, rest) = log::failed_step(&log);
+    let shown = |text: String| if has_colours(request) { log::coloured(&text) } else { text };
     match step {
         Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
-        Some(Step::Source) => return Err(Error::Source(printed + &log::diagnostics(rest))),
+        Some(Step::Source) => return Err(Error::Source(shown(printed + &log::diagnostics(rest)))),
         Some(Step::Later) => return Err(Error::Failed { path: request.source.clone(), output: log.into_owned() }),
         None if answer.bitcode.is_empty() && !task.only_list => {
             let output = printed + if rest.trim().is_empty() { "it made no IR and reported no error" } else { rest };
@@ -118,13 +121,12 @@ fn compiled(
             Some(Dependencies::read(&text, rule == b"-MD", library)?)
         }
     };
-    Ok(Compiled {
-        diagnostics: printed + &log::diagnostics(rest),
-        bitcode: answer.bitcode,
-        header: answer.header,
-        footer: answer.footer,
-        dependencies,
-    })
+    let diagnostics = if answer.lost.is_empty() {
+        printed + &log::diagnostics(rest)
+    } else {
+        format!("{}: warning: {LOST}\n{}", request.source.display(), printed)
+    };
+    Ok(Compiled { diagnostics, bitcode: answer.bitcode, header: answer.header, footer: answer.footer, dependencies })
 }
 
 /// The request's options, and those that are always needed.
@@ -132,6 +134,16 @@ fn options(request: &Request) -> Vec<Vec<u8>> {
     let given = request.options.iter().cloned().map(OsString::into_vec);
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
     [first].into_iter().chain(given).chain([last]).collect()
+}
+
+/// Whether diagnostics are wanted in colours.
+fn has_colours(request: &Request) -> bool {
+    let asked = request.options.iter().rev().find_map(|option| match option.as_bytes() {
+        b"-fcolor-diagnostics" | b"-fdiagnostics-color" | b"-fdiagnostics-color=always" => Some(true),
+        b"-fno-color-diagnostics" | b"-fno-diagnostics-color" | b"-fdiagnostics-color=never" => Some(false),
+        _ => None,
+    });
+    asked.unwrap_or(false)
 }
 
 /// The option that begins names of constants with internal linkage.

@@ -1,13 +1,19 @@
-//! Says where the front end crashed.
+//! What the child does when the library crashes or ends the process.
 //!
-//! A handler for the signals of a crash prints the stack on standard error, which the parent reads, and then lets the
-//! signal end the process. The process is lost anyway, so the handler may do what handlers should not: it allocates memory
-//! and reads symbols. If it crashes itself, or waits for a lock, the process still ends.
+//! In:  a signal, or a call of `exit`.
+//! Out: the answer with the bitcode, if the front end had made it (`recovery`). Otherwise, after a crash, the stack on
+//!      standard error, which the parent reads; then the signal ends the process.
+//!
+//! The process is lost anyway, so the handlers may do what handlers should not: they allocate memory and read symbols. If
+//! one crashes itself, or waits for a lock, the process still ends.
 
 use std::backtrace::Backtrace;
 use std::io::{self, Write};
 use std::mem::MaybeUninit;
 use std::ptr;
+use std::sync::Mutex;
+
+use super::recovery;
 
 /// What a crash raises.
 const SIGNALS: [i32; 5] = [libc::SIGSEGV, libc::SIGABRT, libc::SIGBUS, libc::SIGILL, libc::SIGFPE];
@@ -15,11 +21,18 @@ const SIGNALS: [i32; 5] = [libc::SIGSEGV, libc::SIGABRT, libc::SIGBUS, libc::SIG
 const STACK: usize = 4 << 20;
 /// More lines of a stack do not help: after an overflow it has thousands of frames.
 const LINES: usize = 80;
-/// If the handler takes longer, it waits for a lock that the crashed code holds. Reading symbols takes a second.
+/// If a handler takes longer, it waits for a lock that the crashed code holds. Reading symbols takes a second.
 const PATIENCE_SECONDS: u32 = 20;
 
-/// Reports crashes of this thread from now on.
-pub fn report() -> io::Result<()> {
+/// Sends the answer with some bitcode, and whether that was possible.
+type Send = Box<dyn FnOnce(Vec<u8>) -> bool + std::marker::Send>;
+
+/// What is done with bitcode that is saved.
+static SEND: Mutex<Option<Send>> = Mutex::new(None);
+
+/// Reports crashes of this thread from now on. `send` answers with bitcode that could be saved.
+pub fn report(send: Send) -> io::Result<()> {
+    *SEND.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(send);
     let memory = Box::leak(vec![0_u8; STACK].into_boxed_slice());
     let stack = libc::stack_t { ss_sp: memory.as_mut_ptr().cast(), ss_flags: 0, ss_size: STACK };
     // SAFETY: the memory lives as long as the process, and nothing else uses it.
@@ -28,12 +41,12 @@ pub fn report() -> io::Result<()> {
     }
     // SAFETY: zero is a valid value of each of its members: no flags, an empty set, the default action.
     let mut action = unsafe { MaybeUninit::<libc::sigaction>::zeroed().assume_init() };
-    let handler: extern "C" fn(i32) = handle;
+    let handler: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) = handle;
     action.sa_sigaction = handler as libc::sighandler_t;
     // A second signal of the kind, and the one that is raised again, end the process.
-    action.sa_flags = libc::SA_ONSTACK | libc::SA_RESETHAND | libc::SA_NODEFER;
+    action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND | libc::SA_NODEFER;
     for signal in SIGNALS {
-        // SAFETY: the handler is a function of this program, of the type that goes without SA_SIGINFO.
+        // SAFETY: the handler is a function of this program, of the type that goes with SA_SIGINFO.
         if unsafe { libc::sigaction(signal, &raw const action, ptr::null_mut()) } != 0 {
             return Err(io::Error::last_os_error());
         }
@@ -41,12 +54,24 @@ pub fn report() -> io::Result<()> {
     Ok(())
 }
 
-extern "C" fn handle(signal: i32) {
+/// Also answers when the library ends the process. Called after the library is loaded, so that it is still whole then.
+pub fn report_exit() {
+    // SAFETY: the handler is a function of this program. If there is no room for it, the exit is reported as one.
+    unsafe { libc::atexit(handle_exit) };
+}
+
+extern "C" fn handle_exit() {
+    let here = 0_usize;
+    answer((&raw const here).addr());
+}
+
+extern "C" fn handle(signal: i32, _information: *mut libc::siginfo_t, context: *mut libc::c_void) {
     // SAFETY: these functions may be called in a handler. The alarm's signal ends the process.
     unsafe {
         libc::signal(libc::SIGALRM, libc::SIG_DFL);
         libc::alarm(PATIENCE_SECONDS);
     }
+    answer(stack_pointer(context));
     let stack = Backtrace::force_capture().to_string();
     let _ = writeln!(io::stderr(), "Stack dump:");
     for line in stack.lines().take(LINES) {
@@ -56,4 +81,28 @@ extern "C" fn handle(signal: i32) {
     unsafe {
         libc::raise(signal);
     }
+}
+
+/// Answers with the bitcode, and ends the process, if there is bitcode.
+fn answer(stack: usize) {
+    let Some(bitcode) = recovery::bitcode(stack) else { return };
+    let send = SEND.try_lock().ok().and_then(|mut send| send.take());
+    if send.is_some_and(|send| send(bitcode)) {
+        super::jit::exit(0);
+    }
+}
+
+/// Where the stack of the crashed code ends.
+#[cfg(target_arch = "x86_64")]
+fn stack_pointer(context: *mut libc::c_void) -> usize {
+    // SAFETY: the third argument of a handler with SA_SIGINFO is a context.
+    let context = unsafe { &*context.cast::<libc::ucontext_t>() };
+    let pointer = context.uc_mcontext.gregs.get(libc::REG_RSP as usize);
+    pointer.and_then(|pointer| usize::try_from(*pointer).ok()).unwrap_or(usize::MAX)
+}
+
+/// The front end exists for one architecture only.
+#[cfg(not(target_arch = "x86_64"))]
+fn stack_pointer(_context: *mut libc::c_void) -> usize {
+    usize::MAX
 }

@@ -11,6 +11,8 @@ use std::thread;
 
 use libloading::Library;
 
+use super::{crash, recovery};
+
 /// As much as clang gives itself. Templates and expressions nest deeply.
 const STACK: usize = 256 << 20;
 
@@ -150,7 +152,9 @@ pub fn compile(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<C
     let compile = unsafe { library.get::<CompileSycl>(b"compileSYCL\0") }?;
     let main = in_memory(&arguments.source);
     // SAFETY: all pointers are to strings and arrays that outlive the call, and the strings end with a zero.
-    let result = unsafe { compile(main, View::of(&files), View::of(&options), View::of(&[]), true, FORMAT_SPIRV) };
+    let call = || unsafe { compile(main, View::of(&files), View::of(&options), View::of(&[]), true, FORMAT_SPIRV) };
+    crash::report_exit();
+    let result = recovery::watch(call);
     let log = if result.log.is_null() {
         Vec::new()
     } else {

@@ -7,11 +7,13 @@
 //!   2. Let the front end write header, footer and rule to files in memory, which need no name and are gone with the
 //!      process, however it ends.
 //!   3. Call the library (`jit`), and send the results.
-//!   4. After a crash, say where it was (`crash`).
+//!   4. If the library crashes, or ends the process, after the front end, send the bitcode that it had made (`recovery`).
+//!      Otherwise say where it crashed (`crash`).
 //!   5. End at once: the library's exit handlers take longer than they are worth.
 
 mod crash;
 mod jit;
+mod recovery;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -64,6 +66,8 @@ pub struct Answer {
     pub log: Vec<u8>,
     /// Bitcode; empty if there is none.
     pub bitcode: Vec<u8>,
+    /// Not empty if a later step crashed or ended the process: the log is lost.
+    pub lost: Vec<u8>,
     /// The integration header.
     pub header: Vec<u8>,
     /// The integration footer.
@@ -108,18 +112,19 @@ impl Task {
 
 impl Answer {
     fn encode(&self) -> Vec<u8> {
-        let fields = [&self.problem, &self.log, &self.bitcode, &self.header, &self.footer, &self.rule];
+        let fields = [&self.problem, &self.log, &self.bitcode, &self.lost, &self.header, &self.footer, &self.rule];
         message::encode(fields.into_iter().map(Vec::as_slice))
     }
 
     /// The child's answer; none if it is not whole.
     pub fn decode(bytes: &[u8]) -> Option<Self> {
         let fields = message::decode(bytes)?;
-        let [problem, log, bitcode, header, footer, rule] = *fields.as_slice() else { return None };
+        let [problem, log, bitcode, lost, header, footer, rule] = *fields.as_slice() else { return None };
         Some(Self {
             problem: problem.to_vec(),
             log: log.to_vec(),
             bitcode: bitcode.to_vec(),
+            lost: lost.to_vec(),
             header: header.to_vec(),
             footer: footer.to_vec(),
             rule: rule.to_vec(),
@@ -157,53 +162,89 @@ fn serve(arguments: &[OsString]) -> io::Result<()> {
     drop(input);
     let output = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdout(), 3)?;
     rustix::stdio::dup2_stdout(rustix::stdio::stderr())?;
+    let output = File::from(output);
+    let results = Results::new(&task)?;
+    let (spare, saved) = (output.try_clone()?, results.try_clone()?);
+    let save = move |bitcode| {
+        let compiled = jit::Compiled { bitcode, log: Vec::new() };
+        saved.answer(compiled, true).is_ok_and(|answer| send(&spare, &answer).is_ok())
+    };
     let answer = jit::with_large_stack(|| {
-        crash::report()?;
-        run(&task)
+        crash::report(Box::new(save))?;
+        run(&task, results)
     })?;
-    File::from(output).write_all(&answer.encode())
+    send(&output, &answer)
 }
 
-/// A file in memory that the front end writes.
-struct Result {
-    file: Option<File>,
+fn send(mut output: &File, answer: &Answer) -> io::Result<()> {
+    output.write_all(&answer.encode())
 }
 
-impl Result {
-    fn new(wanted: bool, name: &str) -> io::Result<Self> {
-        let file = if wanted { Some(File::from(memfd_create(name, MemfdFlags::CLOEXEC)?)) } else { None };
-        Ok(Self { file })
+/// Files in memory that the front end writes.
+struct Results {
+    header: Option<File>,
+    footer: Option<File>,
+    rule: Option<File>,
+}
+
+impl Results {
+    fn new(task: &Task) -> io::Result<Self> {
+        let file = |wanted: bool, name: &str| -> io::Result<_> {
+            if wanted { Ok(Some(File::from(memfd_create(name, MemfdFlags::CLOEXEC)?))) } else { Ok(None) }
+        };
+        Ok(Self {
+            header: file(task.header, "header")?,
+            footer: file(task.footer, "footer")?,
+            rule: file(!task.rule.is_empty(), "rule")?,
+        })
     }
 
-    /// Adds an option with the name of the file.
-    fn option(&self, before: &[&str], option: &str, options: &mut Vec<Vec<u8>>) {
-        if let Some(file) = &self.file {
-            options.extend(before.iter().map(|text| text.as_bytes().to_vec()));
-            options.push(format!("{option}/proc/self/fd/{}", file.as_raw_fd()).into_bytes());
+    fn try_clone(&self) -> io::Result<Self> {
+        let clone = |file: &Option<File>| file.as_ref().map(File::try_clone).transpose();
+        Ok(Self { header: clone(&self.header)?, footer: clone(&self.footer)?, rule: clone(&self.rule)? })
+    }
+
+    /// The options that make the front end write them.
+    fn options(&self, rule: &[u8]) -> Vec<Vec<u8>> {
+        let mut options: Vec<Vec<u8>> = Vec::new();
+        let path = |file: &File| format!("/proc/self/fd/{}", file.as_raw_fd());
+        for (option, file) in [("-fsycl-int-header=", &self.header), ("-fsycl-int-footer=", &self.footer)] {
+            if let Some(file) = file {
+                options.extend([b"-Xclang".to_vec(), format!("{option}{}", path(file)).into_bytes()]);
+            }
         }
+        if let Some(file) = &self.rule {
+            let target = ["-MT".to_owned(), TARGET.to_owned(), format!("-MF{}", path(file))];
+            options.push(rule.to_vec());
+            options.extend(target.map(String::into_bytes));
+        }
+        options
     }
 
-    fn contents(self) -> io::Result<Vec<u8>> {
-        let mut contents = Vec::new();
-        if let Some(mut file) = self.file {
-            file.rewind()?;
-            file.read_to_end(&mut contents)?;
-        }
-        Ok(contents)
+    /// The answer with what was written.
+    fn answer(self, compiled: jit::Compiled, is_log_lost: bool) -> io::Result<Answer> {
+        let contents = |file: Option<File>| -> io::Result<Vec<u8>> {
+            let mut contents = Vec::new();
+            if let Some(mut file) = file {
+                file.rewind()?;
+                file.read_to_end(&mut contents)?;
+            }
+            Ok(contents)
+        };
+        Ok(Answer {
+            problem: Vec::new(),
+            log: compiled.log,
+            bitcode: compiled.bitcode,
+            lost: if is_log_lost { b"log".to_vec() } else { Vec::new() },
+            header: contents(self.header)?,
+            footer: contents(self.footer)?,
+            rule: contents(self.rule)?,
+        })
     }
 }
 
-fn run(task: &Task) -> io::Result<Answer> {
-    let header = Result::new(task.header, "header")?;
-    let footer = Result::new(task.footer, "footer")?;
-    let rule = Result::new(!task.rule.is_empty(), "rule")?;
-    let mut private = task.private.clone();
-    header.option(&["-Xclang"], "-fsycl-int-header=", &mut private);
-    footer.option(&["-Xclang"], "-fsycl-int-footer=", &mut private);
-    if !task.rule.is_empty() {
-        private.push(task.rule.clone());
-    }
-    rule.option(&["-MT", TARGET], "-MF", &mut private);
+fn run(task: &Task, results: Results) -> io::Result<Answer> {
+    let private: Vec<_> = task.private.iter().cloned().chain(results.options(&task.rule)).collect();
     let (mut options, mut files) = (task.options.clone(), task.files.clone());
     if files.is_empty() {
         options.extend(private);
@@ -218,18 +259,10 @@ fn run(task: &Task) -> io::Result<Answer> {
     } else {
         jit::compile(library, &source, &options)
     };
-    let compiled = match compiled {
-        Ok(compiled) => compiled,
-        Err(problem) => return Ok(Answer::problem(problem)),
-    };
-    Ok(Answer {
-        problem: Vec::new(),
-        log: compiled.log,
-        bitcode: compiled.bitcode,
-        header: header.contents()?,
-        footer: footer.contents()?,
-        rule: rule.contents()?,
-    })
+    match compiled {
+        Ok(compiled) => results.answer(compiled, false),
+        Err(problem) => Ok(Answer::problem(problem)),
+    }
 }
 
 /// Options as text of a configuration file, where a backslash takes away the meaning of each character.

@@ -13,6 +13,9 @@ const WITH_VALUE: [&[u8]; 2] = [b"-D", b"-U"];
 /// What known options begin with.
 const KNOWN: [&[u8]; 10] =
     [b"-D", b"-U", b"-O", b"-W", b"-f", b"-m", b"-std=", b"-pedantic", b"-w", b"-Qunused-arguments"];
+/// Options that change nothing but colours.
+const COLOURS: [&[u8]; 4] =
+    [b"-fcolor-diagnostics", b"-fno-color-diagnostics", b"-fdiagnostics-color", b"-fno-diagnostics-color"];
 /// Options that begin so, but read or write files, or load code.
 const UNKNOWN: [&[u8]; 13] = [
     b"-Wp,",
@@ -45,6 +48,9 @@ impl Options {
         let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new() };
         let mut rest = options.iter();
         while let Some(option) = rest.next() {
+            if COLOURS.iter().any(|colours| option.starts_with(colours)) {
+                continue;
+            }
             if let Some(folder) = FOLDERS.iter().find(|folder| option.starts_with(folder)) {
                 let joined = option.get(folder.len()..).filter(|value| !value.is_empty());
                 let value = joined.or_else(|| rest.next().map(Vec::as_slice))?;
@@ -91,7 +97,8 @@ mod tests {
     #[test]
     fn folders_are_apart() {
         let (shared, folders) =
-            of(&["-O2", "-I", "a", "-Ib", "-D", "X=1", "-isystem", "c", "-iquoted"]).unwrap_or_default();
+            of(&["-O2", "-I", "a", "-fcolor-diagnostics", "-Ib", "-D", "X=1", "-isystem", "c", "-iquoted"])
+                .unwrap_or_default();
         assert_eq!(shared, ["-O2", "-DX=1"]);
         assert_eq!(folders, ["-Ia", "-Ib", "-isystemc", "-iquoted"]);
     }
