@@ -26,7 +26,7 @@ template <class T> static void run(sycl::queue &queue) {
   T exclusive = 0;
   for (std::size_t i = 0; i < size; ++i)
     exclusive ^= T(i);
-  const T expected[8] = {T(size * (size - 1) / 2), T(0 - size * (size - 1) / 2), T(T(-1) << 10), T((1 << 20) - 1),
+  const T expected[8] = {T(size * (size - 1) / 2), T(0 - size * (size - 1) / 2), T(~T(1023)), T((1 << 20) - 1),
                          exclusive,                T(3),                         T(2 * size - 2), T(size)};
   check::each("cell", cells, 8, [&](std::size_t i) { return expected[i]; });
   sycl::free(cells, queue);

@@ -19,7 +19,7 @@ int main() {
     out[i] = v.convert<int, sycl::rounding_mode::rte>().x();
     out[size + i] = v.convert<int, sycl::rounding_mode::rtp>().y();
     out[2 * size + i] = v.convert<int, sycl::rounding_mode::rtn>().z();
-    out[3 * size + i] = v.convert<int>().w();
+    out[3 * size + i] = v.convert<int, sycl::rounding_mode::rtz>().w();
     bits[i] = v.as<sycl::uint4>().x();
     bits[size + i] = sycl::ushort2(0x1234, static_cast<unsigned short>(i)).as<sycl::vec<unsigned, 1>>().x();
     (v * 2.0f).store(i, sycl::address_space_cast<sycl::access::address_space::global_space,

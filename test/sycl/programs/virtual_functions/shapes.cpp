@@ -31,6 +31,16 @@ struct alignas(16) Room {
   unsigned char bytes[sizeof(Triangle) > sizeof(Square) ? sizeof(Triangle) : sizeof(Square)];
 };
 
+struct Describe {
+  const Room *rooms;
+  int *out;
+  void operator()(sycl::id<1> i) const {
+    const Shape *shape = reinterpret_cast<const Shape *>(&rooms[i]);
+    out[i] = shape->area() * 10 + shape->corners();
+  }
+  auto get(experimental::properties_tag) const { return experimental::properties{experimental::assume_indirect_calls}; }
+};
+
 int main() {
   constexpr std::size_t size = 30;
   sycl::queue queue;
@@ -46,12 +56,7 @@ int main() {
         new (&rooms[i]) Triangle(int(i), 4);
     }
   }).wait();
-  constexpr experimental::properties properties{experimental::assume_indirect_calls};
-  queue.parallel_for(sycl::range<1>(size), properties, [=](sycl::id<1> i) {
-    const Shape *shape = reinterpret_cast<const Shape *>(&rooms[i]);
-    out[i] = shape->area() * 10 + shape->corners();
-  });
-  queue.wait();
+  queue.parallel_for(sycl::range<1>(size), Describe{rooms, out}).wait();
   check::each("shape", out, size, [](std::size_t i) {
     const int n = int(i);
     return n % 3 == 0 ? 1 : n % 3 == 1 ? n * n * 10 + 4 : n * 2 * 10 + 1;

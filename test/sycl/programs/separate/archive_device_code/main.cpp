@@ -14,7 +14,8 @@ SYCL_EXTERNAL int on_device(int n);
 int main() {
   sycl::queue queue;
   int *out = sycl::malloc_shared<int>(40, queue);
-  queue.parallel_for(sycl::range<1>(40), [=](sycl::id<1> i) {
+  queue.parallel_for(sycl::range<1>(40), [out](sycl::id<1> i) { // both sides must capture the same
+    out[i] = 0;
 #ifdef __SYCL_DEVICE_ONLY__
     out[i] = on_device(int(i[0]));
 #endif

@@ -4,16 +4,19 @@
 #include "../../check.hpp"
 #include "shapes.hpp"
 
+struct Apply {
+  const Storage *storage;
+  int *out;
+  void operator()(sycl::id<1> i) const { out[i] = reinterpret_cast<const Operation *>(&storage[i])->apply(10); }
+  auto get(experimental::properties_tag) const { return experimental::properties{experimental::assume_indirect_calls}; }
+};
+
 int main() {
-  constexpr experimental::properties properties{experimental::assume_indirect_calls};
   sycl::queue queue;
   Storage *storage = sycl::malloc_shared<Storage>(2, queue);
   int *out = sycl::malloc_shared<int>(2, queue);
   construct(queue, storage);
-  queue.parallel_for(sycl::range<1>(2), properties, [=](sycl::id<1> i) {
-    out[i] = reinterpret_cast<const Operation *>(&storage[i])->apply(10);
-  });
-  queue.wait();
+  queue.parallel_for(sycl::range<1>(2), Apply{storage, out}).wait();
   check::equal("twice", out[0], 20);
   check::equal("plus", out[1], 17);
   sycl::free(storage, queue);
