@@ -149,10 +149,7 @@ fn device_only(
     if session.invocation.dry_run || action == Action::SyntaxOnly {
         return Ok(());
     }
-    let is_text = match action {
-        Action::Assembly => true,
-        _ => false,
-    };
+    let is_text = action == Action::Assembly;
     let extension = if is_text { "ll" } else { "bc" };
     let output = output.map_or_else(|| PathBuf::from(input.stem()).with_extension(extension), Path::to_owned);
     if is_text {

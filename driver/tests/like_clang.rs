@@ -1,0 +1,72 @@
+//! What build systems ask a compiler, and sources without SYCL: as with clang itself.
+
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use std::fs;
+use std::process::Stdio;
+
+use common::{Place, printed, refused};
+
+const PLAIN: &str = "#include <cstdio>\nint main() { std::puts(TEXT); }\n";
+
+#[test]
+fn questions_have_clangs_answers() {
+    let place = Place::new(&[]);
+    for question in ["-dumpmachine", "-dumpversion", "-print-search-dirs", "-print-file-name=libc.so.6"] {
+        let own = printed(place.driver().args(["-fsycl", question]));
+        assert_eq!(own, printed(place.command("clang++-22").arg(question)), "{question}");
+    }
+    let own = printed(place.driver().arg("--version"));
+    let clang = printed(place.command("clang++-22").arg("--version"));
+    let rest = own.strip_prefix(&clang).unwrap();
+    assert!(rest.starts_with("SYCL compiler: syclpasses ") && rest.contains("\nSYCL root: "), "{rest}");
+}
+
+#[test]
+fn clangd_finds_the_headers() {
+    let place = Place::new(&[]);
+    let output = place.driver().args(["-E", "-v", "-x", "c++", "-"]).stdin(Stdio::null()).output().unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    let (_, folders) = text.split_once("#include <...> search starts here:\n").unwrap();
+    let first = folders.lines().next().unwrap();
+    assert!(fs::exists(format!("{}/sycl/sycl.hpp", first.trim())).unwrap(), "{text}");
+}
+
+#[test]
+fn sources_without_sycl_are_clangs() {
+    let place = Place::new(&[("a b.cpp", PLAIN), ("arguments", "-O1 '-DTEXT=\"x y\"'\n\"a b.cpp\"")]);
+    printed(place.driver().args(["@arguments", "-c", "-o", "own.o"]));
+    printed(place.command("clang++-22").args(["-O1", "-DTEXT=\"x y\"", "a b.cpp", "-c", "-o", "clang.o"]));
+    assert_eq!(fs::read(place.path("own.o")).unwrap(), fs::read(place.path("clang.o")).unwrap());
+    printed(place.driver().args(["@arguments", "-o", "a program"]));
+    assert_eq!(printed(&mut place.command(place.path("a program"))), "x y\n");
+
+    printed(place.driver().args(["@arguments", "-c", "-MMD", "-MP"]));
+    assert_eq!(place.read("a b.d"), "a\\ b.o: a\\ b.cpp\n");
+    assert_eq!(place.temporary(), Vec::<String>::new());
+}
+
+#[test]
+fn standard_input_is_a_source() {
+    let place = Place::new(&[("main.cpp", PLAIN)]);
+    let input = fs::File::open(place.path("main.cpp")).unwrap();
+    printed(place.driver().args(["-x", "c++", "-", "-DTEXT=\"in\"", "-o", "main"]).stdin(input));
+    assert_eq!(printed(&mut place.command(place.path("main"))), "in\n");
+}
+
+#[test]
+fn wrong_use_is_an_error() {
+    let place = Place::new(&[("a.cpp", "int a;\n"), ("b.cpp", "int b\n")]);
+    let message = refused(place.driver().args(["-c", "a.cpp", "b.cpp", "-o", "x.o"]));
+    assert_eq!(message, "sycl-clang++: error: cannot specify -o when generating multiple output files\n");
+    let message = refused(place.driver().args(["-c", "none.cpp"]));
+    assert_eq!(message, "sycl-clang++: error: no such file or directory: 'none.cpp'\n");
+    // Clang has said what is wrong; the driver adds nothing.
+    let message = refused(place.driver().args(["-c", "b.cpp"]));
+    assert!(message.starts_with("b.cpp:1:6: error: expected ';'") && message.ends_with("1 error generated.\n"));
+    assert!(!place.path("b.o").exists());
+    printed(place.driver().args(["-c", "a.cpp"]));
+    assert!(place.path("a.o").exists());
+}
