@@ -73,6 +73,9 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
         let fits = |triple: &String| link::architecture(triple) == architecture;
         let units: Vec<&Unit> =
             units.iter().zip(&triples).filter(|(_, triple)| fits(triple)).map(|(unit, _)| unit).collect();
+        if !options.relocatable {
+            compiled.warnings.extend(link::check_kernels(&units)?);
+        }
         let groups: Vec<Vec<&Unit>> = match options.relocatable {
             true => vec![units],
             false => units.into_iter().map(|unit| vec![unit]).collect(),

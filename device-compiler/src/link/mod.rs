@@ -71,6 +71,14 @@ pub(crate) fn link<'c>(
     Ok(Some(Linked { module, name, warnings }))
 }
 
+/// Refuses different kernels of one name in units that are not linked with each other: they are in one program even so. Returns
+/// warnings.
+pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
+    let context = Context::new();
+    let parsed = units.iter().map(|unit| ParsedUnit::parse(&context, unit)).collect::<Result<Vec<_>, _>>()?;
+    kernels::check(&parsed)
+}
+
 /// Drops what no entry point reaches.
 fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
     let problem = |error: llvm_ir::PipelineError| Error::Link { unit: name.to_owned(), problem: error.0 };

@@ -21,6 +21,13 @@ fn that_do_different_things() {
 }
 
 #[test]
+fn that_are_in_units_of_their_own() {
+    let case = Case::with(&[("a.bc", &kernel(NAME, 1)), ("b.bc", &kernel(NAME, 2)), ("c.bc", &kernel(NAME, 1))]);
+    assert!(case.fails(&["a.bc", "b.bc", "--no-rdc"]).starts_with("b.bc: kernel 'go("));
+    case.links(&["a.bc", "c.bc", "--no-rdc", "-o", "images.o"]);
+}
+
+#[test]
 fn that_are_the_same() {
     let other = format!(
         "define weak_odr spir_kernel void @{NAME}(ptr addrspace(1) nocapture writeonly %_arg_p) #0 !srcloc !1 {{
