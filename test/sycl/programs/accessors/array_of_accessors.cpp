@@ -1,7 +1,7 @@
 // Accessors as members of structs and arrays in a lambda's capture: the kernel has one argument group for each.
 // FEATURE: accessors
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 using Read = sycl::accessor<float, 1, sycl::access_mode::read>;

@@ -1,8 +1,8 @@
 // Host accessors between kernels: each waits for the kernels before it, and those after it see what it wrote.
 // FEATURE: accessors
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <numeric>
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr std::size_t size = 512;

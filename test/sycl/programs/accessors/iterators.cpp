@@ -1,7 +1,7 @@
 // Iterators of accessors in kernels: ranges, reverse ranges, distances; an empty accessor.
 // FEATURE: accessors
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Placeholder accessors, which exist before the command group that requires them, captured in a function object.
 // FEATURE: accessors
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 using Placeholder = sycl::accessor<long, 1, sycl::access_mode::read_write>;

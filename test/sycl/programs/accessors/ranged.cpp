@@ -1,7 +1,7 @@
 // Accessors of a part of a buffer, with an offset in two dimensions.
 // FEATURE: accessors
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,8 +1,8 @@
 // Accessors with each access mode: one kernel reads, one writes, one does both.
 // FEATURE: accessors
 // SPLIT: yes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 class Scale;

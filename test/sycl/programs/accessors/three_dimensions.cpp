@@ -1,7 +1,7 @@
 // Accessors of two and three dimensions: chained subscripts, ids, and a transposition.
 // FEATURE: accessors
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

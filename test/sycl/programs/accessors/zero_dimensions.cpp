@@ -1,7 +1,7 @@
 // Accessors without dimensions: one element, read and written like a variable.
 // FEATURE: accessors
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Sum {
   double value;

@@ -1,11 +1,11 @@
 // A failed assertion in a kernel names the expression, the file, the line and the work-item, and aborts the program.
 // FEATURE: assert
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cassert>
 #include <csignal>
 #include <cstdio>
 #include <string>
-#include <sycl/sycl.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -1,8 +1,8 @@
 // Assertions that hold change nothing, and their expressions are evaluated.
 // FEATURE: assert
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cassert>
-#include <sycl/sycl.hpp>
 
 static bool is_counted(int *counter) {
   sycl::atomic_ref<int, sycl::memory_order::relaxed, sycl::memory_scope::device> count(*counter);

@@ -1,9 +1,9 @@
 // With NDEBUG, assertions in kernels are gone.
 // FEATURE: assert
 // OPTIONS: -DNDEBUG
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cassert>
-#include <sycl/sycl.hpp>
 
 int main() {
   sycl::queue queue;

@@ -1,7 +1,7 @@
 // compare_exchange_strong and exchange: a stack of nodes without locks, and a maximum by hand.
 // FEATURE: atomics
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Atomic additions, minima and maxima of float and double.
 // FEATURE: atomics
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 template <class T> static void run(sycl::queue &queue) {
   constexpr int size = 1000;

@@ -1,7 +1,7 @@
 // All operations of atomic_ref on integers, in global memory.
 // FEATURE: atomics
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 template <class T> using Atomic =
     sycl::atomic_ref<T, sycl::memory_order::relaxed, sycl::memory_scope::device, sycl::access::address_space::global_space>;

@@ -1,7 +1,7 @@
 // The last work-group to arrive sums what all others wrote: atomic_fence, acquire and release across work-groups.
 // FEATURE: atomics
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr std::size_t groups = 40, group = 32;

@@ -1,8 +1,8 @@
 // Atomics in local memory, then in global memory: a histogram in two steps.
 // FEATURE: atomics
 // SPLIT: yes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Explicit memory operations of the handler: copy in both directions, fill, update_host.
 // FEATURE: buffers and sub-buffers
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,9 +1,9 @@
 // A buffer reinterpreted as one of another element type and another number of dimensions.
 // FEATURE: buffers and sub-buffers
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cstdint>
 #include <cstring>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Sub-buffers: halves of a buffer written by different kernels, and then read as a whole.
 // FEATURE: buffers and sub-buffers
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

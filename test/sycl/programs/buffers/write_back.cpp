@@ -1,9 +1,9 @@
 // Where a buffer's contents go at its end: nowhere for a constant pointer or without final data, or to a shared pointer or
 // an iterator.
 // FEATURE: buffers and sub-buffers
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <memory>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 static void negate(sycl::queue &queue, sycl::buffer<int> &buffer) {

@@ -1,8 +1,8 @@
 // Constant tables of namespace scope in kernels: constexpr arrays, static members, tables in functions, string literals.
 // FEATURE: constants of namespace scope
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <array>
-#include <sycl/sycl.hpp>
 
 constexpr int primes[] = {2, 3, 5, 7, 11, 13, 17, 19};
 static constexpr std::array<std::array<short, 3>, 2> matrix = {{{{1, -2, 3}}, {{-4, 5, -6}}}};

@@ -1,9 +1,9 @@
 // device_global variables used by several kernels, copied from and to the host.
 // FEATURE: device_global
 // SPLIT: off auto
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/device_global/device_global.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,8 +1,8 @@
 // device_global of a struct, as static members of classes, with device_image_scope for one of them.
 // FEATURE: device_global
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/device_global/device_global.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

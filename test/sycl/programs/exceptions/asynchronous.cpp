@@ -1,9 +1,9 @@
 // Exceptions in host tasks reach the asynchronous handler of the queue, when it is asked for them.
 // FEATURE: exceptions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <stdexcept>
 #include <string>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 int main() {

@@ -1,8 +1,8 @@
 // Exceptions that a submission throws, with their codes: sizes that do not fit, no action, two actions, null pointers.
 // FEATURE: exceptions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <string>
-#include <sycl/sycl.hpp>
 
 template <class Function> static std::error_code thrown(Function function) {
   try {

@@ -1,7 +1,7 @@
 // Exceptions of the program itself around submissions: thrown in a command group, caught outside; nothing is left behind.
 // FEATURE: exceptions
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 struct Cancelled {

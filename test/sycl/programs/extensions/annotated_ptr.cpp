@@ -1,8 +1,8 @@
 // annotated_ptr: pointers with compile-time properties as kernel arguments.
 // FEATURE: extension: annotated_ptr
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,8 +1,8 @@
 // sycl::bit_cast and sycl::span; ids, ranges and items as values with operators.
 // FEATURE: ids, ranges, spans
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cstdint>
-#include <sycl/sycl.hpp>
 
 static int total(sycl::span<const int> values) {
   int sum = 0;

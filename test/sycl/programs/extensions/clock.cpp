@@ -1,8 +1,8 @@
 // The device's clock: ext_oneapi_clock. Time goes on while a kernel works.
 // FEATURE: extension: clock
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/clock.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

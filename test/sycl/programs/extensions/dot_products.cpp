@@ -1,8 +1,8 @@
 // Dot products of packed bytes: ext_oneapi_dot_accumulate, in all combinations of signs.
 // FEATURE: extension: dot_acc
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/dot_product.hpp>
-#include <sycl/sycl.hpp>
 
 namespace oneapi = sycl::ext::oneapi;
 

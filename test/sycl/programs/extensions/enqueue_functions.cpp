@@ -1,8 +1,8 @@
 // Submissions without events: functions of ext_oneapi_enqueue_functions for kernels, copies and fills.
 // FEATURE: extension: enqueue functions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,9 +1,9 @@
 // Groups of the Khronos extension SYCL_KHR_group_interface: work_group, sub_group, member_item.
 // FEATURE: extension: khr group interface
 // STD: c++23
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/khr/group_interface.hpp>
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr std::size_t size = 96, width = 24;

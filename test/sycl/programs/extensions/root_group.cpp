@@ -1,9 +1,9 @@
 // A barrier of all work-items of a kernel: root_group, with as many groups as the device can run at once.
 // FEATURE: extension: root_group
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
 #include <sycl/ext/oneapi/experimental/root_group.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

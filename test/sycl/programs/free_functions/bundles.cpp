@@ -1,8 +1,8 @@
 // Free-function kernels as kernel objects: their ids, and arguments that are set one by one, an accessor among them.
 // FEATURE: free-function kernels
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/free_function_queries.hpp>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 namespace experimental = sycl::ext::oneapi::experimental;

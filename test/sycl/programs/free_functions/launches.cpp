@@ -1,10 +1,10 @@
 // Functions as kernels, launched by their names: nd_range and single task, in namespaces, overloaded and templates.
 // FEATURE: free-function kernels
 // SPLIT: yes
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
 #include <sycl/ext/oneapi/free_function_queries.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 namespace this_item = sycl::ext::oneapi::this_work_item;

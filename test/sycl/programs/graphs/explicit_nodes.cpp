@@ -1,8 +1,8 @@
 // A graph built of nodes with edges: a diamond of kernels, then a graph inside another one.
 // FEATURE: graphs
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/graph.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

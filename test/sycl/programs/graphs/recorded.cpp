@@ -1,8 +1,8 @@
 // A graph recorded from queues, finalized once and executed several times.
 // FEATURE: graphs
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/graph.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,8 +1,8 @@
 // Algorithms of a work-group on memory: joint_reduce, joint scans, joint_any_of, joint_none_of.
 // FEATURE: group algorithms
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <numeric>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 int main() {

@@ -1,8 +1,8 @@
 // Cooperative loads and stores: group_load and group_store, blocked and striped.
 // FEATURE: group algorithms
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/group_load_store.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,9 +1,9 @@
 // Reductions and scans of a work-group: with operators, start values, and in two dimensions.
 // FEATURE: group algorithms
 // SPLIT: yes
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr std::size_t size = 240, group = 60;

@@ -1,9 +1,9 @@
 // Sorting by a work-group: joint_sort on memory, sort_over_group on a value per item (ext_oneapi_group_sort).
 // FEATURE: group algorithms
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
 #include <sycl/ext/oneapi/experimental/group_sort.hpp>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 namespace experimental = sycl::ext::oneapi::experimental;

@@ -1,7 +1,7 @@
 // any_of_group, all_of_group, none_of_group and group_broadcast from different items.
 // FEATURE: group algorithms
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr std::size_t size = 256, group = 32;

@@ -1,7 +1,7 @@
 // private_memory keeps a value per work-item between two loops of a group; logical ranges differ from the physical one.
 // FEATURE: hierarchical kernels
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Hierarchical kernels: code of a work-group around parallel_for_work_item, variables of the group in local memory.
 // FEATURE: hierarchical kernels
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

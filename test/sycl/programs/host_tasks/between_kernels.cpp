@@ -1,8 +1,8 @@
 // Host tasks between kernels: with host accessors of the command group, with events, and with what they capture.
 // FEATURE: host tasks
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
-#include <sycl/sycl.hpp>
 #include <thread>
 #include <vector>
 

@@ -1,8 +1,8 @@
 // Images of SYCL 1.2.1 in two and three dimensions: read in one kernel, written in another place.
 // FEATURE: images and samplers
 // OPTIONS: -Wno-deprecated-declarations
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 using sycl::access::mode;

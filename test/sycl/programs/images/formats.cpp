@@ -1,8 +1,8 @@
 // Images of SYCL 1.2.1: bytes as normalized floats and as unsigned integers, shorts as signed integers.
 // FEATURE: images and samplers
 // OPTIONS: -Wno-deprecated-declarations
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 using sycl::access::mode;

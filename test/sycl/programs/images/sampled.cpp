@@ -1,8 +1,8 @@
 // Sampled images: linear and nearest filters, normalized coordinates, clamping to an edge and to a border.
 // FEATURE: images of SYCL 2020
 // OPTIONS: -DSYCL_DISABLE_IMAGE_ASPECT_WARNING
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 using Access = sycl::sampled_image_accessor<sycl::float4, 1>;

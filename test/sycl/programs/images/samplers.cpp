@@ -1,9 +1,9 @@
 // Samplers of SYCL 1.2.1: linear and nearest filters, normalized coordinates, clamping to an edge and to a border.
 // FEATURE: images and samplers
 // OPTIONS: -Wno-deprecated-declarations
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 using sycl::addressing_mode;

@@ -1,8 +1,8 @@
 // Unsampled images: read in one kernel, written in another, with integer and floating-point pixels.
 // FEATURE: images of SYCL 2020
 // OPTIONS: -DSYCL_DISABLE_IMAGE_ASPECT_WARNING
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -2,11 +2,11 @@
 // FEATURE: backend interoperability
 // OPTIONS: -lOpenCL -Wl,--disable-new-dtags
 // With these tags, the loader searches the runtime's folder for what its libOpenCL needs, too.
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 #include <sycl/backend.hpp>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 int main() {

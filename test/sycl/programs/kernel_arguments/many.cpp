@@ -1,8 +1,8 @@
 // Kernels with many arguments, most of them unused: the runtime must pass the others at the right places.
 // FEATURE: kernels: arguments
 // SPLIT: yes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 struct Large {

@@ -1,12 +1,12 @@
 // Types of the standard library in kernels: array, pair, tuple, optional, variant's alternatives by index, bitset, limits.
 // FEATURE: kernels: arguments
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
 #include <array>
 #include <bitset>
 #include <limits>
 #include <optional>
-#include <sycl/sycl.hpp>
 #include <tuple>
 #include <utility>
 

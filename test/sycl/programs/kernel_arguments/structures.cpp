@@ -1,8 +1,8 @@
 // What kernels capture: nested structs with padding, bit fields, arrays, bases, empty classes, unions, enumerations.
 // FEATURE: kernels: arguments
 // SPLIT: auto
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 enum class Colour : unsigned char { red = 3, green = 200 };
 struct Base {

@@ -1,9 +1,9 @@
 // Kernel bundles: ids, states, building an input bundle, using the result in a command group.
 // FEATURE: kernel bundles and kernel ids
 // SPLIT: yes
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
-#include <sycl/sycl.hpp>
 #include <string>
 
 class AddOne;

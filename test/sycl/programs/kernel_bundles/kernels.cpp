@@ -1,7 +1,7 @@
 // Kernels as objects: get_kernel, launches with a kernel object, what a kernel knows about itself.
 // FEATURE: kernel bundles and kernel ids
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <string>
 
 class Fill;

@@ -1,7 +1,7 @@
 // Kernels in member functions: of classes, class templates, local classes and base classes; copies of *this.
 // FEATURE: kernels: names and forms
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 class Polynomial {
 public:

@@ -1,8 +1,8 @@
 // Kernels as lambdas with and without names, function objects, and named by classes declared in several places.
 // FEATURE: kernels: names and forms
 // SPLIT: yes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 class Outer;
 namespace area {

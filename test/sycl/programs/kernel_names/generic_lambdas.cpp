@@ -1,7 +1,7 @@
 // Generic lambdas: as kernels, called in kernels with several types, passed to functions, with initialized captures.
 // FEATURE: kernels: names and forms
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 template <class Queue, class Function> static void apply(Queue &queue, int *out, Function function) {
   queue.parallel_for(sycl::range<1>(20), [=, offset = 100](auto i) {

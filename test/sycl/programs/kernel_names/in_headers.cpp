@@ -1,7 +1,7 @@
 // Kernels in a header that is included twice with other macros, and in inline functions with static variables.
 // FEATURE: kernels: names and forms
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 #define NAME add
 #define OPERATOR +

@@ -1,7 +1,7 @@
 // Kernel names that SYCL's own namespace has, too: they must not be taken for sycl::kernel, sycl::buffer and the like.
 // FEATURE: kernels: names and forms
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace own {
 class detail;

@@ -2,9 +2,9 @@
 // FEATURE: kernels: names and forms
 // SPLIT: per_kernel auto
 // HOST: g++
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <array>
-#include <sycl/sycl.hpp>
 
 template <class T, std::size_t N> class Fill;
 template <template <class, std::size_t> class Container> struct Through;

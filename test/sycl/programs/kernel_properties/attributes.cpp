@@ -1,8 +1,8 @@
 // Attributes on kernels: a required work-group size, a hint, a required sub-group size; the runtime checks and tells them.
 // FEATURE: kernel properties and attributes
 // SPLIT: per_kernel auto
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 class Required;
 class Hinted;

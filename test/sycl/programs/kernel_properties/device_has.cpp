@@ -1,7 +1,7 @@
 // Aspects: a function says which it needs; kernels that need what the device lacks are refused when they are submitted.
 // FEATURE: optional kernel features
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 class NeedsGpu;
 class NeedsDouble;

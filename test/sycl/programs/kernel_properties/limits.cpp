@@ -1,7 +1,7 @@
 // Compile-time properties with limits of work-groups: max_work_group_size and max_linear_work_group_size.
 // FEATURE: kernel properties and attributes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,7 +1,7 @@
 // Compile-time properties that a kernel's class returns: work_group_size, sub_group_size, a hint, an aspect.
 // FEATURE: kernel properties and attributes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,8 +1,8 @@
 // Kernels with different register file sizes: properties of images, so that they never share one.
 // FEATURE: kernel properties and attributes
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/intel/experimental/grf_size_properties.hpp>
-#include <sycl/sycl.hpp>
 
 namespace intel = sycl::ext::intel::experimental;
 namespace experimental = sycl::ext::oneapi::experimental;

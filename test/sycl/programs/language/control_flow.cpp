@@ -1,7 +1,7 @@
 // Control flow: loops with breaks at different places, switches with fall-through, goto, early returns; per work-item.
 // FEATURE: C++17
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 static unsigned walk(unsigned n) {
   unsigned steps = 0, value = n + 1;

@@ -1,6 +1,7 @@
 // C++20 in kernels and around them: concepts, templates of lambdas, three-way comparison, designated initializers, spans.
 // FEATURE: C++20
 // STD: c++20
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <bit>
 #include <compare>
@@ -8,7 +9,6 @@
 #include <numbers>
 #include <ranges>
 #include <span>
-#include <sycl/sycl.hpp>
 
 struct Version {
   int major = 0, minor = 0;

@@ -1,9 +1,9 @@
 // C++23 in kernels: subscripts with several arguments, static call operators, explicit object parameters, if consteval.
 // FEATURE: C++23
 // STD: c++23
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <array>
-#include <sycl/sycl.hpp>
 #include <utility>
 
 template <class T> struct Matrix {

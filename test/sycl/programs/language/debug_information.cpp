@@ -1,8 +1,8 @@
 // A program with debug information on both sides, recursive data types and inlined functions included.
 // FEATURE: C++17
 // OPTIONS: -g -fno-omit-frame-pointer
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace graph {
 struct Edge;

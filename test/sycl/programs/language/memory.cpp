@@ -1,8 +1,8 @@
 // Memory functions and layouts: memcpy and memset in kernels, volatile, unaligned structs, arrays indexed at run time.
 // FEATURE: C++17
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cstring>
-#include <sycl/sycl.hpp>
 
 #pragma pack(push, 1)
 struct Packed {

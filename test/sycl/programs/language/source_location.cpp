@@ -1,8 +1,8 @@
 // What the source knows of itself is the same on both sides: __FILE__, __LINE__, __func__, macros of the device side.
 // FEATURE: C++17
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cstring>
-#include <sycl/sycl.hpp>
 
 struct Location {
   char file[64];

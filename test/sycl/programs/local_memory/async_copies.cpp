@@ -1,7 +1,7 @@
 // Copies by a whole work-group between global and local memory: async_work_group_copy, with strides.
 // FEATURE: local memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Local memory declared in a kernel's scope: group_local_memory and group_local_memory_for_overwrite.
 // FEATURE: local memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace oneapi = sycl::ext::oneapi;
 

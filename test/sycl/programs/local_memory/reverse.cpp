@@ -1,7 +1,7 @@
 // Local accessors of several types and sizes in one kernel: work-groups reverse their parts.
 // FEATURE: local memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Pair {
   char tag;

@@ -1,9 +1,9 @@
 // Local memory whose size is a property of the launch: get_work_group_scratch_memory.
 // FEATURE: local memory
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
 #include <sycl/ext/oneapi/work_group_scratch_memory.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

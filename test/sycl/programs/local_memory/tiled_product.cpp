@@ -2,8 +2,8 @@
 // FEATURE: local memory
 // SPLIT: yes
 // HOST: g++
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 class TiledProduct;

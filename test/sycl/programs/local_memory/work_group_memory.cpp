@@ -1,8 +1,8 @@
 // Local memory as a kernel's argument without an accessor: work_group_memory of a scalar, an array and an unbounded array.
 // FEATURE: local memory
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

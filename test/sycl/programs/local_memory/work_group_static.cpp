@@ -1,8 +1,8 @@
 // Local memory with static storage: work_group_static, at namespace scope and in a function.
 // FEATURE: local memory
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/work_group_static.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,8 +1,8 @@
 // Functions of sycl::ext::intel::math: conversions with a rounding mode, SIMD in a word, and others.
 // FEATURE: mathematical functions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/intel/math.hpp>
-#include <sycl/sycl.hpp>
 
 namespace imf = sycl::ext::intel::math;
 

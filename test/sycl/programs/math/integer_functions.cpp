@@ -1,9 +1,9 @@
 // Integer functions: counting bits, saturation, high halves of products, rotations, averages; on scalars and vectors.
 // FEATURE: mathematical functions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
 #include <climits>
-#include <sycl/sycl.hpp>
 
 constexpr int results = 14;
 

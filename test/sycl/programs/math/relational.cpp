@@ -1,8 +1,8 @@
 // Relational functions on scalars and vectors: isnan, isinf, select, bitselect, any, all, signbit.
 // FEATURE: mathematical functions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <limits>
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr float inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();

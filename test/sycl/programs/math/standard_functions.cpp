@@ -1,8 +1,8 @@
 // Functions of <cmath> called in kernels, as on the host.
 // FEATURE: mathematical functions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cmath>
-#include <sycl/sycl.hpp>
 
 constexpr int functions = 22;
 

@@ -1,7 +1,7 @@
 // SYCL's own functions: common, geometric and floating-point ones on scalars and vectors; native and half precision.
 // FEATURE: mathematical functions
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 constexpr int results = 18;
 

@@ -1,7 +1,7 @@
 // Kernels over plain ranges of sizes that no work-group size divides: each item must be visited exactly once.
 // FEATURE: range kernels
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   sycl::queue queue;

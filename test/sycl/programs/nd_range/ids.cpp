@@ -1,7 +1,7 @@
 // What an nd_item knows of its place in three dimensions: global, local and group ids, and their linear forms.
 // FEATURE: nd_range kernels
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Place {
   std::size_t global, local, group, global_linear, local_linear, group_linear, group_count;

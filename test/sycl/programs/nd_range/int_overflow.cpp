@@ -1,10 +1,10 @@
 // Ids fit in int by default: a range with more items is refused when it is submitted, before it can go wrong silently.
 // FEATURE: range kernels
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <cstdint>
 #include <limits>
 #include <string>
-#include <sycl/sycl.hpp>
 
 int main() {
   sycl::queue queue;

@@ -1,8 +1,8 @@
 // Ids beyond 32 bits: with -fno-sycl-id-queries-fit-in-int a range may have more than 2^31 items in its product.
 // FEATURE: range kernels
 // OPTIONS: -fno-sycl-id-queries-fit-in-int
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   sycl::queue queue;

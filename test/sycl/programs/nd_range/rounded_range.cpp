@@ -1,8 +1,8 @@
 // Ranges rounded up to whole work-groups, as -fsycl-range-rounding=force asks: items beyond the range must do nothing.
 // FEATURE: range kernels
 // OPTIONS: -fsycl-range-rounding=force
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   sycl::queue queue;

@@ -1,7 +1,7 @@
 // Queries without an item as argument, deep in functions: this_work_item of ext_oneapi_free_function_queries.
 // FEATURE: nd_range kernels
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace this_item = sycl::ext::oneapi::this_work_item;
 

@@ -1,8 +1,8 @@
 // printf in kernels: conversions of integers, floating-point numbers, strings and characters.
 // FEATURE: printf
+#include <sycl/sycl.hpp>
 #include "../captured.hpp"
 #include "../check.hpp"
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,8 +1,8 @@
 // printf with formats in constant memory, in functions called from kernels, by several work-items.
 // FEATURE: printf
+#include <sycl/sycl.hpp>
 #include "../captured.hpp"
 #include "../check.hpp"
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

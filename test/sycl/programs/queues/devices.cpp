@@ -1,8 +1,8 @@
 // Platforms, devices, selectors and their information, in a program without kernels.
 // FEATURE: devices and platforms
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
-#include <sycl/sycl.hpp>
 #include <string>
 
 int main() {

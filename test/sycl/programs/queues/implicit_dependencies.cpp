@@ -1,7 +1,7 @@
 // The order of kernels that follows from accessors alone, over two queues and three buffers.
 // FEATURE: queues and events
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

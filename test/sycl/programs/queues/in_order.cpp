@@ -1,7 +1,7 @@
 // An in-order queue: commands without events, each of which needs the one before it.
 // FEATURE: queues and events
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 template <int Step> class Iterate;
 

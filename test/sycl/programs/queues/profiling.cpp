@@ -1,7 +1,7 @@
 // Profiling: a kernel's times are in order, and a longer kernel takes longer.
 // FEATURE: queues and events
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace profiling = sycl::info::event_profiling;
 

@@ -1,7 +1,7 @@
 // Several queues of one context, ordered by events across them; a barrier and a chain of kernels.
 // FEATURE: queues and events
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr std::size_t size = 128;

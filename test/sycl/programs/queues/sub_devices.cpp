@@ -1,7 +1,7 @@
 // A device divided into sub-devices, each with a queue; the same kernel runs on all.
 // FEATURE: devices and platforms
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

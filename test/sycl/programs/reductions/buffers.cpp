@@ -1,7 +1,7 @@
 // Reductions into buffers, over two dimensions: dot products of rows, bit operations, a product of doubles.
 // FEATURE: reductions
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

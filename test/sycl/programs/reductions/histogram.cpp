@@ -1,8 +1,8 @@
 // A reduction of an array of sums (span), over an nd_range: a histogram.
 // FEATURE: reductions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <array>
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr std::size_t size = 4096, bins = 16;

@@ -1,10 +1,10 @@
 // Several reductions in one kernel, over a range.
 // FEATURE: reductions
 // SPLIT: yes
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
 #include <numeric>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // A reduction with an own type and an own operator, with and without an identity: the place of the largest value.
 // FEATURE: reductions
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Best {
   float value;

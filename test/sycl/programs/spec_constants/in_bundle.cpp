@@ -1,7 +1,7 @@
 // Specialization constants set in a kernel bundle before it is built; read back on the host.
 // FEATURE: specialization constants
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 namespace settings {
 constexpr sycl::specialization_id<int> width{4};

@@ -1,9 +1,9 @@
 // Specialization constants of scalar types: defaults, then values that the command group sets.
 // FEATURE: specialization constants
 // SPLIT: yes
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <functional>
-#include <sycl/sycl.hpp>
 
 constexpr sycl::specialization_id<int> count{5};
 constexpr sycl::specialization_id<bool> is_negative{false};

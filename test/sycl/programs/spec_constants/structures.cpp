@@ -1,8 +1,8 @@
 // Specialization constants of composite types: structs with padding, nested arrays, std::array, vec, marray and half.
 // FEATURE: specialization constants
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <array>
-#include <sycl/sycl.hpp>
 
 struct Point {
   char tag;

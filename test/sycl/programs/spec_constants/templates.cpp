@@ -1,7 +1,7 @@
 // Specialization constants as members of templates, shared by several kernels, in functions that take the handler.
 // FEATURE: specialization constants
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 template <int N> struct Level {
   static constexpr sycl::specialization_id<int> weight{N * 100};

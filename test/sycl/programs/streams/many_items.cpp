@@ -1,10 +1,10 @@
 // A stream that many work-items write: each line arrives whole, and two streams do not mix.
 // FEATURE: streams
+#include <sycl/sycl.hpp>
 #include "../captured.hpp"
 #include "../check.hpp"
 #include <set>
 #include <sstream>
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr int size = 60;

@@ -1,8 +1,8 @@
 // sycl::stream: numbers, strings, vectors, pointers, manipulators.
 // FEATURE: streams
+#include <sycl/sycl.hpp>
 #include "../captured.hpp"
 #include "../check.hpp"
-#include <sycl/sycl.hpp>
 
 int main() {
   sycl::queue queue;

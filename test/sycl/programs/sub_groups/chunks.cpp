@@ -1,9 +1,9 @@
 // Parts of a sub-group as groups: chunks of a fixed size and fragments by a condition.
 // FEATURE: sub-groups
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/chunk.hpp>
 #include <sycl/ext/oneapi/experimental/fragment.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

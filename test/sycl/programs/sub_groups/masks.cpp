@@ -1,8 +1,8 @@
 // Ballots of a sub-group as masks: ext_oneapi_sub_group_mask.
 // FEATURE: sub-groups
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/sub_group_mask.hpp>
-#include <sycl/sycl.hpp>
 
 constexpr std::size_t width = 32;
 

@@ -1,7 +1,7 @@
 // Reductions and scans of sub-groups of several types; results per sub-group agree with its size, whatever that is.
 // FEATURE: sub-groups
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Lane {
   unsigned size, lane, group;

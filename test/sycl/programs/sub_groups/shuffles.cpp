@@ -1,7 +1,7 @@
 // Shuffles of a sub-group: select_from_group, shift_group_left, shift_group_right, permute_group_by_xor.
 // FEATURE: sub-groups
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 // Of namespace scope: an attribute with a local variable would capture it, but only for compilers that know the attribute.
 constexpr std::size_t width = 16;

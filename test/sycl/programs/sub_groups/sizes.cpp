@@ -1,8 +1,8 @@
 // Each sub-group size that the device has, required by an attribute in a template kernel.
 // FEATURE: sub-groups
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>
-#include <sycl/sycl.hpp>
 
 template <int Size> struct Kernel {
   unsigned *out;

@@ -1,8 +1,8 @@
 // The work-items of a branch as a group: tangle, with reductions and broadcasts inside the branch.
 // FEATURE: sub-groups
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/tangle.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

@@ -1,9 +1,9 @@
 // bfloat16: conversions with rounding, arithmetic and fused multiply-add.
 // FEATURE: bfloat16
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/bfloat16.hpp>
 #include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
-#include <sycl/sycl.hpp>
 
 using sycl::ext::oneapi::bfloat16;
 

@@ -1,8 +1,8 @@
 // std::complex in kernels: arithmetic and functions, in float and double.
 // FEATURE: complex numbers
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <complex>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 template <class T> static std::complex<T> step(std::complex<T> z, std::complex<T> c) {

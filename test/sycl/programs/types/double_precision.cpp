@@ -1,7 +1,7 @@
 // double: results that need more than the bits of float, and long sums.
 // FEATURE: double
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr int size = 200;

@@ -1,7 +1,7 @@
 // sycl::half: arithmetic, conversions, comparisons, limits, vectors and mathematical functions.
 // FEATURE: half
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   using sycl::half;

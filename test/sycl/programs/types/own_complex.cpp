@@ -1,10 +1,10 @@
 // Complex numbers of SYCL's own: ext_oneapi_complex, with half, float and double.
 // FEATURE: complex numbers
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <complex>
 #define SYCL_EXT_ONEAPI_COMPLEX
 #include <sycl/ext/oneapi/experimental/complex/complex.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

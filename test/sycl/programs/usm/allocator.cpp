@@ -1,7 +1,7 @@
 // std::vector with sycl::usm_allocator, its elements used in kernels.
 // FEATURE: unified shared memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,7 +1,7 @@
 // Allocations by context and device, with properties; queries of pointers; frees by context.
 // FEATURE: unified shared memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   sycl::queue queue;

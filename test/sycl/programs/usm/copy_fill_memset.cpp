@@ -1,7 +1,7 @@
 // memcpy, memset, fill, copy, prefetch and mem_advise of the queue.
 // FEATURE: unified shared memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Pixel {
   unsigned char r, g, b;

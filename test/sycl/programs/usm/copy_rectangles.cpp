@@ -1,7 +1,7 @@
 // Rectangles of a matrix, copied and filled with a pitch: ext_oneapi_memcpy2d, _memset2d, _fill2d.
 // FEATURE: unified shared memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

@@ -1,8 +1,8 @@
 // Device allocations: copies to and from them, kernels chained by events.
 // FEATURE: unified shared memory
 // SPLIT: yes
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 int main() {

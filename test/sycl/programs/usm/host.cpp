@@ -1,7 +1,7 @@
 // Host allocations, which kernels reach without a copy.
 // FEATURE: unified shared memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr int size = 300;

@@ -1,7 +1,7 @@
 // A list whose nodes are shared allocations: the host makes it, a kernel follows and changes its pointers.
 // FEATURE: unified shared memory
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 struct Node {
   int value;

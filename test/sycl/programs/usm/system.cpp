@@ -1,8 +1,8 @@
 // System allocations: memory of new and of the stack used by kernels, where the device can.
 // FEATURE: unified shared memory
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <memory>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 int main() {

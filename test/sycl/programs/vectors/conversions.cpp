@@ -1,7 +1,7 @@
 // vec: conversions with rounding modes, reinterpretation of bits, loads and stores.
 // FEATURE: vec and swizzles
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr int size = 32;

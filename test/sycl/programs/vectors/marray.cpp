@@ -1,7 +1,7 @@
 // marray: arrays of any size with operators and mathematical functions.
 // FEATURE: marray
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr int size = 50;

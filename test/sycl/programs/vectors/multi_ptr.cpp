@@ -1,7 +1,7 @@
 // multi_ptr: address spaces, decorated and not, arithmetic, casts, prefetch.
 // FEATURE: multi_ptr
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 #include <vector>
 
 template <class Pointer> static int sum(Pointer pointer, int count) {

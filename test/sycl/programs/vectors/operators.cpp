@@ -1,7 +1,7 @@
 // Operators of vec, with vectors and scalars: arithmetic, shifts, comparisons, logic; vectors of 2, 3, 8 and 16 elements.
 // FEATURE: vec and swizzles
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 template <int Count> struct Kernel {
   int *out;

@@ -1,8 +1,8 @@
 // Swizzles of vec: as values, as targets of assignments, by names and by indices.
 // FEATURE: vec and swizzles
 #define SYCL_SIMPLE_SWIZZLES
-#include "../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../check.hpp"
 
 int main() {
   constexpr int size = 30;

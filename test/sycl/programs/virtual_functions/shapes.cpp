@@ -1,8 +1,8 @@
 // Virtual functions in kernels: objects are made by one kernel, and called through their base in another.
 // FEATURE: virtual functions
+#include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/virtual_functions.hpp>
-#include <sycl/sycl.hpp>
 
 namespace experimental = sycl::ext::oneapi::experimental;
 

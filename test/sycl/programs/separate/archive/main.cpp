@@ -3,8 +3,8 @@
 // BUILD: for name in main used unused; do $CXX -c $SRC/$name.cpp -o $name.o; done
 // BUILD: ar rcs libparts.a used.o unused.o
 // BUILD: $CXX main.o -L. -lparts -o program
-#include "../../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../../check.hpp"
 #include <string>
 
 void fill(sycl::queue &queue, int *data, std::size_t size);

@@ -5,8 +5,8 @@
 // BUILD: $CXX -c $SRC/deeper.cpp -o deeper.o
 // BUILD: ar rcs libdevice.a deeper.o device.o
 // BUILD: $CXX main.o libdevice.a -o program
-#include "../../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../../check.hpp"
 
 // Host code never calls it: the lambda's body is the only place, and it is only compiled for the device.
 SYCL_EXTERNAL int on_device(int n);

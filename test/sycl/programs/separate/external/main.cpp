@@ -4,9 +4,9 @@
 // BUILD: $CXX -I $SRC -c $SRC/main.cpp -o main.o
 // BUILD: $CXX -I $SRC -c $SRC/functions.cpp -o functions.o
 // BUILD: $CXX main.o functions.o -o program
+#include <sycl/sycl.hpp>
 #include "../../check.hpp"
 #include "functions.hpp"
-#include <sycl/sycl.hpp>
 
 int main() {
   constexpr int size = 50;

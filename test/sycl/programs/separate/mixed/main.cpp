@@ -4,9 +4,9 @@
 // BUILD: g++ -std=c++17 -c $SRC/host.cpp -o host.o
 // BUILD: $CXX -c $SRC/main.cpp -o main.o
 // BUILD: $CXX main.o host.o plain.o -o program
+#include <sycl/sycl.hpp>
 #include "../../check.hpp"
 #include <string>
-#include <sycl/sycl.hpp>
 #include <vector>
 
 extern "C" int plain(int n);

@@ -2,8 +2,8 @@
 // FEATURE: several files: kernels in each
 // BUILD: for name in main other; do $CXX -fno-sycl-rdc -c $SRC/$name.cpp -o $name.o; done
 // BUILD: $CXX -fno-sycl-rdc main.o other.o -o program
-#include "../../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../../check.hpp"
 
 void other(sycl::queue &queue, int *out);
 

@@ -2,8 +2,8 @@
 // FEATURE: several files: kernels in each
 // SPLIT: yes
 // BUILD: $CXX $SRC/main.cpp $SRC/first.cpp $SRC/second.cpp -o program
-#include "../../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../../check.hpp"
 
 int first(sycl::queue &queue, int *cell);
 int second(sycl::queue &queue, int *cell);

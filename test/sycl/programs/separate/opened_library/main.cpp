@@ -2,10 +2,10 @@
 // FEATURE: several files: shared libraries
 // BUILD: $CXX -fPIC -shared $SRC/plugin.cpp -o libplugin.so
 // BUILD: $CXX $SRC/main.cpp -ldl -o program
+#include <sycl/sycl.hpp>
 #include "../../check.hpp"
 #include <dlfcn.h>
 #include <string>
-#include <sycl/sycl.hpp>
 
 static bool is_listed(const char *part) {
   for (const auto &id : sycl::get_kernel_ids())

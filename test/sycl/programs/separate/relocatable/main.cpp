@@ -3,8 +3,8 @@
 // BUILD: for name in main left right; do $CXX -c $SRC/$name.cpp -o $name.o; done
 // BUILD: ld -r left.o right.o -o both.o
 // BUILD: $CXX main.o both.o -o program
-#include "../../check.hpp"
 #include <sycl/sycl.hpp>
+#include "../../check.hpp"
 
 void left(sycl::queue &queue, int *data);
 void right(sycl::queue &queue, int *data);

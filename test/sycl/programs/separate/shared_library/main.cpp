@@ -2,9 +2,9 @@
 // FEATURE: several files: shared libraries
 // BUILD: $CXX -fPIC -shared $SRC/library.cpp -o libscale.so
 // BUILD: $CXX $SRC/main.cpp -L. -lscale '-Wl,-rpath,$ORIGIN' -o program
+#include <sycl/sycl.hpp>
 #include "../../check.hpp"
 #include "library.hpp"
-#include <sycl/sycl.hpp>
 
 int main() {
   sycl::queue queue;
