@@ -1,6 +1,7 @@
 // Kernel names that SYCL's own namespace has, too: they must not be taken for sycl::kernel, sycl::buffer and the like.
 // FEATURE: kernels: names and forms
-#include <sycl/sycl.hpp>
+#include <sycl/sycl.hpp> // first, so that it can be precompiled
+
 #include "../check.hpp"
 
 namespace own {
