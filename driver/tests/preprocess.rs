@@ -63,3 +63,17 @@ fn an_error_in_either_half_is_one() {
     assert!(message.contains("device.hpp:1:2: error: not for devices"), "{message}");
     assert!(!place.path("main.ii").exists());
 }
+
+#[test]
+fn both_halves_have_one_language() {
+    let place = Place::new(&[("a.cpp", "#ifdef __STRICT_ANSI__\n#warning strict\n#endif\nint a = __cplusplus;\n")]);
+    for (options, expected) in [(&[] as &[&str], false), (&["-std=c++20"], true)] {
+        for half in ["-c", "-fsycl-device-only"] {
+            let output =
+                place.driver().args(["-fsycl", "-c", half, "a.cpp", "-o", "a.o"]).args(options).output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+            let is_strict = String::from_utf8(output.stderr).unwrap().contains("a.cpp:2:2: warning: strict");
+            assert_eq!(is_strict, expected, "{half} {options:?}");
+        }
+    }
+}

@@ -17,7 +17,7 @@ const DEFAULT_LEVEL: &str = "-O2";
 /// Says to SYCL's headers that the program is linked with the preview library.
 pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
 /// Language of a compilation that names none: clang's default for the host half.
-const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
+pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
 /// The device half of a source.
 pub struct Device {

@@ -42,8 +42,6 @@ const DEVICE_MACROS: [&str; 8] = [
     "__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1",
     "__INTEL_LLVM_COMPILER=20260000",
 ];
-/// The language of the front end, unless an option names another.
-const DEVICE_STANDARD: &str = "-std=c++17";
 /// Options of the preprocessor among those for the front end alone.
 const PREPROCESSOR_OPTIONS: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-include", "-std="];
 /// Options about the form of the text, which the front end does not have.
@@ -172,7 +170,7 @@ fn device_options(job: &Job<'_>) -> Vec<String> {
     let invocation = &job.session.invocation;
     let sycl = &invocation.sycl;
     let for_device = invocation.options(Route::is_for_device);
-    let mut options = vec![device::level(invocation).to_owned(), DEVICE_STANDARD.to_owned()];
+    let mut options = vec![device::level(invocation).to_owned(), device::DEFAULT_LANGUAGE.to_owned()];
     options.extend(for_device.into_iter().filter(|option| !option.starts_with("-O")));
     let is_preprocessor = |option: &&String| PREPROCESSOR_OPTIONS.iter().any(|name| option.starts_with(name));
     options.extend(sycl.front_end.iter().filter(is_preprocessor).cloned());
