@@ -70,12 +70,27 @@ AttributeList essential(LLVMContext &Context, AttributeList Old,
   return New;
 }
 
+/// Texts of a failed assertion do not count: __FILE__ is how a file was
+/// included, which differs between translation units.
+void dropTexts(CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || (Callee->getName() != "__assert_fail" &&
+                  Callee->getName() != "__devicelib_assert_fail"))
+    return;
+  for (Use &Argument : Call.args())
+    if (Argument->getType()->isPointerTy())
+      Argument.set(Constant::getNullValue(Argument->getType()));
+}
+
 void prepareInstruction(Instruction &I) {
   I.setName("");
   I.dropUnknownNonDebugMetadata();
-  if (auto *Call = dyn_cast<CallBase>(&I))
-    Call->setAttributes(essential(I.getContext(), Call->getAttributes(),
-                                  Call->arg_size()));
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return;
+  Call->setAttributes(
+      essential(I.getContext(), Call->getAttributes(), Call->arg_size()));
+  dropTexts(*Call);
 }
 
 /// Declarations keep their names, and so does what the host knows by an id.

@@ -1,6 +1,6 @@
 //! Two kernels of one name.
 
-use crate::case::{Case, kernel};
+use crate::case::{Case, bitcode, kernel};
 
 const NAME: &str = "_ZTSZL2goRN4sycl3_V15queueEPiEUlvE_";
 
@@ -68,6 +68,35 @@ fn that_differ_in_what_they_call() {
     let sized = |number| format!("!intel_reqd_sub_group_size !{number}");
     assert_eq!(link(&calls("f", 1, &sized(1)), &calls("f", 1, &sized(1))), Ok(()));
     assert!(link(&calls("f", 1, &sized(1)), &calls("f", 1, &sized(2))).is_err());
+}
+
+/// A header that is included by different paths, with an assertion.
+#[test]
+fn that_differ_in_the_texts_of_assertions() {
+    let asserts = |file: &str, line: u32| {
+        let size = file.len() + 1;
+        format!(
+            "@file = private addrspace(1) constant [{size} x i8] c\"{file}\\00\"
+             declare spir_func void @__assert_fail(ptr addrspace(4), ptr addrspace(4), i32, ptr addrspace(4))
+             define weak_odr spir_kernel void @{NAME}(ptr addrspace(1) %p) {{
+               call spir_func void @__assert_fail(ptr addrspace(4) null,
+                   ptr addrspace(4) addrspacecast (ptr addrspace(1) @file to ptr addrspace(4)), i32 {line}, ptr addrspace(4) null)
+               ret void
+             }}"
+        )
+    };
+    let case = Case::new();
+    std::fs::create_dir(case.path("lib")).unwrap();
+    let library =
+        "define spir_func void @__assert_fail(ptr addrspace(4) %e, ptr addrspace(4) %f, i32 %l, ptr addrspace(4) %n) {
+        ret void
+      }";
+    case.write("lib/libsycl-crt.bc", bitcode(library));
+    case.write("a.bc", bitcode(&asserts("h.hpp", 7)));
+    case.write("b.bc", bitcode(&asserts("../h.hpp", 7)));
+    case.write("c.bc", bitcode(&asserts("h.hpp", 8)));
+    case.links(&["a.bc", "b.bc", "--device-libraries=lib", "-o", "images.o"]);
+    assert!(case.fails(&["a.bc", "c.bc", "--device-libraries=lib"]).starts_with("c.bc: kernel 'go("));
 }
 
 /// The optimiser decides by what else is in a unit.
