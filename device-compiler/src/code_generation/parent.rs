@@ -67,8 +67,8 @@ fn talk(mut child: Child, bitcode: &[u8]) -> io::Result<Output> {
         });
         let output = child.wait_with_output()?;
         match sender.join() {
-            // A child that died early tells more than the broken pipe does.
-            Ok(Err(error)) if output.status.success() => Err(error),
+            // How a child that ended early did so, or its lack of an answer, tells more than the broken pipe does.
+            Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
             Ok(_) => Ok(output),
             Err(_) => Err(io::Error::other("the thread that sends the module panicked")),
         }
