@@ -18,7 +18,7 @@ use dpcpp_frontend::{Compiled, TARGET};
 
 use super::device::{Device, PREVIEW_MACRO};
 use super::precompiled::Precompiled;
-use super::{action_options, dependencies, device, language_options, overlay};
+use super::{action_options, dependencies, device, integration, language_options, overlay};
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, Route};
@@ -133,7 +133,7 @@ impl Job<'_> {
         let names = overlay::Names::new(&self.input.path);
         let headers = self.session.installation()?.include().display().to_string();
         file::write(&files.warnings, SUPPRESSED_WARNINGS.replace("{}", &headers))?;
-        file::write(&files.header, &compiled.header)?;
+        file::write(&files.header, integration::qualified(&compiled.header))?;
         file::write(&files.footer, &compiled.footer)?;
         file::write(&files.source, overlay::with_footer(&self.text()?, &names.footer))?;
         let mut places = vec![(names.header.into(), files.header.clone()), (names.footer.into(), files.footer.clone())];

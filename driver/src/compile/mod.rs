@@ -14,6 +14,7 @@ pub mod container;
 mod dependencies;
 mod device;
 mod host;
+mod integration;
 mod other_compiler;
 mod overlay;
 mod precompiled;

@@ -1,0 +1,82 @@
+//! The integration header, so that it can follow SYCL's headers.
+//!
+//! The front end's text is meant to come before them. It names classes of the global namespace without `::`, inside namespace
+//! `sycl`: after SYCL's headers, `KernelInfo<kernel>` would be about `sycl::kernel`.
+//!
+//!   1. Find the classes that the header declares in the global namespace.
+//!   2. In each specialization of `KernelInfo`, write `::` before them.
+
+use std::collections::BTreeSet;
+
+/// How a line begins that describes a kernel.
+const KERNEL: &str = "template <> struct KernelInfo<";
+/// The words with which declarations of classes begin.
+const CLASSES: [&str; 4] = ["class ", "struct ", "enum ", "template "];
+
+/// The header with qualified names.
+pub fn qualified(header: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(header);
+    let names: BTreeSet<&str> = text.lines().filter_map(declared).collect();
+    let mut result = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match line.strip_prefix(KERNEL) {
+            Some(arguments) => {
+                result += KERNEL;
+                qualify(arguments, &names, &mut result);
+            }
+            None => result += line,
+        }
+    }
+    result.into_bytes()
+}
+
+/// The class that a line declares in the global namespace.
+fn declared(line: &str) -> Option<&str> {
+    let is_class = CLASSES.iter().any(|word| line.starts_with(word));
+    let declaration = line.strip_suffix(';').filter(|_| is_class)?;
+    // An enumeration has its type behind a colon.
+    let declaration = declaration.split(" :").next()?.trim_end();
+    let name = declaration.rsplit(|character: char| !is_identifier(character)).next()?;
+    (!name.is_empty()).then_some(name)
+}
+
+/// Adds a text, with `::` before each of the names that has none.
+fn qualify(text: &str, names: &BTreeSet<&str>, result: &mut String) {
+    let mut rest = text;
+    while let Some(start) = rest.find(is_identifier) {
+        let (before, from) = rest.split_at(start);
+        let end = from.find(|character| !is_identifier(character)).unwrap_or(from.len());
+        let (word, after) = from.split_at(end);
+        *result += before;
+        if names.contains(word) && !before.ends_with("::") {
+            *result += "::";
+        }
+        *result += word;
+        rest = after;
+    }
+    *result += rest;
+}
+
+fn is_identifier(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::qualified;
+
+    #[test]
+    fn global_classes_are_qualified() {
+        let header = "class kernel;\ntemplate <class T, int N> struct event;\nenum class image : int;\n\
+                      namespace own { class detail; }\n\
+                      template <> struct KernelInfo<kernel> {\n  return \"kernel\";\n\
+                      template <> struct KernelInfo<::sycl::wrapper<kernel, own::kernel, event<image, 1>, kernels>> {\n\
+                      template <> struct KernelInfo<::own::detail> {\n";
+        let expected = "class kernel;\ntemplate <class T, int N> struct event;\nenum class image : int;\n\
+                        namespace own { class detail; }\n\
+                        template <> struct KernelInfo<::kernel> {\n  return \"kernel\";\n\
+                        template <> struct KernelInfo<::sycl::wrapper<::kernel, own::kernel, ::event<::image, 1>, kernels>> {\n\
+                        template <> struct KernelInfo<::own::detail> {\n";
+        assert_eq!(String::from_utf8_lossy(&qualified(header.as_bytes())), expected);
+    }
+}
