@@ -1,6 +1,8 @@
 //! One module for each image.
 
+use llvm_ir::Module;
 use llvm_ir::owned::OwnedModule;
+use sycl_passes::names;
 use sycl_passes::split::{self, EntryPoints, SplitError};
 
 use crate::{Error, Options, SplitMode};
@@ -15,6 +17,8 @@ pub(crate) fn split<'c>(
         SplitMode::Off => split::Mode::Off,
         SplitMode::PerSource => split::Mode::PerSource,
         SplitMode::PerKernel => split::Mode::PerKernel,
+        // Images that call each other's virtual functions are linked at run time, which Intel's CPU device fails at.
+        SplitMode::Auto if has_virtual_functions(module.as_module()) => split::Mode::Off,
         SplitMode::Auto => split::Mode::Auto,
     };
     let entry_points = if options.image_dependencies { EntryPoints::All } else { EntryPoints::Kernels };
@@ -24,4 +28,8 @@ pub(crate) fn split<'c>(
             SplitError::Sink(error) => error,
         }
     })
+}
+
+fn has_virtual_functions(module: Module<'_>) -> bool {
+    module.functions().any(|function| function.text_attribute(names::ATTR_INDIRECTLY_CALLABLE).is_some())
 }

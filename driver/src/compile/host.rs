@@ -202,7 +202,10 @@ impl Job<'_> {
             // Bitcode for the link has no section for device code; a fat object has both.
             options.push("-ffat-lto-objects".to_owned());
         }
-        options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
+        if self.session.invocation.sycl.host_compiler.program.is_none() {
+            // With it, SYCL's headers mark deprecated classes in a way that g++ cannot parse.
+            options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
+        }
         options.extend(self.sycl_options());
         options
     }

@@ -55,6 +55,8 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
     let program = compiler.program.as_deref().unwrap_or(&session.toolchain.clang);
     let beside = job.input.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Command::new(program)
+        // SYCL's headers warn that a builtin of clang is absent.
+        .argument("-Wno-cpp")
         .arguments(job.options())
         .arguments(&compiler.options)
         .argument("-iquote")
