@@ -8,8 +8,6 @@
 mod command_line;
 #[path = "program/output.rs"]
 mod output;
-#[path = "program/signals.rs"]
-mod signals;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -28,7 +26,8 @@ fn main() -> ExitCode {
     {
         return code_generation::child_main(rest);
     }
-    signals::listen();
+    #[cfg(unix)]
+    device_image::file::remove_at_signals();
     let matches = Arguments::command().get_matches_from(arguments);
     let inputs = command_line::inputs(&matches);
     let parsed = Arguments::from_arg_matches(&matches).map_err(|error| error.exit());
