@@ -27,6 +27,7 @@ fn main() {
         .std("c++17")
         .include(include)
         .file("cpp/alignment.cpp")
+        .file("cpp/blocks.cpp")
         .file("cpp/check.cpp")
         .file("cpp/copy.cpp")
         .file("cpp/data.cpp")

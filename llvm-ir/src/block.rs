@@ -5,6 +5,16 @@ use super::llvm_sys::prelude::*;
 use super::{Function, Instruction, Value, string_from};
 use std::marker::PhantomData;
 
+// cpp/blocks.cpp
+unsafe extern "C" {
+    fn syclpasses_split_predecessors(
+        block: LLVMBasicBlockRef,
+        predecessors: *mut LLVMBasicBlockRef,
+        count: usize,
+        suffix: *const std::ffi::c_char,
+    ) -> LLVMBasicBlockRef;
+}
+
 /// A basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
@@ -29,6 +39,22 @@ impl<'m> Block<'m> {
         unsafe {
             let name = LLVMGetBasicBlockName(self.0);
             if name.is_null() { String::new() } else { string_from(name, std::ffi::CStr::from_ptr(name).count_bytes()) }
+        }
+    }
+
+    /// Lets these predecessors reach the block by a new block, whose name ends in the suffix; `None` if LLVM cannot do that.
+    ///
+    /// # Panics
+    /// If one of them is no predecessor.
+    #[track_caller]
+    pub fn split_predecessors(self, predecessors: &[Block<'m>], suffix: &str) -> Option<Block<'m>> {
+        assert!(predecessors.iter().all(|block| block.successors().contains(&self)), "split of other blocks");
+        let suffix = std::ffi::CString::new(suffix).unwrap_or_default();
+        let mut raw: Vec<_> = predecessors.iter().map(|block| block.0).collect();
+        // SAFETY: all blocks are live, and predecessors of this one; pointer and length belong together.
+        unsafe {
+            let new = syclpasses_split_predecessors(self.0, raw.as_mut_ptr(), raw.len(), suffix.as_ptr());
+            Block::from_nullable(new)
         }
     }
 

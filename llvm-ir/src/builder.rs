@@ -44,6 +44,18 @@ impl<'m> Builder<'m> {
         self.raw
     }
 
+    /// The reference of the C API, which may have no position yet.
+    pub(super) fn raw(&self) -> LLVMBuilderRef {
+        self.raw
+    }
+
+    /// Notes the function of a position that was set. It has no debug location.
+    pub(super) fn enter(&self, function: Option<Function<'m>>) {
+        self.function.set(function);
+        // SAFETY: null is no location.
+        unsafe { LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut()) }
+    }
+
     /// New instructions go before `instruction` and carry its debug location. The position is lost if that is erased.
     ///
     /// # Panics

@@ -109,6 +109,20 @@ impl<'m> GlobalVariable<'m> {
         unsafe { Value::from_nullable(LLVMGetInitializer(self.as_raw())) }
     }
 
+    /// Gives it an initializer of its type, and makes it `constant` or not.
+    ///
+    /// # Panics
+    /// If the initializer is no constant of its type.
+    #[track_caller]
+    pub fn set_initializer(self, value: Value<'m>, is_constant: bool) {
+        assert!(value.is_constant() && value.ty() == self.value_type(), "initializer of type {}", value.ty());
+        // SAFETY: the handle is a live global variable, the value a constant of its type.
+        unsafe {
+            LLVMSetInitializer(self.as_raw(), value.as_raw());
+            LLVMSetGlobalConstant(self.as_raw(), i32::from(is_constant));
+        }
+    }
+
     /// Whether it is `constant`.
     pub fn is_global_constant(self) -> bool {
         // SAFETY: the handle is a live global variable.

@@ -145,6 +145,18 @@ impl<'m> Module<'m> {
         }
     }
 
+    /// Adds a global variable without initializer; LLVM changes the name if it is taken.
+    ///
+    /// # Panics
+    /// If no object can have the type.
+    #[track_caller]
+    pub fn add_global_variable(self, name: &str, ty: Type<'m>, address_space: u32) -> GlobalVariable<'m> {
+        assert!(ty.is_sized(), "global variable of type {ty}");
+        let name = std::ffi::CString::new(name).unwrap_or_default();
+        // SAFETY: the name is a C string, and objects can have the type.
+        unsafe { GlobalVariable::from_raw(LLVMAddGlobalInAddressSpace(self.raw, ty.0, name.as_ptr(), address_space)) }
+    }
+
     /// The integer type of this width in bits.
     ///
     /// # Panics

@@ -1,0 +1,33 @@
+//===- blocks.cpp - Splitting blocks ---------------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// LLVM's C interface cannot split a block.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm-c/Types.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+/// Moves an instruction and all behind it to a new block, which follows.
+extern "C" LLVMBasicBlockRef syclpasses_split_block(LLVMValueRef Before,
+                                                    const char *Name) {
+  auto *I = cast<Instruction>(unwrap(Before));
+  return wrap(I->getParent()->splitBasicBlock(I, Name));
+}
+
+/// Lets some predecessors of a block reach it by a new block, which is
+/// returned; null if LLVM cannot.
+extern "C" LLVMBasicBlockRef
+syclpasses_split_predecessors(LLVMBasicBlockRef Block,
+                              LLVMBasicBlockRef *Predecessors, size_t Count,
+                              const char *Suffix) {
+  SmallVector<BasicBlock *, 8> Blocks;
+  for (size_t I = 0; I < Count; ++I)
+    Blocks.push_back(unwrap(Predecessors[I]));
+  return wrap(SplitBlockPredecessors(unwrap(Block), Blocks, Suffix));
+}

@@ -1,0 +1,144 @@
+//! More that a [`Builder`] builds: comparisons, selections, elements of vectors, phis and branches.
+
+use super::llvm_sys::core::*;
+use super::{Block, Builder, FloatPredicate, Function, Instruction, IntPredicate, Opcode, Type, Value};
+use std::marker::PhantomData;
+
+/// Comparisons and selections.
+impl<'m> Builder<'m> {
+    /// `icmp` of integers or pointers, or vectors of such; constants fold.
+    #[track_caller]
+    pub fn compare(&self, predicate: IntPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        let ty = left.ty();
+        let is_compared = ty.is_int_or_vector() || ty.element_or_self().is_pointer();
+        assert!(is_compared && right.ty() == ty, "comparison of {ty} with {}", right.ty());
+        // SAFETY: both are integers or pointers, or vectors of such, of one type.
+        unsafe { Value::from_raw(LLVMBuildICmp(self.as_raw(), predicate, left.0, right.0, c"".as_ptr())) }
+    }
+
+    /// `fcmp` of floating-point numbers, or vectors of such; constants fold.
+    #[track_caller]
+    pub fn compare_floats(&self, predicate: FloatPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        let ty = left.ty();
+        assert!(ty.is_float_or_vector() && right.ty() == ty, "comparison of {ty} with {}", right.ty());
+        // SAFETY: both are numbers, or vectors of such, of one type.
+        unsafe { Value::from_raw(LLVMBuildFCmp(self.as_raw(), predicate, left.0, right.0, c"".as_ptr())) }
+    }
+
+    /// `select` by an `i1`; constants fold.
+    #[track_caller]
+    pub fn select(&self, condition: Value<'m>, yes: Value<'m>, no: Value<'m>) -> Value<'m> {
+        assert!(condition.ty().is_int(1) && yes.ty() == no.ty(), "select of {} and {}", yes.ty(), no.ty());
+        // SAFETY: the condition is an i1, and both values have one type.
+        unsafe { Value::from_raw(LLVMBuildSelect(self.as_raw(), condition.0, yes.0, no.0, c"".as_ptr())) }
+    }
+
+    /// An operation on two floating-point numbers, or two vectors of such; constants fold.
+    #[track_caller]
+    pub fn float_binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        let is_known = matches!(
+            opcode,
+            Opcode::LLVMFAdd | Opcode::LLVMFSub | Opcode::LLVMFMul | Opcode::LLVMFDiv | Opcode::LLVMFRem
+        );
+        let ty = left.ty();
+        assert!(is_known && ty.is_float_or_vector() && right.ty() == ty, "{opcode:?} of {ty} and {}", right.ty());
+        // SAFETY: the opcode is that of such an operation, and both are numbers, or vectors of such, of one type.
+        unsafe { Value::from_raw(LLVMBuildBinOp(self.as_raw(), opcode, left.0, right.0, c"".as_ptr())) }
+    }
+
+    /// `fneg` of a floating-point number, or a vector of such.
+    #[track_caller]
+    pub fn float_negate(&self, value: Value<'m>) -> Value<'m> {
+        assert!(value.ty().is_float_or_vector(), "fneg of {}", value.ty());
+        // SAFETY: it is a number, or a vector of such.
+        unsafe { Value::from_raw(LLVMBuildFNeg(self.as_raw(), value.0, c"".as_ptr())) }
+    }
+}
+
+/// Elements of vectors.
+impl<'m> Builder<'m> {
+    /// `extractelement`; constants fold.
+    #[track_caller]
+    pub fn extract_element(&self, vector: Value<'m>, index: Value<'m>) -> Value<'m> {
+        let is_right = vector.ty().fixed_vector().is_some() && index.ty().int_width().is_some();
+        assert!(is_right, "element of a value of type {}", vector.ty());
+        // SAFETY: it is a vector, and the index an integer.
+        unsafe { Value::from_raw(LLVMBuildExtractElement(self.as_raw(), vector.0, index.0, c"".as_ptr())) }
+    }
+
+    /// `insertelement`; constants fold.
+    #[track_caller]
+    pub fn insert_element(&self, vector: Value<'m>, element: Value<'m>, index: Value<'m>) -> Value<'m> {
+        let is_right = vector.ty().fixed_vector().is_some_and(|(ty, _)| ty == element.ty());
+        assert!(is_right && index.ty().int_width().is_some(), "{} as element of {}", element.ty(), vector.ty());
+        // SAFETY: it is a vector of the element's type, and the index an integer.
+        unsafe { Value::from_raw(LLVMBuildInsertElement(self.as_raw(), vector.0, element.0, index.0, c"".as_ptr())) }
+    }
+}
+
+/// Control flow.
+impl<'m> Builder<'m> {
+    /// New instructions go to the end of a block, which may be empty. They have no debug location.
+    ///
+    /// # Panics
+    /// If the block is in no function.
+    #[track_caller]
+    pub fn position_at_end(&self, block: Block<'m>) {
+        let parent = block.parent();
+        assert!(parent.is_some(), "position in a block that is in no function");
+        // SAFETY: the block is live and in a function.
+        unsafe { LLVMPositionBuilderAtEnd(self.raw(), block.0) };
+        self.enter(parent);
+    }
+
+    /// As [`Builder::position_at_end`], but new instructions have the debug location of another one.
+    ///
+    /// # Panics
+    /// If the block is in no function.
+    #[track_caller]
+    pub fn position_at_end_like(&self, block: Block<'m>, like: Instruction<'m>) {
+        self.position_at_end(block);
+        let location = like.debug_location_node().map_or(std::ptr::null_mut(), super::Metadata::as_raw);
+        // SAFETY: the location is live, or null for none.
+        unsafe { LLVMSetCurrentDebugLocation2(self.raw(), location) }
+    }
+
+    /// A phi without incoming values yet.
+    #[track_caller]
+    pub fn phi(&self, ty: Type<'m>) -> Instruction<'m> {
+        assert!(ty.is_sized(), "phi of {ty}");
+        // SAFETY: values can have the type.
+        unsafe { Instruction::from_raw(LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr())) }
+    }
+
+    /// `br i1 condition, label yes, label no`, of blocks of the same function.
+    #[track_caller]
+    pub fn branch_if(&self, condition: Value<'m>, yes: Block<'m>, no: Block<'m>) {
+        assert!(
+            condition.ty().is_int(1) && yes.parent() == no.parent(),
+            "branch by a value of type {}",
+            condition.ty()
+        );
+        // SAFETY: the condition is an i1, and the blocks are of one function.
+        unsafe { LLVMBuildCondBr(self.as_raw(), condition.0, yes.0, no.0) };
+    }
+}
+
+impl<'m> Function<'m> {
+    /// A new block behind another one of this function; it is empty.
+    ///
+    /// # Panics
+    /// If the other block is in another function.
+    #[track_caller]
+    pub fn add_block_after(self, block: Block<'m>, name: &str) -> Block<'m> {
+        assert!(block.parent() == Some(self), "block behind one of another function");
+        let name = std::ffi::CString::new(name).unwrap_or_default();
+        // SAFETY: both are live, and the block is of this function.
+        unsafe {
+            let context = LLVMGetTypeContext(self.ty().0);
+            let new = LLVMAppendBasicBlockInContext(context, self.as_raw(), name.as_ptr());
+            LLVMMoveBasicBlockAfter(new, block.0);
+            Block(new, PhantomData)
+        }
+    }
+}

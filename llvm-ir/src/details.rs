@@ -1,0 +1,125 @@
+//! What instructions hold besides their operands: predicates, operations of atomics, masks, indices, flags.
+
+use super::llvm_sys::core::*;
+use super::llvm_sys::{LLVMAtomicOrdering, LLVMFastMathAllowContract};
+use super::{Block, Instruction, Opcode, Type, Value};
+use std::marker::PhantomData;
+
+pub use super::llvm_sys::LLVMAtomicRMWBinOp as AtomicOperation;
+pub use super::llvm_sys::LLVMIntPredicate as IntPredicate;
+pub use super::llvm_sys::LLVMRealPredicate as FloatPredicate;
+
+impl<'m> Instruction<'m> {
+    /// The predicate of an `icmp`.
+    pub fn int_comparison(self) -> Option<IntPredicate> {
+        // SAFETY: the opcode is checked.
+        (self.opcode() == Opcode::LLVMICmp).then(|| unsafe { LLVMGetICmpPredicate(self.as_raw()) })
+    }
+
+    /// The predicate of an `fcmp`.
+    pub fn float_comparison(self) -> Option<FloatPredicate> {
+        // SAFETY: the opcode is checked.
+        (self.opcode() == Opcode::LLVMFCmp).then(|| unsafe { LLVMGetFCmpPredicate(self.as_raw()) })
+    }
+
+    /// The operation of an `atomicrmw`.
+    pub fn atomic_operation(self) -> Option<AtomicOperation> {
+        // SAFETY: the opcode is checked.
+        (self.opcode() == Opcode::LLVMAtomicRMW).then(|| unsafe { LLVMGetAtomicRMWBinOp(self.as_raw()) })
+    }
+
+    /// Whether an atomic instruction orders other accesses of memory: it is not `unordered` or `monotonic`.
+    pub fn orders_memory(self) -> bool {
+        let is_strong = |ordering: LLVMAtomicOrdering| {
+            !matches!(
+                ordering,
+                LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic
+                    | LLVMAtomicOrdering::LLVMAtomicOrderingUnordered
+                    | LLVMAtomicOrdering::LLVMAtomicOrderingMonotonic
+            )
+        };
+        match self.opcode() {
+            Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW => {
+                // SAFETY: the opcode is checked.
+                is_strong(unsafe { LLVMGetOrdering(self.as_raw()) })
+            }
+            Opcode::LLVMAtomicCmpXchg => {
+                // SAFETY: the opcode is checked.
+                is_strong(unsafe { LLVMGetCmpXchgSuccessOrdering(self.as_raw()) })
+            }
+            _ => self.opcode() == Opcode::LLVMFence,
+        }
+    }
+
+    /// The mask of a `shufflevector`; `None` in it is poison.
+    pub fn shuffle_mask(self) -> Vec<Option<u32>> {
+        if self.opcode() != Opcode::LLVMShuffleVector {
+            return Vec::new();
+        }
+        // SAFETY: the opcode is checked, the indices are in range.
+        unsafe {
+            let count = LLVMGetNumMaskElements(self.as_raw());
+            (0..count).map(|index| u32::try_from(LLVMGetMaskValue(self.as_raw(), index)).ok()).collect()
+        }
+    }
+
+    /// The indices of an `extractvalue` or `insertvalue`.
+    pub fn aggregate_indices(self) -> Vec<u32> {
+        if !matches!(self.opcode(), Opcode::LLVMExtractValue | Opcode::LLVMInsertValue) {
+            return Vec::new();
+        }
+        // SAFETY: the opcode is checked; LLVM keeps an array of that many.
+        unsafe {
+            let count = LLVMGetNumIndices(self.as_raw());
+            std::slice::from_raw_parts(LLVMGetIndices(self.as_raw()), count as usize).to_vec()
+        }
+    }
+
+    /// Lets a floating-point operation be contracted with others; nothing happens to another instruction.
+    pub fn allow_contraction(self) {
+        // SAFETY: the handle is live, and only what can have such flags is changed.
+        unsafe {
+            if LLVMCanValueUseFastMathFlags(self.as_raw()) != 0 {
+                let flags = LLVMGetFastMathFlags(self.as_raw()) | LLVMFastMathAllowContract;
+                LLVMSetFastMathFlags(self.as_raw(), flags);
+            }
+        }
+    }
+
+    /// The type of the object that an `alloca` makes, whatever its number of elements.
+    pub fn alloca_type(self) -> Option<Type<'m>> {
+        // SAFETY: the opcode is checked.
+        (self.opcode() == Opcode::LLVMAlloca).then(|| unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) })
+    }
+
+    /// Splits its block: it and all after it go to a new block of this name, to which the old block branches.
+    ///
+    /// # Panics
+    /// If it is in no block, or is a phi.
+    #[track_caller]
+    pub fn split_block(self, name: &str) -> Block<'m> {
+        assert!(self.parent_block().is_some() && self.opcode() != Opcode::LLVMPHI, "split before a phi");
+        let name = std::ffi::CString::new(name).unwrap_or_default();
+        // SAFETY: the instruction is in a block, and no phi.
+        Block(unsafe { syclpasses_split_block(self.as_raw(), name.as_ptr()) }, PhantomData)
+    }
+
+    /// Adds an incoming value to a phi.
+    ///
+    /// # Panics
+    /// If it is no phi of the value's type.
+    #[track_caller]
+    pub fn add_incoming(self, value: impl Into<Value<'m>>, block: Block<'m>) {
+        let value = value.into();
+        assert!(self.opcode() == Opcode::LLVMPHI && self.ty() == value.ty(), "incoming value of type {}", value.ty());
+        // SAFETY: it is a phi of that type; LLVM copies both arrays of one element.
+        unsafe { LLVMAddIncoming(self.as_raw(), [value.0].as_mut_ptr(), [block.0].as_mut_ptr(), 1) }
+    }
+}
+
+unsafe extern "C" {
+    fn syclpasses_split_block(
+        instruction: super::llvm_sys::prelude::LLVMValueRef,
+        name: *const std::ffi::c_char,
+    ) -> super::llvm_sys::prelude::LLVMBasicBlockRef;
+}
