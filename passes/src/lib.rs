@@ -9,6 +9,7 @@
 //! * [`sycl`]: specialization constants, property sets, LTO.
 //! * [`split`]: a module as several device images.
 //! * [`esimd`]: explicit SIMD kernels.
+//! * [`vulkan`]: OpenCL C for Vulkan.
 //! * [`bitcode_compat`]: bitcode that an older LLVM reads.
 //! * [`spirv`]: who writes SPIR-V, and what LLVM's back end needs.
 //! * [`names`]: all names of metadata, attributes, builtins and sections.
@@ -24,3 +25,4 @@ pub mod registry;
 pub mod spirv;
 pub mod split;
 pub mod sycl;
+pub mod vulkan;

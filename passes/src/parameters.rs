@@ -29,6 +29,8 @@ pub enum Values {
     Input(&'static str),
     /// The name of an output.
     Output(&'static str),
+    /// A decimal number.
+    Number(&'static str),
     /// No value: `key` switches something on, `no-key` switches it off.
     Switch,
 }
@@ -42,7 +44,7 @@ impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Values::OneOf(words) => write!(f, "one of: {}", words.join(", ")),
-            Values::Input(what) | Values::Output(what) => f.write_str(what),
+            Values::Input(what) | Values::Output(what) | Values::Number(what) => f.write_str(what),
             Values::Switch => f.write_str("no value"),
         }
     }
@@ -113,6 +115,11 @@ impl Arguments {
                 return Err(ParameterError(format!(
                     "invalid value '{value}' for parameter '{key}'; expected {}",
                     parameter.values
+                )));
+            }
+            Values::Number(_) if value.parse::<u64>().is_err() => {
+                return Err(ParameterError(format!(
+                    "invalid value '{value}' for parameter '{key}'; expected a number"
                 )));
             }
             _ => {}

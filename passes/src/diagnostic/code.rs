@@ -146,6 +146,25 @@ codes! {
     SplitConflict = "split-conflict",
     /// Something that cannot be copied to another module.
     SplitCopy = "split-copy",
+    // OpenCL C for Vulkan.
+    /// A kernel's argument that Vulkan cannot pass, or arguments that are too large.
+    VulkanArgument = "vulkan-argument",
+    /// A function that can call itself.
+    VulkanRecursion = "vulkan-recursion",
+    /// A call of a function pointer or of inline assembly.
+    VulkanCall = "vulkan-call",
+    /// A call of a function that is neither defined nor a supported builtin.
+    VulkanUndefined = "vulkan-undefined",
+    /// An array of variable length.
+    VulkanArray = "vulkan-array",
+    /// A copy of memory that cannot be lowered.
+    VulkanMemory = "vulkan-memory",
+    /// An intrinsic of LLVM that Vulkan does not have.
+    VulkanIntrinsic = "vulkan-intrinsic",
+    /// A pointer whose memory is not known, or an access that Vulkan does not have.
+    VulkanPointer = "vulkan-pointer",
+    /// An instruction that SPIR-V for Vulkan does not have.
+    VulkanEmission = "vulkan-emission",
     // Bitcode for other versions of LLVM.
     /// Something that LLVM 19 cannot express.
     OlderLlvm = "older-llvm",

@@ -20,6 +20,7 @@ use crate::{
         properties_pass::{RUNTIMES, SyclProperties},
         spirv_struct_index,
     },
+    vulkan::{self, arguments::VulkanArguments},
 };
 
 const MODE: Parameter = Parameter {
@@ -89,6 +90,32 @@ const SPLIT_TEXT: Parameter = Parameter {
     values: Values::Switch,
     description: "write the parts as text, or as bitcode (the default)",
 };
+const POD: Parameter = Parameter {
+    key: "pod",
+    values: Values::OneOf(&["storage", "uniform", "push-constant"]),
+    description: "where kernels get plain data from; the default is a storage buffer",
+};
+const CLUSTER_PODS: Parameter = Parameter {
+    key: "cluster-pods",
+    values: Values::Switch,
+    description: "pass the plain data of a kernel in one block (the default), or each argument in its own",
+};
+const DISTINCT_SETS: Parameter = Parameter {
+    key: "distinct-sets",
+    values: Values::Switch,
+    description: "give each kernel a descriptor set of its own, or not (the default)",
+};
+const CONSTANT_ARGS_UBO: Parameter = Parameter {
+    key: "constant-args-ubo",
+    values: Values::Switch,
+    description: "pass __constant pointers as uniform buffers, or as storage buffers (the default)",
+};
+const MAX_PUSH_CONSTANTS: Parameter = Parameter {
+    key: "max-push-constants",
+    values: Values::Number("BYTES"),
+    description: "the bytes of push constants that the driver has; the default is 128",
+};
+const VULKAN: &[Parameter] = &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, MAX_PUSH_CONSTANTS];
 
 /// Declares [`PassId`] and the entries together, so that they have the same passes.
 macro_rules! passes {
@@ -334,6 +361,78 @@ passes! {
         description: "lower ESIMD code: the esimd passes and some of LLVM's, in the right order",
         parameters: &[STATELESS, OPTIMIZE],
         build: Build::Pipeline(|arguments| Ok(pipelines::lower_esimd(arguments))),
+    };
+    VulkanArguments => Entry {
+        name: "vulkan-arguments",
+        aliases: &[],
+        class: "VulkanArgumentsPass",
+        description: "bind the arguments of OpenCL kernels to descriptors, push constants and SpecIds",
+        parameters: VULKAN,
+        build: Build::Pass(|arguments| Ok(Box::new(VulkanArguments::new(arguments)?))),
+    };
+    VulkanInlining => Entry {
+        name: "vulkan-inlining",
+        aliases: &[],
+        class: "VulkanInliningPass",
+        description: "mark the functions that always-inline must inline into OpenCL kernels",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::inlining::run)))),
+    };
+    VulkanMemory => Entry {
+        name: "vulkan-memory",
+        aliases: &[],
+        class: "VulkanMemoryPass",
+        description: "turn copies and fills of memory into loads and stores",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::memory::run)))),
+    };
+    VulkanScalars => Entry {
+        name: "vulkan-scalars",
+        aliases: &[],
+        class: "VulkanScalarsPass",
+        description: "turn casts of vectors to other shapes into operations on elements",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::scalars::run)))),
+    };
+    VulkanIntrinsics => Entry {
+        name: "vulkan-intrinsics",
+        aliases: &[],
+        class: "VulkanIntrinsicsPass",
+        description: "turn LLVM's intrinsics into instructions that SPIR-V for Vulkan has",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::intrinsics::run)))),
+    };
+    VulkanAddressing => Entry {
+        name: "vulkan-addressing",
+        aliases: &[],
+        class: "VulkanAddressingPass",
+        description: "turn pointers into pairs of a root and an offset",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::addressing::run)))),
+    };
+    VulkanStructure => Entry {
+        name: "vulkan-structure",
+        aliases: &[],
+        class: "VulkanStructurePass",
+        description: "give each selection a merge block of its own",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::control_flow::run)))),
+    };
+    VulkanUnstructured => Entry {
+        name: "vulkan-unstructured",
+        aliases: &[],
+        class: "VulkanUnstructuredFunctionPasses",
+        description: "run the function passes in parentheses on functions whose control flow is not structured",
+        parameters: &[],
+        build: Build::Functions(vulkan::control_flow::unstructured),
+    };
+    OpenclToVulkan => Entry {
+        name: "opencl-to-vulkan",
+        aliases: &[],
+        class: "OpenclToVulkanPipeline",
+        description: "lower OpenCL kernels for Vulkan: the vulkan passes and some of LLVM's, in the right order",
+        parameters: VULKAN,
+        build: Build::Pipeline(|arguments| { VulkanArguments::new(arguments)?; Ok(vulkan::pipeline(arguments)) }),
     };
     PrintSyclPasses => Entry {
         name: "print<sycl-passes>",

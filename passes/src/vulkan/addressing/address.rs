@@ -1,0 +1,252 @@
+//! Addresses: a root, and an offset as a sum.
+
+use llvm_ir::{Builder, DataLayout, Instruction, Module, Opcode, Type, Value};
+use rustc_hash::FxHashMap;
+
+use super::roots::{NULL, Roots};
+
+/// The root of an address.
+#[derive(Clone, Debug)]
+pub enum Base<'m> {
+    /// The root with this number.
+    One(usize),
+    /// One of several, by a value that is its number.
+    Several(Value<'m>, Vec<usize>),
+}
+
+/// What a pointer stands for.
+#[derive(Clone, Debug)]
+pub struct Address<'m> {
+    /// The root.
+    pub base: Base<'m>,
+    /// Bytes from the root.
+    pub constant: i64,
+    /// More bytes: multiples of 32-bit values.
+    pub terms: Vec<(Value<'m>, i64)>,
+}
+
+/// A phi of pointers: the phi of offsets, and the phi of numbers of roots.
+struct Phi<'m> {
+    old: Instruction<'m>,
+    offset: Instruction<'m>,
+    root: Option<Instruction<'m>>,
+}
+
+/// The addresses of a function.
+pub struct Addresses<'r, 'm> {
+    /// The module.
+    pub module: Module<'m>,
+    /// Builds what addresses need, at a position that the user sets.
+    pub builder: Builder<'m>,
+    /// The roots.
+    pub roots: &'r Roots<'m>,
+    layout: DataLayout<'m>,
+    known: FxHashMap<Value<'m>, Address<'m>>,
+    phis: Vec<Phi<'m>>,
+}
+
+impl<'r, 'm> Addresses<'r, 'm> {
+    /// No address is known yet.
+    pub fn new(module: Module<'m>, roots: &'r Roots<'m>) -> Addresses<'r, 'm> {
+        let (builder, layout) = (Builder::new(module), module.data_layout());
+        Addresses { module, builder, roots, layout, known: FxHashMap::default(), phis: Vec::new() }
+    }
+
+    /// The type of offsets.
+    pub fn int(&self) -> Type<'m> {
+        self.module.int_type(32)
+    }
+
+    /// A number as an offset.
+    pub fn number(&self, value: i64) -> Value<'m> {
+        let int = self.int();
+        int.const_int(value.cast_unsigned() & 0xffff_ffff).unwrap_or(int.zero())
+    }
+
+    /// Makes a phi of offsets for each phi of pointers. What comes in is filled in later.
+    pub fn make_phis(&mut self, instructions: &[Instruction<'m>]) {
+        for old in instructions.iter().filter(|old| old.opcode() == Opcode::LLVMPHI && old.ty().is_pointer()) {
+            self.builder.position_before(*old);
+            let offset = self.builder.phi(self.int());
+            let found = self.roots.of_pointer(old.as_value());
+            let (base, root) = match found.as_slice() {
+                [] => (Base::One(NULL), None),
+                [one] => (Base::One(*one), None),
+                _ => {
+                    let phi = self.builder.phi(self.int());
+                    (Base::Several(phi.as_value(), found), Some(phi))
+                }
+            };
+            let address = Address { base, constant: 0, terms: vec![(offset.as_value(), 1)] };
+            self.known.insert(old.as_value(), address);
+            self.phis.push(Phi { old: *old, offset, root });
+        }
+    }
+
+    /// Fills in what comes into the phis.
+    pub fn fill_phis(&mut self) {
+        for phi in std::mem::take(&mut self.phis) {
+            let mut done: FxHashMap<llvm_ir::Block<'m>, (Value<'m>, Value<'m>)> = FxHashMap::default();
+            for (value, block) in phi.old.incoming() {
+                let Some(end) = block.last_instruction() else { continue };
+                let (offset, root) = match done.get(&block) {
+                    Some(known) => *known,
+                    None => {
+                        self.builder.position_before(end);
+                        let address = self.of(value);
+                        (self.bytes(&address), self.root_number(&address))
+                    }
+                };
+                done.insert(block, (offset, root));
+                phi.offset.add_incoming(offset, block);
+                if let Some(phi) = phi.root {
+                    phi.add_incoming(root, block);
+                }
+            }
+        }
+    }
+
+    /// The address of a pointer. What it needs is built where the pointer is made, so that it can be used wherever that can.
+    pub fn of(&mut self, pointer: Value<'m>) -> Address<'m> {
+        if let Some(known) = self.known.get(&pointer) {
+            return known.clone();
+        }
+        let address = self.find(pointer);
+        if !pointer.is_constant() {
+            self.known.insert(pointer, address.clone());
+        }
+        address
+    }
+
+    fn find(&mut self, pointer: Value<'m>) -> Address<'m> {
+        let at = |base| Address { base: Base::One(base), constant: 0, terms: Vec::new() };
+        if let Some(number) = self.roots.number(pointer) {
+            return at(number);
+        }
+        let Some(base) = pointer.operand(0) else { return at(NULL) };
+        match pointer.opcode() {
+            Some(Opcode::LLVMGetElementPtr) => {
+                let mut address = self.of(base);
+                self.add_indices(&mut address, pointer);
+                address
+            }
+            Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMFreeze) => self.of(base),
+            Some(Opcode::LLVMSelect) => self.of_select(pointer),
+            _ => at(NULL),
+        }
+    }
+
+    fn of_select(&mut self, select: Value<'m>) -> Address<'m> {
+        let none = Address { base: Base::One(NULL), constant: 0, terms: Vec::new() };
+        let Some(instruction) = select.as_instruction() else { return none };
+        let (Some(condition), Some(yes), Some(no)) = (select.operand(0), select.operand(1), select.operand(2)) else {
+            return none;
+        };
+        let (yes, no) = (self.of(yes), self.of(no));
+        let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
+        self.builder.position_before(instruction);
+        let (a, b) = (self.bytes(&yes), self.bytes(&no));
+        let offset = self.builder.select(condition, a, b);
+        let found = self.roots.of_pointer(select);
+        let base = match found.as_slice() {
+            [] => Base::One(NULL),
+            [one] => Base::One(*one),
+            _ => {
+                let (a, b) = (self.root_number(&yes), self.root_number(&no));
+                Base::Several(self.builder.select(condition, a, b), found)
+            }
+        };
+        self.builder = outer;
+        Address { base, constant: 0, terms: vec![(offset, 1)] }
+    }
+
+    /// Adds what a `getelementptr` adds.
+    fn add_indices(&mut self, address: &mut Address<'m>, gep: Value<'m>) {
+        let Some(mut ty) = gep.gep_source_type() else { return };
+        for position in 1..gep.operand_count() {
+            let Some(index) = gep.operand(position) else { continue };
+            if position > 1 {
+                if let (Some(_), Some(member)) =
+                    (ty.member_count(), index.signed_int().and_then(|index| u32::try_from(index).ok()))
+                {
+                    let offset = self.layout.member_offset(ty, member as usize);
+                    address.constant = address.constant.wrapping_add(offset.cast_signed());
+                    ty = ty.struct_member(member).unwrap_or(ty);
+                    continue;
+                }
+                ty = ty
+                    .array()
+                    .map(|(element, _)| element)
+                    .or_else(|| ty.fixed_vector().map(|(element, _)| element))
+                    .unwrap_or(ty);
+            }
+            let scale = self.layout.alloc_size(ty).unwrap_or(0).cast_signed();
+            match index.signed_int() {
+                Some(number) => address.constant = address.constant.wrapping_add(number.wrapping_mul(scale)),
+                None => {
+                    let index = self.as_offset(gep, index);
+                    address.terms.push((index, scale));
+                }
+            }
+        }
+    }
+
+    /// An index in 32 bits, built where the pointer is.
+    fn as_offset(&mut self, gep: Value<'m>, index: Value<'m>) -> Value<'m> {
+        let width = index.ty().int_width().unwrap_or(32);
+        if width == 32 {
+            return index;
+        }
+        let builder = Builder::new(self.module);
+        match gep.as_instruction() {
+            Some(gep) => builder.position_before(gep),
+            None => return self.number(0),
+        }
+        if width > 32 { builder.trunc(index, self.int()) } else { builder.cast(Opcode::LLVMSExt, index, self.int()) }
+    }
+
+    /// The offset in bytes.
+    pub fn bytes(&self, address: &Address<'m>) -> Value<'m> {
+        self.in_units(address, 1)
+    }
+
+    /// The offset in units of this many bytes, which divide it.
+    pub fn in_units(&self, address: &Address<'m>, unit: i64) -> Value<'m> {
+        let divides = address.constant % unit == 0 && address.terms.iter().all(|(_, scale)| scale % unit == 0);
+        if !divides {
+            let bytes = self.in_units(address, 1);
+            return self.builder.binary(Opcode::LLVMLShr, bytes, self.number(i64::from(unit.trailing_zeros())));
+        }
+        let mut sum: Option<Value<'m>> = None;
+        let mut add = |value| sum = Some(sum.map_or(value, |sum| self.builder.binary(Opcode::LLVMAdd, sum, value)));
+        for (value, scale) in &address.terms {
+            let factor = scale / unit;
+            add(match factor {
+                1 => *value,
+                _ if factor > 0 && factor.count_ones() == 1 => {
+                    self.builder.binary(Opcode::LLVMShl, *value, self.number(i64::from(factor.trailing_zeros())))
+                }
+                _ => self.builder.binary(Opcode::LLVMMul, *value, self.number(factor)),
+            });
+        }
+        if address.constant != 0 {
+            add(self.number(address.constant / unit));
+        }
+        sum.unwrap_or_else(|| self.number(0))
+    }
+
+    /// The number of the root.
+    pub fn root_number(&self, address: &Address<'m>) -> Value<'m> {
+        match &address.base {
+            Base::One(number) => self.number(i64::try_from(*number).unwrap_or(0)),
+            Base::Several(value, _) => *value,
+        }
+    }
+
+    /// A pointer as an integer: its offset. So the alignment is known, and the distance between two places in one object.
+    pub fn as_integer(&mut self, pointer: Value<'m>, ty: Type<'m>) -> Value<'m> {
+        let address = self.of(pointer);
+        let offset = self.bytes(&address);
+        if ty.int_width() < Some(32) { self.builder.trunc(offset, ty) } else { self.builder.zext(offset, ty) }
+    }
+}

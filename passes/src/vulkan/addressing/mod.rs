@@ -1,0 +1,120 @@
+//! Pass `vulkan-addressing`: pointers become pairs of a root and an offset.
+//!
+//! # Why
+//! Vulkan has no arithmetic on pointers, no casts of them, and wants to know the type of all memory. A root is memory of its own: a
+//! buffer, an array of `__local` memory, a private or constant variable. It is accessed as an array of integers.
+//!
+//! # In and out
+//! ```llvm
+//! %p = getelementptr float, ptr addrspace(1) %a, i32 %i
+//! %v = load float, ptr addrspace(1) %p, align 4
+//! ```
+//! ```llvm
+//! %1 = call i32 @vulkan.load.i32.p1(ptr addrspace(1) %a, i32 %i)
+//! %v = bitcast i32 %1 to float
+//! ```
+//!
+//! # How
+//! 1. [`roots`]: find the roots of each pointer. A pointer that is stored in memory, or made from an integer, has none: an error.
+//! 2. Choose the width of the elements of each root that is no buffer: the narrowest access, as its alignment allows. Buffers can be
+//!    seen as arrays of several types; arguments are always an array of 32 bits.
+//! 3. [`address`]: each pointer is a root, a constant, and multiples of values. A phi or select becomes one of offsets in bytes; if it
+//!    has several roots, there is another one of the numbers of roots.
+//! 4. [`access`]: each access becomes accesses of elements, with shifts where an element is wider or narrower. Where there are
+//!    several roots, it asks which one it is.
+//! 5. Comparisons of pointers compare numbers. Then nothing uses pointers, and they are removed.
+
+mod access;
+mod address;
+mod roots;
+
+use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
+use llvm_ir::{Function, Instruction, IntPredicate, Module, Opcode, Value};
+
+use address::Addresses;
+use roots::Roots;
+
+/// Runs the pass.
+///
+/// # Errors
+/// For pointers without known root, and accesses that Vulkan does not have.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let functions: Vec<Function<'m>> = module.functions().filter(|function| !function.is_declaration()).collect();
+    let mut problems = Vec::new();
+    let mut plans = Vec::new();
+    for function in functions {
+        plans.push((function, Roots::of(module, function, &mut problems)));
+    }
+    roots::agree_on_shared_widths(&mut plans);
+    Failed::if_any(problems, warnings)?;
+    let mut changed = Changed::No;
+    for (function, roots) in plans {
+        changed = changed | rewrite(module, function, roots);
+    }
+    Ok(changed)
+}
+
+/// Rewrites all that uses pointers in a function.
+fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> Changed {
+    let instructions: Vec<Instruction<'m>> = function.blocks().flat_map(|block| block.instructions()).collect();
+    let concerned = |instruction: &Instruction<'m>| {
+        instruction.ty().is_pointer()
+            || (0..instruction.operand_count()).any(|index| {
+                instruction.operand(index).is_some_and(|operand| operand.ty().is_pointer() && !operand.is_function())
+            })
+    };
+    let concerned: Vec<Instruction<'m>> =
+        instructions.into_iter().filter(concerned).filter(|found| !roots::is_access(*found)).collect();
+    if concerned.iter().all(|instruction| instruction.opcode() == Opcode::LLVMAlloca) {
+        return Changed::No;
+    }
+    let mut addresses = Addresses::new(module, &roots);
+    addresses.make_phis(&concerned);
+    let mut old = Vec::new();
+    for instruction in &concerned {
+        if instruction.opcode() == Opcode::LLVMAlloca {
+            continue;
+        }
+        if !instruction.ty().is_pointer() {
+            let value = match instruction.opcode() {
+                Opcode::LLVMICmp => compare(&mut addresses, *instruction),
+                Opcode::LLVMPtrToInt => {
+                    addresses.builder.position_before(*instruction);
+                    instruction.operand(0).map(|pointer| addresses.as_integer(pointer, instruction.ty()))
+                }
+                _ => access::lower(&mut addresses, *instruction),
+            };
+            if let Some(value) = value {
+                instruction.replace_all_uses_with(value);
+            }
+        }
+        old.push(*instruction);
+    }
+    addresses.fill_phis();
+    // Users come after what they use, but for phis: what is left of uses becomes poison.
+    old.into_iter().rev().for_each(Instruction::erase);
+    Changed::Yes
+}
+
+/// A comparison of pointers as one of their roots and offsets.
+fn compare<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) -> Option<Value<'m>> {
+    let predicate = instruction.int_comparison()?;
+    let (left, right) = (instruction.operand(0)?, instruction.operand(1)?);
+    addresses.builder.position_before(instruction);
+    let (left, right) = (addresses.of(left), addresses.of(right));
+    let (a, b) = (addresses.bytes(&left), addresses.bytes(&right));
+    let offsets = addresses.builder.compare(predicate, a, b);
+    let (a, b) = (addresses.root_number(&left), addresses.root_number(&right));
+    Some(match predicate {
+        IntPredicate::LLVMIntEQ => {
+            let same = addresses.builder.compare(predicate, a, b);
+            addresses.builder.binary(Opcode::LLVMAnd, same, offsets)
+        }
+        IntPredicate::LLVMIntNE => {
+            let differ = addresses.builder.compare(predicate, a, b);
+            addresses.builder.binary(Opcode::LLVMOr, differ, offsets)
+        }
+        // The order of different objects is not defined.
+        _ => offsets,
+    })
+}

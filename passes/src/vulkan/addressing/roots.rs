@@ -1,0 +1,284 @@
+//! Which memory a pointer can point to, and in what units that memory is accessed.
+
+use crate::diagnostic::{Code, Diagnostic};
+use llvm_ir::{Argument, Function, Instruction, Module, Opcode, Type, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::contract::{self, address_space};
+
+/// The number of the root that null pointers have.
+pub const NULL: usize = 0;
+
+/// Memory of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Root<'m> {
+    /// The parameter, `alloca` or global variable; `None` for null.
+    pub value: Option<Value<'m>>,
+    /// The width of its elements in bits; 0 for a buffer, which is accessed in the width of each access.
+    pub unit: u32,
+    /// Whether the width is given: plain data of kernels.
+    is_fixed: bool,
+}
+
+/// The roots of a function.
+#[derive(Debug)]
+pub struct Roots<'m> {
+    /// All roots, null first.
+    pub all: Vec<Root<'m>>,
+    numbers: FxHashMap<Value<'m>, usize>,
+    /// The roots of each phi and select of pointers.
+    merged: FxHashMap<Value<'m>, Vec<usize>>,
+}
+
+/// What a pointer is made of.
+enum Source<'m> {
+    Root(Value<'m>),
+    Null,
+    From(Value<'m>),
+    Merge(Vec<Value<'m>>),
+    Unknown(&'static str),
+}
+
+fn source(pointer: Value<'_>) -> Source<'_> {
+    if pointer.is_argument() || pointer.is_global_variable() || pointer.is_instruction_of(Opcode::LLVMAlloca) {
+        return Source::Root(pointer);
+    }
+    if pointer.is_null_constant() || pointer.is_undef() {
+        return Source::Null;
+    }
+    let base = || pointer.operand(0).map_or(Source::Null, Source::From);
+    match pointer.opcode() {
+        Some(Opcode::LLVMGetElementPtr | Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMFreeze) => {
+            base()
+        }
+        Some(Opcode::LLVMPHI) => {
+            let incoming = pointer.as_instruction().map(Instruction::incoming).unwrap_or_default();
+            Source::Merge(incoming.into_iter().map(|(value, _)| value).collect())
+        }
+        Some(Opcode::LLVMSelect) => {
+            Source::Merge([1, 2].into_iter().filter_map(|index| pointer.operand(index)).collect())
+        }
+        Some(Opcode::LLVMLoad) => Source::Unknown("pointer that is stored in memory, which Vulkan does not have"),
+        Some(Opcode::LLVMIntToPtr) => {
+            Source::Unknown("pointer that is made from an integer, which Vulkan does not have")
+        }
+        _ => Source::Unknown("pointer whose memory is not known, which Vulkan does not have"),
+    }
+}
+
+impl<'m> Roots<'m> {
+    /// Finds the roots, and what is wrong with uses of pointers.
+    pub fn of(module: Module<'m>, function: Function<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Roots<'m> {
+        let null = Root { value: None, unit: 32, is_fixed: true };
+        let mut roots = Roots { all: vec![null], numbers: FxHashMap::default(), merged: FxHashMap::default() };
+        for parameter in function.parameters() {
+            roots.add_parameter(parameter);
+        }
+        let instructions: Vec<Instruction<'m>> = function.blocks().flat_map(|block| block.instructions()).collect();
+        for instruction in &instructions {
+            for operand in (0..instruction.operand_count()).filter_map(|index| instruction.operand(index)) {
+                roots.add_globals(module, operand, *instruction, problems);
+            }
+            if instruction.opcode() == Opcode::LLVMAlloca {
+                roots.add(instruction.as_value(), u32::MAX, false);
+            }
+        }
+        for instruction in &instructions {
+            roots.check(module, *instruction, problems);
+        }
+        for root in roots.all.iter_mut().filter(|root| root.unit == u32::MAX) {
+            root.unit = 32;
+        }
+        roots
+    }
+
+    fn add(&mut self, value: Value<'m>, unit: u32, is_fixed: bool) {
+        let number = self.all.len();
+        if self.numbers.insert(value, number).is_none() {
+            self.all.push(Root { value: Some(value), unit, is_fixed });
+        }
+    }
+
+    fn add_parameter(&mut self, parameter: Argument<'m>) {
+        if !parameter.ty().is_pointer() {
+            return;
+        }
+        match parameter.ty().address_space() {
+            address_space::LOCAL => self.add(parameter.as_value(), u32::MAX, false),
+            _ => self.add(parameter.as_value(), 0, true),
+        }
+    }
+
+    /// Adds the global variables in an operand, also in constant expressions.
+    fn add_globals(
+        &mut self,
+        module: Module<'m>,
+        operand: Value<'m>,
+        place: Instruction<'m>,
+        problems: &mut Vec<Diagnostic<'m>>,
+    ) {
+        let Some(global) = operand.as_global_variable() else {
+            if operand.is_constant() && !operand.is_function() {
+                let parts = (0..operand.operand_count()).filter_map(|index| operand.operand(index));
+                parts.for_each(|part| self.add_globals(module, part, place, problems));
+            }
+            return;
+        };
+        if self.numbers.contains_key(&operand) {
+            return;
+        }
+        let is_bound = module.attachments(global).get(module.metadata_kind(contract::MD_BINDING)).is_some();
+        match operand.ty().address_space() {
+            _ if is_bound => self.add(operand, 32, true),
+            address_space::LOCAL => self.add(operand, u32::MAX, false),
+            // Tables of libclc have another address space.
+            _ if global.is_global_constant() && global.initializer().is_some() => self.add(operand, u32::MAX, false),
+            _ => {
+                let text = format!(
+                    "variable '{}' of the program in global memory, which is not supported on Vulkan",
+                    operand.name()
+                );
+                problems.push(Code::VulkanPointer.error(place, text));
+                self.add(operand, u32::MAX, false);
+            }
+        }
+    }
+
+    /// The roots of a pointer, without null unless there is no other, in the order of their numbers.
+    pub fn of_pointer(&self, pointer: Value<'m>) -> Vec<usize> {
+        if let Some(known) = self.merged.get(&pointer) {
+            return known.clone();
+        }
+        let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![pointer]);
+        while let Some(pointer) = pending.pop() {
+            if !seen.insert(pointer) {
+                continue;
+            }
+            match source(pointer) {
+                Source::Root(value) => found.extend(self.numbers.get(&value)),
+                Source::Null | Source::Unknown(_) => found.push(NULL),
+                Source::From(base) => pending.push(base),
+                Source::Merge(values) => pending.extend(values),
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The number of a root.
+    pub fn number(&self, value: Value<'m>) -> Option<usize> {
+        self.numbers.get(&value).copied()
+    }
+
+    /// Checks how an instruction uses pointers, and notes how wide it accesses memory.
+    fn check(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
+        let mut refuse = |text: &str| problems.push(Code::VulkanPointer.error(instruction, text));
+        if instruction.ty().is_pointer() {
+            if let Source::Unknown(text) = source(instruction.as_value()) {
+                refuse(text);
+            } else if matches!(source(instruction.as_value()), Source::Merge(_)) {
+                let roots = self.of_pointer(instruction.as_value());
+                self.merged.insert(instruction.as_value(), roots);
+            }
+            return;
+        }
+        let is_vector = |ty: Type<'m>| ty.fixed_vector().is_some_and(|(element, _)| element.is_pointer());
+        if is_vector(instruction.ty()) {
+            return refuse("vector of pointers, which Vulkan does not have");
+        }
+        let is_pointer = |index| instruction.operand(index).is_some_and(|operand: Value<'m>| operand.ty().is_pointer());
+        match instruction.opcode() {
+            Opcode::LLVMAtomicRMW if !super::access::is_known_atomic(instruction) => {
+                refuse("atomic operation that Vulkan does not have");
+            }
+            Opcode::LLVMStore if is_pointer(0) => {
+                refuse("pointer that is stored in memory, which Vulkan does not have")
+            }
+            Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
+                self.note_access(module, instruction, problems);
+            }
+            Opcode::LLVMICmp | Opcode::LLVMPtrToInt => {}
+            Opcode::LLVMCall if is_access(instruction) => {}
+            Opcode::LLVMCall => {
+                let arguments = instruction.as_call().map_or(0, llvm_ir::Call::argument_count);
+                if (0..arguments).any(is_pointer) {
+                    refuse("pointer as argument of a function that is not defined, which Vulkan does not have");
+                }
+            }
+            _ if (0..instruction.operand_count()).any(is_pointer) => {
+                refuse("use of a pointer that Vulkan does not have");
+            }
+            _ => {}
+        }
+    }
+
+    fn note_access(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
+        let Some((pointer, ty)) = accessed(instruction) else { return };
+        let Some(width) = scalar_width(ty).filter(|_| module.data_layout().store_size(ty).is_some()) else {
+            let text = format!("access of memory as '{ty}', which Vulkan does not have");
+            problems.push(Code::VulkanPointer.error(instruction, text));
+            return;
+        };
+        let alignment = u32::try_from(instruction.alignment().unwrap_or(1)).unwrap_or(u32::MAX).min(8) * 8;
+        let is_atomic = matches!(instruction.opcode(), Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg)
+            || instruction.is_atomic_access();
+        let unit = if is_atomic { width } else { width.min(alignment) };
+        if is_atomic && width != 32 && width != 64 {
+            let text = format!("atomic operation on '{ty}': Vulkan has those on 32 and 64 bits");
+            problems.push(Code::VulkanPointer.error(instruction, text));
+        }
+        for number in self.of_pointer(pointer) {
+            let Some(root) = self.all.get_mut(number).filter(|root| !root.is_fixed) else { continue };
+            root.unit = root.unit.min(unit);
+        }
+    }
+}
+
+/// Whether an instruction is an access that the pass made, in an earlier run.
+pub fn is_access(instruction: Instruction<'_>) -> bool {
+    let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
+    callee.is_some_and(|function| function.name().starts_with(contract::PREFIX))
+}
+
+/// The pointer and the type of an access.
+pub fn accessed(instruction: Instruction<'_>) -> Option<(Value<'_>, Type<'_>)> {
+    match instruction.opcode() {
+        Opcode::LLVMLoad | Opcode::LLVMStore => Some((instruction.accessed_pointer()?, instruction.accessed_type()?)),
+        Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => {
+            Some((instruction.operand(0)?, instruction.operand(1)?.ty()))
+        }
+        _ => None,
+    }
+}
+
+/// The width in memory of a scalar that memory can hold.
+pub fn scalar_width(ty: Type<'_>) -> Option<u32> {
+    use llvm_ir::TypeKind as Kind;
+    match ty.kind() {
+        Kind::LLVMHalfTypeKind => Some(16),
+        Kind::LLVMFloatTypeKind => Some(32),
+        Kind::LLVMDoubleTypeKind => Some(64),
+        Kind::LLVMIntegerTypeKind => match ty.int_width()? {
+            1..=8 => Some(8),
+            width @ (16 | 32 | 64) => Some(width),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Gives a variable of the program that several kernels use one width.
+pub fn agree_on_shared_widths<'m>(plans: &mut [(Function<'m>, Roots<'m>)]) {
+    let mut units: FxHashMap<Value<'m>, u32> = FxHashMap::default();
+    for root in plans.iter().flat_map(|(_, roots)| &roots.all) {
+        if let Some(value) = root.value.filter(|value| value.is_global_variable()) {
+            units.entry(value).and_modify(|unit| *unit = root.unit.min(*unit)).or_insert(root.unit);
+        }
+    }
+    for root in plans.iter_mut().flat_map(|(_, roots)| &mut roots.all) {
+        if let Some(unit) = root.value.and_then(|value| units.get(&value)) {
+            root.unit = *unit;
+        }
+    }
+}

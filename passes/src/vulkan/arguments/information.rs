@@ -1,0 +1,110 @@
+//! What front ends tell about a kernel's arguments: `!kernel_arg_type` and its like.
+
+use llvm_ir::{Function, Metadata, Module, Operand};
+
+use super::{Binding, number};
+
+/// The metadata of one kernel, a list for each kind.
+#[derive(Debug, Default)]
+pub struct Information {
+    names: Vec<String>,
+    types: Vec<String>,
+    base_types: Vec<String>,
+    access: Vec<String>,
+    qualifiers: Vec<String>,
+    address_spaces: Vec<u32>,
+}
+
+impl Information {
+    /// The metadata of a kernel. What is missing is empty.
+    pub fn of<'m>(module: Module<'m>, kernel: Function<'m>) -> Information {
+        let attachments = module.attachments(kernel);
+        let list =
+            |kind: &str| attachments.get(module.metadata_kind(kind)).map(|node| node.operands()).unwrap_or_default();
+        let texts = |kind: &str| -> Vec<String> {
+            let text = |operand: Operand<'m>| match operand {
+                Operand::String(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+                _ => String::new(),
+            };
+            list(kind).into_iter().map(text).collect()
+        };
+        let value = |operand: Operand<'m>| match operand {
+            Operand::Constant(value) => value.signed_int().and_then(|value| u32::try_from(value).ok()).unwrap_or(0),
+            _ => 0,
+        };
+        Information {
+            names: texts("kernel_arg_name"),
+            types: texts("kernel_arg_type"),
+            base_types: texts("kernel_arg_base_type"),
+            access: texts("kernel_arg_access_qual"),
+            qualifiers: texts("kernel_arg_type_qual"),
+            address_spaces: list("kernel_arg_addr_space").into_iter().map(value).collect(),
+        }
+    }
+
+    /// The name of an argument; its number if the front end did not keep names.
+    pub fn name(&self, index: u32) -> String {
+        self.names.get(index as usize).cloned().unwrap_or_else(|| format!("arg{index}"))
+    }
+
+    /// The type of an argument without typedefs.
+    pub fn base_type(&self, index: u32) -> String {
+        self.base_types.get(index as usize).cloned().unwrap_or_default()
+    }
+
+    /// The kind of an argument of an opaque type.
+    pub fn image_kind(&self, index: u32, _ty: &str) -> Option<&'static str> {
+        let base = self.base_type(index);
+        let access = self.access.get(index as usize).map_or("", String::as_str);
+        match (base.as_str(), access) {
+            ("sampler_t", _) => Some("sampler"),
+            (image, "read_only") if image.starts_with("image") => Some("ro_image"),
+            (image, "write_only" | "read_write") if image.starts_with("image") => Some("wo_image"),
+            _ => None,
+        }
+    }
+
+    /// The node that describes an argument.
+    pub fn node<'m>(&self, module: Module<'m>, index: u32, binding: &Binding) -> Metadata<'m> {
+        let text = |list: &[String]| module.metadata_string(list.get(index as usize).map_or("", String::as_str));
+        let numbers = [index, binding.set, binding.binding, binding.offset, binding.size, binding.spec_id];
+        let mut operands = vec![module.metadata_string(binding.kind)];
+        operands.extend(numbers.map(|value| number(module, value)));
+        operands.push(module.metadata_string(&self.name(index)));
+        operands.push(text(&self.types));
+        operands.push(number(module, self.address_spaces.get(index as usize).copied().unwrap_or(0)));
+        operands.push(text(&self.access));
+        operands.push(text(&self.qualifiers));
+        module.metadata_node(&operands)
+    }
+}
+
+/// The size of what a pointer of OpenCL C points to, such as `float4*`; `None` for structs and the like.
+pub fn element_size(pointer: &str) -> Option<u32> {
+    let ty = pointer.strip_suffix('*')?.trim();
+    let digits = ty.find(|c: char| c.is_ascii_digit()).unwrap_or(ty.len());
+    let (scalar, count) = ty.split_at(digits);
+    let scalar = match scalar {
+        "char" | "uchar" | "bool" | "void" => 1,
+        "short" | "ushort" | "half" => 2,
+        "int" | "uint" | "float" => 4,
+        "long" | "ulong" | "double" => 8,
+        _ => return None,
+    };
+    let count: u32 = if count.is_empty() { 1 } else { count.parse().ok()? };
+    matches!(count, 1 | 2 | 3 | 4 | 8 | 16).then(|| scalar * if count == 3 { 4 } else { count })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::element_size;
+
+    #[test]
+    fn sizes_of_elements() {
+        for (ty, size) in
+            [("float*", Some(4)), ("uchar3*", Some(4)), ("double16*", Some(128)), ("struct S*", None), ("int5*", None)]
+        {
+            assert_eq!(element_size(ty), size, "{ty}");
+        }
+    }
+}

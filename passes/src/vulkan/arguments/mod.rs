@@ -1,0 +1,238 @@
+//! Pass `vulkan-arguments`: binds the arguments of kernels to what Vulkan passes to shaders.
+//!
+//! # In and out
+//! ```llvm
+//! define spir_kernel void @k(ptr addrspace(1) %a, float %f) { … use %f … }
+//! ```
+//! ```llvm
+//! @vulkan.pod.k = external addrspace(2) constant [1 x i32], !vulkan.binding !0
+//! define spir_kernel void @k(ptr addrspace(1) %a, float %f) { %1 = load float, ptr addrspace(2) @vulkan.pod.k … use %1 … }
+//! !vulkan.kernels = !{!1}
+//! !0 = !{!"pod", i32 0, i32 1, i32 4}
+//! !1 = !{ptr @k, !2, !3}
+//! !2 = !{!"buffer", i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, !"a", !"float*", i32 1, !"none", !""}
+//! !3 = !{!"pod", i32 1, i32 0, i32 1, i32 0, i32 4, i32 0, !"f", !"float", i32 0, !"none", !""}
+//! ```
+//! An argument's node: kind, ordinal, descriptor set, binding, offset, size, SpecId, and what OpenCL tells of it: name, type, address
+//! space, access and type qualifiers.
+//!
+//! # How
+//! 1. Buffers, images and samplers take the bindings from 0 in order; they stay parameters, which are roots of addresses.
+//! 2. Plain data goes behind one another, as C lays out a struct, into one block: a storage or uniform buffer at the next binding, or
+//!    push constants. Without clustering each takes a binding in its turn. The arguments are loaded from there at the entry.
+//! 3. `__local` pointers become arrays whose lengths are specialization constants, from SpecId 3 on.
+
+mod information;
+mod options;
+
+use crate::{
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, readable_name},
+    host::{ModulePass, Session},
+};
+use information::{Information, element_size};
+use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Type, TypeAttribute, Value};
+
+use super::{
+    contract::{self, address_space},
+    inlining::is_kernel,
+};
+
+pub use options::VulkanArguments;
+use options::{PARAMETER_LIMIT, Pod};
+
+/// Where an argument is passed.
+#[derive(Clone, Debug)]
+struct Binding {
+    kind: &'static str,
+    set: u32,
+    binding: u32,
+    offset: u32,
+    size: u32,
+    spec_id: u32,
+}
+
+impl ModulePass for VulkanArguments {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        if session.host.has_errors(module) || module.has_named_metadata(contract::MD_KERNELS) {
+            return Ok(Changed::No);
+        }
+        let kernels: Vec<Function<'m>> = module.functions().filter(|function| is_kernel(*function)).collect();
+        let mut binder = Binder { module, options: self, next_spec_id: 3, problems: Vec::new() };
+        let plans: Vec<Vec<Binding>> =
+            (0..).zip(&kernels).map(|(number, kernel)| binder.plan(*kernel, number)).collect();
+        let problems = std::mem::take(&mut binder.problems);
+        Failed::if_any(problems, &mut session.warnings)?;
+        let nodes: Vec<Metadata<'m>> =
+            kernels.iter().zip(&plans).map(|(kernel, plan)| binder.apply(*kernel, plan)).collect();
+        module.append_named_metadata(contract::MD_KERNELS, &nodes);
+        Ok(Changed::Yes)
+    }
+}
+
+struct Binder<'o, 'm> {
+    module: Module<'m>,
+    options: &'o VulkanArguments,
+    next_spec_id: u32,
+    problems: Vec<Diagnostic<'m>>,
+}
+
+/// The type that plain data has in memory: of the argument, or of what a `byval` pointer points to. `None` for other arguments.
+fn plain_type<'m>(kernel: Function<'m>, index: u32) -> Option<Type<'m>> {
+    let ty = kernel.parameter(index)?.ty();
+    if ty.is_target_type() {
+        return None;
+    }
+    if ty.is_pointer() {
+        return kernel.parameter_type_attribute(index, TypeAttribute::Byval);
+    }
+    Some(ty)
+}
+
+impl<'m> Binder<'_, 'm> {
+    /// Where the arguments of a kernel go.
+    fn plan(&mut self, kernel: Function<'m>, number: u32) -> Vec<Binding> {
+        let set = if self.options.distinct_sets { number } else { 0 };
+        let clusters = self.options.clusters;
+        let pod = self.options.pod;
+        let (mut next, mut offset) = (0, 0_u64);
+        let information = Information::of(self.module, kernel);
+        let mut plan = Vec::new();
+        for index in 0..kernel.parameter_count() {
+            let mut take = |kind| {
+                next += 1;
+                Binding { kind, set, binding: next - 1, offset: 0, size: 0, spec_id: 0 }
+            };
+            let Some(ty) = plain_type(kernel, index) else {
+                let Some(kind) = self.kind_of(kernel, index, &information) else { continue };
+                plan.push(if kind == "local" { self.local(kernel, index, &information) } else { take(kind) });
+                continue;
+            };
+            let layout = self.module.data_layout();
+            let size = layout.alloc_size(ty).unwrap_or(0);
+            if clusters {
+                offset = offset.next_multiple_of(layout.abi_alignment(ty).max(1));
+            }
+            let mut found = if clusters {
+                Binding { kind: pod.kind(), set, binding: 0, offset: 0, size: 0, spec_id: 0 }
+            } else {
+                take(pod.kind())
+            };
+            found.offset = u32::try_from(offset).unwrap_or(u32::MAX);
+            found.size = u32::try_from(size).unwrap_or(u32::MAX);
+            if clusters {
+                offset = offset.saturating_add(size);
+            }
+            plan.push(found);
+        }
+        let limit = if pod == Pod::PushConstant { self.options.max_push_constants } else { PARAMETER_LIMIT };
+        if offset > limit {
+            let name = readable_name(&kernel.name());
+            let text = format!(
+                "arguments of kernel '{name}' take {offset} bytes, more than the {limit} bytes of {}",
+                pod.place()
+            );
+            self.problems.push(Code::VulkanArgument.error(kernel, text));
+        }
+        if clusters && pod != Pod::PushConstant {
+            plan.iter_mut().filter(|found| found.kind == pod.kind()).for_each(|found| found.binding = next);
+        }
+        plan
+    }
+
+    /// The kind of an argument that is no plain data; `None`, with an error, for one that Vulkan cannot pass.
+    fn kind_of(&mut self, kernel: Function<'m>, index: u32, information: &Information) -> Option<&'static str> {
+        let ty = kernel.parameter(index)?.ty();
+        let kind = match ty.address_space() {
+            _ if ty.is_target_type() => information.image_kind(index, &ty.to_string()),
+            address_space::GLOBAL => Some("buffer"),
+            address_space::CONSTANT if self.options.constant_args_ubo => Some("buffer_ubo"),
+            address_space::CONSTANT => Some("buffer"),
+            address_space::LOCAL => Some("local"),
+            _ => None,
+        };
+        if kind.is_none() {
+            let (argument, name) = (information.name(index), readable_name(&kernel.name()));
+            let text = format!("argument '{argument}' of kernel '{name}' has type '{ty}', which Vulkan cannot pass");
+            self.problems.push(Code::VulkanArgument.error(kernel, text));
+        }
+        kind
+    }
+
+    fn local(&mut self, kernel: Function<'m>, index: u32, information: &Information) -> Binding {
+        let alignment = kernel.parameter_alignment(index).and_then(|bytes| u32::try_from(bytes).ok());
+        let size = element_size(&information.base_type(index)).or(alignment).unwrap_or(1);
+        self.next_spec_id += 1;
+        Binding { kind: "local", set: 0, binding: 0, offset: 0, size, spec_id: self.next_spec_id - 1 }
+    }
+
+    /// Lets the kernel load its plain data, and describes its arguments.
+    fn apply(&self, kernel: Function<'m>, plan: &[Binding]) -> Metadata<'m> {
+        let module = self.module;
+        let builder = Builder::new(module);
+        let information = Information::of(module, kernel);
+        let mut block: Option<GlobalVariable<'m>> = None;
+        let clustered = plan.iter().filter(|found| found.kind == self.options.pod.kind());
+        let end = clustered.map(|found| found.offset.saturating_add(found.size)).max().unwrap_or(0);
+        let mut nodes = vec![Metadata::of_constant(kernel)];
+        for (index, found) in (0..).zip(plan) {
+            if let Some(ty) = plain_type(kernel, index) {
+                let global = match block.filter(|_| self.options.clusters) {
+                    Some(block) => block,
+                    None => {
+                        let size = if self.options.clusters { end } else { found.size };
+                        *block.insert(self.data_block(kernel, found, size))
+                    }
+                };
+                self.load(&builder, kernel, index, ty, global, found.offset);
+            }
+            nodes.push(information.node(module, index, found));
+        }
+        module.metadata_node(&nodes)
+    }
+
+    /// The variable that stands for the plain data.
+    fn data_block(&self, kernel: Function<'m>, found: &Binding, size: u32) -> GlobalVariable<'m> {
+        let module = self.module;
+        let words = size.div_ceil(4);
+        let name = format!("vulkan.pod.{}", kernel.name());
+        let ty = module.int_type(32).array_of(u64::from(words));
+        let global = module.add_global_variable(&name, ty, address_space::CONSTANT);
+        global.set_alignment(16);
+        let number = |value: u32| number(module, value);
+        let node = [module.metadata_string(found.kind), number(found.set), number(found.binding), number(words * 4)];
+        module.set_attachment(global, contract::MD_BINDING, module.metadata_node(&node));
+        global
+    }
+
+    fn load(
+        &self,
+        builder: &Builder<'m>,
+        kernel: Function<'m>,
+        index: u32,
+        ty: Type<'m>,
+        block: GlobalVariable<'m>,
+        offset: u32,
+    ) {
+        let Some(parameter) = kernel.parameter(index) else { return };
+        if !builder.position_at_entry(kernel) || parameter.is_unused() {
+            return;
+        }
+        let layout = self.module.data_layout();
+        let alignment = layout.abi_alignment(ty);
+        let place = builder.byte_offset(block.as_value(), u64::from(offset));
+        let value: Value<'m> = if parameter.ty().is_pointer() {
+            let slot = builder.alloca(ty, kernel.parameter_alignment(index).unwrap_or(alignment));
+            builder.memcpy((slot.as_value(), alignment), (place, alignment), layout.alloc_size(ty).unwrap_or(0));
+            slot.as_value()
+        } else {
+            builder.load(ty, place, alignment).as_value()
+        };
+        parameter.replace_all_uses_with(value);
+    }
+}
+
+/// A number as metadata.
+fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
+    let ty = module.int_type(32);
+    Metadata::of_constant(ty.const_int(u64::from(value)).unwrap_or(ty.zero()))
+}

@@ -1,0 +1,143 @@
+//! Names by which the passes and the writer of SPIR-V understand each other.
+//!
+//! | function | what it is |
+//! |---|---|
+//! | `T vulkan.load.T.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of `T` |
+//! | `void vulkan.store.T.pN(ptr addrspace(N) root, i32 index, T value)` | stores there |
+//! | `vulkan.volatile.load.T.pN`, `vulkan.volatile.store.T.pN` | the same, volatile |
+//! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire and release |
+//! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
+//! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
+//! | `T vulkan.op.NAME.T(…)` | an instruction of SPIR-V |
+//! | `void vulkan.barrier(i32 execution, i32 memory, i32 semantics)` | `OpControlBarrier`, or `OpMemoryBarrier` without execution scope |
+//!
+//! A root is a parameter of a kernel, an `alloca`, or a global variable. All accesses of a root that is no buffer have one width.
+
+use llvm_ir::{Builder, CallConv, Function, MemoryAccess, Module, Type, Value};
+
+/// Prefix of all functions of the contract.
+pub const PREFIX: &str = "vulkan.";
+/// Prefix of built-in variables.
+pub const INPUT: &str = "vulkan.input.";
+/// Prefix of functions of GLSL.std.450.
+pub const GLSL: &str = "vulkan.glsl.";
+/// Prefix of instructions of SPIR-V.
+pub const OP: &str = "vulkan.op.";
+/// The name of barriers.
+pub const BARRIER: &str = "vulkan.barrier";
+/// Prefix of loads.
+pub const LOAD: &str = "vulkan.load.";
+/// Prefix of stores.
+pub const STORE: &str = "vulkan.store.";
+/// Prefix of volatile loads.
+pub const VOLATILE_LOAD: &str = "vulkan.volatile.load.";
+/// Prefix of volatile stores.
+pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
+/// Prefix of atomic operations.
+pub const ATOMIC: &str = "vulkan.atomic.";
+/// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.
+pub const MD_KERNELS: &str = "vulkan.kernels";
+/// On a global variable that stands for memory outside the module: `!{!"kind", i32 set, i32 binding, i32 size}`.
+pub const MD_BINDING: &str = "vulkan.binding";
+
+/// SPIR-V's address spaces as OpenCL C numbers them.
+pub mod address_space {
+    /// `__private`.
+    pub const PRIVATE: u32 = 0;
+    /// `__global`.
+    pub const GLOBAL: u32 = 1;
+    /// `__constant`.
+    pub const CONSTANT: u32 = 2;
+    /// `__local`.
+    pub const LOCAL: u32 = 3;
+}
+
+/// The name of a scalar type in names of functions: `i32`, `f32`.
+pub fn type_name(ty: Type<'_>) -> String {
+    use llvm_ir::TypeKind as Kind;
+    match ty.kind() {
+        Kind::LLVMHalfTypeKind => "f16".to_owned(),
+        Kind::LLVMFloatTypeKind => "f32".to_owned(),
+        Kind::LLVMDoubleTypeKind => "f64".to_owned(),
+        _ => ty.to_string(),
+    }
+}
+
+/// What a function of the contract does to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Its result depends on its arguments only.
+    None,
+    /// It reads memory.
+    Reads,
+    /// It may do anything, but returns.
+    Any,
+    /// It may do anything, and work-items must reach it together.
+    Convergent,
+}
+
+/// The function of this name and type; declared if the module does not have it.
+pub fn function<'m>(
+    module: Module<'m>,
+    name: &str,
+    result: Type<'m>,
+    parameters: &[Type<'m>],
+    effect: Effect,
+) -> Function<'m> {
+    if let Some(function) = module.function(name) {
+        return function;
+    }
+    let function = module.add_function(name, result.function(parameters));
+    function.add_function_attribute("nounwind", 0);
+    function.add_function_attribute("willreturn", 0);
+    match effect {
+        Effect::None => function.restrict_memory(MemoryAccess::None),
+        Effect::Reads => function.restrict_memory(MemoryAccess::Read),
+        Effect::Any => {}
+        Effect::Convergent => function.add_function_attribute("convergent", 0),
+    }
+    function
+}
+
+/// Calls a function of the contract, which is declared if need be.
+pub fn call<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    name: &str,
+    result: Type<'m>,
+    arguments: &[Value<'m>],
+    effect: Effect,
+) -> Value<'m> {
+    let types: Vec<Type<'m>> = arguments.iter().map(|argument| argument.ty()).collect();
+    let callee = function(module, name, result, &types, effect);
+    builder.call(callee.value_type(), callee, arguments, CallConv::LLVMCCallConv).as_value()
+}
+
+/// Component `dimension` of a built-in variable of SPIR-V.
+pub fn input<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, dimension: u32) -> Value<'m> {
+    call(module, builder, &format!("{INPUT}{name}.{dimension}"), module.int_type(32), &[], Effect::None)
+}
+
+/// A function of GLSL.std.450, whose result has the type of its first argument.
+pub fn glsl<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    name: &str,
+    arguments: &[Value<'m>],
+    ty: Type<'m>,
+) -> Value<'m> {
+    call(module, builder, &format!("{GLSL}{name}.{}", type_name(ty)), ty, arguments, Effect::None)
+}
+
+/// An instruction of SPIR-V without side effects. The name tells its result's type, and its operands' if they have another one.
+pub fn op<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    name: &str,
+    arguments: &[Value<'m>],
+    ty: Type<'m>,
+) -> Value<'m> {
+    let from = arguments.first().map_or(ty, |argument| argument.ty());
+    let suffix = if from == ty { type_name(ty) } else { format!("{}.{}", type_name(ty), type_name(from)) };
+    call(module, builder, &format!("{OP}{name}.{suffix}"), ty, arguments, Effect::None)
+}

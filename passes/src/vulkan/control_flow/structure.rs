@@ -1,0 +1,279 @@
+//! The nesting of loops and selections of a function, as SPIR-V wants it declared.
+//!
+//! 1. Each loop must have one block that branches back, the continue target, and one block behind it, the merge block. A loop without
+//!    a way out has none.
+//! 2. Each conditional branch is a selection, unless it leaves or continues the loop around it, or is the branch back. The paths of
+//!    a selection meet first in its merge block; paths that leave or continue the loop do not count.
+//! 3. A selection is structured if its header dominates all blocks that are reached before the merge block, and no other loop or
+//!    selection has that merge block.
+
+use std::collections::VecDeque;
+
+use llvm_ir::{Block, Function};
+use rustc_hash::FxHashMap;
+
+use super::graph::Graph;
+
+/// What a block declares before its branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Merge<'m> {
+    /// It begins a loop.
+    Loop {
+        /// The block behind the loop; `None` if nothing leaves it.
+        merge: Option<Block<'m>>,
+        /// The block that branches back; `None` if a block of its own must be made for that.
+        continue_target: Option<Block<'m>>,
+    },
+    /// It begins a selection.
+    Selection {
+        /// Where the paths meet; `None` if they never do.
+        merge: Option<Block<'m>>,
+    },
+}
+
+/// A loop.
+#[derive(Clone, Debug)]
+struct Loop {
+    header: usize,
+    latch: usize,
+    merge: Option<usize>,
+    /// Whether the latch is the continue target: not if it is the header too, or the merge block of another loop.
+    continues_at_latch: bool,
+}
+
+/// The form of a function.
+#[derive(Debug)]
+pub struct Structure<'m> {
+    /// The blocks in an order that SPIR-V allows.
+    pub blocks: Vec<Block<'m>>,
+    loops: FxHashMap<Block<'m>, Merge<'m>>,
+    selections: FxHashMap<Block<'m>, Merge<'m>>,
+    latches: FxHashMap<Block<'m>, Block<'m>>,
+}
+
+/// A selection or loop whose merge block is another one's, too: these predecessors must reach it by a block of their own.
+#[derive(Debug)]
+pub struct Conflict<'m> {
+    /// The merge block.
+    pub merge: Block<'m>,
+    /// Its predecessors inside the inner construct.
+    pub predecessors: Vec<Block<'m>>,
+}
+
+/// Why a function is not structured.
+#[derive(Debug)]
+pub enum Unstructured<'m> {
+    /// Blocks can be split to make it so.
+    Conflicts(Vec<Conflict<'m>>),
+    /// Control flow of another form.
+    Other,
+}
+
+impl<'m> Structure<'m> {
+    /// The form of a function; `None` if SPIR-V cannot have its control flow as it is.
+    pub fn of(function: Function<'m>) -> Option<Structure<'m>> {
+        Structure::find(function).ok()
+    }
+
+    /// The form of a function.
+    ///
+    /// # Errors
+    /// If SPIR-V cannot have its control flow as it is.
+    pub fn find(function: Function<'m>) -> Result<Structure<'m>, Unstructured<'m>> {
+        let graph = Graph::of(function);
+        let mut finder = Finder::new(&graph)?;
+        finder.find_selections()?;
+        let block = |number: usize| graph.blocks[number];
+        let mut structure = Structure {
+            blocks: graph.blocks.clone(),
+            loops: FxHashMap::default(),
+            selections: FxHashMap::default(),
+            latches: FxHashMap::default(),
+        };
+        for found in &finder.loops {
+            let continue_target = found.continues_at_latch.then(|| block(found.latch));
+            let merge = Merge::Loop { merge: found.merge.map(block), continue_target };
+            structure.loops.insert(block(found.header), merge);
+            structure.latches.insert(block(found.latch), block(found.header));
+        }
+        for (header, merge) in finder.selections {
+            structure.selections.insert(block(header), Merge::Selection { merge: merge.map(block) });
+        }
+        Ok(structure)
+    }
+
+    /// What a block declares as the header of a loop.
+    pub fn loop_merge(&self, block: Block<'m>) -> Option<Merge<'m>> {
+        self.loops.get(&block).copied()
+    }
+
+    /// What a block declares for its conditional branch.
+    pub fn selection_merge(&self, block: Block<'m>) -> Option<Merge<'m>> {
+        self.selections.get(&block).copied()
+    }
+
+    /// The header that a block branches back to.
+    pub fn branches_back_to(&self, block: Block<'m>) -> Option<Block<'m>> {
+        self.latches.get(&block).copied()
+    }
+}
+
+struct Finder<'g, 'm> {
+    graph: &'g Graph<'m>,
+    loops: Vec<Loop>,
+    /// The innermost loop that each block is in.
+    innermost: Vec<Option<usize>>,
+    selections: Vec<(usize, Option<usize>)>,
+    /// The construct that has each block as its merge block: its header.
+    claimed: FxHashMap<usize, usize>,
+}
+
+impl<'g, 'm> Finder<'g, 'm> {
+    /// Finds the loops.
+    fn new(graph: &'g Graph<'m>) -> Result<Finder<'g, 'm>, Unstructured<'m>> {
+        let mut finder = Finder {
+            graph,
+            loops: Vec::new(),
+            innermost: vec![None; graph.blocks.len()],
+            selections: Vec::new(),
+            claimed: FxHashMap::default(),
+        };
+        // Outer headers come first, so that inner loops overwrite what outer ones noted.
+        for header in 0..graph.blocks.len() {
+            let back: Vec<usize> = graph.predecessors[header].iter().copied().filter(|from| *from >= header).collect();
+            if back.iter().any(|from| !graph.dominates(header, *from)) || back.len() > 1 {
+                return Err(Unstructured::Other);
+            }
+            if let Some(latch) = back.first() {
+                finder.add_loop(header, *latch)?;
+            }
+        }
+        let merges: Vec<usize> = finder.loops.iter().filter_map(|found| found.merge).collect();
+        for found in &mut finder.loops {
+            found.continues_at_latch = found.header != found.latch && !merges.contains(&found.latch);
+        }
+        Ok(finder)
+    }
+
+    fn add_loop(&mut self, header: usize, latch: usize) -> Result<(), Unstructured<'m>> {
+        let graph = self.graph;
+        let mut members = vec![header];
+        let mut is_member = rustc_hash::FxHashSet::from_iter([header]);
+        let mut pending = vec![latch];
+        while let Some(block) = pending.pop() {
+            if is_member.insert(block) {
+                members.push(block);
+                pending.extend(graph.predecessors[block].iter().copied());
+            }
+        }
+        let mut merge = None;
+        for target in members.iter().flat_map(|block| &graph.successors[*block]).filter(|to| !is_member.contains(to)) {
+            if merge.is_some_and(|merge| merge != *target) {
+                return Err(Unstructured::Other);
+            }
+            merge = Some(*target);
+        }
+        if let Some(merge) = merge {
+            let is_dedicated = graph.predecessors[merge].iter().all(|from| is_member.contains(from));
+            if !is_dedicated || self.claimed.insert(merge, header).is_some() {
+                return Err(Unstructured::Other);
+            }
+        }
+        members.iter().for_each(|block| self.innermost[*block] = Some(self.loops.len()));
+        self.loops.push(Loop { header, latch, merge, continues_at_latch: true });
+        Ok(())
+    }
+
+    fn find_selections(&mut self) -> Result<(), Unstructured<'m>> {
+        let mut conflicts = Vec::new();
+        for header in (0..self.graph.blocks.len()).rev() {
+            let [yes, no] = self.graph.successors[header][..] else {
+                if self.graph.successors[header].len() > 2 {
+                    return Err(Unstructured::Other);
+                }
+                continue;
+            };
+            let inside = self.innermost[header].map(|number| self.loops[number].clone());
+            let is_back_branch = inside.as_ref().is_some_and(|inside| inside.latch == header);
+            let is_exit = |to: usize| {
+                inside.as_ref().is_some_and(|inside| {
+                    inside.merge == Some(to) || to == inside.header || inside.continues_at_latch && inside.latch == to
+                })
+            };
+            if is_back_branch || is_exit(yes) || is_exit(no) {
+                continue;
+            }
+            match self.choose_merge(header, [yes, no], &is_exit) {
+                Ok(merge) => {
+                    merge.and_then(|merge| self.claimed.insert(merge, header));
+                    self.selections.push((header, merge));
+                }
+                Err(Some(conflict)) => conflicts.push(conflict),
+                Err(None) => return Err(Unstructured::Other),
+            }
+        }
+        if conflicts.is_empty() { Ok(()) } else { Err(Unstructured::Conflicts(conflicts)) }
+    }
+
+    /// The merge block of a selection, or what keeps it from having one.
+    fn choose_merge(
+        &self,
+        header: usize,
+        [yes, no]: [usize; 2],
+        is_exit: &impl Fn(usize) -> bool,
+    ) -> Result<Option<usize>, Option<Conflict<'m>>> {
+        let left = self.reached(yes, None, is_exit);
+        let right = self.reached(no, None, is_exit);
+        let is_left: rustc_hash::FxHashSet<usize> = left.iter().copied().collect();
+        let candidates = match right.iter().copied().filter(|block| is_left.contains(block)).min() {
+            Some(first) => vec![first],
+            // One side leaves the loop: the other one, which is longer or goes on behind an outer selection, is what comes after.
+            None if left.len() <= right.len() => vec![no, yes],
+            None => vec![yes, no],
+        };
+        let mut conflict = None;
+        for merge in candidates {
+            match self.check(header, merge, is_exit) {
+                Ok(()) => return Ok(Some(merge)),
+                Err(found) => conflict = conflict.or(found),
+            }
+        }
+        Err(conflict)
+    }
+
+    /// The blocks that a block reaches without leaving or continuing the loop, or passing `end`.
+    fn reached(&self, from: usize, end: Option<usize>, is_exit: &impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut pending = VecDeque::from([from]);
+        let mut blocks = Vec::new();
+        while let Some(block) = pending.pop_front() {
+            if Some(block) == end || is_exit(block) || !seen.insert(block) {
+                continue;
+            }
+            blocks.push(block);
+            pending.extend(self.graph.successors[block].iter().copied().filter(|to| *to > block));
+        }
+        blocks
+    }
+
+    /// Whether a selection can have this merge block.
+    fn check(&self, header: usize, merge: usize, is_exit: &impl Fn(usize) -> bool) -> Result<(), Option<Conflict<'m>>> {
+        let graph = self.graph;
+        let inside = self.reached(header, Some(merge), is_exit);
+        if inside.iter().any(|block| !graph.dominates(header, *block)) {
+            return Err(None);
+        }
+        let owner = self.claimed.get(&merge).copied();
+        if graph.dominates(header, merge) && owner.is_none() {
+            return Ok(());
+        }
+        let split = |inner: usize| {
+            let is_inner = |from: &usize| graph.dominates(inner, *from) && *from < merge;
+            let inner: Vec<usize> = graph.predecessors[merge].iter().copied().filter(is_inner).collect();
+            let is_part = !inner.is_empty() && inner.len() < graph.predecessors[merge].len();
+            let blocks = inner.into_iter().map(|block| graph.blocks[block]).collect();
+            is_part.then(|| Conflict { merge: graph.blocks[merge], predecessors: blocks })
+        };
+        Err(split(header).or_else(|| owner.filter(|inner| graph.dominates(header, *inner)).and_then(split)))
+    }
+}

@@ -1,0 +1,98 @@
+//! Pass `vulkan-inlining`: has all functions inlined into the kernels, by `always-inline` afterwards.
+//!
+//! # Why
+//! A pointer becomes a root and an offset, and the root must be known where memory is accessed. Vulkan has neither recursion nor
+//! pointers to functions.
+//!
+//! # How
+//! 1. Refuse what cannot be inlined: functions that reach themselves, and calls of something that is no function.
+//! 2. Refuse calls of functions that nobody defines: they are neither the program's nor builtins that Vulkan has.
+//! 3. Make kernels that other kernels call callable: the call goes to what the kernel calls, or to the kernel itself, inlined.
+//! 4. Mark all other definitions `internal` and `alwaysinline`.
+
+use crate::{
+    analysis::{
+        call_graph::{Call, CallGraph},
+        components::components,
+    },
+    diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name},
+};
+use rustc_hash::FxHashSet;
+
+use llvm_ir::{CallConv, Function, Module, Opcode};
+
+use super::contract;
+
+/// Whether a function is a kernel.
+pub fn is_kernel(function: Function<'_>) -> bool {
+    function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32 && !function.is_declaration()
+}
+
+/// Runs the pass.
+///
+/// # Errors
+/// For recursion, calls of pointers, and calls of functions without definition.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let graph = CallGraph::new(module);
+    let mut problems = Vec::new();
+    let reached = graph.reached_from(module.functions().filter(|function| is_kernel(*function)));
+    let defined = || module.functions().filter(|function| !function.is_declaration() && reached.contains(function));
+    let callee = |function, number: usize| graph.calls_in(function).get(number).map(|call: &Call<'m>| call.callee);
+    let circles = components(defined(), callee);
+    let in_circle: FxHashSet<Function<'m>> =
+        circles.into_iter().filter(|members| members.len() > 1).flatten().collect();
+    for function in defined() {
+        check(&graph, function, &in_circle, &mut problems);
+    }
+    Failed::if_any(problems, warnings)?;
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        for other in ["noinline", "optnone", "inlinehint"] {
+            function.remove_function_attribute(other);
+        }
+        if !is_kernel(function) {
+            function.make_internal();
+            function.add_function_attribute("alwaysinline", 0);
+        }
+    }
+    Ok(Changed::Yes)
+}
+
+fn check<'m>(
+    graph: &CallGraph<'m>,
+    function: Function<'m>,
+    in_circle: &FxHashSet<Function<'m>>,
+    problems: &mut Vec<Diagnostic<'m>>,
+) {
+    let calls = graph.calls_in(function);
+    let goes_on =
+        |call: &&Call<'m>| call.callee == function || in_circle.contains(&function) && in_circle.contains(&call.callee);
+    if let Some(call) = calls.iter().find(goes_on) {
+        let text =
+            format!("function '{}' can call itself, which Vulkan does not allow", readable_name(&function.name()));
+        problems.push(Code::VulkanRecursion.error(call.instruction.as_value(), text));
+    }
+    if let Some(call) = graph.indirect_call_in(function) {
+        let text = if call.called_value().is_constant() && call.called_value().as_function().is_none() {
+            "call of inline assembly, which Vulkan does not have"
+        } else {
+            "call of a function pointer, which Vulkan does not have"
+        };
+        problems.push(Code::VulkanCall.error(call.as_value(), text));
+    }
+    for call in graph.calls_in(function) {
+        let name = call.callee.name();
+        if call.callee.is_declaration() && !name.starts_with(contract::PREFIX) && !name.starts_with("llvm.") {
+            let text = format!(
+                "call of '{}', which is neither defined nor a builtin that is supported on Vulkan",
+                readable_name(&name)
+            );
+            problems.push(Code::VulkanUndefined.error(call.instruction.as_value(), text));
+        }
+    }
+    for instruction in function.blocks().flat_map(|block| block.instructions()) {
+        if instruction.opcode() == Opcode::LLVMAlloca && instruction.allocated_elements().is_none() {
+            let text = "array of variable length, which Vulkan does not have";
+            problems.push(Code::VulkanArray.error(instruction, text));
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Intrinsics on floating-point numbers.
+
+use llvm_ir::{Call, FloatPredicate, Instruction, IntPredicate, Opcode, Type, TypeKind, Value};
+
+use super::Expander;
+
+/// The intrinsics that [`Expander::float`] expands.
+pub const KNOWN: [&str; 37] = [
+    "fabs",
+    "sqrt",
+    "floor",
+    "ceil",
+    "trunc",
+    "rint",
+    "nearbyint",
+    "roundeven",
+    "round",
+    "fma",
+    "fmuladd",
+    "copysign",
+    "minnum",
+    "maxnum",
+    "minimumnum",
+    "maximumnum",
+    "minimum",
+    "maximum",
+    "exp",
+    "exp2",
+    "exp10",
+    "log",
+    "log2",
+    "log10",
+    "sin",
+    "cos",
+    "tan",
+    "pow",
+    "powi",
+    "ldexp",
+    "canonicalize",
+    "is.fpclass",
+    "asin",
+    "acos",
+    "atan",
+    "is.constant",
+    "arithmetic.fence",
+];
+
+/// Intrinsics that are a function of GLSL.std.450.
+const IN_GLSL: [(&str, &str); 19] = [
+    ("fabs", "FAbs"),
+    ("sqrt", "Sqrt"),
+    ("floor", "Floor"),
+    ("ceil", "Ceil"),
+    ("trunc", "Trunc"),
+    ("rint", "RoundEven"),
+    ("nearbyint", "RoundEven"),
+    ("roundeven", "RoundEven"),
+    ("exp", "Exp"),
+    ("exp2", "Exp2"),
+    ("log", "Log"),
+    ("log2", "Log2"),
+    ("sin", "Sin"),
+    ("cos", "Cos"),
+    ("tan", "Tan"),
+    ("pow", "Pow"),
+    ("asin", "Asin"),
+    ("acos", "Acos"),
+    ("atan", "Atan"),
+];
+
+/// The layout of a floating-point type's bits.
+#[derive(Clone, Copy)]
+struct Format {
+    width: u32,
+    mantissa: u32,
+}
+
+impl Format {
+    fn of(ty: Type<'_>) -> Option<Format> {
+        match ty.kind() {
+            TypeKind::LLVMHalfTypeKind => Some(Format { width: 16, mantissa: 10 }),
+            TypeKind::LLVMFloatTypeKind => Some(Format { width: 32, mantissa: 23 }),
+            TypeKind::LLVMDoubleTypeKind => Some(Format { width: 64, mantissa: 52 }),
+            _ => None,
+        }
+    }
+
+    fn sign(self) -> u64 {
+        1 << (self.width - 1)
+    }
+
+    /// The bits of infinity.
+    fn infinity(self) -> u64 {
+        (self.sign() - 1) & !((1 << self.mantissa) - 1)
+    }
+}
+
+impl<'m> Expander<'m> {
+    /// What an intrinsic on floating-point numbers becomes; `None` for another one.
+    pub fn float(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>, call: Call<'m>) -> Option<Value<'m>> {
+        let first = *arguments.first()?;
+        if let Some((_, function)) = IN_GLSL.iter().find(|(intrinsic, _)| *intrinsic == name) {
+            return Some(self.glsl(function, arguments, ty));
+        }
+        let second = arguments.get(1).copied().unwrap_or(first);
+        Some(match name {
+            "fmuladd" => {
+                let product = self.builder.float_binary(Opcode::LLVMFMul, first, second);
+                let sum = self.builder.float_binary(Opcode::LLVMFAdd, product, *arguments.get(2)?);
+                for part in [product, sum] {
+                    part.as_instruction().into_iter().for_each(llvm_ir::Instruction::allow_contraction);
+                }
+                sum
+            }
+            "fma" => self.fused(first, second, *arguments.get(2)?)?,
+            "copysign" => self.copy_sign(first, second)?,
+            "round" => self.round(first)?,
+            "minnum" | "minimumnum" => self.extremum(first, second, FloatPredicate::LLVMRealOLT)?,
+            "maxnum" | "maximumnum" => self.extremum(first, second, FloatPredicate::LLVMRealOGT)?,
+            "minimum" | "maximum" => {
+                let predicate =
+                    if name == "minimum" { FloatPredicate::LLVMRealOLT } else { FloatPredicate::LLVMRealOGT };
+                let less = self.builder.compare_floats(predicate, first, second);
+                let (a, b) = (self.is_nan(first)?, self.is_nan(second)?);
+                let value = self.select(less, first, second);
+                self.select(a, first, self.select(b, second, value))
+            }
+            "exp10" => {
+                let factor = ty.const_from_bits(float_bits(ty, std::f64::consts::LOG2_10)?)?;
+                self.glsl("Exp2", &[self.builder.float_binary(Opcode::LLVMFMul, first, factor)], ty)
+            }
+            "log10" => {
+                let factor = ty.const_from_bits(float_bits(ty, std::f64::consts::LOG10_2)?)?;
+                self.builder.float_binary(Opcode::LLVMFMul, self.glsl("Log2", &[first], ty), factor)
+            }
+            "powi" => {
+                let exponent = self.builder.cast(Opcode::LLVMSIToFP, second, ty);
+                self.glsl("Pow", &[first, exponent], ty)
+            }
+            "ldexp" => self.glsl("Ldexp", arguments, ty),
+            "canonicalize" | "arithmetic.fence" => first,
+            "is.constant" => self.module.int_type(1).zero(),
+            "is.fpclass" => self.is_of_class(first, u64::try_from(second.signed_int()?).ok()?)?,
+            _ => {
+                let _ = call;
+                return None;
+            }
+        })
+    }
+
+    /// `a * b + c` as if it were rounded once. `Fma` of GLSL.std.450 may round twice, and libclc reduces arguments with it. The
+    /// product's error is found by Dekker's splitting, the sum's by Knuth's; where these would overflow, the plain sum must do.
+    fn fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
+        let ty = a.ty();
+        let (factor, limit) = match ty.kind() {
+            TypeKind::LLVMFloatTypeKind => (4097.0, 100.0_f64.exp2()),
+            TypeKind::LLVMDoubleTypeKind => (134_217_729.0, 990.0_f64.exp2()),
+            // The product of two halves is exact in 32 bits.
+            _ => {
+                let [a, b, c] = [a, b, c].map(|value| self.builder.cast(Opcode::LLVMFPExt, value, ty.float()));
+                let sum = self.float_op(Opcode::LLVMFAdd, self.float_op(Opcode::LLVMFMul, a, b), c);
+                return Some(self.builder.cast(Opcode::LLVMFPTrunc, sum, ty));
+            }
+        };
+        let number = |value| ty.const_from_bits(float_bits(ty, value)?);
+        let (factor, limit) = (number(factor)?, number(limit)?);
+        let [add, sub, mul] = [Opcode::LLVMFAdd, Opcode::LLVMFSub, Opcode::LLVMFMul];
+        let split = |value| {
+            let scaled = self.float_op(mul, value, factor);
+            let high = self.float_op(sub, scaled, self.float_op(sub, scaled, value));
+            (high, self.float_op(sub, value, high))
+        };
+        let product = self.float_op(mul, a, b);
+        let ((a_high, a_low), (b_high, b_low)) = (split(a), split(b));
+        let rest = self.float_op(sub, self.float_op(mul, a_high, b_high), product);
+        let rest = self.float_op(add, rest, self.float_op(mul, a_high, b_low));
+        let rest = self.float_op(add, rest, self.float_op(mul, a_low, b_high));
+        let rest = self.float_op(add, rest, self.float_op(mul, a_low, b_low));
+        let sum = self.float_op(add, product, c);
+        let added = self.float_op(sub, sum, product);
+        let lost = self.float_op(sub, product, self.float_op(sub, sum, added));
+        let lost = self.float_op(add, lost, self.float_op(sub, c, added));
+        let exact = self.float_op(add, sum, self.float_op(add, lost, rest));
+        let is_small = |value: Value<'m>| {
+            let magnitude = self.glsl("FAbs", &[value], ty);
+            self.builder.compare_floats(FloatPredicate::LLVMRealOLT, magnitude, limit)
+        };
+        let fits = self.binary(Opcode::LLVMAnd, self.binary(Opcode::LLVMAnd, is_small(a), is_small(b)), is_small(c));
+        Some(self.select(fits, exact, sum))
+    }
+
+    fn float_op(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        self.builder.float_binary(opcode, left, right)
+    }
+
+    fn bits(&self, value: Value<'m>) -> Option<(Value<'m>, Format)> {
+        let format = Format::of(value.ty())?;
+        Some((self.builder.cast(Opcode::LLVMBitCast, value, self.module.int_type(format.width)), format))
+    }
+
+    /// Whether a number is a NaN, by its bits: a driver may assume that there are none.
+    fn is_nan(&self, value: Value<'m>) -> Option<Value<'m>> {
+        let (bits, format) = self.bits(value)?;
+        let magnitude = self.with(Opcode::LLVMAnd, bits, format.sign() - 1);
+        Some(self.compare(IntPredicate::LLVMIntUGT, magnitude, self.int(bits.ty(), format.infinity())))
+    }
+
+    /// What `fcmp uno` or `fcmp ord` becomes: whether one of two numbers is a NaN, or none.
+    pub fn unordered(&self, comparison: Instruction<'m>) -> Option<Value<'m>> {
+        let (left, right) = (comparison.operand(0)?, comparison.operand(1)?);
+        let is_number = |value: Value<'m>| value.is_null_constant();
+        let bad = match (left == right || is_number(right), is_number(left)) {
+            (true, _) => self.is_nan(left)?,
+            (_, true) => self.is_nan(right)?,
+            _ => self.binary(Opcode::LLVMOr, self.is_nan(left)?, self.is_nan(right)?),
+        };
+        let is_ordered = comparison.float_comparison()? == FloatPredicate::LLVMRealORD;
+        Some(if is_ordered { self.with(Opcode::LLVMXor, bad, 1) } else { bad })
+    }
+
+    fn copy_sign(&self, magnitude: Value<'m>, sign: Value<'m>) -> Option<Value<'m>> {
+        let ((magnitude_bits, format), (sign_bits, _)) = (self.bits(magnitude)?, self.bits(sign)?);
+        let low = self.with(Opcode::LLVMAnd, magnitude_bits, format.sign() - 1);
+        let high = self.with(Opcode::LLVMAnd, sign_bits, format.sign());
+        let joined = self.binary(Opcode::LLVMOr, low, high);
+        Some(self.builder.cast(Opcode::LLVMBitCast, joined, magnitude.ty()))
+    }
+
+    /// Rounds halves away from zero.
+    fn round(&self, value: Value<'m>) -> Option<Value<'m>> {
+        let ty = value.ty();
+        let whole = self.glsl("Trunc", &[value], ty);
+        let rest = self.glsl("FAbs", &[self.builder.float_binary(Opcode::LLVMFSub, value, whole)], ty);
+        let (half, one) = (ty.const_from_bits(float_bits(ty, 0.5)?)?, ty.const_from_bits(float_bits(ty, 1.0)?)?);
+        let goes_up = self.builder.compare_floats(FloatPredicate::LLVMRealOGE, rest, half);
+        let step = self.select(goes_up, one, ty.const_from_bits(0)?);
+        let moved = self.builder.float_binary(Opcode::LLVMFAdd, whole, self.copy_sign(step, value)?);
+        self.copy_sign(moved, value)
+    }
+
+    /// The smaller or larger of two numbers; the other one if one is a NaN.
+    fn extremum(&self, left: Value<'m>, right: Value<'m>, predicate: FloatPredicate) -> Option<Value<'m>> {
+        let is_first = self.builder.compare_floats(predicate, left, right);
+        let value = self.select(is_first, left, right);
+        Some(self.select(self.is_nan(right)?, left, self.select(self.is_nan(left)?, right, value)))
+    }
+
+    /// Whether a number is of one of LLVM's classes, which are bits of `mask`.
+    fn is_of_class(&self, value: Value<'m>, mask: u64) -> Option<Value<'m>> {
+        let (bits, format) = self.bits(value)?;
+        let ty = bits.ty();
+        let magnitude = self.with(Opcode::LLVMAnd, bits, format.sign() - 1);
+        let negative = self.compare(IntPredicate::LLVMIntSLT, bits, ty.zero());
+        let is = |predicate, limit: u64| self.compare(predicate, magnitude, self.int(ty, limit));
+        let both = |left, right| self.binary(Opcode::LLVMAnd, left, right);
+        let quiet = format.infinity() | 1 << (format.mantissa - 1);
+        let smallest_normal = 1_u64 << format.mantissa;
+        // The bits of LLVM's classes: of the negative, and of the positive.
+        let classes = [(0x20, 0x40), (0x10, 0x80), (0x08, 0x100), (0x04, 0x200)];
+        let is_in = |class: usize| match class {
+            0 => is(IntPredicate::LLVMIntEQ, 0),
+            1 => both(is(IntPredicate::LLVMIntUGT, 0), is(IntPredicate::LLVMIntULT, smallest_normal)),
+            2 => both(is(IntPredicate::LLVMIntUGE, smallest_normal), is(IntPredicate::LLVMIntULT, format.infinity())),
+            _ => is(IntPredicate::LLVMIntEQ, format.infinity()),
+        };
+        let mut result = self.module.int_type(1).zero();
+        let mut add = |found: Value<'m>| result = self.binary(Opcode::LLVMOr, result, found);
+        if mask & 1 != 0 {
+            let is_signalling =
+                both(is(IntPredicate::LLVMIntUGT, format.infinity()), is(IntPredicate::LLVMIntULT, quiet));
+            add(is_signalling);
+        }
+        if mask & 2 != 0 {
+            add(is(IntPredicate::LLVMIntUGE, quiet));
+        }
+        for (class, (minus, plus)) in classes.into_iter().enumerate() {
+            match (minus & mask != 0, plus & mask != 0) {
+                (true, true) => add(is_in(class)),
+                (true, false) => add(both(is_in(class), negative)),
+                (false, true) => {
+                    let positive = self.compare(IntPredicate::LLVMIntSGE, bits, ty.zero());
+                    add(both(is_in(class), positive));
+                }
+                (false, false) => {}
+            }
+        }
+        Some(result)
+    }
+
+    /// `fptosi` and `fptoui` that keep to the limits of the type, and make 0 of a NaN.
+    pub fn float_saturation(&self, value: Value<'m>, ty: Type<'m>, is_signed: bool) -> Option<Value<'m>> {
+        let width = ty.int_width()?;
+        let (low, high) =
+            if is_signed { (1_u64 << (width - 1), (1_u64 << (width - 1)) - 1) } else { (0, u64::MAX >> (64 - width)) };
+        let from = value.ty();
+        let power = f64::from(if is_signed { width - 1 } else { width }).exp2();
+        let (above, below) = (from.const_from_bits(float_bits(from, power)?)?, if is_signed { -power } else { 0.0 });
+        let below = from.const_from_bits(float_bits(from, below)?)?;
+        let too_high = self.builder.compare_floats(FloatPredicate::LLVMRealOGE, value, above);
+        let too_low = self.builder.compare_floats(FloatPredicate::LLVMRealOLE, value, below);
+        let zero = from.const_from_bits(0)?;
+        let bad = self.is_nan(value)?;
+        let inside = self.select(bad, zero, self.select(too_high, zero, self.select(too_low, zero, value)));
+        let opcode = if is_signed { Opcode::LLVMFPToSI } else { Opcode::LLVMFPToUI };
+        let number = self.builder.cast(opcode, inside, ty);
+        let limited = self.select(too_high, self.int(ty, high), self.select(too_low, self.int(ty, low), number));
+        Some(self.select(bad, ty.zero(), limited))
+    }
+}
+
+/// The bits of a number in a floating-point type, rounded.
+fn float_bits(ty: Type<'_>, number: f64) -> Option<u64> {
+    Some(match ty.kind() {
+        TypeKind::LLVMHalfTypeKind => u64::from(half::f16::from_f64(number).to_bits()),
+        #[expect(clippy::cast_possible_truncation, reason = "it is rounded")]
+        TypeKind::LLVMFloatTypeKind => u64::from((number as f32).to_bits()),
+        TypeKind::LLVMDoubleTypeKind => number.to_bits(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,133 @@
+//! Pass `vulkan-intrinsics`: LLVM's intrinsics on scalars become instructions that SPIR-V has, or functions of GLSL.std.450.
+//!
+//! # How
+//! 1. Collect the calls of intrinsics. Each must be one that is known here, on a type that Vulkan has.
+//! 2. Replace each by what [`integers`] and [`floats`] say. Nothing is left to the driver that it may do otherwise: whether a number
+//!    is a NaN, and the sign of zero, are read from the bits.
+
+mod floats;
+mod integers;
+
+use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
+use llvm_ir::{Builder, FloatPredicate, IntPredicate, Module, Opcode, Type, Value};
+
+use super::{contract, memory};
+
+/// Runs the pass.
+///
+/// # Errors
+/// For intrinsics that are not known here.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    let (mut calls, mut comparisons) = (Vec::new(), Vec::new());
+    let mut problems = Vec::new();
+    for instruction in instructions {
+        if let Some(FloatPredicate::LLVMRealORD | FloatPredicate::LLVMRealUNO) = instruction.float_comparison() {
+            comparisons.push(instruction);
+        }
+        let Some(call) = instruction.as_call() else { continue };
+        let Some(name) = call.called_function().map(|function| function.name()) else { continue };
+        let Some(base) = name.strip_prefix("llvm.") else { continue };
+        let base = base_name(base).to_owned();
+        if memory::is_hint(&name) || floats::KNOWN.contains(&&*base) || integers::KNOWN.contains(&&*base) {
+            calls.push((call, base));
+        } else {
+            let text = format!("intrinsic '{name}' is not supported on Vulkan");
+            problems.push(Code::VulkanIntrinsic.error(call.as_value(), text));
+        }
+    }
+    Failed::if_any(problems, warnings)?;
+    let expander = Expander { module, builder: Builder::new(module) };
+    for (call, base) in &calls {
+        expander.builder.position_before(*call);
+        let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
+        let value = expander
+            .integer(base, &arguments, call.ty())
+            .or_else(|| expander.float(base, &arguments, call.ty(), *call));
+        if let Some(value) = value {
+            call.replace_all_uses_with(value);
+        }
+        call.erase();
+    }
+    for comparison in &comparisons {
+        expander.builder.position_before(*comparison);
+        if let Some(value) = expander.unordered(*comparison) {
+            comparison.replace_all_uses_with(value);
+            comparison.erase();
+        }
+    }
+    Ok(Changed::from(!calls.is_empty() || !comparisons.is_empty()))
+}
+
+/// The name of an intrinsic without the types that it is overloaded for.
+fn base_name(name: &str) -> &str {
+    let is_type = |part: &str| {
+        let rest = part.trim_start_matches(['v', 'i', 'f', 'p', 's']);
+        part.len() > rest.len()
+            && !rest.is_empty()
+            && rest.chars().all(|c| c.is_ascii_alphanumeric())
+            && rest.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let mut end = name.len();
+    while let Some(dot) = name[..end].rfind('.') {
+        if !is_type(&name[dot + 1..end]) {
+            break;
+        }
+        end = dot;
+    }
+    &name[..end]
+}
+
+/// Builds what intrinsics become, at the builder's position.
+struct Expander<'m> {
+    module: Module<'m>,
+    builder: Builder<'m>,
+}
+
+impl<'m> Expander<'m> {
+    fn int(&self, ty: Type<'m>, value: u64) -> Value<'m> {
+        let mask = ty.int_width().filter(|width| *width < 64).map_or(u64::MAX, |width| (1 << width) - 1);
+        ty.const_int(value & mask).unwrap_or(ty.zero())
+    }
+
+    fn binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        self.builder.binary(opcode, left, right)
+    }
+
+    /// An operation with a number on the right.
+    fn with(&self, opcode: Opcode, left: Value<'m>, right: u64) -> Value<'m> {
+        self.binary(opcode, left, self.int(left.ty(), right))
+    }
+
+    fn compare(&self, predicate: IntPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+        self.builder.compare(predicate, left, right)
+    }
+
+    fn select(&self, condition: Value<'m>, yes: Value<'m>, no: Value<'m>) -> Value<'m> {
+        self.builder.select(condition, yes, no)
+    }
+
+    fn glsl(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>) -> Value<'m> {
+        contract::glsl(self.module, &self.builder, name, arguments, ty)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base_name;
+
+    #[test]
+    fn names_without_types() {
+        for (name, base) in [
+            ("fma.f32", "fma"),
+            ("umul.with.overflow.i32", "umul.with.overflow"),
+            ("is.fpclass.f64", "is.fpclass"),
+            ("ctpop.v4i32", "ctpop"),
+            ("fptosi.sat.i32.f32", "fptosi.sat"),
+            ("scmp.i32.i64", "scmp"),
+            ("exp2.f16", "exp2"),
+        ] {
+            assert_eq!(base_name(name), base);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! OpenCL C for Vulkan: from the IR of OpenCL kernels to IR that can be written as SPIR-V for Vulkan, instruction by instruction.
+//!
+//! What comes out ([`contract`] has the names): kernels without calls of other functions, without vectors, and whose only use of
+//! pointers is as the root of an access `vulkan.load.i32.p1(ptr addrspace(1) %root, i32 %index)`. Control flow is structured. What
+//! hosts must know is in `!vulkan.kernels`.
+//!
+//! | step | what it does |
+//! |---|---|
+//! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
+//! | [`inlining`] | refuses recursion and calls of pointers, and has everything inlined into the kernels |
+//! | [`scalars`] | vectors as bits of other types become operations on elements, for LLVM's `scalarizer` |
+//! | [`memory`] | copies and fills of memory become loads and stores |
+//! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
+//! | [`addressing`] | pointers become pairs of a root and an offset |
+//! | [`control_flow`] | gives control flow the form that SPIR-V wants |
+
+pub mod addressing;
+pub mod arguments;
+pub mod contract;
+pub mod control_flow;
+pub mod inlining;
+pub mod intrinsics;
+pub mod memory;
+pub mod scalars;
+
+use crate::{parameters::Arguments, registry::PassId};
+
+/// The pipeline `opencl-to-vulkan`, for a module that is linked with libraries that define OpenCL C's builtins by functions of the contract.
+///
+/// Each step leaves less than the step before, so `instcombine` runs only before `vulkan-scalars`: after it, it would make vectors
+/// and odd types again.
+pub fn pipeline(arguments: &Arguments) -> String {
+    let pass = |id: PassId| id.element(arguments);
+    let simplify = "function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
+    let loops =
+        "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(indvars,loop-deletion,loop-unroll-full))";
+    let tidy = "function(sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,adce)";
+    let scalarize = "function(scalarizer<load-store>,early-cse,instsimplify,adce)";
+    let unify = "function(lower-switch,mergereturn,loop-simplify)";
+    let structure = pass(PassId::VulkanStructure);
+    [
+        pass(PassId::VulkanArguments),
+        pass(PassId::VulkanInlining),
+        "globaldce".to_owned(),
+        // Callees first, and made small before they are copied.
+        "function(sroa<modify-cfg>,early-cse,simplifycfg)".to_owned(),
+        "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,simplifycfg,instcombine<no-verify-fixpoint>))".to_owned(),
+        "globaldce".to_owned(),
+        simplify.to_owned(),
+        loops.to_owned(),
+        tidy.to_owned(),
+        "function(infer-address-spaces,instcombine<no-verify-fixpoint>)".to_owned(),
+        pass(PassId::VulkanMemory),
+        pass(PassId::VulkanScalars),
+        scalarize.to_owned(),
+        pass(PassId::VulkanIntrinsics),
+        pass(PassId::VulkanAddressing),
+        "function(early-cse,instsimplify,adce,simplifycfg),globaldce".to_owned(),
+        unify.to_owned(),
+        structure.clone(),
+        format!("{}(fix-irreducible,structurizecfg,loop-simplify)", PassId::VulkanUnstructured.name()),
+        structure,
+        "function(adce)".to_owned(),
+    ]
+    .join(",")
+}
