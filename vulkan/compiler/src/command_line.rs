@@ -1,0 +1,246 @@
+//! The command line of `oclvk`, which has the names of clspv's options.
+
+use std::path::PathBuf;
+
+use opencl_vulkan::{Options, Pods};
+
+/// What `--help` prints.
+pub const HELP: &str = "\
+usage: oclvk [options] k.cl -o k.spv
+       oclvk reflect k.spv [--json]
+
+Compiles OpenCL C to SPIR-V for Vulkan. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR made for spirv32;
+several inputs are linked. Options begin with one or two dashes.
+
+Output:
+  -o FILE                          what to write; a.spv by default
+  --output-format=spv|bc|lowered   SPIR-V (the default), LLVM bitcode before it is lowered, or the text of lowered IR
+  -spv-version=1.0|1.1|...|1.6     version of SPIR-V; 1.3 by default. 1.0 is for Vulkan 1.0, 1.3 for 1.1, 1.5 for 1.2, 1.6 for 1.3
+
+Arguments of kernels:
+  -pod-ubo                         plain data comes in a uniform buffer, not in a storage buffer
+  -pod-pushconstant                plain data comes in push constants
+  -max-pushconstant-size=BYTES     how many of those the driver has; 128 by default
+  -cluster-pod-kernel-args=0       each plain argument has a binding of its own
+  -constant-args-ubo               __constant pointers are uniform buffers
+  -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
+
+Code:
+  -global-offset                   get_global_offset is what specialization constants say, not 0
+  -work-dim=0                      get_work_dim is 3, not what a specialization constant says
+  -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
+
+For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -g and -O* are accepted.
+
+A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, the lengths of __local arguments in elements.
+'oclvk reflect' shows these and all bindings.
+";
+
+/// What is asked for.
+#[derive(Debug)]
+pub enum Request {
+    /// `--help`.
+    Help,
+    /// `--version`.
+    Version,
+    /// `reflect`.
+    Reflect {
+        /// The module.
+        input: PathBuf,
+        /// Whether the output is JSON.
+        json: bool,
+    },
+    /// A compilation.
+    Compile(Box<Command>),
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// SPIR-V.
+    Spirv,
+    /// LLVM bitcode, linked.
+    Bitcode,
+    /// The text of IR that the passes leave.
+    Lowered,
+}
+
+/// A compilation.
+#[derive(Debug)]
+pub struct Command {
+    /// The inputs.
+    pub inputs: Vec<PathBuf>,
+    /// Whether all inputs are IR.
+    pub is_ir: bool,
+    /// The output.
+    pub output: PathBuf,
+    /// What is written.
+    pub format: Format,
+    /// The options.
+    pub options: Options,
+}
+
+/// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
+const ACCEPTED: [&str; 20] = [
+    "rewrite-packed-structs",
+    "std430-ubo-layout",
+    "decorate-nonuniform",
+    "hack-convert-to-float",
+    "long-vector",
+    "inline-entry-points",
+    "cl-arm-integer-dot-product",
+    "cl-arm-non-uniform-work-group-size",
+    "relaxed-ubo-layout",
+    "cl-kernel-arg-info",
+    "int8",
+    "use-native-builtins",
+    "max-ubo-size",
+    "enable-feature-macros",
+    "printf-buffer-size",
+    "enable-printf",
+    "fp64",
+    "fp16",
+    "verify",
+    "g",
+];
+
+/// Options of the design that this version refuses, each with the reason.
+const REFUSED: [(&str, &str); 6] = [
+    ("physical-storage-buffers", "pointers are pairs of a root and an offset; physical addresses are not implemented"),
+    ("no-8bit-storage", "accesses of bytes in buffers need 8-bit storage; other forms are not implemented"),
+    ("no-16bit-storage", "accesses of 16 bits in buffers need 16-bit storage; other forms are not implemented"),
+    ("global-offset-push-constant", "the global offset is a specialization constant: use -global-offset"),
+    ("uniform-workgroup-size", "it is not implemented"),
+    ("cl-native-math", "native mathematics is not implemented"),
+];
+
+/// Reads the command line.
+///
+/// # Errors
+/// For what is not known, or is missing.
+pub fn parse(arguments: &[String]) -> Result<Request, String> {
+    match arguments.first().map(String::as_str) {
+        None | Some("--help" | "-help" | "-h") => return Ok(Request::Help),
+        Some("--version" | "-version") => return Ok(Request::Version),
+        Some("reflect") => return parse_reflect(&arguments[1..]),
+        Some(_) => {}
+    }
+    let mut command = Command {
+        inputs: Vec::new(),
+        is_ir: false,
+        output: PathBuf::from("a.spv"),
+        format: Format::Spirv,
+        options: Options::default(),
+    };
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let Some(name) =
+            argument.strip_prefix("--").or_else(|| argument.strip_prefix('-')).filter(|name| !name.is_empty())
+        else {
+            command.inputs.push(PathBuf::from(argument));
+            continue;
+        };
+        let mut next = || rest.next().ok_or_else(|| format!("option '{argument}' needs a value"));
+        match name {
+            "o" => command.output = PathBuf::from(next()?),
+            "x" => {
+                let language = next()?;
+                match language.as_str() {
+                    "ir" => command.is_ir = true,
+                    "cl" => {}
+                    _ => return Err(format!("language '{language}' is not supported; expected 'cl' or 'ir'")),
+                }
+            }
+            "D" | "U" | "I" | "include" | "Xclang" => {
+                let value = next()?.clone();
+                command.options.clang.extend([format!("-{name}"), value]);
+            }
+            _ => option(&mut command, argument, name)?,
+        }
+    }
+    if command.inputs.is_empty() {
+        return Err("no input; 'oclvk --help' shows how to use it".to_owned());
+    }
+    if command.options.pods == Pods::PushConstants && !command.options.cluster_pods {
+        return Err("'-pod-pushconstant' and '-cluster-pod-kernel-args=0' exclude each other: there is one block of push constants".to_owned());
+    }
+    if command.format == Format::Lowered && command.inputs.len() > 1 {
+        return Err("'--output-format=lowered' takes one input".to_owned());
+    }
+    Ok(Request::Compile(Box::new(command)))
+}
+
+fn parse_reflect(arguments: &[String]) -> Result<Request, String> {
+    let json = arguments.iter().any(|argument| argument == "--json");
+    match arguments.iter().filter(|argument| *argument != "--json").collect::<Vec<_>>()[..] {
+        [input] => Ok(Request::Reflect { input: PathBuf::from(input), json }),
+        _ => Err("'reflect' takes one module of SPIR-V".to_owned()),
+    }
+}
+
+/// An option without a value of its own.
+fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), String> {
+    let (key, value) = name.split_once('=').map_or((name, None), |(key, value)| (key, Some(value)));
+    let options = &mut command.options;
+    let is_on = !matches!(value, Some("0" | "false"));
+    if let Some((_, reason)) = REFUSED.iter().find(|(refused, _)| *refused == key) {
+        return Err(format!("option '{argument}' is not supported: {reason}"));
+    }
+    match (key, value) {
+        ("pod-ubo", _) if is_on => set_pods(options, Pods::Uniform)?,
+        ("pod-pushconstant", _) if is_on => set_pods(options, Pods::PushConstants)?,
+        ("pod-ubo" | "pod-pushconstant", _) => {}
+        ("cluster-pod-kernel-args", _) => options.cluster_pods = is_on,
+        ("constant-args-ubo", _) => options.constant_args_ubo = is_on,
+        ("distinct-kernel-descriptor-sets", _) => options.distinct_sets = is_on,
+        ("global-offset", _) => options.emit.global_offset = is_on,
+        ("work-dim", _) => options.emit.work_dim = is_on,
+        ("max-pushconstant-size", Some(bytes)) => {
+            options.max_push_constants =
+                bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
+        }
+        ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
+        ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,
+        ("arch", Some("spir" | "spirv32")) => {}
+        ("arch", Some(arch)) => return Err(format!("architecture '{arch}' is not supported: addresses have 32 bits")),
+        ("output-format", Some("spv")) => command.format = Format::Spirv,
+        ("output-format", Some("bc")) => command.format = Format::Bitcode,
+        ("output-format", Some("lowered")) => command.format = Format::Lowered,
+        ("module-constants-in-storage-buffer", _) => {
+            // Constants are variables of the module here, which hosts need not fill.
+        }
+        _ if ACCEPTED.contains(&key) || key.starts_with('O') => {}
+        _ if is_for_clang(name) => options.clang.push(format!("-{name}")),
+        _ => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
+    }
+    Ok(())
+}
+
+fn set_pods(options: &mut Options, pods: Pods) -> Result<(), String> {
+    if options.pods != Pods::Storage && options.pods != pods {
+        return Err("'-pod-ubo' and '-pod-pushconstant' exclude each other".to_owned());
+    }
+    options.pods = pods;
+    Ok(())
+}
+
+fn is_for_clang(name: &str) -> bool {
+    name.starts_with("cl-") || name.starts_with("std=") || name == "w" || name.starts_with(['D', 'U', 'I', 'W', 'f'])
+}
+
+fn spirv_version(text: &str) -> Result<(u8, u8), String> {
+    let minor = text.strip_prefix("1.").and_then(|minor| minor.parse().ok()).filter(|minor| *minor <= 6);
+    minor
+        .map(|minor| (1, minor))
+        .ok_or_else(|| format!("version '{text}' of SPIR-V is not supported; expected 1.0 to 1.6"))
+}
+
+fn widths_in(text: &str) -> Result<Vec<u32>, String> {
+    let width = |part: &str| match part {
+        "16" => Ok(16),
+        "32" => Ok(32),
+        "64" => Ok(64),
+        _ => Err(format!("'{part}' is no width of a floating-point type; expected 16, 32 or 64")),
+    };
+    text.split(',').map(width).collect()
+}

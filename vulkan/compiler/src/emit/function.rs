@@ -1,0 +1,280 @@
+//! Kernels as functions: blocks, merges, phis and branches.
+//!
+//! 1. Each block of LLVM gets a label. The header of a loop becomes two blocks: phis and the declaration of the loop, and the rest.
+//! 2. Private arrays come first in the first block.
+//! 3. A loop whose continue target cannot be the block that branches back gets a block of its own for that. Where the paths of a
+//!    selection never meet, its merge block is one that is never reached.
+
+use llvm_ir::{Block, Instruction, Opcode, Value};
+use rspirv::{
+    dr::{Instruction as Word32, Operand},
+    spirv::{ExecutionMode, ExecutionModel, FunctionControl, LoopControl, Op, SelectionControl, StorageClass, Word},
+};
+use rustc_hash::FxHashMap;
+use sycl_passes::vulkan::control_flow::{Merge, Structure};
+
+use super::{
+    Emitter, calls, kernel_name,
+    kernels::Kernel,
+    variables::width_of,
+    words::{Scalar, ids, instruction},
+};
+
+/// A function in the making.
+pub struct Body<'m> {
+    /// The instructions so far.
+    pub code: Vec<Word32>,
+    values: FxHashMap<Value<'m>, Word>,
+    labels: FxHashMap<Block<'m>, Word>,
+    /// The label that phis name for a block, if it is another one.
+    ends: FxHashMap<Block<'m>, Word>,
+    /// The continue targets that are blocks of their own, by the block that branches there.
+    continues: FxHashMap<Block<'m>, Word>,
+    unreachable: Vec<Word>,
+}
+
+impl<'m> Emitter<'_, 'm> {
+    /// Writes a kernel; the id of its function.
+    pub fn kernel(&mut self, kernel: &Kernel<'m>) -> Word {
+        let all_fixed = self.all_fixed;
+        self.begin_kernel(kernel, all_fixed);
+        let (function, void, ty) = (self.words.id(), self.words.void(), self.words.kernel_type());
+        let name = kernel_name(kernel);
+        self.words.name(function, &name);
+        let control = vec![Operand::FunctionControl(FunctionControl::NONE), Operand::IdRef(ty)];
+        let mut code = vec![instruction(Op::Function, Some(void), Some(function), control)];
+        match Structure::of(kernel.function) {
+            Some(structure) => code.extend(self.body(&structure)),
+            None => self.refuse(kernel.function, format!("control flow of kernel '{name}' cannot be structured")),
+        }
+        code.push(instruction(Op::FunctionEnd, None, None, Vec::new()));
+        self.words.functions.extend(code);
+        self.declare(kernel, function, &name, all_fixed);
+        function
+    }
+
+    /// Declares the entry point and its execution modes.
+    fn declare(&mut self, kernel: &Kernel<'m>, function: Word, name: &str, all_fixed: bool) {
+        let mut operands = vec![
+            Operand::ExecutionModel(ExecutionModel::GLCompute),
+            Operand::IdRef(function),
+            Operand::LiteralString(name.to_owned()),
+        ];
+        operands.extend(ids(&self.variables.interface));
+        self.words.entry_points.push(instruction(Op::EntryPoint, None, None, operands));
+        if let Some(size) = kernel.required_size.filter(|_| all_fixed) {
+            let mut operands = vec![Operand::IdRef(function), Operand::ExecutionMode(ExecutionMode::LocalSize)];
+            operands.extend(size.map(Operand::LiteralBit32));
+            self.words.modes.push(instruction(Op::ExecutionMode, None, None, operands));
+        }
+        for width in self.options.round_to_even.clone() {
+            self.words.need(rspirv::spirv::Capability::RoundingModeRTE);
+            self.words.need_extension("SPV_KHR_float_controls", (1, 4));
+            let mode = Operand::ExecutionMode(ExecutionMode::RoundingModeRTE);
+            let operands = vec![Operand::IdRef(function), mode, Operand::LiteralBit32(width)];
+            self.words.modes.push(instruction(Op::ExecutionMode, None, None, operands));
+        }
+    }
+
+    fn body(&mut self, structure: &Structure<'m>) -> Vec<Word32> {
+        let mut body = Body {
+            code: Vec::new(),
+            values: FxHashMap::default(),
+            labels: FxHashMap::default(),
+            ends: FxHashMap::default(),
+            continues: FxHashMap::default(),
+            unreachable: Vec::new(),
+        };
+        for block in &structure.blocks {
+            let label = self.words.id();
+            body.labels.insert(*block, label);
+            if let Some(Merge::Loop { continue_target, .. }) = structure.loop_merge(*block) {
+                let rest = self.words.id();
+                body.ends.insert(*block, rest);
+                if continue_target.is_none()
+                    && let Some(latch) =
+                        structure.blocks.iter().find(|latch| structure.branches_back_to(**latch) == Some(*block))
+                {
+                    let target = self.words.id();
+                    body.continues.insert(*latch, target);
+                }
+            }
+        }
+        for block in &structure.blocks {
+            self.block(&mut body, structure, *block);
+        }
+        self.private_arrays(&mut body);
+        for label in std::mem::take(&mut body.unreachable) {
+            body.code.push(instruction(Op::Label, None, Some(label), Vec::new()));
+            body.code.push(instruction(Op::Unreachable, None, None, Vec::new()));
+        }
+        body.code
+    }
+
+    /// Puts the variables of private arrays behind the first label.
+    fn private_arrays(&mut self, body: &mut Body<'m>) {
+        let class = || vec![Operand::StorageClass(StorageClass::Function)];
+        let variables: Vec<Word32> = std::mem::take(&mut self.private)
+            .into_iter()
+            .map(|(id, pointer)| instruction(Op::Variable, Some(pointer), Some(id), class()))
+            .collect();
+        body.code.splice(1..1, variables);
+    }
+
+    /// The variable of a private array, made when it is first accessed.
+    pub fn private_array(&mut self, alloca: Instruction<'m>, element: Scalar) -> Option<()> {
+        let (ty, count) = alloca.allocated_elements()?;
+        let size = self.module.data_layout().alloc_size(ty)?.checked_mul(count)?;
+        let length = u32::try_from(size.div_ceil(u64::from(width_of(element) / 8))).ok()?.max(1);
+        let length = self.words.number(length);
+        let scalar = self.words.scalar(element);
+        let array = self.words.array(scalar, length, None);
+        let pointer = self.words.pointer(StorageClass::Function, array);
+        let id = self.words.id();
+        self.add_private(alloca.as_value(), element, id);
+        self.private.push((id, pointer));
+        Some(())
+    }
+
+    fn block(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>) {
+        let label = body.label(block);
+        body.code.push(instruction(Op::Label, None, Some(label), Vec::new()));
+        let instructions: Vec<Instruction<'m>> = block.instructions().collect();
+        let is_phi = |found: &&Instruction<'m>| found.opcode() == Opcode::LLVMPHI;
+        for phi in instructions.iter().take_while(is_phi) {
+            self.phi(body, structure, block, *phi);
+        }
+        if let Some(Merge::Loop { merge, continue_target }) = structure.loop_merge(block) {
+            let merge = self.label_or_unreachable(body, merge);
+            let latch = structure.blocks.iter().find(|latch| structure.branches_back_to(**latch) == Some(block));
+            let own = latch.and_then(|latch| body.continues.get(latch).copied());
+            let target = continue_target.map(|target| body.label(target)).or(own).unwrap_or(label);
+            let mut operands = ids(&[merge, target]);
+            operands.push(Operand::LoopControl(LoopControl::NONE));
+            body.code.push(instruction(Op::LoopMerge, None, None, operands));
+            let rest = body.end(block);
+            body.code.push(instruction(Op::Branch, None, None, ids(&[rest])));
+            body.code.push(instruction(Op::Label, None, Some(rest), Vec::new()));
+        }
+        for found in instructions.iter().skip_while(is_phi) {
+            if calls::is_terminator(*found) {
+                self.branch(body, structure, block, *found);
+            } else {
+                self.instruction(body, *found);
+            }
+        }
+        if let (Some(target), Some(header)) = (body.continues.get(&block).copied(), structure.branches_back_to(block)) {
+            let header = body.label(header);
+            body.code.push(instruction(Op::Label, None, Some(target), Vec::new()));
+            body.code.push(instruction(Op::Branch, None, None, ids(&[header])));
+        }
+    }
+
+    fn label_or_unreachable(&mut self, body: &mut Body<'m>, block: Option<Block<'m>>) -> Word {
+        match block {
+            Some(block) => body.label(block),
+            None => {
+                let label = self.words.id();
+                body.unreachable.push(label);
+                label
+            }
+        }
+    }
+
+    fn phi(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>, phi: Instruction<'m>) {
+        let Some(scalar) = self.scalar_of(phi.ty()) else { return self.refuse_instruction(phi) };
+        let ty = self.words.scalar(scalar);
+        let mut operands = Vec::new();
+        let mut done: Vec<Block<'m>> = Vec::new();
+        for (value, from) in phi.incoming() {
+            if done.contains(&from) || !body.labels.contains_key(&from) {
+                continue;
+            }
+            done.push(from);
+            let is_back = structure.branches_back_to(from) == Some(block);
+            let own = body.continues.get(&from).copied().filter(|_| is_back);
+            let label = own.unwrap_or_else(|| body.end(from));
+            let value = self.value(body, value, phi);
+            operands.extend(ids(&[value, label]));
+        }
+        let id = self.result(body, phi.as_value());
+        body.code.push(instruction(Op::Phi, Some(ty), Some(id), operands));
+    }
+
+    fn branch(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>, end: Instruction<'m>) {
+        let own = body.continues.get(&block).copied();
+        let header = structure.branches_back_to(block);
+        let target = |body: &Body<'m>, to: Block<'m>| match own {
+            Some(own) if header == Some(to) => own,
+            _ => body.label(to),
+        };
+        match (end.opcode(), block.successors().as_slice()) {
+            (Opcode::LLVMRet, _) => body.code.push(instruction(Op::Return, None, None, Vec::new())),
+            (Opcode::LLVMUnreachable, _) => body.code.push(instruction(Op::Unreachable, None, None, Vec::new())),
+            (Opcode::LLVMBr, [to]) => {
+                let to = target(body, *to);
+                body.code.push(instruction(Op::Branch, None, None, ids(&[to])));
+            }
+            (Opcode::LLVMBr, [yes, no]) if yes == no => {
+                let to = target(body, *yes);
+                body.code.push(instruction(Op::Branch, None, None, ids(&[to])));
+            }
+            (Opcode::LLVMBr, [yes, no]) => {
+                let Some(condition) = end.operand(0) else { return };
+                let condition = self.value(body, condition, end);
+                if let Some(Merge::Selection { merge }) = structure.selection_merge(block) {
+                    let merge = self.label_or_unreachable(body, merge);
+                    let operands = vec![Operand::IdRef(merge), Operand::SelectionControl(SelectionControl::NONE)];
+                    body.code.push(instruction(Op::SelectionMerge, None, None, operands));
+                }
+                let (yes, no) = (target(body, *yes), target(body, *no));
+                body.code.push(instruction(Op::BranchConditional, None, None, ids(&[condition, yes, no])));
+            }
+            _ => self.refuse_instruction(end),
+        }
+    }
+
+    /// The id of an instruction's result, which may have been used before.
+    pub fn result(&mut self, body: &mut Body<'m>, value: Value<'m>) -> Word {
+        *body.values.entry(value).or_insert_with(|| self.words.id())
+    }
+
+    /// The id of a value that an instruction uses.
+    pub fn value(&mut self, body: &mut Body<'m>, value: Value<'m>, place: Instruction<'m>) -> Word {
+        if !value.is_constant() {
+            return self.result(body, value);
+        }
+        match self.scalar_of(value.ty()) {
+            // What is undefined may be anything, so 0, the same each time.
+            Some(scalar) if value.is_undef() => self.words.constant(scalar, 0),
+            Some(scalar) if value.scalar_bits().is_some() => {
+                self.words.constant(scalar, value.scalar_bits().unwrap_or(0))
+            }
+            _ => {
+                self.refuse(place, format!("operand of type '{}' has no counterpart in SPIR-V for Vulkan", value.ty()));
+                self.words.number(0)
+            }
+        }
+    }
+}
+
+impl<'m> Body<'m> {
+    fn label(&self, block: Block<'m>) -> Word {
+        self.labels.get(&block).copied().unwrap_or(0)
+    }
+
+    /// The label of the block that ends where this one does.
+    fn end(&self, block: Block<'m>) -> Word {
+        self.ends.get(&block).copied().unwrap_or_else(|| self.label(block))
+    }
+
+    /// Lets a value stand for what another id is.
+    pub fn define(&mut self, value: Value<'m>, id: Word) {
+        self.values.insert(value, id);
+    }
+
+    /// Whether the value was used before it was written, so that its id is given.
+    pub fn is_used(&self, value: Value<'m>) -> bool {
+        self.values.contains_key(&value)
+    }
+}

@@ -1,0 +1,95 @@
+//! What `!vulkan.kernels` says.
+
+use llvm_ir::{Function, Module, Node, Operand};
+use sycl_passes::vulkan::contract;
+
+/// A kernel.
+#[derive(Debug)]
+pub struct Kernel<'m> {
+    /// The function.
+    pub function: Function<'m>,
+    /// Its arguments.
+    pub arguments: Vec<Argument>,
+    /// The work-group size that it asks for.
+    pub required_size: Option<[u32; 3]>,
+}
+
+/// An argument of a kernel.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// `buffer`, `pod`, …
+    pub kind: String,
+    /// Its position.
+    pub ordinal: u32,
+    /// The descriptor set.
+    pub set: u32,
+    /// The binding.
+    pub binding: u32,
+    /// The offset of plain data.
+    pub offset: u32,
+    /// The size of plain data, or of an element of a local array.
+    pub size: u32,
+    /// The SpecId of the length of a local array.
+    pub spec_id: u32,
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub type_name: String,
+    /// LLVM's address space.
+    pub address_space: u32,
+    /// `read_only`, …
+    pub access: String,
+    /// `const`, …
+    pub qualifiers: String,
+}
+
+/// The kernels of a module.
+pub fn read<'m>(module: Module<'m>) -> Vec<Kernel<'m>> {
+    module.named_metadata(contract::MD_KERNELS).into_iter().filter_map(|node| kernel(module, &node)).collect()
+}
+
+fn kernel<'m>(module: Module<'m>, node: &[Operand<'m>]) -> Option<Kernel<'m>> {
+    let (first, rest) = node.split_first()?;
+    let Operand::Constant(function) = first else { return None };
+    let function = function.as_function()?;
+    let arguments = rest.iter().filter_map(|operand| match operand {
+        Operand::Node(node) => argument(*node),
+        _ => None,
+    });
+    let size = module.attachments(function).get(module.metadata_kind("reqd_work_group_size"));
+    let required_size = size.and_then(|node| {
+        let numbers: Vec<u32> = node.operands().iter().filter_map(number).collect();
+        numbers.try_into().ok()
+    });
+    Some(Kernel { function, arguments: arguments.collect(), required_size })
+}
+
+fn number(operand: &Operand<'_>) -> Option<u32> {
+    match operand {
+        Operand::Constant(value) => u32::try_from(value.signed_int()?).ok(),
+        _ => None,
+    }
+}
+
+fn argument(node: Node<'_>) -> Option<Argument> {
+    let operands = node.operands();
+    let text = |index: usize| match operands.get(index) {
+        Some(Operand::String(bytes)) => String::from_utf8_lossy(bytes).into_owned(),
+        _ => String::new(),
+    };
+    let number = |index: usize| operands.get(index).and_then(number);
+    Some(Argument {
+        kind: text(0),
+        ordinal: number(1)?,
+        set: number(2)?,
+        binding: number(3)?,
+        offset: number(4)?,
+        size: number(5)?,
+        spec_id: number(6)?,
+        name: text(7),
+        type_name: text(8),
+        address_space: number(9)?,
+        access: text(10),
+        qualifiers: text(11),
+    })
+}

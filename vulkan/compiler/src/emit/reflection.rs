@@ -1,0 +1,105 @@
+//! `NonSemantic.ClspvReflection.5`: what hosts must know, behind the functions.
+
+use rspirv::{
+    dr::Operand,
+    spirv::{Op, Word},
+};
+use vulkan_kernel::reflection::Opcode as Fact;
+
+use super::{
+    Emitter, kernel_name,
+    kernels::{Argument, Kernel},
+    words::instruction,
+};
+
+const SET: &str = "NonSemantic.ClspvReflection.5";
+
+impl<'m> Emitter<'_, 'm> {
+    /// Writes the facts of a module.
+    pub fn reflect(&mut self, kernels: &[Kernel<'m>], functions: &[Word]) {
+        self.words.need_extension("SPV_KHR_non_semantic_info", (1, 6));
+        for (kernel, function) in kernels.iter().zip(functions) {
+            self.reflect_kernel(kernel, *function);
+        }
+        if !self.all_fixed {
+            let ids = [0, 1, 2].map(|id| self.words.number(id));
+            self.fact(Fact::SpecConstantWorkgroupSize, &ids);
+        }
+        let specials = self.variables.specials.clone();
+        let id_of = |prefix: &str| -> Vec<u32> {
+            specials.iter().filter(|(name, _, _)| name.starts_with(prefix)).map(|(_, id, _)| *id).collect()
+        };
+        for (prefix, fact) in
+            [("global_offset", Fact::SpecConstantGlobalOffset), ("work_dim", Fact::SpecConstantWorkDim)]
+        {
+            let numbers: Vec<Word> = id_of(prefix).into_iter().map(|id| self.words.number(id)).collect();
+            if !numbers.is_empty() {
+                self.fact(fact, &numbers);
+            }
+        }
+    }
+
+    fn reflect_kernel(&mut self, kernel: &Kernel<'m>, function: Word) {
+        let name = self.words.string(&kernel_name(kernel));
+        let count = self.words.number(u32::try_from(kernel.arguments.len()).unwrap_or(0));
+        let (flags, attributes) = (self.words.number(0), self.words.string(""));
+        let declaration = self.fact(Fact::Kernel, &[function, name, count, flags, attributes]);
+        for argument in &kernel.arguments {
+            self.reflect_argument(declaration, argument);
+        }
+        if let Some(size) = kernel.required_size {
+            let [x, y, z] = size.map(|dimension| self.words.number(dimension));
+            self.fact(Fact::PropertyRequiredWorkgroupSize, &[declaration, x, y, z]);
+        }
+    }
+
+    fn reflect_argument(&mut self, kernel: Word, argument: &Argument) {
+        let name = self.words.string(&argument.name);
+        let type_name = self.words.string(&argument.type_name);
+        // OpenCL's numbers for address spaces, access and type qualifiers.
+        let space = match argument.address_space {
+            1 => 0x119B,
+            2 => 0x119C,
+            3 => 0x119D,
+            _ => 0x119E,
+        };
+        let access = match argument.access.as_str() {
+            "read_only" => 0x11A0,
+            "write_only" => 0x11A1,
+            "read_write" => 0x11A2,
+            _ => 0x11A3,
+        };
+        let bit =
+            |name: &str, bit: u32| if argument.qualifiers.split(' ').any(|found| found == name) { bit } else { 0 };
+        let qualifiers = bit("const", 1) | bit("restrict", 2) | bit("volatile", 4);
+        let [space, access, qualifiers] = [space, access, qualifiers].map(|number| self.words.number(number));
+        let information = self.fact(Fact::ArgumentInfo, &[name, type_name, space, access, qualifiers]);
+        let (fact, numbers) = match argument.kind.as_str() {
+            "buffer" => (Fact::ArgumentStorageBuffer, vec![argument.set, argument.binding]),
+            "buffer_ubo" => (Fact::ArgumentUniform, vec![argument.set, argument.binding]),
+            "pod" => {
+                (Fact::ArgumentPodStorageBuffer, vec![argument.set, argument.binding, argument.offset, argument.size])
+            }
+            "pod_ubo" => {
+                (Fact::ArgumentPodUniform, vec![argument.set, argument.binding, argument.offset, argument.size])
+            }
+            "pod_pushconstant" => (Fact::ArgumentPodPushConstant, vec![argument.offset, argument.size]),
+            "ro_image" => (Fact::ArgumentSampledImage, vec![argument.set, argument.binding]),
+            "wo_image" => (Fact::ArgumentStorageImage, vec![argument.set, argument.binding]),
+            "sampler" => (Fact::ArgumentSampler, vec![argument.set, argument.binding]),
+            _ => (Fact::ArgumentWorkgroup, vec![argument.spec_id, argument.size]),
+        };
+        let mut operands = vec![kernel, self.words.number(argument.ordinal)];
+        operands.extend(numbers.into_iter().map(|number| self.words.number(number)));
+        operands.push(information);
+        self.fact(fact, &operands);
+    }
+
+    fn fact(&mut self, fact: Fact, operands: &[Word]) -> Word {
+        let (set, void, id) = (self.words.set(SET), self.words.void(), self.words.id());
+        let mut all = vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(fact as u32)];
+        all.extend(operands.iter().map(|operand| Operand::IdRef(*operand)));
+        self.words.reflection.push(instruction(Op::ExtInst, Some(void), Some(id), all));
+        id
+    }
+}

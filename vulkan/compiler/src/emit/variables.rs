@@ -1,0 +1,362 @@
+//! Roots of addresses as variables of SPIR-V, and built-in values.
+
+use llvm_ir::{Argument as Parameter, GlobalVariable, Operand as Metadata, Value};
+use rspirv::{
+    dr::Operand,
+    spirv::{BuiltIn, Capability, Decoration, Op, StorageClass, Word},
+};
+use rustc_hash::FxHashMap;
+use sycl_passes::vulkan::contract::{self, address_space};
+
+use super::{
+    Emitter,
+    kernels::{Argument, Kernel},
+    words::{Scalar, ids},
+};
+
+/// How the elements of a root are reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// By the index.
+    Array,
+    /// By member 0 and the index.
+    Block,
+    /// By member 0, a quarter of the index, and the rest: vectors of four words.
+    BlockOfVectors,
+}
+
+/// A root as a variable.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable {
+    /// The variable.
+    pub id: Word,
+    /// Where it lives.
+    pub class: StorageClass,
+    /// How its elements are reached.
+    pub shape: Shape,
+}
+
+/// The variables of a module.
+#[derive(Debug, Default)]
+pub struct Variables<'m> {
+    /// By root and width of elements.
+    roots: FxHashMap<(Value<'m>, Scalar), Variable>,
+    /// By descriptor set, binding and type of elements.
+    buffers: FxHashMap<(u32, u32, Scalar, bool), Variable>,
+    inputs: FxHashMap<BuiltIn, Word>,
+    /// What the entry point that is being written names, besides inputs: all variables outside functions, from SPIR-V 1.4 on.
+    pub interface: Vec<Word>,
+    /// The dimensions of a work-group.
+    pub group_size: [Word; 3],
+    /// The specialization constants of the global offset and the number of dimensions, with their ids.
+    pub specials: Vec<(String, u32, Word)>,
+    /// The arguments of kernels.
+    arguments: FxHashMap<Value<'m>, Argument>,
+}
+
+impl<'m> Emitter<'_, 'm> {
+    /// Makes what all kernels share: the size of work-groups, and specialization constants.
+    pub fn prepare(&mut self, kernels: &[Kernel<'m>]) {
+        self.words.need_extension("SPV_KHR_storage_buffer_storage_class", (1, 3));
+        if !self.all_fixed {
+            let uint = self.words.uint();
+            for dimension in 0..3 {
+                let id = self.specialization(u32::try_from(dimension).unwrap_or(0), 1);
+                self.variables.group_size[dimension] = id;
+            }
+            let vector = self.words.vector(uint, 3);
+            let operands = ids(&self.variables.group_size);
+            let size = self.words.fresh_global(Op::SpecConstantComposite, Some(vector), operands);
+            self.words.decorate_built_in(size, BuiltIn::WorkgroupSize);
+        }
+        let locals = kernels.iter().flat_map(|kernel| &kernel.arguments).filter(|argument| argument.kind == "local");
+        let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3);
+        let mut wanted = Vec::new();
+        if self.options.work_dim && self.uses_input("WorkDim") {
+            wanted.push(("work_dim".to_owned(), 3));
+        }
+        if self.options.global_offset && self.uses_input("GlobalOffset") {
+            wanted.extend(["x", "y", "z"].map(|dimension| (format!("global_offset_{dimension}"), 0)));
+        }
+        for (spec_id, (name, default)) in (first..).zip(wanted) {
+            let id = self.specialization(spec_id, default);
+            self.variables.specials.push((name, spec_id, id));
+        }
+    }
+
+    fn uses_input(&self, name: &str) -> bool {
+        let prefix = format!("{}{name}.", contract::INPUT);
+        self.module.functions().any(|function| function.name().starts_with(&prefix) && !function.is_unused())
+    }
+
+    fn specialization(&mut self, spec_id: u32, default: u32) -> Word {
+        let uint = self.words.uint();
+        let id = self.words.fresh_global(Op::SpecConstant, Some(uint), vec![Operand::LiteralBit32(default)]);
+        self.words.decorate_number(id, Decoration::SpecId, spec_id);
+        id
+    }
+
+    /// Notes the arguments of the kernel that is written next, and the size of its work-groups.
+    pub fn begin_kernel(&mut self, kernel: &Kernel<'m>, all_fixed: bool) {
+        self.variables.interface.clear();
+        self.variables.arguments.clear();
+        for (parameter, argument) in kernel.function.parameters().into_iter().zip(&kernel.arguments) {
+            self.variables.arguments.insert(parameter.as_value(), argument.clone());
+        }
+        if let Some(size) = kernel.required_size.filter(|_| all_fixed) {
+            self.variables.group_size = size.map(|dimension| self.words.number(dimension));
+        }
+    }
+
+    /// A built-in value's component.
+    pub fn input(&mut self, name: &str, dimension: u32, code: &mut Vec<rspirv::dr::Instruction>) -> Option<Word> {
+        let index = usize::try_from(dimension).ok().filter(|index| *index < 3)?;
+        let special = |variables: &Variables<'m>, name: &str| {
+            variables.specials.iter().find(|(found, _, _)| found == name).map(|(_, _, id)| *id)
+        };
+        let built_in = match name {
+            "WorkgroupSize" => return Some(self.variables.group_size[index]),
+            "WorkDim" => return Some(special(&self.variables, "work_dim").unwrap_or_else(|| self.words.number(3))),
+            "GlobalOffset" => {
+                let name = format!("global_offset_{}", ["x", "y", "z"][index]);
+                return Some(special(&self.variables, &name).unwrap_or_else(|| self.words.number(0)));
+            }
+            _ => name.parse::<BuiltIn>().ok()?,
+        };
+        let uint = self.words.uint();
+        let is_scalar = built_in_is_scalar(built_in, &mut self.words);
+        let ty = if is_scalar { uint } else { self.words.vector(uint, 3) };
+        let variable = match self.variables.inputs.get(&built_in) {
+            Some(known) => *known,
+            None => {
+                let pointer = self.words.pointer(StorageClass::Input, ty);
+                let operands = vec![Operand::StorageClass(StorageClass::Input)];
+                let variable = self.words.fresh_global(Op::Variable, Some(pointer), operands);
+                self.words.decorate_built_in(variable, built_in);
+                self.variables.inputs.insert(built_in, variable);
+                variable
+            }
+        };
+        self.add_to_interface(variable, true);
+        let loaded = self.words.id();
+        code.push(super::words::instruction(Op::Load, Some(ty), Some(loaded), ids(&[variable])));
+        if is_scalar {
+            return Some(loaded);
+        }
+        let component = self.words.id();
+        let operands = vec![Operand::IdRef(loaded), Operand::LiteralBit32(dimension)];
+        code.push(super::words::instruction(Op::CompositeExtract, Some(uint), Some(component), operands));
+        Some(component)
+    }
+
+    fn add_to_interface(&mut self, variable: Word, is_input: bool) {
+        if (is_input || self.words.version >= (1, 4)) && !self.variables.interface.contains(&variable) {
+            self.variables.interface.push(variable);
+        }
+    }
+
+    /// The variable of a root whose elements are of this type. `None`, with an error, for what is no root.
+    pub fn root(&mut self, root: Value<'m>, element: Scalar, place: Value<'m>) -> Option<Variable> {
+        if let Some(known) = self.variables.roots.get(&(root, element)).copied() {
+            if known.class != StorageClass::Function {
+                self.add_to_interface(known.id, false);
+            }
+            return Some(known);
+        }
+        let variable = if let Some(parameter) = root.as_argument() {
+            self.parameter(parameter, element)
+        } else if let Some(global) = root.as_global_variable() {
+            self.global_variable(global, element)
+        } else {
+            None
+        };
+        let Some(variable) = variable else {
+            self.refuse(place, format!("memory '{}' that Vulkan cannot have", root.name()));
+            return None;
+        };
+        self.variables.roots.insert((root, element), variable);
+        self.add_to_interface(variable.id, false);
+        Some(variable)
+    }
+
+    /// Whether a private array has its variable already.
+    pub fn has_private(&self, alloca: Value<'m>, element: Scalar) -> bool {
+        self.variables.roots.contains_key(&(alloca, element))
+    }
+
+    /// Notes the variable of a private array.
+    pub fn add_private(&mut self, alloca: Value<'m>, element: Scalar, id: Word) {
+        let variable = Variable { id, class: StorageClass::Function, shape: Shape::Array };
+        self.variables.roots.insert((alloca, element), variable);
+    }
+
+    fn parameter(&mut self, parameter: Parameter<'m>, element: Scalar) -> Option<Variable> {
+        let argument = self.variables.arguments.get(&parameter.as_value()).cloned()?;
+        match argument.kind.as_str() {
+            "buffer" => Some(self.buffer(argument.set, argument.binding, element, None)),
+            "buffer_ubo" => Some(self.buffer(argument.set, argument.binding, element, Some(65536))),
+            "local" => Some(self.local_argument(&argument, element)),
+            _ => None,
+        }
+    }
+
+    /// A storage buffer, or a uniform buffer of so many bytes.
+    fn buffer(&mut self, set: u32, binding: u32, element: Scalar, uniform: Option<u32>) -> Variable {
+        let key = (set, binding, element, uniform.is_some());
+        if let Some(known) = self.variables.buffers.get(&key) {
+            return *known;
+        }
+        let bytes = width_of(element) / 8;
+        let ty = self.words.scalar(element);
+        let (class, array) = match uniform {
+            Some(size) => {
+                let length = self.words.number((size / bytes).max(1));
+                (StorageClass::Uniform, self.words.array(ty, length, Some(bytes)))
+            }
+            None => (StorageClass::StorageBuffer, self.words.runtime_array(ty, bytes)),
+        };
+        match (element, class) {
+            (Scalar::Int(8), StorageClass::Uniform) => self.words.need(Capability::UniformAndStorageBuffer8BitAccess),
+            (Scalar::Int(8), _) => self.words.need(Capability::StorageBuffer8BitAccess),
+            (Scalar::Int(16), StorageClass::Uniform) => self.words.need(Capability::UniformAndStorageBuffer16BitAccess),
+            (Scalar::Int(16), _) => self.words.need(Capability::StorageBuffer16BitAccess),
+            _ => {}
+        }
+        match element {
+            Scalar::Int(8) => self.words.need_extension("SPV_KHR_8bit_storage", (1, 5)),
+            Scalar::Int(16) => self.words.need_extension("SPV_KHR_16bit_storage", (1, 3)),
+            _ => {}
+        }
+        let id = self.bound_variable(class, array, set, binding);
+        let variable = Variable { id, class, shape: Shape::Block };
+        self.variables.buffers.insert(key, variable);
+        variable
+    }
+
+    fn bound_variable(&mut self, class: StorageClass, member: Word, set: u32, binding: u32) -> Word {
+        let block = self.words.block(member);
+        let pointer = self.words.pointer(class, block);
+        let id = self.words.fresh_global(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
+        self.words.decorate_number(id, Decoration::DescriptorSet, set);
+        self.words.decorate_number(id, Decoration::Binding, binding);
+        id
+    }
+
+    /// An array whose length in elements of the argument's type is a specialization constant.
+    fn local_argument(&mut self, argument: &Argument, element: Scalar) -> Variable {
+        let uint = self.words.uint();
+        let length = self.specialization(argument.spec_id, 1);
+        let bytes = width_of(element) / 8;
+        let mut compute = |op: Op, left: Word, right: u32| {
+            let right = self.words.number(right);
+            let operands = vec![Operand::LiteralSpecConstantOpInteger(op), Operand::IdRef(left), Operand::IdRef(right)];
+            self.words.fresh_global(Op::SpecConstantOp, Some(uint), operands)
+        };
+        let length = if argument.size.is_multiple_of(bytes) {
+            match argument.size / bytes {
+                1 => length,
+                factor => compute(Op::IMul, length, factor),
+            }
+        } else {
+            let size = compute(Op::IMul, length, argument.size);
+            let size = compute(Op::IAdd, size, bytes - 1);
+            compute(Op::UDiv, size, bytes)
+        };
+        self.array_variable(StorageClass::Workgroup, element, length, None)
+    }
+
+    fn array_variable(
+        &mut self,
+        class: StorageClass,
+        element: Scalar,
+        length: Word,
+        initializer: Option<Word>,
+    ) -> Variable {
+        let ty = self.words.scalar(element);
+        let array = self.words.array(ty, length, None);
+        let pointer = self.words.pointer(class, array);
+        let mut operands = vec![Operand::StorageClass(class)];
+        operands.extend(initializer.map(Operand::IdRef));
+        let id = self.words.fresh_global(Op::Variable, Some(pointer), operands);
+        Variable { id, class, shape: Shape::Array }
+    }
+
+    fn global_variable(&mut self, global: GlobalVariable<'m>, element: Scalar) -> Option<Variable> {
+        let node = self.module.attachments(global).get(self.module.metadata_kind(contract::MD_BINDING));
+        if let Some(node) = node {
+            return self.bound(&node.operands(), element);
+        }
+        let bytes = u64::from(width_of(element) / 8);
+        let size = self.module.data_layout().alloc_size(global.value_type())?;
+        let count = u32::try_from(size.div_ceil(bytes)).ok()?.max(1);
+        let length = self.words.number(count);
+        if global.ty().address_space() == address_space::LOCAL {
+            return Some(self.array_variable(StorageClass::Workgroup, element, length, None));
+        }
+        let mut data = super::super::data::bytes(self.module, global.initializer()?)?;
+        data.resize(usize::try_from(u64::from(count) * bytes).ok()?, 0);
+        let elements: Vec<Word> = data
+            .chunks(usize::try_from(bytes).ok()?)
+            .map(|chunk| {
+                let bits = chunk.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+                self.words.constant(element, bits)
+            })
+            .collect();
+        let ty = self.words.scalar(element);
+        let array = self.words.array(ty, length, None);
+        let initializer = self.words.global(Op::ConstantComposite, Some(array), ids(&elements), 0);
+        Some(self.array_variable(StorageClass::Private, element, length, Some(initializer)))
+    }
+
+    /// The variable of plain data of kernels.
+    fn bound(&mut self, node: &[Metadata<'m>], element: Scalar) -> Option<Variable> {
+        let (kind, numbers) = node.split_first()?;
+        let Metadata::String(kind) = kind else { return None };
+        let number = |index: usize| match numbers.get(index) {
+            Some(Metadata::Constant(value)) => u32::try_from(value.signed_int()?).ok(),
+            _ => None,
+        };
+        let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
+        let ty = self.words.scalar(element);
+        match *kind {
+            b"pod" => Some(self.buffer(set, binding, element, None)),
+            b"pod_ubo" => {
+                let vector = self.words.vector(ty, 4);
+                let length = self.words.number(size.div_ceil(16).max(1));
+                let array = self.words.array(vector, length, Some(16));
+                let id = self.bound_variable(StorageClass::Uniform, array, set, binding);
+                Some(Variable { id, class: StorageClass::Uniform, shape: Shape::BlockOfVectors })
+            }
+            b"pod_pushconstant" => {
+                let length = self.words.number((size / 4).max(1));
+                let array = self.words.array(ty, length, Some(4));
+                let block = self.words.block(array);
+                let class = StorageClass::PushConstant;
+                let pointer = self.words.pointer(class, block);
+                let id = self.words.fresh_global(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
+                Some(Variable { id, class, shape: Shape::Block })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The width of a scalar in memory.
+pub fn width_of(scalar: Scalar) -> u32 {
+    match scalar {
+        Scalar::Bool => 32,
+        Scalar::Int(width) | Scalar::Float(width) => width,
+    }
+}
+
+/// Whether a built-in value is one number, and not a vector of three.
+fn built_in_is_scalar(built_in: BuiltIn, words: &mut super::words::Words) -> bool {
+    let is_scalar = matches!(
+        built_in,
+        BuiltIn::SubgroupSize | BuiltIn::NumSubgroups | BuiltIn::SubgroupId | BuiltIn::SubgroupLocalInvocationId
+    );
+    if is_scalar {
+        words.need(Capability::GroupNonUniform);
+    }
+    is_scalar
+}

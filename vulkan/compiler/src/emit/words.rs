@@ -1,0 +1,313 @@
+//! A SPIR-V module in the making: its sections, and its types and constants, each once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rspirv::{
+    binary::Assemble,
+    dr::{Instruction, Operand},
+    spirv::{BuiltIn, Capability, Decoration, Op, StorageClass, Word},
+};
+use rustc_hash::FxHashMap;
+
+/// The number of SPIR-V's registry for tools that have none.
+const GENERATOR: u32 = 0;
+const MAGIC: u32 = 0x0723_0203;
+
+/// A type that values can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scalar {
+    /// A truth value.
+    Bool,
+    /// An integer of this width; SPIR-V's are unsigned here, and operations tell signs.
+    Int(u32),
+    /// A floating-point number of this width.
+    Float(u32),
+}
+
+/// The sections of a module.
+#[derive(Debug)]
+pub struct Words {
+    /// Major and minor version.
+    pub version: (u8, u8),
+    bound: Word,
+    capabilities: BTreeSet<Capability>,
+    extensions: BTreeSet<&'static str>,
+    sets: BTreeMap<&'static str, Word>,
+    /// Entry points, in the order of kernels.
+    pub entry_points: Vec<Instruction>,
+    /// Execution modes.
+    pub modes: Vec<Instruction>,
+    /// Strings and names.
+    pub debug: Vec<Instruction>,
+    annotations: Vec<Instruction>,
+    globals: Vec<Instruction>,
+    /// Functions, one after the other.
+    pub functions: Vec<Instruction>,
+    /// What stands behind functions.
+    pub reflection: Vec<Instruction>,
+    known: FxHashMap<Vec<u32>, Word>,
+}
+
+/// An instruction.
+pub fn instruction(op: Op, ty: Option<Word>, result: Option<Word>, operands: Vec<Operand>) -> Instruction {
+    Instruction::new(op, ty, result, operands)
+}
+
+/// Ids as operands.
+pub fn ids(words: &[Word]) -> Vec<Operand> {
+    words.iter().map(|word| Operand::IdRef(*word)).collect()
+}
+
+impl Words {
+    /// An empty module.
+    pub fn new(version: (u8, u8)) -> Words {
+        Words {
+            version,
+            bound: 1,
+            capabilities: BTreeSet::from([Capability::Shader]),
+            extensions: BTreeSet::new(),
+            sets: BTreeMap::new(),
+            entry_points: Vec::new(),
+            modes: Vec::new(),
+            debug: Vec::new(),
+            annotations: Vec::new(),
+            globals: Vec::new(),
+            functions: Vec::new(),
+            reflection: Vec::new(),
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// A new id.
+    pub fn id(&mut self) -> Word {
+        self.bound += 1;
+        self.bound - 1
+    }
+
+    /// The module needs a capability.
+    pub fn need(&mut self, capability: Capability) {
+        self.capabilities.insert(capability);
+    }
+
+    /// The module needs an extension, unless its version has what that adds.
+    pub fn need_extension(&mut self, name: &'static str, core_since: (u8, u8)) {
+        if self.version < core_since {
+            self.extensions.insert(name);
+        }
+    }
+
+    /// The id of a set of extended instructions.
+    pub fn set(&mut self, name: &'static str) -> Word {
+        if let Some(id) = self.sets.get(name) {
+            return *id;
+        }
+        let id = self.id();
+        self.sets.insert(name, id);
+        id
+    }
+
+    /// A type or constant, which is added if it is new. `distinct` tells apart what is written the same, but decorated otherwise.
+    pub fn global(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>, distinct: u32) -> Word {
+        let mut key = vec![distinct];
+        instruction(op, ty, None, operands.clone()).assemble_into(&mut key);
+        if let Some(id) = self.known.get(&key) {
+            return *id;
+        }
+        let id = self.fresh_global(op, ty, operands);
+        self.known.insert(key, id);
+        id
+    }
+
+    /// A variable, type or constant, even if there is one like it.
+    pub fn fresh_global(&mut self, op: Op, ty: Option<Word>, operands: Vec<Operand>) -> Word {
+        let id = self.id();
+        self.globals.push(instruction(op, ty, Some(id), operands));
+        id
+    }
+
+    /// Decorates an id.
+    pub fn decorate(&mut self, id: Word, decoration: Decoration, operands: Vec<Operand>) {
+        let mut all = vec![Operand::IdRef(id), Operand::Decoration(decoration)];
+        all.extend(operands);
+        self.annotations.push(instruction(Op::Decorate, None, None, all));
+    }
+
+    /// Decorates an id with a number.
+    pub fn decorate_number(&mut self, id: Word, decoration: Decoration, number: u32) {
+        self.decorate(id, decoration, vec![Operand::LiteralBit32(number)]);
+    }
+
+    /// Decorates an id as a built-in value.
+    pub fn decorate_built_in(&mut self, id: Word, built_in: BuiltIn) {
+        self.decorate(id, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
+    }
+
+    /// Where a member of a struct begins.
+    pub fn member_offset(&mut self, id: Word, member: u32, offset: u32) {
+        let operands = vec![
+            Operand::IdRef(id),
+            Operand::LiteralBit32(member),
+            Operand::Decoration(Decoration::Offset),
+            Operand::LiteralBit32(offset),
+        ];
+        self.annotations.push(instruction(Op::MemberDecorate, None, None, operands));
+    }
+
+    /// Names an id.
+    pub fn name(&mut self, id: Word, name: &str) {
+        let operands = vec![Operand::IdRef(id), Operand::LiteralString(name.to_owned())];
+        self.debug.push(instruction(Op::Name, None, None, operands));
+    }
+
+    /// A string, which is added if it is new.
+    pub fn string(&mut self, text: &str) -> Word {
+        let mut key = vec![u32::MAX];
+        instruction(Op::String, None, None, vec![Operand::LiteralString(text.to_owned())]).assemble_into(&mut key);
+        if let Some(id) = self.known.get(&key) {
+            return *id;
+        }
+        let id = self.id();
+        // Strings come before names.
+        let operand = vec![Operand::LiteralString(text.to_owned())];
+        let position = self.debug.iter().take_while(|found| found.class.opcode == Op::String).count();
+        self.debug.insert(position, instruction(Op::String, None, Some(id), operand));
+        self.known.insert(key, id);
+        id
+    }
+
+    /// The whole module.
+    pub fn assemble(&self) -> Vec<u32> {
+        let version = u32::from(self.version.0) << 16 | u32::from(self.version.1) << 8;
+        let mut words = vec![MAGIC, version, GENERATOR, self.bound, 0];
+        let mut add = |section: &[Instruction]| section.iter().for_each(|found| found.assemble_into(&mut words));
+        let capability =
+            |found: &Capability| instruction(Op::Capability, None, None, vec![Operand::Capability(*found)]);
+        add(&self.capabilities.iter().map(capability).collect::<Vec<_>>());
+        let extension =
+            |name: &&str| instruction(Op::Extension, None, None, vec![Operand::LiteralString((*name).to_owned())]);
+        add(&self.extensions.iter().map(extension).collect::<Vec<_>>());
+        let import = |(name, id): (&&str, &Word)| {
+            instruction(Op::ExtInstImport, None, Some(*id), vec![Operand::LiteralString((*name).to_owned())])
+        };
+        add(&self.sets.iter().map(import).collect::<Vec<_>>());
+        let model = vec![
+            Operand::AddressingModel(rspirv::spirv::AddressingModel::Logical),
+            Operand::MemoryModel(rspirv::spirv::MemoryModel::GLSL450),
+        ];
+        add(&[instruction(Op::MemoryModel, None, None, model)]);
+        for section in [&self.entry_points, &self.modes, &self.debug, &self.annotations, &self.globals] {
+            add(section);
+        }
+        add(&self.functions);
+        add(&self.reflection);
+        words
+    }
+}
+
+/// Types.
+impl Words {
+    /// `void`.
+    pub fn void(&mut self) -> Word {
+        self.global(Op::TypeVoid, None, Vec::new(), 0)
+    }
+
+    /// The type of a scalar, with the capabilities that it needs.
+    pub fn scalar(&mut self, scalar: Scalar) -> Word {
+        match scalar {
+            Scalar::Int(8) => self.need(Capability::Int8),
+            Scalar::Int(16) => self.need(Capability::Int16),
+            Scalar::Int(64) => self.need(Capability::Int64),
+            Scalar::Float(16) => self.need(Capability::Float16),
+            Scalar::Float(64) => self.need(Capability::Float64),
+            _ => {}
+        }
+        match scalar {
+            Scalar::Bool => self.global(Op::TypeBool, None, Vec::new(), 0),
+            Scalar::Int(width) => {
+                self.global(Op::TypeInt, None, vec![Operand::LiteralBit32(width), Operand::LiteralBit32(0)], 0)
+            }
+            Scalar::Float(width) => self.global(Op::TypeFloat, None, vec![Operand::LiteralBit32(width)], 0),
+        }
+    }
+
+    /// The type of 32-bit integers.
+    pub fn uint(&mut self) -> Word {
+        self.scalar(Scalar::Int(32))
+    }
+
+    /// A vector type.
+    pub fn vector(&mut self, element: Word, count: u32) -> Word {
+        self.global(Op::TypeVector, None, vec![Operand::IdRef(element), Operand::LiteralBit32(count)], 0)
+    }
+
+    /// A pointer type.
+    pub fn pointer(&mut self, class: StorageClass, to: Word) -> Word {
+        self.global(Op::TypePointer, None, vec![Operand::StorageClass(class), Operand::IdRef(to)], 0)
+    }
+
+    /// An array type of a constant length; with a stride, one for memory outside the module.
+    pub fn array(&mut self, element: Word, length: Word, stride: Option<u32>) -> Word {
+        let before = self.globals.len();
+        let id = self.global(Op::TypeArray, None, ids(&[element, length]), stride.unwrap_or(0));
+        self.add_stride(id, before, stride);
+        id
+    }
+
+    /// An array type without length.
+    pub fn runtime_array(&mut self, element: Word, stride: u32) -> Word {
+        let before = self.globals.len();
+        let id = self.global(Op::TypeRuntimeArray, None, ids(&[element]), stride);
+        self.add_stride(id, before, Some(stride));
+        id
+    }
+
+    fn add_stride(&mut self, id: Word, before: usize, stride: Option<u32>) {
+        if let Some(stride) = stride.filter(|_| self.globals.len() > before) {
+            self.decorate_number(id, Decoration::ArrayStride, stride);
+        }
+    }
+
+    /// A struct type of one member, for a variable outside the module.
+    pub fn block(&mut self, member: Word) -> Word {
+        let before = self.globals.len();
+        let id = self.global(Op::TypeStruct, None, ids(&[member]), 1);
+        if self.globals.len() > before {
+            self.decorate(id, Decoration::Block, Vec::new());
+            self.member_offset(id, 0, 0);
+        }
+        id
+    }
+
+    /// The type of kernels.
+    pub fn kernel_type(&mut self) -> Word {
+        let void = self.void();
+        self.global(Op::TypeFunction, None, ids(&[void]), 0)
+    }
+}
+
+/// Constants.
+impl Words {
+    /// A constant of a scalar type, by its bits.
+    pub fn constant(&mut self, scalar: Scalar, bits: u64) -> Word {
+        let ty = self.scalar(scalar);
+        #[expect(clippy::cast_possible_truncation, reason = "it is cut in two words, or narrower")]
+        let low = bits as u32;
+        match scalar {
+            Scalar::Bool => {
+                let op = if bits & 1 == 0 { Op::ConstantFalse } else { Op::ConstantTrue };
+                self.global(op, Some(ty), Vec::new(), 0)
+            }
+            Scalar::Int(64) | Scalar::Float(64) => {
+                self.global(Op::Constant, Some(ty), vec![Operand::LiteralBit64(bits)], 0)
+            }
+            Scalar::Int(_) | Scalar::Float(_) => {
+                self.global(Op::Constant, Some(ty), vec![Operand::LiteralBit32(low)], 0)
+            }
+        }
+    }
+
+    /// A 32-bit integer.
+    pub fn number(&mut self, value: u32) -> Word {
+        self.constant(Scalar::Int(32), u64::from(value))
+    }
+}

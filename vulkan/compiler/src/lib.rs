@@ -1,0 +1,135 @@
+//! Compiles OpenCL C to SPIR-V for Vulkan.
+//!
+//! ```no_run
+//! let options = opencl_vulkan::Options::default();
+//! let module = opencl_vulkan::compile_source(b"kernel void k(global int *a) { *a = 1; }", &options)?;
+//! std::fs::write("k.spv", module.to_bytes())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! 1. [`front_end`]: clang, as a process, makes IR of the source.
+//! 2. [`builtins`]: the library of builtins and libclc are linked, as far as they are needed.
+//! 3. `opencl-to-vulkan` lowers the IR (`sycl_passes::vulkan`).
+//! 4. [`emit`]: each instruction becomes one of SPIR-V.
+//!
+//! All but clang runs in the process, on a context of its own: several threads can compile at once.
+
+pub mod builtins;
+mod data;
+pub mod emit;
+pub mod front_end;
+mod options;
+
+use link_libllvm as _;
+use llvm_host::{Pipeline, RunError};
+use llvm_ir::owned::{Context, LinkError, OwnedModule, ParseError};
+use sycl_passes::diagnostic::Report;
+
+pub use emit::EmitOptions;
+pub use front_end::FrontEndError;
+pub use options::{Options, Pods};
+
+/// A module of SPIR-V.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpirvModule {
+    /// The words.
+    pub words: Vec<u32>,
+    /// What clang and the passes warn of.
+    pub warnings: String,
+}
+
+impl SpirvModule {
+    /// The bytes of a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    }
+}
+
+/// Why nothing was compiled.
+#[derive(Debug, thiserror::Error)]
+pub enum CompileError {
+    /// What clang says, or why it did not run.
+    #[error(transparent)]
+    FrontEnd(#[from] FrontEndError),
+    /// IR that is none.
+    #[error("error: {0}")]
+    Parse(#[from] ParseError),
+    /// No module at all.
+    #[error("error: no input")]
+    NoInput,
+    /// Inputs, or libraries of builtins, that cannot be linked.
+    #[error("error: {0}")]
+    Link(#[from] LinkError),
+    /// A library of builtins that is not there.
+    #[error("error: cannot read '{0}', the library of OpenCL builtins; install it with: apt install libclc-22")]
+    NoLibrary(String),
+    /// IR that breaks LLVM's rules.
+    #[error("error: {0}")]
+    Invalid(#[from] llvm_ir::owned::InvalidModule),
+    /// What the passes report.
+    #[error("{0}")]
+    Passes(#[from] RunError),
+    /// What SPIR-V for Vulkan cannot have.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Emission(Vec<Report>),
+}
+
+/// Compiles OpenCL C.
+///
+/// # Errors
+/// For errors in the source, and for what Vulkan does not have.
+pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, CompileError> {
+    let ir = front_end::compile(front_end::Source::Text(source), options)?;
+    let mut module = compile_ir(&[&ir.bitcode], options)?;
+    module.warnings.insert_str(0, &ir.warnings);
+    Ok(module)
+}
+
+/// Links modules of IR that a front end made for `spirv32` or `spir`, and compiles the result.
+///
+/// # Errors
+/// For invalid IR, and for what Vulkan does not have.
+pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, CompileError> {
+    let context = Context::new();
+    let mut module = link_inputs(&context, inputs)?;
+    builtins::link(&context, &mut module)?;
+    let output = Pipeline::new(options.pipeline()).run(module.as_module())?;
+    let warnings = output.warnings.iter().map(|report| format!("{report}\n")).collect();
+    let words = emit::emit(module.as_module(), &options.emit).map_err(CompileError::Emission)?;
+    Ok(SpirvModule { words, warnings })
+}
+
+/// Links modules of IR, without builtins; the result is bitcode.
+///
+/// # Errors
+/// For invalid IR, or modules that cannot be linked.
+pub fn link_ir(inputs: &[&[u8]]) -> Result<Vec<u8>, CompileError> {
+    let context = Context::new();
+    Ok(link_inputs(&context, inputs)?.to_bitcode())
+}
+
+fn link_inputs<'c>(context: &'c Context, inputs: &[&[u8]]) -> Result<OwnedModule<'c>, CompileError> {
+    let mut linked: Option<OwnedModule<'c>> = None;
+    for (number, input) in inputs.iter().enumerate() {
+        let module = OwnedModule::parse(context, input, &format!("input {}", number + 1))?;
+        module.verify()?;
+        match &mut linked {
+            Some(linked) => linked.link(module)?,
+            None => linked = Some(module),
+        }
+    }
+    linked.ok_or(CompileError::NoInput)
+}
+
+/// The IR that the writer of SPIR-V would see, as text.
+///
+/// # Errors
+/// As [`compile_ir`].
+pub fn lowered_text(input: &[u8], options: &Options) -> Result<String, CompileError> {
+    let context = Context::new();
+    let mut module = OwnedModule::parse(&context, input, "input")?;
+    module.verify()?;
+    builtins::link(&context, &mut module)?;
+    Pipeline::new(options.pipeline()).run(module.as_module())?;
+    Ok(module.as_module().print())
+}

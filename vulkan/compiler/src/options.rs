@@ -1,0 +1,71 @@
+//! How kernels are compiled.
+
+use crate::EmitOptions;
+
+/// Where plain data of kernels is passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pods {
+    /// In a storage buffer.
+    #[default]
+    Storage,
+    /// In a uniform buffer.
+    Uniform,
+    /// In push constants.
+    PushConstants,
+}
+
+/// How kernels are compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Options for clang: `-D`, `-I`, `-cl-std=…` and the like.
+    pub clang: Vec<String>,
+    /// Where plain data is passed.
+    pub pods: Pods,
+    /// Whether the plain data of a kernel is passed in one block.
+    pub cluster_pods: bool,
+    /// Whether each kernel has a descriptor set of its own.
+    pub distinct_sets: bool,
+    /// Whether `__constant` pointers are uniform buffers.
+    pub constant_args_ubo: bool,
+    /// The bytes of push constants that the driver has.
+    pub max_push_constants: u64,
+    /// What the writer of SPIR-V is asked for.
+    pub emit: EmitOptions,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            clang: Vec::new(),
+            pods: Pods::Storage,
+            cluster_pods: true,
+            distinct_sets: false,
+            constant_args_ubo: false,
+            max_push_constants: 128,
+            emit: EmitOptions { version: (1, 3), global_offset: false, work_dim: true, round_to_even: Vec::new() },
+        }
+    }
+}
+
+impl Options {
+    /// The pipeline of passes.
+    pub fn pipeline(&self) -> String {
+        let pod = match self.pods {
+            Pods::Storage => "storage",
+            Pods::Uniform => "uniform",
+            Pods::PushConstants => "push-constant",
+        };
+        let mut text = format!("opencl-to-vulkan<pod={pod};max-push-constants={}", self.max_push_constants);
+        for (wanted, name) in [
+            (!self.cluster_pods, "no-cluster-pods"),
+            (self.distinct_sets, "distinct-sets"),
+            (self.constant_args_ubo, "constant-args-ubo"),
+        ] {
+            if wanted {
+                text.push(';');
+                text.push_str(name);
+            }
+        }
+        text + ">"
+    }
+}

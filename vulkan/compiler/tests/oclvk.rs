@@ -1,0 +1,165 @@
+//! The command `oclvk`, and its library from several threads.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
+
+use std::{
+    path::Path,
+    process::{Command, Output},
+};
+
+use opencl_vulkan::{Options, compile_source};
+
+const SOURCE: &str = "kernel void foo(global int* a, float f, global float* b, uint c) { a[c] = f + b[c]; }\n\
+                      kernel void bar(local float* L, global float* A, local float4 *L2) { A[0] = L[1] + L2[0].x; }\n";
+
+fn oclvk(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_oclvk")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs `oclvk` on this source, which must fail without output; what it says.
+fn refused(source: &str, options: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    assert!(!folder.path().join("k.spv").exists());
+    assert_eq!(text(&output.stdout), "");
+    text(&output.stderr)
+}
+
+/// Compiles a source; its descriptor map.
+fn descriptor_map(options: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
+    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+    text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout)
+}
+
+#[test]
+fn descriptor_map_of_arguments() {
+    let map = "kernel_decl,foo\n\
+        kernel,foo,arg,a,argOrdinal,0,descriptorSet,0,binding,0,offset,0,argKind,buffer\n\
+        kernel,foo,arg,f,argOrdinal,1,descriptorSet,0,binding,2,offset,0,argKind,pod,argSize,4\n\
+        kernel,foo,arg,b,argOrdinal,2,descriptorSet,0,binding,1,offset,0,argKind,buffer\n\
+        kernel,foo,arg,c,argOrdinal,3,descriptorSet,0,binding,2,offset,4,argKind,pod,argSize,4\n\
+        kernel_decl,bar\n\
+        kernel,bar,arg,L,argOrdinal,0,argKind,local,arrayElemSize,4,arrayNumElemSpecId,3\n\
+        kernel,bar,arg,A,argOrdinal,1,descriptorSet,0,binding,0,offset,0,argKind,buffer\n\
+        kernel,bar,arg,L2,argOrdinal,2,argKind,local,arrayElemSize,16,arrayNumElemSpecId,4\n\
+        spec_constant,workgroup_size_x,spec_id,0\n\
+        spec_constant,workgroup_size_y,spec_id,1\n\
+        spec_constant,workgroup_size_z,spec_id,2\n";
+    assert_eq!(descriptor_map(&[]), map);
+    let map = descriptor_map(&["-cluster-pod-kernel-args=0", "-distinct-kernel-descriptor-sets"]);
+    assert!(
+        map.contains("kernel,foo,arg,c,argOrdinal,3,descriptorSet,0,binding,3,offset,0,argKind,pod,argSize,4\n"),
+        "{map}"
+    );
+    assert!(map.contains("kernel,bar,arg,A,argOrdinal,1,descriptorSet,1,binding,0,"), "{map}");
+    let map = descriptor_map(&["-pod-pushconstant"]);
+    assert!(map.contains("kernel,foo,arg,f,argOrdinal,1,offset,0,argKind,pod_pushconstant,argSize,4\n"), "{map}");
+    let map = descriptor_map(&["-pod-ubo"]);
+    assert!(map.contains("argKind,pod_ubo,argSize,4\n"), "{map}");
+}
+
+#[test]
+fn each_version_is_valid() {
+    let environments = [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")];
+    let folder = tempfile::tempdir().unwrap();
+    let source = "kernel void k(global uchar *a, global short *b, local int *l, long n) {\n\
+        int i = get_global_id(0); l[i & 3] = a[i]; barrier(CLK_LOCAL_MEM_FENCE);\n\
+        for (int j = 0; j < n; ++j) b[i] += sin((float)l[j & 3]) * j; }";
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    for (version, environment) in environments {
+        for pods in ["-pod-ubo=0", "-pod-ubo", "-pod-pushconstant"] {
+            let version = format!("-spv-version={version}");
+            let output = oclvk(
+                folder.path(),
+                &["k.cl", "-o", "k.spv", &version, pods, "-global-offset", "-rounding-mode-rte=32"],
+            );
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            let output =
+                Command::new("spirv-val").args(["--target-env", environment]).arg(folder.path().join("k.spv")).output();
+            let output = output.unwrap();
+            assert!(output.status.success(), "{version} {pods}: {}", text(&output.stdout) + &text(&output.stderr));
+        }
+    }
+}
+
+#[test]
+fn errors_have_a_place_and_leave_no_output() {
+    let image = "kernel void k(global int *a, read_only image2d_t i, sampler_t s) {\n\
+                   *a = read_imagei(i, s, (int2)(1, 2)).x;\n}";
+    assert!(refused(image, &[]).contains("k.cl:2:6: error: call of 'read_imagei'"), "{}", refused(image, &[]));
+    let recursion =
+        "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nkernel void k(global int *a) { *a = f(*a); }";
+    assert!(refused(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
+    let pointer = "struct S { global int *p; };\nkernel void k(global struct S *s) {\n  *s->p = 1;\n}";
+    assert!(refused(pointer, &[]).contains("k.cl:3:7: error: pointer that is stored in memory"));
+    let print = "kernel void k(global int *a) {\n  printf(\"%d\", *a);\n}";
+    assert!(refused(print, &[]).contains("k.cl:2:3: error: call of 'printf'"));
+    let syntax = "kernel void k(global int *a) {\n  *a = b;\n}";
+    assert!(refused(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
+    let large = "typedef struct { int a[64]; } S;\nkernel void k(global int *a, S s) { *a = s.a[3]; }";
+    assert!(
+        refused(large, &["-pod-pushconstant"]).contains("take 256 bytes, more than the 128 bytes of push constants")
+    );
+    let variable = "kernel void k(global int *a, int n) {\n  int x[n];\n  x[0] = 1;\n  *a = x[n - 1];\n}";
+    assert!(refused(variable, &[]).contains("k.cl:2:9: error: "));
+    assert!(refused(SOURCE, &["-x", "ir"]).contains("error: "));
+}
+
+#[test]
+fn options_that_are_wrong() {
+    for (options, message) in [
+        (&["-frobnicate=1", "-unknown"][..], "unknown option '-unknown'; 'oclvk --help' lists all"),
+        (&["-spv-version=2.0"], "version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6"),
+        (&["-arch=spir64"], "architecture 'spir64' is not supported"),
+        (&["-physical-storage-buffers"], "option '-physical-storage-buffers' is not supported"),
+        (&["-pod-ubo", "-pod-pushconstant"], "'-pod-ubo' and '-pod-pushconstant' exclude each other"),
+        (&["-max-pushconstant-size=x"], "option '-max-pushconstant-size=x': 'x' is not a number"),
+    ] {
+        let said = refused(SOURCE, options);
+        assert!(said.starts_with("oclvk: error: ") && said.contains(message), "{said}");
+    }
+}
+
+#[test]
+fn modules_are_linked() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.cl"), "int f(int x); kernel void k(global int *a) { *a = f(*a); }").unwrap();
+    std::fs::write(folder.path().join("b.cl"), "int f(int x) { return x * 3; }").unwrap();
+    for file in ["a", "b"] {
+        let output = oclvk(folder.path(), &[&format!("{file}.cl"), "--output-format=bc", "-o", &format!("{file}.bc")]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+    let output = oclvk(folder.path(), &["a.bc", "b.bc", "-x", "ir", "-o", "k.spv"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let map = text(&oclvk(folder.path(), &["reflect", "k.spv", "--json"]).stdout);
+    assert!(map.contains("\"name\": \"k\""), "{map}");
+}
+
+#[test]
+fn threads_write_what_processes_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = |number: usize| {
+        format!("{SOURCE}kernel void k{number}(global int *a) {{ a[{number}] = cos((float)*a) * {number}; }}")
+    };
+    let compile = |number: usize| compile_source(source(number).as_bytes(), &Options::default()).unwrap().to_bytes();
+    let all: Vec<Vec<u8>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|number| scope.spawn(move || compile(number))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    for (number, bytes) in all.iter().enumerate() {
+        std::fs::write(folder.path().join("k.cl"), source(number)).unwrap();
+        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv"]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(std::fs::read(folder.path().join("k.spv")).unwrap(), *bytes);
+    }
+}

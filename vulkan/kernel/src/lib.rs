@@ -1,0 +1,20 @@
+//! What a host must know of OpenCL kernels compiled for Vulkan, as plain data: bindings, push constants, SpecIds, work-group sizes.
+//!
+//! ```
+//! let words: Vec<u32> = Vec::new(); // a module of oclvk
+//! match vulkan_kernel::Program::read(&words) {
+//!     Ok(program) => println!("{}", vulkan_kernel::descriptor_map(&program)),
+//!     Err(error) => println!("{error}"),
+//! }
+//! ```
+//!
+//! The facts are in the module itself, as the extended instruction set `NonSemantic.ClspvReflection`. The crate knows no Vulkan
+//! binding: a host makes layouts and pipelines of these facts with the one that it has.
+
+mod map;
+mod program;
+pub mod reflection;
+
+pub use map::{descriptor_map, json};
+pub use program::{Argument, ArgumentKind, Kernel, Program, SpecConstant};
+pub use reflection::ReadError;

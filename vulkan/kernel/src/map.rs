@@ -1,0 +1,54 @@
+//! The descriptor map as text, and as JSON.
+
+use std::fmt::Write;
+
+use crate::{ArgumentKind, Program};
+
+/// The descriptor map: a line for each kernel, argument and specialization constant, as hosts of OpenCL on Vulkan know it.
+pub fn descriptor_map(program: &Program) -> String {
+    let mut text = String::new();
+    for kernel in &program.kernels {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "kernel_decl,{}", kernel.name);
+        for argument in &kernel.arguments {
+            let (name, ordinal) = (&argument.name, argument.ordinal);
+            let _ = write!(text, "kernel,{},arg,{name},argOrdinal,{ordinal},", kernel.name);
+            let _ = writeln!(text, "{}", place(&argument.kind));
+        }
+    }
+    for constant in &program.spec_constants {
+        let _ = writeln!(text, "spec_constant,{},spec_id,{}", constant.name, constant.spec_id);
+    }
+    text
+}
+
+fn place(kind: &ArgumentKind) -> String {
+    let bound = |set: &u32, binding: &u32, offset: &u32, kind: &str| {
+        format!("descriptorSet,{set},binding,{binding},offset,{offset},argKind,{kind}")
+    };
+    match kind {
+        ArgumentKind::Buffer { set, binding } => bound(set, binding, &0, "buffer"),
+        ArgumentKind::BufferUbo { set, binding } => bound(set, binding, &0, "buffer_ubo"),
+        ArgumentKind::RoImage { set, binding } => bound(set, binding, &0, "ro_image"),
+        ArgumentKind::WoImage { set, binding } => bound(set, binding, &0, "wo_image"),
+        ArgumentKind::Sampler { set, binding } => bound(set, binding, &0, "sampler"),
+        ArgumentKind::Pod { set, binding, offset, size } => {
+            format!("{},argSize,{size}", bound(set, binding, offset, "pod"))
+        }
+        ArgumentKind::PodUbo { set, binding, offset, size } => {
+            format!("{},argSize,{size}", bound(set, binding, offset, "pod_ubo"))
+        }
+        ArgumentKind::PodPushconstant { offset, size } => {
+            format!("offset,{offset},argKind,pod_pushconstant,argSize,{size}")
+        }
+        ArgumentKind::Local { spec_id, element_size } => {
+            format!("argKind,local,arrayElemSize,{element_size},arrayNumElemSpecId,{spec_id}")
+        }
+    }
+}
+
+/// The same facts as JSON.
+pub fn json(program: &Program) -> String {
+    // Plain data has nothing that JSON lacks.
+    serde_json::to_string_pretty(program).unwrap_or_default() + "\n"
+}

@@ -1,0 +1,179 @@
+//! `NonSemantic.ClspvReflection` as instructions: numbers, and how they are found in a module.
+
+use std::collections::BTreeMap;
+
+/// A module whose reflection cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It does not begin as SPIR-V does.
+    #[error("not SPIR-V: the magic number is missing")]
+    Magic,
+    /// An instruction ends behind the module, or has no length.
+    #[error("word {0}: the instruction does not end in the module")]
+    Length(usize),
+    /// A string without end.
+    #[error("word {0}: the string does not end in its instruction")]
+    Text(usize),
+    /// An operand that is missing, or no string or number as it should be.
+    #[error("word {word}: operand {operand} of reflection instruction {instruction} is missing or of another kind")]
+    Operand {
+        /// Where the instruction is.
+        word: usize,
+        /// Its number in the set.
+        instruction: u32,
+        /// The operand.
+        operand: usize,
+    },
+}
+
+/// Declares the instructions.
+macro_rules! opcodes {
+    ($($(#[doc = $doc:literal])+ $name:ident = $number:literal,)+) => {
+        /// An instruction of the set.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[repr(u32)]
+        pub enum Opcode {
+            $($(#[doc = $doc])+ $name = $number,)+
+        }
+
+        impl Opcode {
+            /// The instruction with this number.
+            pub fn from_number(number: u32) -> Option<Opcode> {
+                match number {
+                    $($number => Some(Opcode::$name),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+opcodes! {
+    /// A kernel: function, name, number of arguments, flags, attributes.
+    Kernel = 1,
+    /// An argument's name, type, address space, access and type qualifiers.
+    ArgumentInfo = 2,
+    /// A buffer: kernel, ordinal, set, binding.
+    ArgumentStorageBuffer = 3,
+    /// A buffer that is a uniform buffer.
+    ArgumentUniform = 4,
+    /// Plain data in a storage buffer: kernel, ordinal, set, binding, offset, size.
+    ArgumentPodStorageBuffer = 5,
+    /// Plain data in a uniform buffer.
+    ArgumentPodUniform = 6,
+    /// Plain data in push constants: kernel, ordinal, offset, size.
+    ArgumentPodPushConstant = 7,
+    /// An image that is read.
+    ArgumentSampledImage = 8,
+    /// An image that is written.
+    ArgumentStorageImage = 9,
+    /// A sampler.
+    ArgumentSampler = 10,
+    /// A local array: kernel, ordinal, SpecId, size of an element.
+    ArgumentWorkgroup = 11,
+    /// SpecIds of the size of work-groups.
+    SpecConstantWorkgroupSize = 12,
+    /// SpecIds of the global offset.
+    SpecConstantGlobalOffset = 13,
+    /// SpecId of the number of dimensions.
+    SpecConstantWorkDim = 14,
+    /// The size of work-groups that a kernel asks for: kernel, x, y, z.
+    PropertyRequiredWorkgroupSize = 24,
+}
+
+/// An instruction of the set in a module.
+#[derive(Clone, Debug)]
+pub struct Fact {
+    /// The word where it begins.
+    pub word: usize,
+    /// Its number.
+    pub number: u32,
+    /// Its id.
+    pub id: u32,
+    /// Its operands, which are ids.
+    pub operands: Vec<u32>,
+}
+
+/// The instructions of the set, and what their operands name.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// In the order of the module.
+    pub all: Vec<Fact>,
+    strings: BTreeMap<u32, String>,
+    numbers: BTreeMap<u32, u32>,
+}
+
+const MAGIC: u32 = 0x0723_0203;
+const OP_STRING: u32 = 7;
+const OP_IMPORT: u32 = 11;
+const OP_EXTENDED: u32 = 12;
+const OP_CONSTANT: u32 = 43;
+const SET: &str = "NonSemantic.ClspvReflection.";
+
+impl Facts {
+    /// Reads a module.
+    ///
+    /// # Errors
+    /// If it is no SPIR-V, or is cut off.
+    pub fn read(words: &[u32]) -> Result<Facts, ReadError> {
+        if words.first() != Some(&MAGIC) {
+            return Err(ReadError::Magic);
+        }
+        let mut facts = Facts::default();
+        let mut set = None;
+        let mut place = 5;
+        while let Some(first) = words.get(place) {
+            let length = (first >> 16) as usize;
+            let body = words.get(place + 1..place.saturating_add(length.max(1))).filter(|_| length > 0);
+            let body = body.ok_or(ReadError::Length(place))?;
+            match (first & 0xffff, body) {
+                (OP_STRING, [id, text @ ..]) => {
+                    facts.strings.insert(*id, string(text).ok_or(ReadError::Text(place))?);
+                }
+                (OP_IMPORT, [id, text @ ..]) => {
+                    let name = string(text).ok_or(ReadError::Text(place))?;
+                    set = name.starts_with(SET).then_some(*id).or(set);
+                }
+                (OP_CONSTANT, [_, id, value]) => {
+                    facts.numbers.insert(*id, *value);
+                }
+                (OP_EXTENDED, [_, id, from, number, operands @ ..]) if Some(*from) == set => {
+                    facts.all.push(Fact { word: place, number: *number, id: *id, operands: operands.to_vec() });
+                }
+                _ => {}
+            }
+            place += length;
+        }
+        Ok(facts)
+    }
+
+    /// A string operand.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn text(&self, fact: &Fact, operand: usize) -> Result<&str, ReadError> {
+        let id = fact.operands.get(operand);
+        id.and_then(|id| self.strings.get(id)).map(String::as_str).ok_or_else(|| missing(fact, operand))
+    }
+
+    /// A number.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn number(&self, fact: &Fact, operand: usize) -> Result<u32, ReadError> {
+        let id = fact.operands.get(operand);
+        id.and_then(|id| self.numbers.get(id)).copied().ok_or_else(|| missing(fact, operand))
+    }
+}
+
+/// The error about an operand.
+pub fn missing(fact: &Fact, operand: usize) -> ReadError {
+    ReadError::Operand { word: fact.word, instruction: fact.number, operand }
+}
+
+/// A string of SPIR-V: bytes up to a zero, four in a word.
+fn string(words: &[u32]) -> Option<String> {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let end = bytes.iter().position(|byte| *byte == 0)?;
+    Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
+}

@@ -1,0 +1,62 @@
+//! Buffers that the host can see.
+
+use ash::vk;
+
+use crate::{Device, RunError};
+
+/// A buffer with memory of its own.
+pub struct Buffer<'d> {
+    device: &'d Device,
+    /// The buffer.
+    pub handle: vk::Buffer,
+    memory: vk::DeviceMemory,
+    size: usize,
+}
+
+impl<'d> Buffer<'d> {
+    /// A buffer that holds these bytes; one of no bytes gets four.
+    pub fn new(device: &'d Device, contents: &[u8], usage: vk::BufferUsageFlags) -> Result<Buffer<'d>, RunError> {
+        // Elements of 32 bits are read whole.
+        let size = contents.len().next_multiple_of(4).max(4);
+        let information = vk::BufferCreateInfo::default().size(size as u64).usage(usage);
+        let raw = &device.device;
+        // SAFETY: the structures live during the calls; the memory is as large as the buffer needs, and mapped while it is written.
+        unsafe {
+            let handle = raw.create_buffer(&information, None)?;
+            let needed = raw.get_buffer_memory_requirements(handle);
+            let allocation = vk::MemoryAllocateInfo::default()
+                .allocation_size(needed.size)
+                .memory_type_index(device.memory_type(needed.memory_type_bits)?);
+            let memory = raw.allocate_memory(&allocation, None)?;
+            raw.bind_buffer_memory(handle, memory, 0)?;
+            let place = raw.map_memory(memory, 0, vk::WHOLE_SIZE, vk::MemoryMapFlags::empty())?.cast::<u8>();
+            place.write_bytes(0, size);
+            place.copy_from_nonoverlapping(contents.as_ptr(), contents.len());
+            raw.unmap_memory(memory);
+            Ok(Buffer { device, handle, memory, size })
+        }
+    }
+
+    /// Reads the contents back.
+    pub fn read(&self, target: &mut [u8]) -> Result<(), RunError> {
+        let raw = &self.device.device;
+        let length = target.len().min(self.size);
+        // SAFETY: the memory is as large as the buffer, and mapped while it is read; no kernel runs.
+        unsafe {
+            let place = raw.map_memory(self.memory, 0, vk::WHOLE_SIZE, vk::MemoryMapFlags::empty())?.cast::<u8>();
+            place.copy_to_nonoverlapping(target.as_mut_ptr(), length);
+            raw.unmap_memory(self.memory);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Buffer<'_> {
+    fn drop(&mut self) {
+        // SAFETY: no kernel that uses it runs any more.
+        unsafe {
+            self.device.device.destroy_buffer(self.handle, None);
+            self.device.device.free_memory(self.memory, None);
+        }
+    }
+}
