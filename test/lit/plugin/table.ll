@@ -41,4 +41,18 @@
 ; CHECK:      esimd-grf-accesses: turn
 ; CHECK:      esimd-writer-attributes: add
 ; CHECK:      lower-esimd, LowerESIMD: lower ESIMD code
+; CHECK:      vulkan-arguments: bind
+; CHECK-NEXT:   pod=one of: storage, uniform, push-constant
+; CHECK:        cluster-pods, no-cluster-pods
+; CHECK:        distinct-sets, no-distinct-sets
+; CHECK:        constant-args-ubo, no-constant-args-ubo
+; CHECK:        max-push-constants=BYTES
+; CHECK:      vulkan-inlining: mark
+; CHECK:      vulkan-memory: turn
+; CHECK:      vulkan-scalars: turn
+; CHECK:      vulkan-intrinsics: turn
+; CHECK:      vulkan-addressing: turn
+; CHECK:      vulkan-structure: give
+; CHECK:      vulkan-unstructured: run the function passes
+; CHECK:      opencl-to-vulkan: lower OpenCL kernels
 ; CHECK:      print<sycl-passes>: print this table

@@ -1,0 +1,57 @@
+; Intrinsics become instructions, or functions that the writer of SPIR-V knows.
+
+; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s
+
+; CHECK-LABEL: @integers(
+; CHECK: icmp ult i32 %a, %b
+; CHECK: call i32 @vulkan.op.OpBitCount.i32(i32 %a)
+; CHECK: call i32 @vulkan.glsl.FindUMsb.i32(i32 %a)
+; CHECK: sub i32 31
+define i32 @integers(i32 %a, i32 %b) {
+  %x = call i32 @llvm.umin.i32(i32 %a, i32 %b)
+  %y = call i32 @llvm.ctpop.i32(i32 %a)
+  %z = call i32 @llvm.ctlz.i32(i32 %a, i1 false)
+  %s = add i32 %x, %y
+  %r = add i32 %s, %z
+  ret i32 %r
+}
+
+; A shift by 0 must not shift the other half by 32.
+; CHECK-LABEL: @funnel(
+; CHECK: %[[BY:.*]] = and i32 %s, 31
+; CHECK: %[[REST:.*]] = xor i32 %[[BY]], 31
+; CHECK: %[[LOW:.*]] = lshr i32 %b, 1
+; CHECK: shl i32 %a, %[[BY]]
+; CHECK: lshr i32 %[[LOW]], %[[REST]]
+define i32 @funnel(i32 %a, i32 %b, i32 %s) {
+  %r = call i32 @llvm.fshl.i32(i32 %a, i32 %b, i32 %s)
+  ret i32 %r
+}
+
+; CHECK-LABEL: @floats(
+; CHECK: call float @vulkan.glsl.Floor.f32(float %a)
+; CHECK: fmul contract float
+; CHECK: fadd contract float
+define float @floats(float %a, float %b) {
+  %x = call float @llvm.floor.f32(float %a)
+  %r = call float @llvm.fmuladd.f32(float %x, float %a, float %b)
+  ret float %r
+}
+
+; Whether a number is a NaN is read from its bits.
+; CHECK-LABEL: @nan(
+; CHECK: %[[BITS:.*]] = bitcast float %a to i32
+; CHECK: %[[MAGNITUDE:.*]] = and i32 %[[BITS]], 2147483647
+; CHECK: icmp ugt i32 %[[MAGNITUDE]], 2139095040
+; CHECK-NOT: fcmp
+define i1 @nan(float %a) {
+  %r = fcmp uno float %a, 0.0
+  ret i1 %r
+}
+
+declare i32 @llvm.umin.i32(i32, i32)
+declare i32 @llvm.ctpop.i32(i32)
+declare i32 @llvm.ctlz.i32(i32, i1)
+declare i32 @llvm.fshl.i32(i32, i32, i32)
+declare float @llvm.floor.f32(float)
+declare float @llvm.fmuladd.f32(float, float, float)

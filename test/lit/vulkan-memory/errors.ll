@@ -1,0 +1,12 @@
+; Memory that may overlap is not moved by a loop.
+
+; RUN: not opt -S -passes=vulkan-memory %s 2>&1 | FileCheck %s
+
+; CHECK: error: {{.*}}move of memory that may overlap, of a size that is unknown or large, which is not supported on Vulkan
+
+define void @f(ptr %a, ptr %b, i32 %n) {
+  call void @llvm.memmove.p0.p0.i32(ptr %a, ptr %b, i32 %n, i1 false)
+  ret void
+}
+
+declare void @llvm.memmove.p0.p0.i32(ptr, ptr, i32, i1)

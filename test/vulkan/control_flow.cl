@@ -1,0 +1,109 @@
+kernel void loops(global int *a, global const int *b, int n) {
+  int i = get_global_id(0), sum = 0;
+  for (int j = 0; j < n * 4; ++j) {
+    if (b[j] < 0)
+      continue;
+    if (b[j] > 1000000)
+      break;
+    for (int k = j; k < n; ++k) {
+      if (((b[k] + i) & 7) == 3)
+        break;
+      sum += b[k] & 15;
+    }
+    sum ^= j;
+  }
+  int m = i;
+  do {
+    sum += m;
+    m = m & 1 ? m * 3 + 1 : m / 2;
+  } while (m > 1 && sum < 10000);
+  a[i] = sum;
+}
+
+kernel void switches(global int *a, global const int *b) {
+  int i = get_global_id(0), x = 0;
+  switch (b[i] & 7) {
+  case 0:
+    x = 1;
+  case 1:
+    x += 2;
+    break;
+  case 2:
+  case 3:
+    for (int j = 0; j < 5; ++j) {
+      switch (j & i) {
+      case 1:
+        x += 10;
+        continue;
+      case 2:
+        x ^= 3;
+        break;
+      default:
+        x++;
+      }
+      if (x > 30)
+        goto out;
+    }
+    break;
+  case 6:
+    x = -1;
+    break;
+  default:
+    x = 99;
+  }
+  x *= 2;
+out:
+  a[i] = x;
+}
+
+// Two ways into a loop: no structured form has it as it is.
+kernel void irreducible(global int *a, global const int *b) {
+  int i = get_global_id(0), x = b[i] & 15, n = 0;
+  if (x & 1)
+    goto middle;
+top:
+  x += 3;
+  n++;
+middle:
+  x = x * 5 & 31;
+  n += 2;
+  if (n < 20 && x != 7)
+    goto top;
+  if (n < 30 && (x & 3) == 1)
+    goto middle;
+  a[i] = x * 100 + n;
+}
+
+kernel void early(global int *a, global const int *b, int n) {
+  int i = get_global_id(0);
+  if (i >= 60)
+    return;
+  for (int j = 0; j < n; ++j)
+    for (int k = 0; k < n; ++k) {
+      if (b[j] + b[k] == i)
+        return;
+      if (b[k] == 77)
+        goto next;
+    }
+next:
+  if (a[i] == 3) {
+    a[i] = 4;
+    return;
+  }
+  a[i] = n > 3 ? (b[i] > 0 ? 1 : 2) : (b[i] > 7 ? 3 : 4);
+}
+
+int helper(int x, global const int *b, int depth) {
+  if (depth == 0 || b[depth] < 0)
+    return x;
+  while (x > 100)
+    x -= b[depth] & 63 | 1;
+  return x + depth;
+}
+
+kernel void calls(global int *a, global const int *b) {
+  int i = get_global_id(0), x = i * 20;
+  for (int d = 4; d >= 0; --d)
+    x = helper(x, b, d) + (x > 50 ? helper(i, b + 3, 2) : 0);
+  a[i] = x;
+}
