@@ -16,6 +16,8 @@ use std::path::{Path, PathBuf};
 
 /// First folders of the names of headers that are SYCL, or include it.
 const SYCL_FOLDERS: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
+/// What some editors write first.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// More files than this are more than a look is worth.
 const MAX_FILES: usize = 4096;
 
@@ -79,6 +81,7 @@ pub fn is_sycl_header(name: &str) -> bool {
 
 /// The names in the `#include` lines of a text; none for a name that is a macro.
 fn includes(text: &[u8]) -> impl Iterator<Item = Option<String>> + '_ {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     text.split(|byte| *byte == b'\n').filter_map(|line| {
         let line = line.trim_ascii_start().strip_prefix(b"#")?.trim_ascii_start();
         let rest = line.strip_prefix(b"include_next").or_else(|| line.strip_prefix(b"include"))?;
@@ -115,6 +118,7 @@ mod tests {
         assert!(is_sycl(&file("deep.cpp", "#include \"c.hpp\"\n"), &[]));
         assert!(is_sycl(&file("macro.cpp", "#include HEADER\n"), &[]));
         assert!(is_sycl(&file("old.cpp", "#include <CL/sycl.hpp>\n"), &[]));
+        assert!(is_sycl(&file("mark.cpp", "\u{feff}#include <sycl/sycl.hpp>\n"), &[]));
         assert!(!is_sycl(&file("name.cpp", "#include <sycllike.h>\n"), &[]));
         assert!(!is_sycl(&folder.path().join("absent.cpp"), &[]));
     }

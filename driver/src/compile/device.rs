@@ -16,6 +16,8 @@ use crate::session::Session;
 const DEFAULT_LEVEL: &str = "-O2";
 /// Says to SYCL's headers that the program is linked with the preview library.
 pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
+/// Where the front end says that SYCL's headers are.
+const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 /// Language of a compilation that names none: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
@@ -66,19 +68,22 @@ fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, 
     }
     match session.installation()?.compile(&worker, request) {
         Ok(compiled) => {
-            print(&compiled.diagnostics);
+            print(session, &compiled.diagnostics)?;
             Ok(compiled)
         }
         Err(dpcpp_frontend::Error::Source(diagnostics)) => {
-            print(&diagnostics);
+            print(session, &diagnostics)?;
             Err(Error::Source)
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn print(diagnostics: &str) {
-    crate::session::print_error(format_args!("{diagnostics}"));
+/// Prints diagnostics. The front end has SYCL's headers inside its library; the same files are in the wheel's folder.
+fn print(session: &Session, diagnostics: &str) -> Result<(), Error> {
+    let headers = format!("{}/", session.installation()?.include().display());
+    crate::session::print_error(format_args!("{}", diagnostics.replace(HEADERS_OF_LIBRARY, &headers)));
+    Ok(())
 }
 
 fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, form: Form) -> Request {
