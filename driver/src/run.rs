@@ -97,6 +97,10 @@ impl Run {
         let sources: Vec<&Input> = invocation.inputs().filter(|input| link::is_compiled(input)).collect();
         self.check(&sources)?;
         if !link::is_wanted(&self.session) {
+            let unused = invocation.inputs().filter(|input| !link::is_compiled(input));
+            unused.for_each(|input| {
+                print_error(format_args!("sycl-clang++: warning: {}: 'linker' input unused\n", input.path.display()));
+            });
             return sources.iter().try_for_each(|source| {
                 let output = self.output_of(source);
                 compile::compile(&self.session, source, output.as_deref())

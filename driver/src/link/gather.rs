@@ -35,6 +35,8 @@ pub struct Member {
     pub archive: PathBuf,
     /// The member's name.
     pub name: String,
+    /// The file that it is in, if the archive is thin.
+    pub file: Option<PathBuf>,
 }
 
 /// The device code of all objects and archives, in order.
@@ -80,16 +82,16 @@ fn of_file(path: &Path, units: &mut Vec<Unit>) -> Result<(), Error> {
     for member in archive.members() {
         let member = member.map_err(fail)?;
         let name = String::from_utf8_lossy(member.name()).into_owned();
-        let of_member = |data: &[u8], units: &mut Vec<Unit>| {
+        let of_member = |data: &[u8], file: Option<PathBuf>, units: &mut Vec<Unit>| {
             let shown = format!("{}({name})", path.display());
-            let member = Member { archive: path.to_owned(), name: name.clone() };
+            let member = Member { archive: path.to_owned(), name: name.clone(), file };
             of_object(path, &shown, data, Some(&member), units)
         };
         if archive.is_thin() {
             let file = path.parent().unwrap_or(Path::new("")).join(&name);
-            of_member(&file::read(&file)?, units)?;
+            of_member(&file::read(&file)?, Some(file), units)?;
         } else {
-            of_member(member.data(bytes.as_slice()).map_err(fail)?, units)?;
+            of_member(member.data(bytes.as_slice()).map_err(fail)?, None, units)?;
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! that it read (`--trace`).
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use super::gather::Unit;
 use super::{Argument, host_command, runtime_options};
@@ -30,13 +31,23 @@ pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -
     let command = host_command(session, arguments, Some(&output)).arguments(runtime_options(session)?).argument(TRACE);
     session.show(&command);
     let traced = command.output()?;
-    let taken = members(&String::from_utf8_lossy(&traced));
+    let traced = String::from_utf8_lossy(&traced);
+    let (taken, files) = (members(&traced), files(&traced));
     for unit in &mut units {
         if let Some(member) = &unit.member {
-            unit.is_lazy = !taken.contains(&(file_name(&member.archive.to_string_lossy()), file_name(&member.name)));
+            let name = (file_name(&member.archive.to_string_lossy()), file_name(&member.name));
+            let is_file = || {
+                member.file.as_ref().and_then(|file| file.canonicalize().ok()).is_some_and(|file| files.contains(&file))
+            };
+            unit.is_lazy = !taken.contains(&name) && !is_file();
         }
     }
     Ok(units)
+}
+
+/// The files that lines of the trace name, such as the members of thin archives.
+fn files(traced: &str) -> BTreeSet<PathBuf> {
+    traced.lines().filter_map(|line| Path::new(line.trim()).canonicalize().ok()).collect()
 }
 
 /// Archive and member of each line `ARCHIVE(MEMBER)`, or of GNU ld's `(ARCHIVE)MEMBER`, without folders: linkers print them in

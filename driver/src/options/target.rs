@@ -25,6 +25,9 @@ impl Form {
     }
 }
 
+/// How targets begin that are compiled ahead of time.
+const KNOWN: [&str; 3] = ["spir64_x86_64", "spir64_gen", "intel_gpu_"];
+
 /// Whether a target is SPIR-V, which a compiler at run time takes.
 #[must_use]
 pub fn is_spirv(target: &str) -> bool {
@@ -40,7 +43,7 @@ pub fn forms(sycl: &Sycl) -> Vec<Form> {
     wanted.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, form)| form).collect()
 }
 
-/// Refuses targets for which the runtime has no adapter: no program could use their images.
+/// Refuses targets that nobody knows, and those for which the runtime has no adapter: no program could use their images.
 ///
 /// # Errors
 /// The first such target.
@@ -48,7 +51,14 @@ pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
     let adapters = [("nvptx64", "cuda"), ("nvidia_gpu", "cuda"), ("amdgcn", "hip"), ("amd_gpu", "hip")];
     for target in &sycl.targets {
         let adapter = adapters.iter().find(|(prefix, _)| target.starts_with(prefix)).map(|(_, adapter)| adapter);
-        let Some(adapter) = adapter else { continue };
+        let is_known = is_spirv(target) || KNOWN.iter().any(|prefix| target.starts_with(prefix));
+        let Some(adapter) = adapter else {
+            if is_known {
+                continue;
+            }
+            let known = "spir64, spir64_x86_64, spir64_gen and intel_gpu_<name>";
+            return Err(Error::Usage(format!("unknown target '{target}'; the targets are {known}")));
+        };
         let library = format!("libur_adapter_{adapter}.so");
         let reason = match runtime.join(&library).exists() {
             true => "the front end is called for SPIR-V only".to_owned(),

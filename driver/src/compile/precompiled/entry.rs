@@ -20,6 +20,8 @@ const HEADER: &str = "headers.hpp";
 const PRECOMPILED: &str = "headers.pch";
 /// The files that it was made from, a line each: time, size, name. The first line has the size of the precompiled form.
 const LIST: &str = "files";
+/// Exists if the lines include a header of the user's: the next compilation need not try again.
+const UNFIT: &str = "unfit";
 /// Locked by the process that makes the entry.
 const LOCK: &str = "lock";
 
@@ -68,7 +70,7 @@ impl Entry {
 
     fn try_make(&self, job: &Job<'_>, lines: &str, options: &[String], folders: &[PathBuf]) -> io::Result<bool> {
         DirBuilder::new().recursive(true).mode(0o700).create(&self.folder)?;
-        if !is_ours(&self.folder) {
+        if !is_ours(&self.folder) || self.folder.join(UNFIT).exists() {
             return Ok(false);
         }
         let lock = File::create(self.folder.join(LOCK))?;
@@ -97,7 +99,11 @@ impl Entry {
             return Ok(false);
         }
         let files = Dependencies::parse(&fs::read_to_string(&rule)?).map_err(io::Error::other)?;
-        let Some(text) = list_of(&files, &header, &new, folders)? else { return Ok(false) };
+        let Some(text) = list_of(&files, &header, &new, folders)? else {
+            fs::remove_file(&new)?;
+            fs::write(self.folder.join(UNFIT), "")?;
+            return Ok(false);
+        };
         fs::rename(&new, self.precompiled())?;
         fs::write(self.folder.join("new"), text)?;
         fs::rename(self.folder.join("new"), list)?;
