@@ -1,4 +1,5 @@
-; The whole pipeline: what is left is what the writer of SPIR-V knows.
+; The whole pipeline: what is left is what the writer of SPIR-V knows. LLVM 19 has no 'scalarizer<load-store>'.
+; REQUIRES: llvm-22
 
 ; RUN: opt -S -passes='opencl-to-vulkan<pod=push-constant>' %s | FileCheck %s
 
