@@ -69,7 +69,10 @@ impl Installation {
             only_list: false,
             files: Vec::new(),
             options: options(request),
-            private: vec![b"-Xclang".to_vec(), unique_prefix(request)?],
+            private: match &request.salt {
+                Some(salt) => vec![b"-Xclang".to_vec(), unique_prefix(&request.source, salt)?],
+                None => Vec::new(),
+            },
         };
         check_zeros(&task)?;
         Ok(task)
@@ -147,12 +150,12 @@ fn has_colours(request: &Request) -> bool {
 }
 
 /// The option that begins names of constants with internal linkage.
-fn unique_prefix(request: &Request) -> Result<Vec<u8>, Error> {
-    let path = std::path::absolute(&request.source).map_err(Error::read(&request.source))?;
+fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
+    let path = std::path::absolute(source).map_err(Error::read(source))?;
     let mut hasher = blake3::Hasher::new();
     hasher.update(&(path.as_os_str().len() as u64).to_le_bytes());
     hasher.update(path.as_os_str().as_bytes());
-    hasher.update(&request.salt);
+    hasher.update(salt);
     let hash = hasher.finalize().to_hex();
     let digits = hash.get(..PREFIX_DIGITS).unwrap_or(&hash);
     Ok(format!("{UNIQUE_PREFIX}{digits}").into_bytes())

@@ -29,8 +29,8 @@ pub struct Request {
     /// What distinguishes this compilation from others of the same source, for instance the name of the output.
     ///
     /// Names of constants with internal linkage begin with a hash of the source's absolute path and of this text. Two
-    /// objects of one program must not have the same.
-    pub salt: Vec<u8>,
+    /// objects of one program must not have the same. Without it they begin with nothing, for a program of one source.
+    pub salt: Option<Vec<u8>>,
     /// Whether the integration header is wanted.
     pub header: bool,
     /// Whether the integration footer is wanted.

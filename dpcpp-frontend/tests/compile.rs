@@ -65,7 +65,7 @@ fn a_program_with_header_footer_and_dependencies() {
         header: true,
         footer: true,
         included: Included::User,
-        salt: b"a".to_vec(),
+        salt: Some(b"a".to_vec()),
         ..Request::default()
     };
     let compiled = compile(&request).unwrap();
@@ -81,7 +81,7 @@ fn a_program_with_header_footer_and_dependencies() {
     assert!(files.iter().any(|file| file.ends_with("/value.hpp")), "{files:?}");
 
     // The same source in another object of the program.
-    let other = compile(&Request { salt: b"b".to_vec(), included: Included::None, ..request }).unwrap();
+    let other = compile(&Request { salt: Some(b"b".to_vec()), included: Included::None, ..request }).unwrap();
     assert_ne!(prefix(&String::from_utf8(other.footer).unwrap()), prefix(&footer));
     assert_eq!(other.dependencies, None);
 }

@@ -44,7 +44,7 @@ pub fn compile(
     let mut containers = Vec::new();
     for form in target::forms(&session.invocation.sycl) {
         let request = request(&session.invocation, input, contents.clone(), form);
-        let request = Request { salt: salt(session, output), ..request };
+        let request = Request { salt: Some(salt(session, output)), ..request };
         let part = run(session, input, &request)?;
         containers.extend(container(&input.path, form.triple(), &part.bitcode)?);
         if compiled.bitcode.is_empty() {
