@@ -1,5 +1,7 @@
 // The work-items of a branch as a group: tangle, with reductions and broadcasts inside the branch.
+// At -O0 the CPU device mixes up work-items, whichever SPIR-V writer is used.
 // FEATURE: sub-groups
+// OPTIONS: -O2
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/tangle.hpp>
