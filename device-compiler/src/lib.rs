@@ -10,7 +10,7 @@
 //! # Ok(()) }
 //! ```
 //!
-//! 1. [`unit`]: the bitcode of each translation unit.
+//! 1. [`mod@unit`]: the bitcode of each translation unit.
 //! 2. `link`: units and device libraries become one module, which is checked on the way.
 //! 3. `split`: one module for each image.
 //! 4. `lower`: this project's passes; they also say what the runtime must know of the image.

@@ -2,7 +2,7 @@
 //!
 //! # How
 //! 1. Collect the calls of intrinsics. Each must be one that is known here, on a type that Vulkan has.
-//! 2. Replace each by what [`integers`] and [`floats`] say. Nothing is left to the driver that it may do otherwise: whether a number
+//! 2. Replace each by what `integers` and `floats` say. Nothing is left to the driver that it may do otherwise: whether a number
 //!    is a NaN, and the sign of zero, are read from the bits.
 
 mod floats;
