@@ -58,15 +58,16 @@ fn target_name(session: &Session, output: Option<&Path>) -> OsString {
 pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&str>) -> Result<(), Error> {
     let options = &session.invocation.dependencies;
     let Some(of_device) = device.dependencies.as_ref().filter(|_| options.wanted) else { return Ok(()) };
-    let mut files = match host {
-        Some(rule) => Dependencies::parse(rule)?,
-        None => Dependencies::default(),
-    };
-    files.add(of_device);
-    // Neither the virtual files nor the first lines of a precompiled header are the user's.
-    let cache = cache_folder().map(|cache| quoted(&cache.to_string_lossy()));
-    let is_in_cache = |name: &str| cache.as_ref().is_some_and(|cache| name.starts_with(cache.as_str()));
-    files.retain(|name| !name.starts_with(overlay::FOLDER) && !is_in_cache(name));
+    // The device half's list begins with the source. To another host compiler, a temporary file is the source.
+    let mut files = of_device.clone();
+    if let Some(rule) = host {
+        files.add(&Dependencies::parse(rule)?);
+    }
+    let temporary = session.temporary("");
+    let cache = cache_folder();
+    let of_driver = [Path::new(overlay::FOLDER), &temporary].into_iter().chain(cache.as_deref());
+    let of_driver: Vec<String> = of_driver.map(|folder| quoted(&folder.to_string_lossy())).collect();
+    files.retain(|name| !of_driver.iter().any(|folder| name.starts_with(folder.as_str())));
     let text = files.rule(&targets(session, output, options), options.with_empty_rules);
     let is_only_output = session.invocation.action == Action::Dependencies;
     let path = match &options.file {
