@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use device_image::file::FileError;
+
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{self, Action, Input, InputKind, response};
@@ -65,7 +67,10 @@ const QUESTIONS: [&str; 5] = ["--version", "-dumpversion", "-dumpmachine", "--he
 
 /// Questions about the driver; those about clang are for clang.
 fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
-    let print = |text: &str| std::io::stdout().write_all(text.as_bytes()).map_err(Error::Temporary);
+    let print = |text: &str| {
+        let written = std::io::stdout().write_all(text.as_bytes());
+        written.map_err(|error| Error::File(FileError::write(Path::new("-"), error)))
+    };
     if arguments.iter().any(|argument| argument == "--help" || argument == "-help") {
         return print(&help::help()).map(|()| true);
     }

@@ -96,7 +96,7 @@ fn is_relocatable(arguments: &[Argument]) -> bool {
     arguments.contains(&Argument::Option("-r".to_owned()))
 }
 
-/// Folders that `-L` names.
+/// Folders that `-L` names, then those of the environment.
 fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
     let mut folders = Vec::new();
     let mut arguments = arguments.iter();
@@ -112,6 +112,7 @@ fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
             None => {}
         }
     }
+    folders.extend(std::env::var_os("LIBRARY_PATH").iter().flat_map(std::env::split_paths));
     folders
 }
 
