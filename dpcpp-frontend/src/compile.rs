@@ -28,6 +28,10 @@ use crate::worker::Worker;
 const KEEP_NAMES: &str = "-fno-discard-value-names";
 /// Otherwise the library fails if a `device_global` of one image is used in two of those that it would make.
 const ONE_IMAGE: &str = "-fsycl-device-code-split=off";
+/// Names of C++ sources end so. Without, the library does not know the language.
+const EXTENSIONS: [&str; 9] = ["cpp", "cc", "cxx", "c++", "cp", "CPP", "C", "CC", "CXX"];
+/// Tells it.
+const LANGUAGE: &str = "-xc++";
 /// Begins the names of constants with internal linkage.
 const UNIQUE_PREFIX: &str = "-fsycl-unique-prefix=uid";
 /// Said if a step of the library after the front end ends the process.
@@ -136,7 +140,11 @@ fn compiled(
 fn options(request: &Request) -> Vec<Vec<u8>> {
     let given = request.options.iter().cloned().map(OsString::into_vec);
     let (first, last) = (KEEP_NAMES.as_bytes().to_vec(), ONE_IMAGE.as_bytes().to_vec());
-    [first].into_iter().chain(given).chain([last]).collect()
+    let extension = request.source.extension().and_then(|extension| extension.to_str());
+    let is_named = extension.is_some_and(|extension| EXTENSIONS.contains(&extension));
+    // Before the user's options, the library takes them for sources.
+    let language = (!is_named).then(|| LANGUAGE.as_bytes().to_vec());
+    [first].into_iter().chain(given).chain(language).chain([last]).collect()
 }
 
 /// Whether diagnostics are wanted in colours.

@@ -1,8 +1,9 @@
 //! Runs the program. Sources are small and without SYCL headers, so that a run takes a fraction of a second.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing unwrap is a failing test")]
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::{env, fs};
 
 use tempfile::TempDir;
@@ -35,13 +36,14 @@ impl Case {
         fs::read_to_string(self.folder.path().join(name)).unwrap()
     }
 
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dpcpp-frontend"));
+        command.args(arguments).current_dir(self.folder.path()).env("SYCLPASSES_SYCL", sycl());
+        command
+    }
+
     fn run(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_dpcpp-frontend"))
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .env("SYCLPASSES_SYCL", sycl())
-            .output()
-            .unwrap()
+        self.command(arguments).output().unwrap()
     }
 
     fn succeeds(&self, arguments: &[&str]) -> Output {
@@ -84,6 +86,15 @@ fn bitcode_beside_the_caller() {
     let bitcode = fs::read(case.folder.path().join("k.bc")).unwrap();
     assert_eq!(bitcode.get(..4), Some(b"BC\xc0\xde".as_slice()));
     assert_eq!(case.files(), ["k.bc", "k.cpp"]);
+}
+
+#[test]
+fn standard_input_is_a_source() {
+    let case = Case::new("");
+    let mut child = case.command(&["-", "-S", "-o", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(FUNCTION.as_bytes()).unwrap();
+    let text = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(text.contains("add nsw i32 %x, 1"), "{text}");
 }
 
 #[test]

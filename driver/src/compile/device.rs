@@ -92,14 +92,11 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
         (true, true) => Included::User,
         (true, false) => Included::All,
     };
-    // By its name, the front end may not take it for a source.
-    let is_named = contents.is_none() && input.language.is_none();
-    let language = (!is_named).then(|| "-xc++".to_owned());
     Request {
         // The front end takes `-` for its own standard input.
         source: if contents.is_some() { "<stdin>".into() } else { input.path.clone() },
         contents,
-        options: options(invocation, form).into_iter().chain(language).map(Into::into).collect(),
+        options: options(invocation, form).into_iter().map(Into::into).collect(),
         header: true,
         footer: true,
         included,
