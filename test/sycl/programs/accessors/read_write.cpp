@@ -1,5 +1,6 @@
 // Accessors with each access mode: one kernel reads, one writes, one does both.
 // FEATURE: accessors
+// HOST: g++
 // SPLIT: yes
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,5 +1,6 @@
 // Explicit memory operations of the handler: copy in both directions, fill, update_host.
 // FEATURE: buffers and sub-buffers
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <vector>

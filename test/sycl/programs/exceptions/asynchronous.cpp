@@ -1,5 +1,6 @@
 // Exceptions in host tasks reach the asynchronous handler of the queue, when it is asked for them.
 // FEATURE: exceptions
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <stdexcept>

@@ -1,5 +1,6 @@
 // annotated_ptr: pointers with compile-time properties as kernel arguments.
 // FEATURE: extension: annotated_ptr
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>

@@ -1,5 +1,6 @@
 // A graph built of nodes with edges: a diamond of kernels, then a graph inside another one.
 // FEATURE: graphs
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/graph.hpp>

@@ -1,5 +1,6 @@
 // private_memory keeps a value per work-item between two loops of a group; logical ranges differ from the physical one.
 // FEATURE: hierarchical kernels
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <vector>

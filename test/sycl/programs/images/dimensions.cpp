@@ -1,5 +1,6 @@
 // Images of SYCL 1.2.1 in two and three dimensions: read in one kernel, written in another place.
 // FEATURE: images and samplers
+// SPLIT: per_kernel auto
 // OPTIONS: -Wno-deprecated-declarations
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

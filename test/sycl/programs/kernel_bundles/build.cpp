@@ -1,5 +1,6 @@
 // Kernel bundles: ids, states, building an input bundle, using the result in a command group.
 // FEATURE: kernel bundles and kernel ids
+// HOST: g++
 // SPLIT: yes
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

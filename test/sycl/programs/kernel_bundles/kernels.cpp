@@ -1,5 +1,6 @@
 // Kernels as objects: get_kernel, launches with a kernel object, what a kernel knows about itself.
 // FEATURE: kernel bundles and kernel ids
+// HOST: g++
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <string>

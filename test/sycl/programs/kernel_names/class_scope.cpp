@@ -1,5 +1,6 @@
 // Kernels in member functions: of classes, class templates, local classes and base classes; copies of *this.
 // FEATURE: kernels: names and forms
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 

@@ -1,6 +1,7 @@
 // Functions of sycl::ext::intel::math: conversions with a rounding mode, SIMD in a word, and others.
 // At -O0 the host half needs libsycl-devicelib-host.a, which intel-sycl-rt lacks.
 // FEATURE: mathematical functions
+// SPLIT: per_kernel auto
 // OPTIONS: -O2
 #include <sycl/sycl.hpp>
 #include "../check.hpp"

@@ -1,5 +1,6 @@
 // Kernels over plain ranges of sizes that no work-group size divides: each item must be visited exactly once.
 // FEATURE: range kernels
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 

@@ -1,5 +1,6 @@
 // printf in kernels: conversions of integers, floating-point numbers, strings and characters.
 // FEATURE: printf
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../captured.hpp"
 #include "../check.hpp"

@@ -1,5 +1,6 @@
 // Platforms, devices, selectors and their information, in a program without kernels.
 // FEATURE: devices and platforms
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <algorithm>

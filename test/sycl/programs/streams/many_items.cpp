@@ -1,5 +1,6 @@
 // A stream that many work-items write: each line arrives whole, and two streams do not mix.
 // FEATURE: streams
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../captured.hpp"
 #include "../check.hpp"

@@ -1,5 +1,6 @@
 // bfloat16: conversions with rounding, arithmetic and fused multiply-add.
 // FEATURE: bfloat16
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/bfloat16.hpp>

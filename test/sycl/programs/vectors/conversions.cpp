@@ -1,5 +1,6 @@
 // vec: conversions with rounding modes, reinterpretation of bits, loads and stores.
 // FEATURE: vec and swizzles
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 

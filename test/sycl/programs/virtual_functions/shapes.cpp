@@ -1,5 +1,6 @@
 // Virtual functions in kernels: objects are made by one kernel, and called through their base in another.
 // FEATURE: virtual functions
+// SPLIT: per_kernel auto
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <sycl/ext/oneapi/experimental/virtual_functions.hpp>
