@@ -1,0 +1,16 @@
+//! Compiles SYCL at run time: source text in, device images out, in memory.
+//!
+//! [`Compiler::compile`] sends a [`Request`] to a worker process, which holds clang and LLVM, and returns a
+//! [`Compilation`]. No LLVM is linked to this crate, and the calling process is never forked.
+
+mod compilation;
+mod compiler;
+mod diagnostic;
+mod error;
+mod request;
+
+pub use compilation::{Compilation, Image, KernelName, Step, Timing};
+pub use compiler::{Compiler, Configuration};
+pub use diagnostic::{Diagnostic, Severity};
+pub use error::{Error, Limit};
+pub use request::{FrontEnd, Input, Limits, Request, SourceFile, SpecConstants, SplitMode};
