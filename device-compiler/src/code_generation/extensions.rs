@@ -35,6 +35,7 @@ pub const EXTENSIONS: &[Extension] = &[
     all("SPV_INTEL_float_controls2"),
     all("SPV_INTEL_fp_max_error"),
     all("SPV_INTEL_function_pointers"),
+    Extension { name: "SPV_INTEL_global_variable_decorations", llvm: false, translator: true, cpu: true },
     Extension { name: "SPV_INTEL_hw_thread_queries", llvm: false, translator: true, cpu: false },
     all("SPV_INTEL_inline_assembly"),
     all("SPV_INTEL_joint_matrix"),

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Parser, ValueEnum};
 use device_compiler::code_generation::{self, Target, Tools, Writer};
 use device_compiler::{Error, ForTarget, Options, SpecConstants, SplitMode, Values, Worker};
@@ -63,8 +64,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t, value_parser = parse_runtime)]
     runtime: Runtime,
     /// Host that the object is for
-    #[arg(long, value_name = "HOST", default_value = DEFAULT_HOST)]
-    machine: Host,
+    #[arg(long, value_name = "HOST", default_value = Machine::HOST.name(), value_parser = machine_parser())]
+    machine: Machine,
 
     /// Targets: spir64, spir64_x86_64, spir64_gen, intel_gpu_pvc, nvptx64, nvidia_gpu_sm_80, amd_gpu_gfx90a, ...
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "spir64", value_parser = parse_target)]
@@ -179,22 +180,10 @@ enum SpirvWriter {
     Translator,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Host {
-    #[value(name = "x86_64-linux")]
-    X86_64Linux,
-    #[value(name = "aarch64-linux")]
-    Aarch64Linux,
-    #[value(name = "x86_64-windows")]
-    X86_64Windows,
-    #[value(name = "x86_64-macos")]
-    X86_64Macos,
-    #[value(name = "arm64-macos")]
-    Arm64Macos,
+/// Takes the name of a host, and lists all in the help.
+fn machine_parser() -> impl TypedValueParser<Value = Machine> {
+    PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
-
-/// The host that the program runs on.
-const DEFAULT_HOST: &str = if cfg!(target_arch = "aarch64") { "aarch64-linux" } else { "x86_64-linux" };
 
 fn parse_runtime(text: &str) -> Result<Runtime, String> {
     text.parse::<Runtime>().map_err(|error| error.to_string())
@@ -315,13 +304,7 @@ impl Arguments {
 
     /// The host that an object is for.
     pub fn machine(&self) -> Machine {
-        match self.machine {
-            Host::X86_64Linux => Machine::X86_64Linux,
-            Host::Aarch64Linux => Machine::Aarch64Linux,
-            Host::X86_64Windows => Machine::X86_64Windows,
-            Host::X86_64Macos => Machine::X86_64Macos,
-            Host::Arm64Macos => Machine::Arm64Macos,
-        }
+        self.machine
     }
 
     /// The runtime that an object registers its images with.

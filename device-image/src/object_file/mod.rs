@@ -23,10 +23,10 @@
 //! from file to file.
 
 mod code;
+mod machine;
 mod tables;
 mod write;
 
-use object::{Architecture, BinaryFormat};
 use thiserror::Error;
 
 use crate::image::{ImageFormat, TextError};
@@ -34,39 +34,8 @@ use crate::offload_binary::OffloadWriteError;
 use crate::{ImageInfo, PropWriteError, memory::MemoryWriteError};
 
 pub use crate::runtime::Runtime;
+pub use machine::{Machine, UnknownMachine};
 pub use write::{empty, layout};
-
-/// For which host an object is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Machine {
-    /// ELF, x86-64.
-    X86_64Linux,
-    /// ELF, AArch64.
-    Aarch64Linux,
-    /// COFF, x86-64, Microsoft's C run time.
-    X86_64Windows,
-    /// Mach-O, x86-64.
-    X86_64Macos,
-    /// Mach-O, arm64.
-    Arm64Macos,
-}
-
-impl Machine {
-    fn format(self) -> BinaryFormat {
-        match self {
-            Self::X86_64Linux | Self::Aarch64Linux => BinaryFormat::Elf,
-            Self::X86_64Windows => BinaryFormat::Coff,
-            Self::X86_64Macos | Self::Arm64Macos => BinaryFormat::MachO,
-        }
-    }
-
-    fn architecture(self) -> Architecture {
-        match self {
-            Self::X86_64Linux | Self::X86_64Windows | Self::X86_64Macos => Architecture::X86_64,
-            Self::Aarch64Linux | Self::Arm64Macos => Architecture::Aarch64,
-        }
-    }
-}
 
 /// What an object does with its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

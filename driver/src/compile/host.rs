@@ -1,6 +1,7 @@
 //! The host half, by clang.
 //!
-//! It needs the integration header, so it follows the device half. Meanwhile SYCL's headers are precompiled for it, which is most of its work.
+//! It needs the integration header, so it follows the device half. Meanwhile SYCL's headers are precompiled for it, which is most of
+//! its work.
 //!
 //!   1. Compile for the device; at the same time find or make the precompiled header (`precompiled`).
 //!   2. Write the overlay: the source with a last line that includes the footer, and the names of header and footer in the virtual file
@@ -23,6 +24,9 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, Route};
 use crate::session::Session;
+
+/// Without rounding, kernels of ranges have other names.
+const DISABLE_ROUNDING: &str = "-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1";
 
 /// The value of `SYCL_LANGUAGE_VERSION`. The header defines it, too late for precompiled headers.
 const LANGUAGE_VERSION: &str = "202012L";
@@ -69,6 +73,7 @@ impl Job<'_> {
         let invocation = &self.session.invocation;
         let files = self.files();
         let (Device { compiled, containers }, precompiled) = self.device_half()?;
+        let precompiled = precompiled.filter(|_| self.has_macros_of(&compiled));
         self.keep(&compiled)?;
         if !invocation.dry_run {
             file::write(&files.container, containers)?;
@@ -91,6 +96,17 @@ impl Job<'_> {
             let precompiled = precompiled.join().unwrap_or(None);
             Ok((compiled?, precompiled))
         })
+    }
+
+    /// Whether the options define all macros of the integration header. It would define others after SYCL's headers if these
+    /// are precompiled.
+    fn has_macros_of(&self, compiled: &Compiled) -> bool {
+        let options = self.options();
+        let is_defined = |name: &str| {
+            let definitions = options.iter().filter_map(|option| option.strip_prefix("-D"));
+            definitions.map(|definition| definition.split('=').next()).any(|defined| defined == Some(name))
+        };
+        integration::macros(&compiled.header).iter().all(|name| is_defined(name))
     }
 
     /// The names of the temporary files.
@@ -217,8 +233,11 @@ impl Job<'_> {
         if sycl.unnamed_lambda && sycl.host_compiler.program.is_none() {
             options.push("-D__SYCL_UNNAMED_LAMBDA__=1".to_owned());
         }
+        if self.is_unoptimized() && !sycl.front_end.iter().any(|option| option.starts_with("-fsycl-range-rounding=")) {
+            options.push(DISABLE_ROUNDING.to_owned());
+        }
         options.extend(sycl.front_end.iter().filter_map(|option| match option.as_str() {
-            "-fsycl-range-rounding=disable" => Some("-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
+            "-fsycl-range-rounding=disable" => Some(DISABLE_ROUNDING.to_owned()),
             "-fsycl-range-rounding=force" => Some("-D__SYCL_FORCE_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
             "-fsycl-exp-range-rounding" => Some("-D__SYCL_EXP_PARALLEL_FOR_RANGE_ROUNDING__=1".to_owned()),
             _ => None,
@@ -231,6 +250,12 @@ impl Job<'_> {
             options.extend(["-isystem".to_owned(), installation.include().display().to_string()]);
         }
         options
+    }
+
+    /// Whether the last option of its kind is `-O0`, with which the front end does not round ranges.
+    fn is_unoptimized(&self) -> bool {
+        let options = self.session.invocation.options(Route::is_for_device);
+        options.iter().rev().find(|option| option.starts_with("-O")).is_some_and(|option| option == "-O0")
     }
 
     /// Options with which the host's compiler writes its rule for make.

@@ -30,6 +30,13 @@ pub fn qualified(header: &[u8]) -> Vec<u8> {
     result.into_bytes()
 }
 
+/// The names of the macros that the header defines.
+pub fn macros(header: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(header);
+    let defined = text.lines().filter_map(|line| line.strip_prefix("#define ")?.split_whitespace().next());
+    defined.map(str::to_owned).collect()
+}
+
 /// The class that a line declares in the global namespace.
 fn declared(line: &str) -> Option<&str> {
     let is_class = CLASSES.iter().any(|word| line.starts_with(word));
@@ -63,7 +70,13 @@ fn is_identifier(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::qualified;
+    use super::{macros, qualified};
+
+    #[test]
+    fn macros_of_a_header() {
+        let header = b"#ifndef ONE\n#define ONE 1\n#endif //ONE\n#define TWO\nclass define;\n";
+        assert_eq!(macros(header), ["ONE", "TWO"]);
+    }
 
     #[test]
     fn global_classes_are_qualified() {

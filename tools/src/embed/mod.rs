@@ -10,7 +10,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgAction, ArgMatches, Args, FromArgMatches, ValueEnum};
+use clap::{ArgAction, ArgMatches, Args, FromArgMatches};
 use device_image::object_file::{self, Kind, Machine, ObjectFile, Options, Piece};
 use device_image::{Runtime, file};
 
@@ -65,8 +65,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t, value_parser = runtime_parser(), conflicts_with = "section")]
     runtime: Runtime,
     /// Host that the object is for
-    #[arg(long, value_name = "HOST", default_value = HostMachine::DEFAULT)]
-    machine: HostMachine,
+    #[arg(long, value_name = "HOST", default_value = Machine::HOST.name(), value_parser = machine_parser())]
+    machine: Machine,
     /// Also write the integration footer for the host, as `sycl-image footer` does
     #[arg(long, value_name = "FILE")]
     footer: Option<PathBuf>,
@@ -149,44 +149,9 @@ fn runtime_parser() -> impl TypedValueParser<Value = Runtime> {
     PossibleValuesParser::new(["8", "9"]).try_map(|number| number.parse::<Runtime>())
 }
 
-/// A host.
-#[derive(Clone, Copy, ValueEnum)]
-enum HostMachine {
-    #[value(name = "x86_64-linux")]
-    X86_64Linux,
-    #[value(name = "aarch64-linux")]
-    Aarch64Linux,
-    #[value(name = "x86_64-windows")]
-    X86_64Windows,
-    #[value(name = "x86_64-macos")]
-    X86_64Macos,
-    #[value(name = "arm64-macos")]
-    Arm64Macos,
-}
-
-impl HostMachine {
-    /// The host that the tool runs on.
-    const DEFAULT: &'static str = if cfg!(all(target_os = "linux", target_arch = "aarch64")) {
-        "aarch64-linux"
-    } else if cfg!(windows) {
-        "x86_64-windows"
-    } else if cfg!(all(target_os = "macos", target_arch = "aarch64")) {
-        "arm64-macos"
-    } else if cfg!(target_os = "macos") {
-        "x86_64-macos"
-    } else {
-        "x86_64-linux"
-    };
-
-    fn machine(self) -> Machine {
-        match self {
-            Self::X86_64Linux => Machine::X86_64Linux,
-            Self::Aarch64Linux => Machine::Aarch64Linux,
-            Self::X86_64Windows => Machine::X86_64Windows,
-            Self::X86_64Macos => Machine::X86_64Macos,
-            Self::Arm64Macos => Machine::Arm64Macos,
-        }
-    }
+/// The hosts that the command line takes.
+fn machine_parser() -> impl TypedValueParser<Value = Machine> {
+    PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
 
 /// Runs the command.
@@ -200,7 +165,7 @@ pub fn run(command: Command) -> Result<(), Error> {
     for request in requests {
         images.push(load::load(request, kind, &opt)?);
     }
-    let options = Options { machine: arguments.machine.machine(), kind, symbol: arguments.symbol };
+    let options = Options { machine: arguments.machine, kind, symbol: arguments.symbol };
     let slots: Vec<_> = images.iter().map(|image| image.slot.clone()).collect();
     let object = object_file::layout(&slots, &options).map_err(|error| Error::file(&arguments.output, error))?;
     let footer = arguments.footer.as_deref().map(|path| stage_footer(path, &images, arguments.allow_unread));

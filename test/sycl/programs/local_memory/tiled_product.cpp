@@ -1,7 +1,6 @@
 // A product of matrices by tiles in local memory, with barriers between loading and using them.
 // FEATURE: local memory
 // SPLIT: yes
-// HOST: g++
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #include <vector>
