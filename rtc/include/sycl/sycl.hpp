@@ -35,6 +35,7 @@
 #include "detail/ids.hpp"
 #include "detail/properties.hpp"
 #include "detail/vec.hpp"
+#include "detail/aliases.hpp"
 #include "detail/vec_operators.hpp"
 #include "detail/marray.hpp"
 #include "detail/bfloat16.hpp"

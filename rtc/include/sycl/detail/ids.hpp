@@ -198,8 +198,8 @@ SYCLPASSES_INDEX(>=)
 #undef SYCLPASSES_INDEX
 
 #define SYCLPASSES_INDEX(OP)                                                                                           \
-  template <class L, class R, class = detail::enable_t<__is_same(detail::index_t<L, R>, L)>>                           \
-  constexpr L &operator OP(L &Left, const R &Right) {                                                                  \
+  template <class L, class R>                                                                                          \
+  constexpr detail::enable_t<__is_same(detail::index_t<L, R>, L), L &> operator OP(L &Left, const R &Right) {          \
     for (int I = 0; I < L::dimensions; ++I)                                                                            \
       Left[I] OP static_cast<size_t>(detail::index_part(Right, I));                                                    \
     return Left;                                                                                                       \
