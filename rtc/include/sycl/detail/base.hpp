@@ -6,7 +6,7 @@
 #ifndef SYCLPASSES_RTC_BASE_HPP
 #define SYCLPASSES_RTC_BASE_HPP
 
-#define SYCL_EXTERNAL __attribute__((sycl_external))
+#define SYCL_EXTERNAL [[clang::sycl_external]]
 #define SYCLPASSES_CONST __attribute__((const))
 #define SYCLPASSES_INLINE [[gnu::always_inline]] inline
 #define SYCLPASSES_GLOBAL __attribute__((opencl_global))
