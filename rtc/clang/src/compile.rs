@@ -28,6 +28,8 @@ pub struct Configuration {
     pub headers: Vec<PathBuf>,
     /// The header that is precompiled, as sources include it.
     pub precompiled: String,
+    /// Whether LLVM's passes run. Without, the bitcode is as clang's code generation leaves it, ready for them.
+    pub optimize: bool,
 }
 
 impl Default for Configuration {
@@ -36,6 +38,7 @@ impl Default for Configuration {
             clang: env!("SYCLPASSES_CLANG").into(),
             headers: Vec::new(),
             precompiled: "sycl/sycl.hpp".to_owned(),
+            optimize: true,
         }
     }
 }
@@ -201,7 +204,11 @@ impl Clang {
             let path = settings.folder.display().to_string();
             return Err(Error::Path { path, problem: "expected the absolute path of a folder".to_owned() });
         }
-        let arguments: Arc<[String]> = self.host.arguments(settings, &self.configuration.headers)?.into();
+        let mut arguments = self.host.arguments(settings, &self.configuration.headers)?;
+        if !self.configuration.optimize {
+            arguments.push("-disable-llvm-passes".to_owned());
+        }
+        let arguments: Arc<[String]> = arguments.into();
         keep(&self.arguments, settings, Arc::clone(&arguments));
         Ok(arguments)
     }

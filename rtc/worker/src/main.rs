@@ -6,6 +6,7 @@
 mod clang {
     pub mod compile;
     pub mod forks;
+    pub mod front_end;
 }
 
 use std::process::ExitCode;
@@ -14,9 +15,13 @@ use link_libllvm as _;
 use sycl_rtc::protocol::{Failure, Job};
 use sycl_rtc_worker::{Setup, serve};
 
+/// The stack of the thread in which clang runs.
+const STACK: u64 = 16 << 20;
+
 fn main() -> ExitCode {
-    serve(&Setup::default(), &|job| match job {
-        Job::Compile(task) => clang::compile::compile(task),
+    let front_end = clang::front_end::FrontEnd::new();
+    serve(&Setup { reserved: STACK }, &|job| match job {
+        Job::Compile(task) => clang::compile::compile(&front_end, task),
         Job::FrontEnd(_) => Err(Failure::Compile("sycl-rtc-worker takes whole compilations only".to_owned())),
     })
 }

@@ -11,28 +11,45 @@ use sycl_rtc::{Diagnostic, Step};
 use sycl_rtc_worker::programs;
 
 use super::forks::Forks;
+use super::front_end::FrontEnd;
 
 /// Compiles. This process has one thread, and ends afterwards.
-pub fn compile(mut task: CompileTask) -> Answer {
-    let units = units(std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())))?;
+pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> Answer {
     let options = options(&task)?;
+    let units = std::mem::replace(&mut task.units, Units::Bitcode(Vec::new()));
+    let (units, found) = read_units(front_end, units, &options.targets)?;
     let start = TimedStep::now();
     let compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
     let kept = task.keep_bitcode.then(|| units.into_iter().next().map(|unit| unit.bitcode)).flatten();
-    Ok(done(compiled, kept.unwrap_or_default(), start))
+    Ok(join(found, done(compiled, kept.unwrap_or_default(), start)))
 }
 
-fn units(units: Units) -> Result<Vec<Unit>, Failure> {
-    match units {
-        Units::Source(_) => Err(Failure::NoFrontEnd("this worker was built without clang".to_owned())),
+/// The units, and what the front end said of a source.
+fn read_units(front_end: &FrontEnd, units: Units, targets: &[Target]) -> Result<(Vec<Unit>, Done), Failure> {
+    let read = |bytes: Vec<u8>, name: String| unit::of_bytes(bytes, name, false).map_err(|error| failure(&error));
+    let units = match units {
+        Units::Source(task) => return front_end.compile(&task, targets),
         Units::Bitcode(units) => {
-            let read = |(name, bitcode): (String, serde_bytes::ByteBuf)| {
-                unit::of_bytes(bitcode.into_vec(), name, false).map_err(|error| failure(&error))
-            };
-            let units: Vec<Vec<Unit>> = units.into_iter().map(read).collect::<Result<_, _>>()?;
-            Ok(units.into_iter().flatten().collect())
+            let units = units.into_iter().map(|(name, bitcode)| read(bitcode.into_vec(), name));
+            units.collect::<Result<Vec<_>, _>>()?.concat()
         }
-        Units::Syclbin(file) => unit::of_bytes(file, "SYCLBIN".to_owned(), false).map_err(|error| failure(&error)),
+        Units::Syclbin(file) => read(file, "SYCLBIN".to_owned())?,
+    };
+    Ok((units, Done::default()))
+}
+
+/// What the front end and the later steps gave.
+fn join(mut first: Done, second: Done) -> Done {
+    first.diagnostics.extend(second.diagnostics);
+    first.log += &second.log;
+    first.steps.extend(second.steps);
+    Done {
+        diagnostics: first.diagnostics,
+        log: first.log,
+        steps: first.steps,
+        files: first.files,
+        missing: first.missing,
+        ..second
     }
 }
 

@@ -1,0 +1,175 @@
+//! From source to bitcode, by stock clang in this process.
+//!
+//! 1. [`FrontEnd::new`], before any fork: finds clang and the headers of run-time compilation, and precompiles `<sycl/sycl.hpp>`.
+//! 2. [`FrontEnd::compile`], in a fork: clang, once for each kind of device. Name expressions become declarations after the source.
+//! 3. The pass that makes kernels of free functions, which comes before LLVM's own passes, and these.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Request, Settings};
+use device_compiler::Unit;
+use device_compiler::code_generation::Target;
+use llvm_host::Pipeline;
+use llvm_ir::owned::{Context, OwnedModule};
+use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
+use sycl_rtc::{Diagnostic, Severity, Step};
+use sycl_rtc_worker::programs;
+
+/// The folders of headers, from a folder above this program: as installed, and in the repository.
+const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
+/// The processor of NVIDIA's and AMD's GPUs if a target names none.
+const PROCESSOR: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
+
+/// Stock clang, ready to compile.
+pub struct FrontEnd {
+    clang: Result<Clang, String>,
+}
+
+impl FrontEnd {
+    /// Finds clang and the headers. What is missing is told to the compilations that need it.
+    pub fn new() -> Self {
+        Self { clang: clang() }
+    }
+
+    /// Compiles a source for the devices of targets. The units are optimized.
+    ///
+    /// # Errors
+    /// If clang or its headers are missing, and what is wrong with source and options.
+    pub fn compile(&self, task: &FrontEndTask, targets: &[Target]) -> Result<(Vec<Unit>, Done), Failure> {
+        let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
+        let mut whole = Done { programs: programs(), ..Done::default() };
+        let devices = devices(targets)?;
+        let is_one_of_several = devices.len() > 1;
+        let mut units = Vec::new();
+        for device in devices {
+            let start = TimedStep::now();
+            let compiled = compile(clang, task, device)?;
+            let bitcode = optimize(&task.source.path, compiled.bitcode, &task.options)?;
+            units.push(Unit { is_one_of_several, ..Unit::new(&task.source.path, bitcode) });
+            whole.steps.push(TimedStep { step: Step::FrontEnd, start, end: TimedStep::now() });
+            // Other devices give the same warnings.
+            if units.len() == 1 {
+                whole.log = compiled.log;
+                whole.diagnostics = compiled.diagnostics.into_iter().map(diagnostic).collect();
+            }
+            whole.files.extend(compiled.files);
+            whole.missing.extend(compiled.missing);
+        }
+        Ok((units, whole))
+    }
+}
+
+fn clang() -> Result<Clang, String> {
+    let headers =
+        headers().ok_or("the headers of run-time compilation are missing: no folder 'lib/syclpasses/include'")?;
+    let configuration = Configuration { headers, optimize: false, ..Configuration::default() };
+    let clang = Clang::new(configuration).map_err(|error| error.to_string())?;
+    if let Ok(folder) = std::env::current_dir() {
+        // Without it, compilations take longer, and say what is wrong.
+        let _ = clang.warm_up(&Settings { device: Device::SpirV, options: Vec::new(), folder });
+    }
+    Ok(clang)
+}
+
+fn headers() -> Option<Vec<PathBuf>> {
+    let program = std::env::current_exe().ok()?;
+    let folders = program.ancestors().skip(1).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
+    folders
+        .map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>())
+        .find(|folders| folders.first().is_some_and(|folder| folder.join("sycl/sycl.hpp").is_file()))
+}
+
+/// What clang compiles for: one device for all targets that begin with SPIR-V, and one for each other target.
+fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
+    let mut devices = Vec::new();
+    for target in targets {
+        let device = match target {
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => Device::SpirV,
+            Target::Nvidia { processor } => Device::Nvidia { processor: processor.clone() },
+            Target::Amd { processor } => {
+                let processor = processor.clone().or_else(|| std::env::var(PROCESSOR).ok());
+                let missing = || {
+                    Failure::Option(format!(
+                        "target 'amdgcn' needs a processor: set {PROCESSOR}, or use 'amd_gpu_gfx90a'"
+                    ))
+                };
+                Device::Amd { processor: processor.ok_or_else(missing)? }
+            }
+        };
+        if !devices.contains(&device) {
+            devices.push(device);
+        }
+    }
+    Ok(devices)
+}
+
+fn compile(clang: &Clang, task: &FrontEndTask, device: Device) -> Result<Compiled, Failure> {
+    let folder = std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
+    let settings = Settings { device, options: task.options.clone(), folder };
+    let text = format!("{}{}", task.source.text, registered(&task.names));
+    let files: Vec<File<'_>> = task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
+    let source = File { path: &task.source.path, text: &text };
+    let request = Request { files: &files, ..Request::new(&settings, source) };
+    clang.compile(&request).map_err(failure)
+}
+
+/// Declarations that give the kernels of name expressions their names.
+fn registered(names: &[String]) -> String {
+    let declaration = |(index, name): (usize, &String)| {
+        let literal = name.replace('\\', "\\\\").replace('"', "\\\"");
+        format!("SYCLPASSES_REGISTERED_KERNEL({index}, \"{literal}\", ({name}))\n")
+    };
+    let declarations: String = names.iter().enumerate().map(declaration).collect();
+    if declarations.is_empty() { declarations } else { format!("\n{declarations}") }
+}
+
+/// Makes kernels of free functions, and runs LLVM's passes.
+fn optimize(name: &str, bitcode: Vec<u8>, options: &[String]) -> Result<Vec<u8>, Failure> {
+    let problem = |text: String| Failure::Compile(format!("{name}: {text}"));
+    let context = Context::new();
+    let module = OwnedModule::parse(&context, &bitcode, name).map_err(|error| problem(error.to_string()))?;
+    drop(bitcode);
+    let pipeline = Pipeline::new(format!("sycl-free-functions,default<{}>", level(options)));
+    pipeline.run(module.as_module()).map_err(|error| {
+        let lines: BTreeSet<String> = error.reports.iter().map(ToString::to_string).collect();
+        Failure::Compile(lines.into_iter().collect::<Vec<_>>().join("\n"))
+    })?;
+    Ok(module.to_bitcode())
+}
+
+/// The level of LLVM's passes for clang's options.
+fn level(options: &[String]) -> &'static str {
+    let last = options.iter().rev().find_map(|option| option.strip_prefix("-O"));
+    match last {
+        Some("0") => "O0",
+        Some("" | "1" | "g") => "O1",
+        Some("s") => "Os",
+        Some("z") => "Oz",
+        Some("3" | "4" | "fast") => "O3",
+        _ => "O2",
+    }
+}
+
+fn failure(error: Error) -> Failure {
+    match error {
+        Error::Option(refused) => Failure::Option(refused.to_string()),
+        Error::Driver { log, .. } => Failure::Option(log.trim_end().to_owned()),
+        Error::Source { diagnostics, log } => {
+            Failure::Source { diagnostics: diagnostics.into_iter().map(diagnostic).collect(), log }
+        }
+        Error::Installation(problem) => Failure::NoFrontEnd(problem),
+        other => Failure::Compile(other.to_string()),
+    }
+}
+
+fn diagnostic(found: clang_host::Diagnostic) -> Diagnostic {
+    let clang_host::Diagnostic { severity, message, file, line, column, option } = found;
+    let severity = match severity {
+        clang_host::Severity::Note => Severity::Note,
+        clang_host::Severity::Remark => Severity::Remark,
+        clang_host::Severity::Warning => Severity::Warning,
+        clang_host::Severity::Error => Severity::Error,
+    };
+    Diagnostic { severity, message, file, line, column, option }
+}
