@@ -67,6 +67,29 @@ impl Compiler {
         self.run(request, Patience { cancelled: Some(cancellation.descriptor()), deadline: None })
     }
 
+    /// Compiles a result again, with values for its specialization constants, which become part of the code: without front end.
+    ///
+    /// `request` must have asked to keep the bitcode, of which `compiled` is the result. `values` is JSON text, as the pass
+    /// `spec-constants` reads it: `{"id": 4}`.
+    ///
+    /// # Errors
+    /// See [`Error`]; [`Error::Option`] if there is no bitcode.
+    pub fn specialize(&self, request: &Request, compiled: &Compilation, values: &str) -> Result<Compilation, Error> {
+        let Some(bitcode) = &compiled.bitcode else {
+            return Err(Error::Option(
+                "there is no bitcode to specialize; ask for it with Request::keep_bitcode".to_owned(),
+            ));
+        };
+        let request = Request {
+            input: crate::Input::Bitcode(bitcode.clone()),
+            includes: Vec::new(),
+            spec_constants: crate::SpecConstants::Values(values.to_owned()),
+            keep_bitcode: false,
+            ..request.clone()
+        };
+        self.compile(&request)
+    }
+
     fn run(&self, request: &Request, patience: Patience<'_>) -> Result<Compilation, Error> {
         let start = TimedStep::now();
         let deadline = request.limits.time.and_then(|time| Instant::now().checked_add(time));

@@ -21,4 +21,5 @@ pub use compilation::{Compilation, Image, KernelName, Step, Timing};
 pub use compiler::{Compiler, Configuration};
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, Limit};
+pub use options::takes_next;
 pub use request::{FrontEnd, Input, Limits, Request, SourceFile, SpecConstants, SplitMode};
