@@ -28,6 +28,10 @@ pub struct Configuration {
     pub headers: Vec<PathBuf>,
     /// The header that is precompiled, as sources include it.
     pub precompiled: String,
+    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They see the code as it was written.
+    pub first_passes: String,
+    /// Passes that run after clang's own.
+    pub last_passes: String,
 }
 
 impl Default for Configuration {
@@ -36,6 +40,8 @@ impl Default for Configuration {
             clang: env!("SYCLPASSES_CLANG").into(),
             headers: Vec::new(),
             precompiled: "sycl/sycl.hpp".to_owned(),
+            first_passes: "sycl-used-aspects".to_owned(),
+            last_passes: String::new(),
         }
     }
 }
@@ -112,6 +118,7 @@ impl Clang {
             source: request.source,
             files: &files,
             precompiled: precompiled.as_ref().map(|precompiled| (PRECOMPILED, &*precompiled.bytes)),
+            passes: (&self.configuration.first_passes, &self.configuration.last_passes),
             folder: &settings.folder,
             precompile: false,
             leak: request.is_last,
@@ -162,6 +169,7 @@ impl Clang {
             source,
             files: &[],
             precompiled: None,
+            passes: ("", ""),
             folder: &settings.folder,
             precompile: true,
             leak: false,
