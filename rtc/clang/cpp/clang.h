@@ -1,12 +1,7 @@
-//===- clang.h - Interface between the C++ and the Rust of the crate ------===//
-//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// src/ffi.rs declares the same items; change both together. C++ never calls
-// Rust by name. Rust passes a table of functions, and each of these functions
-// catches its own panics.
-//
-//===----------------------------------------------------------------------===//
+// The interface between the C++ and the Rust of the crate. src/ffi.rs declares
+// the same items; change both together. C++ never calls Rust by name.
 
 #ifndef SYCLPASSES_CLANG_H
 #define SYCLPASSES_CLANG_H
@@ -24,26 +19,23 @@ struct ClangText {
 
 /// A file in memory.
 struct ClangFile {
-  ClangText Path;
-  ClangText Contents;
+  ClangText Path, Contents;
 };
 
 /// A diagnostic. File is empty and Line and Column are 0 without a location.
 struct ClangDiagnostic {
-  /// 0: note, 1: remark, 2: warning, 3: error.
-  uint32_t Severity;
-  uint32_t Line;
-  uint32_t Column;
-  ClangText Message;
-  ClangText File;
-  /// The option without `-`, such as `Wunused-variable`.
+  /// A number of clang::DiagnosticsEngine::Level.
+  uint32_t Level;
+  uint32_t Line, Column;
+  ClangText Message, File;
+  /// The option without `-W`, such as `unused-variable`.
   ClangText Option;
 };
 
 /// Receives results. Context is the first argument of each function.
 struct ClangSink {
   void *Context;
-  /// An argument of clang's front end, by clang_host_arguments.
+  /// An argument of the front end.
   void (*Argument)(void *Context, ClangText Text);
   void (*Diagnostic)(void *Context, const ClangDiagnostic *Diagnostic);
   /// All diagnostics as text. Called at most once.
@@ -66,6 +58,10 @@ struct ClangJob {
   size_t FileCount;
   /// The precompiled header, or no path.
   ClangFile Precompiled;
+  /// Textual pipelines before and after clang's own, and what registers names
+  /// of passes with an llvm::PassBuilder.
+  ClangText FirstPasses, LastPasses;
+  void (*RegisterPasses)(void *PassBuilder);
   /// The current folder.
   ClangText Folder;
   /// Whether to make a precompiled header instead of bitcode.
@@ -74,18 +70,16 @@ struct ClangJob {
   uint8_t Leak;
 };
 
-/// Translates a command line of clang++ into arguments of the front end.
-/// Clang is the path of clang's program; nothing need be there. Returns false
-/// if there are errors.
+/// Translates a command line of clang++ into arguments of the front end. Clang
+/// is the path of clang's program, which need not exist. False: errors.
 bool clang_host_arguments(ClangText Clang, ClangText Folder,
                           const ClangText *Arguments, size_t ArgumentCount,
                           const ClangSink *Sink);
 
-/// Compiles. Returns false if there are errors.
+/// Compiles. False: errors.
 bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink);
 
-/// Sets the function that gets the message of a fatal error of LLVM. After it
-/// returns, LLVM ends the process.
+/// Sets what gets the message of a fatal error, before LLVM ends the process.
 void clang_host_on_fatal_error(void (*Report)(ClangText Message));
 
 /// clang's version.

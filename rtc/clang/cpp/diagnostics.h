@@ -1,17 +1,13 @@
-//===- diagnostics.h - Diagnostics as data and as text --------------------===//
-//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//===----------------------------------------------------------------------===//
+// Diagnostics as data and as text.
 
 #ifndef SYCLPASSES_DIAGNOSTICS_H
 #define SYCLPASSES_DIAGNOSTICS_H
 
 #include "clang.h"
 
-#include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <string>

@@ -1,23 +1,17 @@
-//===- driver.cpp - From clang's command line to the front end's ----------===//
-//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//===----------------------------------------------------------------------===//
+// From clang's command line to that of its front end.
 
 #include "diagnostics.h"
 
-#include "clang/Basic/DiagnosticIDs.h"
-#include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/Version.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/TargetParser/Host.h"
-
-#include <memory>
-#include <vector>
 
 using namespace clang;
 using namespace llvm;
@@ -26,43 +20,22 @@ void Collector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                  const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   Printer.HandleDiagnostic(Level, Info);
-  if (Level == DiagnosticsEngine::Ignored)
-    return;
   ClangDiagnostic Found = {};
-  switch (Level) {
-  case DiagnosticsEngine::Ignored:
-  case DiagnosticsEngine::Note:
-    Found.Severity = 0;
-    break;
-  case DiagnosticsEngine::Remark:
-    Found.Severity = 1;
-    break;
-  case DiagnosticsEngine::Warning:
-    Found.Severity = 2;
-    break;
-  case DiagnosticsEngine::Error:
-  case DiagnosticsEngine::Fatal:
-    Found.Severity = 3;
-    break;
-  }
+  Found.Level = Level;
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
   Found.Message = text(Message);
   Found.File = text("");
   if (Info.getLocation().isValid() && Info.hasSourceManager()) {
-    PresumedLoc Place =
-        Info.getSourceManager().getPresumedLoc(Info.getLocation());
+    auto Place = Info.getSourceManager().getPresumedLoc(Info.getLocation());
     if (Place.isValid()) {
       Found.File = text(Place.getFilename());
       Found.Line = Place.getLine();
       Found.Column = Place.getColumn();
     }
   }
-  StringRef Option =
-      Info.getDiags()->getDiagnosticIDs()->getWarningOptionForDiag(
-          Info.getID());
-  std::string Prefixed = Option.empty() ? "" : "W" + Option.str();
-  Found.Option = text(Prefixed);
+  DiagnosticIDs &Ids = *Info.getDiags()->getDiagnosticIDs();
+  Found.Option = text(Ids.getWarningOptionForDiag(Info.getID()));
   Sink.Diagnostic(Sink.Context, &Found);
 }
 
@@ -73,18 +46,17 @@ bool clang_host_arguments(ClangText Clang, ClangText Folder,
   Collector Diagnostics(*Sink, Options);
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Options, &Diagnostics,
                            /*ShouldOwnClient=*/false);
-  IntrusiveRefCntPtr<vfs::FileSystem> Files(
-      vfs::createPhysicalFileSystem().release());
+  IntrusiveRefCntPtr Files(vfs::createPhysicalFileSystem().release());
   Files->setCurrentWorkingDirectory(reference(Folder));
 
-  std::vector<std::string> Owned = {reference(Clang).str()};
-  for (size_t I = 0; I < ArgumentCount; ++I)
-    Owned.push_back(reference(Arguments[I]).str());
-  std::vector<const char *> Pointers;
-  for (const std::string &Argument : Owned)
-    Pointers.push_back(Argument.c_str());
+  BumpPtrAllocator Memory;
+  StringSaver Saver(Memory);
+  std::string Program = reference(Clang).str();
+  std::vector<const char *> Pointers = {Program.c_str()};
+  for (ClangText Argument : ArrayRef(Arguments, ArgumentCount))
+    Pointers.push_back(Saver.save(reference(Argument)).data());
 
-  driver::Driver Driver(Owned.front(), sys::getDefaultTargetTriple(), Engine,
+  driver::Driver Driver(Program, sys::getDefaultTargetTriple(), Engine,
                         "clang LLVM compiler", Files);
   Driver.setCheckInputsExist(false);
   Driver.setProbePrecompiled(false);
@@ -95,10 +67,9 @@ bool clang_host_arguments(ClangText Clang, ClangText Folder,
   const driver::JobList &Jobs = Compilation->getJobs();
   if (Jobs.size() != 1 ||
       StringRef(Jobs.begin()->getArguments().front()) != "-cc1") {
-    unsigned Id = Engine.getCustomDiagID(
+    Engine.Report(Engine.getCustomDiagID(
         DiagnosticsEngine::Error,
-        "these options do not make exactly one compilation");
-    Engine.Report(Id);
+        "these options do not make exactly one compilation"));
     return false;
   }
   for (const char *Argument :

@@ -28,8 +28,10 @@ pub struct Configuration {
     pub headers: Vec<PathBuf>,
     /// The header that is precompiled, as sources include it.
     pub precompiled: String,
-    /// Whether LLVM's passes run. Without, the bitcode is as clang's code generation leaves it, ready for them.
-    pub optimize: bool,
+    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They see the code as it was written.
+    pub first_passes: String,
+    /// Passes that run after clang's own.
+    pub last_passes: String,
 }
 
 impl Default for Configuration {
@@ -38,7 +40,8 @@ impl Default for Configuration {
             clang: env!("SYCLPASSES_CLANG").into(),
             headers: Vec::new(),
             precompiled: "sycl/sycl.hpp".to_owned(),
-            optimize: true,
+            first_passes: "sycl-used-aspects".to_owned(),
+            last_passes: String::new(),
         }
     }
 }
@@ -115,6 +118,7 @@ impl Clang {
             source: request.source,
             files: &files,
             precompiled: precompiled.as_ref().map(|precompiled| (PRECOMPILED, &*precompiled.bytes)),
+            passes: (&self.configuration.first_passes, &self.configuration.last_passes),
             folder: &settings.folder,
             precompile: false,
             leak: request.is_last,
@@ -165,6 +169,7 @@ impl Clang {
             source,
             files: &[],
             precompiled: None,
+            passes: ("", ""),
             folder: &settings.folder,
             precompile: true,
             leak: false,
@@ -204,11 +209,7 @@ impl Clang {
             let path = settings.folder.display().to_string();
             return Err(Error::Path { path, problem: "expected the absolute path of a folder".to_owned() });
         }
-        let mut arguments = self.host.arguments(settings, &self.configuration.headers)?;
-        if !self.configuration.optimize {
-            arguments.push("-disable-llvm-passes".to_owned());
-        }
-        let arguments: Arc<[String]> = arguments.into();
+        let arguments: Arc<[String]> = self.host.arguments(settings, &self.configuration.headers)?.into();
         keep(&self.arguments, settings, Arc::clone(&arguments));
         Ok(arguments)
     }

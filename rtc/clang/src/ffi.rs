@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{ptr, slice};
 
-use crate::{Diagnostic, File, Severity};
+use crate::{Diagnostic, File, Severity, passes};
 
 /// Borrowed text or bytes without a terminator.
 #[repr(C)]
@@ -59,7 +59,7 @@ struct RawFile {
 /// `ClangDiagnostic`.
 #[repr(C)]
 struct RawDiagnostic {
-    severity: u32,
+    level: u32,
     line: u32,
     column: u32,
     message: Text,
@@ -87,6 +87,9 @@ struct RawJob {
     files: *const RawFile,
     file_count: usize,
     precompiled: RawFile,
+    first_passes: Text,
+    last_passes: Text,
+    register_passes: unsafe extern "C" fn(*mut c_void),
     folder: Text,
     precompile: u8,
     leak: u8,
@@ -143,15 +146,16 @@ fn path(bytes: Vec<u8>) -> PathBuf {
 unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic) {
     // SAFETY: as in `receiver`; the diagnostic lives during the call.
     let (received, raw) = unsafe { (&mut *context.cast::<Received>(), &*raw) };
-    let severity = match raw.severity {
-        0 => Severity::Note,
-        1 => Severity::Remark,
-        2 => Severity::Warning,
+    let severity = match raw.level {
+        // Ignored ones do not come here.
+        0 | 1 => Severity::Note,
+        2 => Severity::Remark,
+        3 => Severity::Warning,
         _ => Severity::Error,
     };
     // SAFETY: its texts live during the call.
     let [message, file, option] = [raw.message, raw.file, raw.option].map(|text| unsafe { text.string() });
-    let option = if option.is_empty() { option } else { format!("-{option}") };
+    let option = if option.is_empty() { option } else { format!("-W{option}") };
     received.diagnostics.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option });
 }
 
@@ -187,6 +191,8 @@ pub(crate) struct Job<'a> {
     pub files: &'a [File<'a>],
     /// Path and bytes.
     pub precompiled: Option<(&'a str, &'a [u8])>,
+    /// Textual pipelines before and after clang's own.
+    pub passes: (&'a str, &'a str),
     pub folder: &'a Path,
     pub precompile: bool,
     pub leak: bool,
@@ -208,14 +214,23 @@ pub(crate) fn compile(job: &Job<'_>) -> Received {
         files: files.as_ptr(),
         file_count: files.len(),
         precompiled,
+        first_passes: Text::new(job.passes.0.as_bytes()),
+        last_passes: Text::new(job.passes.1.as_bytes()),
+        register_passes: passes::register,
         folder: path_text(job.folder),
         precompile: job.precompile.into(),
         leak: job.leak.into(),
     };
-    receive(|sink| {
+    let mut received = receive(|sink| {
         // SAFETY: everything that the job names lives during the call, and the functions of the sink match the interface.
         unsafe { clang_host_compile(&raw, sink) }
-    })
+    });
+    for report in passes::take_reports() {
+        received.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
+        received.log.push_str(&format!("{report}\n"));
+        received.diagnostics.push(passes::diagnostic(report));
+    }
+    received
 }
 
 static FATAL_ERROR: OnceLock<fn(&str)> = OnceLock::new();

@@ -254,3 +254,23 @@ fn threads_get_the_same_results() {
         }
     });
 }
+
+#[test]
+fn passes_run_before_and_after_clangs_own() {
+    let text_of = |first: &str, last: &str| {
+        let passes = (first.to_owned(), last.to_owned());
+        let configuration = Configuration { first_passes: passes.0, last_passes: passes.1, ..Configuration::default() };
+        let kernel = "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void k(double *A) { A[0] += 1; }";
+        let settings = settings(&[]);
+        let clang = Clang::new(configuration).unwrap();
+        clang.compile(&Request::new(&settings, File { path: "k.cpp", text: kernel })).map(|compiled| text(&compiled))
+    };
+    let aspects = "!sycl_used_aspects";
+    assert!(!text_of("", "").unwrap().contains(aspects));
+    assert!(text_of("sycl-used-aspects", "").unwrap().contains(aspects));
+    assert!(text_of("", "globaldce,sycl-used-aspects").unwrap().contains(aspects));
+    let error = text_of("sycl-used-aspects,no-such-pass", "").unwrap_err().to_string();
+    assert!(error.contains("passes 'sycl-used-aspects,no-such-pass': unknown module pass 'no-such-pass'"), "{error}");
+    let error = text_of("", "sycl-properties<out=file>").unwrap_err().to_string();
+    assert!(error.contains("cannot use 'file': passes in clang's pipeline have no inputs and outputs"), "{error}");
+}

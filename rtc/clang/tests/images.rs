@@ -11,6 +11,7 @@ use std::process::{Command, ExitCode};
 use clang_host::{Clang, Configuration, Device, File, Request, Settings};
 use device_compiler::code_generation::{self, Target};
 use device_compiler::{Compiled, Options, Unit, Worker, compile};
+use device_image::{ByteArray, PropertyValue};
 
 const CODE_GENERATION: [&str; 2] = ["-sycl-cc1", "code-generation"];
 
@@ -61,7 +62,12 @@ fn main() -> ExitCode {
     }
     for (name, text, kernel) in [("add", ADD, "add"), ("constants", CONSTANTS, "scale"), ("local", LOCAL, "sums")] {
         for options in [&["-O2"][..], &["-O0"], &["-O2", "-g"], &["-O3", "-ffast-math", "-std=c++20"]] {
-            spirv(text, options, kernel);
+            let expected: &[u8] = match name {
+                "add" => &[],
+                "constants" => &[6],
+                _ => &[5, 6, 27],
+            };
+            spirv(text, options, kernel, expected);
             println!("{name} {options:?}: valid");
         }
     }
@@ -75,16 +81,21 @@ fn images(text: &str, device: Device, options: &[&str], target: Target) -> Compi
     let options = options.iter().map(|option| (*option).to_owned()).collect();
     let settings = Settings { device, options, folder: "/".into() };
     let compiled = clang.compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap();
-    let worker = Worker { program: std::env::current_exe().unwrap(), arguments: CODE_GENERATION.map(Into::into).into() };
+    let worker =
+        Worker { program: std::env::current_exe().unwrap(), arguments: CODE_GENERATION.map(Into::into).into() };
     let options = Options { targets: vec![target], ..Options::new(worker) };
     compile(&[Unit::new("k.cpp", compiled.bitcode)], &options).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn spirv(text: &str, options: &[&str], kernel: &str) {
+fn spirv(text: &str, options: &[&str], kernel: &str, aspects: &[u8]) {
     let compiled = images(text, Device::SpirV, options, Target::SpirV);
     assert_eq!(compiled.warnings, [""; 0], "{options:?}");
     let [image] = compiled.images.as_slice() else { panic!("{} images", compiled.images.len()) };
     assert_eq!(image.info.entries, [kernel]);
+    let found = image.info.properties.get("SYCL/device requirements").and_then(|set| set.get("aspects"));
+    let bytes: Vec<u8> = aspects.iter().flat_map(|number| [*number, 0, 0, 0]).collect();
+    let expected = PropertyValue::ByteArray(ByteArray::from_bytes(bytes));
+    assert_eq!(found, Some(&expected).filter(|_| !aspects.is_empty()), "{kernel} {options:?}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("k.spv");
     fs::write(&file, &image.bytes).unwrap();

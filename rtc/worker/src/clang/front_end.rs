@@ -2,22 +2,21 @@
 //!
 //! 1. [`FrontEnd::new`], before any fork: finds clang and the headers of run-time compilation, and precompiles `<sycl/sycl.hpp>`.
 //! 2. [`FrontEnd::compile`], in a fork: clang, once for each kind of device. Name expressions become declarations after the source.
-//! 3. The pass that makes kernels of free functions, which comes before LLVM's own passes, and these.
+//! 3. The passes that make kernels of free functions and find used aspects come before clang's own.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Request, Settings};
 use device_compiler::Unit;
 use device_compiler::code_generation::Target;
-use llvm_host::Pipeline;
-use llvm_ir::owned::{Context, OwnedModule};
 use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
 use sycl_rtc::{Diagnostic, Severity, Step};
 use sycl_rtc_worker::programs;
 
 /// The folders of headers, from a folder above this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
+/// What runs before clang's own passes.
+const PASSES: &str = "sycl-free-functions,sycl-used-aspects";
 /// The processor of NVIDIA's and AMD's GPUs if a target names none.
 const PROCESSOR: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 
@@ -45,8 +44,7 @@ impl FrontEnd {
         for device in devices {
             let start = TimedStep::now();
             let compiled = compile(clang, task, device)?;
-            let bitcode = optimize(&task.source.path, compiled.bitcode, &task.options)?;
-            units.push(Unit { is_one_of_several, ..Unit::new(&task.source.path, bitcode) });
+            units.push(Unit { is_one_of_several, ..Unit::new(&task.source.path, compiled.bitcode) });
             whole.steps.push(TimedStep { step: Step::FrontEnd, start, end: TimedStep::now() });
             // Other devices give the same warnings.
             if units.len() == 1 {
@@ -63,7 +61,7 @@ impl FrontEnd {
 fn clang() -> Result<Clang, String> {
     let headers =
         headers().ok_or("the headers of run-time compilation are missing: no folder 'lib/syclpasses/include'")?;
-    let configuration = Configuration { headers, optimize: false, ..Configuration::default() };
+    let configuration = Configuration { headers, first_passes: PASSES.to_owned(), ..Configuration::default() };
     let clang = Clang::new(configuration).map_err(|error| error.to_string())?;
     if let Ok(folder) = std::env::current_dir() {
         // Without it, compilations take longer, and say what is wrong.
@@ -122,33 +120,6 @@ fn registered(names: &[String]) -> String {
     };
     let declarations: String = names.iter().enumerate().map(declaration).collect();
     if declarations.is_empty() { declarations } else { format!("\n{declarations}") }
-}
-
-/// Makes kernels of free functions, and runs LLVM's passes.
-fn optimize(name: &str, bitcode: Vec<u8>, options: &[String]) -> Result<Vec<u8>, Failure> {
-    let problem = |text: String| Failure::Compile(format!("{name}: {text}"));
-    let context = Context::new();
-    let module = OwnedModule::parse(&context, &bitcode, name).map_err(|error| problem(error.to_string()))?;
-    drop(bitcode);
-    let pipeline = Pipeline::new(format!("sycl-free-functions,default<{}>", level(options)));
-    pipeline.run(module.as_module()).map_err(|error| {
-        let lines: BTreeSet<String> = error.reports.iter().map(ToString::to_string).collect();
-        Failure::Compile(lines.into_iter().collect::<Vec<_>>().join("\n"))
-    })?;
-    Ok(module.to_bitcode())
-}
-
-/// The level of LLVM's passes for clang's options.
-fn level(options: &[String]) -> &'static str {
-    let last = options.iter().rev().find_map(|option| option.strip_prefix("-O"));
-    match last {
-        Some("0") => "O0",
-        Some("" | "1" | "g") => "O1",
-        Some("s") => "Os",
-        Some("z") => "Oz",
-        Some("3" | "4" | "fast") => "O3",
-        _ => "O2",
-    }
 }
 
 fn failure(error: Error) -> Failure {
