@@ -27,8 +27,8 @@ pub struct Tools {
     pub clang: PathBuf,
     /// Options for it, to find the host's headers.
     pub host_headers: Vec<String>,
-    /// The folder with `sycl/sycl.hpp`.
-    pub include: PathBuf,
+    /// The folders with `sycl/sycl.hpp` and what it includes.
+    pub include: Vec<PathBuf>,
     /// The program `dpcpp-frontend`.
     pub dpcpp: PathBuf,
     /// The folder with DPC++'s device libraries.
@@ -82,7 +82,10 @@ impl Tools {
         let options =
             "-Xclang -fsycl-is-device --target=spirv64-unknown-unknown -std=c++17 -O2 -Xclang -disable-llvm-passes";
         let mut command = Command::new(&self.clang);
-        command.args(options.split(' ')).args(&self.host_headers).arg("-I").arg(&self.include);
+        command.args(options.split(' ')).args(&self.host_headers);
+        self.include.iter().for_each(|folder| {
+            command.arg("-I").arg(folder);
+        });
         run(command.args(["-emit-llvm", "-c", "-o"]).arg(&output).arg(source), &self.clang)?;
         let bitcode = read(&output)?;
         let context = Context::new();

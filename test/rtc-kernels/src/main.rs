@@ -34,9 +34,9 @@ struct Cli {
     /// Options of clang for the host's headers, as scripts/host-headers prints them.
     #[arg(long, default_value = "", allow_hyphen_values = true)]
     host_headers: String,
-    /// The folder with our sycl/sycl.hpp.
-    #[arg(long, default_value = "rtc/include")]
-    include: PathBuf,
+    /// The folders with our headers.
+    #[arg(long, default_values = ["rtc/include", "include"])]
+    include: Vec<PathBuf>,
     /// The program dpcpp-frontend.
     #[arg(long, default_value = "dpcpp-frontend")]
     dpcpp: PathBuf,
