@@ -1,9 +1,5 @@
-//! From units to images: the steps, and code generation of several images at once.
+//! From units to images: the steps.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use device_image::{ImageFormat, ImageInfo, builtins, spirv};
@@ -199,53 +195,22 @@ fn lower_for_all<'o>(
     lower(part, last)
 }
 
-/// What a thread leaves for each job.
-type Results = Mutex<Vec<Option<Result<code_generation::Generated, code_generation::Error>>>>;
-
-/// Generates code for all jobs, `options.jobs` at once, and adds the images in the order of the jobs.
+/// Generates code for all jobs, and adds the images in the order of the jobs.
 fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Result<(), Error> {
-    let results: Results = Mutex::new(jobs.iter().map(|_| None).collect());
-    let next = AtomicUsize::new(0);
     let code_options = options.targets.iter().map(|target| Ok((target, code_options(target, options)?)));
     let code_options = code_options.collect::<Result<Vec<_>, Error>>()?;
     let of_target =
         |target: &Target| code_options.iter().find(|(other, _)| *other == target).map(|(_, options)| options);
-    let work = || {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some((job, options_of_job)) = jobs.get(index).and_then(|job| Some((job, of_target(job.target)?)))
-            else {
-                return;
-            };
-            let bitcode = &job.lowered.bitcode;
-            let request = Request { bitcode, name: &job.name, target: job.target, options: options_of_job };
-            let result = code_generation::generate(&options.worker, &request);
-            let failed = result.is_err();
-            if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
-                *slot = Some(result);
-            }
-            if failed {
-                // The others need not begin.
-                next.store(jobs.len(), Ordering::Relaxed);
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 1..options.jobs.min(jobs.len()) {
-            // Fewer threads do the work as well.
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                break;
-            }
-        }
-        work();
-    });
-    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // The first error in the order of the images. A job may have been left out after it.
-    let mut generated = Vec::new();
-    for result in results.into_iter().flatten() {
-        generated.push(result?);
-    }
-    for (job, generated) in jobs.iter().zip(generated) {
+    let requests: Vec<Request<'_>> = jobs
+        .iter()
+        .filter_map(|job| {
+            let options = of_target(job.target)?;
+            Some(Request { bitcode: &job.lowered.bitcode, name: &job.name, target: job.target, options })
+        })
+        .collect();
+    let results = options.generator.generate(&requests, options.jobs);
+    for (job, generated) in jobs.iter().zip(results) {
+        let generated = generated?;
         compiled.warnings.extend(job.lowered.warnings.iter().cloned());
         compiled.warnings.extend(generated.warnings);
         let extension = if job.target.format() == ImageFormat::SpirV { "spv" } else { "bin" };

@@ -1,11 +1,11 @@
 //! What the link of device code is asked for.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use device_image::Runtime;
 
-use crate::Worker;
-use crate::code_generation::{self, Target};
+use crate::code_generation::{self, Generator, Target};
 
 /// How the kernels of a program become images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -102,8 +102,8 @@ pub struct Options {
     pub runtime: Runtime,
     /// Options of code generation.
     pub code_generation: code_generation::Options,
-    /// How the program starts itself to generate code.
-    pub worker: Worker,
+    /// Who generates code, such as the [`Worker`](crate::Worker) of a program that starts itself again.
+    pub generator: Arc<dyn Generator>,
     /// How many images to generate code for at once, at least 1.
     pub jobs: usize,
     /// A folder for the modules between the steps.
@@ -112,7 +112,7 @@ pub struct Options {
 
 impl Options {
     /// Options for one SPIR-V image set, with everything else as the program's defaults.
-    pub fn new(worker: Worker) -> Options {
+    pub fn new(generator: impl Generator + 'static) -> Options {
         Options {
             targets: vec![Target::SpirV],
             split: SplitMode::default(),
@@ -128,7 +128,7 @@ impl Options {
             compression: None,
             runtime: Runtime::default(),
             code_generation: code_generation::Options::default(),
-            worker,
+            generator: Arc::new(generator),
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             save_temps: None,
         }

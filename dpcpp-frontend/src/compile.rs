@@ -7,12 +7,10 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{Read, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
-use std::thread;
+use std::process::ExitStatus;
 
 use crate::child::{Answer, Task};
 use crate::dependencies::Dependencies;
@@ -21,7 +19,7 @@ use crate::installation::Installation;
 use crate::log::{self, Step};
 use crate::precompiled;
 use crate::request::{Compiled, Included, Request};
-use crate::worker::Worker;
+use crate::runner::Runner;
 
 /// Without names of values, the steps that the library takes after the front end crash over some builtins, and the IR
 /// is lost.
@@ -40,28 +38,28 @@ const LOST: &str = "warnings of the SYCL front end are lost, as its own translat
 const PREFIX_DIGITS: usize = 16;
 
 impl Installation {
-    /// Compiles a source for the device, in a child process.
+    /// Compiles a source for the device, in a process of its own.
     ///
     /// # Errors
     /// [`Error::Source`] has clang's diagnostics of a source with errors. Others say why the front end could not run.
-    pub fn compile(&self, worker: &Worker, request: &Request) -> Result<Compiled, Error> {
+    pub fn compile(&self, runner: &dyn Runner, request: &Request) -> Result<Compiled, Error> {
         let contents = match &request.contents {
             Some(contents) => contents.clone(),
             None => fs::read(&request.source).map_err(Error::read(&request.source))?,
         };
         let task = self.task(request, contents)?;
         if let Some(cache) = &request.precompiled
-            && let Some(compiled) = precompiled::compile(cache, &task, |task| self.run(worker, request, task))
+            && let Some(compiled) = precompiled::compile(cache, &task, |task| self.run(runner, request, task))
         {
             return Ok(compiled);
         }
-        self.run(worker, request, &task)
+        self.run(runner, request, &task)
     }
 
     fn task(&self, request: &Request, contents: Vec<u8>) -> Result<Task, Error> {
         let task = Task {
             library: self.front_end_library().into_os_string().into_vec(),
-            name: request.source.as_os_str().as_bytes().to_vec(),
+            name: bytes(&request.source),
             contents,
             header: request.header,
             footer: request.footer,
@@ -71,7 +69,8 @@ impl Installation {
                 Included::All => b"-MD".to_vec(),
             },
             only_list: false,
-            files: Vec::new(),
+            files: request.files.iter().map(|file| [bytes(&file.path), file.contents.clone()]).collect(),
+            hide_private: false,
             options: options(request),
             private: match &request.salt {
                 Some(salt) => vec![b"-Xclang".to_vec(), unique_prefix(&request.source, salt)?],
@@ -83,8 +82,8 @@ impl Installation {
     }
 
     /// One run of the child.
-    fn run(&self, worker: &Worker, request: &Request, task: &Task) -> Result<Compiled, Error> {
-        let ended = run(worker, &task.encode())?;
+    fn run(&self, runner: &dyn Runner, request: &Request, task: &Task) -> Result<Compiled, Error> {
+        let ended = runner.run(&task.encode())?;
         let printed = log::printed(&String::from_utf8_lossy(&ended.errors));
         let Some(answer) = Answer::decode(&ended.answer) else {
             return Err(failure(request, ended.status, printed));
@@ -136,6 +135,10 @@ fn compiled(
     Ok(Compiled { diagnostics, bitcode: answer.bitcode, header: answer.header, footer: answer.footer, dependencies })
 }
 
+fn bytes(path: &Path) -> Vec<u8> {
+    path.as_os_str().as_bytes().to_vec()
+}
+
 /// The request's options, and those that are always needed.
 fn options(request: &Request) -> Vec<Vec<u8>> {
     let given = request.options.iter().cloned().map(OsString::into_vec);
@@ -172,46 +175,15 @@ fn unique_prefix(source: &Path, salt: &[u8]) -> Result<Vec<u8>, Error> {
 /// The front end takes a zero byte for the end of a text.
 fn check_zeros(task: &Task) -> Result<(), Error> {
     let named = [("name of the source", &task.name), ("source", &task.contents)];
-    for (what, text) in named.into_iter().chain(task.options.iter().map(|option| ("option", option))) {
+    let files =
+        task.files.iter().flat_map(|[path, text]| [("path of a file in memory", path), ("file in memory", text)]);
+    let options = task.options.iter().map(|option| ("option", option));
+    for (what, text) in named.into_iter().chain(files).chain(options) {
         if let Some(at) = text.iter().position(|byte| *byte == 0) {
             return Err(Error::Zero { what, at });
         }
     }
     Ok(())
-}
-
-/// What a child left.
-struct Ended {
-    status: ExitStatus,
-    answer: Vec<u8>,
-    errors: Vec<u8>,
-}
-
-fn run(worker: &Worker, task: &[u8]) -> Result<Ended, Error> {
-    let failed = |source| Error::Start { program: worker.program.clone(), source };
-    let mut child = Command::new(&worker.program)
-        .args(&worker.arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(failed)?;
-    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-    let (answer, errors) = thread::scope(|scope| {
-        // A child that stops reading says why itself.
-        scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(task)));
-        let errors = scope.spawn(move || read_all(stderr));
-        (read_all(stdout), errors.join().unwrap_or_default())
-    });
-    let status = child.wait().map_err(failed)?;
-    Ok(Ended { status, answer, errors })
-}
-
-/// All that comes, until the other end is closed. What has been read before an error is kept.
-fn read_all(stream: Option<impl Read>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
-    bytes
 }
 
 /// Why there is no answer.

@@ -5,7 +5,7 @@
 //!      diagnostics.
 //!
 //!   1. [`Installation`] finds the wheel, or says how to install it.
-//!   2. [`Installation::compile`] starts a child process ([`Worker`]), which loads `libsycl-jit.so` and calls its
+//!   2. [`Installation::compile`] starts a child process ([`Worker`] or [`Fork`]), which loads `libsycl-jit.so` and calls its
 //!      function `compileSYCL` ([`child_main`]). The library has an LLVM of its own, keeps its memory, and may crash:
 //!      it stays out of the caller's process.
 //!   3. [`DeviceLibraries`] gives the device libraries that the wheel holds, as files of bitcode.
@@ -22,14 +22,16 @@ mod log;
 mod message;
 mod precompiled;
 mod request;
+mod runner;
 mod virtual_files;
 mod worker;
 
-pub use child::child_main;
+pub use child::{child_main, report_crashes};
 pub use dependencies::{Dependencies, TARGET, quoted};
 pub use device_libraries::{DeviceLibraries, LINK_ORDER, cache_folder};
 pub use error::Error;
 pub use installation::{Installation, SUPPORTED_VERSION};
-pub use request::{Compiled, Included, Request};
+pub use request::{Compiled, FileInMemory, Included, Request};
+pub use runner::{Ended, Fork, Runner, preload};
 pub use virtual_files::{VirtualFile, VirtualFileError, virtual_files};
 pub use worker::Worker;

@@ -17,6 +17,15 @@ pub enum Included {
     All,
 }
 
+/// A file in memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileInMemory {
+    /// Its path, absolute or relative to the current folder.
+    pub path: PathBuf,
+    /// Its contents.
+    pub contents: Vec<u8>,
+}
+
 /// A compilation of one source for the device.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
@@ -24,6 +33,8 @@ pub struct Request {
     pub source: PathBuf,
     /// The source's text, if it is not in that file, as for standard input.
     pub contents: Option<Vec<u8>>,
+    /// Other files in memory, which the source may include. They hide files on the disk.
+    pub files: Vec<FileInMemory>,
     /// Options of the front end, which are clang's. It has no actions (`-c`), output (`-o`), or options of the linker.
     pub options: Vec<OsString>,
     /// What distinguishes this compilation from others of the same source, for instance the name of the output.

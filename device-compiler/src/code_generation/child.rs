@@ -51,7 +51,8 @@ fn answer(arguments: &[OsString]) -> io::Result<()> {
     output.flush()
 }
 
-fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
+/// Code of a module, made in this process.
+pub(super) fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     let invalid = |problem: String| Error::Module { module: head.name.clone(), problem };
     let context = Context::new();
     let mut module = OwnedModule::parse(&context, bitcode, &head.name).map_err(|error| invalid(error.to_string()))?;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::thread;
 
-use super::request::{Answer, Head};
+use super::request::Answer;
 use super::{Error, Generated, Request};
 use crate::Worker;
 
@@ -20,8 +20,7 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
         program: worker.program.display().to_string(),
         problem,
     };
-    let head = Head { name: request.name.to_owned(), target: request.target.clone(), options: request.options.clone() };
-    let head = serde_json::to_string(&head).map_err(|error| failed(error.to_string()))?;
+    let head = serde_json::to_string(&request.head()).map_err(|error| failed(error.to_string()))?;
     let mut command = Command::new(&worker.program);
     command.args(&worker.arguments).arg(head);
     if let Some(driver) = driver_beside(request.options.tools.opencl.as_deref()) {
@@ -38,8 +37,7 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
     let output = talk(child, request.bitcode).map_err(|error| failed(error.to_string()))?;
     let messages = String::from_utf8_lossy(&output.stderr).trim().to_owned();
     if !output.status.success() {
-        let (module, target) = (request.name.to_owned(), request.target.image_target().to_owned());
-        return Err(Error::Died { module, target, end: describe_end(output.status), messages: clean(&messages) });
+        return Err(died(request, output.status, &messages));
     }
     let mut generated = read_answer(output.stdout).map_err(|problem| match problem {
         Unreadable::Failed(error) => error,
@@ -49,6 +47,13 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
         generated.warnings.push(messages);
     }
     Ok(generated)
+}
+
+/// The error of a process that died while it generated code, and what it printed.
+#[must_use]
+pub fn died(request: &Request<'_>, status: ExitStatus, messages: &str) -> Error {
+    let (module, target) = (request.name.to_owned(), request.target.image_target().to_owned());
+    Error::Died { module, target, end: describe_end(status), messages: clean(messages.trim()) }
 }
 
 /// The CPU device's driver in the folder of the OpenCL loader: the files that tell the loader about it need not be installed.

@@ -21,6 +21,13 @@ pub struct Request<'a> {
     pub options: &'a Options,
 }
 
+impl Request<'_> {
+    /// What is sent before the bitcode.
+    pub(super) fn head(&self) -> Head {
+        Head { name: self.name.to_owned(), target: self.target.clone(), options: self.options.clone() }
+    }
+}
+
 /// Options of code generation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {

@@ -54,6 +54,14 @@ pub fn report(send: Send) -> io::Result<()> {
     Ok(())
 }
 
+/// Prints the stack on standard error when this thread crashes from now on, for other processes that run a compiler.
+///
+/// # Errors
+/// What the system says.
+pub fn report_crashes() -> io::Result<()> {
+    report(Box::new(|_| false))
+}
+
 /// Also answers when the library ends the process. Called after the library is loaded, so that it is still whole then.
 pub fn report_exit() {
     // SAFETY: the handler is a function of this program. If there is no room for it, the exit is reported as one.

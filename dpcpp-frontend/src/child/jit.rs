@@ -129,6 +129,12 @@ fn load(library: &Path) -> Result<Library, Problem> {
     Ok(unsafe { Library::new(library) }?)
 }
 
+/// Loads the library for good.
+pub fn preload(library: &Path) -> Result<(), Problem> {
+    std::mem::forget(load(library)?);
+    Ok(())
+}
+
 /// Preprocesses a source, which writes the list of the files that it includes.
 pub fn preprocess(library: &Path, source: &Source, options: &[Vec<u8>]) -> Result<Compiled, Problem> {
     let arguments = Arguments::new(source, options)?;

@@ -15,10 +15,13 @@ mod crash;
 mod jit;
 mod recovery;
 
+pub use crash::report_crashes;
+pub use jit::preload;
+
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsRawFd, BorrowedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::ExitCode;
@@ -53,8 +56,10 @@ pub struct Task {
     pub files: Vec<[Vec<u8>; 2]>,
     /// Options.
     pub options: Vec<Vec<u8>>,
-    /// Options that do not matter to precompiled headers: the library must not see them on its command line.
+    /// Options that do not matter to precompiled headers.
     pub private: Vec<Vec<u8>>,
+    /// Whether the library must not see these on its command line.
+    pub hide_private: bool,
 }
 
 /// What a child answers.
@@ -79,7 +84,7 @@ pub struct Answer {
 impl Task {
     /// The message for the child.
     pub fn encode(&self) -> Vec<u8> {
-        let flags = [self.header, self.footer, self.only_list].map(u8::from);
+        let flags = [self.header, self.footer, self.only_list, self.hide_private].map(u8::from);
         let fixed = [&self.library, &self.name, &self.contents, flags.as_slice(), &self.rule];
         let counts = [self.files.len(), self.private.len()].map(|count| (count as u64).to_le_bytes());
         let files = self.files.iter().flatten();
@@ -90,7 +95,7 @@ impl Task {
     fn decode(bytes: &[u8]) -> Option<Self> {
         let fields = message::decode(bytes)?;
         let (&[library, name, contents, flags, rule, files, private], rest) = fields.split_first_chunk()?;
-        let &[header, footer, only_list] = flags else { return None };
+        let &[header, footer, only_list, hide_private] = flags else { return None };
         let count = |field: &[u8]| usize::try_from(u64::from_le_bytes(field.try_into().ok()?)).ok();
         let (files, rest) = rest.split_at_checked(count(files)?.checked_mul(2)?)?;
         let (private, options) = rest.split_at_checked(count(private)?)?;
@@ -106,6 +111,7 @@ impl Task {
             files: files.as_chunks().0.iter().map(|[path, text]| [path.to_vec(), text.to_vec()]).collect(),
             options: owned(options),
             private: owned(private),
+            hide_private: hide_private != 0,
         })
     }
 }
@@ -154,15 +160,32 @@ fn serve(arguments: &[OsString]) -> io::Result<()> {
     if let Some(argument) = arguments.first() {
         return Err(io::Error::other(format!("unknown argument '{}'", argument.display())));
     }
-    // If the compiler is killed, its child has nobody to work for.
-    set_parent_process_death_signal(Some(Signal::KILL))?;
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input)?;
-    let task = Task::decode(&input).ok_or_else(|| io::Error::other("no task on standard input"))?;
-    drop(input);
     let output = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdout(), 3)?;
     rustix::stdio::dup2_stdout(rustix::stdio::stderr())?;
-    let output = File::from(output);
+    answer(&input, File::from(output))
+}
+
+/// What a fork does: as [`child_main`], with a task in memory. What the front end prints goes to `errors`.
+pub fn serve_in_fork(task: &[u8], output: File, errors: BorrowedFd<'_>) -> ! {
+    let serve = || -> io::Result<()> {
+        rustix::stdio::dup2_stdout(errors)?;
+        rustix::stdio::dup2_stderr(errors)?;
+        answer(task, output)
+    };
+    if let Err(error) = serve() {
+        let _ = writeln!(io::stderr(), "error: front end: {error}");
+        jit::exit(1)
+    }
+    jit::exit(0)
+}
+
+/// Runs a task, and writes the answer.
+fn answer(task: &[u8], output: File) -> io::Result<()> {
+    // If the compiler is killed, its child has nobody to work for.
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    let task = Task::decode(task).ok_or_else(|| io::Error::other("no task"))?;
     let results = Results::new(&task)?;
     let (spare, saved) = (output.try_clone()?, results.try_clone()?);
     let save = move |bitcode| {
@@ -246,11 +269,11 @@ impl Results {
 fn run(task: &Task, results: Results) -> io::Result<Answer> {
     let private: Vec<_> = task.private.iter().cloned().chain(results.options(&task.rule)).collect();
     let (mut options, mut files) = (task.options.clone(), task.files.clone());
-    if files.is_empty() {
-        options.extend(private);
-    } else {
+    if task.hide_private {
         files.push([CONFIGURATION.into(), configuration(&private)]);
         options.push(format!("--config={CONFIGURATION}").into_bytes());
+    } else {
+        options.extend(private);
     }
     let library = Path::new(OsStr::from_bytes(&task.library));
     let source = jit::Source { name: &task.name, contents: &task.contents, files: &files };

@@ -67,7 +67,7 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
     if VARIABLES.iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty())) {
         return None;
     }
-    let options = Options::of(&task.options)?;
+    let options = Options::of(&task.options, &task.files)?;
     let aspects = format!("{IN_MEMORY}aspects.h");
     let prologue = Prologue::of(&task.contents, &aspects, |name| options.finds(Path::new(name)))?;
     let library = Path::new(OsStr::from_bytes(&task.library));
@@ -76,12 +76,16 @@ pub fn compile(cache: &Path, task: &Task, run: impl Fn(&Task) -> Result<Compiled
 
     let with = |folder: &Path| Task {
         contents: prologue.source.clone(),
-        files: vec![
+        files: [
             [prologue.path.clone().into_bytes(), prologue.text.clone().into_bytes()],
             [aspects.clone().into_bytes(), ASPECTS.into()],
-        ],
+        ]
+        .into_iter()
+        .chain(task.files.iter().cloned())
+        .collect(),
         options: options.shared.iter().cloned().chain(instantiate()).chain([persistent(folder)]).collect(),
         private: options.folders.iter().chain(&task.private).cloned().collect(),
+        hide_private: true,
         ..task.clone()
     };
     if entry.is_valid(&options) {

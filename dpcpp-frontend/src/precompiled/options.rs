@@ -40,12 +40,14 @@ pub struct Options {
     /// Those that name folders of users' headers, each as one argument.
     pub folders: Vec<Vec<u8>>,
     paths: Vec<PathBuf>,
+    in_memory: Vec<PathBuf>,
 }
 
 impl Options {
     /// Sorts options; none if one is not known.
-    pub fn of(options: &[Vec<u8>]) -> Option<Self> {
-        let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new() };
+    pub fn of(options: &[Vec<u8>], files: &[[Vec<u8>; 2]]) -> Option<Self> {
+        let in_memory = files.iter().map(|[path, _]| OsStr::from_bytes(path).into()).collect();
+        let mut sorted = Self { shared: Vec::new(), folders: Vec::new(), paths: Vec::new(), in_memory };
         let mut rest = options.iter();
         while let Some(option) = rest.next() {
             if COLOURS.iter().any(|colours| option.starts_with(colours)) {
@@ -70,9 +72,10 @@ impl Options {
         (!sorted.folders.iter().flatten().any(|byte| b"\r\n".contains(byte))).then_some(sorted)
     }
 
-    /// Whether a folder of the user has such a header.
+    /// Whether a folder of the user has such a header, or a file in memory may be it.
     pub fn finds(&self, name: &Path) -> bool {
-        self.paths.iter().any(|folder| folder.join(name).exists())
+        self.in_memory.iter().any(|path| path.file_name() == name.file_name())
+            || self.paths.iter().any(|folder| folder.join(name).exists())
     }
 
     /// Whether a file is below a folder of the user.
@@ -91,7 +94,7 @@ mod tests {
             options.iter().map(|option| String::from_utf8_lossy(option).into_owned()).collect::<Vec<_>>()
         };
         let options: Vec<_> = options.iter().map(|option| option.as_bytes().to_vec()).collect();
-        Options::of(&options).map(|options| (text(options.shared), text(options.folders)))
+        Options::of(&options, &[]).map(|options| (text(options.shared), text(options.folders)))
     }
 
     #[test]

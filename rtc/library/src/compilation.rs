@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use device_image::ImageInfo;
+use serde::{Deserialize, Serialize};
 
 use crate::{Diagnostic, FrontEnd};
 
@@ -16,7 +17,7 @@ pub struct Image {
 }
 
 /// The kernel that a name expression names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelName {
     /// The expression as it was given.
     pub expression: String,
@@ -25,7 +26,7 @@ pub struct KernelName {
 }
 
 /// A step of a compilation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Step {
     /// Looking the result up in the cache.
     Cache,

@@ -1,37 +1,235 @@
-//! The compiler: a worker process, started on first use.
+//! The compiler: worker processes, started on first use.
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Instant;
 
-use crate::{Compilation, Error, Request};
+use crate::protocol::{Answer, Done, Failure, Job, Task, TimedStep};
+use crate::steps::Plan;
+use crate::worker::{self, CallError, Patience, Worker};
+use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Request, Step, Timing};
 
 /// Where the parts of the compiler are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Configuration {
-    /// The program `sycl-rtc-worker`. Without it: beside this library's own file, then in `PATH`.
+    /// The program `sycl-rtc-worker`, beside which `sycl-rtc-dpcpp` is. Without it: `SYCL_RTC_WORKER`, then beside this library's own
+    /// file, then in `PATH`.
     pub worker: Option<PathBuf>,
     /// The folder of the Python wheel intel-sycl-rt. Without it: `SYCL_ROOT`, then the Python environment in use.
     pub sycl_root: Option<PathBuf>,
+    /// How many images of a compilation code is generated for at once. 0: as many as there are processors.
+    pub jobs: usize,
 }
 
 /// A compiler. Any number of threads may use it at once.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Compiler {
     configuration: Configuration,
+    worker: OnceLock<Worker>,
+    dpcpp: OnceLock<Worker>,
 }
+
+/// Variables of the environment that change what compilers do.
+const VARIABLES: [&str; 6] = [
+    "CPATH",
+    "C_INCLUDE_PATH",
+    "CPLUS_INCLUDE_PATH",
+    "OBJCPLUS_INCLUDE_PATH",
+    "SOURCE_DATE_EPOCH",
+    "SYCL_JIT_AMDGCN_PTX_TARGET_CPU",
+];
 
 impl Compiler {
     /// A compiler. Nothing is started or loaded before the first compilation.
     #[must_use]
     pub fn new(configuration: Configuration) -> Self {
-        Self { configuration }
+        Self { configuration, ..Self::default() }
     }
 
     /// Compiles, and waits for the result.
     ///
     /// # Errors
     /// See [`Error`].
-    pub fn compile(&self, _request: &Request) -> Result<Compilation, Error> {
-        let program = self.configuration.worker.clone().unwrap_or_default();
-        Err(Error::Worker { program, problem: "not found".to_owned() })
+    pub fn compile(&self, request: &Request) -> Result<Compilation, Error> {
+        self.run(request, Patience::default())
     }
+
+    /// As [`Compiler::compile`], but another thread may cancel it.
+    ///
+    /// # Errors
+    /// See [`Error`].
+    pub fn compile_with(&self, request: &Request, cancellation: &Cancellation) -> Result<Compilation, Error> {
+        self.run(request, Patience { cancelled: Some(cancellation.descriptor()), deadline: None })
+    }
+
+    fn run(&self, request: &Request, patience: Patience<'_>) -> Result<Compilation, Error> {
+        let start = TimedStep::now();
+        let deadline = request.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let plan = Plan::new(request, &self.configuration)?;
+        let call = Call { compiler: self, request, patience: Patience { deadline, ..patience }, start };
+        call.run(&plan)
+    }
+
+    /// The worker with clang and LLVM.
+    pub(crate) fn worker(&self) -> Result<&Worker, Error> {
+        if let Some(worker) = self.worker.get() {
+            return Ok(worker);
+        }
+        let program = worker::find(self.configuration.worker.as_deref())?;
+        Ok(self.worker.get_or_init(|| Worker::new(program, Vec::new())))
+    }
+
+    /// The worker with DPC++'s front end, which is beside the other.
+    fn dpcpp(&self) -> Result<&Worker, Error> {
+        if let Some(worker) = self.dpcpp.get() {
+            return Ok(worker);
+        }
+        let program = self.worker()?.program().with_file_name(worker::DPCPP);
+        let root = self.configuration.sycl_root.iter().cloned().collect();
+        Ok(self.dpcpp.get_or_init(|| Worker::new(program, root)))
+    }
+
+    /// The workers' processes, for tests that kill them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn process_ids(&self) -> Vec<u32> {
+        [&self.worker, &self.dpcpp].into_iter().filter_map(|worker| worker.get()?.process_id()).collect()
+    }
+}
+
+/// A compilation that runs.
+struct Call<'c> {
+    compiler: &'c Compiler,
+    request: &'c Request,
+    patience: Patience<'c>,
+    start: u64,
+}
+
+/// Which worker does a job.
+#[derive(Clone, Copy)]
+enum Place {
+    Clang,
+    Dpcpp,
+}
+
+impl Call<'_> {
+    fn run(&self, plan: &Plan<'_>) -> Result<Compilation, Error> {
+        let front_end = match &self.request.input {
+            crate::Input::Source(_) => self.request.front_end,
+            _ => return self.finish(plan, self.answer(Place::Clang, plan.compile_input())??, FrontEnd::Auto),
+        };
+        match front_end {
+            FrontEnd::Clang => self.with_clang(plan),
+            FrontEnd::Dpcpp => self.with_dpcpp(plan),
+            FrontEnd::Auto => self.with_clang(plan).or_else(|first| match first {
+                Error::Limit(_) | Error::Cancelled | Error::Worker { .. } => Err(first),
+                // What DPC++'s front end says of a source counts: it knows all of SYCL.
+                first => self.with_dpcpp(plan).map_err(|second| match second {
+                    Error::NoFrontEnd(_) if !matches!(first, Error::NoFrontEnd(_)) => first,
+                    second => second,
+                }),
+            }),
+        }
+    }
+
+    fn with_clang(&self, plan: &Plan<'_>) -> Result<Compilation, Error> {
+        let done = self.answer(Place::Clang, plan.compile_source())??;
+        self.finish(plan, done, FrontEnd::Clang)
+    }
+
+    fn with_dpcpp(&self, plan: &Plan<'_>) -> Result<Compilation, Error> {
+        let mut whole = Done::default();
+        let mut units = Vec::new();
+        for job in plan.front_end_jobs()? {
+            let part = self.answer(Place::Dpcpp, Job::FrontEnd(job))??;
+            units.push((plan.source_name().to_owned(), part.bitcode));
+            whole.steps.extend(part.steps);
+            // A second form of the same source has the same warnings and files.
+            if units.len() == 1 {
+                whole = Done { steps: whole.steps, images: Vec::new(), bitcode: Vec::new(), ..part };
+            }
+        }
+        let kept = self.request.keep_bitcode.then(|| units.first().map(|(_, bitcode)| bitcode.clone())).flatten();
+        let done = self.answer(Place::Clang, plan.compile_bitcode(units))??;
+        whole.log += &done.log;
+        whole.diagnostics.extend(done.diagnostics);
+        whole.steps.extend(done.steps);
+        whole.programs.extend(done.programs);
+        whole.images = done.images;
+        whole.bitcode = kept.unwrap_or_default();
+        self.finish(plan, whole, FrontEnd::Dpcpp)
+    }
+
+    /// What a worker answers. The inner error is one of the input.
+    fn answer(&self, place: Place, job: Job) -> Result<Result<Done, Error>, Error> {
+        let worker = match place {
+            Place::Clang => self.compiler.worker()?,
+            Place::Dpcpp => self.compiler.dpcpp()?,
+        };
+        let task = Task {
+            folder: std::env::current_dir().unwrap_or_else(|_| "/".into()),
+            environment: VARIABLES.iter().map(|name| ((*name).to_owned(), std::env::var(name).ok())).collect(),
+            memory: self.request.limits.memory,
+            job,
+        };
+        let answer: Answer = worker.call(&task, self.patience).map_err(|error| self.error(error, worker))?;
+        Ok(answer.map_err(|failure| match failure {
+            Failure::Source { diagnostics, log } => Error::Source { diagnostics, log },
+            Failure::Option(text) => Error::Option(text),
+            Failure::Compile(text) => Error::Compile(text),
+            Failure::Crash(text) => Error::Crash(text),
+            Failure::Memory => Error::Limit(Limit::Memory(self.request.limits.memory.unwrap_or_default())),
+            Failure::NoFrontEnd(text) => Error::NoFrontEnd(text),
+        }))
+    }
+
+    fn error(&self, error: CallError, worker: &Worker) -> Error {
+        match error {
+            CallError::Deadline => Error::Limit(Limit::Time(self.request.limits.time.unwrap_or_default())),
+            CallError::Cancelled => Error::Cancelled,
+            CallError::Crash { is_out_of_memory: true, .. } if self.request.limits.memory.is_some() => {
+                Error::Limit(Limit::Memory(self.request.limits.memory.unwrap_or_default()))
+            }
+            CallError::Crash { end, printed, .. } => match fatal(&printed) {
+                Some(problem) => Error::Compile(problem),
+                None => Error::Crash(if printed.is_empty() { end } else { format!("{end}\n{printed}") }),
+            },
+            CallError::Problem(problem) => Error::Worker { program: worker.program().clone(), problem },
+        }
+    }
+
+    fn finish(&self, plan: &Plan<'_>, done: Done, front_end: FrontEnd) -> Result<Compilation, Error> {
+        let malformed = || Error::Compile("an image of the worker is malformed".to_owned());
+        let images = done.images.into_iter().map(|image| image.into_image().ok_or_else(malformed));
+        let images = images.collect::<Result<Vec<Image>, _>>()?;
+        let names = if done.names.is_empty() { plan.names(&images)? } else { done.names };
+        let mut timings: Vec<Timing> = done.steps.iter().map(|step| self.timing(step)).collect();
+        timings.sort_by_key(|timing| timing.start);
+        let first = done.steps.iter().map(|step| step.start).min().unwrap_or(self.start);
+        if first > self.start {
+            let start = TimedStep { step: Step::Start, start: self.start, end: first };
+            timings.insert(0, self.timing(&start));
+        }
+        Ok(Compilation {
+            images,
+            names,
+            diagnostics: done.diagnostics,
+            log: done.log,
+            front_end,
+            bitcode: self.request.keep_bitcode.then_some(done.bitcode),
+            is_cached: false,
+            timings,
+        })
+    }
+
+    fn timing(&self, step: &TimedStep) -> Timing {
+        let time = |from: u64, to: u64| std::time::Duration::from_nanos(to.saturating_sub(from));
+        Timing { step: step.step, start: time(self.start, step.start), duration: time(step.start, step.end) }
+    }
+}
+
+/// LLVM's own words, if it has ended the process on code that it cannot handle.
+fn fatal(printed: &str) -> Option<String> {
+    let problem = printed.lines().find_map(|line| line.strip_prefix("LLVM ERROR: "))?;
+    Some(format!("LLVM cannot generate code: {problem}"))
 }

@@ -31,3 +31,90 @@ pub struct Diagnostic {
     /// The option that controls it, such as `-Wunused-variable`; empty for errors without one.
     pub option: String,
 }
+
+impl Diagnostic {
+    /// The diagnostics of a text that clang printed.
+    ///
+    /// Lines such as `k.cpp:3:5: error: no such thing [-Wx]` count; what is between them, such as the source's lines, does not.
+    #[must_use]
+    pub fn read(text: &str) -> Vec<Self> {
+        text.lines().filter_map(Self::of_line).collect()
+    }
+
+    fn of_line(line: &str) -> Option<Self> {
+        let kinds = [
+            ("fatal error: ", Severity::Error),
+            ("error: ", Severity::Error),
+            ("warning: ", Severity::Warning),
+            ("remark: ", Severity::Remark),
+            ("note: ", Severity::Note),
+        ];
+        let found = kinds.iter().filter_map(|(word, severity)| {
+            let (place, message) = match line.strip_prefix(word) {
+                Some(message) => ("", message),
+                None => line.split_once(&format!(": {word}"))?,
+            };
+            Some((place, message, *severity))
+        });
+        // A message may contain such a word; a place does not. Of two that begin alike, the longer one is the first.
+        let (place, message, severity) = found.min_by_key(|(place, ..)| place.len())?;
+        let (file, line, column) = location(place)?;
+        let (message, option) = match message.strip_suffix(']').and_then(|rest| rest.rsplit_once(" [-W")) {
+            Some((message, option)) => (message, format!("-W{option}")),
+            None => (message, String::new()),
+        };
+        Some(Self { severity, message: message.to_owned(), file, line, column, option })
+    }
+}
+
+/// File, line and column of `file:line:column`; of nothing, nothing. None if it is something else.
+fn location(place: &str) -> Option<(String, u32, u32)> {
+    if place.is_empty() {
+        return Some((String::new(), 0, 0));
+    }
+    let mut parts = place.rsplitn(3, ':');
+    let (column, line, file) =
+        (parts.next()?.parse().ok(), parts.next().and_then(|line| line.parse().ok()), parts.next());
+    match (file, line, column) {
+        (Some(file), Some(line), Some(column)) => Some((file.to_owned(), line, column)),
+        // Options and modules have no line.
+        _ if !place.contains(char::is_whitespace) => Some((place.to_owned(), 0, 0)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Diagnostic, Severity};
+
+    #[test]
+    fn lines_of_clang() {
+        let text = "In file included from k.cpp:1:\n./a b.h:3:5: error: use of undeclared identifier 'error: x'\n    3 |   y;\n      |   ^\n\
+                    k.cpp:7:10: warning: unused variable 'z' [-Wunused-variable]\nk.cpp:7:1: note: declared here\n\
+                    error: unknown argument: '-fx'\nk.cpp:9:2: fatal error: 'q.h' file not found\n2 errors generated.\n";
+        let read = Diagnostic::read(text);
+        let short: Vec<_> = read.iter().map(|one| (one.severity, one.file.as_str(), one.line, one.column)).collect();
+        assert_eq!(
+            short,
+            [
+                (Severity::Error, "./a b.h", 3, 5),
+                (Severity::Warning, "k.cpp", 7, 10),
+                (Severity::Note, "k.cpp", 7, 1),
+                (Severity::Error, "", 0, 0),
+                (Severity::Error, "k.cpp", 9, 2),
+            ]
+        );
+        let messages: Vec<_> = read.iter().map(|one| one.message.as_str()).collect();
+        assert_eq!(
+            messages,
+            [
+                "use of undeclared identifier 'error: x'",
+                "unused variable 'z'",
+                "declared here",
+                "unknown argument: '-fx'",
+                "'q.h' file not found"
+            ]
+        );
+        assert_eq!(read.get(1).map(|one| one.option.as_str()), Some("-Wunused-variable"));
+    }
+}

@@ -20,6 +20,9 @@ pub enum Error {
     /// An option is unknown, or is refused.
     #[error("{0}")]
     Option(String),
+    /// The front end that was asked for is not there, or cannot make code for a target.
+    #[error("{0}")]
+    NoFrontEnd(String),
     /// A step after the front end failed.
     #[error("{0}")]
     Compile(String),

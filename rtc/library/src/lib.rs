@@ -3,12 +3,18 @@
 //! [`Compiler::compile`] sends a [`Request`] to a worker process, which holds clang and LLVM, and returns a
 //! [`Compilation`]. No LLVM is linked to this crate, and the calling process is never forked.
 
+mod cancellation;
 mod compilation;
 mod compiler;
 mod diagnostic;
 mod error;
+mod options;
+pub mod protocol;
 mod request;
+mod steps;
+mod worker;
 
+pub use cancellation::Cancellation;
 pub use compilation::{Compilation, Image, KernelName, Step, Timing};
 pub use compiler::{Compiler, Configuration};
 pub use diagnostic::{Diagnostic, Severity};

@@ -1,0 +1,77 @@
+//! Who runs code generation, and in which processes.
+
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::{Error, Generated, Request, child, parent};
+use crate::Worker;
+
+/// Generates code of several modules.
+///
+/// LLVM's SPIR-V back end keeps static state: an implementation gives each module a process of its own in which this back
+/// end has not run before. [`Worker`] starts a program for each; another way is to fork, and to call [`generate_here`].
+pub trait Generator: fmt::Debug + Send + Sync {
+    /// Generates code of modules, up to `jobs` at once.
+    ///
+    /// The results are in the order of the requests. There are fewer than requests only if the last one is an error.
+    fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>>;
+}
+
+/// Generates code in this process, once: see [`Generator`]. LLVM may end the process on code that it cannot handle.
+///
+/// # Errors
+/// If the module is invalid for the target, and what the code generators report.
+pub fn generate_here(request: &Request<'_>) -> Result<Generated, Error> {
+    let child::Code { bytes, spirv, warnings } = child::code(&request.head(), request.bitcode)?;
+    Ok(Generated { bytes, spirv, warnings })
+}
+
+/// A program for each module, started by a thread that waits for it.
+impl Generator for Worker {
+    fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
+        let results: Mutex<Vec<_>> = Mutex::new(requests.iter().map(|_| None).collect());
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let (index, Some(request)) = take(&next, requests) {
+                let result = parent::generate(self, request);
+                if result.is_err() {
+                    // The others need not begin.
+                    next.store(requests.len(), Ordering::Relaxed);
+                }
+                if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
+                    *slot = Some(result);
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..jobs.min(requests.len()) {
+                // Fewer threads do the work as well.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+        up_to_error(results.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn take<'r, 'b>(next: &AtomicUsize, requests: &'r [Request<'b>]) -> (usize, Option<&'r Request<'b>>) {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    (index, requests.get(index))
+}
+
+/// The first error in the order of the requests ends the results. A request may have been left out after it.
+pub fn up_to_error(results: Vec<Option<Result<Generated, Error>>>) -> Vec<Result<Generated, Error>> {
+    let mut kept = Vec::new();
+    for result in results.into_iter().flatten() {
+        let is_error = result.is_err();
+        kept.push(result);
+        if is_error {
+            break;
+        }
+    }
+    kept
+}

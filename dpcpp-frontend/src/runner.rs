@@ -1,0 +1,126 @@
+//! How the front end gets a process of its own: a program, or a fork.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
+use std::os::fd::AsFd;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
+
+use rustix::fs::{MemfdFlags, memfd_create};
+
+use crate::child;
+use crate::error::Error;
+use crate::worker::Worker;
+
+/// What a process of the front end left.
+#[derive(Debug)]
+pub struct Ended {
+    pub(crate) status: ExitStatus,
+    pub(crate) answer: Vec<u8>,
+    pub(crate) errors: Vec<u8>,
+}
+
+/// Runs the front end in a process of its own.
+pub trait Runner {
+    /// Runs a task, which this crate has encoded.
+    ///
+    /// # Errors
+    /// If the process does not start.
+    fn run(&self, task: &[u8]) -> Result<Ended, Error>;
+}
+
+/// A program, which is started for each task.
+impl Runner for Worker {
+    fn run(&self, task: &[u8]) -> Result<Ended, Error> {
+        let failed = |source| Error::Start { program: self.program.clone(), source };
+        let mut child = Command::new(&self.program)
+            .args(&self.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (answer, errors) = thread::scope(|scope| {
+            // A child that stops reading says why itself.
+            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(task)));
+            let errors = scope.spawn(move || read_all(stderr));
+            (read_all(stdout), errors.join().unwrap_or_default())
+        });
+        let status = child.wait().map_err(failed)?;
+        Ok(Ended { status, answer, errors })
+    }
+}
+
+/// All that comes, until the other end is closed. What has been read before an error is kept.
+fn read_all(stream: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
+    bytes
+}
+
+/// A fork of this process for each task. [`preload`] makes that quick.
+///
+/// Only for a process with one thread, and without another LLVM: the library has its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Fork(());
+
+impl Fork {
+    /// Forks of this process.
+    ///
+    /// # Errors
+    /// If it has several threads: the locks that others hold stay locked in a fork.
+    pub fn new() -> io::Result<Self> {
+        match std::fs::read_dir("/proc/self/task")?.count() {
+            1 => Ok(Self(())),
+            count => Err(io::Error::other(format!("this process has {count} threads, and cannot be forked"))),
+        }
+    }
+
+    fn try_run(task: &[u8]) -> io::Result<Ended> {
+        let memory = |name: &str| memfd_create(name, MemfdFlags::CLOEXEC).map(File::from);
+        let (mut answer, mut errors) = (memory("answer")?, memory("errors")?);
+        // SAFETY: the process has one thread, as `new` has made sure of, so no lock is held by one that is not copied.
+        let child = match unsafe { libc::fork() } {
+            -1 => return Err(io::Error::last_os_error()),
+            0 => child::serve_in_fork(task, answer, errors.as_fd()),
+            child => child,
+        };
+        let mut status = 0;
+        // SAFETY: the status is written to a variable of this function.
+        while unsafe { libc::waitpid(child, &raw mut status, 0) } < 0 {
+            let error = io::Error::last_os_error();
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
+            }
+        }
+        let contents = |file: &mut File| -> io::Result<Vec<u8>> {
+            file.rewind()?;
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        Ok(Ended {
+            status: ExitStatus::from_raw(status),
+            answer: contents(&mut answer)?,
+            errors: contents(&mut errors)?,
+        })
+    }
+}
+
+impl Runner for Fork {
+    fn run(&self, task: &[u8]) -> Result<Ended, Error> {
+        Self::try_run(task).map_err(|source| Error::Start { program: PathBuf::from("/proc/self/exe"), source })
+    }
+}
+
+/// Loads the front end's library into this process, for forks of it.
+///
+/// # Errors
+/// If it cannot be loaded.
+pub fn preload(library: &Path) -> Result<(), Error> {
+    child::preload(library)
+        .map_err(|error| Error::Read { path: library.to_owned(), source: io::Error::other(error.to_string()) })
+}

@@ -1,0 +1,76 @@
+//! What the library and its worker programs say to each other.
+//!
+//! | who | says | where |
+//! |---|---|---|
+//! | worker | [`hello`] | on its standard input, a socket, when it has started |
+//! | library | [`COMPILE`], with three descriptors: a socket for this compilation, a file with a [`Task`], a file for what is printed | there |
+//! | compiling process | [`ANSWER`], with one descriptor: a file with an [`Answer`] | on the compilation's socket |
+//! | worker | [`ENDED`] and the process's status, or [`NOT_STARTED`] and an error number | there, when the process has ended |
+//!
+//! Files are files in memory. Each begins with [`MARKER`], which holds the version: library and workers must be of one build of
+//! this project. The library closes a compilation's socket to end its processes. The worker ends when its own socket is closed.
+
+mod image;
+pub mod memory;
+pub mod socket;
+mod task;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use image::WireImage;
+pub use task::{Answer, CompileTask, Done, Failure, FrontEndTask, Job, Task, TimedStep, Units};
+
+/// Begins each file.
+pub const MARKER: &[u8] = concat!("sycl-rtc ", env!("CARGO_PKG_VERSION"), " format 1\n").as_bytes();
+/// What runtimes print when they get no memory.
+pub const OUT_OF_MEMORY: [&str; 4] =
+    ["out of memory", "std::bad_alloc", "memory allocation of", "Buffer allocation failed"];
+/// Begins a message with a compilation.
+pub const COMPILE: u8 = b'C';
+/// Begins a message with an answer.
+pub const ANSWER: u8 = b'A';
+/// Begins a message about a process that has ended.
+pub const ENDED: u8 = b'E';
+/// Begins a message about a process that could not be started.
+pub const NOT_STARTED: u8 = b'N';
+
+/// What a worker says first.
+#[must_use]
+pub fn hello() -> &'static [u8] {
+    MARKER
+}
+
+/// Why bytes cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FormatError {
+    /// They do not begin with the marker.
+    #[error("it is not of this version, {}", String::from_utf8_lossy(MARKER).trim_end())]
+    Marker,
+    /// What follows the marker is damaged.
+    #[error("its contents are damaged: {0}")]
+    Contents(#[from] postcard::Error),
+    /// Something follows the contents.
+    #[error("{0} bytes follow its contents")]
+    Rest(usize),
+}
+
+/// A value as bytes.
+///
+/// # Errors
+/// If a text is longer than any memory.
+pub fn encode(value: &impl Serialize) -> Result<Vec<u8>, FormatError> {
+    Ok(postcard::to_extend(value, MARKER.to_vec())?)
+}
+
+/// The value of bytes.
+///
+/// # Errors
+/// See [`FormatError`].
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FormatError> {
+    let contents = bytes.strip_prefix(MARKER).ok_or(FormatError::Marker)?;
+    match postcard::take_from_bytes(contents)? {
+        (value, []) => Ok(value),
+        (_, rest) => Err(FormatError::Rest(rest.len())),
+    }
+}

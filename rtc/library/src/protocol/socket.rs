@@ -1,0 +1,81 @@
+//! Messages with file descriptors, over sockets that keep messages apart.
+
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use rustix::io::Errno;
+use rustix::net::{
+    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
+};
+
+/// The largest number of descriptors in a message.
+const MOST: usize = 3;
+/// The longest message.
+const LONGEST: usize = 256;
+
+/// A message.
+#[derive(Debug)]
+pub struct Message {
+    /// Its bytes: never none.
+    pub bytes: Vec<u8>,
+    /// Its descriptors.
+    pub descriptors: Vec<OwnedFd>,
+}
+
+/// Two sockets that are connected. Programs that are started do not get them.
+///
+/// # Errors
+/// What the system says.
+pub fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
+    Ok(socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?)
+}
+
+/// Sends a message.
+///
+/// # Errors
+/// What the system says: [`io::ErrorKind::BrokenPipe`] if nobody reads.
+pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
+    let mut control = SendAncillaryBuffer::new(&mut space);
+    if !descriptors.is_empty() && !control.push(SendAncillaryMessage::ScmRights(descriptors)) {
+        return Err(io::Error::other("too many descriptors in a message"));
+    }
+    let bytes = [IoSlice::new(bytes)];
+    loop {
+        match sendmsg(&socket, &bytes, &mut control, SendFlags::NOSIGNAL) {
+            Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+            Ok(_) => return Ok(()),
+        }
+    }
+}
+
+/// Receives a message. None: the other end is closed.
+///
+/// # Errors
+/// What the system says.
+pub fn receive(socket: impl AsFd) -> io::Result<Option<Message>> {
+    let mut bytes = [0; LONGEST];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let received = loop {
+        match recvmsg(&socket, &mut [IoSliceMut::new(&mut bytes)], &mut control, RecvFlags::CMSG_CLOEXEC) {
+            Err(Errno::INTR) => {}
+            // The other end was closed before it had read all.
+            Err(Errno::CONNRESET) => return Ok(None),
+            Err(error) => return Err(error.into()),
+            Ok(received) => break received,
+        }
+    };
+    let descriptors = control.drain().filter_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(descriptors) => Some(descriptors),
+        _ => None,
+    });
+    let descriptors = descriptors.flatten().collect();
+    match bytes.get(..received.bytes) {
+        None | Some([]) => Ok(None),
+        Some(bytes) => Ok(Some(Message { bytes: bytes.to_vec(), descriptors })),
+    }
+}

@@ -1,0 +1,207 @@
+//! What the workers are asked for, for a request.
+
+use std::path::{Path, PathBuf};
+
+use device_image::PropertyValue;
+
+use crate::options::Options;
+use crate::protocol::{CompileTask, FrontEndTask, Job, Units};
+use crate::{Configuration, Error, Image, Input, KernelName, Request, SourceFile, SpecConstants};
+
+/// The property set with the kernels of name expressions.
+const REGISTERED: &str = "SYCL/registered kernels";
+/// Makes DPC++'s front end keep the argument for the buffer of constants.
+const EMULATED: &str = "-triple=spir64_x86_64-unknown-unknown";
+/// The target of a request without any.
+const DEFAULT_TARGET: &str = "spir64";
+
+/// What the workers are asked for.
+#[derive(Debug)]
+pub struct Plan<'r> {
+    request: &'r Request,
+    configuration: &'r Configuration,
+    options: Options,
+    targets: Vec<String>,
+}
+
+impl<'r> Plan<'r> {
+    /// Checks a request.
+    ///
+    /// # Errors
+    /// [`Error::Option`] for options and texts that are refused.
+    pub fn new(request: &'r Request, configuration: &'r Configuration) -> Result<Self, Error> {
+        let options = Options::read(&request.options)?;
+        let targets = match request.targets.as_slice() {
+            [] => vec![DEFAULT_TARGET.to_owned()],
+            targets => targets.to_vec(),
+        };
+        if let Input::Source(source) = &request.input {
+            for file in request.includes.iter().chain([source]) {
+                check_file(file)?;
+            }
+        }
+        Ok(Self { request, configuration, options, targets })
+    }
+
+    /// The name of the source in messages.
+    pub fn source_name(&self) -> &str {
+        match &self.request.input {
+            Input::Source(source) => &source.path,
+            Input::Bitcode(_) => "bitcode",
+            Input::Syclbin(_) => "SYCLBIN",
+        }
+    }
+
+    /// Compiles the source with stock clang.
+    pub fn compile_source(&self) -> Job {
+        let task = self.front_end(self.options.front_end.clone(), self.source());
+        self.job(Units::Source(FrontEndTask { names: self.request.names.clone(), ..task }))
+    }
+
+    /// Compiles an input that is no source.
+    pub fn compile_input(&self) -> Job {
+        self.job(match &self.request.input {
+            Input::Bitcode(bitcode) => Units::Bitcode(vec![(self.source_name().to_owned(), bitcode.clone().into())]),
+            Input::Syclbin(file) => Units::Syclbin(file.clone()),
+            Input::Source(_) => Units::Bitcode(Vec::new()),
+        })
+    }
+
+    /// Compiles bitcode of the source.
+    pub fn compile_bitcode(&self, units: Vec<(String, Vec<u8>)>) -> Job {
+        self.job(Units::Bitcode(units.into_iter().map(|(name, bitcode)| (name, bitcode.into())).collect()))
+    }
+
+    /// What DPC++'s front end is to do: a task for each form of specialization constants.
+    ///
+    /// # Errors
+    /// For a target whose code it cannot make.
+    pub fn front_end_jobs(&self) -> Result<Vec<FrontEndTask>, Error> {
+        let mut source = self.source();
+        source.text += &registered(&self.request.names);
+        let mut forms = Vec::new();
+        for target in &self.targets {
+            if ["nvidia_gpu_", "amd_gpu_", "nvptx64", "amdgcn"].iter().any(|prefix| target.starts_with(prefix)) {
+                let text = "DPC++'s front end makes SPIR-V only";
+                return Err(Error::NoFrontEnd(format!("target '{target}' needs stock clang: {text}")));
+            }
+            let is_native = target.split('-').next() == Some(DEFAULT_TARGET);
+            let is_emulated = !is_native || self.request.spec_constants == SpecConstants::Emulation;
+            if !forms.contains(&is_emulated) {
+                forms.push(is_emulated);
+            }
+        }
+        Ok(forms
+            .into_iter()
+            .map(|is_emulated| self.front_end(self.dpcpp_options(is_emulated), source.clone()))
+            .collect())
+    }
+
+    fn dpcpp_options(&self, is_emulated: bool) -> Vec<String> {
+        let mut options = Vec::new();
+        let given = &self.options.front_end;
+        let level = given.iter().rev().find(|option| option.starts_with("-O")).map_or("-O2", String::as_str);
+        // With -g it optimises nothing, unless the compiler proper is told, too.
+        if level != "-O0" && given.iter().any(|option| option.starts_with("-g") && option != "-g0") {
+            options.extend(["-Xclang".to_owned(), level.to_owned()]);
+        }
+        options.extend(given.iter().cloned());
+        if is_emulated {
+            options.push(format!("-Xclang={EMULATED}"));
+        }
+        options
+    }
+
+    fn source(&self) -> SourceFile {
+        match &self.request.input {
+            Input::Source(source) => source.clone(),
+            _ => SourceFile::default(),
+        }
+    }
+
+    fn front_end(&self, options: Vec<String>, source: SourceFile) -> FrontEndTask {
+        FrontEndTask {
+            source,
+            includes: self.request.includes.clone(),
+            options,
+            names: Vec::new(),
+            precompiled: self.options.precompile.then(precompiled_folder).flatten(),
+        }
+    }
+
+    fn job(&self, units: Units) -> Job {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        Job::Compile(CompileTask {
+            units,
+            targets: self.targets.clone(),
+            split: self.options.split.unwrap_or(self.request.split),
+            spec_constants: self.request.spec_constants.clone(),
+            force_stateless_memory: self.options.force_stateless_memory,
+            optimize: self.options.optimize,
+            sycl_root: self.configuration.sycl_root.clone(),
+            keep_bitcode: self.request.keep_bitcode,
+            jobs: match self.configuration.jobs {
+                0 => processors(),
+                jobs => jobs,
+            },
+        })
+    }
+
+    /// The kernels of the name expressions, from the property sets of images.
+    ///
+    /// # Errors
+    /// If one names no kernel.
+    pub fn names(&self, images: &[Image]) -> Result<Vec<KernelName>, Error> {
+        let find = |expression: &String| {
+            let sets = images.iter().filter_map(|image| image.info.properties.get(REGISTERED));
+            let bytes = sets.filter_map(|set| set.get(expression)).find_map(|value| match value {
+                PropertyValue::ByteArray(array) => Some(array.bytes().to_vec()),
+                PropertyValue::Uint32(_) => None,
+            });
+            let kernel = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+            let missing = || Error::Compile(format!("name expression '{expression}' names no kernel of the images"));
+            Ok(KernelName { expression: expression.clone(), kernel: kernel.ok_or_else(missing)? })
+        };
+        self.request.names.iter().map(find).collect()
+    }
+}
+
+/// The declaration that makes DPC++'s front end note kernels of name expressions, as libsycl adds it.
+fn registered(names: &[String]) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    let entry = |name: &String| format!("{{\"{}\", {name}}}", name.replace('\\', "\\\\").replace('"', "\\\""));
+    let entries: Vec<String> = names.iter().map(entry).collect();
+    format!("\n[[__sycl_detail__::__registered_kernels__(\n{})]];\n", entries.join(",\n"))
+}
+
+/// Front ends take a zero byte for the end of a text.
+fn check_file(file: &SourceFile) -> Result<(), Error> {
+    for (what, text) in [("path", &file.path), ("text", &file.text)] {
+        if let Some(at) = text.bytes().position(|byte| byte == 0) {
+            let path = file.path.escape_debug();
+            return Err(Error::Option(format!("the {what} of file '{path}' has a zero byte at offset {at}")));
+        }
+    }
+    match file.path.is_empty() {
+        true => Err(Error::Option("a file in memory has an empty path".to_owned())),
+        false => Ok(()),
+    }
+}
+
+/// The folder of the user's cache.
+fn precompiled_folder() -> Option<PathBuf> {
+    cache_folder().filter(|folder| folder.is_absolute())
+}
+
+/// Where this project keeps what can be made again.
+pub fn cache_folder() -> Option<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    if let Some(folder) = variable("SYCLPASSES_CACHE_DIR") {
+        return Some(folder.into());
+    }
+    let base = variable("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    let base = base.or_else(|| Some(Path::new(&variable("HOME")?).join(".cache")))?;
+    Some(base.join("syclpasses"))
+}

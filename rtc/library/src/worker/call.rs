@@ -1,0 +1,104 @@
+//! One call of a worker: sends a task, waits for the answer.
+//!
+//! 1. Send the worker a socket, the task, and a file for what is printed.
+//! 2. Wait for the answer on the socket; at the first call, also for the worker's greeting.
+//! 3. If there is none, the worker says how its process ended. If the socket is closed, the worker is dead, too.
+//!
+//! When the socket is closed, the worker ends the processes of the call: that is how calls are given up.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+use std::time::Instant;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
+use super::process::Process;
+use super::{CallError, Patience};
+use crate::protocol::socket::{self, Message};
+use crate::protocol::{ANSWER, COMPILE, ENDED, NOT_STARTED, OUT_OF_MEMORY, memory};
+
+/// The worker is dead.
+#[derive(Clone, Copy, Debug)]
+pub struct Lost;
+
+/// The text of a stack ends after this many lines.
+const LINES: usize = 60;
+
+/// Calls, and returns the bytes of the answer.
+pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Result<Vec<u8>, Lost>, CallError> {
+    let system = |error: io::Error| CallError::Problem(error.to_string());
+    let (mine, theirs) = socket::pair().map_err(system)?;
+    let task = memory::with_contents("task", task).map_err(system)?;
+    let printed = memory::create("printed").map_err(system)?;
+    let descriptors = [theirs.as_fd(), task.as_fd(), printed.as_fd()];
+    if socket::send(process.socket(), &[COMPILE], &descriptors).is_err() {
+        return Ok(Err(Lost));
+    }
+    drop((theirs, task));
+    match process.is_right() {
+        None => return Ok(Err(Lost)),
+        Some(true) => {}
+        Some(false) => {
+            let problem = "it is no worker of this version; install library and worker of one version";
+            return Err(CallError::Problem(problem.to_owned()));
+        }
+    }
+    match wait(&mine, patience).map_err(|stop| stop.unwrap_or_else(|error| system(error)))? {
+        None => Ok(Err(Lost)),
+        Some(message) => judge(message, printed),
+    }
+}
+
+/// The next message of the socket. None if it is closed. The error is what made the caller stop, or one of the system.
+fn wait(socket: &OwnedFd, patience: Patience<'_>) -> Result<Option<Message>, Result<CallError, io::Error>> {
+    loop {
+        let left = patience.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let time = left.and_then(|left| Timespec::try_from(left).ok());
+        let mut watched = vec![PollFd::new(socket, PollFlags::IN)];
+        watched.extend(patience.cancelled.as_ref().map(|event| PollFd::new(event, PollFlags::IN)));
+        match poll(&mut watched, time.as_ref()) {
+            Err(Errno::INTR) => continue,
+            Err(error) => return Err(Err(error.into())),
+            Ok(0) => return Err(Ok(CallError::Deadline)),
+            Ok(_) => {}
+        }
+        if watched.get(1).is_some_and(|event| !event.revents().is_empty()) {
+            return Err(Ok(CallError::Cancelled));
+        }
+        return socket::receive(socket).map_err(Err);
+    }
+}
+
+/// What a message says.
+fn judge(mut message: Message, printed: File) -> Result<Result<Vec<u8>, Lost>, CallError> {
+    let problem = |text: &str| CallError::Problem(text.to_owned());
+    let number = |bytes: &[u8]| Some(i32::from_le_bytes(*bytes.first_chunk()?));
+    match message.bytes.split_first() {
+        Some((&ANSWER, [])) => match message.descriptors.pop() {
+            Some(answer) => Ok(Ok(memory::read(answer).map_err(|error| problem(&error.to_string()))?)),
+            None => Err(problem("its answer has no contents")),
+        },
+        Some((&ENDED, status)) => Err(crash(ExitStatus::from_raw(number(status).unwrap_or_default()), printed)),
+        Some((&NOT_STARTED, error)) => {
+            let error = io::Error::from_raw_os_error(number(error).unwrap_or_default());
+            Err(problem(&format!("it cannot start a process: {error}")))
+        }
+        _ => Err(problem("it gives no answer that can be read; install library and worker of one version")),
+    }
+}
+
+fn crash(status: ExitStatus, printed: File) -> CallError {
+    let text = memory::read(printed).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let is_out_of_memory = OUT_OF_MEMORY.iter().any(|words| text.contains(words));
+    let lines: Vec<&str> = text.trim().lines().take(LINES).collect();
+    let end = match (status.signal(), status.code()) {
+        (Some(signal), _) => format!("signal {signal}"),
+        (None, code) => format!("exit code {}", code.unwrap_or_default()),
+    };
+    CallError::Crash { end, printed: lines.join("\n"), is_out_of_memory }
+}

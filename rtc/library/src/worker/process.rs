@@ -1,0 +1,130 @@
+//! A running worker.
+//!
+//! It is started the way that the standard library starts programs, by `posix_spawn` where the system has it: the application,
+//! whose memory may be large, is not forked. The worker's socket is its standard input, so no other program that the
+//! application starts meanwhile gets it.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+use crate::protocol::{hello, memory, socket};
+
+/// A worker says hello within this time, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// As much of what a worker printed is shown.
+const SHOWN: usize = 4000;
+
+/// A running worker.
+#[derive(Debug)]
+pub struct Process {
+    socket: OwnedFd,
+    printed: File,
+    /// The worker, whatever becomes of its number.
+    handle: Option<OwnedFd>,
+    child: Mutex<Child>,
+    /// The application, which may fork.
+    owner: u32,
+    greeting: Mutex<Greeting>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Greeting {
+    Expected,
+    Received,
+    Wrong,
+}
+
+impl Process {
+    /// Starts a program.
+    pub fn start(program: &Path, arguments: &[PathBuf]) -> io::Result<Self> {
+        let (socket, theirs) = socket::pair()?;
+        let printed = memory::create("worker")?;
+        let child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::from(theirs))
+            .stdout(Stdio::from(printed.try_clone()?))
+            .stderr(Stdio::from(printed.try_clone()?))
+            // Ctrl-C is for the application; the worker ends with its socket.
+            .process_group(0)
+            .spawn()?;
+        let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        let handle = id.and_then(|id| pidfd_open(id, PidfdFlags::empty()).ok());
+        Ok(Self {
+            socket,
+            printed,
+            handle,
+            child: Mutex::new(child),
+            owner: std::process::id(),
+            greeting: Mutex::new(Greeting::Expected),
+        })
+    }
+
+    /// Its socket.
+    pub fn socket(&self) -> &OwnedFd {
+        &self.socket
+    }
+
+    /// Whether this process started it: not a fork of the one that did.
+    pub fn is_ours(&self) -> bool {
+        self.owner == std::process::id()
+    }
+
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner).id()
+    }
+
+    /// Waits until the worker has said hello. None if it has ended; otherwise whether it is of this version.
+    pub fn is_right(&self) -> Option<bool> {
+        let mut greeting = self.greeting.lock().unwrap_or_else(PoisonError::into_inner);
+        if *greeting == Greeting::Expected {
+            *greeting = self.greet()?;
+        }
+        Some(*greeting == Greeting::Received)
+    }
+
+    fn greet(&self) -> Option<Greeting> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let time = Timespec::try_from(left).ok();
+            match poll(&mut [PollFd::new(&self.socket, PollFlags::IN)], time.as_ref()) {
+                Ok(0) => return Some(Greeting::Wrong),
+                Ok(_) => break,
+                Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return None,
+            }
+        }
+        let message = socket::receive(&self.socket).ok()??;
+        Some(if message.bytes == hello() { Greeting::Received } else { Greeting::Wrong })
+    }
+
+    /// What it printed.
+    pub fn printed(&self) -> String {
+        let text = self.printed.try_clone().and_then(memory::read).unwrap_or_default();
+        String::from_utf8_lossy(text.get(..SHOWN).unwrap_or(&text)).trim().to_owned()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if !self.is_ours() {
+            return;
+        }
+        // Its compilations end with it.
+        if let Some(handle) = &self.handle {
+            let _ = pidfd_send_signal(handle.as_fd(), Signal::KILL);
+            // The application may have waited for it already.
+            let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! From bitcode to images.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use device_compiler::code_generation::{self, Target};
+use device_compiler::{Compiled, Error, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit};
+use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
+use sycl_rtc::protocol::{Answer, CompileTask, Done, Failure, OUT_OF_MEMORY, TimedStep, Units, WireImage};
+use sycl_rtc::{Diagnostic, Step};
+
+use super::forks::Forks;
+
+/// Compiles. This process has one thread, and ends afterwards.
+pub fn compile(mut task: CompileTask) -> Answer {
+    let units = units(std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())))?;
+    let options = options(&task)?;
+    let start = TimedStep::now();
+    let compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
+    let kept = task.keep_bitcode.then(|| units.into_iter().next().map(|unit| unit.bitcode)).flatten();
+    Ok(done(compiled, kept.unwrap_or_default(), start))
+}
+
+fn units(units: Units) -> Result<Vec<Unit>, Failure> {
+    match units {
+        Units::Source(_) => Err(Failure::NoFrontEnd("this worker was built without clang".to_owned())),
+        Units::Bitcode(units) => {
+            let read = |(name, bitcode): (String, serde_bytes::ByteBuf)| {
+                unit::of_bytes(bitcode.into_vec(), name, false).map_err(|error| failure(&error))
+            };
+            let units: Vec<Vec<Unit>> = units.into_iter().map(read).collect::<Result<_, _>>()?;
+            Ok(units.into_iter().flatten().collect())
+        }
+        Units::Syclbin(file) => unit::of_bytes(file, "SYCLBIN".to_owned(), false).map_err(|error| failure(&error)),
+    }
+}
+
+fn options(task: &CompileTask) -> Result<Options, Failure> {
+    let find = |name: &String| Target::find(name).map_err(|error| Failure::Option(error.to_string()));
+    let (spec_constants, values) = match &task.spec_constants {
+        sycl_rtc::SpecConstants::OfTarget => (SpecConstants::OfTarget, None),
+        sycl_rtc::SpecConstants::Native => (SpecConstants::Native, None),
+        sycl_rtc::SpecConstants::Emulation => (SpecConstants::Emulation, None),
+        sycl_rtc::SpecConstants::DefaultValues => (SpecConstants::DefaultValues, None),
+        sycl_rtc::SpecConstants::Values(text) => {
+            (SpecConstants::OfTarget, Some(Values { name: "values".to_owned(), text: text.clone() }))
+        }
+    };
+    Ok(Options {
+        targets: task.targets.iter().map(find).collect::<Result<_, _>>()?,
+        split: match task.split {
+            sycl_rtc::SplitMode::Off => SplitMode::Off,
+            sycl_rtc::SplitMode::PerKernel => SplitMode::PerKernel,
+            sycl_rtc::SplitMode::Auto => SplitMode::Auto,
+        },
+        spec_constants,
+        values,
+        force_stateless_memory: task.force_stateless_memory,
+        optimize: task.optimize,
+        device_libraries: device_libraries(task.sycl_root.as_deref()),
+        jobs: task.jobs.max(1),
+        ..Options::new(Forks)
+    })
+}
+
+/// The folder of the device libraries. Without one, what they define is reported as undefined.
+fn device_libraries(root: Option<&Path>) -> Option<PathBuf> {
+    let installation = Installation::find(root).ok()?;
+    let libraries = DeviceLibraries::open(&installation).ok()?;
+    let file = libraries.path(LINK_ORDER.first()?).ok()?;
+    // Without a cache they are in a folder that is removed with this value; this process ends before.
+    std::mem::forget(libraries);
+    file.parent().map(Path::to_owned)
+}
+
+fn done(compiled: Compiled, bitcode: Vec<u8>, start: u64) -> Done {
+    let times = compiled.times;
+    let mut begin = start;
+    let mut step = |step: Step, time: Duration| {
+        let end = begin.saturating_add(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX));
+        TimedStep { step, start: std::mem::replace(&mut begin, end), end }
+    };
+    let steps = vec![
+        step(Step::Link, times.link),
+        step(Step::Split, times.split),
+        step(Step::Passes, times.passes),
+        step(Step::CodeGeneration, times.code_generation),
+    ];
+    let log: String = compiled.warnings.iter().map(|warning| format!("warning: {warning}\n")).collect();
+    let warning = |message: &String| Diagnostic {
+        severity: sycl_rtc::Severity::Warning,
+        message: message.clone(),
+        file: String::new(),
+        line: 0,
+        column: 0,
+        option: String::new(),
+    };
+    Done {
+        diagnostics: compiled.warnings.iter().map(warning).collect(),
+        log,
+        images: compiled.images.into_iter().map(|image| WireImage::new(image.info, image.bytes)).collect(),
+        bitcode,
+        programs: programs(),
+        steps,
+        ..Done::default()
+    }
+}
+
+/// This program and its libraries: with others, the result may be another one.
+fn programs() -> Vec<PathBuf> {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    let mut programs: Vec<PathBuf> = Vec::new();
+    for line in maps.lines().filter(|line| line.contains(" r-xp ")) {
+        let file = line.find('/').and_then(|at| line.get(at..)).map(PathBuf::from);
+        programs.extend(file.filter(|file| !programs.contains(file)));
+    }
+    programs
+}
+
+fn failure(error: &Error) -> Failure {
+    let text = |error: &Error| -> String {
+        let messages = error.messages();
+        let lines: Vec<String> =
+            messages.iter().map(|(severity, message)| format!("{}: {message}", word(*severity))).collect();
+        lines.join("\n")
+    };
+    match error {
+        Error::Options(text) => Failure::Option(text.clone()),
+        Error::CodeGeneration(code_generation::Error::Died { messages, .. })
+            if OUT_OF_MEMORY.iter().any(|words| messages.contains(words)) =>
+        {
+            Failure::Memory
+        }
+        error => Failure::Compile(text(error)),
+    }
+}
+
+fn word(severity: Severity) -> String {
+    severity.to_string()
+}

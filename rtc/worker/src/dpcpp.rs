@@ -1,0 +1,32 @@
+//! `sycl-rtc-dpcpp`: DPC++'s front end for run-time compilation. The library `sycl-rtc` starts it.
+//!
+//! The program loads `libsycl-jit.so` once. Its argument is the folder of the Python wheel intel-sycl-rt, if the application
+//! names one. Debian's LLVM must not be in this process: the library has one of its own.
+
+mod dpcpp {
+    pub mod front_end;
+}
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use dpcpp_frontend::{Installation, preload};
+use sycl_rtc::protocol::{Failure, Job};
+use sycl_rtc_worker::{Setup, serve};
+
+/// The stack of the thread in which the library runs.
+const STACK: u64 = 256 << 20;
+
+fn main() -> ExitCode {
+    let root = std::env::args_os().nth(1).map(PathBuf::from);
+    let installation = Installation::find(root.as_deref()).map_err(|error| error.to_string());
+    let installation = installation.and_then(|installation| {
+        preload(&installation.front_end_library()).map_err(|error| error.to_string())?;
+        Ok(installation)
+    });
+    serve(&Setup { reserved: STACK }, &|job| match (job, &installation) {
+        (Job::FrontEnd(task), Ok(installation)) => dpcpp::front_end::compile(installation, task),
+        (Job::FrontEnd(_), Err(problem)) => Err(Failure::NoFrontEnd(problem.clone())),
+        (Job::Compile(_), _) => Err(Failure::Compile("sycl-rtc-dpcpp is a front end only".to_owned())),
+    })
+}

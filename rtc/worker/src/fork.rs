@@ -1,0 +1,127 @@
+//! A fork: does one task, and ends.
+//!
+//! 1. Make this process the first of a group, which ends with the worker.
+//! 2. Wait for a task.
+//! 3. What is printed goes to the task's file. Set limits: no core files, no huge files, and the memory that the task may take.
+//! 4. Be where the caller is: its folder and environment.
+//! 5. Do the job, send the answer, end without exit handlers.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use rustix::fs::{Mode, OFlags};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, getppid, getrlimit, set_parent_process_death_signal, setpgid, setrlimit,
+};
+use sycl_rtc::protocol::{self, ANSWER, Answer, Job, Task, memory, socket};
+
+/// What a program needs in its forks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Setup {
+    /// Memory that the program reserves, and that does not count as taken: stacks of threads.
+    pub reserved: u64,
+}
+
+/// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
+const STACK: u64 = 120 << 20;
+/// The longest file that may be written.
+const FILE: u64 = 1 << 30;
+
+/// Waits for a task, and does it.
+pub fn run(setup: &Setup, work: &dyn Fn(Job) -> Answer, parent: Pid, socket: &OwnedFd) -> ! {
+    let status = match try_run(setup, work, parent, socket) {
+        Ok(()) => 0,
+        Err(error) => {
+            use io::Write as _;
+            let _ = writeln!(io::stderr(), "error: {error}");
+            1
+        }
+    };
+    end_process(status)
+}
+
+/// Ends this process at once: what exit handlers of libraries free, the system frees, too.
+pub fn end_process(status: i32) -> ! {
+    // SAFETY: no thread of this process has anything left to do, and all output has been written.
+    unsafe { libc::_exit(status) }
+}
+
+fn try_run(setup: &Setup, work: &dyn Fn(Job) -> Answer, parent: Pid, socket: &OwnedFd) -> io::Result<()> {
+    let _ = setpgid(None, None);
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    if getppid() != Some(parent) {
+        return Ok(());
+    }
+    let null = rustix::fs::open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
+    rustix::stdio::dup2_stdin(&null)?;
+    let Some(message) = socket::receive(socket)? else { return Ok(()) };
+    let Ok([answer_socket, task, printed]) = <[OwnedFd; 3]>::try_from(message.descriptors) else {
+        return Err(io::Error::other("a task has three descriptors"));
+    };
+    redirect(printed.as_fd())?;
+    let task: Task = protocol::decode(&memory::read(task)?).map_err(|error| {
+        io::Error::other(format!("the task cannot be read: {error}; install library and worker of one version"))
+    })?;
+    enter(setup, &task)?;
+    dpcpp_frontend::report_crashes()?;
+    let answer = work(task.job);
+    send(answer_socket.as_fd(), &answer)
+}
+
+fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {
+    rustix::stdio::dup2_stdout(printed)?;
+    rustix::stdio::dup2_stderr(printed)?;
+    Ok(())
+}
+
+/// Sets limits, and goes where the caller is.
+fn enter(setup: &Setup, task: &Task) -> io::Result<()> {
+    lower(Resource::Core, 0)?;
+    lower(Resource::Fsize, FILE)?;
+    let stack = getrlimit(Resource::Stack);
+    if stack.current.is_some_and(|current| current < STACK) {
+        let most = stack.maximum.map_or(STACK, |maximum| maximum.min(STACK));
+        setrlimit(Resource::Stack, Rlimit { current: Some(most), maximum: stack.maximum })?;
+    }
+    rustix::process::chdir(&task.folder)
+        .map_err(|error| io::Error::other(format!("cannot enter '{}': {error}", task.folder.display())))?;
+    for (name, value) in &task.environment {
+        // SAFETY: this process has one thread.
+        unsafe {
+            match value {
+                Some(value) => std::env::set_var(name, value),
+                None => std::env::remove_var(name),
+            }
+        }
+    }
+    match task.memory {
+        Some(bytes) => lower(Resource::As, bytes.saturating_add(setup.reserved).saturating_add(own_size()?)),
+        None => Ok(()),
+    }
+}
+
+/// Lowers a limit, if it is not lower.
+fn lower(resource: Resource, value: u64) -> io::Result<()> {
+    let limit = getrlimit(resource);
+    let current = limit.current.map_or(value, |current| current.min(value));
+    Ok(setrlimit(resource, Rlimit { current: Some(current), maximum: limit.maximum })?)
+}
+
+/// The address space of this process, in bytes.
+fn own_size() -> io::Result<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm")?;
+    let pages: Option<u64> = text.split(' ').next().and_then(|pages| pages.parse().ok());
+    let page = rustix::param::page_size() as u64;
+    pages
+        .and_then(|pages| pages.checked_mul(page))
+        .ok_or_else(|| io::Error::other("the size of this process is unknown"))
+}
+
+fn send(socket: BorrowedFd<'_>, answer: &Answer) -> io::Result<()> {
+    let answer = protocol::encode(answer).map_err(io::Error::other)?;
+    let file: File = memory::with_contents("answer", &answer)?;
+    // A caller that has gone needs no answer.
+    let _ = socket::send(socket, &[ANSWER], &[file.as_fd()]);
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! What the tests share.
+#![allow(dead_code, reason = "each test uses a part")]
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use sycl_rtc::{Compiler, Configuration, FrontEnd, Request};
+
+/// The design document's example.
+pub const VECTOR_ADD: &str = r#"
+#include <sycl/sycl.hpp>
+
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
+void vec_add(float* in1, float* in2, float* out) {
+  size_t id = sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_linear_id();
+  out[id] = in1[id] + in2[id];
+}
+"#;
+
+/// The programs of this package, and the front end that scripts/setup installs.
+pub fn configuration() -> Configuration {
+    let root = std::env::var_os("SYCL_ROOT").map(PathBuf::from);
+    let root = root.unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/venv").into());
+    Configuration {
+        worker: Some(env!("CARGO_BIN_EXE_sycl-rtc-worker").into()),
+        sycl_root: Some(root),
+        ..Configuration::default()
+    }
+}
+
+/// A compiler that the tests of a program share.
+pub fn compiler() -> &'static Compiler {
+    static COMPILER: OnceLock<Compiler> = OnceLock::new();
+    COMPILER.get_or_init(|| Compiler::new(configuration()))
+}
+
+/// A compilation by DPC++'s front end.
+pub fn dpcpp(source: &str) -> Request {
+    Request { front_end: FrontEnd::Dpcpp, ..Request::new("k.cpp", source) }
+}
