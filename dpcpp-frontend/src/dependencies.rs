@@ -4,7 +4,7 @@
 //! Out: a rule with files that exist. The library stands for all that it contains.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
@@ -20,6 +20,8 @@ pub const TARGET: &str = "target";
 pub struct Dependencies {
     /// Their names, quoted for make.
     names: Vec<String>,
+    /// Names of files inside of the library, for which the library stands.
+    inside: Vec<String>,
 }
 
 impl Dependencies {
@@ -28,9 +30,12 @@ impl Dependencies {
     pub(crate) fn read(rule: &str, with_system_headers: bool, library: Option<&Path>) -> Result<Self, Error> {
         let malformed = || Error::Dependencies(rule.lines().next().unwrap_or_default().to_owned());
         let files = rule.strip_prefix(TARGET).and_then(|rest| rest.strip_prefix(':')).ok_or_else(malformed)?;
-        let mut names = Vec::new();
+        let (mut names, mut inside) = (Vec::new(), Vec::new());
         let mut known = BTreeSet::new();
         for name in words(files) {
+            if library.is_some() && name.starts_with(TOOLCHAIN) {
+                inside.push(unquoted(name));
+            }
             let name = match library {
                 _ if name.starts_with(IN_MEMORY) => continue,
                 Some(_) if name.starts_with(TOOLCHAIN) && !with_system_headers => continue,
@@ -41,7 +46,7 @@ impl Dependencies {
                 names.push(name);
             }
         }
-        Ok(Self { names })
+        Ok(Self { names, inside })
     }
 
     /// Reads a compiler's rule for [`TARGET`].
@@ -82,6 +87,22 @@ impl Dependencies {
         self.names.iter().map(|name| unquoted(name))
     }
 
+    /// The paths in `folders` at which a header would be included in place of one of these files, and at which there is none.
+    ///
+    /// Folders of headers are searched in an order: a new file in one hides files in those after it.
+    #[must_use]
+    pub fn missing(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
+        let mut found = BTreeSet::new();
+        let files: Vec<String> = self.files().collect();
+        for file in files.iter().chain(&self.inside) {
+            let in_folders = folders.iter().filter_map(|folder| Path::new(file).strip_prefix(folder).ok());
+            for name in in_folders.chain(included_names(file).map(Path::new)) {
+                found.extend(folders.iter().map(|folder| folder.join(name)).filter(|path| !path.exists()));
+            }
+        }
+        found.into_iter().collect()
+    }
+
     /// A rule for these targets, which are quoted for make; with an empty rule for each header if `with_empty_rules`, so
     /// that a removed header does not stop make.
     #[must_use]
@@ -100,6 +121,16 @@ impl Dependencies {
         }
         text
     }
+}
+
+/// The names by which a file of the system may have been included: what follows its folder of headers.
+pub(crate) fn included_names(file: &str) -> impl Iterator<Item = &str> {
+    let after = |text: &str, word: &str| text.rfind(word).map(|at| at + word.len());
+    let ends = [after(file, "/include/"), after(file, "/x86_64-linux-gnu/"), {
+        let version = after(file, "/c++/");
+        version.and_then(|at| Some(at + file.get(at..)?.find('/')? + 1))
+    }];
+    ends.into_iter().flatten().filter_map(|at| file.get(at..))
 }
 
 /// A file name in a rule for make.
@@ -195,6 +226,17 @@ mod tests {
     fn headers_get_empty_rules() {
         let rule = read("target: k.cpp a.h", true).rule(&["k.bc".into(), "k.o".into()], true);
         assert_eq!(rule, "k.bc k.o: \\\n  k.cpp \\\n  a.h\n\na.h:\n");
+    }
+
+    #[test]
+    fn headers_that_would_hide_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+        std::fs::create_dir_all(second.join("sub")).unwrap();
+        std::fs::write(second.join("sub/a.h"), "").unwrap();
+        let rule = format!("target: k.cpp {}/sub/a.h /sycl-jit-toolchain//include/sycl/sycl.hpp\n", second.display());
+        let missing = read(&rule, true).missing(&[first.clone(), second.clone()]);
+        assert_eq!(missing, [first.join("sub/a.h"), first.join("sycl/sycl.hpp"), second.join("sycl/sycl.hpp")]);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use super::options::Options;
 use super::remove;
-use crate::dependencies::TOOLCHAIN;
+use crate::dependencies::{TOOLCHAIN, included_names};
 use crate::device_libraries::is_ours;
 
 /// The name of the manifest.
@@ -68,7 +68,7 @@ impl Entry {
         for line in lines {
             let (size_and_time, file) = line.split_once(' ')?;
             let is_same = file.starts_with(TOOLCHAIN) || size_and_time == state(Path::new(file)).ok()?;
-            if !is_same || names(file).any(|name| options.finds(Path::new(name))) {
+            if !is_same || included_names(file).any(|name| options.finds(Path::new(name))) {
                 return None;
             }
         }
@@ -126,7 +126,7 @@ impl Making<'_> {
             // A file that changes while it is read has a time that tells nothing.
             let is_old = || fs::metadata(path).and_then(|file| file.modified()).is_ok_and(|time| time < start);
             let may_be = is_virtual || is_system && is_old();
-            if !may_be || names(file).any(|name| options.finds(Path::new(name))) {
+            if !may_be || included_names(file).any(|name| options.finds(Path::new(name))) {
                 return Err(refused());
             }
             let state = if is_virtual { "-".to_owned() } else { state(path)? };
@@ -150,16 +150,6 @@ impl Making<'_> {
 fn state(path: &Path) -> io::Result<String> {
     let file = fs::metadata(path)?;
     Ok(format!("{}:{}.{}:{}", file.size(), file.mtime(), file.mtime_nsec(), file.ino()))
-}
-
-/// The names by which a file of the system may have been included: what follows its folder of headers.
-fn names(file: &str) -> impl Iterator<Item = &str> {
-    let after = |text: &str, word: &str| text.rfind(word).map(|at| at + word.len());
-    let ends = [after(file, "/include/"), after(file, "/x86_64-linux-gnu/"), {
-        let version = after(file, "/c++/");
-        version.and_then(|at| Some(at + file.get(at..)?.find('/')? + 1))
-    }];
-    ends.into_iter().flatten().filter_map(|at| file.get(at..))
 }
 
 /// The library's files in a folder.

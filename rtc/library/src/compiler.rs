@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
+use crate::cache::{Cache, CacheConfiguration, Found, Key, Parts, Stored};
 use crate::protocol::{Answer, Done, Failure, Job, Task, TimedStep};
 use crate::steps::Plan;
 use crate::worker::{self, CallError, Patience, Worker};
@@ -19,6 +20,8 @@ pub struct Configuration {
     pub sycl_root: Option<PathBuf>,
     /// How many images of a compilation code is generated for at once. 0: as many as there are processors.
     pub jobs: usize,
+    /// What is kept of results. By default nothing is.
+    pub cache: CacheConfiguration,
 }
 
 /// A compiler. Any number of threads may use it at once.
@@ -27,6 +30,7 @@ pub struct Compiler {
     configuration: Configuration,
     worker: OnceLock<Worker>,
     dpcpp: OnceLock<Worker>,
+    cache: Cache,
 }
 
 /// Variables of the environment that change what compilers do.
@@ -43,7 +47,8 @@ impl Compiler {
     /// A compiler. Nothing is started or loaded before the first compilation.
     #[must_use]
     pub fn new(configuration: Configuration) -> Self {
-        Self { configuration, ..Self::default() }
+        let cache = Cache::new(&configuration.cache);
+        Self { configuration, cache, ..Self::default() }
     }
 
     /// Compiles, and waits for the result.
@@ -62,12 +67,51 @@ impl Compiler {
         self.run(request, Patience { cancelled: Some(cancellation.descriptor()), deadline: None })
     }
 
+    /// Compiles a result again, with values for its specialization constants, which become part of the code: without front end.
+    ///
+    /// `request` must have asked to keep the bitcode, of which `compiled` is the result. `values` is JSON text, as the pass
+    /// `spec-constants` reads it: `{"id": 4}`.
+    ///
+    /// # Errors
+    /// See [`Error`]; [`Error::Option`] if there is no bitcode.
+    pub fn specialize(&self, request: &Request, compiled: &Compilation, values: &str) -> Result<Compilation, Error> {
+        let Some(bitcode) = &compiled.bitcode else {
+            return Err(Error::Option(
+                "there is no bitcode to specialize; ask for it with Request::keep_bitcode".to_owned(),
+            ));
+        };
+        let request = Request {
+            input: crate::Input::Bitcode(bitcode.clone()),
+            includes: Vec::new(),
+            spec_constants: crate::SpecConstants::Values(values.to_owned()),
+            keep_bitcode: false,
+            ..request.clone()
+        };
+        self.compile(&request)
+    }
+
     fn run(&self, request: &Request, patience: Patience<'_>) -> Result<Compilation, Error> {
         let start = TimedStep::now();
         let deadline = request.limits.time.and_then(|time| Instant::now().checked_add(time));
         let plan = Plan::new(request, &self.configuration)?;
         let call = Call { compiler: self, request, patience: Patience { deadline, ..patience }, start };
-        call.run(&plan)
+        let key = if self.cache.is_on() { call.key(&plan) } else { None };
+        let Some(key) = key else { return call.finish(&plan, call.run(&plan)?, Vec::new(), false) };
+        let found = self.cache.find(&key, call.patience);
+        let look = TimedStep { step: Step::Cache, start, end: TimedStep::now() };
+        match found {
+            Found::Hit(stored) => {
+                let stored = Stored { done: Done { steps: Vec::new(), ..stored.done }, ..*stored };
+                call.finish(&plan, stored, vec![look], true)
+            }
+            Found::Miss(lock) => {
+                let begin = SystemTime::now();
+                let stored = call.run(&plan)?;
+                self.cache.keep(&key, &stored, begin);
+                drop(lock);
+                call.finish(&plan, stored, vec![look], false)
+            }
+        }
     }
 
     /// The worker with clang and LLVM.
@@ -113,10 +157,30 @@ enum Place {
 }
 
 impl Call<'_> {
-    fn run(&self, plan: &Plan<'_>) -> Result<Compilation, Error> {
+    /// The key of the result in the cache.
+    fn key(&self, plan: &Plan<'_>) -> Option<Key> {
+        let (front_end, compile) = plan.tasks();
+        let names = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
+        let parts = Parts {
+            front_end: &front_end,
+            compile: &compile,
+            names: &self.request.names,
+            choice: self.request.front_end,
+            folder: &current_folder(),
+            environment: &environment(),
+            worker: self.compiler.worker().ok().map(|worker| worker.program().clone()),
+            installation: names.iter().map(std::env::var_os).collect(),
+        };
+        parts.key()
+    }
+
+    fn run(&self, plan: &Plan<'_>) -> Result<Stored, Error> {
         let front_end = match &self.request.input {
             crate::Input::Source(_) => self.request.front_end,
-            _ => return self.finish(plan, self.answer(Place::Clang, plan.compile_input())??, FrontEnd::Auto),
+            _ => {
+                let done = self.answer(Place::Clang, plan.compile_input())??;
+                return Ok(Stored { done, front_end: FrontEnd::Auto });
+            }
         };
         match front_end {
             FrontEnd::Clang => self.with_clang(plan),
@@ -132,12 +196,12 @@ impl Call<'_> {
         }
     }
 
-    fn with_clang(&self, plan: &Plan<'_>) -> Result<Compilation, Error> {
+    fn with_clang(&self, plan: &Plan<'_>) -> Result<Stored, Error> {
         let done = self.answer(Place::Clang, plan.compile_source())??;
-        self.finish(plan, done, FrontEnd::Clang)
+        Ok(Stored { done, front_end: FrontEnd::Clang })
     }
 
-    fn with_dpcpp(&self, plan: &Plan<'_>) -> Result<Compilation, Error> {
+    fn with_dpcpp(&self, plan: &Plan<'_>) -> Result<Stored, Error> {
         let mut whole = Done::default();
         let mut units = Vec::new();
         for job in plan.front_end_jobs()? {
@@ -157,7 +221,7 @@ impl Call<'_> {
         whole.programs.extend(done.programs);
         whole.images = done.images;
         whole.bitcode = kept.unwrap_or_default();
-        self.finish(plan, whole, FrontEnd::Dpcpp)
+        Ok(Stored { done: whole, front_end: FrontEnd::Dpcpp })
     }
 
     /// What a worker answers. The inner error is one of the input.
@@ -166,12 +230,8 @@ impl Call<'_> {
             Place::Clang => self.compiler.worker()?,
             Place::Dpcpp => self.compiler.dpcpp()?,
         };
-        let task = Task {
-            folder: std::env::current_dir().unwrap_or_else(|_| "/".into()),
-            environment: VARIABLES.iter().map(|name| ((*name).to_owned(), std::env::var(name).ok())).collect(),
-            memory: self.request.limits.memory,
-            job,
-        };
+        let task =
+            Task { folder: current_folder(), environment: environment(), memory: self.request.limits.memory, job };
         let answer: Answer = worker.call(&task, self.patience).map_err(|error| self.error(error, worker))?;
         Ok(answer.map_err(|failure| match failure {
             Failure::Source { diagnostics, log } => Error::Source { diagnostics, log },
@@ -198,18 +258,24 @@ impl Call<'_> {
         }
     }
 
-    fn finish(&self, plan: &Plan<'_>, done: Done, front_end: FrontEnd) -> Result<Compilation, Error> {
+    fn finish(
+        &self,
+        plan: &Plan<'_>,
+        Stored { done, front_end }: Stored,
+        own_steps: Vec<TimedStep>,
+        is_cached: bool,
+    ) -> Result<Compilation, Error> {
         let malformed = || Error::Compile("an image of the worker is malformed".to_owned());
         let images = done.images.into_iter().map(|image| image.into_image().ok_or_else(malformed));
         let images = images.collect::<Result<Vec<Image>, _>>()?;
         let names = if done.names.is_empty() { plan.names(&images)? } else { done.names };
-        let mut timings: Vec<Timing> = done.steps.iter().map(|step| self.timing(step)).collect();
-        timings.sort_by_key(|timing| timing.start);
-        let first = done.steps.iter().map(|step| step.start).min().unwrap_or(self.start);
-        if first > self.start {
-            let start = TimedStep { step: Step::Start, start: self.start, end: first };
-            timings.insert(0, self.timing(&start));
+        let mut steps = own_steps;
+        let begin = steps.last().map_or(self.start, |step| step.end);
+        if let Some(first) = done.steps.iter().map(|step| step.start).min() {
+            steps.push(TimedStep { step: Step::Start, start: begin, end: first.max(begin) });
         }
+        steps.extend(done.steps);
+        let timings = steps.iter().map(|step| self.timing(step)).collect();
         Ok(Compilation {
             images,
             names,
@@ -217,7 +283,7 @@ impl Call<'_> {
             log: done.log,
             front_end,
             bitcode: self.request.keep_bitcode.then_some(done.bitcode),
-            is_cached: false,
+            is_cached,
             timings,
         })
     }
@@ -226,6 +292,14 @@ impl Call<'_> {
         let time = |from: u64, to: u64| std::time::Duration::from_nanos(to.saturating_sub(from));
         Timing { step: step.step, start: time(self.start, step.start), duration: time(step.start, step.end) }
     }
+}
+
+fn current_folder() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| "/".into())
+}
+
+fn environment() -> Vec<(String, Option<String>)> {
+    VARIABLES.iter().map(|name| ((*name).to_owned(), std::env::var(name).ok())).collect()
 }
 
 /// LLVM's own words, if it has ended the process on code that it cannot handle.

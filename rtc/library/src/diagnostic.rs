@@ -28,7 +28,7 @@ pub struct Diagnostic {
     pub line: u32,
     /// The column, from 1; 0 without a location.
     pub column: u32,
-    /// The option that controls it, such as `-Wunused-variable`; empty for errors without one.
+    /// The option that controls it, such as `-Wunused-variable`; empty without one, and if DPC++'s front end read the source.
     pub option: String,
 }
 

@@ -3,6 +3,7 @@
 //! [`Compiler::compile`] sends a [`Request`] to a worker process, which holds clang and LLVM, and returns a
 //! [`Compilation`]. No LLVM is linked to this crate, and the calling process is never forked.
 
+pub mod cache;
 mod cancellation;
 mod compilation;
 mod compiler;
@@ -14,9 +15,11 @@ mod request;
 mod steps;
 mod worker;
 
+pub use cache::CacheConfiguration;
 pub use cancellation::Cancellation;
 pub use compilation::{Compilation, Image, KernelName, Step, Timing};
 pub use compiler::{Compiler, Configuration};
 pub use diagnostic::{Diagnostic, Severity};
 pub use error::{Error, Limit};
+pub use options::takes_next;
 pub use request::{FrontEnd, Input, Limits, Request, SourceFile, SpecConstants, SplitMode};

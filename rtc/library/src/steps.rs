@@ -60,11 +60,15 @@ impl<'r> Plan<'r> {
 
     /// Compiles an input that is no source.
     pub fn compile_input(&self) -> Job {
-        self.job(match &self.request.input {
+        self.job(self.input_units())
+    }
+
+    fn input_units(&self) -> Units {
+        match &self.request.input {
             Input::Bitcode(bitcode) => Units::Bitcode(vec![(self.source_name().to_owned(), bitcode.clone().into())]),
             Input::Syclbin(file) => Units::Syclbin(file.clone()),
             Input::Source(_) => Units::Bitcode(Vec::new()),
-        })
+        }
     }
 
     /// Compiles bitcode of the source.
@@ -95,6 +99,15 @@ impl<'r> Plan<'r> {
             .into_iter()
             .map(|is_emulated| self.front_end(self.dpcpp_options(is_emulated), source.clone()))
             .collect())
+    }
+
+    /// What decides the result: the work of the front end, if there is a source, and of the steps after it.
+    pub fn tasks(&self) -> (Option<FrontEndTask>, CompileTask) {
+        let front_end = match &self.request.input {
+            Input::Source(source) => Some(self.front_end(self.options.front_end.clone(), source.clone())),
+            _ => None,
+        };
+        (front_end, CompileTask { jobs: 0, ..self.compile(self.input_units()) })
     }
 
     fn dpcpp_options(&self, is_emulated: bool) -> Vec<String> {
@@ -130,8 +143,12 @@ impl<'r> Plan<'r> {
     }
 
     fn job(&self, units: Units) -> Job {
+        Job::Compile(self.compile(units))
+    }
+
+    fn compile(&self, units: Units) -> CompileTask {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-        Job::Compile(CompileTask {
+        CompileTask {
             units,
             targets: self.targets.clone(),
             split: self.options.split.unwrap_or(self.request.split),
@@ -144,7 +161,7 @@ impl<'r> Plan<'r> {
                 0 => processors(),
                 jobs => jobs,
             },
-        })
+        }
     }
 
     /// The kernels of the name expressions, from the property sets of images.

@@ -14,5 +14,5 @@
 mod fork;
 mod serve;
 
-pub use fork::{Setup, end_process};
+pub use fork::{Setup, end_process, programs};
 pub use serve::serve;

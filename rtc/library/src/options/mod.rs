@@ -98,6 +98,13 @@ impl Options {
     }
 }
 
+/// Whether the argument after an option is its value.
+#[must_use]
+pub fn takes_next(option: &str) -> bool {
+    let takes = [Meaning::WithValue, Meaning::Folder, Meaning::Clang, Meaning::Llvm];
+    table::find(option).is_ok_and(|rule| rule.name == option && takes.contains(&rule.meaning))
+}
+
 fn split(option: &str) -> Result<SplitMode, Error> {
     match option.split_once('=').map_or("auto", |(_, mode)| mode) {
         "auto" => Ok(SplitMode::Auto),

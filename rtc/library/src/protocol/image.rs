@@ -48,6 +48,11 @@ impl WireImage {
         }
     }
 
+    /// About how many bytes it takes.
+    pub(super) fn size(&self) -> usize {
+        self.bytes.len() + 4096
+    }
+
     /// The image; none if it is malformed.
     #[must_use]
     pub fn into_image(self) -> Option<Image> {

@@ -120,10 +120,21 @@ pub struct Done {
     pub bitcode: Vec<u8>,
     /// Files that the source includes.
     pub files: Vec<PathBuf>,
+    /// Paths at which a file was looked for and not found: one there would change the result.
+    pub missing: Vec<PathBuf>,
     /// Programs and libraries that took part.
     pub programs: Vec<PathBuf>,
     /// How long the steps took.
     pub steps: Vec<TimedStep>,
+}
+
+impl Done {
+    /// About how many bytes it takes.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        let images: usize = self.images.iter().map(WireImage::size).sum();
+        (images + self.bitcode.len() + self.log.len() + size_of::<Self>()) as u64
+    }
 }
 
 /// How long a step took: nanoseconds of the system's monotonic clock.

@@ -47,7 +47,7 @@ pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Re
             return Err(CallError::Problem(problem.to_owned()));
         }
     }
-    match wait(&mine, patience).map_err(|stop| stop.unwrap_or_else(|error| system(error)))? {
+    match wait(&mine, patience).map_err(|stop| stop.unwrap_or_else(system))? {
         None => Ok(Err(Lost)),
         Some(message) => judge(message, printed),
     }

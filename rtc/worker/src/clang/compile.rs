@@ -8,6 +8,7 @@ use device_compiler::{Compiled, Error, Options, Severity, SpecConstants, SplitMo
 use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use sycl_rtc::protocol::{Answer, CompileTask, Done, Failure, OUT_OF_MEMORY, TimedStep, Units, WireImage};
 use sycl_rtc::{Diagnostic, Step};
+use sycl_rtc_worker::programs;
 
 use super::forks::Forks;
 
@@ -104,17 +105,6 @@ fn done(compiled: Compiled, bitcode: Vec<u8>, start: u64) -> Done {
         steps,
         ..Done::default()
     }
-}
-
-/// This program and its libraries: with others, the result may be another one.
-fn programs() -> Vec<PathBuf> {
-    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
-    let mut programs: Vec<PathBuf> = Vec::new();
-    for line in maps.lines().filter(|line| line.contains(" r-xp ")) {
-        let file = line.find('/').and_then(|at| line.get(at..)).map(PathBuf::from);
-        programs.extend(file.filter(|file| !programs.contains(file)));
-    }
-    programs
 }
 
 fn failure(error: &Error) -> Failure {

@@ -1,9 +1,16 @@
 //! From source to bitcode, by DPC++'s front end.
 
+use std::path::{Component, Path, PathBuf};
+
 use dpcpp_frontend::{Error, FileInMemory, Fork, Included, Installation, Request};
 use sycl_rtc::protocol::{Answer, Done, Failure, FrontEndTask, OUT_OF_MEMORY, TimedStep};
-use sycl_rtc::{Diagnostic, Step};
+use sycl_rtc::{Diagnostic, Severity, Step};
+use sycl_rtc_worker::programs;
 
+/// Options that name a folder of headers. The library gives each its value as the next argument.
+const FOLDERS: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
+/// What messages about options begin with.
+const OF_OPTIONS: [&str; 4] = ["unknown argument", "unsupported option", "invalid value", "argument to"];
 /// Where the front end says that SYCL's headers are: inside its library. The same files are in the wheel's folder.
 const HEADERS: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 
@@ -23,26 +30,64 @@ pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
         precompiled: task.precompiled,
         ..Request::default()
     };
+    let in_memory: Vec<PathBuf> = [&request.source]
+        .into_iter()
+        .chain(request.files.iter().map(|file| &file.path))
+        .map(|path| plain(path))
+        .collect();
+    let folders = folders(&request);
     let mut steps = Vec::new();
     let compiled = TimedStep::time(&mut steps, Step::FrontEnd, || installation.compile(&runner, &request));
     let compiled = compiled.map_err(|error| failure(installation, error))?;
     let log = with_real_headers(installation, &compiled.diagnostics);
+    let files = compiled.dependencies.iter().flat_map(|files| files.files()).map(|file| plain(Path::new(&file)));
     Ok(Done {
         bitcode: compiled.bitcode,
         diagnostics: Diagnostic::read(&log),
         log,
-        files: compiled.dependencies.iter().flat_map(|files| files.files()).map(Into::into).collect(),
-        programs: vec![installation.front_end_library()],
+        files: files.filter(|file| !in_memory.contains(file)).collect(),
+        missing: compiled.dependencies.iter().flat_map(|files| files.missing(&folders)).collect(),
+        programs: programs(),
         steps,
         ..Done::default()
     })
+}
+
+/// An absolute path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut result = PathBuf::new();
+    for part in std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).components() {
+        match part {
+            Component::ParentDir => drop(result.pop()),
+            part => result.push(part),
+        }
+    }
+    result
+}
+
+/// The folders that the options name, and that of the source.
+fn folders(request: &Request) -> Vec<PathBuf> {
+    let values = request.options.windows(2).filter_map(|pair| match pair {
+        [option, value] if FOLDERS.iter().any(|folder| option == folder) => Some(plain(Path::new(value))),
+        _ => None,
+    });
+    plain(&request.source).parent().map(Path::to_owned).into_iter().chain(values).collect()
 }
 
 fn failure(installation: &Installation, error: Error) -> Failure {
     match error {
         Error::Source(log) => {
             let log = with_real_headers(installation, &log);
-            Failure::Source { diagnostics: Diagnostic::read(&log), log }
+            let diagnostics = Diagnostic::read(&log);
+            // What the driver says of options has no location.
+            match diagnostics.iter().find(|one| one.severity == Severity::Error) {
+                Some(first)
+                    if first.file.is_empty() && OF_OPTIONS.iter().any(|text| first.message.starts_with(text)) =>
+                {
+                    Failure::Option(first.message.clone())
+                }
+                _ => Failure::Source { diagnostics, log },
+            }
         }
         Error::Options(text) => Failure::Option(text),
         Error::Crash { signal, output, .. } => match is_out_of_memory(&output) {

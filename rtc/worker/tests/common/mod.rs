@@ -38,3 +38,31 @@ pub fn compiler() -> &'static Compiler {
 pub fn dpcpp(source: &str) -> Request {
     Request { front_end: FrontEnd::Dpcpp, ..Request::new("k.cpp", source) }
 }
+
+/// Two kernels with a constant each, in a template.
+pub const CONSTANTS: &str = r#"
+#include <sycl/sycl.hpp>
+namespace exp = sycl::ext::oneapi::experimental;
+
+constexpr sycl::specialization_id<int> Factor{3};
+
+template <typename T>
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((exp::nd_range_kernel<1>))
+void scale(T *data, sycl::kernel_handler handler) {
+  size_t id = sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_linear_id();
+  data[id] *= handler.get_specialization_constant<Factor>();
+}
+
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((exp::single_task_kernel))
+void one(int *data) { *data = 1; }
+"#;
+
+/// Bitcode of [`CONSTANTS`] by DPC++'s front end, which takes seconds.
+pub fn bitcode() -> Vec<u8> {
+    static BITCODE: OnceLock<Vec<u8>> = OnceLock::new();
+    let compile = || {
+        let request = Request { keep_bitcode: true, names: vec!["scale<int>".to_owned()], ..dpcpp(CONSTANTS) };
+        compiler().compile(&request).map(|compiled| compiled.bitcode.unwrap_or_default()).unwrap_or_default()
+    };
+    BITCODE.get_or_init(compile).clone()
+}

@@ -1,0 +1,218 @@
+// C interface of run-time compilation of SYCL: link with -lsyclrtc.
+//
+// Texts are UTF-8 and end with a zero byte. A null pointer in place of an object makes a function do nothing. What a function
+// returns a pointer into belongs to the object that it was asked of, and lives as long. Any number of threads may use a
+// compiler at once; a request, only while no other thread changes it.
+//
+//   syclrtc_compiler *compiler = syclrtc_compiler_create(NULL, NULL, true);
+//   syclrtc_request *request = syclrtc_request_create("k.cpp", text, strlen(text));
+//   syclrtc_result *result = syclrtc_compile(compiler, request, NULL);
+//   if (syclrtc_result_status(result) != SYCLRTC_STATUS_OK)
+//     fputs(syclrtc_result_log(result), stderr);
+//   size_t size;
+//   const uint8_t *image = syclrtc_image_bytes(result, 0, &size);
+
+#ifndef SYCLRTC_H
+#define SYCLRTC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// How a compilation ended.
+typedef enum syclrtc_status {
+  // There are images.
+  SYCLRTC_STATUS_OK,
+  // The source has errors.
+  SYCLRTC_STATUS_SOURCE,
+  // An option is unknown or refused.
+  SYCLRTC_STATUS_OPTION,
+  // The front end is not there, or cannot make code for a target.
+  SYCLRTC_STATUS_NO_FRONT_END,
+  // A step after the front end failed.
+  SYCLRTC_STATUS_COMPILE,
+  // It took more time or memory than it may.
+  SYCLRTC_STATUS_LIMIT,
+  // It was cancelled.
+  SYCLRTC_STATUS_CANCELLED,
+  // A process of the compiler ended unexpectedly.
+  SYCLRTC_STATUS_CRASH,
+  // The worker cannot be started, or gave no answer that can be read.
+  SYCLRTC_STATUS_WORKER,
+} syclrtc_status;
+
+// How bad a diagnostic is.
+typedef enum syclrtc_severity {
+  // Belongs to the diagnostic before it.
+  SYCLRTC_SEVERITY_NOTE,
+  // An optimization remark.
+  SYCLRTC_SEVERITY_REMARK,
+  // A warning.
+  SYCLRTC_SEVERITY_WARNING,
+  // An error.
+  SYCLRTC_SEVERITY_ERROR,
+} syclrtc_severity;
+
+// The front end that reads the source.
+typedef enum syclrtc_front_end {
+  // Stock clang, and if that fails, DPC++'s.
+  SYCLRTC_FRONT_END_AUTO,
+  // Stock clang with this project's headers.
+  SYCLRTC_FRONT_END_CLANG,
+  // DPC++'s, of the Python wheel intel-sycl-rt.
+  SYCLRTC_FRONT_END_DPCPP,
+} syclrtc_front_end;
+
+// How kernels become images.
+typedef enum syclrtc_split {
+  // One image, apart from what cannot share one.
+  SYCLRTC_SPLIT_OFF,
+  // An image for each kernel.
+  SYCLRTC_SPLIT_PER_KERNEL,
+  // As few images as possible, so that each needs no more of a device than its kernels do.
+  SYCLRTC_SPLIT_AUTO,
+} syclrtc_split;
+
+// Cancels compilations.
+typedef struct syclrtc_cancellation syclrtc_cancellation;
+
+// A compiler.
+typedef struct syclrtc_compiler syclrtc_compiler;
+
+// The result of a compilation, or its errors.
+typedef struct syclrtc_result syclrtc_result;
+
+// What is compiled, and how.
+typedef struct syclrtc_request syclrtc_request;
+
+// Where a diagnostic is. Without a location, the file is empty and the numbers are 0.
+typedef struct syclrtc_location {
+  // The file, as the source or an `#include` names it.
+  const char *file;
+  // The line, from 1.
+  uint32_t line;
+  // The column, from 1.
+  uint32_t column;
+} syclrtc_location;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// A compiler. Nothing is started before the first compilation.
+//
+// `worker` is the program `sycl-rtc-worker`, `sycl_root` the folder of the Python wheel intel-sycl-rt; null: they are looked
+// for. With `cache`, results are kept in the user's cache.
+struct syclrtc_compiler *syclrtc_compiler_create(const char *worker,
+                                                 const char *sycl_root,
+                                                 bool cache);
+
+// Destroys a compiler, and ends its worker.
+void syclrtc_compiler_destroy(struct syclrtc_compiler *compiler);
+
+// Compiles, and waits for the result, which is never null. `cancellation` may be null.
+struct syclrtc_result *syclrtc_compile(const struct syclrtc_compiler *compiler,
+                                       const struct syclrtc_request *request,
+                                       const struct syclrtc_cancellation *cancellation);
+
+// Something that cancels compilations. Null if the process has too many open files.
+struct syclrtc_cancellation *syclrtc_cancellation_create(void);
+
+// Cancels all compilations that were started with it. Any thread may do so.
+void syclrtc_cancellation_cancel(const struct syclrtc_cancellation *cancellation);
+
+// Destroys a cancellation.
+void syclrtc_cancellation_destroy(struct syclrtc_cancellation *cancellation);
+
+// Destroys a result.
+void syclrtc_result_destroy(struct syclrtc_result *result);
+
+// How the compilation ended.
+enum syclrtc_status syclrtc_result_status(const struct syclrtc_result *result);
+
+// Errors and warnings as text.
+const char *syclrtc_result_log(const struct syclrtc_result *result);
+
+// The bitcode of the front end, if the request asked to keep it; otherwise null.
+const uint8_t *syclrtc_result_bitcode(const struct syclrtc_result *result, uintptr_t *size);
+
+// The kernel's name of an expression of the request, by its number; null if there is none.
+const char *syclrtc_result_kernel_name(const struct syclrtc_result *result, uintptr_t expression);
+
+// How many images there are.
+uintptr_t syclrtc_image_count(const struct syclrtc_result *result);
+
+// The bytes of an image; null if there is no such image.
+const uint8_t *syclrtc_image_bytes(const struct syclrtc_result *result, uintptr_t image, uintptr_t *size);
+
+// The target of an image, such as `spir64`.
+const char *syclrtc_image_target(const struct syclrtc_result *result, uintptr_t image);
+
+// The property sets of an image, as the text of a `.prop` file.
+const char *syclrtc_image_properties(const struct syclrtc_result *result, uintptr_t image);
+
+// A kernel of an image; null after the last.
+const char *syclrtc_image_kernel(const struct syclrtc_result *result, uintptr_t image, uintptr_t kernel);
+
+// How many diagnostics there are.
+uintptr_t syclrtc_diagnostic_count(const struct syclrtc_result *result);
+
+// How bad a diagnostic is.
+enum syclrtc_severity syclrtc_diagnostic_severity(const struct syclrtc_result *result, uintptr_t diagnostic);
+
+// The text of a diagnostic.
+const char *syclrtc_diagnostic_text(const struct syclrtc_result *result, uintptr_t diagnostic);
+
+// The option that controls a diagnostic, such as `-Wunused-variable`; may be empty.
+const char *syclrtc_diagnostic_option(const struct syclrtc_result *result, uintptr_t diagnostic);
+
+// Where a diagnostic is.
+struct syclrtc_location syclrtc_diagnostic_location(const struct syclrtc_result *result, uintptr_t diagnostic);
+
+// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read.
+struct syclrtc_request *syclrtc_request_create(const char *path, const char *source, uintptr_t size);
+
+// A compilation of bitcode, such as of `syclrtc_result_bitcode`.
+struct syclrtc_request *syclrtc_request_create_from_bitcode(const uint8_t *bitcode, uintptr_t size);
+
+// A compilation of a SYCLBIN file whose images are bitcode.
+struct syclrtc_request *syclrtc_request_create_from_syclbin(const uint8_t *file, uintptr_t size);
+
+// Destroys a request.
+void syclrtc_request_destroy(struct syclrtc_request *request);
+
+// Adds a file that the source may include. It is found before files of the disk.
+void syclrtc_request_add_include(struct syclrtc_request *request,
+                                 const char *path,
+                                 const char *contents,
+                                 uintptr_t size);
+
+// Adds an option of clang.
+void syclrtc_request_add_option(struct syclrtc_request *request, const char *option);
+
+// Adds a C++ expression whose kernel's name is wanted, such as `scale<float>`.
+void syclrtc_request_add_name(struct syclrtc_request *request, const char *expression);
+
+// Adds a target by a name of `-fsycl-targets=`. Without any it is `spir64`.
+void syclrtc_request_add_target(struct syclrtc_request *request, const char *target);
+
+// Gives specialization constants values, which become part of the code: JSON text such as `{"id": 4}`.
+void syclrtc_request_set_values(struct syclrtc_request *request, const char *values);
+
+// Chooses the front end.
+void syclrtc_request_set_front_end(struct syclrtc_request *request, enum syclrtc_front_end front_end);
+
+// Chooses how kernels become images.
+void syclrtc_request_set_split(struct syclrtc_request *request, enum syclrtc_split split);
+
+// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0: no limit.
+void syclrtc_request_set_limits(struct syclrtc_request *request, uint64_t milliseconds, uint64_t memory);
+
+// Asks for the bitcode of the front end, to compile it again with other values.
+void syclrtc_request_keep_bitcode(struct syclrtc_request *request, bool keep);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* SYCLRTC_H */

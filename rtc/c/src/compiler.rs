@@ -1,0 +1,102 @@
+//! Compilers, and their cancellation.
+
+use std::ffi::c_char;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use sycl_rtc::{CacheConfiguration, Configuration, Error};
+
+use crate::{Outcome, Request, text};
+
+/// A compiler.
+pub struct Compiler(sycl_rtc::Compiler);
+
+/// Cancels compilations.
+pub struct Cancellation(sycl_rtc::Cancellation);
+
+/// A compiler. Nothing is started before the first compilation.
+///
+/// `worker` is the program `sycl-rtc-worker`, `sycl_root` the folder of the Python wheel intel-sycl-rt; null: they are looked
+/// for. With `cache`, results are kept in the user's cache.
+///
+/// # Safety
+/// `worker` and `sycl_root` must be null or texts.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_compiler_create(
+    worker: *const c_char,
+    sycl_root: *const c_char,
+    cache: bool,
+) -> *mut Compiler {
+    // SAFETY: by this function's contract.
+    let (worker, sycl_root) = unsafe { (text::read(worker), text::read(sycl_root)) };
+    let configuration = Configuration {
+        worker: worker.map(Into::into),
+        sycl_root: sycl_root.map(Into::into),
+        cache: if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() },
+        ..Configuration::default()
+    };
+    Box::into_raw(Box::new(Compiler(sycl_rtc::Compiler::new(configuration))))
+}
+
+/// Destroys a compiler, and ends its worker.
+///
+/// # Safety
+/// `compiler` must be null or a compiler, and not used afterwards, nor now by another thread.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_compiler_destroy(compiler: *mut Compiler) {
+    // SAFETY: by this function's contract.
+    drop(unsafe { text::take(compiler) });
+}
+
+/// Compiles, and waits for the result, which is never null. `cancellation` may be null.
+///
+/// # Safety
+/// `compiler` must be a compiler, `request` a request, `cancellation` null or a cancellation.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_compile(
+    compiler: *const Compiler,
+    request: *const Request,
+    cancellation: *const Cancellation,
+) -> *mut Outcome {
+    // SAFETY: by this function's contract.
+    let (compiler, request, cancellation) = unsafe { (compiler.as_ref(), request.as_ref(), cancellation.as_ref()) };
+    let compile = || match (compiler, request, cancellation) {
+        (Some(compiler), Some(request), None) => compiler.0.compile(&request.0),
+        (Some(compiler), Some(request), Some(cancellation)) => compiler.0.compile_with(&request.0, &cancellation.0),
+        (None, ..) => Err(Error::Option("the compiler is a null pointer".to_owned())),
+        (_, None, _) => Err(Error::Option("the request is a null pointer".to_owned())),
+    };
+    let result = catch_unwind(AssertUnwindSafe(compile));
+    let result = result.unwrap_or_else(|_| Err(Error::Crash("internal error of libsyclrtc".to_owned())));
+    Box::into_raw(Box::new(Outcome::new(result)))
+}
+
+/// Something that cancels compilations. Null if the process has too many open files.
+#[unsafe(no_mangle)]
+pub extern "C" fn syclrtc_cancellation_create() -> *mut Cancellation {
+    match sycl_rtc::Cancellation::new() {
+        Ok(cancellation) => Box::into_raw(Box::new(Cancellation(cancellation))),
+        Err(_) => std::ptr::null_mut(),
+    }
+}
+
+/// Cancels all compilations that were started with it. Any thread may do so.
+///
+/// # Safety
+/// `cancellation` must be null or a cancellation.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_cancellation_cancel(cancellation: *const Cancellation) {
+    // SAFETY: by this function's contract.
+    if let Some(cancellation) = unsafe { cancellation.as_ref() } {
+        cancellation.0.cancel();
+    }
+}
+
+/// Destroys a cancellation.
+///
+/// # Safety
+/// `cancellation` must be null or a cancellation, and not used afterwards, nor now by a compilation.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_cancellation_destroy(cancellation: *mut Cancellation) {
+    // SAFETY: by this function's contract.
+    drop(unsafe { text::take(cancellation) });
+}

@@ -1,0 +1,224 @@
+//! What is compiled, and how.
+
+use std::ffi::c_char;
+use std::slice;
+use std::time::Duration;
+
+use sycl_rtc::{Input, SourceFile, SpecConstants, SplitMode};
+
+use crate::text;
+
+/// What is compiled, and how.
+pub struct Request(pub(crate) sycl_rtc::Request);
+
+/// The front end that reads the source.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub enum FrontEnd {
+    /// Stock clang, and if that fails, DPC++'s.
+    Auto,
+    /// Stock clang with this project's headers.
+    Clang,
+    /// DPC++'s, of the Python wheel intel-sycl-rt.
+    Dpcpp,
+}
+
+/// How kernels become images.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub enum Split {
+    /// One image, apart from what cannot share one.
+    Off,
+    /// An image for each kernel.
+    PerKernel,
+    /// As few images as possible, so that each needs no more of a device than its kernels do.
+    Auto,
+}
+
+/// Bytes of C.
+///
+/// # Safety
+/// The pointer must be null, or of so many bytes.
+unsafe fn bytes(data: *const u8, size: usize) -> Vec<u8> {
+    if data.is_null() {
+        return Vec::new();
+    }
+    // SAFETY: by this function's contract.
+    unsafe { slice::from_raw_parts(data, size) }.to_vec()
+}
+
+fn give(input: Input) -> *mut Request {
+    Box::into_raw(Box::new(Request(sycl_rtc::Request::of(input))))
+}
+
+/// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read.
+///
+/// # Safety
+/// `path` must be a text, and `source` must have `size` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_create(
+    path: *const c_char,
+    source: *const c_char,
+    size: usize,
+) -> *mut Request {
+    // SAFETY: by this function's contract.
+    let (path, source) = unsafe { (text::read(path), bytes(source.cast(), size)) };
+    let text = String::from_utf8_lossy(&source).into_owned();
+    give(Input::Source(SourceFile { path: path.unwrap_or_default(), text }))
+}
+
+/// A compilation of bitcode, such as of `syclrtc_result_bitcode`.
+///
+/// # Safety
+/// `bitcode` must have `size` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_create_from_bitcode(bitcode: *const u8, size: usize) -> *mut Request {
+    // SAFETY: by this function's contract.
+    give(Input::Bitcode(unsafe { bytes(bitcode, size) }))
+}
+
+/// A compilation of a SYCLBIN file whose images are bitcode.
+///
+/// # Safety
+/// `file` must have `size` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_create_from_syclbin(file: *const u8, size: usize) -> *mut Request {
+    // SAFETY: by this function's contract.
+    give(Input::Syclbin(unsafe { bytes(file, size) }))
+}
+
+/// Destroys a request.
+///
+/// # Safety
+/// `request` must be null or a request, and not used afterwards.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_destroy(request: *mut Request) {
+    // SAFETY: by this function's contract.
+    drop(unsafe { text::take(request) });
+}
+
+/// Changes a request with a text.
+///
+/// # Safety
+/// `request` must be null or a request, `value` a text.
+unsafe fn change(request: *mut Request, value: *const c_char, change: impl FnOnce(&mut sycl_rtc::Request, String)) {
+    // SAFETY: by this function's contract.
+    if let (Some(request), Some(value)) = unsafe { (request.as_mut(), text::read(value)) } {
+        change(&mut request.0, value);
+    }
+}
+
+/// Adds a file that the source may include. It is found before files of the disk.
+///
+/// # Safety
+/// `request` must be a request, `path` a text, and `contents` must have `size` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_add_include(
+    request: *mut Request,
+    path: *const c_char,
+    contents: *const c_char,
+    size: usize,
+) {
+    // SAFETY: by this function's contract.
+    let contents = unsafe { bytes(contents.cast(), size) };
+    let text = String::from_utf8_lossy(&contents).into_owned();
+    // SAFETY: by this function's contract.
+    unsafe { change(request, path, |request, path| request.includes.push(SourceFile { path, text })) }
+}
+
+/// Adds an option of clang.
+///
+/// # Safety
+/// `request` must be a request, `option` a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_add_option(request: *mut Request, option: *const c_char) {
+    // SAFETY: by this function's contract.
+    unsafe { change(request, option, |request, option| request.options.push(option)) }
+}
+
+/// Adds a C++ expression whose kernel's name is wanted, such as `scale<float>`.
+///
+/// # Safety
+/// `request` must be a request, `expression` a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, expression: *const c_char) {
+    // SAFETY: by this function's contract.
+    unsafe { change(request, expression, |request, expression| request.names.push(expression)) }
+}
+
+/// Adds a target by a name of `-fsycl-targets=`. Without any it is `spir64`.
+///
+/// # Safety
+/// `request` must be a request, `target` a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_add_target(request: *mut Request, target: *const c_char) {
+    // SAFETY: by this function's contract.
+    unsafe { change(request, target, |request, target| request.targets.push(target)) }
+}
+
+/// Gives specialization constants values, which become part of the code: JSON text such as `{"id": 4}`.
+///
+/// # Safety
+/// `request` must be a request, `values` a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_set_values(request: *mut Request, values: *const c_char) {
+    // SAFETY: by this function's contract.
+    unsafe { change(request, values, |request, values| request.spec_constants = SpecConstants::Values(values)) }
+}
+
+/// Chooses the front end.
+///
+/// # Safety
+/// `request` must be null or a request.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_set_front_end(request: *mut Request, front_end: FrontEnd) {
+    // SAFETY: by this function's contract.
+    if let Some(request) = unsafe { request.as_mut() } {
+        request.0.front_end = match front_end {
+            FrontEnd::Auto => sycl_rtc::FrontEnd::Auto,
+            FrontEnd::Clang => sycl_rtc::FrontEnd::Clang,
+            FrontEnd::Dpcpp => sycl_rtc::FrontEnd::Dpcpp,
+        };
+    }
+}
+
+/// Chooses how kernels become images.
+///
+/// # Safety
+/// `request` must be null or a request.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split: Split) {
+    // SAFETY: by this function's contract.
+    if let Some(request) = unsafe { request.as_mut() } {
+        request.0.split = match split {
+            Split::Off => SplitMode::Off,
+            Split::PerKernel => SplitMode::PerKernel,
+            Split::Auto => SplitMode::Auto,
+        };
+    }
+}
+
+/// Limits a compilation: elapsed milliseconds, and bytes of memory of each of its processes. 0: no limit.
+///
+/// # Safety
+/// `request` must be null or a request.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_set_limits(request: *mut Request, milliseconds: u64, memory: u64) {
+    // SAFETY: by this function's contract.
+    if let Some(request) = unsafe { request.as_mut() } {
+        request.0.limits.time = (milliseconds != 0).then(|| Duration::from_millis(milliseconds));
+        request.0.limits.memory = (memory != 0).then_some(memory);
+    }
+}
+
+/// Asks for the bitcode of the front end, to compile it again with other values.
+///
+/// # Safety
+/// `request` must be null or a request.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_request_keep_bitcode(request: *mut Request, keep: bool) {
+    // SAFETY: by this function's contract.
+    if let Some(request) = unsafe { request.as_mut() } {
+        request.0.keep_bitcode = keep;
+    }
+}

@@ -1,0 +1,58 @@
+//! The committed header is the one of the source, and C and C++ compilers take it.
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+use std::path::Path;
+use std::process::Command;
+
+const CRATE: &str = env!("CARGO_MANIFEST_DIR");
+
+#[test]
+fn the_header_is_that_of_the_source() {
+    let mut header = Vec::new();
+    cbindgen::Builder::new()
+        .with_config(cbindgen::Config::from_file(Path::new(CRATE).join("cbindgen.toml")).unwrap())
+        .with_src(Path::new(CRATE).join("src/compiler.rs"))
+        .with_src(Path::new(CRATE).join("src/outcome.rs"))
+        .with_src(Path::new(CRATE).join("src/request.rs"))
+        .generate()
+        .unwrap()
+        .write(&mut header);
+    let header = String::from_utf8(header).unwrap();
+    // What Rust asks of callers is in the header's beginning.
+    let header = without_safety(&header);
+    let path = Path::new(CRATE).join("include/syclrtc.h");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &header).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), header, "run BLESS=1 cargo test -p sycl-rtc-c --test header");
+}
+
+/// Without the paragraphs `# Safety`.
+fn without_safety(header: &str) -> String {
+    let mut text = String::new();
+    let mut lines = header.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line == "//" && lines.peek() == Some(&"// # Safety") {
+            while lines.peek().is_some_and(|line| line.starts_with("//")) {
+                lines.next();
+            }
+            continue;
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn compilers_take_the_header() {
+    for language in ["c", "c++"] {
+        let output = Command::new("cc")
+            .args(["-x", language, "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only"])
+            .arg(Path::new(CRATE).join("tests/use.c"))
+            .args(["-I", &format!("{CRATE}/include")])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{language}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}

@@ -1,0 +1,28 @@
+//! Tells the library which build it is: results in the cache are of one build.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=src");
+    println!("cargo::rerun-if-changed=../../device-image/src");
+    let mut hasher = blake3::Hasher::new();
+    for folder in ["src", "../../device-image/src"] {
+        for file in files(Path::new(folder))? {
+            hasher.update(&fs::read(&file)?);
+        }
+    }
+    println!("cargo::rustc-env=SYCL_RTC_BUILD={}", hasher.finalize().to_hex());
+    Ok(())
+}
+
+/// The files of a folder and its folders, in order.
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    let mut found = Vec::new();
+    for path in entries {
+        if path.is_dir() { found.extend(files(&path)?) } else { found.push(path) }
+    }
+    Ok(found)
+}

@@ -1,0 +1,150 @@
+//! The command line: options of this program begin with two dashes, those of clang with one.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+const EXAMPLES: &str = "\
+Options with one dash, such as -O3, -I DIR, -DN=4 or -std=c++20, are clang's. Those that name outputs or plugins are refused.
+
+Outputs:
+  -o k.syclbin    one file, which a host program loads with get_kernel_bundle(context, devices, \"k.syclbin\")
+  -o DIR/         for each image k_0.spv (.ptx, .bin), k_0.prop (its properties) and k_0.sym (its kernels)
+  without -o      k.syclbin in the current folder
+
+Examples:
+  sycl-rtc compile k.cpp --time
+  sycl-rtc compile k.cpp -O3 -I include -DTILE=16 -o k.syclbin
+  sycl-rtc compile k.cpp --target nvidia_gpu_sm_80 --front-end clang -o out/
+  sycl-rtc compile k.cpp --name 'scale<float>' --name 'scale<int>'
+  sycl-rtc compile k.cpp --values values.json -o out/";
+
+/// Compiles SYCL sources the way that programs do at run time, and looks after their cache
+#[derive(Parser)]
+#[command(name = "sycl-rtc", version, disable_help_subcommand = true)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Compile a source with kernels to device images
+    #[command(after_help = EXAMPLES, override_usage = "sycl-rtc compile [OPTIONS] [CLANG OPTIONS] FILE")]
+    Compile(Box<Compile>),
+    /// Show, clear or check the cache of results
+    Cache(Cache),
+}
+
+/// Arguments of `compile`.
+#[derive(Args)]
+pub struct Compile {
+    /// Source with kernels in free-function syntax; '-' for standard input
+    #[arg(value_name = "FILE")]
+    pub source: PathBuf,
+    /// SYCLBIN file to write, or a folder
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Front end: this project's headers with stock clang, DPC++'s, or the first that takes the source
+    #[arg(long, default_value = "auto")]
+    pub front_end: FrontEnd,
+    /// Target by a name of -fsycl-targets= (repeatable)
+    #[arg(long, value_name = "NAME", default_value = "spir64")]
+    pub target: Vec<String>,
+    /// Print the kernel's name of a C++ expression (repeatable)
+    #[arg(long, value_name = "EXPRESSION")]
+    pub name: Vec<String>,
+    /// JSON file with values of specialization constants, which become part of the code
+    #[arg(long, value_name = "FILE")]
+    pub values: Option<PathBuf>,
+    /// Print how long the steps took
+    #[arg(long)]
+    pub time: bool,
+    /// Write the steps for chrome://tracing or ui.perfetto.dev
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// End the compilation after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<f64>,
+    /// Mebibytes that each process of the compilation may take
+    #[arg(long, value_name = "MIB")]
+    pub memory: Option<u64>,
+    /// Do not use the cache of results
+    #[arg(long)]
+    pub no_cache: bool,
+    /// Compile again whenever the source has changed, until Ctrl-C
+    #[arg(long)]
+    pub watch: bool,
+}
+
+/// A front end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FrontEnd {
+    /// The first that takes the source
+    Auto,
+    /// Stock clang: a part of SYCL, in milliseconds
+    Clang,
+    /// DPC++'s, of the Python wheel intel-sycl-rt: all of SYCL, in seconds
+    Dpcpp,
+}
+
+/// Arguments of `cache`.
+#[derive(Args)]
+pub struct Cache {
+    /// What to do.
+    #[command(subcommand)]
+    pub action: CacheAction,
+}
+
+/// What to do with the cache.
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub enum CacheAction {
+    /// Print where it is, how full it is, and how often results were found
+    Stats,
+    /// Remove everything
+    Clear,
+    /// Read all files, and remove those that are damaged
+    Verify,
+}
+
+/// Options of this program with one dash.
+const OWN: [&str; 3] = ["-o", "-h", "-V"];
+
+/// Separates clang's options from those of this program.
+pub fn split(arguments: impl Iterator<Item = OsString>) -> (Vec<OsString>, Vec<OsString>) {
+    let (mut own, mut clang) = (Vec::new(), Vec::new());
+    let mut rest = arguments;
+    while let Some(argument) = rest.next() {
+        let text = argument.to_string_lossy();
+        let is_own = !text.starts_with('-') || text == "-" || text.starts_with("--") || OWN.contains(&&*text);
+        if text == "-o" {
+            own.push(argument);
+            own.extend(rest.next());
+        } else if is_own {
+            own.push(argument);
+        } else {
+            let takes_next = sycl_rtc::takes_next(&text);
+            clang.push(argument);
+            if takes_next {
+                clang.extend(rest.next());
+            }
+        }
+    }
+    (own, clang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn options_of_clang_are_apart() {
+        let words = ["sycl-rtc", "compile", "-O3", "-I", "a", "k.cpp", "-Ib", "-o", "x", "-D", "N=1", "--time", "-"];
+        let (own, clang) = split(words.iter().map(Into::into));
+        assert_eq!(own, ["sycl-rtc", "compile", "k.cpp", "-o", "x", "--time", "-"]);
+        assert_eq!(clang, ["-O3", "-I", "a", "-Ib", "-D", "N=1"]);
+    }
+}

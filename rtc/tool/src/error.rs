@@ -1,0 +1,47 @@
+//! What can go wrong.
+
+use device_image::file::FileError;
+use device_image::syclbin::SyclbinWriteError;
+
+/// Why a command failed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The command line.
+    #[error("{0}")]
+    Usage(String),
+    /// The source has errors, which clang describes.
+    #[error("{0}")]
+    Source(String),
+    /// Another error of the compilation.
+    #[error("{0}")]
+    Compile(sycl_rtc::Error),
+    /// A file.
+    #[error("{0}")]
+    File(#[from] FileError),
+    /// A SYCLBIN file that cannot be written.
+    #[error("'{path}': {source}")]
+    Syclbin {
+        /// The file.
+        path: String,
+        /// Why.
+        source: SyclbinWriteError,
+    },
+    /// An image that a SYCLBIN file cannot hold.
+    #[error("a SYCLBIN file cannot hold images for '{0}'; write them to a folder with -o DIR/")]
+    Format(String),
+    /// The cache.
+    #[error("cache: {0}")]
+    Cache(String),
+    /// Standard output is closed.
+    #[error("cannot write standard output: {0}")]
+    Output(#[from] std::io::Error),
+}
+
+impl From<sycl_rtc::Error> for Error {
+    fn from(error: sycl_rtc::Error) -> Self {
+        match error {
+            sycl_rtc::Error::Source { log, .. } => Self::Source(log),
+            other => Self::Compile(other),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! `sycl-rtc`: compiles SYCL sources the way that programs do at run time, and looks after their cache.
+//!
+//! A thin layer over the library `sycl-rtc`: the command line, files, and what is printed.
+
+mod cache;
+mod cli;
+mod compile;
+mod error;
+mod output;
+mod trace;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::{Arguments, Command};
+use error::Error;
+
+fn main() -> ExitCode {
+    device_image::file::remove_at_signals();
+    let (own, compiler) = cli::split(std::env::args_os());
+    let arguments = Arguments::parse_from(own);
+    let result = match arguments.command {
+        Command::Compile(arguments) => compile::run(&arguments, compiler),
+        Command::Cache(arguments) => cache::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even the standard error is closed, the exit code has to do.
+            let _ = match &error {
+                Error::Source(log) => write!(io::stderr(), "{log}"),
+                error => writeln!(io::stderr(), "sycl-rtc: error: {error}"),
+            };
+            ExitCode::from(if matches!(error, Error::Usage(_)) { 2 } else { 1 })
+        }
+    }
+}

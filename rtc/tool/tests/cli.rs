@@ -1,0 +1,61 @@
+//! The command line, without compiling: that is tested with the worker.
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_sycl-rtc"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("SYCLPASSES_CACHE_DIR", folder.join("cache"))
+        .env("SYCL_RTC_WORKER", "/no/such/worker")
+        .output()
+        .unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn help_teaches() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = run(folder.path(), &["compile", "--help"]);
+    let text = String::from_utf8_lossy(&help.stdout).into_owned();
+    assert!(text.contains("sycl-rtc compile k.cpp -O3 -I include -DTILE=16 -o k.syclbin"), "{text}");
+}
+
+#[test]
+fn errors_say_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cpp"), "").unwrap();
+    let output = run(folder.path(), &["compile", "k.cpp", "--no-cache"]);
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "sycl-rtc: error: worker '/no/such/worker': there is no such program; correct Configuration::worker or \
+                    SYCL_RTC_WORKER\n";
+    assert_eq!(errors(&output), expected);
+    let output = run(folder.path(), &["compile", "k.cpp", "-fplugin=x.so"]);
+    assert_eq!(errors(&output), "sycl-rtc: error: option '-fplugin=x.so' is refused: it loads code into the compiler\n");
+    let output = run(folder.path(), &["compile", "missing.cpp"]);
+    assert!(
+        errors(&output).starts_with("sycl-rtc: error: cannot read 'missing.cpp': No such file"),
+        "{}",
+        errors(&output)
+    );
+}
+
+#[test]
+fn cache_that_does_not_exist() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run(folder.path(), &["cache", "stats"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let expected = format!(
+        "folder   {}\nresults  0\nsize     0.0 MiB of 1024 MiB\nhits     0 of 0\n",
+        folder.path().join("cache/rtc").display()
+    );
+    assert_eq!(text, expected);
+    assert!(run(folder.path(), &["cache", "clear"]).status.success());
+    let output = run(folder.path(), &["cache", "verify"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "0 files are whole, 0 were damaged\n");
+}

@@ -1,0 +1,175 @@
+//! The cache: hits without a worker, and what makes a miss.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use common::{bitcode, configuration, dpcpp};
+use sycl_rtc::cache::Folder;
+use sycl_rtc::{CacheConfiguration, Compiler, Configuration, Input, Request};
+
+fn compiler_with(cache: CacheConfiguration) -> Compiler {
+    Compiler::new(Configuration { cache, ..configuration() })
+}
+
+fn compiler(folder: &Path) -> Compiler {
+    compiler_with(CacheConfiguration { memory: 0, folder: Some(folder.join("rtc")), size: 0 })
+}
+
+fn request() -> Request {
+    Request::of(Input::Bitcode(bitcode()))
+}
+
+fn files(folder: &Path, kind: &str) -> Vec<PathBuf> {
+    let folders = fs::read_dir(folder.join("rtc")).unwrap().flatten().filter(|entry| entry.path().is_dir());
+    let files = folders.flat_map(|entry| fs::read_dir(entry.path()).unwrap().flatten()).map(|entry| entry.path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == kind)).collect()
+}
+
+#[test]
+fn a_hit_in_another_process_starts_no_worker() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = compiler(folder.path()).compile(&request()).unwrap();
+    assert!(!first.is_cached);
+    let compiler = compiler(folder.path());
+    let second = compiler.compile(&request()).unwrap();
+    assert!(second.is_cached);
+    assert_eq!(second.images, first.images);
+    assert!(compiler.process_ids().is_empty());
+    let statistics = Folder::new(folder.path().join("rtc"), 1 << 30).statistics();
+    assert_eq!((statistics.results, statistics.hits, statistics.misses), (1, 1, 1));
+}
+
+#[test]
+fn memory() {
+    let compiler = compiler_with(CacheConfiguration { memory: 1 << 20, folder: None, size: 0 });
+    let first = compiler.compile(&request()).unwrap();
+    let second = compiler.compile(&request()).unwrap();
+    assert!(!first.is_cached && second.is_cached);
+    assert_eq!(first.images, second.images);
+    let other = Request { split: sycl_rtc::SplitMode::PerKernel, ..request() };
+    assert!(!compiler.compile(&other).unwrap().is_cached);
+}
+
+#[test]
+fn a_changed_or_new_header_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+    fs::create_dir(&first).unwrap();
+    fs::create_dir(&second).unwrap();
+    let header = second.join("number.hpp");
+    let write = |path: &Path, number: u32| fs::write(path, format!("#define NUMBER {number}\n")).unwrap();
+    let source = "#include \"number.hpp\"\nextern \"C\" __attribute__((sycl_device)) int number() { return NUMBER; }\n";
+    let options = [&first, &second].map(|folder| format!("-I{}", folder.display())).to_vec();
+    let request = Request { options, keep_bitcode: true, ..dpcpp(source) };
+    let compiler = compiler(folder.path());
+    let compile = || {
+        let compiled = compiler.compile(&request).unwrap();
+        (compiled.is_cached, compiled.bitcode.unwrap())
+    };
+    write(&header, 1);
+    let one = compile();
+    assert!(!one.0);
+    assert_eq!(compile(), (true, one.1.clone()));
+    write(&header, 2);
+    let two = compile();
+    assert!(!two.0 && two.1 != one.1);
+    // Both results are kept.
+    write(&header, 1);
+    assert_eq!(compile(), (true, one.1.clone()));
+    // A header that hides it.
+    write(&first.join("number.hpp"), 2);
+    let hidden = compile();
+    assert!(!hidden.0 && hidden.1 == two.1);
+    fs::remove_file(first.join("number.hpp")).unwrap();
+    assert_eq!(compile(), (true, one.1));
+}
+
+#[test]
+fn damaged_files_are_misses() {
+    let folder = tempfile::tempdir().unwrap();
+    let expected = compiler(folder.path()).compile(&request()).unwrap().images;
+    let compiler = compiler(folder.path());
+    for kind in ["manifest", "result"] {
+        let [path] = files(folder.path(), kind).try_into().unwrap();
+        let whole = fs::read(&path).unwrap();
+        // Each place in a file is tried in the library's tests; here, some.
+        for end in [0, 1, whole.len() / 2, whole.len() - 1] {
+            fs::write(&path, &whole[..end]).unwrap();
+            let compiled = compiler.compile(&request()).unwrap();
+            assert!(!compiled.is_cached, "{kind} {end}");
+            assert_eq!(compiled.images, expected);
+            assert!(compiler.compile(&request()).unwrap().is_cached, "{kind} {end}");
+        }
+        let mut changed = whole;
+        let middle = changed.len() / 2;
+        changed[middle] ^= 0x40;
+        fs::write(&path, &changed).unwrap();
+        let verified = Folder::new(folder.path().join("rtc"), 1 << 30).verify();
+        assert_eq!(verified.removed, [path]);
+        assert_eq!(compiler.compile(&request()).unwrap().images, expected);
+    }
+}
+
+#[test]
+fn a_folder_that_others_can_write_is_not_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = folder.path().join("rtc");
+    fs::create_dir(&cache).unwrap();
+    fs::set_permissions(&cache, fs::Permissions::from_mode(0o777)).unwrap();
+    let compiler = compiler(folder.path());
+    for _ in 0..2 {
+        assert!(!compiler.compile(&request()).unwrap().is_cached);
+    }
+    assert_eq!(fs::read_dir(&cache).unwrap().count(), 0);
+    let problem = Folder::new(cache.clone(), 1).check().unwrap_err();
+    assert_eq!(problem, format!("'{0}' has mode 777, expected 700; run 'chmod 700 {0}'", cache.display()));
+}
+
+#[test]
+fn a_folder_that_is_a_file_costs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("rtc"), "").unwrap();
+    assert!(!compiler(folder.path()).compile(&request()).unwrap().is_cached);
+}
+
+#[test]
+fn many_that_want_the_same_compile_it_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let request = request();
+    let cached: Vec<bool> = thread::scope(|scope| {
+        // Each has a compiler of its own, as processes have.
+        let start = |_| scope.spawn(|| compiler(folder.path()).compile(&request).unwrap().is_cached);
+        let threads: Vec<_> = (0..16).map(start).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(cached.iter().filter(|cached| !**cached).count(), 1);
+}
+
+#[test]
+fn old_results_make_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let size = 16 * 40_000;
+    let cache = CacheConfiguration { memory: 0, folder: Some(folder.path().join("rtc")), size };
+    let compiler = compiler_with(cache);
+    for number in 0..40 {
+        let options = vec![format!("-DX={number}")];
+        compiler.compile(&Request { options, keep_bitcode: true, ..request() }).unwrap();
+    }
+    let statistics = Folder::new(folder.path().join("rtc"), size).statistics();
+    assert!(statistics.bytes <= size && statistics.results > 0, "{statistics:?}");
+}
+
+#[test]
+fn clear() {
+    let folder = tempfile::tempdir().unwrap();
+    compiler(folder.path()).compile(&request()).unwrap();
+    let cache = Folder::new(folder.path().join("rtc"), 1 << 30);
+    cache.clear().unwrap();
+    assert_eq!(cache.statistics().bytes, 0);
+    assert!(!compiler(folder.path()).compile(&request()).unwrap().is_cached);
+}

@@ -1,0 +1,188 @@
+//! Limits, cancellation, crashes, and what becomes of a worker that is killed.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{VECTOR_ADD, bitcode, compiler, configuration, dpcpp};
+use sycl_rtc::{Cancellation, Compiler, Error, Input, Limit, Limits, Request};
+
+fn limited(source: &str, limits: Limits) -> Result<sycl_rtc::Compilation, Error> {
+    compiler().compile(&Request { limits, ..dpcpp(source) })
+}
+
+#[test]
+fn time() {
+    let start = Instant::now();
+    let time = Duration::from_millis(100);
+    let result = limited(VECTOR_ADD, Limits { time: Some(time), memory: None });
+    assert!(matches!(result, Err(Error::Limit(Limit::Time(limit))) if limit == time), "{result:?}");
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+#[test]
+fn memory() {
+    let result = limited(VECTOR_ADD, Limits { time: None, memory: Some(50 << 20) });
+    assert!(matches!(result, Err(Error::Limit(Limit::Memory(52_428_800)))), "{result:?}");
+    // Enough.
+    limited(VECTOR_ADD, Limits { time: None, memory: Some(2 << 30) }).unwrap();
+}
+
+#[test]
+fn cancellation() {
+    let cancellation = Cancellation::new().unwrap();
+    let start = Instant::now();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(100));
+            cancellation.cancel();
+        });
+        let result = compiler().compile_with(&dpcpp(VECTOR_ADD), &cancellation);
+        assert!(matches!(result, Err(Error::Cancelled)), "{result:?}");
+    });
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_crash_is_an_error() {
+    let result = limited("#pragma clang __debug crash\n", Limits::default());
+    let Err(Error::Crash(text)) = result else { panic!("{result:?}") };
+    assert!(text.contains("Stack dump"), "{text}");
+    // Others are not disturbed.
+    compiler().compile(&Request::of(Input::Bitcode(bitcode()))).unwrap();
+}
+
+#[test]
+fn endless_templates_end() {
+    let source = "template <int N> struct S { static constexpr int v = S<N + 1>::v; };\nint x = S<0>::v;\n";
+    let result = limited(source, Limits::default());
+    let Err(Error::Source { log, .. }) = result else { panic!("{result:?}") };
+    assert!(log.contains("recursive template instantiation exceeded maximum depth"), "{log}");
+}
+
+#[test]
+fn eight_threads_get_what_one_gets() {
+    let request = Request::of(Input::Bitcode(bitcode()));
+    let expected = compiler().compile(&request).unwrap().images;
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    assert_eq!(compiler().compile(&request).unwrap().images, expected);
+                }
+            });
+        }
+    });
+}
+
+fn kill(id: u32) {
+    assert!(Command::new("kill").args(["-KILL", &id.to_string()]).status().unwrap().success());
+}
+
+#[test]
+fn a_killed_worker_is_started_again() {
+    let compiler = Compiler::new(configuration());
+    let request = Request::of(Input::Bitcode(bitcode()));
+    let expected = compiler.compile(&request).unwrap().images;
+    for round in 0..20 {
+        let before = compiler.process_ids();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(round));
+                before.iter().for_each(|id| kill(*id));
+            });
+            assert_eq!(compiler.compile(&request).unwrap().images, expected);
+        });
+    }
+}
+
+#[test]
+fn nothing_is_left_behind() {
+    let compiler = Compiler::new(configuration());
+    let request = Request::of(Input::Bitcode(bitcode()));
+    compiler.compile(&request).unwrap();
+    let worker = compiler.process_ids();
+    let open = || std::fs::read_dir("/proc/self/fd").unwrap().count();
+    let of_worker = |what: &str| std::fs::read_dir(format!("/proc/{}/{what}", worker[0])).unwrap().count();
+    let (before, before_in_worker) = (open(), of_worker("fd"));
+    for _ in 0..50 {
+        compiler.compile(&request).unwrap();
+    }
+    // Other tests of this program open files, too.
+    assert!(open() < before + 40, "{before} to {}", open());
+    assert!(of_worker("fd") <= before_in_worker + 4, "{before_in_worker} to {}", of_worker("fd"));
+    drop(compiler);
+    let start = Instant::now();
+    while worker.iter().any(|id| std::path::Path::new(&format!("/proc/{id}")).exists()) {
+        assert!(start.elapsed() < Duration::from_secs(5));
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A program in Python that is no proper worker: `body` has what it does with a task.
+fn false_worker(folder: &std::path::Path, body: &str) -> Compiler {
+    use std::os::unix::fs::PermissionsExt;
+    let program = folder.join("worker");
+    let hello = String::from_utf8(sycl_rtc::protocol::hello().to_vec()).unwrap();
+    let text = format!(
+        "#!/usr/bin/env python3\nimport os, socket\ns = socket.socket(fileno=0)\ns.send({hello:?}.encode())\n\
+         def memory(contents):\n    fd = os.memfd_create('x')\n    os.write(fd, contents)\n    return fd\n\
+         while True:\n    message, fds, _, _ = socket.recv_fds(s, 100, 3)\n    if not message: break\n    \
+         c = socket.socket(fileno=fds[0])\n    {body}\n"
+    );
+    std::fs::write(&program, text).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    Compiler::new(sycl_rtc::Configuration { worker: Some(program), ..configuration() })
+}
+
+#[test]
+fn nonsense_of_a_worker_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for (body, expected) in [
+        ("c.send(b'?')", "it gives no answer that can be read; install library and worker of one version"),
+        ("c.send(b'A')", "its answer has no contents"),
+        (
+            "socket.send_fds(c, [b'A'], [memory(b'nonsense')])",
+            "its answer cannot be read: it is not of this version, sycl-rtc 0.1.0 format 1; install library and worker of \
+             one version",
+        ),
+        (
+            "c.send(b'N' + (11).to_bytes(4, 'little'))",
+            "it cannot start a process: Resource temporarily unavailable (os error 11)",
+        ),
+        ("os._exit(3)", "it ends before it answers"),
+    ] {
+        let compiler = false_worker(folder.path(), body);
+        let result = compiler.compile(&Request::of(Input::Bitcode(Vec::new())));
+        let Err(Error::Worker { problem, .. }) = result else { panic!("{body}: {result:?}") };
+        assert_eq!(problem, expected, "{body}");
+    }
+}
+
+#[test]
+fn programs_that_are_no_workers() {
+    for (program, expected) in [
+        ("/bin/true", "it ends before it answers"),
+        ("/no/such/program", "there is no such program; correct Configuration::worker or SYCL_RTC_WORKER"),
+    ] {
+        let compiler = Compiler::new(sycl_rtc::Configuration { worker: Some(program.into()), ..configuration() });
+        let result = compiler.compile(&Request::of(Input::Bitcode(Vec::new())));
+        let Err(Error::Worker { problem, .. }) = result else { panic!("{program}: {result:?}") };
+        assert_eq!(problem, expected, "{program}");
+    }
+}
+
+#[test]
+fn the_worker_ends_with_the_application() {
+    // The worker's socket is its standard input.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sycl-rtc-worker"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(!child.wait().unwrap().success());
+}
