@@ -4,20 +4,24 @@
 //! |---|---|
 //! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
-//! | `SYCL_CACHE_PERSISTENT` | `1`: results are kept on the disk |
+//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are kept in memory and on the disk |
+//! | `SYCL_CACHE_DIR` | in its folder `syclpasses-rtc`; without it in the library's folder of the user |
 //! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl says it |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-use sycl_rtc::{Compiler, Configuration, FrontEnd};
+use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd};
 
 use crate::abi::format;
 use crate::runtime;
 
 const FRONT_END: &str = "SYCLPASSES_RTC_FRONT_END";
+const CACHE: &str = "SYCL_CACHE_PERSISTENT";
+const CACHE_FOLDER: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 /// The oldest GPU of NVIDIA that DPC++ assumes.
 const DEFAULT_NVIDIA: &str = "sm_50";
@@ -55,8 +59,23 @@ pub fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| {
         let sycl_root = runtime::loaded_libraries().iter().find_map(|library| root_of(library));
-        Compiler::new(Configuration { sycl_root, ..Configuration::default() })
+        let cache = cache(&|name| env::var_os(name).filter(|value| !value.is_empty()));
+        Compiler::new(Configuration { sycl_root, cache, ..Configuration::default() })
     })
+}
+
+/// The cache that the environment asks for, as libsycl reads it.
+fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
+    let value = variable(CACHE).and_then(|value| value.to_str()?.trim().parse::<i64>().ok());
+    if value.unwrap_or_default() == 0 {
+        return CacheConfiguration::default();
+    }
+    let user = CacheConfiguration::of_user();
+    let folder = variable(CACHE_FOLDER).and_then(|folder| std::path::absolute(folder).ok());
+    match folder {
+        Some(folder) => CacheConfiguration { folder: Some(folder.join("syclpasses-rtc")), ..user },
+        None => user,
+    }
 }
 
 /// The folder of the Python wheel that a libsycl comes from: `ROOT/lib/libsycl.so.9`. Others leave it to the environment.
@@ -112,6 +131,16 @@ mod tests {
         assert_eq!(parse_front_end("dpcpp"), Ok(FrontEnd::Dpcpp));
         let error = parse_front_end("gcc").map_err(|error| error.to_string());
         assert_eq!(error, Err("SYCLPASSES_RTC_FRONT_END is 'gcc'; expected auto, clang or dpcpp".to_owned()));
+    }
+
+    #[test]
+    fn caches() {
+        let of = |value: &str| cache(&|name| if name == CACHE { Some(value.into()) } else { Some("/c".into()) }).folder;
+        assert_eq!(of("1"), Some("/c/syclpasses-rtc".into()));
+        for off in ["0", "", "no"] {
+            assert_eq!(of(off), None, "{off}");
+        }
+        assert_eq!(cache(&|_| None), CacheConfiguration::default());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A program, from its source to what it prints.
 //!
-//!   1. Compile it, unless that was done before: with stock clang and a precompiled header, which takes a second, or with
-//!      `sycl-clang++` where the host's half needs an integration header.
+//!   1. Compile it, unless that was done before: with stock clang and a precompiled header, which takes a second. The host's half has
+//!      no device code.
 //!   2. Run it in an empty folder with the library that is tested. It must end by itself, with exit status 0 and one line PASS. With
 //!      a library that is known to fail it must not.
 
@@ -23,6 +23,8 @@ pub struct Setup {
     pub runtime: PathBuf,
     /// Where results go.
     pub out: PathBuf,
+    /// The headers of the programs.
+    pub headers: Vec<PathBuf>,
     /// The folder of the library that is tested.
     pub library_folder: PathBuf,
     /// Variables for that library.
@@ -66,7 +68,7 @@ impl Setup {
 
     /// Precompiles the header of all programs. An error is what the compiler says.
     pub fn precompile(&self) -> Result<Result<(), String>, Error> {
-        if is_newer(&self.precompiled(), &[&self.header()]) {
+        if self.headers.iter().all(|header| is_newer(&self.precompiled(), &[header])) {
             return Ok(Ok(()));
         }
         let mut command = self.compiler();
@@ -106,20 +108,13 @@ impl Job<'_> {
     /// Compiles the program. What went wrong is a text.
     fn build(&self, binary: &Path) -> Result<Option<String>, Error> {
         let (setup, source) = (self.setup, &self.program.path);
-        if is_newer(binary, &[source, &setup.header(), &setup.precompiled()]) {
+        if is_newer(binary, &[source, &setup.precompiled()]) {
             return Ok(None);
         }
-        let mut command = if self.program.has_integration_header {
-            let mut command = limited(&setup.root.join("scripts/sycl-clang++"), setup.limit);
-            command.args(["-std=c++17", "-I"]).arg(setup.root.join("test/sycl/programs")).arg(source);
-            command
-        } else {
-            let library = setup.runtime.join("lib");
-            let mut command = setup.compiler();
-            command.arg("-include-pch").arg(setup.precompiled()).arg(source).arg("-L").arg(&library).arg("-lsycl");
-            command.arg(format!("-Wl,-rpath,{}", library.display()));
-            command
-        };
+        let library = setup.runtime.join("lib");
+        let mut command = setup.compiler();
+        command.arg("-include-pch").arg(setup.precompiled()).arg(source).arg("-L").arg(&library).arg("-lsycl");
+        command.arg(format!("-Wl,-rpath,{}", library.display()));
         command.arg("-o").arg(binary);
         let output = run(&mut command)?;
         let is_good = output.status.success() && output.stdout.is_empty() && output.stderr.is_empty();

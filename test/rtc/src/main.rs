@@ -135,7 +135,9 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
     for folder in ["bin", "run", "lib"].map(|name| out.join(name)) {
         fs::create_dir_all(&folder).map_err(test_programs::Error::file(&folder))?;
     }
+    let programs = root.join("test/rtc/programs");
     let mut setup = Setup {
+        headers: ["rtc.hpp", "constants.hpp"].map(|name| programs.join(name)).to_vec(),
         library_folder: runtime.join("lib"),
         environment: Vec::new(),
         is_wheel: arguments.front_end == FrontEnd::Wheel,

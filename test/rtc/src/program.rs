@@ -14,8 +14,6 @@ pub struct Program {
     pub feature: String,
     /// Variables of its environment.
     pub environment: Vec<(String, String)>,
-    /// Whether the host's half needs an integration header, which `sycl-clang++` makes.
-    pub has_integration_header: bool,
     /// Why it fails with DPC++'s own library.
     pub wheel: Option<String>,
     /// Why it fails with this project's.
@@ -48,7 +46,6 @@ impl Program {
                     self.environment.push((name.to_owned(), value.to_owned()));
                 }
             }
-            "COMPILER" if value == "sycl-clang++" => self.has_integration_header = true,
             "WHEEL" => self.wheel = Some(value.to_owned()),
             "OWN" => self.own = Some(value.to_owned()),
             _ => return Err(format!("unknown key '{key}: {value}'; test/rtc/README.md lists the keys")),
@@ -67,8 +64,8 @@ mod tests {
 
     #[test]
     fn keys() -> Result<(), String> {
-        let program = parse("// FEATURE: x y\n// ENV: A=1 B=2=3\n// WHEEL: no\n// COMPILER: sycl-clang++\n")?;
-        assert_eq!((program.feature.as_str(), program.has_integration_header), ("x y", true));
+        let program = parse("// FEATURE: x y\n// ENV: A=1 B=2=3\n// WHEEL: no\n")?;
+        assert_eq!(program.feature, "x y");
         assert_eq!(program.environment, [("A".into(), "1".into()), ("B".into(), "2=3".into())]);
         assert_eq!((program.wheel.as_deref(), program.own), (Some("no"), None));
         Ok(())
@@ -77,8 +74,8 @@ mod tests {
     #[test]
     fn mistakes() {
         assert_eq!(parse("int x;\n"), Err("a/b.cpp:1: no line '// FEATURE: …'".into()));
-        let error = "a/b.cpp:2: unknown key 'COMPILER: g++'; test/rtc/README.md lists the keys";
-        assert_eq!(parse("// FEATURE: x\n// COMPILER: g++\n"), Err(error.into()));
+        let error = "a/b.cpp:2: unknown key 'STD: c++20'; test/rtc/README.md lists the keys";
+        assert_eq!(parse("// FEATURE: x\n// STD: c++20\n"), Err(error.into()));
         assert_eq!(parse("// ENV: A\n"), Err("a/b.cpp:1: expected NAME=VALUE, not 'A'".into()));
     }
 }
