@@ -6,11 +6,12 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
-use crate::error::Error;
+use test_programs::Error;
+use test_programs::command::{limited, report, run};
+
 use crate::program::Program;
 
 /// What all jobs share.
@@ -98,29 +99,29 @@ impl Job<'_> {
 
     fn build_and_run(&self, folder: &Path) -> Result<Outcome, Error> {
         let mut build = self.build_command(folder);
-        let output = start(&mut build)?;
+        let output = run(&mut build)?;
         if !output.status.success() || !output.stdout.is_empty() || !output.stderr.is_empty() {
             return Ok(Outcome::Fail(report(&build, &output)));
         }
-        let mut run = self.limited(if self.program.is_image_only {
+        let mut program = self.limited(if self.program.is_image_only {
             self.setup.sycl_image.as_path()
         } else {
             Path::new("./program")
         });
-        run.current_dir(folder);
+        program.current_dir(folder);
         if self.program.is_image_only {
-            run.args(["check", "program"]);
+            program.args(["check", "program"]);
         } else {
             // The CPU device, and nothing that earlier runs left.
-            run.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
+            program.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
         }
-        let output = start(&mut run)?;
+        let output = run(&mut program)?;
         let text = String::from_utf8_lossy(&output.stdout);
         let is_right = output.status.success() && (self.program.is_image_only || text == "PASS\n");
         Ok(match text.strip_prefix("SKIP: ") {
             Some(reason) if output.status.success() => Outcome::Skip(reason.trim_end().to_owned()),
             _ if is_right => Outcome::Pass,
-            _ => Outcome::Fail(report(&run, &output)),
+            _ => Outcome::Fail(report(&program, &output)),
         })
     }
 
@@ -143,52 +144,6 @@ impl Job<'_> {
 
     /// A command that is killed when it takes too long.
     fn limited(&self, program: &Path) -> Command {
-        let mut command = Command::new("timeout");
-        command.args(["--kill-after=5", &self.setup.limit.to_string()]).arg(program);
-        command
-    }
-}
-
-fn start(command: &mut Command) -> Result<Output, Error> {
-    let program = command.get_program().to_string_lossy().into_owned();
-    command.output().map_err(|source| Error::Start { program, source })
-}
-
-/// A command as a shell takes it, its output and its exit status.
-fn report(command: &Command, output: &Output) -> String {
-    let quote = |word: &str| {
-        let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c));
-        if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
-    };
-    let words = command.get_args().skip(2).map(|word| quote(&word.to_string_lossy()));
-    let mut text = format!("$ cd {}\n", command.get_current_dir().unwrap_or_else(|| Path::new(".")).display());
-    let variables = command.get_envs().filter_map(|(name, value)| Some((name, value?)));
-    for (name, value) in variables {
-        text += &format!("$ export {}={}\n", name.to_string_lossy(), quote(&value.to_string_lossy()));
-    }
-    text += &format!("$ {}\n", words.collect::<Vec<_>>().join(" "));
-    text += &String::from_utf8_lossy(&output.stdout);
-    text += &String::from_utf8_lossy(&output.stderr);
-    text + &match (output.status.code(), output.status.signal()) {
-        (Some(124 | 137), _) => "stopped: it took too long".to_owned(),
-        (Some(code), _) => format!("exit status {code}"),
-        (_, signal) => format!("signal {}", signal.unwrap_or_default()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reports_can_be_repeated() -> io::Result<()> {
-        let mut command = Command::new("timeout");
-        command.args(["--kill-after=5", "9", "sh", "-c", "echo a b; exit 3"]).current_dir("/tmp").env("X", "1 2");
-        let output = command.output()?;
-        assert_eq!(
-            report(&command, &output),
-            "$ cd /tmp\n$ export X='1 2'\n$ sh -c 'echo a b; exit 3'\na b\nexit status 3"
-        );
-        Ok(())
+        limited(program, self.setup.limit)
     }
 }

@@ -10,14 +10,11 @@ mod error;
 mod job;
 mod program;
 mod table;
-mod work;
 
-use std::env;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::str::FromStr;
 
 use clap::Parser;
 
@@ -25,6 +22,8 @@ use error::Error;
 use job::{Job, Outcome, Setup, Variant};
 use program::Program;
 use table::Entry;
+use test_programs::table::Place;
+use test_programs::{Selection, in_parallel};
 
 /// Compiles the SYCL programs of test/sycl/programs with sycl-clang++ and runs them on the CPU device.
 ///
@@ -43,12 +42,8 @@ struct Arguments {
     /// sycl-image, which checks the images for GPUs (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     sycl_image: Option<PathBuf>,
-    /// Only programs whose name contains this; may be repeated
-    #[arg(long, value_name = "PATTERN")]
-    only: Vec<String>,
-    /// Only each N-th program, beginning with the K-th
-    #[arg(long, value_name = "K/N")]
-    part: Option<Part>,
+    #[command(flatten)]
+    selection: Selection,
     /// Only this variant: O0, O2, split-MODE or host-COMPILER; may be repeated
     #[arg(long, value_name = "VARIANT")]
     variant: Vec<String>,
@@ -66,24 +61,6 @@ struct Arguments {
     limit: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Part {
-    index: usize,
-    count: usize,
-}
-
-impl FromStr for Part {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let numbers = text.split_once('/').map(|(index, count)| (index.parse(), count.parse()));
-        match numbers {
-            Some((Ok(index), Ok(count))) if 1 <= index && index <= count => Ok(Self { index, count }),
-            _ => Err("expected K/N, with K from 1 to N".into()),
-        }
-    }
-}
-
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
@@ -97,11 +74,11 @@ fn main() -> ExitCode {
 
 /// Whether everything is as expected.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
-    let variable = |name| env::var_os(name).map(PathBuf::from).ok_or(Error::Environment(name));
+    let variable = test_programs::Error::variable;
     let root = variable("SYCLPASSES_ROOT")?;
     variable("OCL_ICD_VENDORS")?;
     let target = variable("SYCLPASSES_TARGET")?;
-    let is_all = arguments.only.is_empty() && arguments.variant.is_empty() && arguments.part.is_none();
+    let is_all = arguments.selection.is_all() && arguments.variant.is_empty();
     if arguments.table.is_some() && !is_all {
         return Err(Error::SomePrograms);
     }
@@ -112,16 +89,16 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
         out: target.join("sycl-programs"),
         limit: arguments.limit,
     };
-    fs::create_dir_all(&setup.out).map_err(Error::file(&setup.out))?;
+    fs::create_dir_all(&setup.out).map_err(test_programs::Error::file(&setup.out))?;
     let programs = Program::read_all(&root.join("test/sycl/programs"))?;
-    let chosen = choose(&programs, arguments)?;
+    let chosen = arguments.selection.choose(&programs, |program| &program.name)?;
     let jobs: Vec<Job> = chosen
         .iter()
         .flat_map(|&program| Variant::all(program).into_iter().map(move |variant| (program, variant)))
         .filter(|(_, variant)| arguments.variant.is_empty() || arguments.variant.contains(&variant.name()))
         .map(|(program, variant)| Job { setup: &setup, program, variant })
         .collect();
-    let outcomes = work::in_parallel(&jobs, arguments.jobs.get(), |job| {
+    let outcomes = in_parallel(&jobs, arguments.jobs.get(), |job| {
         let outcome = job.run()?;
         let name = format!("{} {}", job.program.name, job.variant.name());
         match &outcome {
@@ -129,7 +106,7 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
             _ if arguments.verbose => println!("ok {name}"),
             _ => {}
         }
-        Ok(outcome)
+        Ok::<_, Error>(outcome)
     })?;
     let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
     let failed = count(|outcome| matches!(outcome, Outcome::Fail(_)));
@@ -146,13 +123,14 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
 
 /// Whether the document has the table of these results. Writes it, if that is asked for.
 fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Result<bool, Error> {
+    let place = Place::of("test/sycl");
     let text = table::markdown(entries, &table::impossible(&root.join("test/sycl/not-on-cpu.txt"))?);
     if let Some(file) = &arguments.table {
-        table::replace(file, &text)?;
+        place.replace(file, &text)?;
         return Ok(true);
     }
     let document = root.join("docs/compiler.md");
-    let is_current = table::is_current(&document, &text)?;
+    let is_current = place.is_current(&document, &text)?;
     if !is_current {
         eprintln!(
             "sycl-programs: error: the support table of docs/compiler.md is not up to date; use --table docs/compiler.md"
@@ -161,36 +139,8 @@ fn is_table_current(arguments: &Arguments, root: &Path, entries: &[Entry]) -> Re
     Ok(is_current)
 }
 
-/// The programs that the arguments ask for.
-fn choose<'a>(programs: &'a [Program], arguments: &Arguments) -> Result<Vec<&'a Program>, Error> {
-    if let Some(pattern) =
-        arguments.only.iter().find(|pattern| !programs.iter().any(|program| program.name.contains(*pattern)))
-    {
-        return Err(Error::NoProgram(pattern.clone()));
-    }
-    let is_named = |program: &&Program| {
-        arguments.only.is_empty() || arguments.only.iter().any(|pattern| program.name.contains(pattern))
-    };
-    let named = programs.iter().filter(is_named).enumerate();
-    let is_in_part = |index: usize| arguments.part.is_none_or(|part| index % part.count == part.index - 1);
-    Ok(named.filter(|(index, _)| is_in_part(*index)).map(|(_, program)| program).collect())
-}
-
 /// A path that does not depend on the current folder. Links stay as they are: the compiler's name counts.
 fn absolute(path: &Path) -> std::io::Result<PathBuf> {
     fs::metadata(path)?;
     std::path::absolute(path)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts() {
-        assert_eq!("2/5".parse(), Ok(Part { index: 2, count: 5 }));
-        for wrong in ["0/5", "6/5", "5", "a/b", "1/0", "1/"] {
-            assert!(wrong.parse::<Part>().is_err(), "{wrong}");
-        }
-    }
 }

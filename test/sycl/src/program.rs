@@ -3,10 +3,9 @@
 //! A program is a file `programs/FOLDER/NAME.cpp`, or the file `main.cpp` of a folder `programs/FOLDER/NAME`. Its first lines are
 //! comments. Those of the form `// KEY: value` are read here; README.md lists the keys.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::error::Error;
+use test_programs::{Error, comments};
 
 /// All modes of -fsycl-device-code-split.
 const SPLIT_MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
@@ -35,27 +34,14 @@ pub struct Program {
 impl Program {
     /// All programs, by name.
     pub fn read_all(folder: &Path) -> Result<Vec<Self>, Error> {
-        let mut programs = Vec::new();
-        for area in entries(folder)? {
-            if !area.is_dir() {
-                continue;
-            }
-            for entry in entries(&area)? {
-                let path = if entry.is_dir() { entry.join("main.cpp") } else { entry.clone() };
-                if path.extension().is_some_and(|extension| extension == "cpp") {
-                    let text = fs::read_to_string(&path).map_err(Error::file(&path))?;
-                    let name = format!("{}/{}", file_stem(&area), file_stem(&entry));
-                    programs.push(Self::parse(name, path, &text)?);
-                }
-            }
-        }
-        Ok(programs)
+        let found = comments::find(folder)?;
+        found.into_iter().map(|found| Self::parse(found.name, found.path, &found.text)).collect()
     }
 
     fn parse(name: String, path: PathBuf, text: &str) -> Result<Self, Error> {
         let mut program = Self {
             name,
-            path,
+            path: path.clone(),
             feature: String::new(),
             standard: "c++17".into(),
             options: Vec::new(),
@@ -64,19 +50,9 @@ impl Program {
             is_image_only: false,
             commands: Vec::new(),
         };
-        for (index, line) in text.lines().enumerate() {
-            let Some(comment) = line.strip_prefix("//") else { break };
-            let Some((key, value)) = comment.trim().split_once(": ") else { continue };
-            if key.chars().all(|c| c.is_ascii_uppercase()) {
-                program.set(key, value).map_err(|problem| Error::Malformed {
-                    path: program.path.clone(),
-                    line: index + 1,
-                    problem,
-                })?;
-            }
-        }
+        comments::read(&path, text, |key, value| program.set(key, value))?;
         if program.feature.is_empty() {
-            return Err(Error::Malformed { path: program.path, line: 1, problem: "no line '// FEATURE: …'".into() });
+            return Err(Error::Malformed { path, line: 1, problem: "no line '// FEATURE: …'".into() });
         }
         Ok(program)
     }
@@ -99,19 +75,6 @@ impl Program {
         }
         Ok(())
     }
-}
-
-fn entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
-        paths.push(entry.map_err(Error::file(folder))?.path());
-    }
-    paths.sort();
-    Ok(paths)
-}
-
-fn file_stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

@@ -2,20 +2,17 @@
 //!
 //!   1. Count the programs of each feature and those that pass at each level; note what is tried besides, and why programs are skipped.
 //!   2. Add the features that no CPU device has, from a list.
-//!   3. Compare with the table between two lines of the document, or replace it.
+//!   3. `test_programs::table` compares it with the table of the document, or replaces that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use crate::error::Error;
+use test_programs::Error;
+
 use crate::job::{Outcome, Variant};
 use crate::program::Program;
-
-/// The lines around the table.
-const BEGIN: &str = "<!-- support table: made by test/sycl, do not edit -->";
-const END: &str = "<!-- end of the support table -->";
 
 /// A result as the table needs it.
 pub struct Entry<'a> {
@@ -100,40 +97,4 @@ pub fn impossible(path: &Path) -> Result<Vec<(String, String)>, Error> {
             }),
         })
         .collect()
-}
-
-/// Whether the document has this table.
-pub fn is_current(path: &Path, table: &str) -> Result<bool, Error> {
-    let text = fs::read_to_string(path).map_err(Error::file(path))?;
-    let (before, after) = around(path, &text)?;
-    Ok(text[before.len()..text.len() - after.len()].trim() == table.trim())
-}
-
-/// Puts the table into the document.
-pub fn replace(path: &Path, table: &str) -> Result<(), Error> {
-    let text = fs::read_to_string(path).map_err(Error::file(path))?;
-    let (before, after) = around(path, &text)?;
-    fs::write(path, format!("{before}\n{}\n{after}", table.trim_end())).map_err(Error::file(path))
-}
-
-/// What is before and after the table, with the lines around it.
-fn around<'a>(path: &Path, text: &'a str) -> Result<(&'a str, &'a str), Error> {
-    let missing = |line| Error::NoTable { path: path.to_owned(), line };
-    let begin = text.find(BEGIN).ok_or(missing(BEGIN))? + BEGIN.len();
-    let end = text[begin..].find(END).ok_or(missing(END))? + begin;
-    Ok((&text[..begin], &text[end..]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_between_their_lines() -> Result<(), Error> {
-        let text = format!("a\n{BEGIN}\nold\n{END}\nb\n");
-        let (before, after) = around(Path::new("x"), &text)?;
-        assert_eq!((before, after), (format!("a\n{BEGIN}").as_str(), format!("{END}\nb\n").as_str()));
-        assert!(around(Path::new("x"), "no table").is_err());
-        Ok(())
-    }
 }

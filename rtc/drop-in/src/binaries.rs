@@ -1,0 +1,41 @@
+//! The images that libsycl holds: their bytes live here until it gives them back.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard};
+
+static IMAGES: Mutex<Option<HashMap<usize, Box<[u8]>>>> = Mutex::new(None);
+
+fn images() -> MutexGuard<'static, Option<HashMap<usize, Box<[u8]>>>> {
+    // A thread that panicked in between left the map whole: each change is one call.
+    IMAGES.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Keeps an image, which must not be empty. The address is its own until it is destroyed.
+pub fn keep(bytes: Vec<u8>) -> *const u8 {
+    let bytes = bytes.into_boxed_slice();
+    let start = bytes.as_ptr();
+    images().get_or_insert_default().insert(start.addr(), bytes);
+    start
+}
+
+/// Ends an image. An address that is none is ignored.
+pub fn destroy(start: *const u8) {
+    images().as_mut().and_then(|images| images.remove(&start.addr()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_live_until_they_are_destroyed() {
+        let start = keep(vec![1, 2, 3]);
+        // SAFETY: the image has three bytes and is not destroyed yet.
+        assert_eq!(unsafe { std::slice::from_raw_parts(start, 3) }, [1, 2, 3]);
+        let is_kept = || images().as_ref().is_some_and(|images| images.contains_key(&start.addr()));
+        assert!(is_kept());
+        destroy(start);
+        assert!(!is_kept());
+        destroy(start);
+    }
+}

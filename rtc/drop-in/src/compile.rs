@@ -1,0 +1,144 @@
+//! `compileSYCL` and `calculateHash`.
+//!
+//! In:  a source, included files, options, or bitcode that an earlier call returned.
+//! Out: images with their property sets and the log; or an error with its text.
+//!
+//!   1. Take the name expressions out of the source (`names`).
+//!   2. Compile. A wrong option is an invalid argument for libsycl, anything else a failed build.
+//!   3. Pass the images on (`output`).
+//!
+//! `calculateHash` returns no hash. libsycl would keep the bitcode of the front end under it, and has to preprocess the source to
+//! find it. The cache of the library keeps whole results, and needs no preprocessor.
+
+use sycl_rtc::{Compilation, Error, Input, Request, SourceFile};
+
+use crate::abi::{CompileResult, CxxArray, CxxString, HashResult, error_code};
+use crate::configuration::{self, ConfigurationError};
+use crate::cxx;
+use crate::input::InputError;
+use crate::names;
+use crate::output::{self, OutputError};
+
+/// Arguments of `compileSYCL`.
+pub struct Arguments {
+    pub source: SourceFile,
+    pub includes: Vec<SourceFile>,
+    pub options: Vec<String>,
+    /// Bitcode of an earlier call; empty if there is none.
+    pub bitcode: Vec<u8>,
+    pub keep_bitcode: bool,
+    pub format: u32,
+}
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum CompileError {
+    #[error(transparent)]
+    Input(#[from] InputError),
+    #[error(transparent)]
+    Configuration(#[from] ConfigurationError),
+    #[error(transparent)]
+    Library(#[from] Error),
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    #[error("internal error: {0}; please report this")]
+    Panic(String),
+}
+
+impl CompileError {
+    fn code(&self) -> i32 {
+        match self {
+            Self::Input(_) | Self::Configuration(_) | Self::Library(Error::Option(_)) => error_code::INVALID,
+            _ => error_code::BUILD,
+        }
+    }
+}
+
+/// The whole of `compileSYCL`.
+pub fn compile(arguments: Result<Arguments, InputError>) -> Result<CompileResult, CompileError> {
+    let request = request(arguments?)?;
+    let compilation = configuration::compiler().compile(&request)?;
+    result(compilation, request.keep_bitcode)
+}
+
+fn request(arguments: Arguments) -> Result<Request, CompileError> {
+    let (text, names) = names::separate(&arguments.source.text);
+    let input = match arguments.bitcode.is_empty() {
+        true => Input::Source(SourceFile { path: arguments.source.path, text: text.to_owned() }),
+        false => Input::Bitcode(arguments.bitcode),
+    };
+    let mut request = Request::of(input);
+    request.names = names;
+    request.includes = arguments.includes;
+    request.options = arguments.options;
+    request.targets = vec![configuration::target(arguments.format)?];
+    request.front_end = configuration::front_end()?;
+    request.keep_bitcode = arguments.keep_bitcode;
+    Ok(request)
+}
+
+fn result(mut compilation: Compilation, keep_bitcode: bool) -> Result<CompileResult, CompileError> {
+    let compile_options = output::compile_options(&compilation.images)?;
+    let bitcode = compilation.bitcode.take().filter(|_| keep_bitcode).unwrap_or_default();
+    let log = std::mem::take(&mut compilation.log);
+    let memory = |error| CompileError::Output(OutputError::Memory(error));
+    Ok(CompileResult {
+        error_code: error_code::SUCCESS,
+        images: output::images(compilation)?,
+        compile_options: cxx::string(&compile_options).map_err(memory)?,
+        bitcode: cxx::bytes(&bitcode).map_err(memory)?,
+        log: cxx::string(&log).map_err(memory)?,
+    })
+}
+
+/// A result that libsycl throws.
+pub fn failure(error: &CompileError) -> CompileResult {
+    CompileResult {
+        error_code: error.code(),
+        images: CxxArray::empty(),
+        compile_options: CxxString::empty(),
+        bitcode: CxxArray::empty(),
+        // Without memory for the text there is the code.
+        log: cxx::string(&error.to_string()).unwrap_or(CxxString::empty()),
+    }
+}
+
+/// No hash: libsycl goes on without a cache of its own. The text would become a part of the log.
+pub fn no_hash() -> HashResult {
+    HashResult { text: CxxString::empty(), is_hash: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::format;
+
+    fn arguments(text: &str) -> Arguments {
+        Arguments {
+            source: SourceFile { path: "rtc_0.cpp".into(), text: text.into() },
+            includes: Vec::new(),
+            options: vec!["-O2".into()],
+            bitcode: Vec::new(),
+            keep_bitcode: false,
+            format: format::SPIRV,
+        }
+    }
+
+    #[test]
+    fn requests_have_no_attribute() -> Result<(), CompileError> {
+        let text = "void k();\n\n[[__sycl_detail__::__registered_kernels__(\n  {\"n::k\", n::k}\n)]];\n";
+        let request = request(arguments(text))?;
+        assert_eq!(request.names, ["n::k"]);
+        assert_eq!(request.input, Input::Source(SourceFile { path: "rtc_0.cpp".into(), text: "void k();\n".into() }));
+        assert_eq!((request.targets, request.options), (vec!["spir64".to_owned()], vec!["-O2".to_owned()]));
+        Ok(())
+    }
+
+    #[test]
+    fn errors_have_codes() {
+        assert_eq!(CompileError::Library(Error::Option("x".into())).code(), error_code::INVALID);
+        assert_eq!(CompileError::Library(Error::Compile("x".into())).code(), error_code::BUILD);
+        let unknown = Arguments { format: 7, ..arguments("") };
+        assert_eq!(request(unknown).map_err(|error| error.code()).err(), Some(error_code::INVALID));
+    }
+}

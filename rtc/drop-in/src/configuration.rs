@@ -1,0 +1,153 @@
+//! What the process and libsycl configure.
+//!
+//! | variable | value |
+//! |---|---|
+//! | `SYCLPASSES_RTC_FRONT_END` | `auto` (default), `clang` or `dpcpp`: see [`FrontEnd`] |
+//! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
+//! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are kept in memory and on the disk |
+//! | `SYCL_CACHE_DIR` | in its folder `syclpasses-rtc`; without it in the library's folder of the user |
+//! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl says it |
+//! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
+
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd};
+
+use crate::abi::format;
+use crate::runtime;
+
+const FRONT_END: &str = "SYCLPASSES_RTC_FRONT_END";
+const CACHE: &str = "SYCL_CACHE_PERSISTENT";
+const CACHE_FOLDER: &str = "SYCL_CACHE_DIR";
+const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
+/// The oldest GPU of NVIDIA that DPC++ assumes.
+const DEFAULT_NVIDIA: &str = "sm_50";
+
+/// A configuration that cannot be used.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum ConfigurationError {
+    #[error("{FRONT_END} is '{0}'; expected auto, clang or dpcpp")]
+    FrontEnd(String),
+    #[error("images of format {0} cannot be made; expected 2 (SPIR-V), 3 (PTX) or 4 (AMDGCN)")]
+    Format(u32),
+    #[error("no GPU is named for AMDGCN; set {TARGET_CPU}, for instance to gfx90a")]
+    NoAmdGpu,
+    #[error("'{0}' is not the name of a GPU, such as sm_90 or gfx90a")]
+    Gpu(String),
+}
+
+/// What libsycl has set by `addToJITConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JitConfiguration {
+    pub target_cpu: Option<String>,
+    /// Features of the GPU. They follow from its name; no compilation needs them.
+    pub target_features: Option<String>,
+}
+
+static JIT: Mutex<JitConfiguration> = Mutex::new(JitConfiguration { target_cpu: None, target_features: None });
+
+/// The settings of libsycl.
+pub fn jit() -> MutexGuard<'static, JitConfiguration> {
+    JIT.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// The compiler of the process. Nothing is started before its first compilation.
+pub fn compiler() -> &'static Compiler {
+    static COMPILER: OnceLock<Compiler> = OnceLock::new();
+    COMPILER.get_or_init(|| {
+        let sycl_root = runtime::loaded_libraries().iter().find_map(|library| root_of(library));
+        let cache = cache(&|name| env::var_os(name).filter(|value| !value.is_empty()));
+        Compiler::new(Configuration { sycl_root, cache, ..Configuration::default() })
+    })
+}
+
+/// The cache that the environment asks for, as libsycl reads it.
+fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
+    let value = variable(CACHE).and_then(|value| value.to_str()?.trim().parse::<i64>().ok());
+    if value.unwrap_or_default() == 0 {
+        return CacheConfiguration::default();
+    }
+    let user = CacheConfiguration::of_user();
+    let folder = variable(CACHE_FOLDER).and_then(|folder| std::path::absolute(folder).ok());
+    match folder {
+        Some(folder) => CacheConfiguration { folder: Some(folder.join("syclpasses-rtc")), ..user },
+        None => user,
+    }
+}
+
+/// The folder of the Python wheel that a libsycl comes from: `ROOT/lib/libsycl.so.9`. Others leave it to the environment.
+fn root_of(library: &Path) -> Option<PathBuf> {
+    if !runtime::is_libsycl(library) {
+        return None;
+    }
+    let folder = library.parent()?;
+    let own = runtime::own_file().and_then(|path| path.canonicalize().ok());
+    let compiler = folder.join("libsycl-jit.so").canonicalize().ok()?;
+    (own.as_ref() != Some(&compiler)).then(|| folder.parent().map(Path::to_owned))?
+}
+
+/// The front end that the environment names.
+pub fn front_end() -> Result<FrontEnd, ConfigurationError> {
+    parse_front_end(&env::var_os(FRONT_END).unwrap_or_default().to_string_lossy())
+}
+
+fn parse_front_end(value: &str) -> Result<FrontEnd, ConfigurationError> {
+    match value {
+        "" | "auto" => Ok(FrontEnd::Auto),
+        "clang" => Ok(FrontEnd::Clang),
+        "dpcpp" => Ok(FrontEnd::Dpcpp),
+        _ => Err(ConfigurationError::FrontEnd(value.to_owned())),
+    }
+}
+
+/// The target of images of a format.
+pub fn target(image_format: u32) -> Result<String, ConfigurationError> {
+    let gpu = jit().target_cpu.clone().or_else(|| env::var(TARGET_CPU).ok()).filter(|gpu| !gpu.is_empty());
+    match image_format {
+        format::SPIRV => Ok(device_image::target::SPIR64.to_owned()),
+        format::PTX => gpu_target("nvidia_gpu_", gpu.as_deref().unwrap_or(DEFAULT_NVIDIA)),
+        format::AMDGCN => gpu_target("amd_gpu_", gpu.as_deref().ok_or(ConfigurationError::NoAmdGpu)?),
+        other => Err(ConfigurationError::Format(other)),
+    }
+}
+
+fn gpu_target(maker: &str, gpu: &str) -> Result<String, ConfigurationError> {
+    match gpu.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        true => Ok(format!("{maker}{gpu}")),
+        false => Err(ConfigurationError::Gpu(gpu.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn front_ends() {
+        assert_eq!(parse_front_end(""), Ok(FrontEnd::Auto));
+        assert_eq!(parse_front_end("dpcpp"), Ok(FrontEnd::Dpcpp));
+        let error = parse_front_end("gcc").map_err(|error| error.to_string());
+        assert_eq!(error, Err("SYCLPASSES_RTC_FRONT_END is 'gcc'; expected auto, clang or dpcpp".to_owned()));
+    }
+
+    #[test]
+    fn caches() {
+        let of = |value: &str| cache(&|name| if name == CACHE { Some(value.into()) } else { Some("/c".into()) }).folder;
+        assert_eq!(of("1"), Some("/c/syclpasses-rtc".into()));
+        for off in ["0", "", "no"] {
+            assert_eq!(of(off), None, "{off}");
+        }
+        assert_eq!(cache(&|_| None), CacheConfiguration::default());
+    }
+
+    #[test]
+    fn targets() {
+        assert_eq!(target(format::SPIRV).as_deref(), Ok("spir64"));
+        assert_eq!(target(0), Err(ConfigurationError::Format(0)));
+        assert_eq!(gpu_target("nvidia_gpu_", "sm_90").as_deref(), Ok("nvidia_gpu_sm_90"));
+        assert_eq!(gpu_target("amd_gpu_", "../x"), Err(ConfigurationError::Gpu("../x".to_owned())));
+    }
+}

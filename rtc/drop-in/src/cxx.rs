@@ -1,0 +1,79 @@
+//! Memory that C++ code frees with `delete[]`.
+//!
+//! An array of a type with a destructor has the number of its elements in the word before the first one.
+
+use std::ffi::{c_char, c_void};
+use std::mem::{align_of, size_of};
+use std::ptr;
+
+use crate::abi::{CxxArray, CxxImage, CxxPropertySet, CxxPropertyValue, CxxString};
+
+unsafe extern "C" {
+    /// `operator new[](size_t, const std::nothrow_t &)` of libstdc++: null if there is no memory.
+    #[link_name = "_ZnamRKSt9nothrow_t"]
+    fn new_array(size: usize, nothrow: *const c_void) -> *mut c_void;
+    #[link_name = "_ZSt7nothrow"]
+    static NOTHROW: c_void;
+}
+
+/// There is no memory.
+#[derive(Debug, thiserror::Error)]
+#[error("out of memory: {0} bytes for a result")]
+pub struct OutOfMemory(usize);
+
+/// Types that have a destructor in C++.
+pub trait HasDestructor {}
+impl HasDestructor for CxxString {}
+impl HasDestructor for CxxPropertyValue {}
+impl HasDestructor for CxxPropertySet {}
+impl HasDestructor for CxxImage {}
+
+/// The size of the number before the elements, and the alignment of what `operator new[]` returns.
+const COUNT: usize = size_of::<usize>();
+const ALIGNMENT: usize = 16;
+
+fn allocate(size: usize) -> Result<*mut u8, OutOfMemory> {
+    // SAFETY: the function takes any size; the object of the second argument is that of libstdc++.
+    let memory = unsafe { new_array(size, &raw const NOTHROW) };
+    if memory.is_null() { Err(OutOfMemory(size)) } else { Ok(memory.cast()) }
+}
+
+/// A text of C++. It ends at the first zero byte.
+pub fn string(text: &str) -> Result<CxxString, OutOfMemory> {
+    let bytes = text.split('\0').next().unwrap_or_default().as_bytes();
+    let memory = allocate(bytes.len() + 1)?;
+    // SAFETY: the memory is new and has room for these bytes and the zero.
+    unsafe {
+        ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len());
+        memory.add(bytes.len()).write(0);
+    }
+    Ok(CxxString { data: memory.cast::<c_char>() })
+}
+
+/// An array of bytes, which have no destructor.
+pub fn bytes(bytes: &[u8]) -> Result<CxxArray<u8>, OutOfMemory> {
+    if bytes.is_empty() {
+        return Ok(CxxArray::empty());
+    }
+    let memory = allocate(bytes.len())?;
+    // SAFETY: the memory is new and has room for these bytes.
+    unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len()) };
+    Ok(CxxArray { data: memory, size: bytes.len() })
+}
+
+/// An array of objects with a destructor.
+pub fn array<T: HasDestructor>(items: Vec<T>) -> Result<CxxArray<T>, OutOfMemory> {
+    const { assert!(align_of::<T>() <= COUNT && COUNT <= ALIGNMENT && !std::mem::needs_drop::<T>()) };
+    if items.is_empty() {
+        return Ok(CxxArray::empty());
+    }
+    let memory = allocate(COUNT + items.len() * size_of::<T>())?;
+    // SAFETY: the memory is new, aligned to 16 bytes, and has room for the count and the elements, which need an alignment of 8 at
+    // most. The elements are moved: nothing drops them here.
+    unsafe {
+        memory.cast::<usize>().write(items.len());
+        let first = memory.add(COUNT).cast::<T>();
+        ptr::copy_nonoverlapping(items.as_ptr(), first, items.len());
+        Ok(CxxArray { data: first, size: items.len() })
+    }
+}

@@ -1,0 +1,260 @@
+//! The functions that libsycl asks for, by name.
+//!
+//! Each exported name is a few instructions that keep the arguments where they are, ask `choose` for a function, and jump to it.
+//! So the function has the arguments of the libsycl in the process, whatever they are:
+//!
+//! | libsycl | goes to |
+//! |---|---|
+//! | known, with the images' format as last argument | this library |
+//! | known, without it | this library; what it alone had (`fuseKernels`, other options and results) to its own compiler |
+//! | unknown | its own compiler, `libsycl-jit.so` in its folder |
+//! | none | this library, if the environment says how it is called |
+
+use std::ffi::{CStr, c_char};
+use std::panic::{self, AssertUnwindSafe};
+
+use crate::abi::{
+    BinaryInfo, CompileResult, HashResult, InMemoryFile, JitOption, MaterializeResult, TextOption, View, option,
+};
+use crate::compile::{self, Arguments, CompileError};
+use crate::foreign::{self, Function};
+use crate::materialize::{self, MaterializeError};
+use crate::runtime::{self, Interface, Runtime};
+use crate::{binaries, configuration, input};
+
+/// Defines an exported function that jumps to the address that `choose` returns. All arguments of these functions are integers or
+/// pointers, so it keeps the six registers for them; the stack is aligned to 16 bytes at the call.
+macro_rules! export {
+    ($(#[$comment:meta])* $name:ident, $choose:ident) => {
+        $(#[$comment])*
+        /// # Safety
+        /// The caller is the C++ code that the function is made for, with the arguments that it takes there.
+        #[unsafe(naked)]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name() {
+            std::arch::naked_asm!(
+                "push rdi",
+                "push rsi",
+                "push rdx",
+                "push rcx",
+                "push r8",
+                "push r9",
+                "sub rsp, 8",
+                "call {choose}",
+                "add rsp, 8",
+                "pop r9",
+                "pop r8",
+                "pop rcx",
+                "pop rdx",
+                "pop rsi",
+                "pop rdi",
+                "jmp rax",
+                choose = sym $choose,
+            )
+        }
+    };
+}
+
+export!(
+    /// Compiles a source.
+    compileSYCL,
+    choose_compile
+);
+export!(
+    /// The key of a source in libsycl's own cache.
+    calculateHash,
+    choose_hash
+);
+export!(
+    /// Ends an image.
+    destroyBinary,
+    choose_destroy
+);
+export!(
+    /// Makes an image for given values of specialization constants.
+    materializeSpecConstants,
+    choose_materialize
+);
+export!(
+    /// Sets an option.
+    addToJITConfiguration,
+    choose_add_option
+);
+export!(
+    /// Forgets all options.
+    resetJITConfiguration,
+    choose_reset
+);
+export!(
+    /// Fuses kernels; only libsycl 2025.2 asks for it.
+    fuseKernels,
+    choose_fuse
+);
+
+extern "C" fn choose_compile() -> *const () {
+    choose(Function::Compile, compile_with_format as *const (), Some(compile_without_format as *const ()))
+}
+
+extern "C" fn choose_hash() -> *const () {
+    choose(Function::Hash, no_hash as *const (), Some(no_hash as *const ()))
+}
+
+extern "C" fn choose_destroy() -> *const () {
+    choose(Function::Destroy, destroy as *const (), Some(destroy as *const ()))
+}
+
+extern "C" fn choose_materialize() -> *const () {
+    choose(Function::Materialize, materialize_constants as *const (), None)
+}
+
+extern "C" fn choose_add_option() -> *const () {
+    choose(Function::AddOption, add_option as *const (), None)
+}
+
+extern "C" fn choose_reset() -> *const () {
+    choose(Function::Reset, reset_options as *const (), None)
+}
+
+extern "C" fn choose_fuse() -> *const () {
+    foreign::function(Function::Fuse)
+}
+
+/// The function for the libsycl in this process.
+fn choose(function: Function, with_format: *const (), without_format: Option<*const ()>) -> *const () {
+    match (runtime::current(), without_format) {
+        (Runtime::Known(Interface::WithFormat), _) => with_format,
+        (Runtime::Known(Interface::WithoutFormat), Some(own)) => own,
+        _ => foreign::function(function),
+    }
+}
+
+/// Calls a function; a panic is a text.
+fn guard<T>(body: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| {
+        let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())
+    })
+}
+
+/// `compileSYCL` of versions that pass a format.
+unsafe extern "C" fn compile_with_format(
+    result: *mut CompileResult,
+    source: InMemoryFile,
+    includes: View<InMemoryFile>,
+    options: View<*const c_char>,
+    bitcode: View<u8>,
+    keep_bitcode: bool,
+    format: u32,
+) -> *mut CompileResult {
+    let call = || {
+        // SAFETY: libsycl passes texts that end with a zero, and views of as many elements as they say.
+        let copied = unsafe {
+            (|| {
+                Ok(Arguments {
+                    source: input::file(source)?,
+                    includes: input::files(includes)?,
+                    options: input::options(options)?,
+                    bitcode: input::bytes(bitcode, "bitcode")?,
+                    keep_bitcode,
+                    format,
+                })
+            })()
+        };
+        compile::compile(copied)
+    };
+    let compiled = guard(call).unwrap_or_else(|text| Err(CompileError::Panic(text)));
+    let compiled = compiled.unwrap_or_else(|error| compile::failure(&error));
+    // SAFETY: the caller provides memory for the result, which has nothing in it yet.
+    unsafe { result.write(compiled) };
+    result
+}
+
+/// `compileSYCL` of versions that make SPIR-V only.
+unsafe extern "C" fn compile_without_format(
+    result: *mut CompileResult,
+    source: InMemoryFile,
+    includes: View<InMemoryFile>,
+    options: View<*const c_char>,
+    bitcode: View<u8>,
+    keep_bitcode: bool,
+) -> *mut CompileResult {
+    // SAFETY: the arguments are those of the other function.
+    unsafe { compile_with_format(result, source, includes, options, bitcode, keep_bitcode, crate::abi::format::SPIRV) }
+}
+
+/// `calculateHash`, with any further arguments.
+unsafe extern "C" fn no_hash(result: *mut HashResult) -> *mut HashResult {
+    // SAFETY: the caller provides memory for the result, which has nothing in it yet.
+    unsafe { result.write(compile::no_hash()) };
+    result
+}
+
+unsafe extern "C" fn destroy(start: *const u8) {
+    // Nothing can be told to a destructor.
+    let _ = guard(|| binaries::destroy(start));
+}
+
+unsafe extern "C" fn materialize_constants(
+    result: *mut MaterializeResult,
+    kernel: *const c_char,
+    binary: *const BinaryInfo,
+    format: u32,
+    values: View<u8>,
+) -> *mut MaterializeResult {
+    let call = || {
+        // SAFETY: libsycl passes a text that ends with a zero, a view of as many bytes as it says, and an image by address.
+        let copied = unsafe {
+            (|| {
+                let binary = binary.as_ref().ok_or(input::InputError::Null("image"))?;
+                let size = usize::try_from(binary.size).unwrap_or(usize::MAX);
+                Ok(materialize::Arguments {
+                    kernel: input::text(kernel, "kernel's name")?,
+                    bitcode: input::bytes(View { data: binary.start, size }, "image")?,
+                    format,
+                    values: input::bytes(values, "values")?,
+                })
+            })()
+        };
+        materialize::materialize(copied)
+    };
+    let made = guard(call).unwrap_or_else(|text| Err(MaterializeError::Panic(text)));
+    let made = made.unwrap_or_else(|error| materialize::failure(&error));
+    // SAFETY: the caller provides memory for the result, which has nothing in it yet.
+    unsafe { result.write(made) };
+    result
+}
+
+/// The argument has a destructor: it is the address of an object whose only member points to the option. The caller ends it.
+unsafe extern "C" fn add_option(storage: *const *const JitOption) {
+    // SAFETY: libsycl passes the address of an object that holds an option, or nothing.
+    let Some(option) = (unsafe { storage.as_ref().and_then(|option| option.as_ref()) }) else { return };
+    if !matches!(option.number, option::TARGET_CPU | option::TARGET_FEATURES) {
+        return;
+    }
+    // SAFETY: options of these numbers have a text.
+    let text = unsafe { &(*std::ptr::from_ref(option).cast::<TextOption>()).value };
+    // SAFETY: the text has as many bytes as it says.
+    let Ok(bytes) = (unsafe { input::bytes(*text, "option") }) else { return };
+    let bytes = CStr::from_bytes_until_nul(&bytes).map_or(bytes.as_slice(), CStr::to_bytes);
+    let text = Some(String::from_utf8_lossy(bytes).into_owned());
+    match option.number {
+        option::TARGET_CPU => configuration::jit().target_cpu = text,
+        _ => configuration::jit().target_features = text,
+    }
+}
+
+unsafe extern "C" fn reset_options() {
+    *configuration::jit() = configuration::JitConfiguration::default();
+}
+
+/// The functions are called by C++ code, not from here.
+#[used]
+static EXPORTS: [unsafe extern "C" fn(); 7] = [
+    compileSYCL,
+    calculateHash,
+    destroyBinary,
+    materializeSpecConstants,
+    addToJITConfiguration,
+    resetJITConfiguration,
+    fuseKernels,
+];

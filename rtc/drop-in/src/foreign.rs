@@ -1,0 +1,100 @@
+//! The compiler that belongs to a libsycl whose calls this library does not know.
+//!
+//! It is called with the arguments as they came. If there is none, nothing can be returned, since the layout of results is not known:
+//! a message says so, and the process ends.
+
+use std::ffi::c_void;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+
+use crate::runtime::{self, Runtime};
+
+/// The file's name in the folder of libsycl.
+const COMPILER: &str = "libsycl-jit.so";
+
+/// Functions of a compiler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    Compile,
+    Hash,
+    Destroy,
+    Materialize,
+    AddOption,
+    Reset,
+    Fuse,
+}
+
+impl Function {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Compile => "compileSYCL",
+            Self::Hash => "calculateHash",
+            Self::Destroy => "destroyBinary",
+            Self::Materialize => "materializeSpecConstants",
+            Self::AddOption => "addToJITConfiguration",
+            Self::Reset => "resetJITConfiguration",
+            Self::Fuse => "fuseKernels",
+        }
+    }
+}
+
+/// The address of a function of libsycl's own compiler.
+pub fn function(function: Function) -> *const () {
+    let name = function.name();
+    let found = compiler().as_ref().map_err(Clone::clone).and_then(|library| {
+        // SAFETY: the symbol is a function, whose address is all that is used of it.
+        let symbol = unsafe { library.get::<*const c_void>(name.as_bytes()) };
+        symbol.map(|symbol| symbol.into_raw().cast_const().cast()).map_err(|error| error.to_string())
+    });
+    match found {
+        Ok(address) => address,
+        Err(problem) => {
+            say(&format!("error: cannot pass '{name}' on: {problem}"));
+            std::process::abort()
+        }
+    }
+}
+
+/// libsycl's own compiler.
+fn compiler() -> &'static Result<Library, String> {
+    static COMPILER: OnceLock<Result<Library, String>> = OnceLock::new();
+    COMPILER.get_or_init(|| {
+        let folders: Vec<PathBuf> = match runtime::current() {
+            Runtime::Unknown { library, version } => {
+                let known = runtime::known_versions();
+                let library_name = library.display();
+                say(&format!(
+                    "warning: '{library_name}' has version {version}, and not one of {known}: its own compiler is used"
+                ));
+                library.parent().map(Path::to_owned).into_iter().collect()
+            }
+            _ => {
+                let libraries = runtime::loaded_libraries().into_iter().filter(|path| runtime::is_libsycl(path));
+                libraries.filter_map(|path| path.parent().map(Path::to_owned)).collect()
+            }
+        };
+        let folder = folders.first().ok_or_else(|| {
+            "there is no libsycl in the process; a program without it sets SYCLPASSES_RTC_INTERFACE".to_owned()
+        })?;
+        load(&folder.join(self::COMPILER))
+    })
+}
+
+/// Loads a compiler, which must not be this library.
+fn load(path: &Path) -> Result<Library, String> {
+    let real = |path: &Path| path.canonicalize().map_err(|error| format!("'{}': {error}", path.display()));
+    let own = runtime::own_file().map(|own| real(&own)).transpose()?;
+    if own == Some(real(path)?) {
+        return Err(format!("'{}' is this library, which does not know that libsycl", path.display()));
+    }
+    // SAFETY: the file lies beside the libsycl of this process, which would have loaded it.
+    unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| error.to_string())
+}
+
+/// Says something where no result can: on standard error.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "libsycl-jit.so of syclpasses: {text}");
+}

@@ -1,0 +1,115 @@
+//! Arguments of the caller, copied. Nothing is believed of them but what C++ itself guarantees: texts end with a zero, and views
+//! have as many elements as they say.
+
+use std::ffi::{CStr, c_char};
+use std::slice;
+
+use sycl_rtc::SourceFile;
+
+use crate::abi::{InMemoryFile, View};
+
+/// Arguments that are none.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum InputError {
+    #[error("the {0} is a null pointer")]
+    Null(&'static str),
+    #[error("the {what} is not UTF-8: invalid byte at offset {offset}")]
+    Encoding { what: String, offset: usize },
+}
+
+/// Elements of a view. More than an address space can have are none.
+///
+/// # Safety
+/// The view has as many elements as it says, or is null.
+unsafe fn elements<'a, T>(view: View<T>, what: &'static str) -> Result<&'a [T], InputError> {
+    if view.size == 0 {
+        return Ok(&[]);
+    }
+    let is_range = view.size.checked_mul(size_of::<T>()).is_some_and(|bytes| isize::try_from(bytes).is_ok());
+    if view.data.is_null() || !is_range {
+        return Err(InputError::Null(what));
+    }
+    // SAFETY: not null, of a size that is possible; the rest is the caller's promise.
+    Ok(unsafe { slice::from_raw_parts(view.data, view.size) })
+}
+
+/// A text that ends with a zero.
+///
+/// # Safety
+/// It does, or is null.
+pub unsafe fn text(pointer: *const c_char, what: &'static str) -> Result<String, InputError> {
+    if pointer.is_null() {
+        return Err(InputError::Null(what));
+    }
+    // SAFETY: not null; the rest is the caller's promise.
+    let text = unsafe { CStr::from_ptr(pointer) };
+    match text.to_str() {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => Err(InputError::Encoding { what: what.to_owned(), offset: error.valid_up_to() }),
+    }
+}
+
+/// A source or an included file.
+///
+/// # Safety
+/// Its texts end with a zero, or are null.
+pub unsafe fn file(file: InMemoryFile) -> Result<SourceFile, InputError> {
+    // SAFETY: the caller's promise.
+    let (path, text) = unsafe { (text(file.path, "path of a source")?, text(file.contents, "text of a source")) };
+    let text = text.map_err(|error| match error {
+        InputError::Encoding { offset, .. } => InputError::Encoding { what: format!("source '{path}'"), offset },
+        error @ InputError::Null(_) => error,
+    })?;
+    Ok(SourceFile { path, text })
+}
+
+/// Included files.
+///
+/// # Safety
+/// The view has as many elements as it says, whose texts end with a zero, or null stands for any of it.
+pub unsafe fn files(view: View<InMemoryFile>) -> Result<Vec<SourceFile>, InputError> {
+    // SAFETY: the caller's promise, for the view and for each of its files.
+    unsafe { elements(view, "list of included files")?.iter().map(|each| file(*each)).collect() }
+}
+
+/// Options.
+///
+/// # Safety
+/// As for [`files`].
+pub unsafe fn options(view: View<*const c_char>) -> Result<Vec<String>, InputError> {
+    // SAFETY: the caller's promise, for the view and for each of its texts.
+    unsafe { elements(view, "list of options")?.iter().map(|each| text(*each, "option")).collect() }
+}
+
+/// Bytes.
+///
+/// # Safety
+/// The view has as many bytes as it says, or is null.
+pub unsafe fn bytes(view: View<u8>, what: &'static str) -> Result<Vec<u8>, InputError> {
+    // SAFETY: the caller's promise.
+    unsafe { elements(view, what) }.map(<[u8]>::to_vec)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ptr;
+
+    use super::*;
+
+    #[test]
+    fn null_and_bad_texts_are_errors() {
+        let null = InMemoryFile { path: ptr::null(), contents: ptr::null() };
+        // SAFETY: null is allowed.
+        assert_eq!(unsafe { file(null) }, Err(InputError::Null("path of a source")));
+        let bad = InMemoryFile { path: c"a.cpp".as_ptr(), contents: c"int \xff;".as_ptr() };
+        // SAFETY: the texts end with a zero.
+        let error = unsafe { file(bad) }.map_err(|error| error.to_string());
+        assert_eq!(error, Err("the source 'a.cpp' is not UTF-8: invalid byte at offset 4".to_owned()));
+        let none = View::<*const c_char> { data: ptr::null(), size: 3 };
+        // SAFETY: null is allowed.
+        assert_eq!(unsafe { options(none) }, Err(InputError::Null("list of options")));
+        let empty = View { data: ptr::null(), size: 0 };
+        // SAFETY: null is allowed.
+        assert_eq!(unsafe { bytes(empty, "bitcode") }, Ok(Vec::new()));
+    }
+}

@@ -1,0 +1,198 @@
+//! Which libsycl is in this process, and how it calls.
+//!
+//! In:  the process's libraries, and the files that they come from.
+//! Out: the form of the six functions' arguments.
+//!
+//!   1. Find libraries named `libsycl.so…` or `libsycl-preview.so…` among those that are loaded.
+//!   2. Read the section `.comment` of their files: compilers write their versions there, and libsycl is compiled by the DPC++ of its
+//!      own version.
+//!   3. Look the version up. One that is not in the table is unknown, as are files without it and libraries that disagree.
+//!   4. Without libsycl in the process, the caller says which form it uses, in SYCLPASSES_RTC_INTERFACE.
+
+use std::ffi::{CStr, OsStr, c_int, c_void};
+use std::fs::File;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use object::read::elf::ElfFile64;
+use object::{Object, ObjectSection, ReadCache};
+
+/// How the functions are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interface {
+    /// `compileSYCL` and `calculateHash` have a last argument, the format of the images.
+    WithFormat,
+    /// They have not.
+    WithoutFormat,
+}
+
+/// Which libsycl is in the process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Runtime {
+    /// One that calls like this.
+    Known(Interface),
+    /// Another one: its path, and what is known of its version.
+    Unknown { library: PathBuf, version: String },
+    /// There is none, and the environment does not say how the caller calls.
+    Missing,
+}
+
+/// The versions whose calls were tried.
+const INTERFACES: [(&str, Interface); 5] = [
+    ("2025.2", Interface::WithoutFormat),
+    ("2025.3", Interface::WithFormat),
+    ("2026.0", Interface::WithFormat),
+    ("2026.1", Interface::WithFormat),
+    ("2026.2", Interface::WithFormat),
+];
+/// What stands before the version in the section.
+const COMPILER: &str = "oneAPI DPC++/C++ Compiler ";
+/// No producer's name is longer than this section may be.
+const MAX_COMMENT: u64 = 1 << 16;
+/// Names a version for programs without libsycl.
+const VARIABLE: &str = "SYCLPASSES_RTC_INTERFACE";
+
+/// The libsycl of this process. It is looked for once: libsycl cannot be unloaded.
+pub fn current() -> &'static Runtime {
+    static CURRENT: OnceLock<Runtime> = OnceLock::new();
+    CURRENT.get_or_init(|| {
+        let found =
+            loaded_libraries().into_iter().filter(|path| is_libsycl(path)).map(|path| (version_of(&path), path));
+        of_libraries(found.collect(), std::env::var(VARIABLE).ok().as_deref())
+    })
+}
+
+/// The names of the versions that are known.
+pub fn known_versions() -> String {
+    INTERFACES.map(|(version, _)| version).join(", ")
+}
+
+fn of_libraries(found: Vec<(Option<String>, PathBuf)>, variable: Option<&str>) -> Runtime {
+    let mut result = None;
+    for (version, library) in found {
+        match version.as_deref().and_then(interface_of) {
+            Some(interface) if result.is_none_or(|other| other == interface) => result = Some(interface),
+            _ => {
+                return Runtime::Unknown { library, version: version.unwrap_or_else(|| "none in its file".to_owned()) };
+            }
+        }
+    }
+    result.or_else(|| variable.and_then(interface_of)).map_or(Runtime::Missing, Runtime::Known)
+}
+
+fn interface_of(version: &str) -> Option<Interface> {
+    let is_of = |known: &str| version.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    INTERFACES.into_iter().find(|(known, _)| is_of(known)).map(|(_, interface)| interface)
+}
+
+/// Whether a library is libsycl, by its name.
+pub fn is_libsycl(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().as_bytes();
+    name.starts_with(b"libsycl.so") || name.starts_with(b"libsycl-preview.so")
+}
+
+/// The paths of all libraries of this process.
+pub fn loaded_libraries() -> Vec<PathBuf> {
+    unsafe extern "C" fn add(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> c_int {
+        // SAFETY: the second argument of `dl_iterate_phdr` below, which nothing else uses meanwhile.
+        let paths = unsafe { &mut *paths.cast::<Vec<PathBuf>>() };
+        // SAFETY: the loader passes an entry whose name is null or ends with a zero.
+        let name = unsafe { (*info).dlpi_name };
+        if !name.is_null() {
+            // SAFETY: see above.
+            let name = unsafe { CStr::from_ptr(name) };
+            paths.push(PathBuf::from(OsStr::from_bytes(name.to_bytes())));
+        }
+        0
+    }
+    let mut paths: Vec<PathBuf> = Vec::new();
+    // SAFETY: the function has the type that the loader calls, and the pointer is to the vector that it expects.
+    unsafe { libc::dl_iterate_phdr(Some(add), (&raw mut paths).cast()) };
+    paths
+}
+
+/// The file that this library was loaded from.
+pub fn own_file() -> Option<PathBuf> {
+    let mut info = std::mem::MaybeUninit::<libc::Dl_info>::zeroed();
+    let here = own_file as fn() -> Option<PathBuf> as *const c_void;
+    // SAFETY: the address is in this library, and the function writes to `info`.
+    if unsafe { libc::dladdr(here, info.as_mut_ptr()) } == 0 {
+        return None;
+    }
+    // SAFETY: written by the function; zero is a valid value besides.
+    let name = unsafe { info.assume_init() }.dli_fname;
+    // SAFETY: not null, and a text that the loader keeps.
+    (!name.is_null()).then(|| PathBuf::from(OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes())))
+}
+
+/// The version of the compiler that made a library.
+fn version_of(library: &Path) -> Option<String> {
+    let file = ReadCache::new(File::open(library).ok()?);
+    let elf = ElfFile64::<object::Endianness, _>::parse(&file).ok()?;
+    let section = elf.section_by_name(".comment")?;
+    if section.size() > MAX_COMMENT {
+        return None;
+    }
+    version_in(section.data().ok()?)
+}
+
+fn version_in(comment: &[u8]) -> Option<String> {
+    let producers = comment.split(|byte| *byte == 0).filter_map(|text| std::str::from_utf8(text).ok());
+    let mut versions = producers.filter_map(|text| Some(text.split_once(COMPILER)?.1.split(' ').next()?.to_owned()));
+    let version = versions.next()?;
+    // Parts of different versions tell nothing.
+    versions.all(|other| other == version).then_some(version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(versions: &[Option<&str>], variable: Option<&str>) -> Runtime {
+        let found = versions.iter().map(|version| (version.map(str::to_owned), PathBuf::from("/l/libsycl.so.9")));
+        of_libraries(found.collect(), variable)
+    }
+
+    #[test]
+    fn versions_have_interfaces() {
+        assert_eq!(of(&[Some("2026.0.0")], None), Runtime::Known(Interface::WithFormat));
+        assert_eq!(of(&[Some("2025.2.1")], None), Runtime::Known(Interface::WithoutFormat));
+        assert_eq!(of(&[], Some("2025.2")), Runtime::Known(Interface::WithoutFormat));
+        assert_eq!(of(&[], None), Runtime::Missing);
+        assert_eq!(of(&[], Some("2031.0")), Runtime::Missing);
+    }
+
+    #[test]
+    fn others_are_unknown() {
+        let unknown =
+            |version: &str| Runtime::Unknown { library: "/l/libsycl.so.9".into(), version: version.to_owned() };
+        // A version that is found counts, not what the environment says.
+        for version in ["2031.0.0", "2026.01.0", "2025.1.1", "2026", ""] {
+            assert_eq!(of(&[Some(version)], Some("2026.0")), unknown(version));
+        }
+        assert_eq!(of(&[None], Some("2026.0")), unknown("none in its file"));
+        assert_eq!(of(&[Some("2026.0.0"), Some("2025.2.0")], None), unknown("2025.2.0"));
+    }
+
+    #[test]
+    fn versions_are_read_from_producers() {
+        let comment =
+            b"Linker: LLD 22\0Intel(R) oneAPI DPC++/C++ Compiler 2026.0.0 (2026.0.0.20260331)\0GCC: (GNU) 8.5.0\0";
+        assert_eq!(version_in(comment).as_deref(), Some("2026.0.0"));
+        assert_eq!(version_in(b"GCC: (GNU) 8.5.0\0"), None);
+        let two = b"Intel(R) oneAPI DPC++/C++ Compiler 2026.0.0 (a)\0Intel(R) oneAPI DPC++/C++ Compiler 2026.1.0 (b)\0";
+        assert_eq!(version_in(two), None);
+    }
+
+    #[test]
+    fn names_of_libraries() {
+        for name in ["/a/libsycl.so.9", "libsycl.so", "/a/libsycl-preview.so.9.0.0"] {
+            assert!(is_libsycl(Path::new(name)), "{name}");
+        }
+        for name in ["/a/libsycl-jit.so", "/libsycl.so/x", "", "libsycl_ur_trace_collector.so"] {
+            assert!(!is_libsycl(Path::new(name)), "{name}");
+        }
+        assert!(loaded_libraries().iter().any(|path| path.to_string_lossy().contains("libc.so")));
+    }
+}

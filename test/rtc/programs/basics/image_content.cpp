@@ -1,0 +1,18 @@
+// The bytes of a device image are SPIR-V.
+// FEATURE: device images
+#include "../rtc.hpp"
+
+#include <cstring>
+
+int main() {
+  auto bundle = rtc::build("extern \"C\" TASK void nothing(int *) {}");
+  for (const auto &image : bundle) {
+    check::that("backend", image.ext_oneapi_get_backend() == rtc::queue().get_backend());
+    const auto bytes = image.ext_oneapi_get_backend_content();
+    std::uint32_t magic = 0;
+    check::that("not empty", bytes.size() > 20);
+    std::memcpy(&magic, bytes.data(), sizeof magic);
+    check::equal("magic number", magic, 0x07230203u);
+  }
+  return rtc::result();
+}

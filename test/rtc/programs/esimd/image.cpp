@@ -1,0 +1,23 @@
+// An ESIMD kernel: no CPU device runs it, so its source is compiled, and the build fails on the device only, in whatever way.
+// FEATURE: ESIMD
+#include "../rtc.hpp"
+
+int main() {
+  std::string log;
+  try {
+    rtc::build(R"(
+      #include <sycl/ext/intel/esimd.hpp>
+      namespace esimd = sycl::ext::intel::esimd;
+      extern "C" KERNEL(1) SYCL_ESIMD_KERNEL void scale(float *data) {
+        const unsigned i = 16 * unsigned(work_item::get_nd_item<1>().get_global_id(0));
+        esimd::simd<float, 16> values = esimd::block_load<float, 16>(data + i);
+        esimd::block_store(data + i, values * 2.0f);
+      }
+    )", syclexp::save_log(&log));
+  } catch (const sycl::exception &error) {
+    // The device's compiler, not ours.
+    rtc::lacks("error", error.what(), "rtc_0.cpp:");
+  }
+  rtc::lacks("log", log, "error:");
+  return rtc::result();
+}

@@ -1,0 +1,148 @@
+// What the programs share: source text in, kernels out, and memory that both sides see. Comparisons are in check.hpp of
+// test/sycl. 'return rtc::result();' prints PASS if all comparisons held and the expected compiler was used.
+#pragma once
+
+#include <sycl/sycl.hpp>
+
+#include "check.hpp"
+
+#include <link.h>
+
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace syclexp = sycl::ext::oneapi::experimental;
+
+namespace rtc {
+
+using Source = sycl::kernel_bundle<sycl::bundle_state::ext_oneapi_source>;
+using Object = sycl::kernel_bundle<sycl::bundle_state::object>;
+using Executable = sycl::kernel_bundle<sycl::bundle_state::executable>;
+
+// What most sources begin with. KERNEL(2) stands before a kernel for nd-ranges of two dimensions, TASK before one for single
+// tasks.
+inline const std::string prologue =
+    "#include <sycl/sycl.hpp>\n"
+    "namespace syclexp = sycl::ext::oneapi::experimental;\n"
+    "namespace work_item = sycl::ext::oneapi::this_work_item;\n"
+    "#define KERNEL(dimensions) SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::nd_range_kernel<dimensions>))\n"
+    "#define TASK SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclexp::single_task_kernel))\n";
+
+inline sycl::queue &queue() {
+  static sycl::queue shared;
+  return shared;
+}
+
+// A source as it is, without the prologue.
+template <class... Properties> Source plain_source(const std::string &text, Properties... properties) {
+  return syclexp::create_kernel_bundle_from_source(queue().get_context(), syclexp::source_language::sycl, text,
+                                                   syclexp::properties{properties...});
+}
+
+template <class... Properties> Source source(const std::string &text, Properties... properties) {
+  return plain_source(prologue + text, properties...);
+}
+
+template <class... Properties> Executable build(Source from, Properties... properties) {
+  return syclexp::build(from, syclexp::properties{properties...});
+}
+
+template <class... Properties> Executable build(const std::string &text, Properties... properties) {
+  return build(source(text), properties...);
+}
+
+template <class... Properties> Object compile(const std::string &text, Properties... properties) {
+  Source from = source(text);
+  return syclexp::compile(from, syclexp::properties{properties...});
+}
+
+// Runs a kernel and waits for it.
+template <int Dimensions, class... Arguments>
+void run(const sycl::kernel &kernel, const sycl::nd_range<Dimensions> &range, Arguments... arguments) {
+  queue()
+      .submit([&](sycl::handler &handler) {
+        handler.set_args(arguments...);
+        handler.parallel_for(range, kernel);
+      })
+      .wait_and_throw();
+}
+
+template <class... Arguments> void run_task(const sycl::kernel &kernel, Arguments... arguments) {
+  queue()
+      .submit([&](sycl::handler &handler) {
+        handler.set_args(arguments...);
+        handler.single_task(kernel);
+      })
+      .wait_and_throw();
+}
+
+// An array that host and device share.
+template <class T> class Array {
+public:
+  explicit Array(std::size_t count, T value = T{}) : count(count), elements(sycl::malloc_shared<T>(count, queue())) {
+    std::uninitialized_fill_n(elements, count, value);
+  }
+  Array(const Array &) = delete;
+  ~Array() { sycl::free(elements, queue()); }
+
+  T *data() const { return elements; }
+  std::size_t size() const { return count; }
+  T &operator[](std::size_t i) const { return elements[i]; }
+
+private:
+  std::size_t count;
+  T *elements;
+};
+
+// What an action throws: its text, or an empty one if it throws nothing. The code is compared.
+template <class Action> std::string error_of(Action action, sycl::errc code) {
+  try {
+    action();
+  } catch (const sycl::exception &error) {
+    check::that("error code", error.code() == code);
+    return error.what();
+  }
+  check::that("an exception is thrown", false);
+  return {};
+}
+
+// The error text of a build that must fail.
+template <class... Properties> std::string build_error(const std::string &text, Properties... properties) {
+  return error_of([&] { build(plain_source(text), properties...); }, sycl::errc::build);
+}
+
+inline void contains(const char *what, const std::string &text, std::string_view part) {
+  if (text.find(part) == std::string::npos && check::is_printed())
+    std::cout << what << ": no '" << part << "' in\n" << text << '\n';
+}
+
+inline void lacks(const char *what, const std::string &text, std::string_view part) {
+  if (text.find(part) != std::string::npos && check::is_printed())
+    std::cout << what << ": '" << part << "' in\n" << text << '\n';
+}
+
+// The file of the compiler that libsycl has loaded.
+inline std::string loaded_compiler() {
+  std::string found;
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *result) {
+        const std::string_view name = info->dlpi_name;
+        if (name.find("/libsycl-jit.so") != name.npos)
+          *static_cast<std::string *>(result) = name;
+        return 0;
+      },
+      &found);
+  return found;
+}
+
+// As check::result. The environment names the folder of the compiler that is to be tested.
+inline int result() {
+  if (const char *folder = std::getenv("RTC_COMPILER_FOLDER"))
+    check::that(("the compiler is in " + std::string(folder)).c_str(), loaded_compiler().rfind(folder, 0) == 0);
+  return check::result();
+}
+
+} // namespace rtc

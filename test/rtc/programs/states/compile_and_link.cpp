@@ -1,0 +1,12 @@
+// A source becomes an object, and the object an executable.
+// FEATURE: compile and link
+#include "../rtc.hpp"
+
+int main() {
+  auto object = rtc::compile("extern \"C\" TASK void get(int *out) { *out = 11; }");
+  auto bundle = sycl::link(object);
+  rtc::Array<int> out(1);
+  rtc::run_task(bundle.ext_oneapi_get_kernel("get"), out.data());
+  check::equal("out", out[0], 11);
+  return rtc::result();
+}

@@ -1,0 +1,190 @@
+//! Runs programs that compile SYCL at run time, with the unmodified DPC++ runtime and this project's `libsycl-jit.so`.
+//!
+//!   1. `program`: the comments of each source are read.
+//!   2. `job`: each program is compiled and run.
+//!   3. Failures are printed in full.
+//!   4. `table`: with all programs, the support table of docs/rtc-drop-in.md must agree with the results.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod error;
+mod job;
+mod program;
+mod table;
+
+use std::fs;
+use std::io;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+
+use error::Error;
+use job::{Job, Outcome, Setup};
+use program::Program;
+use test_programs::table::Place;
+use test_programs::{Selection, in_parallel};
+
+/// Runs the programs of test/rtc/programs, which compile SYCL at run time, on the CPU device.
+///
+/// Each program must print PASS. README.md in test/rtc says how programs are written. With all programs, the support table of
+/// docs/rtc-drop-in.md must agree with the results. Files are in target/rtc-programs; programs are compiled again only when
+/// their sources change. Needs the environment of scripts/env.sh.
+#[derive(Parser)]
+#[command(name = "rtc-programs")]
+struct Arguments {
+    /// The compiler that libsycl loads: this project's, or that of the wheel intel-sycl-rt
+    #[arg(long, value_name = "WHICH", default_value = "own")]
+    front_end: FrontEnd,
+    /// What this project's library reads sources with (SYCLPASSES_RTC_FRONT_END)
+    #[arg(long, value_name = "MODE", default_value = "auto")]
+    mode: Mode,
+    /// This project's library (default: the one built for release)
+    #[arg(long, value_name = "FILE")]
+    library: Option<PathBuf>,
+    /// Its worker (default: the one built for release)
+    #[arg(long, value_name = "FILE")]
+    worker: Option<PathBuf>,
+    #[command(flatten)]
+    selection: Selection,
+    /// Also print what passes
+    #[arg(long)]
+    verbose: bool,
+    /// Write the support table into this file, instead of comparing it with that of docs/rtc-drop-in.md
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Number of programs at once
+    #[arg(long, value_name = "N", default_value = "2")]
+    jobs: NonZero<usize>,
+    /// Seconds that a compilation and a program may take
+    #[arg(long, value_name = "SECONDS", default_value = "120")]
+    limit: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FrontEnd {
+    Own,
+    Wheel,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Mode {
+    Auto,
+    Clang,
+    Dpcpp,
+}
+
+impl Mode {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Clang => "clang",
+            Self::Dpcpp => "dpcpp",
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("rtc-programs: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether everything is as expected.
+fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let is_whole = arguments.selection.is_all() && arguments.front_end == FrontEnd::Own && arguments.mode == Mode::Auto;
+    if arguments.table.is_some() && !is_whole {
+        return Err(Error::SomePrograms);
+    }
+    let setup = setup(arguments)?;
+    setup.precompile()?.map_err(Error::Header)?;
+    let programs = Program::read_all(&setup.root.join("test/rtc/programs"))?;
+    let chosen = arguments.selection.choose(&programs, |program| &program.name)?;
+    let jobs: Vec<Job> = chosen.iter().map(|&program| Job { setup: &setup, program }).collect();
+    let outcomes = in_parallel(&jobs, arguments.jobs.get(), |job| {
+        let outcome = job.run()?;
+        match &outcome {
+            Outcome::Fail(text) => println!("FAILED {}\n{text}\n", job.program.name),
+            _ if arguments.verbose => println!("ok {}", job.program.name),
+            _ => {}
+        }
+        Ok::<_, Error>(outcome)
+    })?;
+    let count = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is(outcome)).count();
+    let failed = count(|outcome| matches!(outcome, Outcome::Fail(_)));
+    let skipped = count(|outcome| matches!(outcome, Outcome::Skip(_)));
+    let expected = count(|outcome| matches!(outcome, Outcome::Expected(_)));
+    let passed = outcomes.len() - failed - skipped - expected;
+    println!("{passed} passed, {skipped} skipped, {expected} expected failures, {failed} failed");
+    let table = table::markdown(jobs.iter().map(|job| job.program).zip(&outcomes));
+    let is_current = !is_whole || is_table_current(arguments, &setup.root, &table)?;
+    Ok(failed == 0 && is_current)
+}
+
+fn setup(arguments: &Arguments) -> Result<Setup, Error> {
+    let variable = test_programs::Error::variable;
+    variable("OCL_ICD_VENDORS")?;
+    let (root, runtime, target) =
+        (variable("SYCLPASSES_ROOT")?, variable("SYCLPASSES_VENV")?, variable("SYCLPASSES_TARGET")?);
+    let out = target.join("rtc-programs");
+    for folder in ["bin", "run", "lib"].map(|name| out.join(name)) {
+        fs::create_dir_all(&folder).map_err(test_programs::Error::file(&folder))?;
+    }
+    let programs = root.join("test/rtc/programs");
+    let mut setup = Setup {
+        headers: ["rtc.hpp", "constants.hpp"].map(|name| programs.join(name)).to_vec(),
+        library_folder: runtime.join("lib"),
+        environment: Vec::new(),
+        is_wheel: arguments.front_end == FrontEnd::Wheel,
+        limit: arguments.limit,
+        root,
+        runtime,
+        out,
+    };
+    if !setup.is_wheel {
+        let release = target.join("release");
+        let given = |given: &Option<PathBuf>, name: &str| {
+            let file = given.clone().unwrap_or_else(|| release.join(name));
+            file.canonicalize().map_err(|_| Error::NoLibrary(file))
+        };
+        let library = given(&arguments.library, "libsycl_jit.so")?;
+        let worker = given(&arguments.worker, "sycl-rtc-worker")?;
+        setup.library_folder = setup.out.join("lib");
+        link(&library, &setup.library_folder.join("libsycl-jit.so"))?;
+        setup.environment.push(("SYCL_RTC_WORKER", worker.to_string_lossy().into_owned()));
+        setup.environment.push(("SYCLPASSES_RTC_FRONT_END", arguments.mode.name().to_owned()));
+    }
+    Ok(setup)
+}
+
+/// Makes a link under the name that libsycl looks for.
+fn link(library: &Path, name: &Path) -> Result<(), Error> {
+    match fs::remove_file(name) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(test_programs::Error::file(name)(error).into());
+        }
+        _ => {}
+    }
+    Ok(std::os::unix::fs::symlink(library, name).map_err(test_programs::Error::file(name))?)
+}
+
+/// Whether the document has the table of these results. Writes it, if that is asked for.
+fn is_table_current(arguments: &Arguments, root: &Path, table: &str) -> Result<bool, Error> {
+    let place = Place::of("test/rtc");
+    if let Some(file) = &arguments.table {
+        place.replace(file, table)?;
+        return Ok(true);
+    }
+    let is_current = place.is_current(&root.join("docs/rtc-drop-in.md"), table)?;
+    if !is_current {
+        eprintln!(
+            "rtc-programs: error: the support table of docs/rtc-drop-in.md is not up to date; use --table docs/rtc-drop-in.md"
+        );
+    }
+    Ok(is_current)
+}
