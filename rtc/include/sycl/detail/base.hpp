@@ -17,11 +17,12 @@
 using int8_t = __INT8_TYPE__;
 using int16_t = __INT16_TYPE__;
 using int32_t = __INT32_TYPE__;
-using int64_t = __INT64_TYPE__;
+// clang's own choice for SPIR-V is long long, the host's standard headers say long.
+using int64_t = long;
 using uint8_t = __UINT8_TYPE__;
 using uint16_t = __UINT16_TYPE__;
 using uint32_t = __UINT32_TYPE__;
-using uint64_t = __UINT64_TYPE__;
+using uint64_t = unsigned long;
 using intptr_t = __INTPTR_TYPE__;
 using uintptr_t = __UINTPTR_TYPE__;
 using size_t = __SIZE_TYPE__;
