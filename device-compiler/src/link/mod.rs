@@ -8,13 +8,14 @@
 //!    kernels of one name that do different things ([`kernels`]), which it would merge.
 //! 4. Link them, in their order.
 //! 5. Make internal what is no entry point ([`entry`]), and drop what no entry point reaches.
-//! 6. Link what is undefined from the device libraries ([`libraries`]).
+//! 6. Link what is undefined from the device libraries ([`libraries`]), and correct the types of calls of them ([`signatures`]).
 //! 7. Refuse what is undefined then, and no driver provides ([`undefined`]).
 
 mod entry;
 mod kernels;
 mod libraries;
 mod names;
+mod signatures;
 mod symbols;
 mod undefined;
 
@@ -64,6 +65,7 @@ pub(crate) fn link<'c>(
     drop_unused(&module, &name)?;
     if let Some(folder) = &options.device_libraries {
         libraries::link(context, &mut module, folder, target)?;
+        signatures::correct(module.as_module());
     }
     if !options.image_dependencies {
         undefined::check(module.as_module(), &asked_by, options.device_libraries.as_ref(), target)?;

@@ -48,6 +48,34 @@ fn only_what_is_needed() {
 }
 
 #[test]
+fn pointers_of_calls_are_made_generic() {
+    let unit = "declare spir_func void @__mulsc3(ptr, float)
+        define weak_odr spir_kernel void @_ZTS1K(ptr addrspace(1) %p) {
+          %r = alloca { float, float }
+          call spir_func void @__mulsc3(ptr sret({ float, float }) align 4 %r, float 1.0)
+          %v = load float, ptr %r
+          store float %v, ptr addrspace(1) %p
+          ret void
+        }";
+    let library = "define spir_func void @__mulsc3(ptr addrspace(4) sret({ float, float }) %r, float %x) noinline {
+          store float %x, ptr addrspace(4) %r
+          ret void
+        }";
+    let case = case(unit, &[("complex", library)]);
+    std::fs::create_dir(case.path("temps")).unwrap();
+    case.links(&["k.bc", "--device-libraries=lib", "--output-images=out", "--save-temps=temps"]);
+    let context = llvm_ir::owned::Context::new();
+    let linked = llvm_ir::owned::OwnedModule::parse(&context, &case.read("temps/spir64-0.linked.bc"), "linked").unwrap();
+    let kernel = linked.as_module().function("_ZTS1K").unwrap();
+    let calls = kernel.blocks().flat_map(|block| block.instructions()).filter_map(|found| found.as_call());
+    for call in calls {
+        let callee = call.called_value().as_function().unwrap();
+        assert!(call.called_function_type() == callee.value_type(), "{}", callee.name());
+        assert_eq!(call.operand(0).unwrap().ty().address_space(), 4);
+    }
+}
+
+#[test]
 fn missing() {
     let unit = CALLS_SINE.replace("sinf", "__muldc3");
     let message = case(&unit, &[]).fails(&["--name=k.cpp", "k.bc"]);
