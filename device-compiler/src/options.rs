@@ -1,7 +1,8 @@
 //! What the link of device code is asked for.
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
 
 use device_image::Runtime;
 
@@ -69,6 +70,36 @@ impl ForTarget {
     }
 }
 
+/// The folder with the device libraries, which is looked for when it is needed: most programs use none of them.
+#[derive(Clone)]
+pub struct LibraryFolder(Arc<LazyLock<Option<PathBuf>, Find>>);
+
+type Find = Box<dyn FnOnce() -> Option<PathBuf> + Send>;
+
+impl LibraryFolder {
+    /// A folder that is looked for when it is needed. If there is none, what is undefined is reported.
+    pub fn found_by(find: impl FnOnce() -> Option<PathBuf> + Send + 'static) -> Self {
+        Self(Arc::new(LazyLock::new(Box::new(find))))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+}
+
+impl From<PathBuf> for LibraryFolder {
+    fn from(path: PathBuf) -> Self {
+        Self::found_by(move || Some(path))
+    }
+}
+
+impl fmt::Debug for LibraryFolder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LibraryFolder")
+    }
+}
+
 /// What to make of the units.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -85,7 +116,7 @@ pub struct Options {
     /// Whether passes of ESIMD code clean up; level 0 leaves the code readable for debuggers.
     pub optimize: bool,
     /// The folder with the device libraries. Without it, undefined symbols are left to drivers or are errors.
-    pub device_libraries: Option<PathBuf>,
+    pub device_libraries: Option<LibraryFolder>,
     /// Whether an image may use functions of another image, which the runtime links when the program runs. Otherwise
     /// `SYCL_EXTERNAL` functions are part of each image that uses them, and of no other.
     pub image_dependencies: bool,

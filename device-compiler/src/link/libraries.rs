@@ -12,8 +12,8 @@ use device_image::file;
 use llvm_ir::Module;
 use llvm_ir::owned::{Context, Library, OwnedModule};
 
-use crate::Error;
 use crate::code_generation::Target;
+use crate::{Error, LibraryFolder};
 
 /// The libraries: wrappers first, which call functions of the fallbacks.
 const LIBRARIES: [&str; 18] = [
@@ -58,10 +58,14 @@ pub fn missing(folder: &Path, target: &Target) -> Vec<PathBuf> {
 pub fn link<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
-    folder: &Path,
+    folder: &LibraryFolder,
     target: &Target,
 ) -> Result<(), Error> {
     let mut wanted = undefined(module.as_module());
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let Some(folder) = folder.path() else { return Ok(()) };
     for library in LIBRARIES {
         if wanted.is_empty() {
             return Ok(());

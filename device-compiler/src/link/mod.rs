@@ -66,7 +66,7 @@ pub(crate) fn link<'c>(
         libraries::link(context, &mut module, folder, target)?;
     }
     if !options.image_dependencies {
-        undefined::check(module.as_module(), &asked_by, options.device_libraries.as_deref(), target)?;
+        undefined::check(module.as_module(), &asked_by, options.device_libraries.as_ref(), target)?;
     }
     Ok(Some(Linked { module, name, warnings }))
 }

@@ -1,7 +1,7 @@
 //! Symbols that nothing defines.
 
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 
 use device_image::builtins::{self, Builtin, C_LIBRARY};
 use llvm_ir::{GlobalValue, Module};
@@ -12,7 +12,7 @@ use sycl_passes::names::ATTR_INDIRECTLY_CALLABLE;
 use super::symbols::ParsedUnit;
 use super::{libraries, names};
 use crate::code_generation::Target;
-use crate::{Error, Undefined};
+use crate::{Error, LibraryFolder, Undefined};
 
 /// Which unit asks for a symbol first.
 pub struct Askers(HashMap<String, String>);
@@ -31,13 +31,20 @@ impl Askers {
 }
 
 /// Refuses symbols that no unit, device library or driver has.
-pub fn check(module: Module<'_>, askers: &Askers, folder: Option<&Path>, target: &Target) -> Result<(), Error> {
-    let missing = folder.map(|folder| libraries::missing(folder, target)).unwrap_or_default();
+pub fn check(
+    module: Module<'_>,
+    askers: &Askers,
+    folder: Option<&LibraryFolder>,
+    target: &Target,
+) -> Result<(), Error> {
+    let folder = || folder.and_then(LibraryFolder::path);
+    let missing = LazyCell::new(|| folder().map(|folder| libraries::missing(folder, target)).unwrap_or_default());
     let functions = module.functions().filter(|function| {
         let name = function.name();
         let is_virtual = function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some();
         // Drivers have these functions, but not all of them, and not with the precision of the library.
-        let should_be_linked = !missing.is_empty() && (is_of_c(&name) || name.starts_with("__imf_"));
+        let is_of_library = is_of_c(&name) || name.starts_with("__imf_");
+        let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
         !is_virtual && (should_be_linked || !is_known(&name, target))
     });
     let variables = module.global_variables().filter(|variable| {
@@ -54,7 +61,7 @@ pub fn check(module: Module<'_>, askers: &Askers, folder: Option<&Path>, target:
         let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
         let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()));
         let hint = if may_be_in_library(&name) {
-            match (folder, missing.first()) {
+            match (folder(), missing.first()) {
                 (None, _) => {
                     "it is a function of DPC++'s device libraries: name their folder with --device-libraries".to_owned()
                 }

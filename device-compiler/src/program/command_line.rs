@@ -288,7 +288,7 @@ impl Arguments {
             values: values.transpose()?,
             force_stateless_memory: !self.no_esimd_force_stateless_mem,
             optimize: self.level > 0,
-            device_libraries: self.device_libraries.clone(),
+            device_libraries: self.device_libraries.clone().map(Into::into),
             image_dependencies: self.allow_device_image_dependencies,
             relocatable: !self.no_rdc,
             compile_options: self.compile_options.iter().map(|text| for_target(text)).collect(),

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use device_compiler::code_generation::{self, Target};
-use device_compiler::{Compiled, Error, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit};
+use device_compiler::{
+    Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
+};
 use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use sycl_rtc::protocol::{Answer, CompileTask, Done, Failure, OUT_OF_MEMORY, TimedStep, Units, WireImage};
 use sycl_rtc::{Diagnostic, Step};
@@ -58,7 +60,10 @@ fn options(task: &CompileTask) -> Result<Options, Failure> {
         values,
         force_stateless_memory: task.force_stateless_memory,
         optimize: task.optimize,
-        device_libraries: device_libraries(task.sycl_root.as_deref()),
+        device_libraries: Some(LibraryFolder::found_by({
+            let root = task.sycl_root.clone();
+            move || device_libraries(root.as_deref())
+        })),
         jobs: task.jobs.max(1),
         ..Options::new(Forks)
     })
