@@ -1,5 +1,6 @@
 //! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. Its `new[]` and `delete[]` are the library's, too
 //! (-rdynamic): they find memory that is freed in another way than it was made, and memory that nobody frees.
+#![cfg(target_arch = "x86_64")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
 use std::path::{Path, PathBuf};

@@ -151,7 +151,7 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
     }
     let programs = root.join("test/rtc/programs");
     let mut setup = Setup {
-        headers: ["rtc.hpp", "constants.hpp"].map(|name| programs.join(name)).to_vec(),
+        headers: ["rtc.hpp", "constants.hpp", "objects.hpp"].map(|name| programs.join(name)).to_vec(),
         library_folder: runtime.join("lib"),
         environment: Vec::new(),
         is_wheel: arguments.front_end == FrontEnd::Wheel,
