@@ -5,12 +5,12 @@
 //!
 //!   1. Take the name expressions out of the source (`names`).
 //!   2. Compile. A wrong option is an invalid argument for libsycl, anything else a failed build.
-//!   3. Pass the images on (`output`).
+//!   3. Pass the images on (`output`). The log says which front end read the source, if the library chose it.
 //!
 //! `calculateHash` returns no hash. libsycl would keep the bitcode of the front end under it, and has to preprocess the source to
 //! find it. The cache of the library keeps whole results, and needs no preprocessor.
 
-use sycl_rtc::{Compilation, Error, Input, Request, SourceFile};
+use sycl_rtc::{Compilation, Error, FrontEnd, Input, Request, SourceFile};
 
 use crate::abi::{CompileResult, CxxArray, CxxString, HashResult, error_code};
 use crate::configuration::{self, ConfigurationError};
@@ -58,7 +58,7 @@ impl CompileError {
 pub fn compile(arguments: Result<Arguments, InputError>) -> Result<CompileResult, CompileError> {
     let request = request(arguments?)?;
     let compilation = configuration::compiler().compile(&request)?;
-    result(compilation, request.keep_bitcode)
+    result(compilation, &request)
 }
 
 fn request(arguments: Arguments) -> Result<Request, CompileError> {
@@ -77,10 +77,13 @@ fn request(arguments: Arguments) -> Result<Request, CompileError> {
     Ok(request)
 }
 
-fn result(mut compilation: Compilation, keep_bitcode: bool) -> Result<CompileResult, CompileError> {
+fn result(mut compilation: Compilation, request: &Request) -> Result<CompileResult, CompileError> {
     let compile_options = output::compile_options(&compilation.images)?;
-    let bitcode = compilation.bitcode.take().filter(|_| keep_bitcode).unwrap_or_default();
-    let log = std::mem::take(&mut compilation.log);
+    let bitcode = compilation.bitcode.take().filter(|_| request.keep_bitcode).unwrap_or_default();
+    let mut log = std::mem::take(&mut compilation.log);
+    if request.front_end == FrontEnd::Auto {
+        log += used(compilation.front_end);
+    }
     let memory = |error| CompileError::Output(OutputError::Memory(error));
     Ok(CompileResult {
         error_code: error_code::SUCCESS,
@@ -89,6 +92,16 @@ fn result(mut compilation: Compilation, keep_bitcode: bool) -> Result<CompileRes
         bitcode: cxx::bytes(&bitcode).map_err(memory)?,
         log: cxx::string(&log).map_err(memory)?,
     })
+}
+
+/// What the log says of the front end.
+fn used(front_end: FrontEnd) -> &'static str {
+    match front_end {
+        FrontEnd::Clang => "sycl-rtc: the source was read by stock clang\n",
+        FrontEnd::Dpcpp => "sycl-rtc: the source was read by DPC++'s front end\n",
+        // There was bitcode instead of a source.
+        FrontEnd::Auto => "",
+    }
 }
 
 /// A result that libsycl throws.

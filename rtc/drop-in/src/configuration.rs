@@ -23,6 +23,8 @@ const FRONT_END: &str = "SYCLPASSES_RTC_FRONT_END";
 const CACHE: &str = "SYCL_CACHE_PERSISTENT";
 const CACHE_FOLDER: &str = "SYCL_CACHE_DIR";
 const TARGET_CPU: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
+/// The version of DPC++'s front end that the crate dpcpp-frontend calls.
+const FRONT_END_VERSION: &str = "2026.0.";
 /// The oldest GPU of NVIDIA that DPC++ assumes.
 const DEFAULT_NVIDIA: &str = "sm_50";
 
@@ -78,9 +80,10 @@ fn cache(variable: &dyn Fn(&str) -> Option<OsString>) -> CacheConfiguration {
     }
 }
 
-/// The folder of the Python wheel that a libsycl comes from: `ROOT/lib/libsycl.so.9`. Others leave it to the environment.
+/// The folder of the Python wheel that a libsycl comes from: `ROOT/lib/libsycl.so.9`. The workers know the front end of one version;
+/// for another libsycl the environment names it.
 fn root_of(library: &Path) -> Option<PathBuf> {
-    if !runtime::is_libsycl(library) {
+    if !runtime::is_libsycl(library) || !runtime::version_of(library)?.starts_with(FRONT_END_VERSION) {
         return None;
     }
     let folder = library.parent()?;

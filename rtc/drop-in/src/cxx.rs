@@ -38,9 +38,10 @@ fn allocate(size: usize) -> Result<*mut u8, OutOfMemory> {
     if memory.is_null() { Err(OutOfMemory(size)) } else { Ok(memory.cast()) }
 }
 
-/// A text of C++. It ends at the first zero byte.
+/// A text of C++, which ends with a zero byte: those in it are replaced.
 pub fn string(text: &str) -> Result<CxxString, OutOfMemory> {
-    let bytes = text.split('\0').next().unwrap_or_default().as_bytes();
+    let text = text.replace('\0', "\u{fffd}");
+    let bytes = text.as_bytes();
     let memory = allocate(bytes.len() + 1)?;
     // SAFETY: the memory is new and has room for these bytes and the zero.
     unsafe {

@@ -12,7 +12,8 @@
 //!   3. `compile`, `materialize`: a request, its compilation, and the images with their property sets. A panic is an error result.
 //!   4. `binaries`: keep images until libsycl gives them back.
 //!
-//! Environment variables: see `configuration`.
+//! Environment variables: see `configuration`. libsycl exists for x86-64 only; for other processors this library is empty.
+#![cfg(target_arch = "x86_64")]
 
 mod abi;
 mod binaries;

@@ -127,7 +127,7 @@ pub fn own_file() -> Option<PathBuf> {
 }
 
 /// The version of the compiler that made a library.
-fn version_of(library: &Path) -> Option<String> {
+pub fn version_of(library: &Path) -> Option<String> {
     let file = ReadCache::new(File::open(library).ok()?);
     let elf = ElfFile64::<object::Endianness, _>::parse(&file).ok()?;
     let section = elf.section_by_name(".comment")?;

@@ -285,6 +285,52 @@ static void check_images() {
   }
 }
 
+// The words of a SPIR-V module that begin an instruction with this number.
+static int instructions(const Binary &image, std::uint32_t from, std::uint32_t to) {
+  std::vector<std::uint32_t> words(image.size / 4);
+  std::memcpy(words.data(), image.start, words.size() * 4);
+  int found = 0;
+  for (std::size_t i = 5; i < words.size() && words[i] >> 16; i += words[i] >> 16)
+    found += (words[i] & 0xffff) >= from && (words[i] & 0xffff) <= to;
+  return found;
+}
+
+// Bitcode that reads constants becomes an image with literals.
+static void check_values() {
+  const auto compile = function<Compile>("compileSYCL");
+  const auto materialize = function<Materialize>("materializeSpecConstants");
+  const auto destroy = function<Destroy>("destroyBinary");
+  const File main{"rtc_0.cpp", "#include <sycl/sycl.hpp>\n"
+                               "inline constexpr sycl::specialization_id<int> factor{3};\n"
+                               "inline constexpr sycl::specialization_id<bool> flag{false};\n"
+                               "extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::single_task_kernel))\n"
+                               "void k(int *out, sycl::kernel_handler h) {\n"
+                               "  *out *= h.get_specialization_constant<factor>() + h.get_specialization_constant<flag>();\n}\n"};
+  const CompileResult native = compile(main, {nullptr, 0}, {nullptr, 0}, {nullptr, 0}, true, Format::spirv);
+  that("code", native.code == 0, native.log.str());
+  if (native.images.size != 1)
+    return;
+  that("constants of the image", instructions(native.images.data[0].binary, 48, 52) == 2);
+  destroy(native.images.data[0].binary.start);
+  const Binary bitcode{Format::bitcode, 64, reinterpret_cast<const std::uint8_t *>(native.bitcode.data), native.bitcode.size};
+  const unsigned char values[] = {0x39, 0x30, 0, 0, 1};
+  const MaterializeResult made = materialize("__sycl_kernel_k", bitcode, Format::spirv, {values, 5});
+  that("made", !made.has_failed, made.error.str());
+  if (made.has_failed)
+    return;
+  that("no constants", instructions(made.binary, 48, 52) == 0);
+  const std::uint32_t literal = 12345;
+  bool is_there = false;
+  for (std::uint64_t i = 0; i + 4 <= made.binary.size; i += 4)
+    is_there = is_there || std::memcmp(made.binary.start + i, &literal, 4) == 0;
+  that("the literal", is_there);
+  destroy(made.binary.start);
+  const MaterializeResult few = materialize("__sycl_kernel_k", bitcode, Format::spirv, {values, 4});
+  contains("too few", few.error, "4 bytes of values for kernel '__sycl_kernel_k'; its specialization constants have 5");
+  const MaterializeResult other = materialize("other", bitcode, Format::spirv, {values, 5});
+  contains("another kernel", other.error, "kernel 'other' is in 0 images; expected 1");
+}
+
 int main(int count, char **arguments) {
   if (count != 3)
     return 2;
@@ -300,6 +346,8 @@ int main(int count, char **arguments) {
     check_materialize();
   else if (name == "old-form")
     check_old_form();
+  else if (name == "values")
+    check_values();
   else if (name == "images")
     check_images();
   else

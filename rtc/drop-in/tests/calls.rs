@@ -1,5 +1,6 @@
 //! Calls the library from C++, as libsycl does: `calls.cpp`, compiled by clang. Its `new[]` and `delete[]` are the library's, too
 //! (-rdynamic): they find memory that is freed in another way than it was made, and memory that nobody frees.
+#![cfg(target_arch = "x86_64")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
 use std::path::{Path, PathBuf};
@@ -58,11 +59,21 @@ fn versions_without_format() {
     passes("old-form", &[NO_WORKER, ("SYCLPASSES_RTC_INTERFACE", "2025.2")]);
 }
 
-#[test]
-fn images_come_and_go() {
+/// A case with the worker that cargo has built.
+fn passes_with_worker(case: &str) {
     let worker = folder().parent().unwrap().join("sycl-rtc-worker");
     assert!(worker.is_file(), "no '{}'; run 'cargo build -p sycl-rtc-worker'", worker.display());
-    passes("images", &[("SYCL_RTC_WORKER", worker.to_str().unwrap()), ("SYCLPASSES_RTC_INTERFACE", "2026.0")]);
+    passes(case, &[("SYCL_RTC_WORKER", worker.to_str().unwrap()), ("SYCLPASSES_RTC_INTERFACE", "2026.0")]);
+}
+
+#[test]
+fn images_come_and_go() {
+    passes_with_worker("images");
+}
+
+#[test]
+fn values_become_literals() {
+    passes_with_worker("values");
 }
 
 #[test]

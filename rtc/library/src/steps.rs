@@ -154,6 +154,7 @@ impl<'r> Plan<'r> {
             split: self.options.split.unwrap_or(self.request.split),
             spec_constants: self.request.spec_constants.clone(),
             force_stateless_memory: self.options.force_stateless_memory,
+            image_dependencies: self.options.image_dependencies,
             optimize: self.options.optimize,
             sycl_root: self.configuration.sycl_root.clone(),
             keep_bitcode: self.request.keep_bitcode,

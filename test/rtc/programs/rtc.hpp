@@ -19,7 +19,6 @@ namespace syclexp = sycl::ext::oneapi::experimental;
 namespace rtc {
 
 using Source = sycl::kernel_bundle<sycl::bundle_state::ext_oneapi_source>;
-using Object = sycl::kernel_bundle<sycl::bundle_state::object>;
 using Executable = sycl::kernel_bundle<sycl::bundle_state::executable>;
 
 // What most sources begin with. KERNEL(2) stands before a kernel for nd-ranges of two dimensions, TASK before one for single
@@ -52,11 +51,6 @@ template <class... Properties> Executable build(Source from, Properties... prope
 
 template <class... Properties> Executable build(const std::string &text, Properties... properties) {
   return build(source(text), properties...);
-}
-
-template <class... Properties> Object compile(const std::string &text, Properties... properties) {
-  Source from = source(text);
-  return syclexp::compile(from, syclexp::properties{properties...});
 }
 
 // Runs a kernel and waits for it.

@@ -3,13 +3,15 @@
 //!   1. `program`: the comments of each source are read.
 //!   2. `job`: each program is compiled and run.
 //!   3. Failures are printed in full.
-//!   4. `table`: with all programs, the support table of docs/rtc-drop-in.md must agree with the results.
+//!   4. `unknown`: with all programs, also a libsycl of an unknown version.
+//!   5. `table`: with all programs, the support table of docs/rtc-drop-in.md must agree with the results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod error;
 mod job;
 mod program;
 mod table;
+mod unknown;
 
 use std::fs;
 use std::io;
@@ -45,6 +47,9 @@ struct Arguments {
     /// Its worker (default: the one built for release)
     #[arg(long, value_name = "FILE")]
     worker: Option<PathBuf>,
+    /// Another Python environment with intel-sycl-rt, whose libsycl and headers are used (default: target/venv)
+    #[arg(long, value_name = "FOLDER")]
+    runtime: Option<PathBuf>,
     #[command(flatten)]
     selection: Selection,
     /// Also print what passes
@@ -97,7 +102,10 @@ fn main() -> ExitCode {
 
 /// Whether everything is as expected.
 fn run(arguments: &Arguments) -> Result<bool, Error> {
-    let is_whole = arguments.selection.is_all() && arguments.front_end == FrontEnd::Own && arguments.mode == Mode::Auto;
+    let is_whole = arguments.selection.is_all()
+        && arguments.front_end == FrontEnd::Own
+        && arguments.mode == Mode::Auto
+        && arguments.runtime.is_none();
     if arguments.table.is_some() && !is_whole {
         return Err(Error::SomePrograms);
     }
@@ -121,23 +129,29 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     let expected = count(|outcome| matches!(outcome, Outcome::Expected(_)));
     let passed = outcomes.len() - failed - skipped - expected;
     println!("{passed} passed, {skipped} skipped, {expected} expected failures, {failed} failed");
+    let unknown = if is_whole { unknown::check(&setup)? } else { None };
+    if let Some(text) = &unknown {
+        println!("FAILED with a libsycl of an unknown version\n{text}\n");
+    }
     let table = table::markdown(jobs.iter().map(|job| job.program).zip(&outcomes));
     let is_current = !is_whole || is_table_current(arguments, &setup.root, &table)?;
-    Ok(failed == 0 && is_current)
+    Ok(failed == 0 && unknown.is_none() && is_current)
 }
 
 fn setup(arguments: &Arguments) -> Result<Setup, Error> {
     let variable = test_programs::Error::variable;
     variable("OCL_ICD_VENDORS")?;
-    let (root, runtime, target) =
+    let (root, venv, target) =
         (variable("SYCLPASSES_ROOT")?, variable("SYCLPASSES_VENV")?, variable("SYCLPASSES_TARGET")?);
-    let out = target.join("rtc-programs");
+    let runtime = arguments.runtime.clone().unwrap_or_else(|| venv.clone());
+    let runtime = runtime.canonicalize().map_err(test_programs::Error::file(&runtime))?;
+    let out = target.join("rtc-programs").join(runtime.file_name().unwrap_or_default());
     for folder in ["bin", "run", "lib"].map(|name| out.join(name)) {
         fs::create_dir_all(&folder).map_err(test_programs::Error::file(&folder))?;
     }
     let programs = root.join("test/rtc/programs");
     let mut setup = Setup {
-        headers: ["rtc.hpp", "constants.hpp"].map(|name| programs.join(name)).to_vec(),
+        headers: ["rtc.hpp", "constants.hpp", "objects.hpp"].map(|name| programs.join(name)).to_vec(),
         library_folder: runtime.join("lib"),
         environment: Vec::new(),
         is_wheel: arguments.front_end == FrontEnd::Wheel,
@@ -157,6 +171,8 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
         setup.library_folder = setup.out.join("lib");
         link(&library, &setup.library_folder.join("libsycl-jit.so"))?;
         setup.environment.push(("SYCL_RTC_WORKER", worker.to_string_lossy().into_owned()));
+        // DPC++'s front end, also for another runtime.
+        setup.environment.push(("SYCL_ROOT", venv.to_string_lossy().into_owned()));
         setup.environment.push(("SYCLPASSES_RTC_FRONT_END", arguments.mode.name().to_owned()));
     }
     Ok(setup)

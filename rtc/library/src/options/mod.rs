@@ -17,6 +17,8 @@ pub struct Options {
     pub split: Option<SplitMode>,
     /// Whether ESIMD code accesses the memory behind accessors by address.
     pub force_stateless_memory: bool,
+    /// Whether images may use functions of other images, which the runtime links.
+    pub image_dependencies: bool,
     /// Whether anything is optimized.
     pub optimize: bool,
     /// Whether headers may be precompiled.
@@ -90,6 +92,10 @@ impl Options {
             Meaning::Stateless => {
                 self.force_stateless_memory = !option.starts_with("-fno-");
             }
+            Meaning::ImageDependencies => {
+                self.image_dependencies = !option.starts_with("-fno-");
+                return Ok(());
+            }
             Meaning::Precompile => return Ok(()),
             Meaning::Refuse(_) => {}
         }
@@ -146,6 +152,12 @@ mod tests {
         assert_eq!(read.split, Some(SplitMode::PerKernel));
         assert!(!read.optimize && !read.force_stateless_memory);
         assert_eq!(read.front_end, ["-O0", "-fno-sycl-esimd-force-stateless-mem"]);
+    }
+
+    #[test]
+    fn dependencies_between_images() {
+        let read = read(&["-fsycl-allow-device-image-dependencies"]).unwrap();
+        assert!(read.image_dependencies && read.front_end.is_empty());
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub enum Meaning {
     Llvm,
     /// How kernels become images.
     Split,
+    /// Whether images may use functions of other images.
+    ImageDependencies,
     /// Memory of ESIMD code.
     Stateless,
     /// DPC++'s precompiled headers, in place of which there are this project's.
@@ -87,6 +89,8 @@ const RULES: &[Rule] = &[
     from("-mllvm=", Meaning::Refuse("write it as two arguments")),
     // SYCL.
     from("-fsycl-device-code-split", Meaning::Split),
+    exactly("-fsycl-allow-device-image-dependencies", Meaning::ImageDependencies),
+    exactly("-fno-sycl-allow-device-image-dependencies", Meaning::ImageDependencies),
     exactly("-fsycl-esimd-force-stateless-mem", Meaning::Stateless),
     exactly("-fno-sycl-esimd-force-stateless-mem", Meaning::Stateless),
     from("-fsycl-targets", TARGET),

@@ -58,6 +58,8 @@ pub struct CompileTask {
     pub spec_constants: SpecConstants,
     /// Whether ESIMD code accesses the memory behind accessors by address.
     pub force_stateless_memory: bool,
+    /// Whether images may use functions of other images, which the runtime links.
+    pub image_dependencies: bool,
     /// Whether passes of ESIMD code clean up.
     pub optimize: bool,
     /// The folder of the Python wheel intel-sycl-rt, for its device libraries.

@@ -76,6 +76,7 @@ fn options(task: &CompileTask) -> Result<Options, Failure> {
         spec_constants,
         values,
         force_stateless_memory: task.force_stateless_memory,
+        image_dependencies: task.image_dependencies,
         optimize: task.optimize,
         device_libraries: Some(LibraryFolder::found_by({
             let root = task.sycl_root.clone();

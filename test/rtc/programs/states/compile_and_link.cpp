@@ -1,6 +1,6 @@
 // A source becomes an object, and the object an executable.
 // FEATURE: compile and link
-#include "../rtc.hpp"
+#include "../objects.hpp"
 
 int main() {
   auto object = rtc::compile("extern \"C\" TASK void get(int *out) { *out = 11; }");

@@ -1,6 +1,6 @@
 // Objects of several sources are linked: a kernel calls a function of another source.
 // FEATURE: compile and link
-#include "../rtc.hpp"
+#include "../objects.hpp"
 
 int main() {
   const syclexp::build_options dependencies("-fsycl-allow-device-image-dependencies");

@@ -1,6 +1,6 @@
 // A link without the object that defines a function is an error, not a crash.
 // FEATURE: compile and link
-#include "../rtc.hpp"
+#include "../objects.hpp"
 
 int main() {
   auto user = rtc::compile("SYCL_EXTERNAL int scale(int);\nextern \"C\" TASK void use(int *out) { *out = scale(*out) + 2; }");
