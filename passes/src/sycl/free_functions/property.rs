@@ -68,6 +68,13 @@ impl Property {
     }
 }
 
+impl Property {
+    /// Whether it makes a kernel of a function.
+    pub fn makes_kernel(&self) -> bool {
+        matches!(self.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel)
+    }
+}
+
 /// Gives a kernel the attributes and metadata of its properties.
 pub fn apply<'m>(module: Module<'m>, kernel: Function<'m>, properties: &[Property]) {
     for property in properties {
