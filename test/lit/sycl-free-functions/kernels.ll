@@ -24,14 +24,15 @@ target triple = "spirv64-unknown-unknown"
   { ptr addrspace(1), ptr addrspace(1), ptr addrspace(1), i32, ptr addrspace(1) } { ptr addrspace(1) addrspacecast (ptr @_ZN2ns6calledEPi to ptr addrspace(1)), ptr addrspace(1) @text, ptr addrspace(1) @file, i32 1, ptr addrspace(1) @single }
 ], section "llvm.metadata"
 
-; CHECK-LABEL: define spir_kernel void @__sycl_kernel_plain(ptr addrspace(1) %p, i32 %n, ptr byval(%struct.S) align 4 %s, i8 zeroext %b)
+; CHECK-LABEL: define spir_kernel void @__sycl_kernel_plain(
+; CHECK-SAME:    ptr addrspace(1) %p, i32 %n, ptr byval(%struct.S) align 4 %s, i8 %b)
 ; CHECK-SAME:    #[[PLAIN:[0-9]+]] !reqd_work_group_size ![[SIZE:[0-9]+]] !work_group_num_dim ![[DIMENSIONS:[0-9]+]] !intel_reqd_sub_group_size ![[SUB:[0-9]+]]
-; CHECK-NEXT:    %slot = alloca i32
+; CHECK-NEXT:    %slot = alloca i32, align 4
 ; CHECK-NEXT:    [[P:%.*]] = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
 ; CHECK-NEXT:    [[B:%.*]] = icmp ne i8 %b, 0
 ; CHECK-NEXT:    %v = select i1 [[B]], i32 %n, i32 1
-; CHECK-NEXT:    store i32 %v, ptr %slot
-; CHECK-NEXT:    store i32 %v, ptr addrspace(4) [[P]]
+; CHECK-NEXT:    store i32 %v, ptr %slot, align 4
+; CHECK-NEXT:    store i32 %v, ptr addrspace(4) [[P]], align 4
 define spir_func void @plain(ptr addrspace(4) %p, i32 %n, ptr byval(%struct.S) align 4 %s, i1 zeroext %b) {
   %slot = alloca i32
   %v = select i1 %b, i32 %n, i32 1
@@ -48,13 +49,15 @@ define spir_func void @caller(ptr addrspace(4) %p) {
   ret void
 }
 
-; CHECK-LABEL: define spir_kernel void @_ZN16__sycl_kernel_ns6calledEPi(ptr addrspace(1) %p) #[[CALLED:[0-9]+]] {
+; CHECK-LABEL: define spir_kernel void @_ZN16__sycl_kernel_ns6calledEPi(
+; CHECK-SAME:    ptr addrspace(1) %p) #[[CALLED:[0-9]+]] {
 define spir_func void @_ZN2ns6calledEPi(ptr addrspace(4) %p) {
   store i32 1, ptr addrspace(4) %p
   ret void
 }
 
-; CHECK: define internal spir_func void @_ZN2ns6calledEPi.called(ptr addrspace(4) %p)
+; CHECK-NOT: @plain
+; CHECK:     define internal spir_func void @_ZN2ns6calledEPi.called(ptr addrspace(4) %p)
 
 ; CHECK: attributes #[[PLAIN]] = { "sycl-module-id"="{{.*}}" "sycl-nd-range-kernel"="2" "sycl-sub-group-size"="16" "sycl-work-group-size"="4,8" "uniform-work-group-size"="true" }
 ; CHECK: attributes #[[CALLED]] = { {{.*}}"sycl-single-task-kernel"="0"

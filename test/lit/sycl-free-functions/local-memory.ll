@@ -13,11 +13,10 @@ target triple = "spirv64-unknown-unknown"
 ; CHECK-NOT: @llvm.global.annotations
 @llvm.global.annotations = appending global [1 x { ptr, ptr, ptr, i32, ptr }] [{ ptr, ptr, ptr, i32, ptr } { ptr @local, ptr @text, ptr null, i32 1, ptr @single }]
 
-; CHECK:      define spir_kernel void @__sycl_kernel_local(ptr addrspace(3) [[DATA:%.*]],
-; CHECK-SAME:   ptr byval(%"class.sycl::_V1::range") align 8 [[ACCESS:%.*]], ptr byval(%"class.sycl::_V1::range") align 8 [[MEMORY:%.*]], ptr byval(%"class.sycl::_V1::id") align 8 [[OFFSET:%.*]],
-; CHECK-SAME:   ptr addrspace(3) [[OTHER:%.*]])
-; CHECK-DAG:     [[A:%.*]] = alloca %"class.sycl::_V1::local_accessor", align 8
-; CHECK-DAG:     [[M:%.*]] = alloca %"class.sycl::_V1::ext::oneapi::experimental::work_group_memory.3", align 8
+; CHECK:      define spir_kernel void @__sycl_kernel_local(ptr addrspace(3) [[DATA:%[0-9]+]],
+; CHECK-SAME:   ptr byval(%"class.sycl::_V1::range") align 8 [[ACCESS:%[0-9]+]], ptr byval(%"class.sycl::_V1::range") align 8 [[MEMORY:%[0-9]+]], ptr byval(%"class.sycl::_V1::id") align 8 [[OFFSET:%[0-9]+]], ptr addrspace(3) [[OTHER:%[0-9]+]])
+; CHECK-DAG:     [[A:%[0-9]+]] = alloca %"class.sycl::_V1::local_accessor", align 8
+; CHECK-DAG:     [[M:%[0-9]+]] = alloca %"class.sycl::_V1::ext::oneapi::experimental::work_group_memory.3", align 8
 ; CHECK:         store ptr addrspace(3) [[DATA]], ptr
 ; CHECK:         call void @llvm.memcpy.p0.p0.i64(ptr align 8 {{.*}}, ptr align 8 [[ACCESS]], i64 16, i1 false)
 ; CHECK:         call void @llvm.memcpy.p0.p0.i64(ptr align 8 {{.*}}, ptr align 8 [[MEMORY]], i64 16, i1 false)

@@ -17,7 +17,7 @@ ND(1) pointers(int *A, int *Out, sycl::local_accessor<int, 1> Local) {
   *To++ = L[I % 8]; *To++ = *(G + 3);
   ++G; G += 2;
   *To++ = *G; *To++ = G[-1];
-  sycl::multi_ptr<int, address_space::generic_space, decorated::no> Any = L;
+  sycl::multi_ptr<int, address_space::generic_space, decorated::no> Any = sycl::address_space_cast<address_space::generic_space, decorated::no>(L.get_raw());
   *To++ = Any[I % 8];
   *To++ = sycl::address_space_cast<address_space::local_space, decorated::no>(&Local[0]) == L;
   *To++ = static_cast<int>((G + 4) - G);

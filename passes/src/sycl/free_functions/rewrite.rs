@@ -43,7 +43,7 @@ pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> 
 
 /// Callers of the function get a copy of it: no code may call a kernel.
 fn keep_callers<'m>(module: Module<'m>, function: Function<'m>) {
-    if function.is_unused() {
+    if !function.is_used() {
         return;
     }
     let copy = module.declare_copy(function, &format!("{}.called", function.name()));
