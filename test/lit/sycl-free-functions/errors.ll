@@ -24,7 +24,7 @@ target triple = "spirv64-unknown-unknown"
 
 ; CHECK: error: {{.*}}: annotation 'syclpasses.kernel-property' with values that the header does not write
 ; CHECK: error: {{.*}}: parameter 1 of kernel 'reference' is a reference; pass a pointer or a value
-; CHECK: error: {{.*}}: parameter 2 of kernel 'class' is an object of a class that cannot be copied byte by byte
+; CHECK: error: {{.*}}: parameter 1 of kernel 'class' is an object of a class that cannot be copied byte by byte
 ; CHECK: error: {{.*}}: parameter 1 of kernel 'holder' has a member for local memory, in 'struct.Holder'; pass it as a parameter of its own
 ; CHECK: error: {{.*}}: 'result' cannot be a kernel: it has no body, or returns a value
 ; CHECK: error: {{.*}}: parameter 1 of kernel 'wide' has type i128, which kernels cannot take
@@ -35,7 +35,7 @@ target triple = "spirv64-unknown-unknown"
 define spir_func void @reference(ptr addrspace(4) align 4 dereferenceable(4) %p) {
   ret void
 }
-define spir_func void @class(i32 %n, ptr dead_on_return %p) {
+define spir_func void @class(ptr sret(i32) %p) {
   ret void
 }
 define spir_func void @holder(ptr byval(%struct.Holder) %p) {

@@ -103,12 +103,7 @@ fn accessor(bytes: usize, sizes: &[&str]) -> Result<Vec<Argument>, String> {
     let sizes = sizes.iter().map(|size| number(size)).collect::<Result<Vec<_>, _>>()?;
     let range: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
     let offset = vec![0; range.len()];
-    Ok(vec![
-        Argument::Local(bytes),
-        Argument::Value(range.clone()),
-        Argument::Value(range),
-        Argument::Value(offset),
-    ])
+    Ok(vec![Argument::Local(bytes), Argument::Value(range.clone()), Argument::Value(range), Argument::Value(offset)])
 }
 
 fn object(members: &[&str]) -> Result<Vec<u8>, String> {

@@ -122,7 +122,8 @@ fn registered_names<'m>(
         match kernel {
             Some(kernel) => pairs.push((name.clone(), kernel.name.clone())),
             None => errors.push(
-                Code::FreeFunctionKernel.error(*function, format!("registered name '{name}' does not stand for a kernel")),
+                Code::FreeFunctionKernel
+                    .error(*function, format!("registered name '{name}' does not stand for a kernel")),
             ),
         }
     }
