@@ -100,6 +100,11 @@ impl<'m> Value<'m> {
 }
 
 impl GlobalValue<'_> {
+    /// Whether something uses it. Constants that use it and that nothing uses are removed.
+    pub fn is_used(self) -> bool {
+        !self.drop_dead_users()
+    }
+
     /// Removes the constants that use it and that nothing uses; whether no use of it is left.
     pub(crate) fn drop_dead_users(self) -> bool {
         // SAFETY: the handle is a live global, which is a constant.

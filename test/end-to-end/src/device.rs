@@ -149,7 +149,8 @@ impl Image<'_> {
         }
         let mut buffers = Vec::new();
         for (index, argument) in (0..).zip(arguments.iter()) {
-            let set = |result: Result<(), ClError>| result.map_err(failed(format!("clSetKernelArg {index} of '{name}'")));
+            let set =
+                |result: Result<(), ClError>| result.map_err(failed(format!("clSetKernelArg {index} of '{name}'")));
             // SAFETY: OpenCL copies the value, and checks its size against the type of the parameter.
             unsafe {
                 match argument {

@@ -21,6 +21,7 @@
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      spirv-legalize: rewrite
+; CHECK:      sycl-free-functions: make kernels
 ; CHECK:      sycl-used-aspects: find
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-verifier: reject

@@ -144,3 +144,25 @@ pub fn value(element: Element, text: &str) -> Result<Vec<u8>, String> {
         _ => Ok(element.float(text.parse::<f64>().map_err(|_| format!("'{text}' is no number"))?)),
     }
 }
+
+/// Whether two buffers are equal, or their floating-point numbers differ by no more than `tolerance` units in the last place.
+pub fn agree(element: Option<Element>, tolerance: u64, ours: &[u8], theirs: &[u8]) -> bool {
+    let size = match element {
+        Some(Element::Float) => 4,
+        Some(Element::Double) => 8,
+        _ => return ours == theirs,
+    };
+    let near = |ours: &[u8], theirs: &[u8]| {
+        let (ours, theirs) = (ordered(ours), ordered(theirs));
+        ours.abs_diff(theirs) <= tolerance
+    };
+    ours.len() == theirs.len() && ours.chunks(size).zip(theirs.chunks(size)).all(|(ours, theirs)| near(ours, theirs))
+}
+
+/// The bits of a float or double as a number that grows with it: neighbours differ by 1.
+fn ordered(bytes: &[u8]) -> i64 {
+    let bits = bytes.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+    let shift = 64 - 8 * u32::try_from(bytes.len()).unwrap_or(8);
+    let value = (bits << shift).cast_signed() >> shift;
+    if value < 0 { (i64::MIN >> shift).wrapping_sub(value) } else { value }
+}

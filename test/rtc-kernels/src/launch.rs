@@ -5,7 +5,8 @@
 //! ```
 //!
 //! The name of the kernel, the global and the local size (`64x4/16x2`, the fastest dimension first; without `/` the driver
-//! chooses), and the arguments:
+//! chooses), and the arguments. `~4` behind the sizes allows floating-point numbers to differ by 4 units in the last place, where the
+//! front ends call different functions.
 //!
 //! | argument | is |
 //! |---|---|
@@ -28,6 +29,10 @@ pub struct Launch {
     pub work: Work,
     /// The arguments.
     pub arguments: Vec<Argument>,
+    /// The elements of the buffers among them.
+    pub elements: Vec<Option<Element>>,
+    /// By how many units in the last place floating-point numbers may differ.
+    pub tolerance: u64,
 }
 
 /// A line that is no launch.
@@ -51,18 +56,25 @@ pub fn parse(source: &str) -> Result<Vec<Launch>, LaunchError> {
 
 fn launch(text: &str) -> Result<Launch, String> {
     let (head, arguments) = text.split_once(':').ok_or("expected ':'")?;
+    let (head, tolerance) = match head.split_once('~') {
+        Some((head, tolerance)) => (head, number(tolerance.trim())?),
+        None => (head, 0),
+    };
     let (name, sizes) = head.trim().split_once(' ').ok_or("expected a name and a size")?;
     let (global, local) = match sizes.split_once('/') {
-        Some((global, local)) => (global, Some(numbers(local, 'x')?)),
+        Some((global, local)) => (global, Some(numbers(local.trim(), 'x')?)),
         None => (sizes, None),
     };
     let work = Work { global: numbers(global, 'x')?, local };
-    let mut all = Vec::new();
+    let (mut all, mut elements) = (Vec::new(), Vec::new());
     for (number, argument) in arguments.split(',').enumerate() {
         let words: Vec<&str> = argument.split_whitespace().collect();
         all.extend(argument_of(&words, number).map_err(|problem| format!("'{}': {problem}", argument.trim()))?);
+        let element = if let ["buffer", element, ..] = words.as_slice() { Some(element.parse()?) } else { None };
+        elements.resize(all.len(), element);
     }
-    Ok(Launch { name: name.to_owned(), work, arguments: all })
+    let tolerance = u64::try_from(tolerance).unwrap_or(u64::MAX);
+    Ok(Launch { name: name.to_owned(), work, arguments: all, elements, tolerance })
 }
 
 fn numbers(text: &str, separator: char) -> Result<Vec<usize>, String> {
@@ -91,12 +103,7 @@ fn accessor(bytes: usize, sizes: &[&str]) -> Result<Vec<Argument>, String> {
     let sizes = sizes.iter().map(|size| number(size)).collect::<Result<Vec<_>, _>>()?;
     let range: Vec<u8> = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
     let offset = vec![0; range.len()];
-    Ok(vec![
-        Argument::Local(bytes),
-        Argument::Value(range.clone()),
-        Argument::Value(range),
-        Argument::Value(offset),
-    ])
+    Ok(vec![Argument::Local(bytes), Argument::Value(range.clone()), Argument::Value(range), Argument::Value(offset)])
 }
 
 fn object(members: &[&str]) -> Result<Vec<u8>, String> {

@@ -54,10 +54,10 @@ pub fn read<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Found<'
         if text == PROPERTY {
             match element(entry, 4).and_then(integers).as_deref().and_then(Property::from_numbers) {
                 Some(property) => add(&mut found, function, property),
-                None => errors.push(Code::FreeFunctionKernel.error(
-                    function,
-                    format!("annotation '{PROPERTY}' with values that the header does not write"),
-                )),
+                None => errors.push(
+                    Code::FreeFunctionKernel
+                        .error(function, format!("annotation '{PROPERTY}' with values that the header does not write")),
+                ),
             }
         } else if let Some(name) = text.strip_prefix(REGISTERED) {
             found.registered.push((function, name.to_owned()));

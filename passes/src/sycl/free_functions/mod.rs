@@ -2,8 +2,8 @@
 //!
 //! # What goes in
 //! Functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp` leaves in
-//! `@llvm.global.annotations`: the text [`PROPERTY`], and a number for the kind of property with its values. They have the calling
-//! convention of functions: generic pointers, structs by `byval`. Functions with the annotation [`REGISTERED`] return the address of
+//! `@llvm.global.annotations`: the text [`annotations::PROPERTY`], and a number for the kind of property with its values. They have the calling
+//! convention of functions: generic pointers, structs by `byval`. Functions with the annotation [`annotations::REGISTERED`] return the address of
 //! a kernel that the host finds by a name of its own.
 //!
 //! # What comes out
@@ -29,6 +29,7 @@ use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings}
 use crate::names;
 use annotations::{Annotated, Found};
 use arguments::Argument;
+use property::Property;
 
 /// A function that becomes a kernel.
 struct Kernel<'m> {
@@ -87,6 +88,10 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
         error(format!("'{old}' cannot be a kernel: it has no body, or returns a value"));
         return None;
     }
+    if !annotated.properties.iter().any(Property::makes_kernel) {
+        error(format!("'{old}' has properties of kernels, but neither nd_range_kernel nor single_task_kernel"));
+        return None;
+    }
     let arguments = arguments::plan(module, function, errors)?;
     Some(Kernel { annotated: annotated.clone(), name, arguments })
 }
@@ -117,7 +122,8 @@ fn registered_names<'m>(
         match kernel {
             Some(kernel) => pairs.push((name.clone(), kernel.name.clone())),
             None => errors.push(
-                Code::FreeFunctionKernel.error(*function, format!("registered name '{name}' does not stand for a kernel")),
+                Code::FreeFunctionKernel
+                    .error(*function, format!("registered name '{name}' does not stand for a kernel")),
             ),
         }
     }

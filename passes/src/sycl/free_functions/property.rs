@@ -44,16 +44,16 @@ const FORMS: [Form; 8] = [
     form(Kind::SubGroupSize, 1, 1, "sycl-sub-group-size", Some(names::MD_SUB_GROUP_SIZE)),
     form(Kind::DeviceHas, 0, MAX_VALUES, names::ATTR_DEVICE_HAS, None),
     form(Kind::MaxWorkGroupSize, 1, 3, "sycl-max-work-group-size", Some(names::MD_MAX_WORK_GROUP_SIZE)),
-    form(Kind::MaxLinearWorkGroupSize, 1, 1, "sycl-max-linear-work-group-size", Some(names::MD_MAX_LINEAR_WORK_GROUP_SIZE)),
+    form(
+        Kind::MaxLinearWorkGroupSize,
+        1,
+        1,
+        "sycl-max-linear-work-group-size",
+        Some(names::MD_MAX_LINEAR_WORK_GROUP_SIZE),
+    ),
 ];
 
-const fn form(
-    kind: Kind,
-    least: usize,
-    most: usize,
-    attribute: &'static str,
-    metadata: Option<&'static str>,
-) -> Form {
+const fn form(kind: Kind, least: usize, most: usize, attribute: &'static str, metadata: Option<&'static str>) -> Form {
     Form { kind, count: least..=most, attribute, metadata }
 }
 
@@ -65,6 +65,13 @@ impl Property {
         let count = usize::try_from(*count).ok()?;
         form.count.contains(&count).then_some(())?;
         Some(Property { kind: form.kind, values: values.get(..count)?.to_vec() })
+    }
+}
+
+impl Property {
+    /// Whether it makes a kernel of a function.
+    pub fn makes_kernel(&self) -> bool {
+        matches!(self.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel)
     }
 }
 
@@ -97,7 +104,6 @@ fn sizes(property: &Property) -> Vec<u64> {
 
 fn numbers<'m>(module: Module<'m>, bits: u32, values: &[u64]) -> Metadata<'m> {
     let ty = module.int_type(bits);
-    let constants: Vec<_> =
-        values.iter().filter_map(|value| ty.const_int(*value)).map(Metadata::of_constant).collect();
+    let constants: Vec<_> = values.iter().filter_map(|value| ty.const_int(*value)).map(Metadata::of_constant).collect();
     module.metadata_node(&constants)
 }

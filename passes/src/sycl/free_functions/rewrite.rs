@@ -32,8 +32,7 @@ pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> 
     function.delete();
     new.set_name(&kernel.name);
     new.make_external();
-    let convention =
-        if is_spir(module) { CallConv::LLVMSPIRKERNELCallConv } else { CallConv::LLVMPTXKernelCallConv };
+    let convention = if is_spir(module) { CallConv::LLVMSPIRKERNELCallConv } else { CallConv::LLVMPTXKernelCallConv };
     new.set_calling_convention(convention);
     let source = String::from_utf8_lossy(module.source_name()).into_owned();
     new.set_text_attribute(names::ATTR_MODULE_ID, &source);
@@ -43,7 +42,7 @@ pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> 
 
 /// Callers of the function get a copy of it: no code may call a kernel.
 fn keep_callers<'m>(module: Module<'m>, function: Function<'m>) {
-    if function.is_unused() {
+    if !function.is_used() {
         return;
     }
     let copy = module.declare_copy(function, &format!("{}.called", function.name()));

@@ -13,7 +13,7 @@
 #define SYCLPASSES_LOCAL __attribute__((opencl_local))
 #define SYCLPASSES_PRIVATE __attribute__((opencl_private))
 
-// As in DPC++, these names need no header of the standard library.
+// As in DPC++, these names need no header of the standard library. They are those of the host's C library.
 using int8_t = __INT8_TYPE__;
 using int16_t = __INT16_TYPE__;
 using int32_t = __INT32_TYPE__;
@@ -23,8 +23,8 @@ using uint8_t = __UINT8_TYPE__;
 using uint16_t = __UINT16_TYPE__;
 using uint32_t = __UINT32_TYPE__;
 using uint64_t = unsigned long;
-using intptr_t = __INTPTR_TYPE__;
-using uintptr_t = __UINTPTR_TYPE__;
+using intptr_t = long;
+using uintptr_t = unsigned long;
 using size_t = __SIZE_TYPE__;
 using ptrdiff_t = __PTRDIFF_TYPE__;
 

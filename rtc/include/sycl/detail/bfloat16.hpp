@@ -47,40 +47,37 @@ public:
   SYCLPASSES_BFLOAT16(--)
 #undef SYCLPASSES_BFLOAT16
 
-#define SYCLPASSES_BFLOAT16(TYPE, OP)                                                                                  \
-  friend TYPE operator OP(const bfloat16 &L, const bfloat16 &R) {                                                      \
-    return TYPE{static_cast<float>(L) OP static_cast<float>(R)};                                                       \
-  }                                                                                                                    \
-  template <class T>                                                                                                   \
-  friend detail::enable_t<__is_convertible(T, float), TYPE> operator OP(const bfloat16 &L, const T &R) {               \
-    return TYPE{static_cast<float>(L) OP static_cast<float>(R)};                                                       \
-  }                                                                                                                    \
-  template <class T>                                                                                                   \
-  friend detail::enable_t<__is_convertible(T, float), TYPE> operator OP(const T &L, const bfloat16 &R) {               \
-    return TYPE{static_cast<float>(L) OP static_cast<float>(R)};                                                       \
-  }
-  SYCLPASSES_BFLOAT16(bfloat16, +)
-  SYCLPASSES_BFLOAT16(bfloat16, -)
-  SYCLPASSES_BFLOAT16(bfloat16, *)
-  SYCLPASSES_BFLOAT16(bfloat16, /)
-  SYCLPASSES_BFLOAT16(bool, ==)
-  SYCLPASSES_BFLOAT16(bool, !=)
-  SYCLPASSES_BFLOAT16(bool, <)
-  SYCLPASSES_BFLOAT16(bool, >)
-  SYCLPASSES_BFLOAT16(bool, <=)
-  SYCLPASSES_BFLOAT16(bool, >=)
-#undef SYCLPASSES_BFLOAT16
-#define SYCLPASSES_BFLOAT16(OP)                                                                                        \
-  friend bfloat16 &operator OP##=(bfloat16 &L, const bfloat16 &R) { return L = L OP R; }
-  SYCLPASSES_BFLOAT16(+)
-  SYCLPASSES_BFLOAT16(-)
-  SYCLPASSES_BFLOAT16(*)
-  SYCLPASSES_BFLOAT16(/)
-#undef SYCLPASSES_BFLOAT16
-
 private:
   uint16_t Data;
 };
+
+/// R, if one operand at least is a bfloat16 and the other converts to float.
+template <class L, class R, class Result>
+using with_bfloat16 = sycl::detail::enable_t<(__is_same(L, bfloat16) && __is_convertible(R, float)) ||
+                                                 (__is_same(R, bfloat16) && __is_convertible(L, float)),
+                                             Result>;
+#define SYCLPASSES_BFLOAT16(TYPE, OP)                                                                                  \
+  template <class L, class R> with_bfloat16<L, R, TYPE> operator OP(const L &X, const R &Y) {                          \
+    return static_cast<float>(X) OP static_cast<float>(Y);                                                             \
+  }
+SYCLPASSES_BFLOAT16(bfloat16, +)
+SYCLPASSES_BFLOAT16(bfloat16, -)
+SYCLPASSES_BFLOAT16(bfloat16, *)
+SYCLPASSES_BFLOAT16(bfloat16, /)
+SYCLPASSES_BFLOAT16(bool, ==)
+SYCLPASSES_BFLOAT16(bool, !=)
+SYCLPASSES_BFLOAT16(bool, <)
+SYCLPASSES_BFLOAT16(bool, >)
+SYCLPASSES_BFLOAT16(bool, <=)
+SYCLPASSES_BFLOAT16(bool, >=)
+#undef SYCLPASSES_BFLOAT16
+#define SYCLPASSES_BFLOAT16(OP)                                                                                        \
+  inline bfloat16 &operator OP##=(bfloat16 &X, const bfloat16 &Y) { return X = X OP Y; }
+SYCLPASSES_BFLOAT16(+)
+SYCLPASSES_BFLOAT16(-)
+SYCLPASSES_BFLOAT16(*)
+SYCLPASSES_BFLOAT16(/)
+#undef SYCLPASSES_BFLOAT16
 
 } // namespace ext::oneapi
 } // namespace _V1

@@ -15,15 +15,6 @@ template <class T> inline constexpr bool is_number = __is_integral(T) && !__is_s
 namespace half_impl {
 class half;
 
-/// What comes of a half and a T.
-template <class T> struct with_half {};
-template <> struct with_half<float> {
-  using type = float;
-};
-template <> struct with_half<double> {
-  using type = double;
-};
-
 class half {
 public:
   half() = default;
@@ -52,43 +43,6 @@ public:
   }
   friend constexpr half operator-(half Value) { return raw(-Value.Data); }
 
-#define SYCLPASSES_HALF(OP)                                                                                            \
-  friend constexpr half operator OP(half L, half R) { return raw(L.Data OP R.Data); }                                  \
-  template <class T> friend constexpr typename with_half<T>::type operator OP(half L, T R) {                           \
-    return static_cast<T>(L) OP R;                                                                                     \
-  }                                                                                                                    \
-  template <class T> friend constexpr typename with_half<T>::type operator OP(T L, half R) {                           \
-    return L OP static_cast<T>(R);                                                                                     \
-  }                                                                                                                    \
-  template <class T> friend constexpr enable_t<is_number<T>, half> operator OP(half L, T R) {                          \
-    return L OP half(static_cast<float>(R));                                                                           \
-  }                                                                                                                    \
-  template <class T> friend constexpr enable_t<is_number<T>, half> operator OP(T L, half R) {                          \
-    return half(static_cast<float>(L)) OP R;                                                                           \
-  }
-  SYCLPASSES_HALF(+)
-  SYCLPASSES_HALF(-)
-  SYCLPASSES_HALF(*)
-  SYCLPASSES_HALF(/)
-#undef SYCLPASSES_HALF
-
-  // All numbers compare as floats or, with a double, as doubles: both hold every half.
-#define SYCLPASSES_HALF(OP)                                                                                            \
-  friend constexpr bool operator OP(half L, half R) { return L.Data OP R.Data; }                                       \
-  template <class T> friend constexpr enable_t<__is_arithmetic(T), bool> operator OP(half L, T R) {                    \
-    return static_cast<comparable<T>>(L) OP static_cast<comparable<T>>(R);                                             \
-  }                                                                                                                    \
-  template <class T> friend constexpr enable_t<__is_arithmetic(T), bool> operator OP(T L, half R) {                    \
-    return static_cast<comparable<T>>(L) OP static_cast<comparable<T>>(R);                                             \
-  }
-  SYCLPASSES_HALF(==)
-  SYCLPASSES_HALF(!=)
-  SYCLPASSES_HALF(<)
-  SYCLPASSES_HALF(>)
-  SYCLPASSES_HALF(<=)
-  SYCLPASSES_HALF(>=)
-#undef SYCLPASSES_HALF
-
   /// The half of a number of the compiler's own type.
   static constexpr half raw(_Float16 Value) {
     half Result{};
@@ -98,10 +52,67 @@ public:
   constexpr _Float16 raw() const { return Data; }
 
 private:
-  template <class T> using comparable = choose_t<__is_same(T, double), double, float>;
-
   _Float16 Data;
 };
+
+/// In what type a half and a T are added, and what is the result. All numbers compare as floats or, with a double, as doubles.
+template <class T, bool = is_number<T>> struct with_half {};
+template <class T> struct with_half<T, true> {
+  using type = half;
+  using comparable = float;
+};
+template <> struct with_half<half, false> {
+  using type = half;
+  using comparable = float;
+};
+template <> struct with_half<float, false> {
+  using type = float;
+  using comparable = float;
+};
+template <> struct with_half<double, false> {
+  using type = double;
+  using comparable = double;
+};
+/// The type of an operation of which one operand at least is a half.
+template <class L, class R> struct halves {};
+template <class R> struct halves<half, R> : with_half<R> {};
+template <class L> struct halves<L, half> : with_half<L> {};
+template <> struct halves<half, half> : with_half<half> {};
+
+template <class To, class From> constexpr auto half_operand(From Value) {
+  if constexpr (!__is_same(To, half))
+    return static_cast<To>(Value);
+  else if constexpr (__is_same(From, half))
+    return Value.raw();
+  else
+    return static_cast<_Float16>(static_cast<float>(Value));
+}
+
+#define SYCLPASSES_HALF(OP)                                                                                            \
+  template <class L, class R> constexpr typename halves<L, R>::type operator OP(L X, R Y) {                            \
+    using T = typename halves<L, R>::type;                                                                             \
+    const auto Result = half_operand<T>(X) OP half_operand<T>(Y);                                                      \
+    if constexpr (__is_same(T, half))                                                                                  \
+      return half::raw(Result);                                                                                        \
+    else                                                                                                               \
+      return Result;                                                                                                   \
+  }
+SYCLPASSES_HALF(+)
+SYCLPASSES_HALF(-)
+SYCLPASSES_HALF(*)
+SYCLPASSES_HALF(/)
+#undef SYCLPASSES_HALF
+#define SYCLPASSES_HALF(OP)                                                                                            \
+  template <class L, class R, class T = typename halves<L, R>::comparable> constexpr bool operator OP(L X, R Y) {      \
+    return static_cast<T>(X) OP static_cast<T>(Y);                                                                     \
+  }
+SYCLPASSES_HALF(==)
+SYCLPASSES_HALF(!=)
+SYCLPASSES_HALF(<)
+SYCLPASSES_HALF(>)
+SYCLPASSES_HALF(<=)
+SYCLPASSES_HALF(>=)
+#undef SYCLPASSES_HALF
 } // namespace half_impl
 } // namespace detail
 

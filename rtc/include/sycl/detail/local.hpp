@@ -84,7 +84,12 @@ multi_ptr<T, Space, Decorated>::multi_ptr(const local_accessor<__remove_cv(T), N
 
 namespace ext::oneapi::experimental {
 
-struct empty_properties_t {};
+// Names as in DPC++: they are parts of the names of kernels.
+namespace detail {
+template <class... T> struct properties_type_list;
+}
+template <class List> class properties;
+using empty_properties_t = properties<detail::properties_type_list<>>;
 
 template <class T, class Properties = empty_properties_t> class work_group_memory {
 public:
@@ -94,7 +99,7 @@ public:
   work_group_memory &operator=(const work_group_memory &) = default;
   operator T &() const { return *(T *)Data; }
   T *operator&() const { return (T *)Data; }
-  template <class U = T, class = detail::enable_t<!__is_array(U)>> const work_group_memory &operator=(const U &Value) const {
+  template <class U = T, class = ::sycl::detail::enable_t<!__is_array(U)>> const work_group_memory &operator=(const U &Value) const {
     *(T *)Data = Value;
     return *this;
   }

@@ -63,9 +63,10 @@ namespace detail {
 
 template <class T> inline constexpr bool is_float = __is_same(T, float) || __is_same(T, double) || __is_same(T, half);
 
-/// The result of a function of arguments of one shape: of A, with the same elements in all.
+/// The result of a function of arguments of one shape: of A, with the same elements in all. Functions of float and double are no
+/// templates, so that other numbers convert to them.
 template <class A, class... B>
-inline constexpr bool same_shape = shape<A>::kind != 0 && (true && ... && __is_same(simple_t<A>, simple_t<B>));
+inline constexpr bool same_shape = (shape<A>::kind != 0 || __is_same(A, half)) && (true && ... && __is_same(simple_t<A>, simple_t<B>));
 template <class A, class... B>
 using float_t = enable_t<is_float<element_t<A>> && same_shape<A, B...>, simple_t<A>>;
 
@@ -96,14 +97,12 @@ template <class Function, class A, class... B> SYCLPASSES_INLINE simple_t<A> map
 #define SYCLPASSES_X(NAME, LENGTH)                                                                                     \
   SYCLPASSES_CONST float NAME(float) __asm__("_Z" #LENGTH "__spirv_ocl_" #NAME "f");                                   \
   SYCLPASSES_CONST double NAME(double) __asm__("_Z" #LENGTH "__spirv_ocl_" #NAME "d");                                 \
-  inline half NAME(half X) { return half::raw(::__syclpasses_##NAME::call(X.raw())); }                                 \
   template <class A> detail::float_t<A> NAME(const A &X) { return detail::map<::__syclpasses_##NAME>(X); }
 SYCLPASSES_MATH_1(SYCLPASSES_X)
 #undef SYCLPASSES_X
 #define SYCLPASSES_X(NAME, LENGTH)                                                                                     \
   SYCLPASSES_CONST float NAME(float, float) __asm__("_Z" #LENGTH "__spirv_ocl_" #NAME "ff");                           \
   SYCLPASSES_CONST double NAME(double, double) __asm__("_Z" #LENGTH "__spirv_ocl_" #NAME "dd");                        \
-  inline half NAME(half X, half Y) { return half::raw(::__syclpasses_##NAME::call(X.raw(), Y.raw())); }                \
   template <class A, class B> detail::float_t<A, B> NAME(const A &X, const B &Y) {                                     \
     return detail::map<::__syclpasses_##NAME>(X, Y);                                                                   \
   }
@@ -112,9 +111,6 @@ SYCLPASSES_MATH_2(SYCLPASSES_X)
 #define SYCLPASSES_X(NAME, LENGTH)                                                                                     \
   SYCLPASSES_CONST float NAME(float, float, float) __asm__("_Z" #LENGTH "__spirv_ocl_" #NAME "fff");                   \
   SYCLPASSES_CONST double NAME(double, double, double) __asm__("_Z" #LENGTH "__spirv_ocl_" #NAME "ddd");               \
-  inline half NAME(half X, half Y, half Z) {                                                                           \
-    return half::raw(::__syclpasses_##NAME::call(X.raw(), Y.raw(), Z.raw()));                                          \
-  }                                                                                                                    \
   template <class A, class B, class C> detail::float_t<A, B, C> NAME(const A &X, const B &Y, const C &Z) {             \
     return detail::map<::__syclpasses_##NAME>(X, Y, Z);                                                                \
   }
@@ -124,10 +120,12 @@ SYCLPASSES_MATH_3(SYCLPASSES_X)
 #undef SYCLPASSES_MATH_2
 #undef SYCLPASSES_MATH_3
 
-template <class A> detail::float_t<A> fmax(const A &X, detail::element_t<A> Y) {
+template <class A>
+detail::enable_t<detail::shape<A>::kind != 0, detail::float_t<A>> fmax(const A &X, detail::element_t<A> Y) {
   return sycl::fmax(detail::simple_t<A>(X), detail::simple_t<A>(Y));
 }
-template <class A> detail::float_t<A> fmin(const A &X, detail::element_t<A> Y) {
+template <class A>
+detail::enable_t<detail::shape<A>::kind != 0, detail::float_t<A>> fmin(const A &X, detail::element_t<A> Y) {
   return sycl::fmin(detail::simple_t<A>(X), detail::simple_t<A>(Y));
 }
 

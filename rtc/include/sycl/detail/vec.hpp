@@ -338,25 +338,6 @@ template <class T, class Native> SYCLPASSES_INLINE T from_native(const Native &V
 
 } // namespace detail
 
-template <class T, int N>
-template <class To, rounding_mode Mode>
-vec<To, N> vec<T, N>::convert() const {
-  constexpr bool IsFloat = !__is_integral(T), ToFloat = !__is_integral(To);
-  static_assert(__is_same(To, T) || (!__is_same(T, bool) && !__is_same(To, bool) &&
-                                     !__is_same(T, ext::oneapi::bfloat16) && !__is_same(To, ext::oneapi::bfloat16)),
-                "convert() of bool and bfloat16 is not supported");
-  static_assert(Mode == rounding_mode::automatic || (!ToFloat && (!IsFloat || Mode == rounding_mode::rtz)) ||
-                    (ToFloat && Mode == rounding_mode::rte),
-                "convert() with this rounding mode is not supported");
-  if constexpr (__is_same(To, T))
-    return *this;
-  else if constexpr (N == 1)
-    return vec<To, N>(detail::from_native<To>(static_cast<detail::vector_element_t<To>>(detail::native(Data[0]))));
-  else
-    return detail::from_native<vec<To, N>>(
-        __builtin_convertvector(detail::native(*this), detail::native_t<To, N>));
-}
-
 } // namespace _V1
 } // namespace sycl
 

@@ -1,0 +1,6 @@
+// As in DPC++, an integer is no argument of a function of floating-point numbers.
+//! error: call to 'sqrt' is ambiguous
+#include <sycl/sycl.hpp>
+namespace syclex = sycl::ext::oneapi::experimental;
+
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void k(float *Out) { *Out = sycl::sqrt(4); }

@@ -1,0 +1,6 @@
+// Of the standard library there is what the source includes.
+//! error: no member named 'sin' in namespace 'std'
+#include <sycl/sycl.hpp>
+namespace syclex = sycl::ext::oneapi::experimental;
+
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void k(float *Out) { *Out = std::sin(*Out); }

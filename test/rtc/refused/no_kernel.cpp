@@ -1,0 +1,6 @@
+// A property of kernels at a function that is none.
+//! error: 'k' has properties of kernels, but neither nd_range_kernel nor single_task_kernel
+#include <sycl/sycl.hpp>
+namespace syclex = sycl::ext::oneapi::experimental;
+
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::work_group_size<8>)) void k(int *Out) { *Out = 1; }

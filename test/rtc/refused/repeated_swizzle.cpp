@@ -1,0 +1,6 @@
+// A swizzle with an element twice.
+//! error: only a swizzle of different elements that are not const can be assigned to
+#include <sycl/sycl.hpp>
+namespace syclex = sycl::ext::oneapi::experimental;
+
+extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void k(sycl::float4 *Out) { Out->swizzle<0, 0>() = sycl::float2(1, 2); }
