@@ -26,34 +26,34 @@ using namespace llvm;
 
 namespace {
 
-/// Notes which paths of the disk do not exist. A file that appears there later
-/// may change the result.
+/// Notes which files of the disk exist, and which do not: a file that changes,
+/// or appears, may change the result. Devices and pipes, which may not end, are
+/// errors. clang has a collector of its own, but it hides a missing #embed.
 class Recorder : public vfs::ProxyFileSystem {
+  std::set<std::string> &Found;
   std::set<std::string> &Missing;
-
-  template <class T> ErrorOr<T> note(const Twine &Path, ErrorOr<T> Result) {
-    if (!Result)
-      Missing.insert(Path.str());
-    return Result;
-  }
 
 public:
   Recorder(IntrusiveRefCntPtr<vfs::FileSystem> Files,
-           std::set<std::string> &Missing)
-      : ProxyFileSystem(std::move(Files)), Missing(Missing) {}
+           std::set<std::string> &Found, std::set<std::string> &Missing)
+      : ProxyFileSystem(std::move(Files)), Found(Found), Missing(Missing) {}
 
   ErrorOr<vfs::Status> status(const Twine &Path) override {
-    return note(Path, ProxyFileSystem::status(Path));
+    ErrorOr<vfs::Status> Status = ProxyFileSystem::status(Path);
+    if (!Status)
+      Missing.insert(Path.str());
+    else if (Status->isRegularFile())
+      Found.insert(Path.str());
+    else if (!Status->isDirectory())
+      return make_error_code(errc::not_supported);
+    return Status;
   }
   ErrorOr<std::unique_ptr<vfs::File>>
   openFileForRead(const Twine &Path) override {
-    return note(Path, ProxyFileSystem::openFileForRead(Path));
+    if (ErrorOr<vfs::Status> Status = status(Path); !Status)
+      return Status.getError();
+    return ProxyFileSystem::openFileForRead(Path);
   }
-};
-
-/// Collects headers of the system, too.
-class Dependencies : public DependencyCollector {
-  bool needSystemDependencies() override { return true; }
 };
 
 /// Makes a precompiled header in memory.
@@ -83,7 +83,7 @@ public:
   }
 };
 
-/// The targets whose costs the optimiser knows, as in clang's program.
+/// The optimiser knows the costs of targets, as in clang's program.
 bool initializeTargets() {
   InitializeAllTargetInfos();
   InitializeAllTargets();
@@ -179,8 +179,7 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   StringRef Source = reference(Job.Files[0].Path);
   FrontendOptions &Frontend = Invocation.getFrontendOpts();
   InputKind Kind(Language::CXX);
-  Frontend.Inputs = {
-      FrontendInputFile(Source, Job.Precompile ? Kind.getHeader() : Kind)};
+  Frontend.Inputs = {{Source, Job.Precompile ? Kind.getHeader() : Kind}};
   Frontend.OutputFile.clear();
   Frontend.DisableFree = Job.Leak;
   Invocation.getCodeGenOpts().MainFileName = Source.str();
@@ -236,17 +235,15 @@ bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
     return false;
 
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  std::set<std::string> Missing;
+  std::set<std::string> Found, Missing;
   IntrusiveRefCntPtr Disk(vfs::createPhysicalFileSystem().release());
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      makeIntrusiveRefCnt<Recorder>(std::move(Disk), Missing));
+      makeIntrusiveRefCnt<Recorder>(std::move(Disk), Found, Missing));
   Files->pushOverlay(Memory);
   CompilerInstance Instance(Invocation);
   Instance.setVirtualFileSystem(Files);
   Instance.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   Instance.setVerboseOutputStream(Diagnostics.stream());
-  auto Read = std::make_shared<Dependencies>();
-  Instance.addDependencyCollector(Read);
   if (Files->setCurrentWorkingDirectory(reference(Job->Folder)) ||
       !addFiles(*Job, *Memory)) {
     Instance.getDiagnostics().Report(Instance.getDiagnostics().getCustomDiagID(
@@ -260,12 +257,10 @@ bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
   SmallVector<char, 0> Bytes = Job->Precompile
                                    ? std::move(Precompile.Bytes)
                                    : emitBitcode(Instance, *Job);
-  for (const std::string &Path : Read->getDependencies())
-    if (!Memory->exists(Path))
-      Sink->File(Sink->Context, text(Path));
+  for (const std::string &Path : Found)
+    Sink->File(Sink->Context, text(Path));
   for (const std::string &Path : Missing)
-    if (!Memory->exists(Path))
-      Sink->Missing(Sink->Context, text(Path));
+    Sink->Missing(Sink->Context, text(Path));
   if (!IsGood || Bytes.empty())
     return false;
   Sink->Output(Sink->Context, {Bytes.data(), Bytes.size()});

@@ -20,20 +20,16 @@ void Collector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                  const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   Printer.HandleDiagnostic(Level, Info);
-  ClangDiagnostic Found = {};
-  Found.Level = Level;
+  ClangDiagnostic Found = {Level, 0, 0, {}, {}, {}};
+  if (Info.getLocation().isValid() && Info.hasSourceManager()) {
+    auto Place = Info.getSourceManager().getPresumedLoc(Info.getLocation());
+    if (Place.isValid())
+      Found = {Level, Place.getLine(), Place.getColumn(), {},
+               text(Place.getFilename()), {}};
+  }
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
   Found.Message = text(Message);
-  Found.File = text("");
-  if (Info.getLocation().isValid() && Info.hasSourceManager()) {
-    auto Place = Info.getSourceManager().getPresumedLoc(Info.getLocation());
-    if (Place.isValid()) {
-      Found.File = text(Place.getFilename());
-      Found.Line = Place.getLine();
-      Found.Column = Place.getColumn();
-    }
-  }
   DiagnosticIDs &Ids = *Info.getDiags()->getDiagnosticIDs();
   Found.Option = text(Ids.getWarningOptionForDiag(Info.getID()));
   Sink.Diagnostic(Sink.Context, &Found);

@@ -7,9 +7,9 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::Host;
+use crate::driver::{self, Host};
 use crate::ffi::{self, Job, Received};
-use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, options};
+use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, options};
 
 /// How a precompiled header is called in memory.
 const PRECOMPILED: &str = "/syclpasses-precompiled.pch";
@@ -108,14 +108,21 @@ impl Clang {
         let settings = request.settings;
         let arguments = self.arguments(settings)?;
         check_files(request)?;
-        let precompiled = kept(&self.precompiled, settings).filter(|precompiled| precompiled.fits(request));
+        let with_names;
+        let mut source = request.source;
+        if !request.names.is_empty() {
+            with_names = names::append(source.text, request.names)?;
+            source.text = &with_names;
+        }
+        let precompiled = kept(&self.precompiled, &shared(settings, &arguments));
+        let precompiled = precompiled.filter(|precompiled| precompiled.fits(request));
         // A precompiled header is not complete without its source.
         let text = self.include_precompiled();
         let prefix = precompiled.as_ref().map(|_| File { path: PREFIX, text: &text });
         let files: Vec<File<'_>> = request.files.iter().copied().chain(prefix).collect();
         let job = Job {
             arguments: &arguments,
-            source: request.source,
+            source,
             files: &files,
             precompiled: precompiled.as_ref().map(|precompiled| (PRECOMPILED, &*precompiled.bytes)),
             passes: (&self.configuration.first_passes, &self.configuration.last_passes),
@@ -127,6 +134,7 @@ impl Clang {
         let mut missing = std::mem::take(&mut received.missing);
         let is_used = received.is_good && precompiled.is_some();
         if let Some(precompiled) = precompiled.as_ref().filter(|_| is_used) {
+            received.files.extend(precompiled.files().cloned());
             missing.extend(precompiled.missing.iter().cloned());
         } else if job.precompiled.is_some() {
             // Errors name the places that users know.
@@ -163,7 +171,7 @@ impl Clang {
         let text = self.include_precompiled();
         let source = File { path: PREFIX, text: &text };
         let arguments = self.arguments(settings)?;
-        check_files(&Request::new(settings, source))?;
+        let settings = &shared(settings, &arguments);
         let job = Job {
             arguments: &arguments,
             source,
@@ -192,7 +200,8 @@ impl Clang {
     /// Whether a precompiled header for settings is kept.
     #[must_use]
     pub fn has_precompiled(&self, settings: &Settings) -> bool {
-        kept(&self.precompiled, settings).is_some()
+        let arguments = self.arguments(settings);
+        arguments.is_ok_and(|arguments| kept(&self.precompiled, &shared(settings, &arguments)).is_some())
     }
 
     /// The arguments of clang's front end for settings: with [`version`](crate::version), all that is known of a compilation
@@ -201,18 +210,32 @@ impl Clang {
     /// # Errors
     /// If an option is not allowed or unknown, or if the folder cannot be used.
     pub fn arguments(&self, settings: &Settings) -> Result<Arc<[String]>, Error> {
-        if let Some(arguments) = kept(&self.arguments, settings) {
-            return Ok(arguments);
-        }
-        options::check(&settings.options)?;
         if !settings.folder.is_absolute() || !settings.folder.is_dir() {
             let path = settings.folder.display().to_string();
             return Err(Error::Path { path, problem: "expected the absolute path of a folder".to_owned() });
         }
-        let arguments: Arc<[String]> = self.host.arguments(settings, &self.configuration.headers)?.into();
-        keep(&self.arguments, settings, Arc::clone(&arguments));
-        Ok(arguments)
+        let anywhere = anywhere(settings);
+        let arguments = match kept(&self.arguments, &anywhere) {
+            Some(arguments) => arguments,
+            None => {
+                options::check(&settings.options)?;
+                let arguments: Arc<[String]> = self.host.arguments(&anywhere, &self.configuration.headers)?.into();
+                keep(&self.arguments, &anywhere, Arc::clone(&arguments));
+                arguments
+            }
+        };
+        Ok(driver::with_folder(&arguments, settings))
     }
+}
+
+/// Settings that do not depend on a folder.
+fn anywhere(settings: &Settings) -> Settings {
+    Settings { folder: "/".into(), ..settings.clone() }
+}
+
+/// The settings by which a precompiled header is kept: it depends on the folder only if a folder of headers is relative to it.
+fn shared(settings: &Settings, arguments: &[String]) -> Settings {
+    if driver::has_relative_folders(arguments) { settings.clone() } else { anywhere(settings) }
 }
 
 /// Runs the front end in a thread with the stack that clang counts on.

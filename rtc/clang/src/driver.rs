@@ -1,6 +1,7 @@
 //! clang's driver: from options to arguments of the front end, and where the host's standard headers are.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::{Error, Settings, ffi};
 
@@ -12,6 +13,42 @@ const PLACEHOLDER: &str = "source.cpp";
 
 /// Options of the front end that name folders of headers.
 const FOLDERS: [&str; 2] = ["-internal-isystem", "-internal-externc-isystem"];
+
+/// Options that name folders of headers, with the folder as the next word.
+const ALL_FOLDERS: [&str; 8] = [
+    "-I",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-c-isystem",
+    "-cxx-isystem",
+    "-internal-isystem",
+    "-internal-externc-isystem",
+];
+/// Options that name the current folder, as the driver writes them if it runs in the topmost folder.
+const CURRENT: [&str; 2] = ["-fdebug-compilation-dir=", "-fcoverage-compilation-dir="];
+
+/// Arguments of the driver that ran in the topmost folder, for another one. Options that name it themselves win.
+pub(crate) fn with_folder(arguments: &Arc<[String]>, settings: &Settings) -> Arc<[String]> {
+    let is_given = |option: &String| option.contains("-compilation-dir=");
+    if settings.folder == Path::new("/") || settings.options.iter().any(is_given) {
+        return Arc::clone(arguments);
+    }
+    let folder = settings.folder.to_string_lossy();
+    let replace = |argument: &String| match CURRENT.iter().find(|name| argument.strip_prefix(**name) == Some("/")) {
+        Some(name) => format!("{name}{folder}"),
+        None => argument.clone(),
+    };
+    arguments.iter().map(replace).collect()
+}
+
+/// Whether a folder of headers is relative to the current one.
+pub(crate) fn has_relative_folders(arguments: &[String]) -> bool {
+    arguments.windows(2).any(|pair| match pair {
+        [name, folder] => ALL_FOLDERS.contains(&&**name) && !folder.starts_with('/'),
+        _ => false,
+    })
+}
 
 /// What the host has.
 #[derive(Clone, Debug)]
@@ -27,7 +64,7 @@ pub(crate) struct Host {
 impl Host {
     /// Asks the driver what it would do for the host.
     pub(crate) fn find(clang: PathBuf) -> Result<Host, Error> {
-        let arguments = run(&clang, Path::new("/"), &[])?;
+        let arguments = run(&clang, &[])?;
         let value = |name: &str| {
             let at = arguments.iter().position(|argument| argument == name)?;
             arguments.get(at + 1).cloned()
@@ -57,7 +94,7 @@ impl Host {
         let mut options = settings.device.arguments();
         options.push("-O2".to_owned());
         options.extend(settings.options.iter().cloned());
-        let mut arguments = run(&self.clang, &settings.folder, &options)?;
+        let mut arguments = run(&self.clang, &options)?;
         // The driver adds clang's own headers, which must come after the C++ library's.
         let mut own = Vec::new();
         while let Some(at) = arguments.iter().position(|argument| FOLDERS.contains(&&**argument)) {
@@ -76,14 +113,14 @@ impl Host {
     }
 }
 
-/// Runs the driver.
-fn run(clang: &Path, folder: &Path, options: &[String]) -> Result<Vec<String>, Error> {
+/// Runs the driver in the topmost folder.
+fn run(clang: &Path, options: &[String]) -> Result<Vec<String>, Error> {
     // Files of options in folders of the system or the user would be part of the result.
     let fixed = ["--driver-mode=g++", "--no-default-config", "-c", "-emit-llvm"];
     let source = ["-x", "c++", PLACEHOLDER];
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let arguments: Vec<String> = [words(&fixed), options.to_vec(), words(&source)].concat();
-    let received = ffi::arguments(clang, folder, &arguments);
+    let received = ffi::arguments(clang, Path::new("/"), &arguments);
     if !received.is_good {
         return Err(Error::Driver { diagnostics: received.diagnostics, log: received.log });
     }

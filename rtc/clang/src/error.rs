@@ -34,6 +34,14 @@ pub enum Error {
         /// Why.
         problem: String,
     },
+    /// A registered name cannot be an expression.
+    #[error("invalid registered name '{name}': {problem}")]
+    Name {
+        /// The name.
+        name: String,
+        /// Why.
+        problem: String,
+    },
     /// There is no thread for the compilation.
     #[error("cannot run clang in a thread: {0}")]
     Thread(String),

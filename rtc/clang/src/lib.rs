@@ -16,8 +16,9 @@
 //! 1. [`options`]: options that would write files, load code or choose another target are refused.
 //! 2. `driver`: clang's driver translates the others for clang's front end. It also knows the host's standard headers.
 //! 3. `precompiled`: a precompiled header in memory is used if that cannot be noticed.
-//! 4. `compile`: clang's front end and its pipeline of passes. Files in memory come before those of the disk.
-//! 5. `passes`: this project's passes in that pipeline.
+//! 4. `names`: expressions by which the host finds kernels become lines after the source.
+//! 5. `compile`: clang's front end and its pipeline of passes. Files in memory come before those of the disk.
+//! 6. `passes`: this project's passes in that pipeline.
 //!
 //! Nothing is written, no plugin is loaded, and nothing is printed. Any number of threads may compile at once. A source can crash
 //! clang or make it run for long: callers that take sources from others compile in a process of their own. There,
@@ -29,6 +30,7 @@ mod diagnostic;
 mod driver;
 mod error;
 mod ffi;
+mod names;
 pub mod options;
 mod passes;
 mod precompiled;

@@ -65,6 +65,9 @@ pub enum Reason {
     /// It asks for something that only DPC++'s compiler does.
     #[error("stock clang does not have it")]
     OfDpcpp,
+    /// It reads a file that is no header, of which nobody is told.
+    #[error("it reads a file that is no header")]
+    Reads,
     /// Options come from a file.
     #[error("it reads options from a file")]
     File,
@@ -113,6 +116,12 @@ pub const REFUSED: &[(&str, Reason)] = &[
     ("-fmemory-profile", Reason::Writes),
     ("-fcreate-profile", Reason::Writes),
     ("-ftime-trace", Reason::Writes),
+    ("-ftemporal-profile", Reason::Writes),
+    ("-fcodegen-data", Reason::Writes),
+    ("-fms-secure-hotpatch", Reason::Reads),
+    ("-frandomize-layout-seed-file", Reason::Reads),
+    ("-fauto-profile", Reason::Reads),
+    ("-fsample-profile", Reason::Reads),
     ("-fsave-optimization-record", Reason::Writes),
     ("-foptimization-record", Reason::Writes),
     ("-fstack-usage", Reason::Writes),
@@ -136,6 +145,7 @@ pub const REFUSED: &[(&str, Reason)] = &[
     ("-finstrument", Reason::Library),
     ("-fxray", Reason::Library),
     ("-fsanitize", Reason::Library),
+    ("-fexperimental-sanitize", Reason::Library),
     ("-fopenmp", Reason::Library),
     ("-fopenacc", Reason::Library),
     ("-foffload", Reason::Step),
@@ -148,6 +158,8 @@ pub const REFUSED: &[(&str, Reason)] = &[
     ("-fhip", Reason::Target),
     ("-fuse-ld", Reason::Step),
     ("-fobjc", Reason::Target),
+    ("-fspv", Reason::Target),
+    ("-fdx", Reason::Target),
     ("-Obj", Reason::Target),
     ("-fbasic-block-", Reason::Step),
     ("-Wa,", Reason::Step),

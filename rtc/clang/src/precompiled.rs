@@ -68,13 +68,18 @@ impl Precompiled {
         {
             return false;
         }
-        let folder = &self.settings.folder;
-        let known: HashSet<PathBuf> =
-            self.files.iter().map(|file| &file.path).chain(&self.missing).map(|path| plain(folder, path)).collect();
+        let known = self.files().chain(&self.missing);
+        let known: HashSet<PathBuf> = known.map(|path| plain(&self.settings.folder, path)).collect();
+        let folder = &request.settings.folder;
         let mut in_memory = std::iter::once(&request.source).chain(request.files);
         // A folder in memory may be what was missing, too.
         !in_memory.any(|file| plain(folder, Path::new(file.path)).ancestors().any(|path| known.contains(path)))
             && self.is_current()
+    }
+
+    /// The files that it was made of.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.files.iter().map(|file| &file.path)
     }
 
     /// Whether all files are as they were.

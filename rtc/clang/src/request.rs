@@ -35,6 +35,9 @@ pub struct Request<'a> {
     pub source: File<'a>,
     /// Files that the source may include. They are found before files of the disk.
     pub files: &'a [File<'a>],
+    /// Expressions for kernels that the host finds by them, such as `scale<float>`. The bitcode has their kernels in
+    /// `!sycl_registered_kernels`.
+    pub names: &'a [&'a str],
     /// Whether the process ends after this compilation, so that its memory need not be freed.
     pub is_last: bool,
 }
@@ -43,6 +46,6 @@ impl<'a> Request<'a> {
     /// A compilation of a source without further files in memory.
     #[must_use]
     pub fn new(settings: &'a Settings, source: File<'a>) -> Self {
-        Self { settings, source, files: &[], is_last: false }
+        Self { settings, source, files: &[], names: &[], is_last: false }
     }
 }

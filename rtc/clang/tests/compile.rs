@@ -274,3 +274,73 @@ fn passes_run_before_and_after_clangs_own() {
     let error = text_of("", "sycl-properties<out=file>").unwrap_err().to_string();
     assert!(error.contains("cannot use 'file': passes in clang's pipeline have no inputs and outputs"), "{error}");
 }
+
+#[test]
+fn registered_names_are_evaluated_after_the_source() {
+    let header = "#define SYCLPASSES_REGISTERED_KERNEL(INDEX, NAME, KERNEL) \\\n\
+        [[clang::sycl_external, clang::annotate(\"registered:\" NAME)]] inline auto registered_##INDEX() { return KERNEL; }\n\
+        template <class T, class U> [[clang::sycl_external]] void f(T, U) {}\n\
+        namespace n { [[clang::sycl_external]] void g(int) {} [[clang::sycl_external]] void g(float) {} }\n// \\";
+    let settings = settings(&["-O0"]);
+    let with_names = |text: &str, names: &[&str]| {
+        let request = Request::new(&settings, File { path: "k.cpp", text });
+        clang().compile(&Request { names, ..request }).map(|compiled| self::text(&compiled))
+    };
+    let text = with_names(header, &["f<int, char>", "(void (*)(float))n::g"]).unwrap();
+    assert!(text.contains("registered:f<int, char>\\00"), "{text}");
+    assert!(text.contains("ret ptr addrspacecast") || text.contains("@_Z1fIicEvT_T0_"), "{text}");
+    assert!(text.contains("@_ZN1n1gEf"), "{text}");
+    let error = with_names(header, &["f<int, char>", "n::h"]).unwrap_err().to_string();
+    assert!(error.contains("<registered names>:2:"), "{error}");
+    assert!(error.contains("no member named 'h' in namespace 'n'"), "{error}");
+    let error = with_names("", &["f"]).unwrap_err().to_string();
+    assert!(error.contains("registered names need an #include of <sycl/sycl.hpp>"), "{error}");
+    let error = with_names(header, &["f\n"]).unwrap_err().to_string();
+    assert_eq!(error, "invalid registered name 'f\\n': expected one line with an expression");
+}
+
+#[test]
+fn files_that_are_asked_for_or_embedded_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("there.hpp"), "").unwrap();
+    fs::write(folder.path().join("data.bin"), [1, 2, 3]).unwrap();
+    let text = "#if __has_include(\"there.hpp\") && !__has_include(\"absent.hpp\")\n
+        constexpr unsigned char Data[] = {\n#embed \"data.bin\"\n};\nstatic_assert(Data[2] == 3);\n#else\n#error\n#endif\n";
+    let settings = Settings { folder: folder.path().into(), ..settings(&["-Wno-c23-extensions"]) };
+    let compiled = clang().compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap();
+    assert_eq!(compiled.files, ["data.bin", "there.hpp"].map(|name| folder.path().join(name)));
+    assert!(compiled.missing.contains(&folder.path().join("absent.hpp")), "{:?}", compiled.missing);
+    assert!(log("int A[] = {\n#embed \"absent.bin\"\n};\n", &[]).contains("'absent.bin' file not found"));
+}
+
+#[test]
+fn devices_and_pipes_are_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in ["/dev/zero", "/dev/stdin", pipe.to_str().unwrap()] {
+        let error = log(&format!("#include \"{path}\"\n"), &[]);
+        assert!(error.contains("cannot open file") || error.contains("file not found"), "{error}");
+        let error = log(&format!("int A[] = {{\n#embed \"{path}\"\n}};\n"), &[]);
+        assert!(error.contains("file not found"), "{error}");
+    }
+}
+
+#[test]
+fn a_precompiled_header_serves_all_folders_if_no_option_is_relative() {
+    let folder = tempfile::tempdir().unwrap();
+    let clang = clang();
+    clang.warm_up(&settings(&["-g"])).unwrap();
+    let elsewhere = |options: &[&str]| {
+        let settings = Settings { folder: folder.path().into(), ..settings(options) };
+        clang.compile(&Request::new(&settings, File { path: "k.cpp", text: ADD })).unwrap()
+    };
+    let compiled = elsewhere(&["-g"]);
+    assert!(compiled.has_used_precompiled);
+    let place = format!("!DIFile(filename: \"k.cpp\", directory: \"{}\"", folder.path().display());
+    assert!(text(&compiled).contains(&place), "{}", text(&compiled));
+    clang.warm_up(&settings(&["-Ia"])).unwrap();
+    assert!(!elsewhere(&["-Ia"]).has_used_precompiled);
+    clang.warm_up(&settings(&["-I/a"])).unwrap();
+    assert!(elsewhere(&["-I/a"]).has_used_precompiled);
+}

@@ -13,6 +13,7 @@ use device_compiler::code_generation::{self, Target};
 use device_compiler::{Compiled, Options, Unit, Worker, compile};
 use device_image::{ByteArray, PropertyValue};
 
+const FATAL: &str = "-fatal-error";
 const CODE_GENERATION: [&str; 2] = ["-sycl-cc1", "code-generation"];
 
 const ADD: &str = "#include <syclpasses/kernel.hpp>
@@ -60,6 +61,15 @@ fn main() -> ExitCode {
     {
         return code_generation::child_main(rest);
     }
+    if let [_, first] = arguments.as_slice()
+        && first == FATAL
+    {
+        clang_host::on_fatal_error(|message| println!("fatal: {message}"));
+        // clang's own way to try this.
+        bitcode("#pragma clang __debug llvm_fatal_error\n", Device::SpirV, &[]);
+        return ExitCode::SUCCESS;
+    }
+    fatal_errors_have_a_message();
     for (name, text, kernel) in [("add", ADD, "add"), ("constants", CONSTANTS, "scale"), ("local", LOCAL, "sums")] {
         for options in [&["-O2"][..], &["-O0"], &["-O2", "-g"], &["-O3", "-ffast-math", "-std=c++20"]] {
             let expected: &[u8] = match name {
@@ -75,16 +85,28 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn images(text: &str, device: Device, options: &[&str], target: Target) -> Compiled {
+/// LLVM ends the process after a fatal error, but not without its message.
+fn fatal_errors_have_a_message() {
+    let child = Command::new(std::env::current_exe().unwrap()).arg(FATAL).output().unwrap();
+    assert!(!child.status.success());
+    assert_eq!(String::from_utf8_lossy(&child.stdout), "fatal: #pragma clang __debug llvm_fatal_error\n");
+    println!("fatal error: has its message");
+}
+
+fn bitcode(text: &str, device: Device, options: &[&str]) -> Vec<u8> {
     let headers = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include")];
     let clang = Clang::new(Configuration { headers, ..Configuration::default() }).unwrap();
     let options = options.iter().map(|option| (*option).to_owned()).collect();
     let settings = Settings { device, options, folder: "/".into() };
-    let compiled = clang.compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap();
+    clang.compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap().bitcode
+}
+
+fn images(text: &str, device: Device, options: &[&str], target: Target) -> Compiled {
+    let bitcode = bitcode(text, device, options);
     let worker =
         Worker { program: std::env::current_exe().unwrap(), arguments: CODE_GENERATION.map(Into::into).into() };
     let options = Options { targets: vec![target], ..Options::new(worker) };
-    compile(&[Unit::new("k.cpp", compiled.bitcode)], &options).unwrap_or_else(|error| panic!("{error}"))
+    compile(&[Unit::new("k.cpp", bitcode)], &options).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn spirv(text: &str, options: &[&str], kernel: &str, aspects: &[u8]) {

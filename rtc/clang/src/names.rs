@@ -1,0 +1,62 @@
+//! Registered names: kernels that the host finds by an expression, such as `scale<float>`.
+//!
+//! Lines after the source name the kernels, so that templates are instantiated as the expression says. The header
+//! `<sycl/sycl.hpp>` of run-time compilation has the macro for that; the pass `sycl-free-functions` turns the declarations into
+//! `!sycl_registered_kernels`.
+
+use std::fmt::Write as _;
+
+use crate::Error;
+
+/// The macro of the header: a number, the name as a string, the function.
+const MACRO: &str = "SYCLPASSES_REGISTERED_KERNEL";
+/// How diagnostics call the file of these lines. The number of a line is that of the name.
+const FILE: &str = "<registered names>";
+
+/// The source with the lines after it.
+pub(crate) fn append(source: &str, names: &[&str]) -> Result<String, Error> {
+    if let Some(name) = names.iter().find(|name| name.trim().is_empty() || name.contains(['\n', '\r', '\0'])) {
+        let name = name.escape_debug().to_string();
+        return Err(Error::Name { name, problem: "expected one line with an expression".to_owned() });
+    }
+    // An empty line ends a comment that ends in a backslash.
+    let mut text = format!(
+        "{source}\n\n#ifndef {MACRO}\n#error registered names need an #include of <sycl/sycl.hpp>\n#else\n#line 1 \"{FILE}\"\n"
+    );
+    for (index, name) in names.iter().enumerate() {
+        // The parentheses keep the commas of template arguments together.
+        let _ = writeln!(text, "{MACRO}({index}, \"{}\", ({name}))", escape(name));
+    }
+    text.push_str("#endif\n");
+    Ok(text)
+}
+
+/// The name as it stands in a string literal. Octal escapes have at most three digits, so what follows stays as it is.
+fn escape(name: &str) -> String {
+    let mut text = String::new();
+    for byte in name.bytes() {
+        match byte {
+            b' '..=b'~' if !matches!(byte, b'"' | b'\\' | b'?') => text.push(char::from(byte)),
+            _ => text.push_str(&format!("\\{byte:03o}")),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{append, escape};
+
+    #[test]
+    fn names_are_written_as_literals() {
+        assert_eq!(escape("a<int, 'b'>"), "a<int, 'b'>");
+        assert_eq!(escape("\"\\?\u{e9}1"), "\\042\\134\\077\\303\\2511");
+    }
+
+    #[test]
+    fn names_of_several_lines_are_refused() {
+        for name in ["", " ", "a\nb", "a\rb", "a\0b"] {
+            assert!(append("", &["k", name]).is_err(), "{name:?}");
+        }
+    }
+}
