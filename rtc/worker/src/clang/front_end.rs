@@ -1,7 +1,7 @@
 //! From source to bitcode, by stock clang in this process.
 //!
 //! 1. [`FrontEnd::new`], before any fork: finds clang and the headers of run-time compilation, and precompiles `<sycl/sycl.hpp>`.
-//! 2. [`FrontEnd::compile`], in a fork: clang, once for each kind of device. Name expressions become declarations after the source.
+//! 2. [`FrontEnd::compile`], in a fork, which ends afterwards: clang, once for each kind of device.
 //! 3. The passes that make kernels of free functions and find used aspects come before clang's own.
 
 use std::path::PathBuf;
@@ -105,21 +105,11 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
 fn compile(clang: &Clang, task: &FrontEndTask, device: Device) -> Result<Compiled, Failure> {
     let folder = std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
     let settings = Settings { device, options: task.options.clone(), folder };
-    let text = format!("{}{}", task.source.text, registered(&task.names));
+    let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
     let files: Vec<File<'_>> = task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
-    let source = File { path: &task.source.path, text: &text };
-    let request = Request { files: &files, ..Request::new(&settings, source) };
+    let source = File { path: &task.source.path, text: &task.source.text };
+    let request = Request { files: &files, names: &names, is_last: true, ..Request::new(&settings, source) };
     clang.compile(&request).map_err(failure)
-}
-
-/// Declarations that give the kernels of name expressions their names.
-fn registered(names: &[String]) -> String {
-    let declaration = |(index, name): (usize, &String)| {
-        let literal = name.replace('\\', "\\\\").replace('"', "\\\"");
-        format!("SYCLPASSES_REGISTERED_KERNEL({index}, \"{literal}\", ({name}))\n")
-    };
-    let declarations: String = names.iter().enumerate().map(declaration).collect();
-    if declarations.is_empty() { declarations } else { format!("\n{declarations}") }
 }
 
 fn failure(error: Error) -> Failure {
