@@ -378,6 +378,14 @@ passes! {
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::inlining::run)))),
     };
+    VulkanImages => Entry {
+        name: "vulkan-images",
+        aliases: &[],
+        class: "VulkanImagesPass",
+        description: "turn OpenCL's functions on images into what Vulkan does with images",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::images::run)))),
+    };
     VulkanMemory => Entry {
         name: "vulkan-memory",
         aliases: &[],

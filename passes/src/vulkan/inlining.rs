@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 
 use llvm_ir::{CallConv, Function, Module, Opcode};
 
-use super::contract;
+use super::{contract, images};
 
 /// Whether a function is a kernel.
 pub fn is_kernel(function: Function<'_>) -> bool {
@@ -81,7 +81,8 @@ fn check<'m>(
     }
     for call in graph.calls_in(function) {
         let name = call.callee.name();
-        if call.callee.is_declaration() && !name.starts_with(contract::PREFIX) && !name.starts_with("llvm.") {
+        let is_known = name.starts_with(contract::PREFIX) || name.starts_with("llvm.") || images::is_builtin(&name);
+        if call.callee.is_declaration() && !is_known {
             let text = format!(
                 "call of '{}', which is neither defined nor a builtin that is supported on Vulkan",
                 readable_name(&name)

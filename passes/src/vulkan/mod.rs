@@ -6,8 +6,9 @@
 //!
 //! | step | what it does |
 //! |---|---|
-//! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
 //! | [`inlining`] | refuses recursion and calls of pointers, and has everything inlined into the kernels |
+//! | [`images`] | functions on images become functions of the contract |
+//! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
 //! | [`scalars`] | vectors as bits of other types become operations on elements, for LLVM's `scalarizer` |
 //! | [`memory`] | copies and fills of memory become loads and stores |
 //! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
@@ -18,6 +19,7 @@ pub mod addressing;
 pub mod arguments;
 pub mod contract;
 pub mod control_flow;
+pub mod images;
 pub mod inlining;
 pub mod intrinsics;
 pub mod memory;
@@ -39,13 +41,14 @@ pub fn pipeline(arguments: &Arguments) -> String {
     let unify = "function(lower-switch,mergereturn,loop-simplify)";
     let structure = pass(PassId::VulkanStructure);
     [
-        pass(PassId::VulkanArguments),
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
         // Callees first, and made small before they are copied.
         "function(sroa<modify-cfg>,early-cse,simplifycfg)".to_owned(),
         "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,simplifycfg,instcombine<no-verify-fixpoint>))".to_owned(),
         "globaldce".to_owned(),
+        pass(PassId::VulkanImages),
+        pass(PassId::VulkanArguments),
         simplify.to_owned(),
         loops.to_owned(),
         tidy.to_owned(),

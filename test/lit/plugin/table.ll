@@ -48,6 +48,7 @@
 ; CHECK:        constant-args-ubo, no-constant-args-ubo
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
+; CHECK:      vulkan-images: turn
 ; CHECK:      vulkan-memory: turn
 ; CHECK:      vulkan-scalars: turn
 ; CHECK:      vulkan-intrinsics: turn

@@ -16,5 +16,8 @@ mod program;
 pub mod reflection;
 
 pub use map::{descriptor_map, json};
-pub use program::{Argument, ArgumentKind, Kernel, Program, SpecConstant};
+pub use program::{
+    AddressMode, Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, LiteralSampler, Program, Sampler,
+    SpecConstant,
+};
 pub use reflection::ReadError;

@@ -11,17 +11,109 @@ pub struct Program {
     pub kernels: Vec<Kernel>,
     /// Specialization constants of the whole module.
     pub spec_constants: Vec<SpecConstant>,
+    /// Samplers that the source writes as constants.
+    pub literal_samplers: Vec<LiteralSampler>,
+}
+
+/// A sampler that the source writes as a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LiteralSampler {
+    /// The descriptor set.
+    pub set: u32,
+    /// The binding.
+    pub binding: u32,
+    /// What it does.
+    #[serde(flatten)]
+    pub sampler: Sampler,
+}
+
+/// How an image is sampled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sampler {
+    /// Whether coordinates reach from 0 to 1, and not to the size of the image.
+    pub normalized: bool,
+    /// What lies outside of the image.
+    pub address: AddressMode,
+    /// Whether the places around are mixed, or the nearest is taken.
+    pub linear: bool,
+}
+
+/// What lies outside of an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AddressMode {
+    /// Nothing that may be read.
+    None,
+    /// The places of the edge.
+    ClampToEdge,
+    /// A border of zeros.
+    Clamp,
+    /// The image again.
+    Repeat,
+    /// The image again, mirrored each time.
+    MirroredRepeat,
+}
+
+impl Sampler {
+    /// The sampler with these bits, as OpenCL's headers define them.
+    pub fn from_bits(bits: u32) -> Sampler {
+        let address = match bits & 0xe {
+            2 => AddressMode::ClampToEdge,
+            4 => AddressMode::Clamp,
+            6 => AddressMode::Repeat,
+            8 => AddressMode::MirroredRepeat,
+            _ => AddressMode::None,
+        };
+        Sampler { normalized: bits & 1 != 0, address, linear: bits & 0x30 == 0x20 }
+    }
+
+    /// Its bits.
+    pub fn bits(self) -> u32 {
+        let address = match self.address {
+            AddressMode::None => 0,
+            AddressMode::ClampToEdge => 2,
+            AddressMode::Clamp => 4,
+            AddressMode::Repeat => 6,
+            AddressMode::MirroredRepeat => 8,
+        };
+        u32::from(self.normalized) | address | if self.linear { 0x20 } else { 0x10 }
+    }
 }
 
 /// A kernel.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Kernel {
     /// The name of the entry point.
     pub name: String,
     /// The arguments that the module tells of, by ordinal.
     pub arguments: Vec<Argument>,
+    /// Numbers about arguments that it finds in push constants.
+    pub argument_numbers: Vec<ArgumentNumber>,
     /// The size of work-groups that it must be run with.
     pub required_work_group_size: Option<[u32; 3]>,
+}
+
+/// A number of 32 bits about an argument, in push constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ArgumentNumber {
+    /// What it says.
+    pub what: ArgumentFact,
+    /// The position of the argument.
+    pub ordinal: u32,
+    /// The offset in push constants.
+    pub offset: u32,
+}
+
+/// What a kernel asks about an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArgumentFact {
+    /// The order of an image's channels, as OpenCL numbers it.
+    ChannelOrder,
+    /// The type of an image's channels, as OpenCL numbers it.
+    ChannelDataType,
+    /// The bits of a sampler ([`Sampler::bits`]). The sampler that is bound must have normalized coordinates in any case.
+    NormalizedSamplerMask,
 }
 
 /// An argument.
@@ -57,6 +149,10 @@ pub enum ArgumentKind {
     RoImage { set: u32, binding: u32 },
     /// An image that is written.
     WoImage { set: u32, binding: u32 },
+    /// A buffer of places that are read.
+    UniformTexelBuffer { set: u32, binding: u32 },
+    /// A buffer of places that are written.
+    StorageTexelBuffer { set: u32, binding: u32 },
     /// A sampler.
     Sampler { set: u32, binding: u32 },
     /// A local array, whose length is a specialization constant.
@@ -87,7 +183,7 @@ impl Program {
                 Opcode::Kernel => {
                     ids.push(fact.id);
                     let name = facts.text(fact, 1)?.to_owned();
-                    program.kernels.push(Kernel { name, arguments: Vec::new(), required_work_group_size: None });
+                    program.kernels.push(Kernel { name, ..Kernel::default() });
                 }
                 Opcode::ArgumentInfo => {}
                 Opcode::SpecConstantWorkgroupSize => {
@@ -95,6 +191,11 @@ impl Program {
                 }
                 Opcode::SpecConstantGlobalOffset => {
                     program.constants(&facts, fact, &["global_offset_x", "global_offset_y", "global_offset_z"])?
+                }
+                Opcode::LiteralSampler => {
+                    let number = |operand| facts.number(fact, operand);
+                    let sampler = Sampler::from_bits(number(2)?);
+                    program.literal_samplers.push(LiteralSampler { set: number(0)?, binding: number(1)?, sampler });
                 }
                 Opcode::SpecConstantWorkDim => program.constants(&facts, fact, &["work_dim"])?,
                 _ => {
@@ -121,6 +222,16 @@ impl Program {
 impl Kernel {
     fn add(&mut self, facts: &Facts, fact: &Fact, opcode: Opcode) -> Result<(), ReadError> {
         let number = |operand| facts.number(fact, operand);
+        let about = match opcode {
+            Opcode::ImageArgumentInfoChannelOrderPushConstant => Some(ArgumentFact::ChannelOrder),
+            Opcode::ImageArgumentInfoChannelDataTypePushConstant => Some(ArgumentFact::ChannelDataType),
+            Opcode::NormalizedSamplerMaskPushConstant => Some(ArgumentFact::NormalizedSamplerMask),
+            _ => None,
+        };
+        if let Some(what) = about {
+            self.argument_numbers.push(ArgumentNumber { what, ordinal: number(1)?, offset: number(2)? });
+            return Ok(());
+        }
         let (kind, information) = match opcode {
             Opcode::PropertyRequiredWorkgroupSize => {
                 self.required_work_group_size = Some([number(1)?, number(2)?, number(3)?]);
@@ -141,6 +252,12 @@ impl Kernel {
             }
             Opcode::ArgumentSampledImage => (ArgumentKind::RoImage { set: number(2)?, binding: number(3)? }, 4),
             Opcode::ArgumentStorageImage => (ArgumentKind::WoImage { set: number(2)?, binding: number(3)? }, 4),
+            Opcode::ArgumentUniformTexelBuffer => {
+                (ArgumentKind::UniformTexelBuffer { set: number(2)?, binding: number(3)? }, 4)
+            }
+            Opcode::ArgumentStorageTexelBuffer => {
+                (ArgumentKind::StorageTexelBuffer { set: number(2)?, binding: number(3)? }, 4)
+            }
             Opcode::ArgumentSampler => (ArgumentKind::Sampler { set: number(2)?, binding: number(3)? }, 4),
             _ => (ArgumentKind::Local { spec_id: number(2)?, element_size: number(3)? }, 4),
         };

@@ -77,8 +77,20 @@ opcodes! {
     SpecConstantGlobalOffset = 13,
     /// SpecId of the number of dimensions.
     SpecConstantWorkDim = 14,
+    /// A sampler that the source writes as a constant: set, binding, bits.
+    LiteralSampler = 23,
     /// The size of work-groups that a kernel asks for: kernel, x, y, z.
     PropertyRequiredWorkgroupSize = 24,
+    /// The order of an image's channels in push constants: kernel, ordinal, offset, size.
+    ImageArgumentInfoChannelOrderPushConstant = 30,
+    /// The type of an image's channels in push constants.
+    ImageArgumentInfoChannelDataTypePushConstant = 31,
+    /// A buffer of places that are written: kernel, ordinal, set, binding.
+    ArgumentStorageTexelBuffer = 34,
+    /// A buffer of places that are read.
+    ArgumentUniformTexelBuffer = 35,
+    /// The bits of a sampler in push constants; the host passes one with normalized coordinates.
+    NormalizedSamplerMaskPushConstant = 41,
 }
 
 /// An instruction of the set in a module.

@@ -5,10 +5,13 @@
 
 mod device;
 mod dispatch;
+mod image;
 mod memory;
+mod plan;
 
 pub use device::Device;
-pub use dispatch::{Range, RunArgument};
+pub use image::{ImageData, ImageFormat, ImageShape};
+pub use plan::{Range, RunArgument};
 
 /// Why a kernel did not run.
 #[derive(Debug, thiserror::Error)]

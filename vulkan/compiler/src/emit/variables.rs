@@ -6,10 +6,14 @@ use rspirv::{
     spirv::{BuiltIn, Capability, Decoration, Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
-use sycl_passes::vulkan::contract::{self, address_space};
+use sycl_passes::vulkan::{
+    contract::{self, address_space, fact},
+    images::ImageType,
+};
 
 use super::{
     Emitter,
+    images::{Image, Texel},
     kernels::{Argument, Kernel},
     words::{Scalar, ids},
 };
@@ -52,6 +56,19 @@ pub struct Variables<'m> {
     pub specials: Vec<(String, u32, Word)>,
     /// The arguments of kernels.
     arguments: FxHashMap<Value<'m>, Argument>,
+    /// By descriptor set and binding, and what is read.
+    pub images: FxHashMap<((u32, u32), ImageType, Texel), Image>,
+    /// By descriptor set and binding.
+    pub samplers: FxHashMap<(u32, u32), Word>,
+    /// Descriptor sets and bindings of literal samplers, by their bits.
+    pub literal_samplers: FxHashMap<u32, (u32, u32)>,
+}
+
+impl<'m> Variables<'m> {
+    /// Descriptor set and binding of an argument.
+    pub fn place_of(&self, argument: Value<'m>) -> Option<(u32, u32)> {
+        self.arguments.get(&argument).map(|argument| (argument.set, argument.binding))
+    }
 }
 
 impl<'m> Emitter<'_, 'm> {
@@ -68,6 +85,12 @@ impl<'m> Emitter<'_, 'm> {
             let operands = ids(&self.variables.group_size);
             let size = self.words.fresh_global(Op::SpecConstantComposite, Some(vector), operands);
             self.words.decorate_built_in(size, BuiltIn::WorkgroupSize);
+        }
+        for node in self.module.named_metadata(contract::MD_FACTS) {
+            let numbers: Vec<u32> = node.iter().filter_map(super::kernels::number).collect();
+            if let [fact::LITERAL_SAMPLER, set, binding, bits] = numbers[..] {
+                self.variables.literal_samplers.insert(bits, (set, binding));
+            }
         }
         let locals = kernels.iter().flat_map(|kernel| &kernel.arguments).filter(|argument| argument.kind == "local");
         let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3);
@@ -149,7 +172,8 @@ impl<'m> Emitter<'_, 'm> {
         Some(component)
     }
 
-    fn add_to_interface(&mut self, variable: Word, is_input: bool) {
+    /// Notes that the entry point uses a variable.
+    pub fn add_to_interface(&mut self, variable: Word, is_input: bool) {
         if (is_input || self.words.version >= (1, 4)) && !self.variables.interface.contains(&variable) {
             self.variables.interface.push(variable);
         }

@@ -1,0 +1,86 @@
+//! What hosts pass in push constants besides arguments, and literal samplers.
+
+use llvm_ir::{Builder, Call, Function, Module, Value};
+use rustc_hash::FxHashMap;
+
+use super::{
+    super::{
+        contract::{self, fact},
+        images::literal_sampler,
+    },
+    number,
+};
+
+/// A number about an argument, which a kernel asks for.
+#[derive(Debug)]
+pub struct Wanted<'m> {
+    /// The instruction of the reflection.
+    pub fact: u32,
+    /// The argument.
+    pub ordinal: u32,
+    /// The calls that ask.
+    calls: Vec<Call<'m>>,
+}
+
+/// The calls in a function.
+fn calls<'m>(function: Function<'m>) -> impl Iterator<Item = (Call<'m>, String)> {
+    let instructions = function.blocks().flat_map(|block| block.instructions());
+    let calls = instructions.filter_map(|instruction| instruction.as_call());
+    calls.filter_map(|call| Some((call, call.called_function()?.name())))
+}
+
+/// What a kernel asks about its arguments, in the order of the code.
+pub fn wanted(kernel: Function<'_>) -> Vec<Wanted<'_>> {
+    let mut all: Vec<Wanted<'_>> = Vec::new();
+    for (call, name) in calls(kernel) {
+        let fact = match name.as_str() {
+            contract::SAMPLER_MASK => fact::SAMPLER_MASK,
+            name if name.starts_with(contract::CHANNEL_ORDER) => fact::CHANNEL_ORDER,
+            name if name.starts_with(contract::CHANNEL_DATA_TYPE) => fact::CHANNEL_DATA_TYPE,
+            _ => continue,
+        };
+        let Some(ordinal) = call.operand(0).and_then(Value::as_argument).map(|argument| argument.index()) else {
+            continue;
+        };
+        match all.iter_mut().find(|found| (found.fact, found.ordinal) == (fact, ordinal)) {
+            Some(found) => found.calls.push(call),
+            None => all.push(Wanted { fact, ordinal, calls: vec![call] }),
+        }
+    }
+    all
+}
+
+impl<'m> Wanted<'m> {
+    /// Lets the kernel load the number from its block of push constants.
+    pub fn load(&self, module: Module<'m>, block: Value<'m>, offset: u32) {
+        let builder = Builder::new(module);
+        for call in &self.calls {
+            builder.position_before(*call);
+            let place = builder.byte_offset(block, u64::from(offset));
+            let value = builder.load(module.int_type(32), place, 4);
+            call.as_value().replace_all_uses_with(value);
+            call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+        }
+    }
+}
+
+/// Notes the literal samplers of a module as bindings of set 0; whether there are any.
+pub fn note_literal_samplers(module: Module<'_>) -> bool {
+    let mut bindings: FxHashMap<u32, u32> = FxHashMap::default();
+    for bits in module.functions().flat_map(calls).filter_map(|(call, _)| literal_sampler(call.as_value())) {
+        let binding = u32::try_from(bindings.len()).unwrap_or(u32::MAX);
+        if let std::collections::hash_map::Entry::Vacant(place) = bindings.entry(bits) {
+            place.insert(binding);
+            note(module, fact::LITERAL_SAMPLER, None, &[0, binding, bits]);
+        }
+    }
+    !bindings.is_empty()
+}
+
+/// Notes something that hosts must know.
+pub fn note<'m>(module: Module<'m>, fact: u32, kernel: Option<Function<'m>>, numbers: &[u32]) {
+    let mut operands = vec![number(module, fact)];
+    operands.extend(kernel.map(llvm_ir::Metadata::of_constant));
+    operands.extend(numbers.iter().map(|value| number(module, *value)));
+    module.append_named_metadata(contract::MD_FACTS, &[module.metadata_node(&operands)]);
+}

@@ -1,0 +1,90 @@
+//! The kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source, the same data, the same results.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "data for kernels"
+)]
+
+mod data;
+mod device;
+
+use std::path::Path;
+
+use opencl_vulkan::{Options, Pods, compile_source};
+use opencl3::program::Program as ClProgram;
+use vulkan_kernel::Program;
+use vulkan_runner::{Device, Range, RunArgument};
+
+use data::{argument_of, differences};
+use device::OpenCl;
+
+/// How many work-items run.
+pub const ITEMS: u32 = 64;
+/// How many of them are in a group.
+pub const GROUP: u32 = 16;
+
+fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options) -> Vec<String> {
+    let source = std::fs::read_to_string(path).unwrap();
+    let ulp = source.lines().find_map(|line| line.strip_prefix("// ulp: ")).map_or(0, |text| text.parse().unwrap());
+    let module = match compile_source(source.as_bytes(), options) {
+        Ok(module) => module,
+        Err(error) => return vec![format!("{}: {error}", path.display())],
+    };
+    let program = Program::read(&module.words).unwrap();
+    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source, "-cl-std=CL1.2").unwrap();
+    let mut found = Vec::new();
+    for kernel in &program.kernels {
+        let mut ours: Vec<RunArgument> = (0..kernel.arguments.len()).map(|index| argument_of(kernel, index)).collect();
+        let mut others = ours.clone();
+        let range = Range { global: [ITEMS, 1, 1], local: [GROUP, 1, 1] };
+        if let Err(error) = vulkan.run(&module.words, &kernel.name, &mut ours, range) {
+            found.push(format!("{}: {error}", kernel.name));
+            continue;
+        }
+        opencl.run(&theirs, &kernel.name, &mut others);
+        found.extend(differences(kernel, &ours, &others, ulp));
+    }
+    found
+}
+
+fn compare(options: &Options, wanted: &str) {
+    let (vulkan, opencl) = match (Device::open(), OpenCl::open()) {
+        (Ok(vulkan), Some(opencl)) => (vulkan, opencl),
+        (vulkan, opencl) => {
+            let missing = format!("Vulkan: {:?}, OpenCL: {}", vulkan.err(), opencl.is_some());
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "a device is missing: {missing}");
+            eprintln!("skipped: a device is missing: {missing}");
+            return;
+        }
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "cl"));
+    files.sort();
+    let files = files.into_iter().filter(|path| path.to_string_lossy().contains(wanted));
+    let found: Vec<String> = files.flat_map(|path| compare_file(&vulkan, &opencl, &path, options)).collect();
+    assert!(found.is_empty(), "{} differences on {}:\n{}", found.len(), vulkan.name(), found.join("\n"));
+}
+
+#[test]
+fn results_are_those_of_an_opencl_device() {
+    compare(&Options::default(), ".cl");
+}
+
+#[test]
+fn plain_data_in_push_constants() {
+    compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "memory.cl");
+}
+
+#[test]
+fn plain_data_in_uniform_buffers_one_by_one() {
+    compare(&Options { pods: Pods::Uniform, cluster_pods: false, ..Options::default() }, "memory.cl");
+}
+
+#[test]
+fn images_with_plain_data_in_push_constants() {
+    compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
+}
