@@ -30,6 +30,14 @@ pub const GLSL: &str = "vulkan.glsl.";
 pub const OP: &str = "vulkan.op.";
 /// The name of barriers.
 pub const BARRIER: &str = "vulkan.barrier";
+/// The name that `printf` has, so that no optimiser knows it.
+pub const PRINT: &str = "vulkan.print";
+/// The variable that stands for the buffer of `printf`.
+pub const PRINT_BUFFER: &str = "vulkan.printf";
+/// The variable that stands for the buffer of constants.
+pub const CONSTANT_DATA: &str = "vulkan.constants";
+/// The variable that stands for the buffer of variables in global memory.
+pub const PROGRAM_VARIABLES: &str = "vulkan.variables";
 /// Prefix of functions on images.
 pub const IMAGE: &str = "vulkan.image.";
 /// What `get_image_channel_order` is.
@@ -60,6 +68,14 @@ pub const MD_BINDING: &str = "vulkan.binding";
 pub mod fact {
     /// Set, binding and bits of a literal sampler.
     pub const LITERAL_SAMPLER: u32 = 23;
+    /// Set, binding and contents, as hexadecimal digits, of constants.
+    pub const CONSTANT_DATA: u32 = 21;
+    /// The same for variables in global memory.
+    pub const PROGRAM_VARIABLES: u32 = 28;
+    /// A number that `printf` writes, its text, and the sizes of arguments behind it.
+    pub const PRINTF_INFO: u32 = 38;
+    /// Set, binding and size of the buffer of `printf`.
+    pub const PRINTF_BUFFER: u32 = 39;
     /// Kernel, ordinal, offset and size in push constants of the order of an image's channels.
     pub const CHANNEL_ORDER: u32 = 30;
     /// The same for the type of an image's channels.

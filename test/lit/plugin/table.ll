@@ -49,6 +49,10 @@
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
 ; CHECK:      vulkan-images: turn
+; CHECK:      vulkan-printing: let
+; CHECK-NEXT:   printf-buffer-size=BYTES
+; CHECK:      vulkan-variables: give
+; CHECK-NEXT:   constants-in-storage-buffer, no-constants-in-storage-buffer
 ; CHECK:      vulkan-memory: turn
 ; CHECK:      vulkan-scalars: turn
 ; CHECK:      vulkan-intrinsics: turn

@@ -24,6 +24,8 @@ Arguments of kernels:
   -cluster-pod-kernel-args=0       each plain argument has a binding of its own
   -constant-args-ubo               __constant pointers are uniform buffers
   -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
+  -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
+  -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
 
 Code:
   -global-offset                   get_global_offset is what specialization constants say, not 0
@@ -81,7 +83,7 @@ pub struct Command {
 }
 
 /// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 20] = [
+const ACCEPTED: [&str; 19] = [
     "rewrite-packed-structs",
     "std430-ubo-layout",
     "decorate-nonuniform",
@@ -96,7 +98,6 @@ const ACCEPTED: [&str; 20] = [
     "use-native-builtins",
     "max-ubo-size",
     "enable-feature-macros",
-    "printf-buffer-size",
     "enable-printf",
     "fp64",
     "fp16",
@@ -206,8 +207,11 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("output-format", Some("spv")) => command.format = Format::Spirv,
         ("output-format", Some("bc")) => command.format = Format::Bitcode,
         ("output-format", Some("lowered")) => command.format = Format::Lowered,
-        ("module-constants-in-storage-buffer", _) => {
-            // Constants are variables of the module here, which hosts need not fill.
+        ("module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
+        ("printf-buffer-size", Some(bytes)) => {
+            let size = bytes.parse().ok().filter(|size| (8..=1 << 30).contains(size));
+            options.printf_buffer =
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 8 to 1073741824"))?;
         }
         _ if ACCEPTED.contains(&key) || key.starts_with('O') => {}
         _ if is_for_clang(name) => options.clang.push(format!("-{name}")),

@@ -29,6 +29,10 @@ pub struct Options {
     pub constant_args_ubo: bool,
     /// The bytes of push constants that the driver has.
     pub max_push_constants: u64,
+    /// The bytes of the buffer that `printf` writes to.
+    pub printf_buffer: u32,
+    /// Whether `__constant` variables lie in a storage buffer that hosts fill.
+    pub constants_in_buffer: bool,
     /// What the writer of SPIR-V is asked for.
     pub emit: EmitOptions,
 }
@@ -42,6 +46,8 @@ impl Default for Options {
             distinct_sets: false,
             constant_args_ubo: false,
             max_push_constants: 128,
+            printf_buffer: sycl_passes::vulkan::printing::DEFAULT_BUFFER,
+            constants_in_buffer: false,
             emit: EmitOptions { version: (1, 3), global_offset: false, work_dim: true, round_to_even: Vec::new() },
         }
     }
@@ -56,10 +62,12 @@ impl Options {
             Pods::PushConstants => "push-constant",
         };
         let mut text = format!("opencl-to-vulkan<pod={pod};max-push-constants={}", self.max_push_constants);
+        text.push_str(&format!(";printf-buffer-size={}", self.printf_buffer));
         for (wanted, name) in [
             (!self.cluster_pods, "no-cluster-pods"),
             (self.distinct_sets, "distinct-sets"),
             (self.constant_args_ubo, "constant-args-ubo"),
+            (self.constants_in_buffer, "constants-in-storage-buffer"),
         ] {
             if wanted {
                 text.push(';');

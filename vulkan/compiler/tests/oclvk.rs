@@ -107,6 +107,28 @@ fn descriptor_map_of_images() {
 }
 
 #[test]
+fn descriptor_map_of_the_program() {
+    let source = "constant int c[3] = {1, 258, -1};\n\
+        kernel void k(global int *a, uint i) { a[i] = c[i]; printf(\"%d %s\\n\", a[i], \"end\"); }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let options =
+        ["k.cl", "-o", "k.spv", "-module-constants-in-storage-buffer", "-enable-printf", "-printf-buffer-size=4096"];
+    let output = oclvk(folder.path(), &options);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    validate(folder.path(), "vulkan1.1");
+    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    for line in [
+        "constant,descriptorSet,1,binding,0,kind,buffer,hexbytes,0100000002010000ffffffff\n",
+        "printf_buffer,descriptorSet,2,binding,0,size,4096\n",
+        "printf_info,0,\"end\",sizes,[]\n",
+        "printf_info,1,\"%d %s\\n\",sizes,[4, 4]\n",
+    ] {
+        assert!(map.contains(line), "{map}");
+    }
+}
+
+#[test]
 fn each_version_is_valid() {
     let environments = [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")];
     let folder = tempfile::tempdir().unwrap();
@@ -136,8 +158,8 @@ fn errors_have_a_place_and_leave_no_output() {
     assert!(refused(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
     let pointer = "struct S { global int *p; };\nkernel void k(global struct S *s) {\n  *s->p = 1;\n}";
     assert!(refused(pointer, &[]).contains("k.cl:3:7: error: pointer that is stored in memory"));
-    let print = "kernel void k(global int *a) {\n  printf(\"%d\", *a);\n}";
-    assert!(refused(print, &[]).contains("k.cl:2:3: error: call of 'printf'"));
+    let print = "kernel void k(global int *a, constant char *s) {\n  printf(\"%s\", s);\n}";
+    assert!(refused(print, &[]).contains("k.cl:2:3: error: argument of 'printf' for '%s' that is no string literal"));
     let syntax = "kernel void k(global int *a) {\n  *a = b;\n}";
     assert!(refused(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
     let large = "typedef struct { int a[64]; } S;\nkernel void k(global int *a, S s) { *a = s.a[3]; }";

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Program};
+use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Printf, Program, ProgramData};
 
 /// The descriptor map: a line for each kernel, argument and specialization constant, as hosts of OpenCL on Vulkan know it.
 pub fn descriptor_map(program: &Program) -> String {
@@ -22,6 +22,21 @@ pub fn descriptor_map(program: &Program) -> String {
             "sampler,{},samplerExpr,\"CLK_{coordinates}|CLK_ADDRESS_{address}|CLK_FILTER_{filter}\",descriptorSet,{set},binding,{binding}",
             sampler.bits()
         );
+    }
+    for (name, data) in [("constant", &program.constants), ("program_variables", &program.variables)] {
+        let Some(ProgramData { set, binding, contents }) = data else { continue };
+        let digits = contents.iter().fold(String::new(), |mut digits, byte| {
+            let _ = write!(digits, "{byte:02x}");
+            digits
+        });
+        let _ = writeln!(text, "{name},descriptorSet,{set},binding,{binding},kind,buffer,hexbytes,{digits}");
+    }
+    if let Some(printf) = &program.printf {
+        let Printf { set, binding, size, .. } = printf;
+        let _ = writeln!(text, "printf_buffer,descriptorSet,{set},binding,{binding},size,{size}");
+        for format in &printf.formats {
+            let _ = writeln!(text, "printf_info,{},{:?},sizes,{:?}", format.id, format.text, format.sizes);
+        }
     }
     for kernel in &program.kernels {
         // Writing to a string cannot fail.

@@ -2,7 +2,11 @@
 
 use serde::Serialize;
 
-use crate::reflection::{Fact, Facts, Opcode, ReadError, missing};
+use crate::{
+    printf::{Printf, PrintfFormat},
+    reflection::{Fact, Facts, Opcode, ReadError, missing},
+    sampler::{LiteralSampler, Sampler},
+};
 
 /// A module of kernels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -13,71 +17,23 @@ pub struct Program {
     pub spec_constants: Vec<SpecConstant>,
     /// Samplers that the source writes as constants.
     pub literal_samplers: Vec<LiteralSampler>,
+    /// The buffer of `__constant` variables, which the host fills.
+    pub constants: Option<ProgramData>,
+    /// The buffer of variables in `__global` memory, which the host fills once; kernels find what others left there.
+    pub variables: Option<ProgramData>,
+    /// The buffer that `printf` writes to.
+    pub printf: Option<Printf>,
 }
 
-/// A sampler that the source writes as a constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct LiteralSampler {
+/// A storage buffer of the whole program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProgramData {
     /// The descriptor set.
     pub set: u32,
     /// The binding.
     pub binding: u32,
-    /// What it does.
-    #[serde(flatten)]
-    pub sampler: Sampler,
-}
-
-/// How an image is sampled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Sampler {
-    /// Whether coordinates reach from 0 to 1, and not to the size of the image.
-    pub normalized: bool,
-    /// What lies outside of the image.
-    pub address: AddressMode,
-    /// Whether the places around are mixed, or the nearest is taken.
-    pub linear: bool,
-}
-
-/// What lies outside of an image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AddressMode {
-    /// Nothing that may be read.
-    None,
-    /// The places of the edge.
-    ClampToEdge,
-    /// A border of zeros.
-    Clamp,
-    /// The image again.
-    Repeat,
-    /// The image again, mirrored each time.
-    MirroredRepeat,
-}
-
-impl Sampler {
-    /// The sampler with these bits, as OpenCL's headers define them.
-    pub fn from_bits(bits: u32) -> Sampler {
-        let address = match bits & 0xe {
-            2 => AddressMode::ClampToEdge,
-            4 => AddressMode::Clamp,
-            6 => AddressMode::Repeat,
-            8 => AddressMode::MirroredRepeat,
-            _ => AddressMode::None,
-        };
-        Sampler { normalized: bits & 1 != 0, address, linear: bits & 0x30 == 0x20 }
-    }
-
-    /// Its bits.
-    pub fn bits(self) -> u32 {
-        let address = match self.address {
-            AddressMode::None => 0,
-            AddressMode::ClampToEdge => 2,
-            AddressMode::Clamp => 4,
-            AddressMode::Repeat => 6,
-            AddressMode::MirroredRepeat => 8,
-        };
-        u32::from(self.normalized) | address | if self.linear { 0x20 } else { 0x10 }
-    }
+    /// What it holds when the program begins.
+    pub contents: Vec<u8>,
 }
 
 /// A kernel.
@@ -176,7 +132,7 @@ impl Program {
     pub fn read(words: &[u32]) -> Result<Program, ReadError> {
         let facts = Facts::read(words)?;
         let mut program = Program::default();
-        let mut ids = Vec::new();
+        let (mut ids, mut formats) = (Vec::new(), Vec::new());
         for fact in &facts.all {
             let Some(opcode) = Opcode::from_number(fact.number) else { continue };
             match opcode {
@@ -197,6 +153,19 @@ impl Program {
                     let sampler = Sampler::from_bits(number(2)?);
                     program.literal_samplers.push(LiteralSampler { set: number(0)?, binding: number(1)?, sampler });
                 }
+                Opcode::ConstantDataStorageBuffer => program.constants = Some(program_data(&facts, fact)?),
+                Opcode::ProgramScopeVariablesStorageBuffer => program.variables = Some(program_data(&facts, fact)?),
+                Opcode::PrintfInfo => {
+                    let sizes = (2..fact.operands.len()).map(|operand| facts.number(fact, operand));
+                    let sizes = sizes.collect::<Result<_, _>>()?;
+                    let text = facts.text(fact, 1)?.to_owned();
+                    formats.push(PrintfFormat { id: facts.number(fact, 0)?, text, sizes });
+                }
+                Opcode::PrintfBufferStorageBuffer => {
+                    let number = |operand| facts.number(fact, operand);
+                    let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
+                    program.printf = Some(Printf { set, binding, size, formats: Vec::new() });
+                }
                 Opcode::SpecConstantWorkDim => program.constants(&facts, fact, &["work_dim"])?,
                 _ => {
                     let kernel = ids.iter().position(|id| fact.operands.first() == Some(id));
@@ -205,6 +174,9 @@ impl Program {
                     kernel.add(&facts, fact, opcode)?;
                 }
             }
+        }
+        if let Some(printf) = &mut program.printf {
+            printf.formats = formats;
         }
         program.kernels.iter_mut().for_each(|kernel| kernel.arguments.sort_by_key(|argument| argument.ordinal));
         Ok(program)
@@ -217,6 +189,15 @@ impl Program {
         }
         Ok(())
     }
+}
+
+/// A buffer whose contents are hexadecimal digits.
+fn program_data(facts: &Facts, fact: &Fact) -> Result<ProgramData, ReadError> {
+    let digits: Option<Vec<u32>> = facts.text(fact, 2)?.chars().map(|digit| digit.to_digit(16)).collect();
+    let digits = digits.filter(|digits| digits.len().is_multiple_of(2)).ok_or_else(|| missing(fact, 2))?;
+    let byte = |pair: &[u32]| pair.iter().fold(0_u8, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
+    let contents = digits.chunks(2).map(byte).collect();
+    Ok(ProgramData { set: facts.number(fact, 0)?, binding: facts.number(fact, 1)?, contents })
 }
 
 impl Kernel {

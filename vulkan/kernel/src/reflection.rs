@@ -77,10 +77,14 @@ opcodes! {
     SpecConstantGlobalOffset = 13,
     /// SpecId of the number of dimensions.
     SpecConstantWorkDim = 14,
+    /// Constants: set, binding, and contents as hexadecimal digits.
+    ConstantDataStorageBuffer = 21,
     /// A sampler that the source writes as a constant: set, binding, bits.
     LiteralSampler = 23,
     /// The size of work-groups that a kernel asks for: kernel, x, y, z.
     PropertyRequiredWorkgroupSize = 24,
+    /// Variables in global memory: set, binding, and contents when the program begins.
+    ProgramScopeVariablesStorageBuffer = 28,
     /// The order of an image's channels in push constants: kernel, ordinal, offset, size.
     ImageArgumentInfoChannelOrderPushConstant = 30,
     /// The type of an image's channels in push constants.
@@ -89,6 +93,10 @@ opcodes! {
     ArgumentStorageTexelBuffer = 34,
     /// A buffer of places that are read.
     ArgumentUniformTexelBuffer = 35,
+    /// Something that `printf` writes: number, text, and the sizes of what is behind it.
+    PrintfInfo = 38,
+    /// The buffer of `printf`: set, binding, size.
+    PrintfBufferStorageBuffer = 39,
     /// The bits of a sampler in push constants; the host passes one with normalized coordinates.
     NormalizedSamplerMaskPushConstant = 41,
 }

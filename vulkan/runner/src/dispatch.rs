@@ -83,11 +83,18 @@ impl Drop for Bound<'_> {
 }
 
 impl Device {
-    /// Runs a kernel of a module. Buffers among the arguments are replaced by what the kernel leaves there.
+    /// Runs a kernel of a module; the text that it prints. Buffers and images among the arguments are replaced by what the kernel
+    /// leaves there. Variables of the program begin anew in each run.
     ///
     /// # Errors
     /// If the kernel is not there, the arguments do not fit, or Vulkan reports an error.
-    pub fn run(&self, words: &[u32], name: &str, arguments: &mut [RunArgument], range: Range) -> Result<(), RunError> {
+    pub fn run(
+        &self,
+        words: &[u32],
+        name: &str,
+        arguments: &mut [RunArgument],
+        range: Range,
+    ) -> Result<String, RunError> {
         let program = Program::read(words)?;
         let Some(kernel) = program.kernels.iter().find(|kernel| kernel.name == name) else {
             return mismatch(format!("the module has no kernel '{name}'"));
@@ -113,7 +120,13 @@ impl Device {
                 resource.read(argument)?;
             }
         }
-        Ok(())
+        let Some(printf) = &program.printf else { return Ok(String::new()) };
+        let Some(Bound::Buffer(buffer)) = resources.get(&(printf.set, printf.binding)) else {
+            return Ok(String::new());
+        };
+        let mut written = vec![0; printf.size as usize];
+        buffer.read(&mut written)?;
+        Ok(printf.print(&written)?)
     }
 }
 

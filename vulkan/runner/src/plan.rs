@@ -114,6 +114,12 @@ impl Plan {
             let binding = Binding { resource, argument: None, kind: vk::DescriptorType::SAMPLER };
             plan.bindings.insert((literal.set, literal.binding), binding);
         }
+        for data in program.constants.iter().chain(&program.variables) {
+            plan.storage((data.set, data.binding), data.contents.clone());
+        }
+        if let Some(printf) = &program.printf {
+            plan.storage((printf.set, printf.binding), vec![0; printf.size as usize]);
+        }
         for number in &kernel.argument_numbers {
             let value = match (number.what, arguments.get(number.ordinal as usize)) {
                 (ArgumentFact::ChannelOrder, Some(RunArgument::Image(image))) => image.format.opencl().0,
@@ -127,6 +133,12 @@ impl Plan {
         let size = plan.push_constants.len().next_multiple_of(4);
         plan.push_constants.resize(size, 0);
         Ok(plan)
+    }
+
+    /// Binds a storage buffer that is no argument.
+    fn storage(&mut self, place: Place, contents: Vec<u8>) {
+        let kind = vk::DescriptorType::STORAGE_BUFFER;
+        self.bindings.insert(place, Binding { resource: Resource::Buffer(contents), argument: None, kind });
     }
 
     /// Takes an argument; false if it is of another kind.

@@ -286,7 +286,7 @@ fn image_kind(image: ImageType) -> &'static str {
 }
 
 /// A number as metadata.
-fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
+pub fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
     let ty = module.int_type(32);
     Metadata::of_constant(ty.const_int(u64::from(value)).unwrap_or(ty.zero()))
 }

@@ -317,7 +317,7 @@ impl<'m> Emitter<'_, 'm> {
         if global.ty().address_space() == address_space::LOCAL {
             return Some(self.array_variable(StorageClass::Workgroup, element, length, None));
         }
-        let mut data = super::super::data::bytes(self.module, global.initializer()?)?;
+        let mut data = sycl_passes::vulkan::data::bytes(self.module, global.initializer()?)?;
         data.resize(usize::try_from(u64::from(count) * bytes).ok()?, 0);
         let elements: Vec<Word> = data
             .chunks(usize::try_from(bytes).ok()?)
@@ -343,7 +343,7 @@ impl<'m> Emitter<'_, 'm> {
         let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
         let ty = self.words.scalar(element);
         match *kind {
-            b"pod" => Some(self.buffer(set, binding, element, None)),
+            b"pod" | b"data" => Some(self.buffer(set, binding, element, None)),
             b"pod_ubo" => {
                 let vector = self.words.vector(ty, 4);
                 let length = self.words.number(size.div_ceil(16).max(1));

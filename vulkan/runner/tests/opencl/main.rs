@@ -88,3 +88,55 @@ fn plain_data_in_uniform_buffers_one_by_one() {
 fn images_with_plain_data_in_push_constants() {
     compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
 }
+
+#[test]
+fn constants_in_a_storage_buffer() {
+    compare(&Options { constants_in_buffer: true, ..Options::default() }, "program.cl");
+    compare(&Options { constants_in_buffer: true, ..Options::default() }, "maths.cl");
+}
+
+/// Runs one kernel of a source; what it prints, and its first buffer.
+fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
+    let device = match Device::open() {
+        Ok(device) => device,
+        Err(error) => {
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "{error}");
+            return None;
+        }
+    };
+    let module = compile_source(source.as_bytes(), options).unwrap();
+    let range = Range { global: [4, 1, 1], local: [2, 1, 1] };
+    let printed = device.run(&module.words, "k", &mut arguments, range).unwrap();
+    let bytes = arguments.into_iter().find_map(|argument| match argument {
+        RunArgument::Buffer(bytes) => Some(bytes),
+        _ => None,
+    });
+    Some((printed, bytes.unwrap_or_default()))
+}
+
+#[test]
+fn what_kernels_print() {
+    let source = "kernel void k(float f) {\n\
+        if (get_global_id(0) != 2) return;\n\
+        printf(\"%d %5.2f|%s|%c\\n\", (int)get_global_id(0), f, \"text\", 'x');\n\
+        printf(\"%v4hld %v3hhd %ld %#x %v2hlf%%\\n\", (int4)(1, -2, 3, 4), (char3)(7, 8, -9), 1l << 40, 255, (float2)(0.5f, f));\n\
+        printf(\"done\\n\"); }";
+    let arguments = || vec![RunArgument::Plain(1.25_f32.to_le_bytes().to_vec())];
+    let Some((printed, _)) = run_one(source, &Options::default(), arguments()) else { return };
+    assert_eq!(printed, "2  1.25|text|x\n1,-2,3,4 7,8,-9 1099511627776 0xff 0.500000,1.250000%\ndone\n");
+    let small = Options { printf_buffer: 32, ..Options::default() };
+    let Some((printed, _)) = run_one(source, &small, arguments()) else { return };
+    assert_eq!(printed, "2  1.25|text|x\n", "the rest does not fit");
+}
+
+#[test]
+fn variables_of_the_program() {
+    let source = "global int counter = 40; global short table[3] = {1, -2, 3};\n\
+        kernel void k(global int *a) {\n\
+          int i = get_global_id(0); atomic_inc(&counter); table[i % 3] += 5;\n\
+          barrier(CLK_GLOBAL_MEM_FENCE); a[i] = table[i % 2] + (counter > 40); }";
+    let options = Options { clang: vec!["-cl-std=CL2.0".to_owned()], ..Options::default() };
+    let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
+    let numbers: Vec<i32> = bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect();
+    assert_eq!(numbers[1], -2 + 5 + 1, "{numbers:?}");
+}
