@@ -110,6 +110,16 @@ const CONSTANT_ARGS_UBO: Parameter = Parameter {
     values: Values::Switch,
     description: "pass __constant pointers as uniform buffers, or as storage buffers (the default)",
 };
+const NON_UNIFORM_GROUPS: Parameter = Parameter {
+    key: "non-uniform-groups",
+    values: Values::Switch,
+    description: "groups at the end may be smaller: hosts run regions of equal groups and pass offsets, or not (the default)",
+};
+const PUSH_GLOBAL_OFFSET: Parameter = Parameter {
+    key: "push-global-offset",
+    values: Values::Switch,
+    description: "pass the global offset in push constants, or not (the default)",
+};
 const MAX_PUSH_CONSTANTS: Parameter = Parameter {
     key: "max-push-constants",
     values: Values::Number("BYTES"),
@@ -131,6 +141,8 @@ const VULKAN: &[Parameter] = &[
     CLUSTER_PODS,
     DISTINCT_SETS,
     CONSTANT_ARGS_UBO,
+    NON_UNIFORM_GROUPS,
+    PUSH_GLOBAL_OFFSET,
     MAX_PUSH_CONSTANTS,
     PRINTF_BUFFER_SIZE,
     CONSTANTS_IN_STORAGE_BUFFER,

@@ -66,6 +66,18 @@ pub const MD_BINDING: &str = "vulkan.binding";
 
 /// Instructions of the reflection.
 pub mod fact {
+    /// Offset and size in push constants of the global offset.
+    pub const GLOBAL_OFFSET: u32 = 15;
+    /// The same for the size of work-groups that was asked for.
+    pub const ENQUEUED_LOCAL_SIZE: u32 = 16;
+    /// The same for the number of work-items.
+    pub const GLOBAL_SIZE: u32 = 17;
+    /// The same for where a region of equal work-groups begins, with the global offset.
+    pub const REGION_OFFSET: u32 = 18;
+    /// The same for the number of work-groups.
+    pub const NUM_WORKGROUPS: u32 = 19;
+    /// The same for the number of work-groups before a region.
+    pub const REGION_GROUP_OFFSET: u32 = 20;
     /// Set, binding and bits of a literal sampler.
     pub const LITERAL_SAMPLER: u32 = 23;
     /// Set, binding and contents, as hexadecimal digits, of constants.

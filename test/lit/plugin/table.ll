@@ -46,6 +46,8 @@
 ; CHECK:        cluster-pods, no-cluster-pods
 ; CHECK:        distinct-sets, no-distinct-sets
 ; CHECK:        constant-args-ubo, no-constant-args-ubo
+; CHECK:        non-uniform-groups, no-non-uniform-groups
+; CHECK:        push-global-offset, no-push-global-offset
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
 ; CHECK:      vulkan-images: turn

@@ -23,6 +23,9 @@ pub fn descriptor_map(program: &Program) -> String {
             sampler.bits()
         );
     }
+    for value in &program.range_values {
+        let _ = writeln!(text, "pushconstant,name,{},offset,{},size,{}", value.name, value.offset, value.size);
+    }
     for (name, data) in [("constant", &program.constants), ("program_variables", &program.variables)] {
         let Some(ProgramData { set, binding, contents }) = data else { continue };
         let digits = contents.iter().fold(String::new(), |mut digits, byte| {

@@ -15,6 +15,8 @@ pub struct Program {
     pub kernels: Vec<Kernel>,
     /// Specialization constants of the whole module.
     pub spec_constants: Vec<SpecConstant>,
+    /// Sizes and offsets of the range that is run, three words each in push constants.
+    pub range_values: Vec<RangeValue>,
     /// Samplers that the source writes as constants.
     pub literal_samplers: Vec<LiteralSampler>,
     /// The buffer of `__constant` variables, which the host fills.
@@ -23,6 +25,17 @@ pub struct Program {
     pub variables: Option<ProgramData>,
     /// The buffer that `printf` writes to.
     pub printf: Option<Printf>,
+}
+
+/// A size or an offset of the range that is run, in push constants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RangeValue {
+    /// `global_offset`, `enqueued_local_size`, `global_size`, `region_offset`, `num_workgroups` or `region_group_offset`.
+    pub name: String,
+    /// The offset in push constants.
+    pub offset: u32,
+    /// The bytes.
+    pub size: u32,
 }
 
 /// A storage buffer of the whole program.
@@ -153,6 +166,12 @@ impl Program {
                     let sampler = Sampler::from_bits(number(2)?);
                     program.literal_samplers.push(LiteralSampler { set: number(0)?, binding: number(1)?, sampler });
                 }
+                Opcode::PushConstantGlobalOffset => program.range_value(&facts, fact, "global_offset")?,
+                Opcode::PushConstantEnqueuedLocalSize => program.range_value(&facts, fact, "enqueued_local_size")?,
+                Opcode::PushConstantGlobalSize => program.range_value(&facts, fact, "global_size")?,
+                Opcode::PushConstantRegionOffset => program.range_value(&facts, fact, "region_offset")?,
+                Opcode::PushConstantNumWorkgroups => program.range_value(&facts, fact, "num_workgroups")?,
+                Opcode::PushConstantRegionGroupOffset => program.range_value(&facts, fact, "region_group_offset")?,
                 Opcode::ConstantDataStorageBuffer => program.constants = Some(program_data(&facts, fact)?),
                 Opcode::ProgramScopeVariablesStorageBuffer => program.variables = Some(program_data(&facts, fact)?),
                 Opcode::PrintfInfo => {
@@ -180,6 +199,12 @@ impl Program {
         }
         program.kernels.iter_mut().for_each(|kernel| kernel.arguments.sort_by_key(|argument| argument.ordinal));
         Ok(program)
+    }
+
+    fn range_value(&mut self, facts: &Facts, fact: &Fact, name: &str) -> Result<(), ReadError> {
+        let (offset, size) = (facts.number(fact, 0)?, facts.number(fact, 1)?);
+        self.range_values.push(RangeValue { name: name.to_owned(), offset, size });
+        Ok(())
     }
 
     fn constants(&mut self, facts: &Facts, fact: &Fact, names: &[&str]) -> Result<(), ReadError> {

@@ -77,6 +77,18 @@ opcodes! {
     SpecConstantGlobalOffset = 13,
     /// SpecId of the number of dimensions.
     SpecConstantWorkDim = 14,
+    /// The global offset in push constants: offset, size.
+    PushConstantGlobalOffset = 15,
+    /// The size of work-groups that was asked for, in push constants.
+    PushConstantEnqueuedLocalSize = 16,
+    /// The number of work-items in push constants.
+    PushConstantGlobalSize = 17,
+    /// Where a region begins, with the global offset, in push constants.
+    PushConstantRegionOffset = 18,
+    /// The number of work-groups in push constants.
+    PushConstantNumWorkgroups = 19,
+    /// The number of work-groups before a region in push constants.
+    PushConstantRegionGroupOffset = 20,
     /// Constants: set, binding, and contents as hexadecimal digits.
     ConstantDataStorageBuffer = 21,
     /// A sampler that the source writes as a constant: set, binding, bits.

@@ -120,6 +120,17 @@ impl Plan {
         if let Some(printf) = &program.printf {
             plan.storage((printf.set, printf.binding), vec![0; printf.size as usize]);
         }
+        for value in &program.range_values {
+            let numbers = match value.name.as_str() {
+                "global_size" => range.global,
+                "enqueued_local_size" => range.local,
+                "num_workgroups" => [0, 1, 2].map(|index| range.global[index] / range.local[index].max(1)),
+                // There is one region, without offset.
+                _ => [0; 3],
+            };
+            let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+            put(&mut plan.push_constants, value.offset, &bytes);
+        }
         for number in &kernel.argument_numbers {
             let value = match (number.what, arguments.get(number.ordinal as usize)) {
                 (ArgumentFact::ChannelOrder, Some(RunArgument::Image(image))) => image.format.opencl().0,

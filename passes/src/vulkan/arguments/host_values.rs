@@ -1,6 +1,6 @@
 //! What hosts pass in push constants besides arguments, and literal samplers.
 
-use llvm_ir::{Builder, Call, Function, Module, Value};
+use llvm_ir::{Builder, Call, Function, Module, Opcode, Value};
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -58,9 +58,100 @@ impl<'m> Wanted<'m> {
             builder.position_before(*call);
             let place = builder.byte_offset(block, u64::from(offset));
             let value = builder.load(module.int_type(32), place, 4);
-            call.as_value().replace_all_uses_with(value);
-            call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+            replace(*call, value.as_value());
         }
+    }
+}
+
+/// Values of the whole range of work-items, three words each: their names as inputs, and the instructions of the reflection.
+const RANGE: [(&str, u32); 6] = [
+    ("GlobalOffset", fact::GLOBAL_OFFSET),
+    ("EnqueuedLocalSize", fact::ENQUEUED_LOCAL_SIZE),
+    ("GlobalSize", fact::GLOBAL_SIZE),
+    ("RegionOffset", fact::REGION_OFFSET),
+    ("EnqueuedGroups", fact::NUM_WORKGROUPS),
+    ("RegionGroupOffset", fact::REGION_GROUP_OFFSET),
+];
+
+/// The values of the range that hosts pass in push constants, with their offsets.
+#[derive(Debug, Default)]
+pub struct RangeValues {
+    offsets: Vec<(&'static str, u32)>,
+    /// The bytes that they take.
+    pub size: u32,
+}
+
+/// The name and the dimension of an input.
+fn input(name: &str) -> Option<(&str, u32)> {
+    let (name, dimension) = name.strip_prefix(contract::INPUT)?.rsplit_once('.')?;
+    Some((name, dimension.parse().ok().filter(|dimension| *dimension < 3)?))
+}
+
+impl RangeValues {
+    /// Plans the push constants of all kernels, which hosts are told of. Where all groups have one size, most of these values are
+    /// others that Vulkan has; the calls are replaced by those.
+    pub fn plan(module: Module<'_>, non_uniform: bool, push_offset: bool) -> RangeValues {
+        let mut values = RangeValues::default();
+        if !non_uniform {
+            module.functions().for_each(|function| without_regions(module, function));
+        }
+        let used: Vec<String> = module.functions().flat_map(calls).map(|(_, name)| name).collect();
+        for (name, fact) in RANGE {
+            let is_pushed = if name == "GlobalOffset" { push_offset } else { non_uniform };
+            if is_pushed && used.iter().any(|found| input(found).is_some_and(|(found, _)| found == name)) {
+                values.offsets.push((name, values.size));
+                note(module, fact, None, &[values.size, 12]);
+                values.size += 12;
+            }
+        }
+        values
+    }
+
+    /// Whether a kernel uses any of them.
+    pub fn are_used(&self, kernel: Function<'_>) -> bool {
+        calls(kernel).any(|(_, name)| self.offset(&name).is_some())
+    }
+
+    fn offset(&self, name: &str) -> Option<u32> {
+        let (name, dimension) = input(name)?;
+        self.offsets.iter().find(|(found, _)| *found == name).map(|(_, offset)| offset + 4 * dimension)
+    }
+
+    /// Lets a kernel load them from its block of push constants.
+    pub fn load<'m>(&self, module: Module<'m>, kernel: Function<'m>, block: Value<'m>) {
+        let found: Vec<(Call<'m>, u32)> =
+            calls(kernel).filter_map(|(call, name)| Some((call, self.offset(&name)?))).collect();
+        let builder = Builder::new(module);
+        for (call, offset) in found {
+            builder.position_before(call);
+            let place = builder.byte_offset(block, u64::from(offset));
+            let value = builder.load(module.int_type(32), place, 4);
+            replace(call, value.as_value());
+        }
+    }
+}
+
+fn replace<'m>(call: Call<'m>, value: Value<'m>) {
+    call.as_value().replace_all_uses_with(value);
+    call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+}
+
+/// Replaces values that only differ from others where groups have several sizes.
+fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
+    let builder = Builder::new(module);
+    for (call, name) in calls(function).collect::<Vec<_>>() {
+        let Some((name, dimension)) = input(&name) else { continue };
+        builder.position_before(call);
+        let other = |name| contract::input(module, &builder, name, dimension);
+        let value = match name {
+            "RegionOffset" => other("GlobalOffset"),
+            "RegionGroupOffset" => module.int_type(32).zero(),
+            "EnqueuedGroups" => other("NumWorkgroups"),
+            "EnqueuedLocalSize" => other("WorkgroupSize"),
+            "GlobalSize" => builder.binary(Opcode::LLVMMul, other("WorkgroupSize"), other("NumWorkgroups")),
+            _ => continue,
+        };
+        replace(call, value);
     }
 }
 

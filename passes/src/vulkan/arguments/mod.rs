@@ -24,6 +24,7 @@
 //! 4. Literal samplers are the bindings of set 0; the arguments are in set 1 then.
 //! 5. What kernels ask about images and samplers comes in push constants, behind the plain data; the calls become loads.
 //!    `!vulkan.facts` tells hosts.
+//! 6. So do sizes and offsets of the whole range, at the beginning: where the option asks for it, and for groups of several sizes.
 
 mod host_values;
 mod information;
@@ -33,7 +34,7 @@ use crate::{
     diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, readable_name},
     host::{ModulePass, Session},
 };
-use host_values::{Wanted, note, note_literal_samplers, wanted};
+use host_values::{RangeValues, Wanted, note, note_literal_samplers, wanted};
 use information::{Information, element_size};
 use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Type, TypeAttribute, Value};
 
@@ -73,7 +74,8 @@ impl ModulePass for VulkanArguments {
         }
         let kernels: Vec<Function<'m>> = module.functions().filter(|function| is_kernel(*function)).collect();
         let first_set = u32::from(note_literal_samplers(module));
-        let mut binder = Binder { module, options: self, next_spec_id: 3, problems: Vec::new() };
+        let range = RangeValues::plan(module, self.non_uniform, self.push_global_offset);
+        let mut binder = Binder { module, options: self, range, next_spec_id: 3, problems: Vec::new() };
         let set = |number| first_set + if self.distinct_sets { number } else { 0 };
         let plans: Vec<Plan<'m>> =
             (0..).zip(&kernels).map(|(number, kernel)| binder.plan(*kernel, set(number))).collect();
@@ -89,6 +91,7 @@ impl ModulePass for VulkanArguments {
 struct Binder<'o, 'm> {
     module: Module<'m>,
     options: &'o VulkanArguments,
+    range: RangeValues,
     next_spec_id: u32,
     problems: Vec<Diagnostic<'m>>,
 }
@@ -111,6 +114,9 @@ impl<'m> Binder<'_, 'm> {
         let clusters = self.options.clusters;
         let pod = self.options.pod;
         let (mut next, mut offset) = (0, 0_u64);
+        if pod == Pod::PushConstant {
+            offset = u64::from(self.range.size);
+        }
         let information = Information::of(self.module, kernel);
         let mut plan = Vec::new();
         for index in 0..kernel.parameter_count() {
@@ -145,8 +151,8 @@ impl<'m> Binder<'_, 'm> {
         }
         self.check_size(kernel, pod, offset);
         // Hosts keep these numbers and the plain data in one table.
-        let mut end = u32::try_from(offset.next_multiple_of(4)).unwrap_or(u32::MAX);
-        let mut push_constants = if pod == Pod::PushConstant { end } else { 0 };
+        let mut end = u32::try_from(offset.next_multiple_of(4)).unwrap_or(u32::MAX).max(self.range.size);
+        let mut push_constants = if pod == Pod::PushConstant { end } else { self.range.size };
         let mut numbers = Vec::new();
         for wanted in wanted(kernel) {
             numbers.push((wanted, end));
@@ -220,11 +226,13 @@ impl<'m> Binder<'_, 'm> {
             }
             nodes.push(information.node(module, index, found));
         }
-        if !plan.numbers.is_empty() {
+        let uses_range = self.range.are_used(kernel);
+        if uses_range || !plan.numbers.is_empty() {
             let push = Pod::PushConstant.kind();
             let place = Binding { kind: push, set: 0, binding: 0, offset: 0, size: 0, spec_id: 0 };
             let block = block.filter(|_| pod == Pod::PushConstant);
             let block = block.unwrap_or_else(|| self.data_block(kernel, &place, plan.push_constants));
+            self.range.load(module, kernel, block.as_value());
             for (wanted, offset) in &plan.numbers {
                 wanted.load(module, block.as_value(), *offset);
                 note(module, wanted.fact, Some(kernel), &[wanted.ordinal, *offset, 4]);

@@ -239,18 +239,7 @@ impl<'m> Emitter<'_, 'm> {
             }
             None => (StorageClass::StorageBuffer, self.words.runtime_array(ty, bytes)),
         };
-        match (element, class) {
-            (Scalar::Int(8), StorageClass::Uniform) => self.words.need(Capability::UniformAndStorageBuffer8BitAccess),
-            (Scalar::Int(8), _) => self.words.need(Capability::StorageBuffer8BitAccess),
-            (Scalar::Int(16), StorageClass::Uniform) => self.words.need(Capability::UniformAndStorageBuffer16BitAccess),
-            (Scalar::Int(16), _) => self.words.need(Capability::StorageBuffer16BitAccess),
-            _ => {}
-        }
-        match element {
-            Scalar::Int(8) => self.words.need_extension("SPV_KHR_8bit_storage", (1, 5)),
-            Scalar::Int(16) => self.words.need_extension("SPV_KHR_16bit_storage", (1, 3)),
-            _ => {}
-        }
+        // Modules that compute with 8 or 16 bits may have them in buffers, too, without another capability.
         let id = self.bound_variable(class, array, set, binding);
         let variable = Variable { id, class, shape: Shape::Block };
         self.variables.buffers.insert(key, variable);

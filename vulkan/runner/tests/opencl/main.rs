@@ -90,6 +90,13 @@ fn images_with_plain_data_in_push_constants() {
 }
 
 #[test]
+fn sizes_of_the_range_in_push_constants() {
+    let options = Options { non_uniform: true, push_global_offset: true, ..Options::default() };
+    compare(&options, "ranges.cl");
+    compare(&Options { pods: Pods::PushConstants, ..options }, "images.cl");
+}
+
+#[test]
 fn constants_in_a_storage_buffer() {
     compare(&Options { constants_in_buffer: true, ..Options::default() }, "program.cl");
     compare(&Options { constants_in_buffer: true, ..Options::default() }, "maths.cl");
