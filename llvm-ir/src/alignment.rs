@@ -35,6 +35,12 @@ impl Instruction<'_> {
 }
 
 impl GlobalVariable<'_> {
+    /// The alignment in bytes that the variable asks for; 0 if it has that of its type.
+    pub fn alignment(self) -> u64 {
+        // SAFETY: the handle is a live global variable.
+        u64::from(unsafe { super::llvm_sys::core::LLVMGetAlignment(self.as_raw()) })
+    }
+
     /// Sets the alignment in bytes, as [`Instruction::set_alignment`] does.
     pub fn set_alignment(self, bytes: u64) {
         // SAFETY: the handle is a live global variable, the number a power of two that LLVM has.

@@ -1,30 +1,33 @@
-//! Compiles a kernel of OpenCL C in the process, runs it on the first Vulkan device, and writes `mandelbrot.pgm`.
+//! Compiles kernels of OpenCL C in the process, runs them on the first Vulkan device, and writes `picture.png`.
 #![allow(clippy::print_stdout, reason = "an example")]
 
-use std::error::Error;
+use std::{error::Error, fs::File, io::BufWriter};
 
 use opencl_vulkan::{Options, compile_source};
-use vulkan_runner::{Device, Range, RunArgument};
+use vulkan_runner::{Device, ImageData, ImageFormat, ImageShape, Range, RunArgument};
 
-const WIDTH: u32 = 768;
-const HEIGHT: u32 = 512;
+const WIDTH: u32 = 384;
+const HEIGHT: u32 = 256;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let module = compile_source(include_bytes!("../mandelbrot.cl"), &Options::default())?;
+    let module = compile_source(include_bytes!("../picture.cl"), &Options::default())?;
     let device = Device::open()?;
-    let floats = |values: &[f32]| values.iter().flat_map(|value| value.to_ne_bytes()).collect();
-    let mut arguments = [
-        RunArgument::Buffer(vec![0; (WIDTH * HEIGHT) as usize]),
-        RunArgument::Plain(floats(&[-2.2, -1.0])),
-        RunArgument::Plain(floats(&[2.0 / 512.0])),
-        RunArgument::Plain(100_i32.to_ne_bytes().to_vec()),
-    ];
+    let floats = |values: &[f32]| RunArgument::Plain(values.iter().flat_map(|value| value.to_ne_bytes()).collect());
+    let empty = || {
+        let bytes = vec![0; (WIDTH * HEIGHT * 4) as usize];
+        RunArgument::Image(ImageData { shape: ImageShape::Two(WIDTH, HEIGHT), format: ImageFormat::Rgba8Unorm, bytes })
+    };
     let range = Range { global: [WIDTH, HEIGHT, 1], local: [16, 16, 1] };
-    device.run(&module.words, "mandelbrot", &mut arguments, range)?;
-    let [RunArgument::Buffer(picture), ..] = &arguments else { return Ok(()) };
-    let mut file = format!("P5 {WIDTH} {HEIGHT} 255\n").into_bytes();
-    file.extend(picture);
-    std::fs::write("mandelbrot.pgm", file)?;
-    println!("mandelbrot.pgm: {WIDTH} x {HEIGHT}, made on {}", device.name());
+    let limit = RunArgument::Plain(200_i32.to_ne_bytes().to_vec());
+    let mut first = [empty(), floats(&[-2.2, -1.0]), floats(&[2.0 / 256.0]), limit];
+    device.run(&module.words, "mandelbrot", &mut first, range)?;
+    let [drawn, ..] = first;
+    let mut second = [drawn, empty(), floats(&[96.0]), floats(&[2.5])];
+    device.run(&module.words, "lens", &mut second, range)?;
+    let [_, RunArgument::Image(picture), ..] = &second else { return Ok(()) };
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create("picture.png")?), WIDTH, HEIGHT);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header()?.write_image_data(&picture.bytes)?;
+    println!("picture.png: {WIDTH} x {HEIGHT}, made on {}", device.name());
     Ok(())
 }

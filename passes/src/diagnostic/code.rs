@@ -160,6 +160,10 @@ codes! {
     VulkanUndefined = "vulkan-undefined",
     /// An array of variable length.
     VulkanArray = "vulkan-array",
+    /// An image or sampler that is no argument, or of a kind that Vulkan does not have.
+    VulkanImage = "vulkan-image",
+    /// A format or an argument of `printf` that hosts could not print.
+    VulkanPrinting = "vulkan-printing",
     /// A copy of memory that cannot be lowered.
     VulkanMemory = "vulkan-memory",
     /// An intrinsic of LLVM that Vulkan does not have.

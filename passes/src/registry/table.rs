@@ -20,7 +20,7 @@ use crate::{
         properties_pass::{RUNTIMES, SyclProperties},
         spirv_struct_index, used_aspects,
     },
-    vulkan::{self, arguments::VulkanArguments},
+    vulkan::{self, arguments::VulkanArguments, printing::VulkanPrinting, variables::VulkanVariables},
 };
 
 const MODE: Parameter = Parameter {
@@ -110,12 +110,43 @@ const CONSTANT_ARGS_UBO: Parameter = Parameter {
     values: Values::Switch,
     description: "pass __constant pointers as uniform buffers, or as storage buffers (the default)",
 };
+const NON_UNIFORM_GROUPS: Parameter = Parameter {
+    key: "non-uniform-groups",
+    values: Values::Switch,
+    description: "groups at the end may be smaller: hosts run regions of equal groups and pass offsets, or not (the default)",
+};
+const PUSH_GLOBAL_OFFSET: Parameter = Parameter {
+    key: "push-global-offset",
+    values: Values::Switch,
+    description: "pass the global offset in push constants, or not (the default)",
+};
 const MAX_PUSH_CONSTANTS: Parameter = Parameter {
     key: "max-push-constants",
     values: Values::Number("BYTES"),
     description: "the bytes of push constants that the driver has; the default is 128",
 };
-const VULKAN: &[Parameter] = &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, MAX_PUSH_CONSTANTS];
+const PRINTF_BUFFER_SIZE: Parameter = Parameter {
+    key: "printf-buffer-size",
+    values: Values::Number("BYTES"),
+    description: "the bytes of the buffer that printf writes to; the default is 1048576",
+};
+const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
+    key: "constants-in-storage-buffer",
+    values: Values::Switch,
+    description: "put __constant variables into a storage buffer that hosts fill, or leave them in the module (the default)",
+};
+const VULKAN_ARGUMENTS: &[Parameter] = &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, MAX_PUSH_CONSTANTS];
+const VULKAN: &[Parameter] = &[
+    POD,
+    CLUSTER_PODS,
+    DISTINCT_SETS,
+    CONSTANT_ARGS_UBO,
+    NON_UNIFORM_GROUPS,
+    PUSH_GLOBAL_OFFSET,
+    MAX_PUSH_CONSTANTS,
+    PRINTF_BUFFER_SIZE,
+    CONSTANTS_IN_STORAGE_BUFFER,
+];
 
 /// Declares [`PassId`] and the entries together, so that they have the same passes.
 macro_rules! passes {
@@ -383,7 +414,7 @@ passes! {
         aliases: &[],
         class: "VulkanArgumentsPass",
         description: "bind the arguments of OpenCL kernels to descriptors, push constants and SpecIds",
-        parameters: VULKAN,
+        parameters: VULKAN_ARGUMENTS,
         build: Build::Pass(|arguments| Ok(Box::new(VulkanArguments::new(arguments)?))),
     };
     VulkanInlining => Entry {
@@ -393,6 +424,30 @@ passes! {
         description: "mark the functions that always-inline must inline into OpenCL kernels",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::inlining::run)))),
+    };
+    VulkanImages => Entry {
+        name: "vulkan-images",
+        aliases: &[],
+        class: "VulkanImagesPass",
+        description: "turn OpenCL's functions on images into what Vulkan does with images",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::images::run)))),
+    };
+    VulkanPrinting => Entry {
+        name: "vulkan-printing",
+        aliases: &[],
+        class: "VulkanPrintingPass",
+        description: "let printf write to a buffer that the host prints",
+        parameters: &[PRINTF_BUFFER_SIZE],
+        build: Build::Pass(|arguments| Ok(Box::new(VulkanPrinting::new(arguments)?))),
+    };
+    VulkanVariables => Entry {
+        name: "vulkan-variables",
+        aliases: &[],
+        class: "VulkanVariablesPass",
+        description: "give variables of the program descriptors",
+        parameters: &[CONSTANTS_IN_STORAGE_BUFFER],
+        build: Build::Pass(|arguments| Ok(Box::new(VulkanVariables::new(arguments)))),
     };
     VulkanMemory => Entry {
         name: "vulkan-memory",
@@ -448,7 +503,11 @@ passes! {
         class: "OpenclToVulkanPipeline",
         description: "lower OpenCL kernels for Vulkan: the vulkan passes and some of LLVM's, in the right order",
         parameters: VULKAN,
-        build: Build::Pipeline(|arguments| { VulkanArguments::new(arguments)?; Ok(vulkan::pipeline(arguments)) }),
+        build: Build::Pipeline(|arguments| {
+            VulkanArguments::new(arguments)?;
+            VulkanPrinting::new(arguments)?;
+            Ok(vulkan::pipeline(arguments))
+        }),
     };
     PrintSyclPasses => Entry {
         name: "print<sycl-passes>",

@@ -9,6 +9,11 @@
 //! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
 //! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
 //! | `T vulkan.op.NAME.T(…)` | an instruction of SPIR-V |
+//! | `{T, T, T, T} vulkan.image.sample.T.KIND(image, sampler, float …)` | reads an image with a sampler |
+//! | `{T, T, T, T} vulkan.image.fetch.T.KIND(image, i32 …)` | reads a place of an image |
+//! | `void vulkan.image.write.T.KIND(image, i32 …, T, T, T, T)` | writes a place |
+//! | `i32 vulkan.image.size.KIND(image)`, or a struct of such | the size; in an array, the number of images comes last |
+//! | `i32 vulkan.image.channel_order.KIND(image)`, `…data_type…`, `i32 vulkan.sampler.mask(sampler)` | what hosts tell; `vulkan-arguments` loads it |
 //! | `void vulkan.barrier(i32 execution, i32 memory, i32 semantics)` | `OpControlBarrier`, or `OpMemoryBarrier` without execution scope |
 //!
 //! A root is a parameter of a kernel, an `alloca`, or a global variable. All accesses of a root that is no buffer have one width.
@@ -25,6 +30,22 @@ pub const GLSL: &str = "vulkan.glsl.";
 pub const OP: &str = "vulkan.op.";
 /// The name of barriers.
 pub const BARRIER: &str = "vulkan.barrier";
+/// The name that `printf` has, so that no optimiser knows it.
+pub const PRINT: &str = "vulkan.print";
+/// The variable that stands for the buffer of `printf`.
+pub const PRINT_BUFFER: &str = "vulkan.printf";
+/// The variable that stands for the buffer of constants.
+pub const CONSTANT_DATA: &str = "vulkan.constants";
+/// The variable that stands for the buffer of variables in global memory.
+pub const PROGRAM_VARIABLES: &str = "vulkan.variables";
+/// Prefix of functions on images.
+pub const IMAGE: &str = "vulkan.image.";
+/// What `get_image_channel_order` is.
+pub const CHANNEL_ORDER: &str = "vulkan.image.channel_order.";
+/// What `get_image_channel_data_type` is.
+pub const CHANNEL_DATA_TYPE: &str = "vulkan.image.channel_data_type.";
+/// The bits of a sampler that is an argument.
+pub const SAMPLER_MASK: &str = "vulkan.sampler.mask";
 /// Prefix of loads.
 pub const LOAD: &str = "vulkan.load.";
 /// Prefix of stores.
@@ -37,8 +58,43 @@ pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
 pub const ATOMIC: &str = "vulkan.atomic.";
 /// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.
 pub const MD_KERNELS: &str = "vulkan.kernels";
+/// Named metadata: what else hosts must know, `!{i32 instruction of the reflection, operand, …}`. A kernel stands for its
+/// declaration, a number and a string for themselves.
+pub const MD_FACTS: &str = "vulkan.facts";
 /// On a global variable that stands for memory outside the module: `!{!"kind", i32 set, i32 binding, i32 size}`.
 pub const MD_BINDING: &str = "vulkan.binding";
+
+/// Instructions of the reflection.
+pub mod fact {
+    /// Offset and size in push constants of the global offset.
+    pub const GLOBAL_OFFSET: u32 = 15;
+    /// The same for the size of work-groups that was asked for.
+    pub const ENQUEUED_LOCAL_SIZE: u32 = 16;
+    /// The same for the number of work-items.
+    pub const GLOBAL_SIZE: u32 = 17;
+    /// The same for where a region of equal work-groups begins, with the global offset.
+    pub const REGION_OFFSET: u32 = 18;
+    /// The same for the number of work-groups.
+    pub const NUM_WORKGROUPS: u32 = 19;
+    /// The same for the number of work-groups before a region.
+    pub const REGION_GROUP_OFFSET: u32 = 20;
+    /// Set, binding and bits of a literal sampler.
+    pub const LITERAL_SAMPLER: u32 = 23;
+    /// Set, binding and contents, as hexadecimal digits, of constants.
+    pub const CONSTANT_DATA: u32 = 21;
+    /// The same for variables in global memory.
+    pub const PROGRAM_VARIABLES: u32 = 28;
+    /// A number that `printf` writes, its text, and the sizes of arguments behind it.
+    pub const PRINTF_INFO: u32 = 38;
+    /// Set, binding and size of the buffer of `printf`.
+    pub const PRINTF_BUFFER: u32 = 39;
+    /// Kernel, ordinal, offset and size in push constants of the order of an image's channels.
+    pub const CHANNEL_ORDER: u32 = 30;
+    /// The same for the type of an image's channels.
+    pub const CHANNEL_DATA_TYPE: u32 = 31;
+    /// The same for the bits of a sampler, for which hosts pass one with normalized coordinates.
+    pub const SAMPLER_MASK: u32 = 41;
+}
 
 /// SPIR-V's address spaces as OpenCL C numbers them.
 pub mod address_space {
@@ -72,6 +128,8 @@ pub enum Effect {
     Reads,
     /// It may do anything, but returns.
     Any,
+    /// It reads memory, and calls of it must stay where they are: operands of merged calls could be no arguments of kernels.
+    ConvergentRead,
     /// It may do anything, and work-items must reach it together.
     Convergent,
 }
@@ -93,6 +151,10 @@ pub fn function<'m>(
     match effect {
         Effect::None => function.restrict_memory(MemoryAccess::None),
         Effect::Reads => function.restrict_memory(MemoryAccess::Read),
+        Effect::ConvergentRead => {
+            function.restrict_memory(MemoryAccess::Read);
+            function.add_function_attribute("convergent", 0);
+        }
         Effect::Any => {}
         Effect::Convergent => function.add_function_attribute("convergent", 0),
     }

@@ -8,7 +8,8 @@
 //! 1. Refuse what cannot be inlined: functions that reach themselves, and calls of something that is no function.
 //! 2. Refuse calls of functions that nobody defines: they are neither the program's nor builtins that Vulkan has.
 //! 3. Make kernels that other kernels call callable: the call goes to what the kernel calls, or to the kernel itself, inlined.
-//! 4. Mark all other definitions `internal` and `alwaysinline`.
+//! 4. Rename `printf`, which LLVM knows and might replace by `putchar`.
+//! 5. Mark all other definitions `internal` and `alwaysinline`.
 
 use crate::{
     analysis::{
@@ -21,7 +22,7 @@ use rustc_hash::FxHashSet;
 
 use llvm_ir::{CallConv, Function, Module, Opcode};
 
-use super::contract;
+use super::{contract, images};
 
 /// Whether a function is a kernel.
 pub fn is_kernel(function: Function<'_>) -> bool {
@@ -45,6 +46,9 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         check(&graph, function, &in_circle, &mut problems);
     }
     Failed::if_any(problems, warnings)?;
+    if let Some(print) = module.function("printf").filter(|function| function.is_declaration()) {
+        print.as_value().set_name(contract::PRINT);
+    }
     for function in module.functions().filter(|function| !function.is_declaration()) {
         for other in ["noinline", "optnone", "inlinehint"] {
             function.remove_function_attribute(other);
@@ -81,7 +85,11 @@ fn check<'m>(
     }
     for call in graph.calls_in(function) {
         let name = call.callee.name();
-        if call.callee.is_declaration() && !name.starts_with(contract::PREFIX) && !name.starts_with("llvm.") {
+        let is_known = name == "printf"
+            || name.starts_with(contract::PREFIX)
+            || name.starts_with("llvm.")
+            || images::is_builtin(&name);
+        if call.callee.is_declaration() && !is_known {
             let text = format!(
                 "call of '{}', which is neither defined nor a builtin that is supported on Vulkan",
                 readable_name(&name)

@@ -6,8 +6,11 @@
 //!
 //! | step | what it does |
 //! |---|---|
-//! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
 //! | [`inlining`] | refuses recursion and calls of pointers, and has everything inlined into the kernels |
+//! | [`images`] | functions on images become functions of the contract |
+//! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
+//! | [`printing`] | `printf` writes to a buffer |
+//! | [`variables`] | variables of the program, and the buffer of `printf`, get descriptors |
 //! | [`scalars`] | vectors as bits of other types become operations on elements, for LLVM's `scalarizer` |
 //! | [`memory`] | copies and fills of memory become loads and stores |
 //! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
@@ -18,10 +21,14 @@ pub mod addressing;
 pub mod arguments;
 pub mod contract;
 pub mod control_flow;
+pub mod data;
+pub mod images;
 pub mod inlining;
 pub mod intrinsics;
 pub mod memory;
+pub mod printing;
 pub mod scalars;
+pub mod variables;
 
 use crate::{parameters::Arguments, registry::PassId};
 
@@ -39,17 +46,20 @@ pub fn pipeline(arguments: &Arguments) -> String {
     let unify = "function(lower-switch,mergereturn,loop-simplify)";
     let structure = pass(PassId::VulkanStructure);
     [
-        pass(PassId::VulkanArguments),
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
         // Callees first, and made small before they are copied.
         "function(sroa<modify-cfg>,early-cse,simplifycfg)".to_owned(),
         "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,simplifycfg,instcombine<no-verify-fixpoint>))".to_owned(),
         "globaldce".to_owned(),
+        pass(PassId::VulkanImages),
+        pass(PassId::VulkanPrinting),
+        pass(PassId::VulkanArguments),
         simplify.to_owned(),
         loops.to_owned(),
         tidy.to_owned(),
         "function(infer-address-spaces,instcombine<no-verify-fixpoint>)".to_owned(),
+        pass(PassId::VulkanVariables),
         pass(PassId::VulkanMemory),
         pass(PassId::VulkanScalars),
         scalarize.to_owned(),

@@ -7,7 +7,7 @@ target datalayout = "e-p:32:32-i64:64-n8:16:32:64"
 target triple = "spirv32"
 
 ; CHECK-LABEL: define spir_kernel void @k(
-; CHECK: call i32 @vulkan.load.i32.p2(ptr addrspace(2) @vulkan.pod.k, i32 0)
+; CHECK: call i32 @vulkan.load.i32.p2(ptr addrspace(2) @vulkan.push.k, i32 0)
 ; CHECK: call i32 @vulkan.input.GlobalInvocationId.0()
 ; CHECK: call i32 @vulkan.load.i32.p1(ptr addrspace(1) %a, i32
 ; CHECK: call void @vulkan.store.i32.p1(ptr addrspace(1) %a, i32

@@ -48,8 +48,15 @@
 ; CHECK:        cluster-pods, no-cluster-pods
 ; CHECK:        distinct-sets, no-distinct-sets
 ; CHECK:        constant-args-ubo, no-constant-args-ubo
+; CHECK:        non-uniform-groups, no-non-uniform-groups
+; CHECK:        push-global-offset, no-push-global-offset
 ; CHECK:        max-push-constants=BYTES
 ; CHECK:      vulkan-inlining: mark
+; CHECK:      vulkan-images: turn
+; CHECK:      vulkan-printing: let
+; CHECK-NEXT:   printf-buffer-size=BYTES
+; CHECK:      vulkan-variables: give
+; CHECK-NEXT:   constants-in-storage-buffer, no-constants-in-storage-buffer
 ; CHECK:      vulkan-memory: turn
 ; CHECK:      vulkan-scalars: turn
 ; CHECK:      vulkan-intrinsics: turn

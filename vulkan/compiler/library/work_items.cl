@@ -22,27 +22,33 @@
 INPUT(GlobalInvocationId)
 INPUT(LocalInvocationId)
 INPUT(WorkgroupId)
-INPUT(NumWorkgroups)
 INPUT(WorkgroupSize)
 INPUT(GlobalOffset)
+// Where groups may have several sizes, hosts run regions of equal groups, and pass these. Otherwise they are replaced by others.
+INPUT(RegionOffset)
+INPUT(RegionGroupOffset)
+INPUT(GlobalSize)
+INPUT(EnqueuedGroups)
+INPUT(EnqueuedLocalSize)
 CONST uint work_dim(void) __asm("vulkan.input.WorkDim.0");
 CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
 
 OVERLOAD CONST uint get_work_dim(void) { return work_dim(); }
 OVERLOAD CONST size_t get_global_offset(uint d) { return GlobalOffset(d, 0); }
-OVERLOAD CONST size_t get_global_id(uint d) { return GlobalInvocationId(d, 0) + GlobalOffset(d, 0); }
+OVERLOAD CONST size_t get_global_id(uint d) { return GlobalInvocationId(d, 0) + RegionOffset(d, 0); }
 OVERLOAD CONST size_t get_local_id(uint d) { return LocalInvocationId(d, 0); }
-OVERLOAD CONST size_t get_group_id(uint d) { return WorkgroupId(d, 0); }
-OVERLOAD CONST size_t get_num_groups(uint d) { return NumWorkgroups(d, 1); }
+OVERLOAD CONST size_t get_group_id(uint d) { return WorkgroupId(d, 0) + RegionGroupOffset(d, 0); }
+OVERLOAD CONST size_t get_num_groups(uint d) { return EnqueuedGroups(d, 1); }
 OVERLOAD CONST size_t get_local_size(uint d) { return WorkgroupSize(d, 1); }
-OVERLOAD CONST size_t get_enqueued_local_size(uint d) { return WorkgroupSize(d, 1); }
-OVERLOAD CONST size_t get_global_size(uint d) { return WorkgroupSize(d, 1) * NumWorkgroups(d, 1); }
+OVERLOAD CONST size_t get_enqueued_local_size(uint d) { return EnqueuedLocalSize(d, 1); }
+OVERLOAD CONST size_t get_global_size(uint d) { return GlobalSize(d, 1); }
 OVERLOAD CONST size_t get_local_linear_id(void) {
   return (LocalInvocationId_z() * WorkgroupSize_y() + LocalInvocationId_y()) * WorkgroupSize_x() + LocalInvocationId_x();
 }
 OVERLOAD CONST size_t get_global_linear_id(void) {
-  return (GlobalInvocationId_z() * (size_t)get_global_size(1) + GlobalInvocationId_y()) * get_global_size(0) +
-         GlobalInvocationId_x();
+  size_t x = get_global_id(0) - GlobalOffset_x(), y = get_global_id(1) - GlobalOffset_y(),
+         z = get_global_id(2) - GlobalOffset_z();
+  return (z * GlobalSize_y() + y) * GlobalSize_x() + x;
 }
 
 // SPIR-V's numbers: scopes Device 1, Workgroup 2, Subgroup 3; semantics AcquireRelease 0x8, UniformMemory 0x40,
@@ -99,4 +105,7 @@ COPIES_OF_ALL(ulong)
 COPIES_OF_ALL(float)
 COPIES_OF_ALL(double)
 
+// The form for generic pointers, whose name OpenCL C 1.2 cannot mangle.
+CONVERGENT void wait_group_events_generic(int count, event_t *events) __asm("_Z17wait_group_eventsiPU3AS49ocl_event");
+CONVERGENT void wait_group_events_generic(int count, event_t *events) { spirv_barrier(2, 2, 0x148); }
 CONVERGENT OVERLOAD void wait_group_events(int count, event_t *events) { spirv_barrier(2, 2, 0x148); }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use opencl_vulkan::{Options, Pods};
 
+use crate::features;
+
 /// What `--help` prints.
 pub const HELP: &str = "\
 usage: oclvk [options] k.cl -o k.spv
@@ -24,9 +26,15 @@ Arguments of kernels:
   -cluster-pod-kernel-args=0       each plain argument has a binding of its own
   -constant-args-ubo               __constant pointers are uniform buffers
   -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
+  -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
+  -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
 
 Code:
   -global-offset                   get_global_offset is what specialization constants say, not 0
+  -global-offset-push-constant     get_global_offset is what push constants say
+  -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
+  -fp64=0, -fp16=0                 the source has no double, no half
+  -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
   -work-dim=0                      get_work_dim is 3, not what a specialization constant says
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
 
@@ -81,7 +89,7 @@ pub struct Command {
 }
 
 /// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 20] = [
+const ACCEPTED: [&str; 15] = [
     "rewrite-packed-structs",
     "std430-ubo-layout",
     "decorate-nonuniform",
@@ -89,28 +97,21 @@ const ACCEPTED: [&str; 20] = [
     "long-vector",
     "inline-entry-points",
     "cl-arm-integer-dot-product",
-    "cl-arm-non-uniform-work-group-size",
     "relaxed-ubo-layout",
     "cl-kernel-arg-info",
     "int8",
     "use-native-builtins",
     "max-ubo-size",
-    "enable-feature-macros",
-    "printf-buffer-size",
     "enable-printf",
-    "fp64",
-    "fp16",
     "verify",
     "g",
 ];
 
 /// Options of the design that this version refuses, each with the reason.
-const REFUSED: [(&str, &str); 6] = [
+const REFUSED: [(&str, &str); 4] = [
     ("physical-storage-buffers", "pointers are pairs of a root and an offset; physical addresses are not implemented"),
     ("no-8bit-storage", "accesses of bytes in buffers need 8-bit storage; other forms are not implemented"),
     ("no-16bit-storage", "accesses of 16 bits in buffers need 16-bit storage; other forms are not implemented"),
-    ("global-offset-push-constant", "the global offset is a specialization constant: use -global-offset"),
-    ("uniform-workgroup-size", "it is not implemented"),
     ("cl-native-math", "native mathematics is not implemented"),
 ];
 
@@ -194,6 +195,16 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("constant-args-ubo", _) => options.constant_args_ubo = is_on,
         ("distinct-kernel-descriptor-sets", _) => options.distinct_sets = is_on,
         ("global-offset", _) => options.emit.global_offset = is_on,
+        ("global-offset-push-constant", _) => options.push_global_offset = is_on,
+        ("cl-arm-non-uniform-work-group-size", _) => options.non_uniform = is_on,
+        ("uniform-workgroup-size" | "cl-uniform-work-group-size", _) if is_on => options.non_uniform = false,
+        ("uniform-workgroup-size", _) => {}
+        ("fp64", _) => features::without(options, if is_on { &[] } else { &features::DOUBLE }),
+        ("fp16", _) => features::without(options, if is_on { &[] } else { &features::HALF }),
+        ("enable-feature-macros", Some(names)) => {
+            let missing: Vec<&str> = features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
+            features::without(options, &missing);
+        }
         ("work-dim", _) => options.emit.work_dim = is_on,
         ("max-pushconstant-size", Some(bytes)) => {
             options.max_push_constants =
@@ -206,8 +217,11 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("output-format", Some("spv")) => command.format = Format::Spirv,
         ("output-format", Some("bc")) => command.format = Format::Bitcode,
         ("output-format", Some("lowered")) => command.format = Format::Lowered,
-        ("module-constants-in-storage-buffer", _) => {
-            // Constants are variables of the module here, which hosts need not fill.
+        ("module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
+        ("printf-buffer-size", Some(bytes)) => {
+            let size = bytes.parse().ok().filter(|size| (8..=1 << 30).contains(size));
+            options.printf_buffer =
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 8 to 1073741824"))?;
         }
         _ if ACCEPTED.contains(&key) || key.starts_with('O') => {}
         _ if is_for_clang(name) => options.clang.push(format!("-{name}")),

@@ -15,7 +15,6 @@
 //! All but clang runs in the process, on a context of its own: several threads can compile at once.
 
 pub mod builtins;
-mod data;
 pub mod emit;
 pub mod front_end;
 mod options;

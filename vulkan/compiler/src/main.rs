@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command")]
 
 mod command_line;
+mod features;
 
 use std::{path::PathBuf, process::ExitCode};
 

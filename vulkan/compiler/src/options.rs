@@ -29,6 +29,14 @@ pub struct Options {
     pub constant_args_ubo: bool,
     /// The bytes of push constants that the driver has.
     pub max_push_constants: u64,
+    /// Whether groups at the end may be smaller: hosts run regions of equal groups, and pass offsets in push constants.
+    pub non_uniform: bool,
+    /// Whether the global offset comes in push constants.
+    pub push_global_offset: bool,
+    /// The bytes of the buffer that `printf` writes to.
+    pub printf_buffer: u32,
+    /// Whether `__constant` variables lie in a storage buffer that hosts fill.
+    pub constants_in_buffer: bool,
     /// What the writer of SPIR-V is asked for.
     pub emit: EmitOptions,
 }
@@ -42,6 +50,10 @@ impl Default for Options {
             distinct_sets: false,
             constant_args_ubo: false,
             max_push_constants: 128,
+            non_uniform: false,
+            push_global_offset: false,
+            printf_buffer: sycl_passes::vulkan::printing::DEFAULT_BUFFER,
+            constants_in_buffer: false,
             emit: EmitOptions { version: (1, 3), global_offset: false, work_dim: true, round_to_even: Vec::new() },
         }
     }
@@ -56,10 +68,14 @@ impl Options {
             Pods::PushConstants => "push-constant",
         };
         let mut text = format!("opencl-to-vulkan<pod={pod};max-push-constants={}", self.max_push_constants);
+        text.push_str(&format!(";printf-buffer-size={}", self.printf_buffer));
         for (wanted, name) in [
             (!self.cluster_pods, "no-cluster-pods"),
             (self.distinct_sets, "distinct-sets"),
             (self.constant_args_ubo, "constant-args-ubo"),
+            (self.non_uniform, "non-uniform-groups"),
+            (self.push_global_offset, "push-global-offset"),
+            (self.constants_in_buffer, "constants-in-storage-buffer"),
         ] {
             if wanted {
                 text.push(';');

@@ -31,6 +31,13 @@ fn refused(source: &str, options: &[&str]) -> String {
     text(&output.stderr)
 }
 
+/// Validates `k.spv`.
+fn validate(folder: &Path, environment: &str) {
+    let mut command = Command::new("spirv-val");
+    let output = command.args(["--target-env", environment]).arg(folder.join("k.spv")).output().unwrap();
+    assert!(output.status.success(), "{environment}: {}", text(&output.stdout) + &text(&output.stderr));
+}
+
 /// Compiles a source; its descriptor map.
 fn descriptor_map(options: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
@@ -69,6 +76,59 @@ fn descriptor_map_of_arguments() {
 }
 
 #[test]
+fn descriptor_map_of_images() {
+    let source = "constant sampler_t plain = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST;\n\
+        kernel void k(read_only image2d_t i, read_only image3d_t j, write_only image2d_t o, sampler_t s, float f) {\n\
+          int4 p = (int4)(get_global_id(0), get_global_id(1), 0, 0);\n\
+          float4 v = read_imagef(i, plain, p.xy) + read_imagef(j, s, p) + get_image_channel_order(i);\n\
+          write_imagef(o, p.xy, v * f);\n}";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    for (version, environment) in [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.6", "vulkan1.3")] {
+        let version = format!("-spv-version={version}");
+        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv", &version]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        validate(folder.path(), environment);
+    }
+    let map = "sampler,20,samplerExpr,\"CLK_NORMALIZED_COORDS_FALSE|CLK_ADDRESS_CLAMP|CLK_FILTER_NEAREST\",\
+        descriptorSet,0,binding,0\n\
+        kernel_decl,k\n\
+        kernel,k,arg,i,argOrdinal,0,descriptorSet,1,binding,0,offset,0,argKind,ro_image\n\
+        kernel,k,arg,j,argOrdinal,1,descriptorSet,1,binding,1,offset,0,argKind,ro_image\n\
+        kernel,k,arg,o,argOrdinal,2,descriptorSet,1,binding,2,offset,0,argKind,wo_image\n\
+        kernel,k,arg,s,argOrdinal,3,descriptorSet,1,binding,3,offset,0,argKind,sampler\n\
+        kernel,k,arg,f,argOrdinal,4,descriptorSet,1,binding,4,offset,0,argKind,pod,argSize,4\n\
+        kernel,k,argOrdinal,3,pushconstant,name,normalized_sampler_mask,offset,4,size,4\n\
+        kernel,k,argOrdinal,0,pushconstant,name,image_channel_order,offset,8,size,4\n\
+        spec_constant,workgroup_size_x,spec_id,0\n\
+        spec_constant,workgroup_size_y,spec_id,1\n\
+        spec_constant,workgroup_size_z,spec_id,2\n";
+    assert_eq!(text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout), map);
+}
+
+#[test]
+fn descriptor_map_of_the_program() {
+    let source = "constant int c[3] = {1, 258, -1};\n\
+        kernel void k(global int *a, uint i) { a[i] = c[i]; printf(\"%d %s\\n\", a[i], \"end\"); }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let options =
+        ["k.cl", "-o", "k.spv", "-module-constants-in-storage-buffer", "-enable-printf", "-printf-buffer-size=4096"];
+    let output = oclvk(folder.path(), &options);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    validate(folder.path(), "vulkan1.1");
+    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    for line in [
+        "constant,descriptorSet,1,binding,0,kind,buffer,hexbytes,0100000002010000ffffffff\n",
+        "printf_buffer,descriptorSet,2,binding,0,size,4096\n",
+        "printf_info,0,\"end\",sizes,[]\n",
+        "printf_info,1,\"%d %s\\n\",sizes,[4, 4]\n",
+    ] {
+        assert!(map.contains(line), "{map}");
+    }
+}
+
+#[test]
 fn each_version_is_valid() {
     let environments = [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")];
     let folder = tempfile::tempdir().unwrap();
@@ -84,26 +144,22 @@ fn each_version_is_valid() {
                 &["k.cl", "-o", "k.spv", &version, pods, "-global-offset", "-rounding-mode-rte=32"],
             );
             assert!(output.status.success(), "{}", text(&output.stderr));
-            let output =
-                Command::new("spirv-val").args(["--target-env", environment]).arg(folder.path().join("k.spv")).output();
-            let output = output.unwrap();
-            assert!(output.status.success(), "{version} {pods}: {}", text(&output.stdout) + &text(&output.stderr));
+            validate(folder.path(), environment);
         }
     }
 }
 
 #[test]
 fn errors_have_a_place_and_leave_no_output() {
-    let image = "kernel void k(global int *a, read_only image2d_t i, sampler_t s) {\n\
-                   *a = read_imagei(i, s, (int2)(1, 2)).x;\n}";
-    assert!(refused(image, &[]).contains("k.cl:2:6: error: call of 'read_imagei'"), "{}", refused(image, &[]));
+    let undefined = "int f(int);\nkernel void k(global int *a) {\n  *a = f(2);\n}";
+    assert!(refused(undefined, &[]).contains("k.cl:3:8: error: call of 'f', which is neither defined nor a builtin"));
     let recursion =
         "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nkernel void k(global int *a) { *a = f(*a); }";
     assert!(refused(recursion, &[]).contains("k.cl:1:35: error: function 'f' can call itself"));
     let pointer = "struct S { global int *p; };\nkernel void k(global struct S *s) {\n  *s->p = 1;\n}";
     assert!(refused(pointer, &[]).contains("k.cl:3:7: error: pointer that is stored in memory"));
-    let print = "kernel void k(global int *a) {\n  printf(\"%d\", *a);\n}";
-    assert!(refused(print, &[]).contains("k.cl:2:3: error: call of 'printf'"));
+    let print = "kernel void k(global int *a, constant char *s) {\n  printf(\"%s\", s);\n}";
+    assert!(refused(print, &[]).contains("k.cl:2:3: error: argument of 'printf' for '%s' that is no string literal"));
     let syntax = "kernel void k(global int *a) {\n  *a = b;\n}";
     assert!(refused(syntax, &[]).contains("k.cl:2:8: error: use of undeclared identifier 'b'"));
     let large = "typedef struct { int a[64]; } S;\nkernel void k(global int *a, S s) { *a = s.a[3]; }";

@@ -12,9 +12,13 @@
 //! binding: a host makes layouts and pipelines of these facts with the one that it has.
 
 mod map;
+mod printf;
 mod program;
 pub mod reflection;
+mod sampler;
 
 pub use map::{descriptor_map, json};
-pub use program::{Argument, ArgumentKind, Kernel, Program, SpecConstant};
+pub use printf::{PrintError, Printf, PrintfFormat};
+pub use program::{Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, ProgramData, RangeValue, SpecConstant};
 pub use reflection::ReadError;
+pub use sampler::{AddressMode, LiteralSampler, Sampler};

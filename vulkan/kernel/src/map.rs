@@ -2,11 +2,45 @@
 
 use std::fmt::Write;
 
-use crate::{ArgumentKind, Program};
+use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Printf, Program, ProgramData};
 
 /// The descriptor map: a line for each kernel, argument and specialization constant, as hosts of OpenCL on Vulkan know it.
 pub fn descriptor_map(program: &Program) -> String {
     let mut text = String::new();
+    for LiteralSampler { set, binding, sampler } in &program.literal_samplers {
+        let coordinates = if sampler.normalized { "NORMALIZED_COORDS_TRUE" } else { "NORMALIZED_COORDS_FALSE" };
+        let address = match sampler.address {
+            AddressMode::None => "NONE",
+            AddressMode::ClampToEdge => "CLAMP_TO_EDGE",
+            AddressMode::Clamp => "CLAMP",
+            AddressMode::Repeat => "REPEAT",
+            AddressMode::MirroredRepeat => "MIRRORED_REPEAT",
+        };
+        let filter = if sampler.linear { "LINEAR" } else { "NEAREST" };
+        let _ = writeln!(
+            text,
+            "sampler,{},samplerExpr,\"CLK_{coordinates}|CLK_ADDRESS_{address}|CLK_FILTER_{filter}\",descriptorSet,{set},binding,{binding}",
+            sampler.bits()
+        );
+    }
+    for value in &program.range_values {
+        let _ = writeln!(text, "pushconstant,name,{},offset,{},size,{}", value.name, value.offset, value.size);
+    }
+    for (name, data) in [("constant", &program.constants), ("program_variables", &program.variables)] {
+        let Some(ProgramData { set, binding, contents }) = data else { continue };
+        let digits = contents.iter().fold(String::new(), |mut digits, byte| {
+            let _ = write!(digits, "{byte:02x}");
+            digits
+        });
+        let _ = writeln!(text, "{name},descriptorSet,{set},binding,{binding},kind,buffer,hexbytes,{digits}");
+    }
+    if let Some(printf) = &program.printf {
+        let Printf { set, binding, size, .. } = printf;
+        let _ = writeln!(text, "printf_buffer,descriptorSet,{set},binding,{binding},size,{size}");
+        for format in &printf.formats {
+            let _ = writeln!(text, "printf_info,{},{:?},sizes,{:?}", format.id, format.text, format.sizes);
+        }
+    }
     for kernel in &program.kernels {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "kernel_decl,{}", kernel.name);
@@ -14,6 +48,19 @@ pub fn descriptor_map(program: &Program) -> String {
             let (name, ordinal) = (&argument.name, argument.ordinal);
             let _ = write!(text, "kernel,{},arg,{name},argOrdinal,{ordinal},", kernel.name);
             let _ = writeln!(text, "{}", place(&argument.kind));
+        }
+        for number in &kernel.argument_numbers {
+            let (ordinal, offset) = (number.ordinal, number.offset);
+            let what = match number.what {
+                ArgumentFact::ChannelOrder => "image_channel_order",
+                ArgumentFact::ChannelDataType => "image_channel_data_type",
+                ArgumentFact::NormalizedSamplerMask => "normalized_sampler_mask",
+            };
+            let _ = writeln!(
+                text,
+                "kernel,{},argOrdinal,{ordinal},pushconstant,name,{what},offset,{offset},size,4",
+                kernel.name
+            );
         }
     }
     for constant in &program.spec_constants {
@@ -31,6 +78,8 @@ fn place(kind: &ArgumentKind) -> String {
         ArgumentKind::BufferUbo { set, binding } => bound(set, binding, &0, "buffer_ubo"),
         ArgumentKind::RoImage { set, binding } => bound(set, binding, &0, "ro_image"),
         ArgumentKind::WoImage { set, binding } => bound(set, binding, &0, "wo_image"),
+        ArgumentKind::UniformTexelBuffer { set, binding } => bound(set, binding, &0, "uniform_texel_buffer"),
+        ArgumentKind::StorageTexelBuffer { set, binding } => bound(set, binding, &0, "storage_texel_buffer"),
         ArgumentKind::Sampler { set, binding } => bound(set, binding, &0, "sampler"),
         ArgumentKind::Pod { set, binding, offset, size } => {
             format!("{},argSize,{size}", bound(set, binding, offset, "pod"))

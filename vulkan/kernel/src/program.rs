@@ -2,7 +2,11 @@
 
 use serde::Serialize;
 
-use crate::reflection::{Fact, Facts, Opcode, ReadError, missing};
+use crate::{
+    printf::{Printf, PrintfFormat},
+    reflection::{Fact, Facts, Opcode, ReadError, missing},
+    sampler::{LiteralSampler, Sampler},
+};
 
 /// A module of kernels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -11,17 +15,74 @@ pub struct Program {
     pub kernels: Vec<Kernel>,
     /// Specialization constants of the whole module.
     pub spec_constants: Vec<SpecConstant>,
+    /// Sizes and offsets of the range that is run, three words each in push constants.
+    pub range_values: Vec<RangeValue>,
+    /// Samplers that the source writes as constants.
+    pub literal_samplers: Vec<LiteralSampler>,
+    /// The buffer of `__constant` variables, which the host fills.
+    pub constants: Option<ProgramData>,
+    /// The buffer of variables in `__global` memory, which the host fills once; kernels find what others left there.
+    pub variables: Option<ProgramData>,
+    /// The buffer that `printf` writes to.
+    pub printf: Option<Printf>,
+}
+
+/// A size or an offset of the range that is run, in push constants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RangeValue {
+    /// `global_offset`, `enqueued_local_size`, `global_size`, `region_offset`, `num_workgroups` or `region_group_offset`.
+    pub name: String,
+    /// The offset in push constants.
+    pub offset: u32,
+    /// The bytes.
+    pub size: u32,
+}
+
+/// A storage buffer of the whole program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProgramData {
+    /// The descriptor set.
+    pub set: u32,
+    /// The binding.
+    pub binding: u32,
+    /// What it holds when the program begins.
+    pub contents: Vec<u8>,
 }
 
 /// A kernel.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Kernel {
     /// The name of the entry point.
     pub name: String,
     /// The arguments that the module tells of, by ordinal.
     pub arguments: Vec<Argument>,
+    /// Numbers about arguments that it finds in push constants.
+    pub argument_numbers: Vec<ArgumentNumber>,
     /// The size of work-groups that it must be run with.
     pub required_work_group_size: Option<[u32; 3]>,
+}
+
+/// A number of 32 bits about an argument, in push constants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ArgumentNumber {
+    /// What it says.
+    pub what: ArgumentFact,
+    /// The position of the argument.
+    pub ordinal: u32,
+    /// The offset in push constants.
+    pub offset: u32,
+}
+
+/// What a kernel asks about an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ArgumentFact {
+    /// The order of an image's channels, as OpenCL numbers it.
+    ChannelOrder,
+    /// The type of an image's channels, as OpenCL numbers it.
+    ChannelDataType,
+    /// The bits of a sampler ([`Sampler::bits`]). The sampler that is bound must have normalized coordinates in any case.
+    NormalizedSamplerMask,
 }
 
 /// An argument.
@@ -57,6 +118,10 @@ pub enum ArgumentKind {
     RoImage { set: u32, binding: u32 },
     /// An image that is written.
     WoImage { set: u32, binding: u32 },
+    /// A buffer of places that are read.
+    UniformTexelBuffer { set: u32, binding: u32 },
+    /// A buffer of places that are written.
+    StorageTexelBuffer { set: u32, binding: u32 },
     /// A sampler.
     Sampler { set: u32, binding: u32 },
     /// A local array, whose length is a specialization constant.
@@ -80,14 +145,14 @@ impl Program {
     pub fn read(words: &[u32]) -> Result<Program, ReadError> {
         let facts = Facts::read(words)?;
         let mut program = Program::default();
-        let mut ids = Vec::new();
+        let (mut ids, mut formats) = (Vec::new(), Vec::new());
         for fact in &facts.all {
             let Some(opcode) = Opcode::from_number(fact.number) else { continue };
             match opcode {
                 Opcode::Kernel => {
                     ids.push(fact.id);
                     let name = facts.text(fact, 1)?.to_owned();
-                    program.kernels.push(Kernel { name, arguments: Vec::new(), required_work_group_size: None });
+                    program.kernels.push(Kernel { name, ..Kernel::default() });
                 }
                 Opcode::ArgumentInfo => {}
                 Opcode::SpecConstantWorkgroupSize => {
@@ -95,6 +160,30 @@ impl Program {
                 }
                 Opcode::SpecConstantGlobalOffset => {
                     program.constants(&facts, fact, &["global_offset_x", "global_offset_y", "global_offset_z"])?
+                }
+                Opcode::LiteralSampler => {
+                    let number = |operand| facts.number(fact, operand);
+                    let sampler = Sampler::from_bits(number(2)?);
+                    program.literal_samplers.push(LiteralSampler { set: number(0)?, binding: number(1)?, sampler });
+                }
+                Opcode::PushConstantGlobalOffset => program.range_value(&facts, fact, "global_offset")?,
+                Opcode::PushConstantEnqueuedLocalSize => program.range_value(&facts, fact, "enqueued_local_size")?,
+                Opcode::PushConstantGlobalSize => program.range_value(&facts, fact, "global_size")?,
+                Opcode::PushConstantRegionOffset => program.range_value(&facts, fact, "region_offset")?,
+                Opcode::PushConstantNumWorkgroups => program.range_value(&facts, fact, "num_workgroups")?,
+                Opcode::PushConstantRegionGroupOffset => program.range_value(&facts, fact, "region_group_offset")?,
+                Opcode::ConstantDataStorageBuffer => program.constants = Some(program_data(&facts, fact)?),
+                Opcode::ProgramScopeVariablesStorageBuffer => program.variables = Some(program_data(&facts, fact)?),
+                Opcode::PrintfInfo => {
+                    let sizes = (2..fact.operands.len()).map(|operand| facts.number(fact, operand));
+                    let sizes = sizes.collect::<Result<_, _>>()?;
+                    let text = facts.text(fact, 1)?.to_owned();
+                    formats.push(PrintfFormat { id: facts.number(fact, 0)?, text, sizes });
+                }
+                Opcode::PrintfBufferStorageBuffer => {
+                    let number = |operand| facts.number(fact, operand);
+                    let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
+                    program.printf = Some(Printf { set, binding, size, formats: Vec::new() });
                 }
                 Opcode::SpecConstantWorkDim => program.constants(&facts, fact, &["work_dim"])?,
                 _ => {
@@ -105,8 +194,17 @@ impl Program {
                 }
             }
         }
+        if let Some(printf) = &mut program.printf {
+            printf.formats = formats;
+        }
         program.kernels.iter_mut().for_each(|kernel| kernel.arguments.sort_by_key(|argument| argument.ordinal));
         Ok(program)
+    }
+
+    fn range_value(&mut self, facts: &Facts, fact: &Fact, name: &str) -> Result<(), ReadError> {
+        let (offset, size) = (facts.number(fact, 0)?, facts.number(fact, 1)?);
+        self.range_values.push(RangeValue { name: name.to_owned(), offset, size });
+        Ok(())
     }
 
     fn constants(&mut self, facts: &Facts, fact: &Fact, names: &[&str]) -> Result<(), ReadError> {
@@ -118,9 +216,28 @@ impl Program {
     }
 }
 
+/// A buffer whose contents are hexadecimal digits.
+fn program_data(facts: &Facts, fact: &Fact) -> Result<ProgramData, ReadError> {
+    let digits: Option<Vec<u32>> = facts.text(fact, 2)?.chars().map(|digit| digit.to_digit(16)).collect();
+    let digits = digits.filter(|digits| digits.len().is_multiple_of(2)).ok_or_else(|| missing(fact, 2))?;
+    let byte = |pair: &[u32]| pair.iter().fold(0_u8, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
+    let contents = digits.chunks(2).map(byte).collect();
+    Ok(ProgramData { set: facts.number(fact, 0)?, binding: facts.number(fact, 1)?, contents })
+}
+
 impl Kernel {
     fn add(&mut self, facts: &Facts, fact: &Fact, opcode: Opcode) -> Result<(), ReadError> {
         let number = |operand| facts.number(fact, operand);
+        let about = match opcode {
+            Opcode::ImageArgumentInfoChannelOrderPushConstant => Some(ArgumentFact::ChannelOrder),
+            Opcode::ImageArgumentInfoChannelDataTypePushConstant => Some(ArgumentFact::ChannelDataType),
+            Opcode::NormalizedSamplerMaskPushConstant => Some(ArgumentFact::NormalizedSamplerMask),
+            _ => None,
+        };
+        if let Some(what) = about {
+            self.argument_numbers.push(ArgumentNumber { what, ordinal: number(1)?, offset: number(2)? });
+            return Ok(());
+        }
         let (kind, information) = match opcode {
             Opcode::PropertyRequiredWorkgroupSize => {
                 self.required_work_group_size = Some([number(1)?, number(2)?, number(3)?]);
@@ -141,6 +258,12 @@ impl Kernel {
             }
             Opcode::ArgumentSampledImage => (ArgumentKind::RoImage { set: number(2)?, binding: number(3)? }, 4),
             Opcode::ArgumentStorageImage => (ArgumentKind::WoImage { set: number(2)?, binding: number(3)? }, 4),
+            Opcode::ArgumentUniformTexelBuffer => {
+                (ArgumentKind::UniformTexelBuffer { set: number(2)?, binding: number(3)? }, 4)
+            }
+            Opcode::ArgumentStorageTexelBuffer => {
+                (ArgumentKind::StorageTexelBuffer { set: number(2)?, binding: number(3)? }, 4)
+            }
             Opcode::ArgumentSampler => (ArgumentKind::Sampler { set: number(2)?, binding: number(3)? }, 4),
             _ => (ArgumentKind::Local { spec_id: number(2)?, element_size: number(3)? }, 4),
         };

@@ -77,8 +77,40 @@ opcodes! {
     SpecConstantGlobalOffset = 13,
     /// SpecId of the number of dimensions.
     SpecConstantWorkDim = 14,
+    /// The global offset in push constants: offset, size.
+    PushConstantGlobalOffset = 15,
+    /// The size of work-groups that was asked for, in push constants.
+    PushConstantEnqueuedLocalSize = 16,
+    /// The number of work-items in push constants.
+    PushConstantGlobalSize = 17,
+    /// Where a region begins, with the global offset, in push constants.
+    PushConstantRegionOffset = 18,
+    /// The number of work-groups in push constants.
+    PushConstantNumWorkgroups = 19,
+    /// The number of work-groups before a region in push constants.
+    PushConstantRegionGroupOffset = 20,
+    /// Constants: set, binding, and contents as hexadecimal digits.
+    ConstantDataStorageBuffer = 21,
+    /// A sampler that the source writes as a constant: set, binding, bits.
+    LiteralSampler = 23,
     /// The size of work-groups that a kernel asks for: kernel, x, y, z.
     PropertyRequiredWorkgroupSize = 24,
+    /// Variables in global memory: set, binding, and contents when the program begins.
+    ProgramScopeVariablesStorageBuffer = 28,
+    /// The order of an image's channels in push constants: kernel, ordinal, offset, size.
+    ImageArgumentInfoChannelOrderPushConstant = 30,
+    /// The type of an image's channels in push constants.
+    ImageArgumentInfoChannelDataTypePushConstant = 31,
+    /// A buffer of places that are written: kernel, ordinal, set, binding.
+    ArgumentStorageTexelBuffer = 34,
+    /// A buffer of places that are read.
+    ArgumentUniformTexelBuffer = 35,
+    /// Something that `printf` writes: number, text, and the sizes of what is behind it.
+    PrintfInfo = 38,
+    /// The buffer of `printf`: set, binding, size.
+    PrintfBufferStorageBuffer = 39,
+    /// The bits of a sampler in push constants; the host passes one with normalized coordinates.
+    NormalizedSamplerMaskPushConstant = 41,
 }
 
 /// An instruction of the set in a module.

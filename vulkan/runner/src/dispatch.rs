@@ -1,130 +1,100 @@
 //! One run of a kernel.
 //!
-//! 1. Plan: which buffer goes to which binding, what the push constants hold, and the values of specialization constants.
-//! 2. Make buffers, a layout, a pipeline and a descriptor set; run; wait.
-//! 3. Read the buffers back.
+//! 1. Plan: `plan` says what goes to which binding.
+//! 2. Make buffers, images and samplers, a layout, a pipeline and descriptor sets; run; wait.
+//! 3. Read buffers and images back.
 
 use std::collections::BTreeMap;
 
 use ash::vk;
-use vulkan_kernel::{ArgumentKind, Kernel, Program};
+use vulkan_kernel::Program;
 
-use crate::{Device, RunError, memory::Buffer};
+use crate::{
+    Device, RunError,
+    image::{Image, TexelBuffer, create_sampler},
+    memory::Buffer,
+    plan::{Binding, Place, Plan, Range, Resource, RunArgument, mismatch},
+};
 
-/// An argument of a kernel.
-#[derive(Clone, Debug)]
-pub enum RunArgument {
-    /// The contents of a buffer, which are replaced by what the kernel leaves there.
-    Buffer(Vec<u8>),
-    /// Plain data.
-    Plain(Vec<u8>),
-    /// Local memory of so many bytes.
-    Local(u32),
+/// A resource on the device.
+enum Bound<'d> {
+    Buffer(Buffer<'d>),
+    Image(Image<'d>),
+    Texels(TexelBuffer<'d>),
+    Sampler(&'d Device, vk::Sampler),
 }
 
-/// How many work-items run: in all, and in a group.
-#[derive(Clone, Copy, Debug)]
-pub struct Range {
-    /// Work-items in each dimension.
-    pub global: [u32; 3],
-    /// Work-items of a group in each dimension; they divide the others.
-    pub local: [u32; 3],
-}
-
-/// Descriptor set and binding.
-type Place = (u32, u32);
-
-/// What a binding holds.
-struct Block {
-    contents: Vec<u8>,
-    /// The argument that gets the contents after the run.
-    argument: Option<usize>,
-    is_uniform: bool,
-}
-
-/// What a kernel gets.
-#[derive(Default)]
-struct Plan {
-    blocks: BTreeMap<Place, Block>,
-    push_constants: Vec<u8>,
-    constants: Vec<(u32, u32)>,
-}
-
-fn mismatch<T>(text: impl Into<String>) -> Result<T, RunError> {
-    Err(RunError::Mismatch(text.into()))
-}
-
-/// Puts bytes into a block at an offset.
-fn put(block: &mut Vec<u8>, offset: u32, bytes: &[u8]) {
-    let (begin, end) = (offset as usize, offset as usize + bytes.len());
-    if block.len() < end {
-        block.resize(end, 0);
+impl<'d> Bound<'d> {
+    fn new(device: &'d Device, binding: &Binding) -> Result<Bound<'d>, RunError> {
+        let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::UNIFORM_BUFFER;
+        let texels = [vk::DescriptorType::UNIFORM_TEXEL_BUFFER, vk::DescriptorType::STORAGE_TEXEL_BUFFER];
+        Ok(match &binding.resource {
+            Resource::Buffer(contents) => Bound::Buffer(Buffer::new(device, contents, usage)?),
+            Resource::Image(image) if texels.contains(&binding.kind) => Bound::Texels(TexelBuffer::new(device, image)?),
+            Resource::Image(image) => Bound::Image(Image::new(device, image)?),
+            Resource::Sampler(sampler) => Bound::Sampler(device, create_sampler(device, *sampler)?),
+        })
     }
-    block[begin..end].copy_from_slice(bytes);
+
+    /// Writes the descriptor.
+    fn describe(&self, set: vk::DescriptorSet, number: u32, kind: vk::DescriptorType, device: &Device) {
+        let (mut buffers, mut images, mut views) = (Vec::new(), Vec::new(), Vec::new());
+        match self {
+            Bound::Buffer(buffer) => {
+                buffers.push(vk::DescriptorBufferInfo::default().buffer(buffer.handle).range(vk::WHOLE_SIZE));
+            }
+            Bound::Image(image) => {
+                let layout = vk::ImageLayout::GENERAL;
+                images.push(vk::DescriptorImageInfo::default().image_view(image.view).image_layout(layout));
+            }
+            Bound::Texels(texels) => views.push(texels.view),
+            Bound::Sampler(_, sampler) => images.push(vk::DescriptorImageInfo::default().sampler(*sampler)),
+        }
+        let mut write = vk::WriteDescriptorSet::default().dst_set(set).dst_binding(number).descriptor_type(kind);
+        write = if !buffers.is_empty() {
+            write.buffer_info(&buffers)
+        } else if !images.is_empty() {
+            write.image_info(&images)
+        } else {
+            write.texel_buffer_view(&views)
+        };
+        // SAFETY: the set and the resource are live.
+        unsafe { device.device.update_descriptor_sets(&[write], &[]) };
+    }
+
+    /// Reads the contents back into an argument.
+    fn read(&self, argument: &mut RunArgument) -> Result<(), RunError> {
+        match (self, argument) {
+            (Bound::Buffer(buffer), RunArgument::Buffer(bytes)) => buffer.read(bytes),
+            (Bound::Image(image), RunArgument::Image(data)) => image.staging.read(&mut data.bytes),
+            (Bound::Texels(texels), RunArgument::Image(data)) => texels.buffer.read(&mut data.bytes),
+            _ => Ok(()),
+        }
+    }
 }
 
-impl Plan {
-    fn new(program: &Program, kernel: &Kernel, arguments: &[RunArgument], range: Range) -> Result<Plan, RunError> {
-        let mut plan = Plan::default();
-        for argument in &kernel.arguments {
-            let index = argument.ordinal as usize;
-            let given = arguments.get(index);
-            let name = &argument.name;
-            match (&argument.kind, given) {
-                (ArgumentKind::Buffer { set, binding }, Some(RunArgument::Buffer(bytes))) => {
-                    let block = Block { contents: bytes.clone(), argument: Some(index), is_uniform: false };
-                    plan.blocks.insert((*set, *binding), block);
-                }
-                (ArgumentKind::BufferUbo { set, binding }, Some(RunArgument::Buffer(bytes))) => {
-                    let mut bytes = bytes.clone();
-                    bytes.resize(bytes.len().max(65536), 0);
-                    plan.blocks.insert((*set, *binding), Block { contents: bytes, argument: None, is_uniform: true });
-                }
-                (ArgumentKind::Pod { set, binding, offset, size }, Some(RunArgument::Plain(bytes)))
-                | (ArgumentKind::PodUbo { set, binding, offset, size }, Some(RunArgument::Plain(bytes))) => {
-                    let is_uniform = matches!(argument.kind, ArgumentKind::PodUbo { .. });
-                    if bytes.len() != *size as usize {
-                        return mismatch(format!("argument '{name}' has {size} bytes, and {} are given", bytes.len()));
-                    }
-                    let empty = Block { contents: Vec::new(), argument: None, is_uniform };
-                    let block = plan.blocks.entry((*set, *binding)).or_insert(empty);
-                    put(&mut block.contents, *offset, bytes);
-                    let size = block.contents.len().next_multiple_of(16);
-                    block.contents.resize(size, 0);
-                }
-                (ArgumentKind::PodPushconstant { offset, .. }, Some(RunArgument::Plain(bytes))) => {
-                    put(&mut plan.push_constants, *offset, bytes);
-                }
-                (ArgumentKind::Local { spec_id, element_size }, Some(RunArgument::Local(bytes))) => {
-                    plan.constants.push((*spec_id, bytes.div_ceil((*element_size).max(1))));
-                }
-                _ => return mismatch(format!("argument '{name}' is missing or of another kind")),
-            }
+impl Drop for Bound<'_> {
+    fn drop(&mut self) {
+        if let Bound::Sampler(device, sampler) = self {
+            // SAFETY: no kernel that uses it runs any more.
+            unsafe { device.device.destroy_sampler(*sampler, None) };
         }
-        let dimensions = range.global.iter().rposition(|count| *count > 1).and_then(|last| u32::try_from(last).ok());
-        let dimensions = dimensions.map_or(1, |last| last + 1);
-        for constant in &program.spec_constants {
-            let value = match constant.name.as_str() {
-                "workgroup_size_x" => range.local[0],
-                "workgroup_size_y" => range.local[1],
-                "workgroup_size_z" => range.local[2],
-                "work_dim" => dimensions,
-                _ => 0,
-            };
-            plan.constants.push((constant.spec_id, value));
-        }
-        let size = plan.push_constants.len().next_multiple_of(4);
-        plan.push_constants.resize(size, 0);
-        Ok(plan)
     }
 }
 
 impl Device {
-    /// Runs a kernel of a module. Buffers among the arguments are replaced by what the kernel leaves there.
+    /// Runs a kernel of a module; the text that it prints. Buffers and images among the arguments are replaced by what the kernel
+    /// leaves there. Variables of the program begin anew in each run.
     ///
     /// # Errors
     /// If the kernel is not there, the arguments do not fit, or Vulkan reports an error.
-    pub fn run(&self, words: &[u32], name: &str, arguments: &mut [RunArgument], range: Range) -> Result<(), RunError> {
+    pub fn run(
+        &self,
+        words: &[u32],
+        name: &str,
+        arguments: &mut [RunArgument],
+        range: Range,
+    ) -> Result<String, RunError> {
         let program = Program::read(words)?;
         let Some(kernel) = program.kernels.iter().find(|kernel| kernel.name == name) else {
             return mismatch(format!("the module has no kernel '{name}'"));
@@ -133,25 +103,30 @@ impl Device {
             return mismatch(format!("groups of {:?} do not divide {:?}", range.local, range.global));
         }
         let plan = Plan::new(&program, kernel, arguments, range)?;
-        let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::UNIFORM_BUFFER;
-        let mut buffers = BTreeMap::new();
-        for (place, block) in &plan.blocks {
-            buffers.insert(*place, Buffer::new(self, &block.contents, usage)?);
+        let mut resources = BTreeMap::new();
+        for (place, binding) in &plan.bindings {
+            resources.insert(*place, Bound::new(self, binding)?);
         }
         let mut made = Made::new(self);
         made.layouts(&plan)?;
         made.pipeline(words, name, &plan)?;
-        made.bind(&plan, &buffers)?;
+        made.bind(&plan, &resources)?;
         let groups = [0, 1, 2].map(|index| range.global[index] / range.local[index]);
-        made.execute(&plan, groups)?;
-        for (place, block) in &plan.blocks {
-            if let (Some(RunArgument::Buffer(bytes)), Some(buffer)) =
-                (block.argument.and_then(|index| arguments.get_mut(index)), buffers.get(place))
+        made.execute(&plan, &resources, groups)?;
+        for (place, binding) in &plan.bindings {
+            if let (Some(argument), Some(resource)) =
+                (binding.argument.and_then(|index| arguments.get_mut(index)), resources.get(place))
             {
-                buffer.read(bytes)?;
+                resource.read(argument)?;
             }
         }
-        Ok(())
+        let Some(printf) = &program.printf else { return Ok(String::new()) };
+        let Some(Bound::Buffer(buffer)) = resources.get(&(printf.set, printf.binding)) else {
+            return Ok(String::new());
+        };
+        let mut written = vec![0; printf.size as usize];
+        buffer.read(&mut written)?;
+        Ok(printf.print(&written)?)
     }
 }
 
@@ -182,9 +157,9 @@ impl<'d> Made<'d> {
     }
 
     fn layouts(&mut self, plan: &Plan) -> Result<(), RunError> {
-        let count = plan.blocks.keys().map(|(set, _)| set + 1).max().unwrap_or(0);
+        let count = plan.bindings.keys().map(|(set, _)| set + 1).max().unwrap_or(0);
         for number in 0..count {
-            let bindings: Vec<_> = plan.blocks.iter().filter(|((set, _), _)| *set == number).map(binding).collect();
+            let bindings: Vec<_> = plan.bindings.iter().filter(|((set, _), _)| *set == number).map(binding).collect();
             let information = vk::DescriptorSetLayoutCreateInfo::default().bindings(&bindings);
             // SAFETY: the structures live during the call.
             self.sets.push(unsafe { self.device.device.create_descriptor_set_layout(&information, None)? });
@@ -224,14 +199,16 @@ impl<'d> Made<'d> {
         Ok(())
     }
 
-    fn bind(&mut self, plan: &Plan, buffers: &BTreeMap<Place, Buffer<'_>>) -> Result<(), RunError> {
+    fn bind(&mut self, plan: &Plan, resources: &BTreeMap<Place, Bound<'_>>) -> Result<(), RunError> {
         if self.sets.is_empty() {
             return Ok(());
         }
         let raw = &self.device.device;
-        let kinds = [vk::DescriptorType::STORAGE_BUFFER, vk::DescriptorType::UNIFORM_BUFFER];
-        let count = u32::try_from(plan.blocks.len()).unwrap_or(u32::MAX).max(1);
-        let sizes = kinds.map(|kind| vk::DescriptorPoolSize::default().ty(kind).descriptor_count(count));
+        let one = |binding: &Binding| vk::DescriptorPoolSize::default().ty(binding.kind).descriptor_count(1);
+        let mut sizes: Vec<_> = plan.bindings.values().map(one).collect();
+        if sizes.is_empty() {
+            sizes.push(vk::DescriptorPoolSize::default().ty(vk::DescriptorType::STORAGE_BUFFER).descriptor_count(1));
+        }
         let sets = u32::try_from(self.sets.len()).unwrap_or(1);
         let pool = vk::DescriptorPoolCreateInfo::default().max_sets(sets).pool_sizes(&sizes);
         // SAFETY: the structures live during the calls.
@@ -241,24 +218,27 @@ impl<'d> Made<'d> {
                 vk::DescriptorSetAllocateInfo::default().descriptor_pool(self.pool).set_layouts(&self.sets);
             self.bound = raw.allocate_descriptor_sets(&information)?;
         }
-        for ((set, number), block) in &plan.blocks {
-            let (Some(buffer), Some(set)) = (buffers.get(&(*set, *number)), self.bound.get(*set as usize)) else {
-                continue;
-            };
-            let range = [vk::DescriptorBufferInfo::default().buffer(buffer.handle).range(vk::WHOLE_SIZE)];
-            let write = vk::WriteDescriptorSet::default()
-                .dst_set(*set)
-                .dst_binding(*number)
-                .descriptor_type(kinds[usize::from(block.is_uniform)])
-                .buffer_info(&range);
-            // SAFETY: the set and the buffer are live.
-            unsafe { raw.update_descriptor_sets(&[write], &[]) };
+        for ((set, number), binding) in &plan.bindings {
+            if let (Some(resource), Some(set)) = (resources.get(&(*set, *number)), self.bound.get(*set as usize)) {
+                resource.describe(*set, *number, binding.kind, self.device);
+            }
         }
         Ok(())
     }
 
-    fn execute(&mut self, plan: &Plan, groups: [u32; 3]) -> Result<(), RunError> {
+    fn execute(
+        &mut self,
+        plan: &Plan,
+        resources: &BTreeMap<Place, Bound<'_>>,
+        groups: [u32; 3],
+    ) -> Result<(), RunError> {
         let raw = &self.device.device;
+        let images = || {
+            resources.values().filter_map(|resource| match resource {
+                Bound::Image(image) => Some(image),
+                _ => None,
+            })
+        };
         let pool = vk::CommandPoolCreateInfo::default().queue_family_index(self.device.family);
         // SAFETY: all objects are live, and belong to the device; the call waits until the queue is idle.
         unsafe {
@@ -268,6 +248,7 @@ impl<'d> Made<'d> {
             let commands = raw.allocate_command_buffers(&information)?;
             let Some(&list) = commands.first() else { return Err(RunError::NoDevice) };
             raw.begin_command_buffer(list, &vk::CommandBufferBeginInfo::default())?;
+            images().for_each(|image| image.fill(list));
             raw.cmd_bind_pipeline(list, vk::PipelineBindPoint::COMPUTE, self.pipeline);
             if !self.bound.is_empty() {
                 raw.cmd_bind_descriptor_sets(list, vk::PipelineBindPoint::COMPUTE, self.layout, 0, &self.bound, &[]);
@@ -276,6 +257,7 @@ impl<'d> Made<'d> {
                 raw.cmd_push_constants(list, self.layout, vk::ShaderStageFlags::COMPUTE, 0, &plan.push_constants);
             }
             raw.cmd_dispatch(list, groups[0], groups[1], groups[2]);
+            images().for_each(|image| image.fetch(list));
             raw.end_command_buffer(list)?;
             let submitted = [vk::SubmitInfo::default().command_buffers(&commands)];
             raw.queue_submit(self.device.queue, &submitted, vk::Fence::null())?;
@@ -301,11 +283,10 @@ impl Drop for Made<'_> {
 }
 
 /// A binding of a layout.
-fn binding<'b>(((_, number), block): (&Place, &Block)) -> vk::DescriptorSetLayoutBinding<'b> {
-    let kind = if block.is_uniform { vk::DescriptorType::UNIFORM_BUFFER } else { vk::DescriptorType::STORAGE_BUFFER };
+fn binding<'b>(((_, number), binding): (&Place, &Binding)) -> vk::DescriptorSetLayoutBinding<'b> {
     vk::DescriptorSetLayoutBinding::default()
         .binding(*number)
-        .descriptor_type(kind)
+        .descriptor_type(binding.kind)
         .descriptor_count(1)
         .stage_flags(vk::ShaderStageFlags::COMPUTE)
 }

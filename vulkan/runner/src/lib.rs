@@ -5,10 +5,13 @@
 
 mod device;
 mod dispatch;
+mod image;
 mod memory;
+mod plan;
 
 pub use device::Device;
-pub use dispatch::{Range, RunArgument};
+pub use image::{ImageData, ImageFormat, ImageShape};
+pub use plan::{Range, RunArgument};
 
 /// Why a kernel did not run.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +28,9 @@ pub enum RunError {
     /// A module whose facts cannot be read.
     #[error("{0}")]
     Reflection(#[from] vulkan_kernel::ReadError),
+    /// What a kernel prints, and cannot be printed.
+    #[error("{0}")]
+    Print(#[from] vulkan_kernel::PrintError),
     /// A kernel, an argument or a range that does not fit.
     #[error("{0}")]
     Mismatch(String),

@@ -63,12 +63,19 @@ fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> 
                 instruction.operand(index).is_some_and(|operand| operand.ty().is_pointer() && !operand.is_function())
             })
     };
+    let concerned_constants: Vec<(Instruction<'m>, u32)> = instructions
+        .iter()
+        .filter(|found| found.opcode() != Opcode::LLVMPHI)
+        .flat_map(|found| (0..found.operand_count()).map(|index| (*found, index)))
+        .filter(|(found, index)| found.operand(*index).is_some_and(is_number_of_constant))
+        .collect();
     let concerned: Vec<Instruction<'m>> =
         instructions.into_iter().filter(concerned).filter(|found| !roots::is_access(*found)).collect();
-    if concerned.iter().all(|instruction| instruction.opcode() == Opcode::LLVMAlloca) {
+    if concerned_constants.is_empty() && concerned.iter().all(|found| found.opcode() == Opcode::LLVMAlloca) {
         return Changed::No;
     }
     let mut addresses = Addresses::new(module, &roots);
+    numbers_of_constants(&mut addresses, &concerned_constants);
     addresses.make_phis(&concerned);
     let mut old = Vec::new();
     for instruction in &concerned {
@@ -94,6 +101,23 @@ fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> 
     // Users come after what they use, but for phis: what is left of uses becomes poison.
     old.into_iter().rev().for_each(Instruction::erase);
     Changed::Yes
+}
+
+/// Whether a constant is a pointer as an integer.
+fn is_number_of_constant(operand: Value<'_>) -> bool {
+    operand.is_constant() && operand.opcode() == Some(Opcode::LLVMPtrToInt)
+}
+
+/// Replaces constants that are pointers as integers by their offsets.
+fn numbers_of_constants<'m>(addresses: &mut Addresses<'_, 'm>, operands: &[(Instruction<'m>, u32)]) {
+    for (instruction, index) in operands {
+        let Some(operand) = instruction.operand(*index) else { continue };
+        addresses.builder.position_before(*instruction);
+        if let Some(pointer) = operand.operand(0) {
+            let number = addresses.as_integer(pointer, operand.ty());
+            instruction.set_operand(*index, number);
+        }
+    }
 }
 
 /// A comparison of pointers as one of their roots and offsets.

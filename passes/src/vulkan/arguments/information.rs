@@ -52,18 +52,6 @@ impl Information {
         self.base_types.get(index as usize).cloned().unwrap_or_default()
     }
 
-    /// The kind of an argument of an opaque type.
-    pub fn image_kind(&self, index: u32, _ty: &str) -> Option<&'static str> {
-        let base = self.base_type(index);
-        let access = self.access.get(index as usize).map_or("", String::as_str);
-        match (base.as_str(), access) {
-            ("sampler_t", _) => Some("sampler"),
-            (image, "read_only") if image.starts_with("image") => Some("ro_image"),
-            (image, "write_only" | "read_write") if image.starts_with("image") => Some("wo_image"),
-            _ => None,
-        }
-    }
-
     /// The node that describes an argument.
     pub fn node<'m>(&self, module: Module<'m>, index: u32, binding: &Binding) -> Metadata<'m> {
         let text = |list: &[String]| module.metadata_string(list.get(index as usize).map_or("", String::as_str));

@@ -21,7 +21,12 @@
 //! 2. Plain data goes behind one another, as C lays out a struct, into one block: a storage or uniform buffer at the next binding, or
 //!    push constants. Without clustering each takes a binding in its turn. The arguments are loaded from there at the entry.
 //! 3. `__local` pointers become arrays whose lengths are specialization constants, from SpecId 3 on.
+//! 4. Literal samplers are the bindings of set 0; the arguments are in set 1 then.
+//! 5. What kernels ask about images and samplers comes in push constants, behind the plain data; the calls become loads.
+//!    `!vulkan.facts` tells hosts.
+//! 6. So do sizes and offsets of the whole range, at the beginning: where the option asks for it, and for groups of several sizes.
 
+mod host_values;
 mod information;
 mod options;
 
@@ -29,11 +34,13 @@ use crate::{
     diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, readable_name},
     host::{ModulePass, Session},
 };
+use host_values::{RangeValues, Wanted, note, note_literal_samplers, wanted};
 use information::{Information, element_size};
 use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Type, TypeAttribute, Value};
 
 use super::{
     contract::{self, address_space},
+    images::{Access, Dimensions, ImageType, is_sampler},
     inlining::is_kernel,
 };
 
@@ -51,15 +58,27 @@ struct Binding {
     spec_id: u32,
 }
 
+/// What is passed to a kernel.
+struct Plan<'m> {
+    bindings: Vec<Binding>,
+    /// Numbers in push constants, and their offsets.
+    numbers: Vec<(Wanted<'m>, u32)>,
+    /// The bytes of push constants.
+    push_constants: u32,
+}
+
 impl ModulePass for VulkanArguments {
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
         if session.host.has_errors(module) || module.has_named_metadata(contract::MD_KERNELS) {
             return Ok(Changed::No);
         }
         let kernels: Vec<Function<'m>> = module.functions().filter(|function| is_kernel(*function)).collect();
-        let mut binder = Binder { module, options: self, next_spec_id: 3, problems: Vec::new() };
-        let plans: Vec<Vec<Binding>> =
-            (0..).zip(&kernels).map(|(number, kernel)| binder.plan(*kernel, number)).collect();
+        let first_set = u32::from(note_literal_samplers(module));
+        let range = RangeValues::plan(module, self.non_uniform, self.push_global_offset);
+        let mut binder = Binder { module, options: self, range, next_spec_id: 3, problems: Vec::new() };
+        let set = |number| first_set + if self.distinct_sets { number } else { 0 };
+        let plans: Vec<Plan<'m>> =
+            (0..).zip(&kernels).map(|(number, kernel)| binder.plan(*kernel, set(number))).collect();
         let problems = std::mem::take(&mut binder.problems);
         Failed::if_any(problems, &mut session.warnings)?;
         let nodes: Vec<Metadata<'m>> =
@@ -72,6 +91,7 @@ impl ModulePass for VulkanArguments {
 struct Binder<'o, 'm> {
     module: Module<'m>,
     options: &'o VulkanArguments,
+    range: RangeValues,
     next_spec_id: u32,
     problems: Vec<Diagnostic<'m>>,
 }
@@ -90,11 +110,13 @@ fn plain_type<'m>(kernel: Function<'m>, index: u32) -> Option<Type<'m>> {
 
 impl<'m> Binder<'_, 'm> {
     /// Where the arguments of a kernel go.
-    fn plan(&mut self, kernel: Function<'m>, number: u32) -> Vec<Binding> {
-        let set = if self.options.distinct_sets { number } else { 0 };
+    fn plan(&mut self, kernel: Function<'m>, set: u32) -> Plan<'m> {
         let clusters = self.options.clusters;
         let pod = self.options.pod;
         let (mut next, mut offset) = (0, 0_u64);
+        if pod == Pod::PushConstant {
+            offset = u64::from(self.range.size);
+        }
         let information = Information::of(self.module, kernel);
         let mut plan = Vec::new();
         for index in 0..kernel.parameter_count() {
@@ -124,26 +146,41 @@ impl<'m> Binder<'_, 'm> {
             }
             plan.push(found);
         }
-        let limit = if pod == Pod::PushConstant { self.options.max_push_constants } else { PARAMETER_LIMIT };
-        if offset > limit {
-            let name = readable_name(&kernel.name());
-            let text = format!(
-                "arguments of kernel '{name}' take {offset} bytes, more than the {limit} bytes of {}",
-                pod.place()
-            );
-            self.problems.push(Code::VulkanArgument.error(kernel, text));
-        }
         if clusters && pod != Pod::PushConstant {
             plan.iter_mut().filter(|found| found.kind == pod.kind()).for_each(|found| found.binding = next);
         }
-        plan
+        self.check_size(kernel, pod, offset);
+        // Hosts keep these numbers and the plain data in one table.
+        let mut end = u32::try_from(offset.next_multiple_of(4)).unwrap_or(u32::MAX).max(self.range.size);
+        let mut push_constants = if pod == Pod::PushConstant { end } else { self.range.size };
+        let mut numbers = Vec::new();
+        for wanted in wanted(kernel) {
+            numbers.push((wanted, end));
+            end = end.saturating_add(4);
+            push_constants = end;
+        }
+        if !numbers.is_empty() {
+            self.check_size(kernel, Pod::PushConstant, u64::from(end));
+        }
+        Plan { bindings: plan, numbers, push_constants }
+    }
+
+    fn check_size(&mut self, kernel: Function<'m>, pod: Pod, size: u64) {
+        let limit = if pod == Pod::PushConstant { self.options.max_push_constants } else { PARAMETER_LIMIT };
+        if size > limit {
+            let (name, place) = (readable_name(&kernel.name()), pod.place());
+            let text =
+                format!("arguments of kernel '{name}' take {size} bytes, more than the {limit} bytes of {place}");
+            self.problems.push(Code::VulkanArgument.error(kernel, text));
+        }
     }
 
     /// The kind of an argument that is no plain data; `None`, with an error, for one that Vulkan cannot pass.
     fn kind_of(&mut self, kernel: Function<'m>, index: u32, information: &Information) -> Option<&'static str> {
         let ty = kernel.parameter(index)?.ty();
         let kind = match ty.address_space() {
-            _ if ty.is_target_type() => information.image_kind(index, &ty.to_string()),
+            _ if is_sampler(ty) => Some("sampler"),
+            _ if ty.is_target_type() => ImageType::of(ty).map(image_kind),
             address_space::GLOBAL => Some("buffer"),
             address_space::CONSTANT if self.options.constant_args_ubo => Some("buffer_ubo"),
             address_space::CONSTANT => Some("buffer"),
@@ -166,15 +203,17 @@ impl<'m> Binder<'_, 'm> {
     }
 
     /// Lets the kernel load its plain data, and describes its arguments.
-    fn apply(&self, kernel: Function<'m>, plan: &[Binding]) -> Metadata<'m> {
+    fn apply(&self, kernel: Function<'m>, plan: &Plan<'m>) -> Metadata<'m> {
         let module = self.module;
         let builder = Builder::new(module);
         let information = Information::of(module, kernel);
+        let pod = self.options.pod;
         let mut block: Option<GlobalVariable<'m>> = None;
-        let clustered = plan.iter().filter(|found| found.kind == self.options.pod.kind());
+        let clustered = plan.bindings.iter().filter(|found| found.kind == pod.kind());
         let end = clustered.map(|found| found.offset.saturating_add(found.size)).max().unwrap_or(0);
+        let end = if pod == Pod::PushConstant { plan.push_constants } else { end };
         let mut nodes = vec![Metadata::of_constant(kernel)];
-        for (index, found) in (0..).zip(plan) {
+        for (index, found) in (0..).zip(&plan.bindings) {
             if let Some(ty) = plain_type(kernel, index) {
                 let global = match block.filter(|_| self.options.clusters) {
                     Some(block) => block,
@@ -187,6 +226,18 @@ impl<'m> Binder<'_, 'm> {
             }
             nodes.push(information.node(module, index, found));
         }
+        let uses_range = self.range.are_used(kernel);
+        if uses_range || !plan.numbers.is_empty() {
+            let push = Pod::PushConstant.kind();
+            let place = Binding { kind: push, set: 0, binding: 0, offset: 0, size: 0, spec_id: 0 };
+            let block = block.filter(|_| pod == Pod::PushConstant);
+            let block = block.unwrap_or_else(|| self.data_block(kernel, &place, plan.push_constants));
+            self.range.load(module, kernel, block.as_value());
+            for (wanted, offset) in &plan.numbers {
+                wanted.load(module, block.as_value(), *offset);
+                note(module, wanted.fact, Some(kernel), &[wanted.ordinal, *offset, 4]);
+            }
+        }
         module.metadata_node(&nodes)
     }
 
@@ -194,7 +245,8 @@ impl<'m> Binder<'_, 'm> {
     fn data_block(&self, kernel: Function<'m>, found: &Binding, size: u32) -> GlobalVariable<'m> {
         let module = self.module;
         let words = size.div_ceil(4);
-        let name = format!("vulkan.pod.{}", kernel.name());
+        let kind = if found.kind == Pod::PushConstant.kind() { "push" } else { "pod" };
+        let name = format!("vulkan.{kind}.{}", kernel.name());
         let ty = module.int_type(32).array_of(u64::from(words));
         let global = module.add_global_variable(&name, ty, address_space::CONSTANT);
         global.set_alignment(16);
@@ -231,8 +283,18 @@ impl<'m> Binder<'_, 'm> {
     }
 }
 
+/// The kind of an image.
+fn image_kind(image: ImageType) -> &'static str {
+    match (image.dimensions, image.access) {
+        (Dimensions::Buffer, Access::Read) => "uniform_texel_buffer",
+        (Dimensions::Buffer, _) => "storage_texel_buffer",
+        (_, Access::Read) => "ro_image",
+        _ => "wo_image",
+    }
+}
+
 /// A number as metadata.
-fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
+pub fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
     let ty = module.int_type(32);
     Metadata::of_constant(ty.const_int(u64::from(value)).unwrap_or(ty.zero()))
 }

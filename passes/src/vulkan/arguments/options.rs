@@ -52,6 +52,10 @@ pub struct VulkanArguments {
     pub distinct_sets: bool,
     /// Whether `__constant` pointers are uniform buffers.
     pub constant_args_ubo: bool,
+    /// Whether groups at the end may be smaller, so that hosts run a range in several regions.
+    pub non_uniform: bool,
+    /// Whether the global offset comes in push constants.
+    pub push_global_offset: bool,
     /// The bytes of push constants that the driver has.
     pub max_push_constants: u64,
 }
@@ -79,6 +83,8 @@ impl VulkanArguments {
             clusters,
             distinct_sets: arguments.switch("distinct-sets").unwrap_or(false),
             constant_args_ubo: arguments.switch("constant-args-ubo").unwrap_or(false),
+            non_uniform: arguments.switch("non-uniform-groups").unwrap_or(false),
+            push_global_offset: arguments.switch("push-global-offset").unwrap_or(false),
             max_push_constants: limit.and_then(Result::ok).unwrap_or(DEFAULT_PUSH_CONSTANTS),
         })
     }

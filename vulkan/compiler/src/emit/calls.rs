@@ -5,7 +5,10 @@ use rspirv::{
     dr::Operand,
     spirv::{Capability, GlslStd450Op, MemoryAccess, Op, StorageClass, Word},
 };
-use sycl_passes::{diagnostic::readable_name, vulkan::contract};
+use sycl_passes::{
+    diagnostic::readable_name,
+    vulkan::{contract, images::LITERAL_SAMPLER},
+};
 
 use super::{
     Emitter,
@@ -64,6 +67,12 @@ impl<'m> Emitter<'_, 'm> {
         }
         if let Some(input) = name.strip_prefix(contract::INPUT) {
             return self.input_call(body, call, input);
+        }
+        if let Some(operation) = name.strip_prefix(contract::IMAGE) {
+            return self.image_call(body, call, operation);
+        }
+        if name == LITERAL_SAMPLER {
+            return Some(());
         }
         if let Some(function) = name.strip_prefix(contract::GLSL) {
             return self.glsl_call(body, call, function);

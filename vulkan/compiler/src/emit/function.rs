@@ -182,8 +182,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     fn phi(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>, phi: Instruction<'m>) {
-        let Some(scalar) = self.scalar_of(phi.ty()) else { return self.refuse_instruction(phi) };
-        let ty = self.words.scalar(scalar);
+        let Some(ty) = self.composite(phi.ty()) else { return self.refuse_instruction(phi) };
         let mut operands = Vec::new();
         let mut done: Vec<Block<'m>> = Vec::new();
         for (value, from) in phi.incoming() {
@@ -249,6 +248,10 @@ impl<'m> Emitter<'_, 'm> {
             Some(scalar) if value.is_undef() => self.words.constant(scalar, 0),
             Some(scalar) if value.scalar_bits().is_some() => {
                 self.words.constant(scalar, value.scalar_bits().unwrap_or(0))
+            }
+            None if value.is_undef() && self.composite(value.ty()).is_some() => {
+                let ty = self.composite(value.ty());
+                self.words.global(Op::ConstantNull, ty, Vec::new(), 0)
             }
             _ => {
                 self.refuse(place, format!("operand of type '{}' has no counterpart in SPIR-V for Vulkan", value.ty()));

@@ -1,7 +1,10 @@
 //! Arithmetic, comparisons and casts.
 
 use llvm_ir::{FloatPredicate, Instruction, IntPredicate, Opcode, Type, TypeKind, Value};
-use rspirv::spirv::{Decoration, Op, Word};
+use rspirv::{
+    dr::Operand,
+    spirv::{Decoration, Op, Word},
+};
 
 use super::{
     Emitter,
@@ -25,12 +28,44 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
+    /// The type of a value that is a scalar, or a struct of two to four equal ones: a vector.
+    pub fn composite(&mut self, ty: Type<'m>) -> Option<Word> {
+        if let Some(scalar) = self.scalar_of(ty) {
+            return Some(self.words.scalar(scalar));
+        }
+        let members = ty.struct_members()?;
+        let (first, rest) = members.split_first()?;
+        let count = u32::try_from(members.len()).ok().filter(|count| (2..=4).contains(count))?;
+        let scalar = self.scalar_of(*first).filter(|_| rest.iter().all(|member| member == first))?;
+        let element = self.words.scalar(scalar);
+        Some(self.words.vector(element, count))
+    }
+
+    /// A member of such a struct.
+    fn member(&mut self, body: &mut Body<'m>, found: Instruction<'m>) -> Option<Word> {
+        let whole = found.operand(0)?;
+        self.composite(whole.ty())?;
+        let (result, indices) = (self.composite(found.ty())?, found.aggregate_indices());
+        let [index] = indices[..] else { return None };
+        let whole = self.value(body, whole, found);
+        let id = self.result(body, found.as_value());
+        let operands = vec![Operand::IdRef(whole), Operand::LiteralBit32(index)];
+        body.code.push(instruction(Op::CompositeExtract, Some(result), Some(id), operands));
+        Some(id)
+    }
+
     /// Writes an instruction of a block, but its last one.
     pub fn instruction(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
         if let Some(call) = found.as_call() {
             return self.call(body, call);
         }
         if found.opcode() == Opcode::LLVMAlloca {
+            return;
+        }
+        if found.opcode() == Opcode::LLVMExtractValue {
+            if self.member(body, found).is_none() {
+                self.refuse_instruction(found);
+            }
             return;
         }
         let operands: Vec<Value<'m>> = (0..found.operand_count()).filter_map(|index| found.operand(index)).collect();

@@ -64,7 +64,8 @@ fn kernel<'m>(module: Module<'m>, node: &[Operand<'m>]) -> Option<Kernel<'m>> {
     Some(Kernel { function, arguments: arguments.collect(), required_size })
 }
 
-fn number(operand: &Operand<'_>) -> Option<u32> {
+/// A number in metadata.
+pub fn number(operand: &Operand<'_>) -> Option<u32> {
     match operand {
         Operand::Constant(value) => u32::try_from(value.signed_int()?).ok(),
         _ => None,

@@ -7,12 +7,14 @@
 //! | `function` | blocks, merges, phis and branches |
 //! | `instructions` | arithmetic, comparisons and casts |
 //! | `calls` | functions of the contract: accesses, atomic operations, barriers, GLSL.std.450 |
+//! | `images` | images and samplers |
 //! | `reflection` | `NonSemantic.ClspvReflection.5` |
 //!
 //! Nothing here changes the IR. What cannot be written is an error at its place.
 
 mod calls;
 mod function;
+mod images;
 mod instructions;
 mod kernels;
 mod reflection;

@@ -1,14 +1,17 @@
 //! `NonSemantic.ClspvReflection.5`: what hosts must know, behind the functions.
 
+use llvm_ir::{Operand as Metadata, Value};
 use rspirv::{
     dr::Operand,
     spirv::{Op, Word},
 };
+use rustc_hash::FxHashMap;
+use sycl_passes::vulkan::contract;
 use vulkan_kernel::reflection::Opcode as Fact;
 
 use super::{
     Emitter, kernel_name,
-    kernels::{Argument, Kernel},
+    kernels::{Argument, Kernel, number},
     words::instruction,
 };
 
@@ -18,8 +21,13 @@ impl<'m> Emitter<'_, 'm> {
     /// Writes the facts of a module.
     pub fn reflect(&mut self, kernels: &[Kernel<'m>], functions: &[Word]) {
         self.words.need_extension("SPV_KHR_non_semantic_info", (1, 6));
+        let mut declarations = FxHashMap::default();
         for (kernel, function) in kernels.iter().zip(functions) {
-            self.reflect_kernel(kernel, *function);
+            let declaration = self.reflect_kernel(kernel, *function);
+            declarations.insert(kernel.function.as_value(), declaration);
+        }
+        for node in self.module.named_metadata(contract::MD_FACTS) {
+            self.reflect_fact(&node, &declarations);
         }
         if !self.all_fixed {
             let ids = [0, 1, 2].map(|id| self.words.number(id));
@@ -39,7 +47,22 @@ impl<'m> Emitter<'_, 'm> {
         }
     }
 
-    fn reflect_kernel(&mut self, kernel: &Kernel<'m>, function: Word) {
+    /// A fact that the passes note: its number, and operands that are kernels, numbers or texts.
+    fn reflect_fact(&mut self, node: &[Metadata<'m>], declarations: &FxHashMap<Value<'m>, Word>) {
+        let Some((first, operands)) = node.split_first() else { return };
+        let Some(fact) = number(first).and_then(Fact::from_number) else { return };
+        let operands: Vec<Word> = operands
+            .iter()
+            .filter_map(|operand| match operand {
+                Metadata::String(text) => Some(self.words.string(&String::from_utf8_lossy(text))),
+                Metadata::Constant(value) if value.is_function() => declarations.get(value).copied(),
+                operand => number(operand).map(|number| self.words.number(number)),
+            })
+            .collect();
+        self.fact(fact, &operands);
+    }
+
+    fn reflect_kernel(&mut self, kernel: &Kernel<'m>, function: Word) -> Word {
         let name = self.words.string(&kernel_name(kernel));
         let count = self.words.number(u32::try_from(kernel.arguments.len()).unwrap_or(0));
         let (flags, attributes) = (self.words.number(0), self.words.string(""));
@@ -51,6 +74,7 @@ impl<'m> Emitter<'_, 'm> {
             let [x, y, z] = size.map(|dimension| self.words.number(dimension));
             self.fact(Fact::PropertyRequiredWorkgroupSize, &[declaration, x, y, z]);
         }
+        declaration
     }
 
     fn reflect_argument(&mut self, kernel: Word, argument: &Argument) {
@@ -86,6 +110,8 @@ impl<'m> Emitter<'_, 'm> {
             "pod_pushconstant" => (Fact::ArgumentPodPushConstant, vec![argument.offset, argument.size]),
             "ro_image" => (Fact::ArgumentSampledImage, vec![argument.set, argument.binding]),
             "wo_image" => (Fact::ArgumentStorageImage, vec![argument.set, argument.binding]),
+            "uniform_texel_buffer" => (Fact::ArgumentUniformTexelBuffer, vec![argument.set, argument.binding]),
+            "storage_texel_buffer" => (Fact::ArgumentStorageTexelBuffer, vec![argument.set, argument.binding]),
             "sampler" => (Fact::ArgumentSampler, vec![argument.set, argument.binding]),
             _ => (Fact::ArgumentWorkgroup, vec![argument.spec_id, argument.size]),
         };

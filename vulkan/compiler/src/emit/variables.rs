@@ -6,10 +6,14 @@ use rspirv::{
     spirv::{BuiltIn, Capability, Decoration, Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
-use sycl_passes::vulkan::contract::{self, address_space};
+use sycl_passes::vulkan::{
+    contract::{self, address_space, fact},
+    images::ImageType,
+};
 
 use super::{
     Emitter,
+    images::{Image, Texel},
     kernels::{Argument, Kernel},
     words::{Scalar, ids},
 };
@@ -52,6 +56,19 @@ pub struct Variables<'m> {
     pub specials: Vec<(String, u32, Word)>,
     /// The arguments of kernels.
     arguments: FxHashMap<Value<'m>, Argument>,
+    /// By descriptor set and binding, and what is read.
+    pub images: FxHashMap<((u32, u32), ImageType, Texel), Image>,
+    /// By descriptor set and binding.
+    pub samplers: FxHashMap<(u32, u32), Word>,
+    /// Descriptor sets and bindings of literal samplers, by their bits.
+    pub literal_samplers: FxHashMap<u32, (u32, u32)>,
+}
+
+impl<'m> Variables<'m> {
+    /// Descriptor set and binding of an argument.
+    pub fn place_of(&self, argument: Value<'m>) -> Option<(u32, u32)> {
+        self.arguments.get(&argument).map(|argument| (argument.set, argument.binding))
+    }
 }
 
 impl<'m> Emitter<'_, 'm> {
@@ -68,6 +85,12 @@ impl<'m> Emitter<'_, 'm> {
             let operands = ids(&self.variables.group_size);
             let size = self.words.fresh_global(Op::SpecConstantComposite, Some(vector), operands);
             self.words.decorate_built_in(size, BuiltIn::WorkgroupSize);
+        }
+        for node in self.module.named_metadata(contract::MD_FACTS) {
+            let numbers: Vec<u32> = node.iter().filter_map(super::kernels::number).collect();
+            if let [fact::LITERAL_SAMPLER, set, binding, bits] = numbers[..] {
+                self.variables.literal_samplers.insert(bits, (set, binding));
+            }
         }
         let locals = kernels.iter().flat_map(|kernel| &kernel.arguments).filter(|argument| argument.kind == "local");
         let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3);
@@ -149,7 +172,8 @@ impl<'m> Emitter<'_, 'm> {
         Some(component)
     }
 
-    fn add_to_interface(&mut self, variable: Word, is_input: bool) {
+    /// Notes that the entry point uses a variable.
+    pub fn add_to_interface(&mut self, variable: Word, is_input: bool) {
         if (is_input || self.words.version >= (1, 4)) && !self.variables.interface.contains(&variable) {
             self.variables.interface.push(variable);
         }
@@ -215,18 +239,7 @@ impl<'m> Emitter<'_, 'm> {
             }
             None => (StorageClass::StorageBuffer, self.words.runtime_array(ty, bytes)),
         };
-        match (element, class) {
-            (Scalar::Int(8), StorageClass::Uniform) => self.words.need(Capability::UniformAndStorageBuffer8BitAccess),
-            (Scalar::Int(8), _) => self.words.need(Capability::StorageBuffer8BitAccess),
-            (Scalar::Int(16), StorageClass::Uniform) => self.words.need(Capability::UniformAndStorageBuffer16BitAccess),
-            (Scalar::Int(16), _) => self.words.need(Capability::StorageBuffer16BitAccess),
-            _ => {}
-        }
-        match element {
-            Scalar::Int(8) => self.words.need_extension("SPV_KHR_8bit_storage", (1, 5)),
-            Scalar::Int(16) => self.words.need_extension("SPV_KHR_16bit_storage", (1, 3)),
-            _ => {}
-        }
+        // Modules that compute with 8 or 16 bits may have them in buffers, too, without another capability.
         let id = self.bound_variable(class, array, set, binding);
         let variable = Variable { id, class, shape: Shape::Block };
         self.variables.buffers.insert(key, variable);
@@ -293,7 +306,7 @@ impl<'m> Emitter<'_, 'm> {
         if global.ty().address_space() == address_space::LOCAL {
             return Some(self.array_variable(StorageClass::Workgroup, element, length, None));
         }
-        let mut data = super::super::data::bytes(self.module, global.initializer()?)?;
+        let mut data = sycl_passes::vulkan::data::bytes(self.module, global.initializer()?)?;
         data.resize(usize::try_from(u64::from(count) * bytes).ok()?, 0);
         let elements: Vec<Word> = data
             .chunks(usize::try_from(bytes).ok()?)
@@ -319,7 +332,7 @@ impl<'m> Emitter<'_, 'm> {
         let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
         let ty = self.words.scalar(element);
         match *kind {
-            b"pod" => Some(self.buffer(set, binding, element, None)),
+            b"pod" | b"data" => Some(self.buffer(set, binding, element, None)),
             b"pod_ubo" => {
                 let vector = self.words.vector(ty, 4);
                 let length = self.words.number(size.div_ceil(16).max(1));

@@ -230,6 +230,11 @@ impl Words {
         }
     }
 
+    /// The type of 32-bit integers with sign, which only images know.
+    pub fn signed(&mut self) -> Word {
+        self.global(Op::TypeInt, None, vec![Operand::LiteralBit32(32), Operand::LiteralBit32(1)], 0)
+    }
+
     /// The type of 32-bit integers.
     pub fn uint(&mut self) -> Word {
         self.scalar(Scalar::Int(32))

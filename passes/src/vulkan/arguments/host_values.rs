@@ -1,0 +1,177 @@
+//! What hosts pass in push constants besides arguments, and literal samplers.
+
+use llvm_ir::{Builder, Call, Function, Module, Opcode, Value};
+use rustc_hash::FxHashMap;
+
+use super::{
+    super::{
+        contract::{self, fact},
+        images::literal_sampler,
+    },
+    number,
+};
+
+/// A number about an argument, which a kernel asks for.
+#[derive(Debug)]
+pub struct Wanted<'m> {
+    /// The instruction of the reflection.
+    pub fact: u32,
+    /// The argument.
+    pub ordinal: u32,
+    /// The calls that ask.
+    calls: Vec<Call<'m>>,
+}
+
+/// The calls in a function.
+fn calls<'m>(function: Function<'m>) -> impl Iterator<Item = (Call<'m>, String)> {
+    let instructions = function.blocks().flat_map(|block| block.instructions());
+    let calls = instructions.filter_map(|instruction| instruction.as_call());
+    calls.filter_map(|call| Some((call, call.called_function()?.name())))
+}
+
+/// What a kernel asks about its arguments, in the order of the code.
+pub fn wanted(kernel: Function<'_>) -> Vec<Wanted<'_>> {
+    let mut all: Vec<Wanted<'_>> = Vec::new();
+    for (call, name) in calls(kernel) {
+        let fact = match name.as_str() {
+            contract::SAMPLER_MASK => fact::SAMPLER_MASK,
+            name if name.starts_with(contract::CHANNEL_ORDER) => fact::CHANNEL_ORDER,
+            name if name.starts_with(contract::CHANNEL_DATA_TYPE) => fact::CHANNEL_DATA_TYPE,
+            _ => continue,
+        };
+        let Some(ordinal) = call.operand(0).and_then(Value::as_argument).map(|argument| argument.index()) else {
+            continue;
+        };
+        match all.iter_mut().find(|found| (found.fact, found.ordinal) == (fact, ordinal)) {
+            Some(found) => found.calls.push(call),
+            None => all.push(Wanted { fact, ordinal, calls: vec![call] }),
+        }
+    }
+    all
+}
+
+impl<'m> Wanted<'m> {
+    /// Lets the kernel load the number from its block of push constants.
+    pub fn load(&self, module: Module<'m>, block: Value<'m>, offset: u32) {
+        let builder = Builder::new(module);
+        for call in &self.calls {
+            builder.position_before(*call);
+            let place = builder.byte_offset(block, u64::from(offset));
+            let value = builder.load(module.int_type(32), place, 4);
+            replace(*call, value.as_value());
+        }
+    }
+}
+
+/// Values of the whole range of work-items, three words each: their names as inputs, and the instructions of the reflection.
+const RANGE: [(&str, u32); 6] = [
+    ("GlobalOffset", fact::GLOBAL_OFFSET),
+    ("EnqueuedLocalSize", fact::ENQUEUED_LOCAL_SIZE),
+    ("GlobalSize", fact::GLOBAL_SIZE),
+    ("RegionOffset", fact::REGION_OFFSET),
+    ("EnqueuedGroups", fact::NUM_WORKGROUPS),
+    ("RegionGroupOffset", fact::REGION_GROUP_OFFSET),
+];
+
+/// The values of the range that hosts pass in push constants, with their offsets.
+#[derive(Debug, Default)]
+pub struct RangeValues {
+    offsets: Vec<(&'static str, u32)>,
+    /// The bytes that they take.
+    pub size: u32,
+}
+
+/// The name and the dimension of an input.
+fn input(name: &str) -> Option<(&str, u32)> {
+    let (name, dimension) = name.strip_prefix(contract::INPUT)?.rsplit_once('.')?;
+    Some((name, dimension.parse().ok().filter(|dimension| *dimension < 3)?))
+}
+
+impl RangeValues {
+    /// Plans the push constants of all kernels, which hosts are told of. Where all groups have one size, most of these values are
+    /// others that Vulkan has; the calls are replaced by those.
+    pub fn plan(module: Module<'_>, non_uniform: bool, push_offset: bool) -> RangeValues {
+        let mut values = RangeValues::default();
+        if !non_uniform {
+            module.functions().for_each(|function| without_regions(module, function));
+        }
+        let used: Vec<String> = module.functions().flat_map(calls).map(|(_, name)| name).collect();
+        for (name, fact) in RANGE {
+            let is_pushed = if name == "GlobalOffset" { push_offset } else { non_uniform };
+            if is_pushed && used.iter().any(|found| input(found).is_some_and(|(found, _)| found == name)) {
+                values.offsets.push((name, values.size));
+                note(module, fact, None, &[values.size, 12]);
+                values.size += 12;
+            }
+        }
+        values
+    }
+
+    /// Whether a kernel uses any of them.
+    pub fn are_used(&self, kernel: Function<'_>) -> bool {
+        calls(kernel).any(|(_, name)| self.offset(&name).is_some())
+    }
+
+    fn offset(&self, name: &str) -> Option<u32> {
+        let (name, dimension) = input(name)?;
+        self.offsets.iter().find(|(found, _)| *found == name).map(|(_, offset)| offset + 4 * dimension)
+    }
+
+    /// Lets a kernel load them from its block of push constants.
+    pub fn load<'m>(&self, module: Module<'m>, kernel: Function<'m>, block: Value<'m>) {
+        let found: Vec<(Call<'m>, u32)> =
+            calls(kernel).filter_map(|(call, name)| Some((call, self.offset(&name)?))).collect();
+        let builder = Builder::new(module);
+        for (call, offset) in found {
+            builder.position_before(call);
+            let place = builder.byte_offset(block, u64::from(offset));
+            let value = builder.load(module.int_type(32), place, 4);
+            replace(call, value.as_value());
+        }
+    }
+}
+
+fn replace<'m>(call: Call<'m>, value: Value<'m>) {
+    call.as_value().replace_all_uses_with(value);
+    call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+}
+
+/// Replaces values that only differ from others where groups have several sizes.
+fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
+    let builder = Builder::new(module);
+    for (call, name) in calls(function).collect::<Vec<_>>() {
+        let Some((name, dimension)) = input(&name) else { continue };
+        builder.position_before(call);
+        let other = |name| contract::input(module, &builder, name, dimension);
+        let value = match name {
+            "RegionOffset" => other("GlobalOffset"),
+            "RegionGroupOffset" => module.int_type(32).zero(),
+            "EnqueuedGroups" => other("NumWorkgroups"),
+            "EnqueuedLocalSize" => other("WorkgroupSize"),
+            "GlobalSize" => builder.binary(Opcode::LLVMMul, other("WorkgroupSize"), other("NumWorkgroups")),
+            _ => continue,
+        };
+        replace(call, value);
+    }
+}
+
+/// Notes the literal samplers of a module as bindings of set 0; whether there are any.
+pub fn note_literal_samplers(module: Module<'_>) -> bool {
+    let mut bindings: FxHashMap<u32, u32> = FxHashMap::default();
+    for bits in module.functions().flat_map(calls).filter_map(|(call, _)| literal_sampler(call.as_value())) {
+        let binding = u32::try_from(bindings.len()).unwrap_or(u32::MAX);
+        if let std::collections::hash_map::Entry::Vacant(place) = bindings.entry(bits) {
+            place.insert(binding);
+            note(module, fact::LITERAL_SAMPLER, None, &[0, binding, bits]);
+        }
+    }
+    !bindings.is_empty()
+}
+
+/// Notes something that hosts must know.
+pub fn note<'m>(module: Module<'m>, fact: u32, kernel: Option<Function<'m>>, numbers: &[u32]) {
+    let mut operands = vec![number(module, fact)];
+    operands.extend(kernel.map(llvm_ir::Metadata::of_constant));
+    operands.extend(numbers.iter().map(|value| number(module, *value)));
+    module.append_named_metadata(contract::MD_FACTS, &[module.metadata_node(&operands)]);
+}

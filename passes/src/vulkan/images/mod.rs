@@ -1,0 +1,254 @@
+//! Pass `vulkan-images`: OpenCL C's functions on images become functions of the contract, with scalars for vectors.
+//!
+//! # In and out
+//! ```llvm
+//! %v = call <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(target("spirv.Image", …) %i, target("spirv.Sampler") %s, <2 x i32> %p)
+//! ```
+//! ```llvm
+//! %1 = extractelement <2 x i32> %p, i32 0
+//! %2 = sitofp i32 %1 to float
+//! %3 = fadd float %2, 5.000000e-01
+//! …
+//! %7 = call { float, float, float, float } @vulkan.image.sample.f32.2d.ro(target("spirv.Image", …) %i, target("spirv.Sampler") %s, float %3, float %6)
+//! ```
+//!
+//! # How
+//! 1. Find the calls, by their names. Images and samplers must be arguments of the kernel, or literal samplers.
+//! 2. A whole coordinate with a sampler is the middle of its place.
+//! 3. Vulkan samples arrays and images of three dimensions with normalized coordinates only. There, other coordinates are divided by the
+//!    size: by the bits of a literal sampler, which is replaced by a normalized one; or by those that the host passes for a sampler
+//!    (`vulkan.sampler.mask`), which is expected to be normalized then. All reads with such a sampler do this.
+//! 4. Without sampler, places are read as they are. Sizes are queries; the order and type of channels are what the host passes
+//!    (`vulkan.image.channel_order`, `vulkan.image.channel_data_type`).
+
+mod builtins;
+mod sampling;
+mod types;
+
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name};
+use llvm_ir::{Builder, Call, Module, Opcode, Type, Value};
+use rustc_hash::FxHashSet;
+
+use super::contract::{self, Effect};
+use builtins::{ARRAY_SIZE, Builtin, Texel, builtin};
+pub use types::{Access, Dimensions, ImageType, is_sampler, literal_sampler};
+
+/// The function that makes samplers of constants, as clang names it.
+pub const LITERAL_SAMPLER: &str = "__translate_sampler_initializer";
+
+/// Whether a function is one of this pass, or makes a sampler.
+pub fn is_builtin(name: &str) -> bool {
+    name == LITERAL_SAMPLER || builtin(name).is_some()
+}
+
+/// A call to replace.
+#[derive(Clone, Copy)]
+struct Use<'m> {
+    call: Call<'m>,
+    builtin: Builtin,
+    image: Value<'m>,
+    ty: ImageType,
+    sampler: Option<Value<'m>>,
+}
+
+impl<'m> Use<'m> {
+    /// Whether Vulkan samples such an image with normalized coordinates only.
+    fn wants_normalized(&self) -> bool {
+        self.ty.is_array || self.ty.dimensions == Dimensions::Three
+    }
+}
+
+/// Runs the pass.
+///
+/// # Errors
+/// For images and samplers that are no arguments of kernels, and for images that Vulkan does not have.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let (mut uses, mut problems) = (Vec::new(), Vec::new());
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    for call in instructions.filter_map(|instruction| instruction.as_call()) {
+        let name = call.called_function().map(|function| function.name()).unwrap_or_default();
+        let Some(builtin) = builtin(&name) else { continue };
+        match read(call, builtin) {
+            Ok(found) => uses.push(found),
+            Err(text) => {
+                let text = format!("call of '{}' with {text}", readable_name(&name));
+                let problem: Diagnostic<'m> = Code::VulkanImage.error(call.as_value(), text);
+                problems.push(problem);
+            }
+        }
+    }
+    Failed::if_any(problems, warnings)?;
+    // Samplers that hosts must pass as normalized ones.
+    let normalized: FxHashSet<Value<'m>> = uses
+        .iter()
+        .filter(|found| found.wants_normalized())
+        .filter_map(|found| found.sampler)
+        .filter(|sampler| sampler.is_argument())
+        .collect();
+    let lowering = Lowering { module, builder: Builder::new(module), normalized };
+    for found in &uses {
+        lowering.builder.position_before(found.call);
+        lowering.lower(found);
+        found.call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+    }
+    Ok(Changed::from(!uses.is_empty()))
+}
+
+/// What a call uses; an error says what is wrong.
+fn read<'m>(call: Call<'m>, builtin: Builtin) -> Result<Use<'m>, &'static str> {
+    let image = call.operand(0).ok_or("no image")?;
+    let ty = ImageType::of(image.ty()).ok_or("an image with several samples for each place, which is not supported")?;
+    if !image.is_argument() {
+        return Err("an image that is no argument of the kernel, which Vulkan does not have");
+    }
+    let sampler = call.operand(1).filter(|operand| is_sampler(operand.ty()));
+    if sampler.is_some_and(|sampler| !sampler.is_argument() && literal_sampler(sampler).is_none()) {
+        return Err("a sampler that is neither an argument of the kernel nor constant, which Vulkan does not have");
+    }
+    let expected = match builtin {
+        Builtin::Read(_) if sampler.is_some() => 3,
+        Builtin::Read(_) => 2,
+        Builtin::Write(_) => 3,
+        _ => 1,
+    };
+    if call.argument_count() != expected {
+        return Err("a level of detail, which is not supported");
+    }
+    let first = 1 + u32::from(sampler.is_some());
+    let is_vector = |ty: Type<'m>, count: u32| ty.fixed_vector().map_or(1, |(_, found)| found) >= count;
+    let place = call.operand(first).filter(|_| expected > 1);
+    if place.is_some_and(|place| !is_number(place.ty()) || !is_vector(place.ty(), ty.coordinates())) {
+        return Err("coordinates that do not fit the image");
+    }
+    let value = call.operand(2).filter(|_| matches!(builtin, Builtin::Write(_)));
+    if value.is_some_and(|value| !is_vector(value.ty(), if ty.is_depth { 1 } else { 4 })) {
+        return Err("a value that does not fit the image");
+    }
+    Ok(Use { call, builtin, image, ty, sampler })
+}
+
+/// Whether a coordinate has this type, or consists of ones that have.
+fn is_number(ty: Type<'_>) -> bool {
+    let element = ty.element_or_self();
+    element.is_int(32) || element.kind() == llvm_ir::TypeKind::LLVMFloatTypeKind
+}
+
+struct Lowering<'m> {
+    module: Module<'m>,
+    builder: Builder<'m>,
+    /// The samplers with which all coordinates are normalized.
+    normalized: FxHashSet<Value<'m>>,
+}
+
+impl<'m> Lowering<'m> {
+    fn int(&self) -> Type<'m> {
+        self.module.int_type(32)
+    }
+
+    fn number(&self, value: u32) -> Value<'m> {
+        let int = self.int();
+        int.const_int(u64::from(value)).unwrap_or(int.zero())
+    }
+
+    fn lower(&self, found: &Use<'m>) {
+        let value = match found.builtin {
+            Builtin::Read(texel) => self.read(found, texel),
+            Builtin::Write(texel) => self.write(found, texel),
+            Builtin::Size(index) => {
+                let axes = found.ty.axes();
+                let index = if index == ARRAY_SIZE { axes } else { index };
+                self.sizes(found).get(index as usize).copied()
+            }
+            Builtin::AllSizes => self.all_sizes(found),
+            Builtin::ChannelOrder => Some(self.query(found, "channel_order", self.int())),
+            Builtin::ChannelDataType => Some(self.query(found, "channel_data_type", self.int())),
+        };
+        if let Some(value) = value {
+            found.call.as_value().replace_all_uses_with(value);
+        }
+    }
+
+    fn query(&self, found: &Use<'m>, name: &str, ty: Type<'m>) -> Value<'m> {
+        let name = format!("{}{name}.{}", contract::IMAGE, found.ty.name());
+        contract::call(self.module, &self.builder, &name, ty, &[found.image], Effect::None)
+    }
+
+    /// The numbers of the size, that of images in an array last.
+    fn sizes(&self, found: &Use<'m>) -> Vec<Value<'m>> {
+        let count = found.ty.coordinates();
+        if count == 1 {
+            return vec![self.query(found, "size", self.int())];
+        }
+        let members = vec![self.int(); count as usize];
+        let size = self.query(found, "size", self.int().struct_of(&members));
+        (0..count).map(|index| self.builder.extract_value(size, index)).collect()
+    }
+
+    /// `int2` for two dimensions, `int4` for three, with 0 at the end.
+    fn all_sizes(&self, found: &Use<'m>) -> Option<Value<'m>> {
+        let sizes = self.sizes(found);
+        let (_, length) = found.call.ty().fixed_vector()?;
+        let mut result = self.int().vector_of(length)?.zero();
+        for (index, size) in (0..found.ty.axes()).zip(sizes) {
+            result = self.builder.insert_element(result, size, self.number(index));
+        }
+        Some(result)
+    }
+
+    /// The scalars of a vector, or of a scalar.
+    fn scalars(&self, value: Value<'m>, count: u32) -> Vec<Value<'m>> {
+        match value.ty().fixed_vector() {
+            Some(_) => (0..count).map(|index| self.builder.extract_element(value, self.number(index))).collect(),
+            None => vec![value],
+        }
+    }
+
+    fn texel_type(&self, texel: Texel) -> Type<'m> {
+        match texel {
+            Texel::Float | Texel::Half => self.int().float(),
+            Texel::Int | Texel::Uint => self.int(),
+        }
+    }
+
+    fn read(&self, found: &Use<'m>, texel: Texel) -> Option<Value<'m>> {
+        let place = found.call.operand(if found.sampler.is_some() { 2 } else { 1 })?;
+        let coordinates = self.scalars(place, found.ty.coordinates());
+        let (operation, arguments) = match found.sampler {
+            Some(sampler) => {
+                let (sampler, coordinates) = self.sampled(found, sampler, coordinates);
+                ("sample", [vec![found.image, sampler], coordinates].concat())
+            }
+            None => ("fetch", [vec![found.image], coordinates].concat()),
+        };
+        let name = format!("{}{operation}.{}.{}", contract::IMAGE, texel.name(), found.ty.name());
+        let ty = self.texel_type(texel);
+        let four = ty.struct_of(&[ty; 4]);
+        let read = contract::call(self.module, &self.builder, &name, four, &arguments, Effect::ConvergentRead);
+        let element = |index| {
+            let element = self.builder.extract_value(read, index);
+            if texel == Texel::Half { self.builder.cast(Opcode::LLVMFPTrunc, element, ty.half()) } else { element }
+        };
+        let result = found.call.ty();
+        if result.fixed_vector().is_none() {
+            return Some(element(0));
+        }
+        let insert = |all, index| self.builder.insert_element(all, element(index), self.number(index));
+        Some((0..4).fold(result.poison(), insert))
+    }
+
+    fn write(&self, found: &Use<'m>, texel: Texel) -> Option<Value<'m>> {
+        let mut arguments = vec![found.image];
+        arguments.extend(self.scalars(found.call.operand(1)?, found.ty.coordinates()));
+        let ty = self.texel_type(texel);
+        let mut values = self.scalars(found.call.operand(2)?, 4);
+        if texel == Texel::Half {
+            values.iter_mut().for_each(|value| *value = self.builder.cast(Opcode::LLVMFPExt, *value, ty));
+        }
+        values.resize(4, ty.zero());
+        arguments.extend(values);
+        let name = format!("{}write.{}.{}", contract::IMAGE, texel.name(), found.ty.name());
+        let void = self.module.void_type();
+        contract::call(self.module, &self.builder, &name, void, &arguments, Effect::Convergent);
+        None
+    }
+}

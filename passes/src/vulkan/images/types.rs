@@ -1,0 +1,107 @@
+//! What an image is: its dimensions and how it may be accessed, as clang writes it into the type.
+
+use llvm_ir::{Type, Value};
+
+/// The dimensions of an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dimensions {
+    /// A row.
+    One,
+    /// A plane.
+    Two,
+    /// A space.
+    Three,
+    /// A row that is a buffer, without sampling.
+    Buffer,
+}
+
+/// How an image may be accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Access {
+    /// `read_only`.
+    Read,
+    /// `write_only`.
+    Write,
+    /// `read_write`.
+    Both,
+}
+
+/// The type of an image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ImageType {
+    /// The dimensions.
+    pub dimensions: Dimensions,
+    /// Whether it holds one number for each place, the depth.
+    pub is_depth: bool,
+    /// Whether it is an array of such images.
+    pub is_array: bool,
+    /// How it may be accessed.
+    pub access: Access,
+}
+
+impl ImageType {
+    /// Reads `target("spirv.Image", void, dimensions, depth, arrayed, multisampled, sampled, format, access)`; `None` for other
+    /// types, and for images that Vulkan does not have so, such as those with several samples for each place.
+    pub fn of(ty: Type<'_>) -> Option<ImageType> {
+        let text = ty.is_target_type().then(|| ty.to_string())?;
+        let numbers = text.strip_prefix("target(\"spirv.Image\", void, ")?.strip_suffix(')')?;
+        let numbers: Vec<u32> = numbers.split(", ").map_while(|number| number.parse().ok()).collect();
+        let [dimensions, depth, array, 0, 0, 0, access] = numbers[..] else { return None };
+        let dimensions = match dimensions {
+            0 => Dimensions::One,
+            1 => Dimensions::Two,
+            2 => Dimensions::Three,
+            5 => Dimensions::Buffer,
+            _ => return None,
+        };
+        let access = match access {
+            0 => Access::Read,
+            1 => Access::Write,
+            _ => Access::Both,
+        };
+        Some(ImageType { dimensions, is_depth: depth == 1, is_array: array == 1, access })
+    }
+
+    /// How many coordinates a place has, without the number of the image in an array.
+    pub fn axes(self) -> u32 {
+        match self.dimensions {
+            Dimensions::One | Dimensions::Buffer => 1,
+            Dimensions::Two => 2,
+            Dimensions::Three => 3,
+        }
+    }
+
+    /// How many coordinates name a place, and how many numbers a size.
+    pub fn coordinates(self) -> u32 {
+        self.axes() + u32::from(self.is_array)
+    }
+
+    /// Its name in names of functions: `2d_array.ro`.
+    pub fn name(self) -> String {
+        let dimensions = match self.dimensions {
+            Dimensions::One => "1d",
+            Dimensions::Two => "2d",
+            Dimensions::Three => "3d",
+            Dimensions::Buffer => "1d_buffer",
+        };
+        let (array, depth) = (if self.is_array { "_array" } else { "" }, if self.is_depth { "_depth" } else { "" });
+        let access = match self.access {
+            Access::Read => "ro",
+            Access::Write => "wo",
+            Access::Both => "rw",
+        };
+        format!("{dimensions}{array}{depth}.{access}")
+    }
+}
+
+/// Whether a type is that of samplers.
+pub fn is_sampler(ty: Type<'_>) -> bool {
+    ty.is_target_type() && ty.to_string() == "target(\"spirv.Sampler\")"
+}
+
+/// The bits of a sampler that the source writes as a constant.
+pub fn literal_sampler(sampler: Value<'_>) -> Option<u32> {
+    let call = sampler.as_call()?;
+    let name = call.called_function()?.name();
+    u32::try_from(call.operand(0).filter(|_| name == super::LITERAL_SAMPLER)?.signed_int()?).ok()
+}

@@ -1,0 +1,239 @@
+//! What a kernel gets: which resource goes to which binding, what push constants hold, and the values of specialization constants.
+
+use std::collections::BTreeMap;
+
+use ash::vk;
+use vulkan_kernel::{ArgumentFact, ArgumentKind, Kernel, Program, Sampler};
+
+use crate::{ImageData, RunError};
+
+/// An argument of a kernel.
+#[derive(Clone, Debug)]
+pub enum RunArgument {
+    /// The contents of a buffer, which are replaced by what the kernel leaves there.
+    Buffer(Vec<u8>),
+    /// Plain data.
+    Plain(Vec<u8>),
+    /// Local memory of so many bytes.
+    Local(u32),
+    /// An image, whose contents are replaced by what the kernel leaves there.
+    Image(ImageData),
+    /// A sampler.
+    Sampler(Sampler),
+}
+
+/// How many work-items run: in all, and in a group.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    /// Work-items in each dimension.
+    pub global: [u32; 3],
+    /// Work-items of a group in each dimension; they divide the others.
+    pub local: [u32; 3],
+}
+
+/// Descriptor set and binding.
+pub type Place = (u32, u32);
+
+/// What a binding holds.
+pub enum Resource {
+    /// A buffer with these contents.
+    Buffer(Vec<u8>),
+    /// An image.
+    Image(ImageData),
+    /// A sampler.
+    Sampler(Sampler),
+}
+
+/// A binding.
+pub struct Binding {
+    /// What it holds.
+    pub resource: Resource,
+    /// The argument that gets the contents after the run.
+    pub argument: Option<usize>,
+    /// How the kernel sees it.
+    pub kind: vk::DescriptorType,
+}
+
+/// What a kernel gets.
+#[derive(Default)]
+pub struct Plan {
+    /// The bindings.
+    pub bindings: BTreeMap<Place, Binding>,
+    /// The contents of push constants.
+    pub push_constants: Vec<u8>,
+    /// Specialization constants: id and value.
+    pub constants: Vec<(u32, u32)>,
+}
+
+/// The error that something does not fit.
+pub fn mismatch<T>(text: impl Into<String>) -> Result<T, RunError> {
+    Err(RunError::Mismatch(text.into()))
+}
+
+/// Puts bytes into a block at an offset.
+fn put(block: &mut Vec<u8>, offset: u32, bytes: &[u8]) {
+    let (begin, end) = (offset as usize, offset as usize + bytes.len());
+    if block.len() < end {
+        block.resize(end, 0);
+    }
+    block[begin..end].copy_from_slice(bytes);
+}
+
+/// The descriptor set, binding and type of what is a resource of its own.
+fn descriptor(kind: &ArgumentKind) -> Option<(Place, vk::DescriptorType)> {
+    use vk::DescriptorType as Type;
+    let (set, binding, ty) = match kind {
+        ArgumentKind::Buffer { set, binding } => (set, binding, Type::STORAGE_BUFFER),
+        ArgumentKind::BufferUbo { set, binding } => (set, binding, Type::UNIFORM_BUFFER),
+        ArgumentKind::RoImage { set, binding } => (set, binding, Type::SAMPLED_IMAGE),
+        ArgumentKind::WoImage { set, binding } => (set, binding, Type::STORAGE_IMAGE),
+        ArgumentKind::UniformTexelBuffer { set, binding } => (set, binding, Type::UNIFORM_TEXEL_BUFFER),
+        ArgumentKind::StorageTexelBuffer { set, binding } => (set, binding, Type::STORAGE_TEXEL_BUFFER),
+        ArgumentKind::Sampler { set, binding } => (set, binding, Type::SAMPLER),
+        _ => return None,
+    };
+    Some(((*set, *binding), ty))
+}
+
+impl Plan {
+    /// Plans a run of a kernel.
+    pub fn new(program: &Program, kernel: &Kernel, arguments: &[RunArgument], range: Range) -> Result<Plan, RunError> {
+        let mut plan = Plan::default();
+        for argument in &kernel.arguments {
+            let index = argument.ordinal as usize;
+            let fits = match arguments.get(index) {
+                Some(given) => plan.argument(kernel, &argument.kind, index, given)?,
+                None => false,
+            };
+            if !fits {
+                return mismatch(format!("argument '{}' is missing or of another kind", argument.name));
+            }
+        }
+        for literal in &program.literal_samplers {
+            let resource = Resource::Sampler(literal.sampler);
+            let binding = Binding { resource, argument: None, kind: vk::DescriptorType::SAMPLER };
+            plan.bindings.insert((literal.set, literal.binding), binding);
+        }
+        for data in program.constants.iter().chain(&program.variables) {
+            plan.storage((data.set, data.binding), data.contents.clone());
+        }
+        if let Some(printf) = &program.printf {
+            plan.storage((printf.set, printf.binding), vec![0; printf.size as usize]);
+        }
+        for value in &program.range_values {
+            let numbers = match value.name.as_str() {
+                "global_size" => range.global,
+                "enqueued_local_size" => range.local,
+                "num_workgroups" => [0, 1, 2].map(|index| range.global[index] / range.local[index].max(1)),
+                // There is one region, without offset.
+                _ => [0; 3],
+            };
+            let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+            put(&mut plan.push_constants, value.offset, &bytes);
+        }
+        for number in &kernel.argument_numbers {
+            let value = match (number.what, arguments.get(number.ordinal as usize)) {
+                (ArgumentFact::ChannelOrder, Some(RunArgument::Image(image))) => image.format.opencl().0,
+                (ArgumentFact::ChannelDataType, Some(RunArgument::Image(image))) => image.format.opencl().1,
+                (ArgumentFact::NormalizedSamplerMask, Some(RunArgument::Sampler(sampler))) => sampler.bits(),
+                _ => return mismatch(format!("argument {} is no image or sampler", number.ordinal)),
+            };
+            put(&mut plan.push_constants, number.offset, &value.to_le_bytes());
+        }
+        plan.specialize(program, range);
+        let size = plan.push_constants.len().next_multiple_of(4);
+        plan.push_constants.resize(size, 0);
+        Ok(plan)
+    }
+
+    /// Binds a storage buffer that is no argument.
+    fn storage(&mut self, place: Place, contents: Vec<u8>) {
+        let kind = vk::DescriptorType::STORAGE_BUFFER;
+        self.bindings.insert(place, Binding { resource: Resource::Buffer(contents), argument: None, kind });
+    }
+
+    /// Takes an argument; false if it is of another kind.
+    fn argument(
+        &mut self,
+        kernel: &Kernel,
+        kind: &ArgumentKind,
+        index: usize,
+        given: &RunArgument,
+    ) -> Result<bool, RunError> {
+        use vk::DescriptorType as Type;
+        if let Some((place, ty)) = descriptor(kind) {
+            let resource = match (given, ty) {
+                (RunArgument::Buffer(bytes), Type::UNIFORM_BUFFER) => {
+                    let mut bytes = bytes.clone();
+                    bytes.resize(bytes.len().max(65536), 0);
+                    Resource::Buffer(bytes)
+                }
+                (RunArgument::Buffer(bytes), Type::STORAGE_BUFFER) => Resource::Buffer(bytes.clone()),
+                (RunArgument::Image(image), _) => Resource::Image(image.clone()),
+                (RunArgument::Sampler(sampler), Type::SAMPLER) => {
+                    let is_mask = |what| what == ArgumentFact::NormalizedSamplerMask;
+                    let mut numbers = kernel.argument_numbers.iter();
+                    let wants = numbers.any(|found| is_mask(found.what) && found.ordinal as usize == index);
+                    Resource::Sampler(Sampler { normalized: sampler.normalized || wants, ..*sampler })
+                }
+                _ => return Ok(false),
+            };
+            let argument = Some(index).filter(|_| ty != Type::UNIFORM_BUFFER);
+            self.bindings.insert(place, Binding { resource, argument, kind: ty });
+            return Ok(true);
+        }
+        match (kind, given) {
+            (ArgumentKind::Pod { set, binding, offset, size }, RunArgument::Plain(bytes)) => {
+                self.plain((*set, *binding), *offset, *size, bytes, Type::STORAGE_BUFFER)?;
+            }
+            (ArgumentKind::PodUbo { set, binding, offset, size }, RunArgument::Plain(bytes)) => {
+                self.plain((*set, *binding), *offset, *size, bytes, Type::UNIFORM_BUFFER)?;
+            }
+            (ArgumentKind::PodPushconstant { offset, .. }, RunArgument::Plain(bytes)) => {
+                put(&mut self.push_constants, *offset, bytes);
+            }
+            (ArgumentKind::Local { spec_id, element_size }, RunArgument::Local(bytes)) => {
+                self.constants.push((*spec_id, bytes.div_ceil((*element_size).max(1))));
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn plain(
+        &mut self,
+        place: Place,
+        offset: u32,
+        size: u32,
+        bytes: &[u8],
+        kind: vk::DescriptorType,
+    ) -> Result<(), RunError> {
+        if bytes.len() != size as usize {
+            return mismatch(format!("plain data has {size} bytes, and {} are given", bytes.len()));
+        }
+        let empty = Binding { resource: Resource::Buffer(Vec::new()), argument: None, kind };
+        let binding = self.bindings.entry(place).or_insert(empty);
+        if let Resource::Buffer(contents) = &mut binding.resource {
+            put(contents, offset, bytes);
+            let size = contents.len().next_multiple_of(16);
+            contents.resize(size, 0);
+        }
+        Ok(())
+    }
+
+    /// The values of specialization constants of the whole module.
+    fn specialize(&mut self, program: &Program, range: Range) {
+        let dimensions = range.global.iter().rposition(|count| *count > 1).and_then(|last| u32::try_from(last).ok());
+        let dimensions = dimensions.map_or(1, |last| last + 1);
+        for constant in &program.spec_constants {
+            let value = match constant.name.as_str() {
+                "workgroup_size_x" => range.local[0],
+                "workgroup_size_y" => range.local[1],
+                "workgroup_size_z" => range.local[2],
+                "work_dim" => dimensions,
+                _ => 0,
+            };
+            self.constants.push((constant.spec_id, value));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The kernels of `test/vulkan/` on Vulkan and on an OpenCL device: the same source, the same data, the same results.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, reason = "a test")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "data for kernels"
+)]
+
+mod data;
+mod device;
+
+use std::path::Path;
+
+use opencl_vulkan::{Options, Pods, compile_source};
+use opencl3::program::Program as ClProgram;
+use vulkan_kernel::Program;
+use vulkan_runner::{Device, Range, RunArgument};
+
+use data::{argument_of, differences};
+use device::OpenCl;
+
+/// How many work-items run.
+pub const ITEMS: u32 = 64;
+/// How many of them are in a group.
+pub const GROUP: u32 = 16;
+
+fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options) -> Vec<String> {
+    let source = std::fs::read_to_string(path).unwrap();
+    let ulp = source.lines().find_map(|line| line.strip_prefix("// ulp: ")).map_or(0, |text| text.parse().unwrap());
+    let module = match compile_source(source.as_bytes(), options) {
+        Ok(module) => module,
+        Err(error) => return vec![format!("{}: {error}", path.display())],
+    };
+    let program = Program::read(&module.words).unwrap();
+    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source, "-cl-std=CL1.2").unwrap();
+    let mut found = Vec::new();
+    for kernel in &program.kernels {
+        let mut ours: Vec<RunArgument> = (0..kernel.arguments.len()).map(|index| argument_of(kernel, index)).collect();
+        let mut others = ours.clone();
+        let range = Range { global: [ITEMS, 1, 1], local: [GROUP, 1, 1] };
+        if let Err(error) = vulkan.run(&module.words, &kernel.name, &mut ours, range) {
+            found.push(format!("{}: {error}", kernel.name));
+            continue;
+        }
+        opencl.run(&theirs, &kernel.name, &mut others);
+        found.extend(differences(kernel, &ours, &others, ulp));
+    }
+    found
+}
+
+fn compare(options: &Options, wanted: &str) {
+    let (vulkan, opencl) = match (Device::open(), OpenCl::open()) {
+        (Ok(vulkan), Some(opencl)) => (vulkan, opencl),
+        (vulkan, opencl) => {
+            let missing = format!("Vulkan: {:?}, OpenCL: {}", vulkan.err(), opencl.is_some());
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "a device is missing: {missing}");
+            eprintln!("skipped: a device is missing: {missing}");
+            return;
+        }
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "cl"));
+    files.sort();
+    let files = files.into_iter().filter(|path| path.to_string_lossy().contains(wanted));
+    let found: Vec<String> = files.flat_map(|path| compare_file(&vulkan, &opencl, &path, options)).collect();
+    assert!(found.is_empty(), "{} differences on {}:\n{}", found.len(), vulkan.name(), found.join("\n"));
+}
+
+#[test]
+fn results_are_those_of_an_opencl_device() {
+    compare(&Options::default(), ".cl");
+}
+
+#[test]
+fn plain_data_in_push_constants() {
+    compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "memory.cl");
+}
+
+#[test]
+fn plain_data_in_uniform_buffers_one_by_one() {
+    compare(&Options { pods: Pods::Uniform, cluster_pods: false, ..Options::default() }, "memory.cl");
+}
+
+#[test]
+fn images_with_plain_data_in_push_constants() {
+    compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
+}
+
+#[test]
+fn sizes_of_the_range_in_push_constants() {
+    let options = Options { non_uniform: true, push_global_offset: true, ..Options::default() };
+    compare(&options, "ranges.cl");
+    compare(&Options { pods: Pods::PushConstants, ..options }, "images.cl");
+}
+
+#[test]
+fn constants_in_a_storage_buffer() {
+    compare(&Options { constants_in_buffer: true, ..Options::default() }, "program.cl");
+    compare(&Options { constants_in_buffer: true, ..Options::default() }, "maths.cl");
+}
+
+/// Runs one kernel of a source; what it prints, and its first buffer.
+fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
+    let device = match Device::open() {
+        Ok(device) => device,
+        Err(error) => {
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "{error}");
+            return None;
+        }
+    };
+    let module = compile_source(source.as_bytes(), options).unwrap();
+    let range = Range { global: [4, 1, 1], local: [2, 1, 1] };
+    let printed = device.run(&module.words, "k", &mut arguments, range).unwrap();
+    let bytes = arguments.into_iter().find_map(|argument| match argument {
+        RunArgument::Buffer(bytes) => Some(bytes),
+        _ => None,
+    });
+    Some((printed, bytes.unwrap_or_default()))
+}
+
+#[test]
+fn what_kernels_print() {
+    let source = "kernel void k(float f) {\n\
+        if (get_global_id(0) != 2) return;\n\
+        printf(\"%d %5.2f|%s|%c\\n\", (int)get_global_id(0), f, \"text\", 'x');\n\
+        printf(\"%v4hld %v3hhd %ld %#x %v2hlf%%\\n\", (int4)(1, -2, 3, 4), (char3)(7, 8, -9), 1l << 40, 255, (float2)(0.5f, f));\n\
+        printf(\"done\\n\"); }";
+    let arguments = || vec![RunArgument::Plain(1.25_f32.to_le_bytes().to_vec())];
+    let Some((printed, _)) = run_one(source, &Options::default(), arguments()) else { return };
+    assert_eq!(printed, "2  1.25|text|x\n1,-2,3,4 7,8,-9 1099511627776 0xff 0.500000,1.250000%\ndone\n");
+    let small = Options { printf_buffer: 32, ..Options::default() };
+    let Some((printed, _)) = run_one(source, &small, arguments()) else { return };
+    assert_eq!(printed, "2  1.25|text|x\n", "the rest does not fit");
+}
+
+#[test]
+fn variables_of_the_program() {
+    let source = "global int counter = 40; global short table[3] = {1, -2, 3};\n\
+        kernel void k(global int *a) {\n\
+          int i = get_global_id(0); atomic_inc(&counter); table[i % 3] += 5;\n\
+          barrier(CLK_GLOBAL_MEM_FENCE); a[i] = table[i % 2] + (counter > 40); }";
+    let options = Options { clang: vec!["-cl-std=CL2.0".to_owned()], ..Options::default() };
+    let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
+    let numbers: Vec<i32> = bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect();
+    assert_eq!(numbers[1], -2 + 5 + 1, "{numbers:?}");
+}
