@@ -2,7 +2,7 @@
 //!
 //! 1. The folder or program that the application names.
 //! 2. `SYCL_RTC_WORKER` of the environment.
-//! 3. Beside the file that this code is in: the application, or a shared library; and in `bin` beside its `lib`.
+//! 3. Beside the file that this code is in: the application, or a shared library; and in `lib/syclpasses` and `bin` above it.
 //! 4. `PATH`.
 
 use std::env;
@@ -47,9 +47,9 @@ fn beside_this_code() -> Vec<PathBuf> {
     let mut folders = Vec::new();
     if let Some(folder) = own_file().as_deref().and_then(Path::parent) {
         folders.push(folder.to_owned());
-        // The installed tree: lib/syclpasses/libsycl-jit.so, lib/libsyclrtc.so, bin/.
+        // The installed tree: lib/syclpasses/libsycl-jit.so and the programs beside it, lib/libsyclrtc.so, bin/.
         for parent in folder.ancestors().skip(1).take(2) {
-            folders.push(parent.join("bin"));
+            folders.extend([parent.join("lib/syclpasses"), parent.join("bin")]);
         }
         // Tests of cargo are in `deps`.
         folders.extend(folder.parent().map(Path::to_owned));
