@@ -15,10 +15,16 @@ use sycl_rtc_worker::programs;
 use super::forks::Forks;
 use super::front_end::FrontEnd;
 
+/// Stock clang does not mark the functions that other images may use.
+const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
+
 /// Compiles. This process has one thread, and ends afterwards.
 pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> Answer {
     let options = options(&task)?;
     let units = std::mem::replace(&mut task.units, Units::Bitcode(Vec::new()));
+    if task.image_dependencies && matches!(units, Units::Source(_)) {
+        return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned()));
+    }
     let (units, found) = read_units(front_end, units, &options.targets)?;
     let start = TimedStep::now();
     let compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
