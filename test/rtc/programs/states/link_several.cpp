@@ -1,6 +1,5 @@
 // Objects of several sources are linked: a kernel calls a function of another source.
 // FEATURE: compile and link
-// OWN: a source cannot call functions of another one
 #include "../objects.hpp"
 
 int main() {
