@@ -32,7 +32,7 @@ pub struct Tools {
     /// The program `dpcpp-frontend`.
     pub dpcpp: PathBuf,
     /// The folder with DPC++'s device libraries.
-    pub device_libraries: Option<PathBuf>,
+    pub device_libraries: PathBuf,
     /// Where DPC++'s bitcode is kept.
     pub cache: PathBuf,
     /// This program, which generates code in a process of its own.
@@ -69,7 +69,7 @@ impl Tools {
             FrontEnd::Dpcpp => self.dpcpp(source)?,
         };
         let mut options = Options::new(self.worker.clone());
-        options.device_libraries = self.device_libraries.clone();
+        options.device_libraries = Some(self.device_libraries.clone());
         let name = source.display().to_string();
         let compiled = compile(&[Unit::new(&name, bitcode)], &options);
         Ok(compiled.map_err(|error| CompileError::Later(error.to_string()))?.images)
