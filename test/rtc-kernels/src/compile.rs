@@ -92,10 +92,10 @@ impl Tools {
         let rejected = |problem: String| CompileError::Rejected(problem);
         let module = OwnedModule::parse(&context, &bitcode, &source.display().to_string())
             .map_err(|error| rejected(error.to_string()))?;
-        Pipeline::new("sycl-free-functions,default<O2>")
-            .verify_each(true)
-            .run(module.as_module())
-            .map_err(|error| rejected(error.to_string()))?;
+        let run = |pipeline: Pipeline| pipeline.run(module.as_module()).map_err(|error| rejected(error.to_string()));
+        // Verifying after each of LLVM's passes would take minutes.
+        run(Pipeline::new("sycl-free-functions").verify_each(true))?;
+        run(Pipeline::new("default<O2>"))?;
         Ok(module.to_bitcode())
     }
 
