@@ -95,7 +95,7 @@ impl Tools {
         let run = |pipeline: Pipeline| pipeline.run(module.as_module()).map_err(|error| rejected(error.to_string()));
         // Verifying after each of LLVM's passes would take minutes.
         run(Pipeline::new("sycl-free-functions").verify_each(true))?;
-        run(Pipeline::new("default<O2>"))?;
+        run(Pipeline::new("default<O2>,function(infer-address-spaces)"))?;
         Ok(module.to_bitcode())
     }
 
