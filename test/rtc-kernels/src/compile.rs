@@ -32,7 +32,7 @@ pub struct Tools {
     /// The program `dpcpp-frontend`.
     pub dpcpp: PathBuf,
     /// The folder with DPC++'s device libraries.
-    pub device_libraries: Option<PathBuf>,
+    pub device_libraries: PathBuf,
     /// Where DPC++'s bitcode is kept.
     pub cache: PathBuf,
     /// This program, which generates code in a process of its own.
@@ -69,7 +69,7 @@ impl Tools {
             FrontEnd::Dpcpp => self.dpcpp(source)?,
         };
         let mut options = Options::new(self.worker.clone());
-        options.device_libraries = self.device_libraries.clone();
+        options.device_libraries = Some(self.device_libraries.clone());
         let name = source.display().to_string();
         let compiled = compile(&[Unit::new(&name, bitcode)], &options);
         Ok(compiled.map_err(|error| CompileError::Later(error.to_string()))?.images)
@@ -92,10 +92,10 @@ impl Tools {
         let rejected = |problem: String| CompileError::Rejected(problem);
         let module = OwnedModule::parse(&context, &bitcode, &source.display().to_string())
             .map_err(|error| rejected(error.to_string()))?;
-        Pipeline::new("sycl-free-functions,default<O2>")
-            .verify_each(true)
-            .run(module.as_module())
-            .map_err(|error| rejected(error.to_string()))?;
+        let run = |pipeline: Pipeline| pipeline.run(module.as_module()).map_err(|error| rejected(error.to_string()));
+        // Verifying after each of LLVM's passes would take minutes.
+        run(Pipeline::new("sycl-free-functions").verify_each(true))?;
+        run(Pipeline::new("default<O2>,function(infer-address-spaces)"))?;
         Ok(module.to_bitcode())
     }
 

@@ -18,6 +18,7 @@ use clap::Parser;
 use compile::{CompileError, FrontEnd, Tools};
 use device_compiler::{DeviceImage, Worker, code_generation};
 use device_image::spec_constants::SpecConstantTable;
+use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use end_to_end::device::{Argument, OpenCl};
 use launch::Launch;
 use link_libllvm as _;
@@ -40,9 +41,6 @@ struct Cli {
     /// The program dpcpp-frontend.
     #[arg(long, default_value = "dpcpp-frontend")]
     dpcpp: PathBuf,
-    /// The folder with DPC++'s device libraries.
-    #[arg(long)]
-    device_libraries: Option<PathBuf>,
     /// Where DPC++'s bitcode is kept.
     #[arg(long, default_value = "target/rtc-kernels")]
     cache: PathBuf,
@@ -77,12 +75,15 @@ fn main() -> ExitCode {
 
 /// The number of sources with a problem.
 fn run(cli: &Cli) -> Result<usize, Problem> {
+    // All of them are in one folder; code of both front ends is linked with them.
+    let libraries = DeviceLibraries::open(&Installation::find(None)?)?;
+    let library = libraries.path(LINK_ORDER.first().copied().unwrap_or_default())?;
     let tools = Tools {
         clang: cli.clang.clone(),
         host_headers: cli.host_headers.split_whitespace().map(str::to_owned).collect(),
         include: cli.include.clone(),
         dpcpp: cli.dpcpp.clone(),
-        device_libraries: cli.device_libraries.clone(),
+        device_libraries: library.parent().map(Path::to_path_buf).unwrap_or_default(),
         cache: cli.cache.clone(),
         worker: Worker { program: std::env::current_exe()?, arguments: vec![CODE_GENERATION.into()] },
     };

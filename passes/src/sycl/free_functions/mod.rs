@@ -15,8 +15,8 @@
 //! 3. [`rewrite`]: functions that are also called get a copy for their callers; then the functions become kernels.
 //! 4. Properties become attributes and metadata, names of registered kernels `!sycl_registered_kernels`.
 //!
-//! Pointers become generic only inside of the kernel, by casts that LLVM infers address spaces from. So the pass runs before LLVM's
-//! other passes.
+//! Pointers become generic only inside of the kernel, by casts from which `infer-address-spaces` infers address spaces after LLVM's
+//! other passes; this one runs before them.
 
 mod annotations;
 mod arguments;
