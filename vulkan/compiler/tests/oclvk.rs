@@ -168,6 +168,24 @@ fn kernels_that_print_say_so() {
 }
 
 #[test]
+fn sub_groups() {
+    let source = "kernel void k(global int *a, global float *f) {\n\
+        int i = get_global_id(0); a[i] = sub_group_reduce_max(a[i]) + sub_group_any(a[i] > 3) + get_sub_group_local_id();\n\
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE);\n\
+        f[i] = sub_group_scan_exclusive_add(f[i]) + sub_group_broadcast(f[i], a[i] & 3); }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    for (version, environment) in [("1.3", "vulkan1.1"), ("1.5", "vulkan1.2")] {
+        let version = format!("-spv-version={version}");
+        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv", "-cl-std=CL3.0", &version]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        validate(folder.path(), environment);
+    }
+    let said = refused(source, &["-cl-std=CL3.0", "-spv-version=1.0"]);
+    assert!(said.contains("sub-groups, which SPIR-V has from version 1.3 on"), "{said}");
+}
+
+#[test]
 fn features_that_a_source_has() {
     let source = "#ifdef cl_khr_fp64\n#error double\n#endif\n#ifdef __opencl_c_generic_address_space\n#error generic\n#endif\n\
         kernel void k(global int *a) {\n\
