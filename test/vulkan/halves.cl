@@ -10,7 +10,7 @@ kernel void common_functions(global half *o, global const ushort *a) {
   o[4 * n] = fmax(x, y);
   o[4 * n + 1] = clamp(x, (half)-0.5f, (half)0.75f);
   o[4 * n + 2] = fabs(x) + floor(y);
-  o[4 * n + 3] = step(y, x);
+  o[4 * n + 3] = n % 8 ? step(y, x) : nan(a[n]);
 }
 
 kernel void vectors_of_halves(global half4 *o, global const ushort *a) {

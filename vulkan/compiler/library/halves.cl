@@ -60,3 +60,11 @@ WITH_SCALARS(2) WITH_SCALARS(3) WITH_SCALARS(4) WITH_SCALARS(8) WITH_SCALARS(16)
   CONVERSIONS_OF(T, 2) CONVERSIONS_OF(T, 3) CONVERSIONS_OF(T, 4) CONVERSIONS_OF(T, 8) CONVERSIONS_OF(T, 16)
 CONVERSIONS(char) CONVERSIONS(uchar) CONVERSIONS(short) CONVERSIONS(ushort) CONVERSIONS(int) CONVERSIONS(uint)
 CONVERSIONS(long) CONVERSIONS(ulong) CONVERSIONS(float) CONVERSIONS(double)
+
+// A NaN whose bits tell a number.
+OVERLOAD CONST half nan(ushort code) { return __builtin_astype((ushort)(0x7e00 | (code & 0x1ff)), half); }
+#define NANS_OF(N)                                                             \
+  OVERLOAD CONST half##N nan(ushort##N code) {                                 \
+    return __builtin_astype((ushort)0x7e00 | (code & (ushort)0x1ff), half##N); \
+  }
+NANS_OF(2) NANS_OF(3) NANS_OF(4) NANS_OF(8) NANS_OF(16)
