@@ -103,3 +103,11 @@ kernel void copies(global int *a, global const int *b, local int *l) {
   e = async_work_group_copy(a + 16 * get_group_id(0), l, 16, 0);
   wait_group_events(1, &e);
 }
+
+// Pointers in a private array.
+kernel void chosen_pointers(global int *a, global int *b, global const uint *index, local int *l) {
+  int n = get_global_id(0);
+  global int *all[4] = {a + n, b + n, a + 64 + n, b + 128 + n};
+  for (int k = 0; k < 4; ++k)
+    all[(index[n] + k) % 4][256] = all[k ^ 1][0] + k;
+}

@@ -52,3 +52,9 @@ kernel void conversions(global int *a, global const float *b, global const int *
   a[i + 320] = as_int(convert_float(c[i]));
   a[i + 384] = convert_short_sat(c[i]);
 }
+
+// Tests of all elements.
+kernel void any_and_all(global int *o, global const int4 *a, global const char8 *c, global const long2 *l) {
+  int n = get_global_id(0);
+  o[n] = any(a[n]) + 2 * all(a[n] - 1) + 4 * any(c[n].s012) + 8 * all(c[n]) + 16 * any(l[n]) + 32 * all(a[n].xyz);
+}

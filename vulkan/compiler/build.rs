@@ -3,7 +3,7 @@
 use std::{env, path::Path, process::Command};
 
 /// The files of the library.
-const FILES: [&str; 3] = ["atomics", "vectors_in_memory", "work_items"];
+const FILES: [&str; 5] = ["atomics", "halves", "subgroups", "vectors_in_memory", "work_items"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

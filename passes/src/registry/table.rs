@@ -135,7 +135,8 @@ const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
     values: Values::Switch,
     description: "put __constant variables into a storage buffer that hosts fill, or leave them in the module (the default)",
 };
-const VULKAN_ARGUMENTS: &[Parameter] = &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, MAX_PUSH_CONSTANTS];
+const VULKAN_ARGUMENTS: &[Parameter] =
+    &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, NON_UNIFORM_GROUPS, PUSH_GLOBAL_OFFSET, MAX_PUSH_CONSTANTS];
 const VULKAN: &[Parameter] = &[
     POD,
     CLUSTER_PODS,

@@ -9,6 +9,7 @@
 //! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
 //! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
 //! | `T vulkan.op.NAME.T(…)` | an instruction of SPIR-V |
+//! | `T vulkan.group.NAME.KIND.T(T …)` | an operation of sub-groups: `OpGroupNonUniformNAME`; reductions and scans have a kind |
 //! | `{T, T, T, T} vulkan.image.sample.T.KIND(image, sampler, float …)` | reads an image with a sampler |
 //! | `{T, T, T, T} vulkan.image.fetch.T.KIND(image, i32 …)` | reads a place of an image |
 //! | `void vulkan.image.write.T.KIND(image, i32 …, T, T, T, T)` | writes a place |
@@ -38,6 +39,8 @@ pub const PRINT_BUFFER: &str = "vulkan.printf";
 pub const CONSTANT_DATA: &str = "vulkan.constants";
 /// The variable that stands for the buffer of variables in global memory.
 pub const PROGRAM_VARIABLES: &str = "vulkan.variables";
+/// Prefix of operations of sub-groups.
+pub const GROUP: &str = "vulkan.group.";
 /// Prefix of functions on images.
 pub const IMAGE: &str = "vulkan.image.";
 /// What `get_image_channel_order` is.

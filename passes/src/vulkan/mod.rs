@@ -27,6 +27,7 @@ pub mod inlining;
 pub mod intrinsics;
 pub mod memory;
 pub mod printing;
+mod reductions;
 pub mod scalars;
 pub mod variables;
 

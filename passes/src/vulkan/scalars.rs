@@ -6,7 +6,9 @@
 //! 1. Collect such casts.
 //! 2. Cast each element of the source to an integer; cut or join these into integers of the result's elements, lowest first; cast
 //!    those to the result's elements.
+//! 3. Reductions of vectors of integers become operations on elements (`reductions`).
 
+use super::reductions;
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Builder, DataLayout, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
@@ -28,7 +30,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
             cast.erase();
         }
     }
-    Ok(Changed::from(!casts.is_empty()))
+    let reduced = reductions::expand(module, &caster.builder);
+    Ok(Changed::from(reduced || !casts.is_empty()))
 }
 
 fn count(ty: Type<'_>) -> u32 {

@@ -202,7 +202,8 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("fp64", _) => features::without(options, if is_on { &[] } else { &features::DOUBLE }),
         ("fp16", _) => features::without(options, if is_on { &[] } else { &features::HALF }),
         ("enable-feature-macros", Some(names)) => {
-            let missing: Vec<&str> = features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
+            let missing: Vec<&str> =
+                features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
             features::without(options, &missing);
         }
         ("work-dim", _) => options.emit.work_dim = is_on,

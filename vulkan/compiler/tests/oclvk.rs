@@ -129,6 +129,76 @@ fn descriptor_map_of_the_program() {
 }
 
 #[test]
+fn sizes_of_the_range_in_push_constants() {
+    let source = "kernel void k(global uint *a) { a[get_global_id(0)] = get_global_size(1) + get_global_offset(0) +\n\
+        get_enqueued_local_size(2) + get_num_groups(0) + get_group_id(1); }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let options = ["-cl-std=CL3.0", "-cl-arm-non-uniform-work-group-size", "-global-offset-push-constant"];
+    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], &options[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    validate(folder.path(), "vulkan1.1");
+    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    let names = [
+        "global_offset",
+        "enqueued_local_size",
+        "global_size",
+        "region_offset",
+        "num_workgroups",
+        "region_group_offset",
+    ];
+    for (index, name) in names.iter().enumerate() {
+        let line = format!("pushconstant,name,{name},offset,{},size,12\n", index * 12);
+        assert!(map.contains(&line), "{map}");
+    }
+}
+
+#[test]
+fn kernels_that_print_say_so() {
+    let source = "kernel void a(int i) { printf(\"%d\", i); }\nkernel void b(global int *p) { *p = 1; }";
+    let words = compile_source(source.as_bytes(), &Options::default()).unwrap().words;
+    let facts = vulkan_kernel::reflection::Facts::read(&words).unwrap();
+    let flags: Vec<u32> = facts
+        .all
+        .iter()
+        .filter(|fact| fact.number == vulkan_kernel::reflection::Opcode::Kernel as u32)
+        .map(|fact| facts.number(fact, 3).unwrap())
+        .collect();
+    assert_eq!(flags, [1, 0]);
+}
+
+#[test]
+fn sub_groups() {
+    let source = "kernel void k(global int *a, global float *f) {\n\
+        int i = get_global_id(0); a[i] = sub_group_reduce_max(a[i]) + sub_group_any(a[i] > 3) + get_sub_group_local_id();\n\
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE);\n\
+        f[i] = sub_group_scan_exclusive_add(f[i]) + sub_group_broadcast(f[i], a[i] & 3); }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    for (version, environment) in [("1.3", "vulkan1.1"), ("1.5", "vulkan1.2")] {
+        let version = format!("-spv-version={version}");
+        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv", "-cl-std=CL3.0", &version]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        validate(folder.path(), environment);
+    }
+    let said = refused(source, &["-cl-std=CL3.0", "-spv-version=1.0"]);
+    assert!(said.contains("sub-groups, which SPIR-V has from version 1.3 on"), "{said}");
+}
+
+#[test]
+fn features_that_a_source_has() {
+    let source = "#ifdef cl_khr_fp64\n#error double\n#endif\n#ifdef __opencl_c_generic_address_space\n#error generic\n#endif\n\
+        kernel void k(global int *a) {\n\
+          event_t e = async_work_group_copy((local int *)0, a, 1, 0); wait_group_events(1, &e); *a = __OPENCL_VERSION__; }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let options = ["-cl-std=CL3.0", "-fp64=0", "-enable-feature-macros=__opencl_c_images,__opencl_c_int64"];
+    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], &options[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    validate(folder.path(), "vulkan1.1");
+}
+
+#[test]
 fn each_version_is_valid() {
     let environments = [("1.0", "vulkan1.0"), ("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")];
     let folder = tempfile::tempdir().unwrap();

@@ -19,6 +19,8 @@ mod sampler;
 
 pub use map::{descriptor_map, json};
 pub use printf::{PrintError, Printf, PrintfFormat};
-pub use program::{Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, ProgramData, RangeValue, SpecConstant};
+pub use program::{
+    Argument, ArgumentFact, ArgumentKind, ArgumentNumber, Kernel, Program, ProgramData, RangeValue, SpecConstant,
+};
 pub use reflection::ReadError;
 pub use sampler::{AddressMode, LiteralSampler, Sampler};

@@ -16,6 +16,10 @@ use super::{
 /// Replaces an access; the value of a load or atomic operation.
 pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     let (pointer, ty) = accessed(instruction)?;
+    if ty.is_pointer() {
+        addresses.store_pointer(instruction);
+        return None;
+    }
     addresses.builder.position_before(instruction);
     let address = addresses.of(pointer);
     addresses.builder.position_before(instruction);

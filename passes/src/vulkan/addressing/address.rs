@@ -3,7 +3,10 @@
 use llvm_ir::{Builder, DataLayout, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
-use super::roots::{NULL, Roots};
+use super::{
+    super::contract::{self, Effect},
+    roots::{NULL, Roots, private_variable},
+};
 
 /// The root of an address.
 #[derive(Clone, Debug)]
@@ -43,13 +46,23 @@ pub struct Addresses<'r, 'm> {
     layout: DataLayout<'m>,
     known: FxHashMap<Value<'m>, Address<'m>>,
     phis: Vec<Phi<'m>>,
+    /// The variables beside those that hold pointers.
+    twins: FxHashMap<Value<'m>, Value<'m>>,
 }
 
 impl<'r, 'm> Addresses<'r, 'm> {
     /// No address is known yet.
     pub fn new(module: Module<'m>, roots: &'r Roots<'m>) -> Addresses<'r, 'm> {
         let (builder, layout) = (Builder::new(module), module.data_layout());
-        Addresses { module, builder, roots, layout, known: FxHashMap::default(), phis: Vec::new() }
+        Addresses {
+            module,
+            builder,
+            roots,
+            layout,
+            known: FxHashMap::default(),
+            phis: Vec::new(),
+            twins: FxHashMap::default(),
+        }
     }
 
     /// The type of offsets.
@@ -132,8 +145,62 @@ impl<'r, 'm> Addresses<'r, 'm> {
             }
             Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMFreeze) => self.of(base),
             Some(Opcode::LLVMSelect) => self.of_select(pointer),
+            Some(Opcode::LLVMLoad) => self.of_load(pointer).unwrap_or_else(|| at(NULL)),
             _ => at(NULL),
         }
+    }
+
+    /// A pointer that is loaded from a private variable: its offset is there, and the number of its root in another variable.
+    fn of_load(&mut self, load: Value<'m>) -> Option<Address<'m>> {
+        let (instruction, place) = (load.as_instruction()?, load.operand(0)?);
+        let variable = private_variable(place)?;
+        let place = self.of(place);
+        let numbers = self.twin(variable)?;
+        let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
+        self.builder.position_before(instruction);
+        let index = self.in_units(&place, 4);
+        let name = format!("{}i32.p0", contract::LOAD);
+        let load_word = |from: Value<'m>| {
+            contract::call(self.module, &self.builder, &name, self.int(), &[from, index], Effect::Reads)
+        };
+        let offset = load_word(variable);
+        let base = match self.roots.of_pointer(load).as_slice() {
+            [] => Base::One(NULL),
+            [one] => Base::One(*one),
+            several => Base::Several(load_word(numbers), several.to_vec()),
+        };
+        self.builder = outer;
+        Some(Address { base, constant: 0, terms: vec![(offset, 1)] })
+    }
+
+    /// Stores a pointer in a private variable, at the place of the instruction that does so.
+    pub fn store_pointer(&mut self, store: Instruction<'m>) -> Option<()> {
+        let (pointer, place) = (store.operand(0)?, store.operand(1)?);
+        let variable = private_variable(place)?;
+        let (pointer, place) = (self.of(pointer), self.of(place));
+        let numbers = self.twin(variable)?;
+        self.builder.position_before(store);
+        let index = self.in_units(&place, 4);
+        let name = format!("{}i32.p0", contract::STORE);
+        for (to, value) in [(variable, self.bytes(&pointer)), (numbers, self.root_number(&pointer))] {
+            let void = self.module.void_type();
+            contract::call(self.module, &self.builder, &name, void, &[to, index, value], Effect::Any);
+        }
+        Some(())
+    }
+
+    /// The variable beside one that holds pointers: numbers of roots, at the places of offsets.
+    fn twin(&mut self, variable: Value<'m>) -> Option<Value<'m>> {
+        if let Some(known) = self.twins.get(&variable) {
+            return Some(*known);
+        }
+        let instruction = variable.as_instruction()?;
+        let (ty, count) = instruction.allocated_elements()?;
+        let builder = Builder::new(self.module);
+        builder.position_before(instruction);
+        let twin = builder.alloca(ty.array_of(count), instruction.alignment().unwrap_or(4)).as_value();
+        self.twins.insert(variable, twin);
+        Some(twin)
     }
 
     fn of_select(&mut self, select: Value<'m>) -> Address<'m> {

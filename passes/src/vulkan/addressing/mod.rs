@@ -22,6 +22,7 @@
 //!    has several roots, there is another one of the numbers of roots.
 //! 4. `access`: each access becomes accesses of elements, with shifts where an element is wider or narrower. Where there are
 //!    several roots, it asks which one it is.
+//!    A pointer that is stored in a private variable is its offset there, and the number of its root in another variable.
 //! 5. Comparisons of pointers compare numbers. Then nothing uses pointers, and they are removed.
 
 mod access;

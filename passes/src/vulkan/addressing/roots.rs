@@ -28,6 +28,24 @@ pub struct Roots<'m> {
     numbers: FxHashMap<Value<'m>, usize>,
     /// The roots of each phi and select of pointers.
     merged: FxHashMap<Value<'m>, Vec<usize>>,
+    /// The pointers that are stored in each private variable.
+    stored: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+}
+
+/// The private variable that a pointer is a place in, without choices.
+pub fn private_variable(mut pointer: Value<'_>) -> Option<Value<'_>> {
+    loop {
+        pointer = match pointer.opcode()? {
+            Opcode::LLVMAlloca => return Some(pointer),
+            Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMFreeze => pointer.operand(0)?,
+            _ => return None,
+        };
+    }
+}
+
+/// The private variable that a pointer is loaded from.
+fn loaded_from(pointer: Value<'_>) -> Option<Value<'_>> {
+    private_variable(pointer.operand(0).filter(|_| pointer.is_instruction_of(Opcode::LLVMLoad))?)
 }
 
 /// What a pointer is made of.
@@ -70,11 +88,23 @@ impl<'m> Roots<'m> {
     /// Finds the roots, and what is wrong with uses of pointers.
     pub fn of(module: Module<'m>, function: Function<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Roots<'m> {
         let null = Root { value: None, unit: 32, is_fixed: true };
-        let mut roots = Roots { all: vec![null], numbers: FxHashMap::default(), merged: FxHashMap::default() };
+        let mut roots = Roots {
+            all: vec![null],
+            numbers: FxHashMap::default(),
+            merged: FxHashMap::default(),
+            stored: FxHashMap::default(),
+        };
         for parameter in function.parameters() {
             roots.add_parameter(parameter);
         }
         let instructions: Vec<Instruction<'m>> = function.blocks().flat_map(|block| block.instructions()).collect();
+        for store in instructions.iter().filter(|found| found.opcode() == Opcode::LLVMStore) {
+            if let (Some(value), Some(place)) = (store.operand(0), store.operand(1).and_then(private_variable))
+                && value.ty().is_pointer()
+            {
+                roots.stored.entry(place).or_default().push(value);
+            }
+        }
         for instruction in &instructions {
             for operand in (0..instruction.operand_count()).filter_map(|index| instruction.operand(index)) {
                 roots.add_globals(module, operand, *instruction, problems);
@@ -156,6 +186,10 @@ impl<'m> Roots<'m> {
             }
             match source(pointer) {
                 Source::Root(value) => found.extend(self.numbers.get(&value)),
+                Source::Unknown(_) if loaded_from(pointer).is_some() => {
+                    let stored = loaded_from(pointer).and_then(|place| self.stored.get(&place));
+                    pending.extend(stored.into_iter().flatten());
+                }
                 Source::Null | Source::Unknown(_) => found.push(NULL),
                 Source::From(base) => pending.push(base),
                 Source::Merge(values) => pending.extend(values),
@@ -175,6 +209,9 @@ impl<'m> Roots<'m> {
     fn check(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
         let mut refuse = |text: &str| problems.push(Code::VulkanPointer.error(instruction, text));
         if instruction.ty().is_pointer() {
+            if loaded_from(instruction.as_value()).is_some() {
+                return;
+            }
             if let Source::Unknown(text) = source(instruction.as_value()) {
                 refuse(text);
             } else if matches!(source(instruction.as_value()), Source::Merge(_)) {
@@ -192,6 +229,7 @@ impl<'m> Roots<'m> {
             Opcode::LLVMAtomicRMW if !super::access::is_known_atomic(instruction) => {
                 refuse("atomic operation that Vulkan does not have");
             }
+            Opcode::LLVMStore if is_pointer(0) && instruction.operand(1).and_then(private_variable).is_some() => {}
             Opcode::LLVMStore if is_pointer(0) => {
                 refuse("pointer that is stored in memory, which Vulkan does not have")
             }
@@ -229,6 +267,12 @@ impl<'m> Roots<'m> {
             problems.push(Code::VulkanPointer.error(instruction, text));
         }
         for number in self.of_pointer(pointer) {
+            let holds_pointers =
+                self.all.get(number).and_then(|root| root.value).is_some_and(|value| self.stored.contains_key(&value));
+            if holds_pointers {
+                let text = "access of a variable that also holds pointers, which Vulkan does not have";
+                problems.push(Code::VulkanPointer.error(instruction, text));
+            }
             let Some(root) = self.all.get_mut(number).filter(|root| !root.is_fixed) else { continue };
             root.unit = root.unit.min(unit);
         }

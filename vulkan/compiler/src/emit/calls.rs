@@ -71,6 +71,9 @@ impl<'m> Emitter<'_, 'm> {
         if let Some(operation) = name.strip_prefix(contract::IMAGE) {
             return self.image_call(body, call, operation);
         }
+        if let Some(operation) = name.strip_prefix(contract::GROUP) {
+            return self.group_call(body, call, operation);
+        }
         if name == LITERAL_SAMPLER {
             return Some(());
         }
@@ -102,7 +105,8 @@ impl<'m> Emitter<'_, 'm> {
         None
     }
 
-    fn arguments(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Vec<Word> {
+    /// The ids of a call's arguments.
+    pub fn arguments(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Vec<Word> {
         let arguments: Vec<Value<'m>> = (0..call.argument_count()).filter_map(|index| call.operand(index)).collect();
         arguments.into_iter().map(|argument| self.value(body, argument, call.into())).collect()
     }

@@ -7,6 +7,7 @@
 //! | `function` | blocks, merges, phis and branches |
 //! | `instructions` | arithmetic, comparisons and casts |
 //! | `calls` | functions of the contract: accesses, atomic operations, barriers, GLSL.std.450 |
+//! | `groups` | operations of sub-groups |
 //! | `images` | images and samplers |
 //! | `reflection` | `NonSemantic.ClspvReflection.5` |
 //!
@@ -14,6 +15,7 @@
 
 mod calls;
 mod function;
+mod groups;
 mod images;
 mod instructions;
 mod kernels;

@@ -65,7 +65,13 @@ impl<'m> Emitter<'_, 'm> {
     fn reflect_kernel(&mut self, kernel: &Kernel<'m>, function: Word) -> Word {
         let name = self.words.string(&kernel_name(kernel));
         let count = self.words.number(u32::try_from(kernel.arguments.len()).unwrap_or(0));
-        let (flags, attributes) = (self.words.number(0), self.words.string(""));
+        // Hosts bind the buffer of `printf` to kernels that say so.
+        let prints = self.module.global_variables().any(|global| {
+            let users = || global.as_value().users().filter_map(Value::as_instruction);
+            global.name() == contract::PRINT_BUFFER
+                && users().any(|user| user.parent_function() == Some(kernel.function))
+        });
+        let (flags, attributes) = (self.words.number(u32::from(prints)), self.words.string(""));
         let declaration = self.fact(Fact::Kernel, &[function, name, count, flags, attributes]);
         for argument in &kernel.arguments {
             self.reflect_argument(declaration, argument);

@@ -137,6 +137,17 @@ fn what_kernels_print() {
 }
 
 #[test]
+fn sub_groups() {
+    let source = "kernel void k(global uint *a) {\n\
+        uint i = get_global_id(0), size = get_sub_group_size(), all = sub_group_reduce_add(1u);\n\
+        uint before = sub_group_scan_exclusive_add(1u), first = sub_group_broadcast(before, 0);\n\
+        a[i] = all <= size && before == get_sub_group_local_id() && first == 0 && sub_group_all(1) && !sub_group_any(0); }";
+    let options = Options { clang: vec!["-cl-std=CL3.0".to_owned()], ..Options::default() };
+    let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
+    assert_eq!(bytes, [1, 0, 0, 0].repeat(4));
+}
+
+#[test]
 fn variables_of_the_program() {
     let source = "global int counter = 40; global short table[3] = {1, -2, 3};\n\
         kernel void k(global int *a) {\n\

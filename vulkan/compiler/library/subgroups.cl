@@ -1,0 +1,53 @@
+// Sub-groups: what SPIR-V has as built-in values and group operations.
+
+#include "common.h"
+
+CONST uint subgroup_size(void) __asm("vulkan.input.SubgroupSize.0");
+CONST uint subgroup_count(void) __asm("vulkan.input.NumSubgroups.0");
+CONST uint subgroup_id(void) __asm("vulkan.input.SubgroupId.0");
+CONST uint subgroup_place(void) __asm("vulkan.input.SubgroupLocalInvocationId.0");
+CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
+OVERLOAD CONST size_t get_enqueued_local_size(uint d);
+
+OVERLOAD CONST uint get_sub_group_size(void) { return subgroup_size(); }
+OVERLOAD CONST uint get_max_sub_group_size(void) { return subgroup_size(); }
+OVERLOAD CONST uint get_num_sub_groups(void) { return subgroup_count(); }
+OVERLOAD CONST uint get_sub_group_id(void) { return subgroup_id(); }
+OVERLOAD CONST uint get_sub_group_local_id(void) { return subgroup_place(); }
+OVERLOAD CONST uint get_enqueued_num_sub_groups(void) {
+  uint items = get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2);
+  return (items + subgroup_size() - 1) / subgroup_size();
+}
+
+// Scope Subgroup is 3; semantics as in work_items.cl.
+static uint semantics_of(uint flags) {
+  return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
+}
+CONVERGENT OVERLOAD void sub_group_barrier(uint flags) { spirv_barrier(3, 3, semantics_of(flags)); }
+CONVERGENT OVERLOAD void sub_group_barrier(uint flags, int scope) { spirv_barrier(3, 2, semantics_of(flags)); }
+
+CONVERGENT _Bool group_all(_Bool x) __asm("vulkan.group.All.i1");
+CONVERGENT _Bool group_any(_Bool x) __asm("vulkan.group.Any.i1");
+CONVERGENT OVERLOAD int sub_group_all(int x) { return group_all(x != 0); }
+CONVERGENT OVERLOAD int sub_group_any(int x) { return group_any(x != 0); }
+
+#define OPERATION(T, W, NAME, KIND, F)                                         \
+  CONVERGENT T group_##NAME##_##KIND##_##T(T x) __asm("vulkan.group." F "." W);
+#define OPERATIONS_OF(T, W, NAME, F)                                           \
+  OPERATION(T, W, NAME, reduce, F ".Reduce")                                   \
+  OPERATION(T, W, NAME, scan_inclusive, F ".InclusiveScan")                    \
+  OPERATION(T, W, NAME, scan_exclusive, F ".ExclusiveScan")                    \
+  CONVERGENT OVERLOAD T sub_group_reduce_##NAME(T x) { return group_##NAME##_reduce_##T(x); } \
+  CONVERGENT OVERLOAD T sub_group_scan_inclusive_##NAME(T x) { return group_##NAME##_scan_inclusive_##T(x); } \
+  CONVERGENT OVERLOAD T sub_group_scan_exclusive_##NAME(T x) { return group_##NAME##_scan_exclusive_##T(x); }
+#define OPERATIONS(T, W, ADD, MIN, MAX)                                        \
+  CONVERGENT T group_broadcast_##T(T x, uint from) __asm("vulkan.group.Broadcast." W); \
+  CONVERGENT OVERLOAD T sub_group_broadcast(T x, uint from) { return group_broadcast_##T(x, from); } \
+  OPERATIONS_OF(T, W, add, ADD) OPERATIONS_OF(T, W, min, MIN) OPERATIONS_OF(T, W, max, MAX)
+OPERATIONS(int, "i32", "IAdd", "SMin", "SMax")
+OPERATIONS(uint, "i32", "IAdd", "UMin", "UMax")
+OPERATIONS(long, "i64", "IAdd", "SMin", "SMax")
+OPERATIONS(ulong, "i64", "IAdd", "UMin", "UMax")
+OPERATIONS(float, "f32", "FAdd", "FMin", "FMax")
+OPERATIONS(half, "f16", "FAdd", "FMin", "FMax")
+OPERATIONS(double, "f64", "FAdd", "FMin", "FMax")

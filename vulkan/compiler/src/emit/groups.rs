@@ -1,0 +1,74 @@
+//! Operations of sub-groups.
+
+use llvm_ir::Call;
+use rspirv::{
+    dr::Operand,
+    spirv::{Capability, GroupOperation, Op, Word},
+};
+
+use super::{
+    Emitter,
+    function::Body,
+    words::{ids, instruction},
+};
+
+/// SPIR-V's scope of sub-groups.
+const SUBGROUP: u32 = 3;
+
+/// The instruction that a function of the contract names.
+fn op_named(name: &str) -> Option<Op> {
+    Some(match name {
+        "All" => Op::GroupNonUniformAll,
+        "Any" => Op::GroupNonUniformAny,
+        "Broadcast" => Op::GroupNonUniformBroadcast,
+        "IAdd" => Op::GroupNonUniformIAdd,
+        "FAdd" => Op::GroupNonUniformFAdd,
+        "SMin" => Op::GroupNonUniformSMin,
+        "UMin" => Op::GroupNonUniformUMin,
+        "FMin" => Op::GroupNonUniformFMin,
+        "SMax" => Op::GroupNonUniformSMax,
+        "UMax" => Op::GroupNonUniformUMax,
+        "FMax" => Op::GroupNonUniformFMax,
+        _ => return None,
+    })
+}
+
+impl<'m> Emitter<'_, 'm> {
+    /// Writes a call of `vulkan.group.NAME.KIND.T`; `rest` is what is behind the prefix.
+    pub fn group_call(&mut self, body: &mut Body<'m>, call: Call<'m>, rest: &str) -> Option<()> {
+        if self.words.version < (1, 3) {
+            self.refuse(call.as_value(), "operation of sub-groups, which SPIR-V has from version 1.3 on");
+            return None;
+        }
+        let mut parts = rest.split('.');
+        let op = op_named(parts.next()?)?;
+        let kind = match parts.next()? {
+            "Reduce" => Some(GroupOperation::Reduce),
+            "InclusiveScan" => Some(GroupOperation::InclusiveScan),
+            "ExclusiveScan" => Some(GroupOperation::ExclusiveScan),
+            _ => None,
+        };
+        self.words.need(Capability::GroupNonUniform);
+        self.words.need(match op {
+            Op::GroupNonUniformAll | Op::GroupNonUniformAny => Capability::GroupNonUniformVote,
+            Op::GroupNonUniformBroadcast if self.words.version >= (1, 5) => Capability::GroupNonUniformBallot,
+            Op::GroupNonUniformBroadcast => Capability::GroupNonUniformShuffle,
+            _ => Capability::GroupNonUniformArithmetic,
+        });
+        // Before version 1.5, a broadcast is from a constant place only.
+        let op = if op == Op::GroupNonUniformBroadcast && self.words.version < (1, 5) {
+            Op::GroupNonUniformShuffle
+        } else {
+            op
+        };
+        let result = self.scalar_of(call.ty())?;
+        let words: Vec<Word> = self.arguments(body, call);
+        let (ty, id, scope) =
+            (self.words.scalar(result), self.result(body, call.as_value()), self.words.number(SUBGROUP));
+        let mut operands = vec![Operand::IdScope(scope)];
+        operands.extend(kind.map(Operand::GroupOperation));
+        operands.extend(ids(&words));
+        body.code.push(instruction(op, Some(ty), Some(id), operands));
+        Some(())
+    }
+}
