@@ -62,7 +62,7 @@ struct Arguments {
     #[arg(long, value_name = "N", default_value = "2")]
     jobs: NonZero<usize>,
     /// Seconds that a compilation and a program may take
-    #[arg(long, value_name = "SECONDS", default_value = "120")]
+    #[arg(long, value_name = "SECONDS", default_value = "300")]
     limit: u32,
 }
 
