@@ -16,7 +16,9 @@ use sycl_rtc_worker::programs;
 /// The folders of headers, from a folder above this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
 /// What runs before clang's own passes.
-const PASSES: &str = "sycl-free-functions,sycl-used-aspects";
+const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
+/// What runs after them: pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V leaves them so.
+const LAST_PASSES: &str = "function(infer-address-spaces)";
 /// The processor of NVIDIA's and AMD's GPUs if a target names none.
 const PROCESSOR: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
 
@@ -61,7 +63,12 @@ impl FrontEnd {
 fn clang() -> Result<Clang, String> {
     let headers =
         headers().ok_or("the headers of run-time compilation are missing: no folder 'lib/syclpasses/include'")?;
-    let configuration = Configuration { headers, first_passes: PASSES.to_owned(), ..Configuration::default() };
+    let configuration = Configuration {
+        headers,
+        first_passes: FIRST_PASSES.to_owned(),
+        last_passes: LAST_PASSES.to_owned(),
+        ..Configuration::default()
+    };
     let clang = Clang::new(configuration).map_err(|error| error.to_string())?;
     if let Ok(folder) = std::env::current_dir() {
         // Without it, compilations take longer, and say what is wrong.
