@@ -57,6 +57,8 @@ pub const MD_REGISTERED_KERNELS: &str = "sycl_registered_kernels";
 
 /// On a function: the aspects that it and its callees use, each `!{!"fp64", i32 6}`.
 pub const MD_USED_ASPECTS: &str = "sycl_used_aspects";
+/// The aspects that IR shows, with their numbers in SYCL's enumeration.
+pub const ASPECTS: [(&str, u32); 3] = [("fp16", 5), ("fp64", 6), ("atomic64", 27)];
 /// On a function: the aspects of its attribute `[[sycl::device_has]]`, in the same form.
 pub const MD_DECLARED_ASPECTS: &str = "sycl_declared_aspects";
 /// On a kernel: the numbers of its targets.

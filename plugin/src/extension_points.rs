@@ -73,8 +73,10 @@ const OPTIONS: [(&str, &str); 4] = [
 /// The passes that run at a point in a phase. `optimises` is false for `-O0`.
 pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
     match (point, phase) {
-        (Point::PipelineStart, _) if optimises => vec![verifier(), from_options(PassId::SyclInlineReads)],
-        (Point::PipelineStart, _) => vec![verifier()],
+        (Point::PipelineStart, _) if optimises => {
+            vec![from_options(PassId::SyclUsedAspects), verifier(), from_options(PassId::SyclInlineReads)]
+        }
+        (Point::PipelineStart, _) => vec![from_options(PassId::SyclUsedAspects), verifier()],
         (Point::EarlySimplification, Phase::None) | (Point::FullLinkEarly, _) => vec![spec_constants()],
         (Point::EarlySimplification, Phase::ThinPreLink | Phase::FullPreLink)
             if options::requested_output().is_some() =>

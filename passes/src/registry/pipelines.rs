@@ -11,7 +11,7 @@ pub fn lower_esimd(arguments: &Arguments) -> String {
     if_esimd(esimd_passes(optimizes(arguments), arguments))
 }
 
-/// The pipeline `sycl-post-link`: `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`,
+/// The pipeline `sycl-post-link`: `sycl-used-aspects`, `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`,
 /// `sycl-properties`.
 ///
 /// # Errors
@@ -23,7 +23,8 @@ pub fn post_link(arguments: &Arguments) -> Result<String, ParameterError> {
     esimd.extend(esimd_passes(optimizes(arguments), arguments));
     let rest = [PassId::SpecConstants, PassId::SpirvStructIndex, PassId::SyclProperties];
     let rest = rest.map(|pass| pass.element(arguments)).join(",");
-    Ok(format!("{},{rest}", if_esimd(esimd)))
+    let aspects = PassId::SyclUsedAspects.element(arguments);
+    Ok(format!("{aspects},{},{rest}", if_esimd(esimd)))
 }
 
 fn optimizes(arguments: &Arguments) -> bool {

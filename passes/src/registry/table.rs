@@ -18,7 +18,7 @@ use crate::{
         lowering_request::{MODES, SpecConstants},
         lto::{self, RecordOptions},
         properties_pass::{RUNTIMES, SyclProperties},
-        spirv_struct_index,
+        spirv_struct_index, used_aspects,
     },
     vulkan::{self, arguments::VulkanArguments},
 };
@@ -166,7 +166,7 @@ passes! {
         name: "sycl-post-link",
         aliases: &[],
         class: "SyclPostLinkPipeline",
-        description: "esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties",
+        description: "sycl-used-aspects, esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties",
         parameters: &[MODE, VALUES, OUT, SYMBOLS, JSON, RUNTIME, STATELESS, OPTIMIZE],
         build: Build::Pipeline(pipelines::post_link),
     };
@@ -201,6 +201,14 @@ passes! {
         description: "rewrite what LLVM 22's SPIR-V back end refuses or writes wrongly",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(spirv::legalize::run)))),
+    };
+    SyclUsedAspects => Entry {
+        name: "sycl-used-aspects",
+        aliases: &[],
+        class: "SyclUsedAspectsPass",
+        description: "find the aspects that functions use, in modules of stock clang",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(used_aspects::run)))),
     };
     SyclInlineReads => Entry {
         name: "sycl-inline-reads",

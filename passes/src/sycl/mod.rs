@@ -8,3 +8,4 @@ pub mod properties_pass;
 pub mod spec_constants;
 pub mod spirv_struct_index;
 pub mod state;
+pub mod used_aspects;

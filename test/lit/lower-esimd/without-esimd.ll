@@ -3,10 +3,12 @@
 ; RUN: opt -S < %s > %t.1
 ; RUN: opt -S -passes=lower-esimd < %s > %t.2
 ; RUN: cmp %t.1 %t.2
-; RUN: opt -S -passes=sycl-post-link < %s > %t.3
-; RUN: cmp %t.1 %t.3
+; RUN: opt -S -passes=sycl-used-aspects < %s > %t.3
+; RUN: opt -S -passes=sycl-post-link < %s > %t.4
+; RUN: cmp %t.3 %t.4
 ; RUN: opt -passes=sycl-post-link -debug-pass-manager -disable-output %s 2>&1 | FileCheck %s --implicit-check-not='Running pass'
-; CHECK:      Running pass: EsimdConditionalPasses on [module]
+; CHECK:      Running pass: SyclUsedAspectsPass on [module]
+; CHECK-NEXT: Running pass: EsimdConditionalPasses on [module]
 ; CHECK-NEXT: Running pass: SpecConstantsPass on [module]
 ; CHECK-NEXT: Running pass: SpirvStructIndexPass on [module]
 ; CHECK-NEXT: Running pass: SyclPropertiesPass on [module]

@@ -2,13 +2,14 @@
 
 ; RUN: opt -passes='spec-constants<mode=native>,spec-constants<values=v.json>,sycl-properties<out=k.prop>,sycl-post-link<mode=values;values=v.json;out=k.prop>,SpecConstantsPass,sycl-properties,print<sycl-passes>' \
 ; RUN:   -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=PIPELINE
-; PIPELINE: {{^}}spec-constants<mode=native>,spec-constants<values=v.json>,sycl-properties<out=k.prop>,esimd-cond({{.*}}),spec-constants<mode=values;values=v.json>,spirv-struct-index,sycl-properties<out=k.prop>,spec-constants,sycl-properties,print<sycl-passes>{{(,verify)?$}}
+; PIPELINE: {{^}}spec-constants<mode=native>,spec-constants<values=v.json>,sycl-properties<out=k.prop>,sycl-used-aspects,esimd-cond({{.*}}),spec-constants<mode=values;values=v.json>,spirv-struct-index,sycl-properties<out=k.prop>,spec-constants,sycl-properties,print<sycl-passes>{{(,verify)?$}}
 
 ; RUN: opt -passes=spec-constants,sycl-properties,sycl-post-link -debug-pass-manager -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=MANAGER
 ; MANAGER:      Running pass: SpecConstantsPass on [module]
 ; MANAGER-NEXT: Running pass: SyclPropertiesPass on [module]
 ; A name that stands for a pipeline is shown as its passes.
+; MANAGER-NEXT: Running pass: SyclUsedAspectsPass on [module]
 ; MANAGER-NEXT: Running pass: EsimdConditionalPasses on [module]
 ; MANAGER-NEXT: Running pass: SpecConstantsPass on [module]
 ; MANAGER-NEXT: Running pass: SpirvStructIndexPass on [module]

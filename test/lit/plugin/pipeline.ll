@@ -29,7 +29,7 @@ define void @f() {
 ; OFF:     {{^}}esimd-cond(esimd-markers,{{.*}},always-inline,esimd-restore-inlining,esimd-kernel-records<no-force-stateless-mem>,
 ; OFF-NOT: {{instcombine|early-cse|dce}}
 ; RUN: opt -passes='sycl-post-link<force-stateless-mem;optimize>' -print-pipeline-passes -disable-output %s | FileCheck %s --check-prefix=ON
-; ON: {{^}}esimd-cond(esimd-verifier<force-stateless-mem>,esimd-markers,{{.*}},always-inline,esimd-restore-inlining,esimd-kernel-records<force-stateless-mem>,{{.*}}esimd-functions(sroa<modify-cfg>)
+; ON: {{^}}sycl-used-aspects,esimd-cond(esimd-verifier<force-stateless-mem>,esimd-markers,{{.*}},always-inline,esimd-restore-inlining,esimd-kernel-records<force-stateless-mem>,{{.*}}esimd-functions(sroa<modify-cfg>)
 
 ; RUN: not opt -passes='esimd-kernel-records<force-stateless-mem=1>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=VALUE --match-full-lines
 ; VALUE: error: pass 'esimd-kernel-records': parameter 'force-stateless-mem' takes no value, but '1' is given

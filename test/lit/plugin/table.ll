@@ -14,13 +14,14 @@
 ; CHECK:        out=FILE
 ; CHECK:        only-kernels, no-only-kernels
 ; CHECK:        text, no-text
-; CHECK:      sycl-post-link: esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties
+; CHECK:      sycl-post-link: sycl-used-aspects, esimd-verifier, lower-esimd, spec-constants, spirv-struct-index, sycl-properties
 ; CHECK:        force-stateless-mem, no-force-stateless-mem
 ; CHECK:        optimize, no-optimize
 ; CHECK:      sycl-record-options:
 ; CHECK:      sycl-check-thin-lto:
 ; CHECK:      spirv-struct-index:
 ; CHECK:      spirv-legalize: rewrite
+; CHECK:      sycl-used-aspects: find
 ; CHECK:      sycl-inline-reads: inline
 ; CHECK:      esimd-verifier: reject
 ; CHECK-NEXT:   force-stateless-mem

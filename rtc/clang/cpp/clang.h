@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The interface between the C++ and the Rust of the crate. src/ffi.rs declares
+// the same items; change both together. C++ never calls Rust by name.
+
+#ifndef SYCLPASSES_CLANG_H
+#define SYCLPASSES_CLANG_H
+
+#include <cstddef>
+#include <cstdint>
+
+extern "C" {
+
+/// Borrowed text or bytes without a terminator.
+struct ClangText {
+  const char *Data;
+  size_t Size;
+};
+
+/// A file in memory.
+struct ClangFile {
+  ClangText Path, Contents;
+};
+
+/// A diagnostic. File is empty and Line and Column are 0 without a location.
+struct ClangDiagnostic {
+  /// A number of clang::DiagnosticsEngine::Level.
+  uint32_t Level;
+  uint32_t Line, Column;
+  ClangText Message, File;
+  /// The option without `-W`, such as `unused-variable`.
+  ClangText Option;
+};
+
+/// Receives results. Context is the first argument of each function.
+struct ClangSink {
+  void *Context;
+  /// An argument of the front end.
+  void (*Argument)(void *Context, ClangText Text);
+  void (*Diagnostic)(void *Context, const ClangDiagnostic *Diagnostic);
+  /// All diagnostics as text. Called at most once.
+  void (*Log)(void *Context, ClangText Text);
+  /// A file of the disk that was read.
+  void (*File)(void *Context, ClangText Path);
+  /// A path that was looked for on the disk, and was not there.
+  void (*Missing)(void *Context, ClangText Path);
+  /// The bitcode or the precompiled header. Called at most once.
+  void (*Output)(void *Context, ClangText Bytes);
+};
+
+/// A compilation.
+struct ClangJob {
+  /// Arguments of the front end, by clang_host_arguments.
+  const ClangText *Arguments;
+  size_t ArgumentCount;
+  /// The source and other files in memory. The first one is compiled.
+  const ClangFile *Files;
+  size_t FileCount;
+  /// The precompiled header, or no path.
+  ClangFile Precompiled;
+  /// Textual pipelines before and after clang's own, and what registers names
+  /// of passes with an llvm::PassBuilder.
+  ClangText FirstPasses, LastPasses;
+  void (*RegisterPasses)(void *PassBuilder);
+  /// The current folder.
+  ClangText Folder;
+  /// Whether to make a precompiled header instead of bitcode.
+  uint8_t Precompile;
+  /// Whether the process ends soon, so that no memory need be freed.
+  uint8_t Leak;
+};
+
+/// Translates a command line of clang++ into arguments of the front end. Clang
+/// is the path of clang's program, which need not exist. False: errors.
+bool clang_host_arguments(ClangText Clang, ClangText Folder,
+                          const ClangText *Arguments, size_t ArgumentCount,
+                          const ClangSink *Sink);
+
+/// Compiles. False: errors.
+bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink);
+
+/// Sets what gets the message of a fatal error, before LLVM ends the process.
+void clang_host_on_fatal_error(void (*Report)(ClangText Message));
+
+/// clang's version.
+ClangText clang_host_version();
+}
+
+#endif

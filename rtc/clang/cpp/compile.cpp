@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Does what `clang -cc1 -emit-llvm-bc` does, except that files in memory come
+// before those of the disk, nothing is written, and no code is loaded.
+
+#include "diagnostics.h"
+
+#include "clang/Basic/Stack.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Serialization/ASTWriter.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <set>
+
+using namespace clang;
+using namespace llvm;
+
+namespace {
+
+/// Notes which paths of the disk do not exist. A file that appears there later
+/// may change the result.
+class Recorder : public vfs::ProxyFileSystem {
+  std::set<std::string> &Missing;
+
+  template <class T> ErrorOr<T> note(const Twine &Path, ErrorOr<T> Result) {
+    if (!Result)
+      Missing.insert(Path.str());
+    return Result;
+  }
+
+public:
+  Recorder(IntrusiveRefCntPtr<vfs::FileSystem> Files,
+           std::set<std::string> &Missing)
+      : ProxyFileSystem(std::move(Files)), Missing(Missing) {}
+
+  ErrorOr<vfs::Status> status(const Twine &Path) override {
+    return note(Path, ProxyFileSystem::status(Path));
+  }
+  ErrorOr<std::unique_ptr<vfs::File>>
+  openFileForRead(const Twine &Path) override {
+    return note(Path, ProxyFileSystem::openFileForRead(Path));
+  }
+};
+
+/// Collects headers of the system, too.
+class Dependencies : public DependencyCollector {
+  bool needSystemDependencies() override { return true; }
+};
+
+/// Makes a precompiled header in memory.
+class PrecompileAction : public ASTFrontendAction {
+public:
+  /// The header; empty after errors.
+  SmallVector<char, 0> Bytes;
+
+  TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
+  bool hasASTFileSupport() const override { return false; }
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    CI.getLangOpts().CompilingPCH = true;
+    return true;
+  }
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef Input) override {
+    auto Buffer = std::make_shared<PCHBuffer>();
+    std::vector<std::unique_ptr<ASTConsumer>> Consumers;
+    Consumers.push_back(std::make_unique<PCHGenerator>(
+        CI.getPreprocessor(), CI.getModuleCache(), /*OutputFile=*/"",
+        /*isysroot=*/"", Buffer, CI.getCodeGenOpts(),
+        CI.getFrontendOpts().ModuleFileExtensions));
+    Consumers.push_back(CI.getPCHContainerWriter().CreatePCHContainerGenerator(
+        CI, Input.str(), /*OutputFileName=*/"",
+        std::make_unique<raw_svector_ostream>(Bytes), Buffer));
+    return std::make_unique<MultiplexConsumer>(std::move(Consumers));
+  }
+};
+
+/// The targets whose costs the optimiser knows, as in clang's program.
+bool initializeTargets() {
+  InitializeAllTargetInfos();
+  InitializeAllTargets();
+  InitializeAllTargetMCs();
+  InitializeAllAsmParsers();
+  return true;
+}
+
+/// The first option that would write a file, load code or set global state of
+/// LLVM. The callers refuse such options by name; none should come this far.
+const char *findForbidden(const CompilerInvocation &Invocation) {
+  const FrontendOptions &F = Invocation.getFrontendOpts();
+  const CodeGenOptions &C = Invocation.getCodeGenOpts();
+  const DiagnosticOptions &D = Invocation.getDiagnosticOpts();
+  const DependencyOutputOptions &O = Invocation.getDependencyOutputOpts();
+  const HeaderSearchOptions &H = Invocation.getHeaderSearchOpts();
+  const LangOptions &L = Invocation.getLangOpts();
+  auto Any = [](auto &&...Values) { return (!Values.empty() || ...); };
+  const std::pair<bool, const char *> Conditions[] = {
+      {Any(F.Plugins, F.AddPluginActions, F.PluginArgs, C.PassPlugins) ||
+           F.ProgramAction == frontend::PluginAction,
+       "a plugin"},
+      {Any(F.LLVMArgs, F.MLIRArgs), "an option of LLVM"},
+      {Any(O.OutputFile, O.HeaderIncludeOutputFile, O.DOTOutputFile,
+           O.ModuleDependencyOutputDir, D.DiagnosticLogFile,
+           D.DiagnosticSerializationFile, F.ModuleOutputPath,
+           F.SymbolGraphOutputDir, H.ModuleCachePath, C.OptRecordFile,
+           C.StackUsageOutput, C.SaveTempsFilePrefix, C.ThinLinkBitcodeFile,
+           C.AsSecureLogFile, C.DIBugsReportFilePath, C.SplitDwarfOutput,
+           C.SplitDwarfFile, C.CoverageNotesFile, C.CoverageDataFile,
+           C.InstrProfileOutput, C.MemoryProfileOutput),
+       "a file beside the output"},
+      {Any(F.StatsFile, F.TimeTracePath, F.DumpMinimizationHintsPath) ||
+           F.ShowStats || C.TimePasses || F.PrintSupportedCPUs ||
+           O.ShowHeaderIncludes || L.DumpRecordLayouts ||
+           L.DumpRecordLayoutsSimple || L.DumpVTableLayouts,
+       "text besides diagnostics"},
+  };
+  for (const auto &[Is, What] : Conditions)
+    if (Is)
+      return What;
+  return nullptr;
+}
+
+/// Adds the passes of the job to clang's own pipeline.
+void addPasses(CompilerInstance &Instance, const ClangJob &Job) {
+  StringRef First = reference(Job.FirstPasses);
+  StringRef Last = reference(Job.LastPasses);
+  auto Parse = [&Instance](PassBuilder &PB, ModulePassManager &MPM,
+                           StringRef Text) {
+    if (Error E = PB.parsePassPipeline(MPM, Text)) {
+      DiagnosticsEngine &Engine = Instance.getDiagnostics();
+      Engine.Report(
+          Engine.getCustomDiagID(DiagnosticsEngine::Error, "passes '%0': %1"))
+          << Text << toString(std::move(E));
+    }
+  };
+  auto Register = [=, &Job](PassBuilder &PB) {
+    Job.RegisterPasses(&PB);
+    if (!First.empty())
+      PB.registerPipelineStartEPCallback(
+          [=, &PB](ModulePassManager &MPM, OptimizationLevel) {
+            Parse(PB, MPM, First);
+          });
+    if (!Last.empty())
+      PB.registerOptimizerLastEPCallback(
+          [=, &PB](ModulePassManager &MPM, OptimizationLevel,
+                   ThinOrFullLTOPhase) { Parse(PB, MPM, Last); });
+  };
+  Instance.getCodeGenOpts().PassBuilderCallbacks.push_back(Register);
+}
+
+/// Parses the arguments of a job, and checks what came of them.
+bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
+           DiagnosticConsumer &Diagnostics) {
+  BumpPtrAllocator Strings;
+  StringSaver Saver(Strings);
+  std::vector<const char *> Pointers;
+  for (ClangText Argument : ArrayRef(Job.Arguments, Job.ArgumentCount))
+    Pointers.push_back(Saver.save(reference(Argument)).data());
+  // Its own options: those of the invocation are being parsed.
+  DiagnosticOptions Options;
+  DiagnosticsEngine Engine(DiagnosticIDs::create(), Options, &Diagnostics,
+                           /*ShouldOwnClient=*/false);
+  if (!CompilerInvocation::CreateFromArgs(Invocation, Pointers, Engine))
+    return false;
+  const char *Forbidden = findForbidden(Invocation);
+  if (Forbidden)
+    Engine.Report(Engine.getCustomDiagID(
+        DiagnosticsEngine::Error,
+        "an option asks for %0, which run-time compilation does not allow"))
+        << Forbidden;
+  StringRef Source = reference(Job.Files[0].Path);
+  FrontendOptions &Frontend = Invocation.getFrontendOpts();
+  InputKind Kind(Language::CXX);
+  Frontend.Inputs = {
+      FrontendInputFile(Source, Job.Precompile ? Kind.getHeader() : Kind)};
+  Frontend.OutputFile.clear();
+  Frontend.DisableFree = Job.Leak;
+  Invocation.getCodeGenOpts().MainFileName = Source.str();
+  Invocation.getPreprocessorOpts().ImplicitPCHInclude =
+      reference(Job.Precompiled.Path).str();
+  // Changed headers of the system make a precompiled header invalid, too.
+  Invocation.getHeaderSearchOpts().ModulesValidateSystemHeaders = true;
+  return !Forbidden;
+}
+
+/// Adds files. Texts are copied: clang's lexer reads a zero byte after them.
+bool addFiles(const ClangJob &Job, vfs::InMemoryFileSystem &Memory) {
+  bool IsGood = true;
+  for (const ClangFile &File : ArrayRef(Job.Files, Job.FileCount))
+    IsGood &= Memory.addFile(
+        reference(File.Path), /*ModificationTime=*/0,
+        MemoryBuffer::getMemBufferCopy(reference(File.Contents)));
+  if (const ClangFile &File = Job.Precompiled; File.Path.Size != 0)
+    IsGood &= Memory.addFile(
+        reference(File.Path), /*ModificationTime=*/0,
+        MemoryBuffer::getMemBuffer(reference(File.Contents), /*Name=*/"",
+                                   /*RequiresNullTerminator=*/false));
+  return IsGood;
+}
+
+/// Compiles to bitcode; empty after errors.
+SmallVector<char, 0> emitBitcode(CompilerInstance &Instance,
+                                 const ClangJob &Job) {
+  addPasses(Instance, Job);
+  auto Context = std::make_unique<LLVMContext>();
+  EmitLLVMOnlyAction Action(Context.get());
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream Stream(Bytes);
+  if (Instance.ExecuteAction(Action))
+    if (std::unique_ptr<llvm::Module> Result = Action.takeModule()) {
+      WriteBitcodeToFile(*Result, Stream);
+      if (Job.Leak)
+        (void)Result.release();
+    }
+  if (Job.Leak)
+    (void)Context.release();
+  return Bytes;
+}
+
+} // namespace
+
+bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
+  noteBottomOfStack();
+  [[maybe_unused]] static const bool Once = initializeTargets();
+  auto Invocation = std::make_shared<CompilerInvocation>();
+  Collector Diagnostics(*Sink, Invocation->getDiagnosticOpts());
+  if (!parse(*Job, *Invocation, Diagnostics))
+    return false;
+
+  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  std::set<std::string> Missing;
+  IntrusiveRefCntPtr Disk(vfs::createPhysicalFileSystem().release());
+  auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
+      makeIntrusiveRefCnt<Recorder>(std::move(Disk), Missing));
+  Files->pushOverlay(Memory);
+  CompilerInstance Instance(Invocation);
+  Instance.setVirtualFileSystem(Files);
+  Instance.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
+  Instance.setVerboseOutputStream(Diagnostics.stream());
+  auto Read = std::make_shared<Dependencies>();
+  Instance.addDependencyCollector(Read);
+  if (Files->setCurrentWorkingDirectory(reference(Job->Folder)) ||
+      !addFiles(*Job, *Memory)) {
+    Instance.getDiagnostics().Report(Instance.getDiagnostics().getCustomDiagID(
+        DiagnosticsEngine::Error,
+        "the current folder, or a path of a file in memory, is not usable"));
+    return false;
+  }
+
+  PrecompileAction Precompile;
+  bool IsGood = !Job->Precompile || Instance.ExecuteAction(Precompile);
+  SmallVector<char, 0> Bytes = Job->Precompile
+                                   ? std::move(Precompile.Bytes)
+                                   : emitBitcode(Instance, *Job);
+  for (const std::string &Path : Read->getDependencies())
+    if (!Memory->exists(Path))
+      Sink->File(Sink->Context, text(Path));
+  for (const std::string &Path : Missing)
+    if (!Memory->exists(Path))
+      Sink->Missing(Sink->Context, text(Path));
+  if (!IsGood || Bytes.empty())
+    return false;
+  Sink->Output(Sink->Context, {Bytes.data(), Bytes.size()});
+  return true;
+}

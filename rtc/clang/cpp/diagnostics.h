@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Diagnostics as data and as text.
+
+#ifndef SYCLPASSES_DIAGNOSTICS_H
+#define SYCLPASSES_DIAGNOSTICS_H
+
+#include "clang.h"
+
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+
+inline ClangText text(llvm::StringRef Text) {
+  return {Text.data(), Text.size()};
+}
+inline llvm::StringRef reference(ClangText Text) {
+  return {Text.Data ? Text.Data : "", Text.Size};
+}
+
+/// Hands each diagnostic to the sink, and prints it as clang does.
+class Collector : public clang::DiagnosticConsumer {
+  const ClangSink &Sink;
+  std::string Log;
+  llvm::raw_string_ostream Stream;
+  clang::TextDiagnosticPrinter Printer;
+
+public:
+  Collector(const ClangSink &Sink, clang::DiagnosticOptions &Options)
+      : Sink(Sink), Stream(Log), Printer(Stream, Options) {}
+  ~Collector() override { Sink.Log(Sink.Context, text(Log)); }
+
+  /// Where other text of the compiler belongs.
+  llvm::raw_ostream &stream() { return Stream; }
+
+  void BeginSourceFile(const clang::LangOptions &Options,
+                       const clang::Preprocessor *PP) override {
+    Printer.BeginSourceFile(Options, PP);
+  }
+  void EndSourceFile() override { Printer.EndSourceFile(); }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+};
+
+#endif

@@ -1,0 +1,255 @@
+//! The compiler.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use serde::{Deserialize, Serialize};
+
+use crate::driver::Host;
+use crate::ffi::{self, Job, Received};
+use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, options};
+
+/// How a precompiled header is called in memory.
+const PRECOMPILED: &str = "/syclpasses-precompiled.pch";
+/// How the source of a precompiled header is called.
+const PREFIX: &str = "/syclpasses-precompiled.hpp";
+/// What [`Clang::warm_up`] compiles.
+const WARM_UP: &str =
+    "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void warm_up(float *A) { A[0] += 1; }\n";
+
+/// Where the parts of clang are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// The path of clang's program, which tells where its headers are; it is not run. By default that of the build.
+    pub clang: PathBuf,
+    /// Folders of headers that come before the standard headers.
+    pub headers: Vec<PathBuf>,
+    /// The header that is precompiled, as sources include it.
+    pub precompiled: String,
+    /// Passes of this project and of LLVM that run before clang's own, as a textual pipeline. They see the code as it was written.
+    pub first_passes: String,
+    /// Passes that run after clang's own.
+    pub last_passes: String,
+}
+
+impl Default for Configuration {
+    fn default() -> Self {
+        Configuration {
+            clang: env!("SYCLPASSES_CLANG").into(),
+            headers: Vec::new(),
+            precompiled: "sycl/sycl.hpp".to_owned(),
+            first_passes: "sycl-used-aspects".to_owned(),
+            last_passes: String::new(),
+        }
+    }
+}
+
+/// What a compilation gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compiled {
+    /// LLVM bitcode.
+    pub bitcode: Vec<u8>,
+    /// Warnings and notes as data.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The same as text.
+    pub log: String,
+    /// The files of the disk that were read, as absolute paths.
+    pub files: Vec<PathBuf>,
+    /// Absolute paths at which the compiler looked for a file or folder and found none. One that appears there may change the result.
+    pub missing: Vec<PathBuf>,
+    /// Whether a precompiled header was used.
+    pub has_used_precompiled: bool,
+}
+
+/// The compiler, with what it keeps between compilations. A forked process has a copy of that.
+#[derive(Debug)]
+pub struct Clang {
+    configuration: Configuration,
+    host: Host,
+    arguments: Mutex<HashMap<Settings, Arc<[String]>>>,
+    precompiled: Mutex<HashMap<Settings, Arc<Precompiled>>>,
+}
+
+/// Bytes of stack: clang guards itself against recursion that needs more than 8 MiB, LLVM's passes do not.
+const STACK: usize = 16 << 20;
+/// How many settings are kept.
+const CAPACITY: usize = 64;
+
+/// Puts a value into a map that does not grow without end.
+fn keep<T>(map: &Mutex<HashMap<Settings, T>>, settings: &Settings, value: T) {
+    let mut map = map.lock().unwrap_or_else(PoisonError::into_inner);
+    if map.len() >= CAPACITY && !map.contains_key(settings) {
+        map.clear();
+    }
+    map.insert(settings.clone(), value);
+}
+
+fn kept<T: Clone>(map: &Mutex<HashMap<Settings, T>>, settings: &Settings) -> Option<T> {
+    map.lock().unwrap_or_else(PoisonError::into_inner).get(settings).cloned()
+}
+
+impl Clang {
+    /// Finds clang's headers and the host's.
+    ///
+    /// # Errors
+    /// If clang's headers are missing.
+    pub fn new(configuration: Configuration) -> Result<Clang, Error> {
+        let host = Host::find(configuration.clang.clone())?;
+        Ok(Clang { configuration, host, arguments: Mutex::default(), precompiled: Mutex::default() })
+    }
+
+    /// Compiles.
+    ///
+    /// # Errors
+    /// If an option is not allowed or unknown, if the source has errors, or if a path cannot be used.
+    pub fn compile(&self, request: &Request<'_>) -> Result<Compiled, Error> {
+        let settings = request.settings;
+        let arguments = self.arguments(settings)?;
+        check_files(request)?;
+        let precompiled = kept(&self.precompiled, settings).filter(|precompiled| precompiled.fits(request));
+        // A precompiled header is not complete without its source.
+        let text = self.include_precompiled();
+        let prefix = precompiled.as_ref().map(|_| File { path: PREFIX, text: &text });
+        let files: Vec<File<'_>> = request.files.iter().copied().chain(prefix).collect();
+        let job = Job {
+            arguments: &arguments,
+            source: request.source,
+            files: &files,
+            precompiled: precompiled.as_ref().map(|precompiled| (PRECOMPILED, &*precompiled.bytes)),
+            passes: (&self.configuration.first_passes, &self.configuration.last_passes),
+            folder: &settings.folder,
+            precompile: false,
+            leak: request.is_last,
+        };
+        let mut received = front_end(&job)?;
+        let mut missing = std::mem::take(&mut received.missing);
+        let is_used = received.is_good && precompiled.is_some();
+        if let Some(precompiled) = precompiled.as_ref().filter(|_| is_used) {
+            missing.extend(precompiled.missing.iter().cloned());
+        } else if job.precompiled.is_some() {
+            // Errors name the places that users know.
+            received = front_end(&Job { precompiled: None, ..job })?;
+            missing = std::mem::take(&mut received.missing);
+        }
+        compiled(received, missing, &settings.folder, is_used)
+    }
+
+    /// Makes and keeps the precompiled header for settings, and compiles something with it, so that a process forked
+    /// afterwards finds everything ready.
+    ///
+    /// # Errors
+    /// As [`Clang::compile`]: if the header has errors or does not exist.
+    pub fn warm_up(&self, settings: &Settings) -> Result<(), Error> {
+        self.add_precompiled(self.precompile(settings)?);
+        let text = self.include_precompiled() + WARM_UP;
+        let source = File { path: "warm_up.cpp", text: &text };
+        // Twice: the first one also loads what the precompiled header replaces.
+        self.compile(&Request::new(settings, source))?;
+        self.compile(&Request::new(settings, source)).map(drop)
+    }
+
+    fn include_precompiled(&self) -> String {
+        format!("#include <{}>\n", self.configuration.precompiled)
+    }
+
+    /// Makes the precompiled header for settings.
+    ///
+    /// # Errors
+    /// As [`Clang::compile`].
+    pub fn precompile(&self, settings: &Settings) -> Result<Precompiled, Error> {
+        let header = &self.configuration.precompiled;
+        let text = self.include_precompiled();
+        let source = File { path: PREFIX, text: &text };
+        let arguments = self.arguments(settings)?;
+        check_files(&Request::new(settings, source))?;
+        let job = Job {
+            arguments: &arguments,
+            source,
+            files: &[],
+            precompiled: None,
+            passes: ("", ""),
+            folder: &settings.folder,
+            precompile: true,
+            leak: false,
+        };
+        let mut received = front_end(&job)?;
+        let missing = std::mem::take(&mut received.missing);
+        let made = compiled(received, missing, &settings.folder, false)?;
+        Precompiled::new(settings, header, made.bitcode, &made.files, made.missing).ok_or_else(|| Error::Path {
+            path: header.clone(),
+            problem: "a file that it includes was removed meanwhile".to_owned(),
+        })
+    }
+
+    /// Keeps a precompiled header that this version of the program made, perhaps in another process.
+    pub fn add_precompiled(&self, precompiled: Precompiled) {
+        let settings = precompiled.settings.clone();
+        keep(&self.precompiled, &settings, Arc::new(precompiled));
+    }
+
+    /// Whether a precompiled header for settings is kept.
+    #[must_use]
+    pub fn has_precompiled(&self, settings: &Settings) -> bool {
+        kept(&self.precompiled, settings).is_some()
+    }
+
+    /// The arguments of clang's front end for settings: with [`version`](crate::version), all that is known of a compilation
+    /// before the source.
+    ///
+    /// # Errors
+    /// If an option is not allowed or unknown, or if the folder cannot be used.
+    pub fn arguments(&self, settings: &Settings) -> Result<Arc<[String]>, Error> {
+        if let Some(arguments) = kept(&self.arguments, settings) {
+            return Ok(arguments);
+        }
+        options::check(&settings.options)?;
+        if !settings.folder.is_absolute() || !settings.folder.is_dir() {
+            let path = settings.folder.display().to_string();
+            return Err(Error::Path { path, problem: "expected the absolute path of a folder".to_owned() });
+        }
+        let arguments: Arc<[String]> = self.host.arguments(settings, &self.configuration.headers)?.into();
+        keep(&self.arguments, settings, Arc::clone(&arguments));
+        Ok(arguments)
+    }
+}
+
+/// Runs the front end in a thread with the stack that clang counts on.
+fn front_end(job: &Job<'_>) -> Result<Received, Error> {
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK);
+        let thread =
+            builder.spawn_scoped(scope, || ffi::compile(job)).map_err(|error| Error::Thread(error.to_string()))?;
+        thread.join().map_err(|_| Error::Thread("it panicked".to_owned()))
+    })
+}
+
+/// Refuses paths of files in memory that name no file, or two files.
+fn check_files(request: &Request<'_>) -> Result<(), Error> {
+    let mut seen = HashMap::new();
+    for file in std::iter::once(&request.source).chain(request.files) {
+        let fail = |problem: &str| Err(Error::Path { path: file.path.to_owned(), problem: problem.to_owned() });
+        if file.path.is_empty() || file.path.contains('\0') || Path::new(file.path).file_name().is_none() {
+            return fail("it names no file");
+        }
+        if seen.insert(file.path, file.text).is_some_and(|other| other != file.text) {
+            return fail("two files in memory have this path");
+        }
+    }
+    Ok(())
+}
+
+/// What C++ handed over as a result.
+fn compiled(received: Received, missing: Vec<PathBuf>, folder: &Path, is_used: bool) -> Result<Compiled, Error> {
+    let Received { is_good, diagnostics, log, files, output, .. } = received;
+    if !is_good {
+        return Err(Error::Source { diagnostics, log });
+    }
+    let absolute = |paths: Vec<PathBuf>| {
+        let paths: BTreeSet<PathBuf> = paths.into_iter().map(|path| folder.join(path)).collect();
+        paths.into_iter().collect()
+    };
+    let (files, missing) = (absolute(files), absolute(missing));
+    Ok(Compiled { bitcode: output, diagnostics, log, files, missing, has_used_precompiled: is_used })
+}

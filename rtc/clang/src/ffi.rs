@@ -1,0 +1,260 @@
+//! The C interface between the Rust and the C++ part of the crate. It matches `cpp/clang.h`.
+
+use std::ffi::{OsString, c_void};
+use std::os::unix::ffi::OsStringExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::{ptr, slice};
+
+use crate::{Diagnostic, File, Severity, passes};
+
+/// Borrowed text or bytes without a terminator.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Text {
+    data: *const u8,
+    size: usize,
+}
+
+impl Text {
+    /// Borrows bytes, which must live until the receiver has used the result.
+    fn new(bytes: &[u8]) -> Text {
+        Text { data: bytes.as_ptr(), size: bytes.len() }
+    }
+
+    fn none() -> Text {
+        Text { data: ptr::null(), size: 0 }
+    }
+
+    /// A copy of the bytes.
+    ///
+    /// # Safety
+    /// The data must be null, or `size` readable bytes.
+    unsafe fn bytes(self) -> Vec<u8> {
+        if self.data.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: by this function's contract, the bytes are readable.
+        unsafe { slice::from_raw_parts(self.data, self.size) }.to_vec()
+    }
+
+    /// The text. Replaces bytes that are not UTF-8.
+    ///
+    /// # Safety
+    /// As for [`Text::bytes`].
+    unsafe fn string(self) -> String {
+        // SAFETY: by this function's contract.
+        String::from_utf8_lossy(&unsafe { self.bytes() }).into_owned()
+    }
+}
+
+/// `ClangFile`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawFile {
+    path: Text,
+    contents: Text,
+}
+
+/// `ClangDiagnostic`.
+#[repr(C)]
+struct RawDiagnostic {
+    level: u32,
+    line: u32,
+    column: u32,
+    message: Text,
+    file: Text,
+    option: Text,
+}
+
+/// `ClangSink`.
+#[repr(C)]
+struct Sink {
+    context: *mut c_void,
+    argument: unsafe extern "C" fn(*mut c_void, Text),
+    diagnostic: unsafe extern "C" fn(*mut c_void, *const RawDiagnostic),
+    log: unsafe extern "C" fn(*mut c_void, Text),
+    file: unsafe extern "C" fn(*mut c_void, Text),
+    missing: unsafe extern "C" fn(*mut c_void, Text),
+    output: unsafe extern "C" fn(*mut c_void, Text),
+}
+
+/// `ClangJob`.
+#[repr(C)]
+struct RawJob {
+    arguments: *const Text,
+    argument_count: usize,
+    files: *const RawFile,
+    file_count: usize,
+    precompiled: RawFile,
+    first_passes: Text,
+    last_passes: Text,
+    register_passes: unsafe extern "C" fn(*mut c_void),
+    folder: Text,
+    precompile: u8,
+    leak: u8,
+}
+
+unsafe extern "C" {
+    fn clang_host_arguments(
+        clang: Text,
+        folder: Text,
+        arguments: *const Text,
+        argument_count: usize,
+        sink: *const Sink,
+    ) -> bool;
+    fn clang_host_compile(job: *const RawJob, sink: *const Sink) -> bool;
+    fn clang_host_on_fatal_error(report: unsafe extern "C" fn(Text));
+    fn clang_host_version() -> Text;
+}
+
+/// What C++ handed over.
+#[derive(Debug, Default)]
+pub(crate) struct Received {
+    /// Whether there were no errors.
+    pub is_good: bool,
+    pub arguments: Vec<String>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub log: String,
+    pub files: Vec<PathBuf>,
+    pub missing: Vec<PathBuf>,
+    pub output: Vec<u8>,
+}
+
+/// Defines a function of the sink that does something with the text it gets.
+macro_rules! receiver {
+    ($name:ident, |$received:ident, $text:ident| $body:expr) => {
+        unsafe extern "C" fn $name(context: *mut c_void, $text: Text) {
+            // SAFETY: C++ passes the context of the sink, which is `Received`, and nothing else refers to it meanwhile.
+            let $received = unsafe { &mut *context.cast::<Received>() };
+            // SAFETY: C++ passes text that is readable during the call.
+            unsafe { $body }
+        }
+    };
+}
+
+receiver!(argument, |received, text| received.arguments.push(text.string()));
+receiver!(log, |received, text| received.log = text.string());
+receiver!(file, |received, text| received.files.push(path(text.bytes())));
+receiver!(missing, |received, text| received.missing.push(path(text.bytes())));
+receiver!(output, |received, text| received.output = text.bytes());
+
+fn path(bytes: Vec<u8>) -> PathBuf {
+    OsString::from_vec(bytes).into()
+}
+
+unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic) {
+    // SAFETY: as in `receiver`; the diagnostic lives during the call.
+    let (received, raw) = unsafe { (&mut *context.cast::<Received>(), &*raw) };
+    let severity = match raw.level {
+        // Ignored ones do not come here.
+        0 | 1 => Severity::Note,
+        2 => Severity::Remark,
+        3 => Severity::Warning,
+        _ => Severity::Error,
+    };
+    // SAFETY: its texts live during the call.
+    let [message, file, option] = [raw.message, raw.file, raw.option].map(|text| unsafe { text.string() });
+    let option = if option.is_empty() { option } else { format!("-W{option}") };
+    received.diagnostics.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option });
+}
+
+/// Calls C++ with a sink, and returns what it got.
+fn receive(call: impl FnOnce(&Sink) -> bool) -> Received {
+    let mut received = Received::default();
+    let context = (&raw mut received).cast();
+    received.is_good = call(&Sink { context, argument, diagnostic, log, file, missing, output });
+    received
+}
+
+fn texts(arguments: &[String]) -> Vec<Text> {
+    arguments.iter().map(|argument| Text::new(argument.as_bytes())).collect()
+}
+
+fn path_text(path: &Path) -> Text {
+    Text::new(path.as_os_str().as_encoded_bytes())
+}
+
+/// Arguments of the front end for a command line of clang++. `clang` is the path of clang's program.
+pub(crate) fn arguments(clang: &Path, folder: &Path, arguments: &[String]) -> Received {
+    let texts = texts(arguments);
+    receive(|sink| {
+        // SAFETY: texts and sink live during the call, and the functions of the sink match the interface.
+        unsafe { clang_host_arguments(path_text(clang), path_text(folder), texts.as_ptr(), texts.len(), sink) }
+    })
+}
+
+/// A call of the front end.
+pub(crate) struct Job<'a> {
+    pub arguments: &'a [String],
+    pub source: File<'a>,
+    pub files: &'a [File<'a>],
+    /// Path and bytes.
+    pub precompiled: Option<(&'a str, &'a [u8])>,
+    /// Textual pipelines before and after clang's own.
+    pub passes: (&'a str, &'a str),
+    pub folder: &'a Path,
+    pub precompile: bool,
+    pub leak: bool,
+}
+
+/// Runs the front end.
+pub(crate) fn compile(job: &Job<'_>) -> Received {
+    let arguments = texts(job.arguments);
+    let raw_file =
+        |path: &str, contents: &[u8]| RawFile { path: Text::new(path.as_bytes()), contents: Text::new(contents) };
+    let sources = std::iter::once(&job.source).chain(job.files);
+    let files: Vec<RawFile> = sources.map(|file| raw_file(file.path, file.text.as_bytes())).collect();
+    let precompiled = job
+        .precompiled
+        .map_or(RawFile { path: Text::none(), contents: Text::none() }, |(path, bytes)| raw_file(path, bytes));
+    let raw = RawJob {
+        arguments: arguments.as_ptr(),
+        argument_count: arguments.len(),
+        files: files.as_ptr(),
+        file_count: files.len(),
+        precompiled,
+        first_passes: Text::new(job.passes.0.as_bytes()),
+        last_passes: Text::new(job.passes.1.as_bytes()),
+        register_passes: passes::register,
+        folder: path_text(job.folder),
+        precompile: job.precompile.into(),
+        leak: job.leak.into(),
+    };
+    let mut received = receive(|sink| {
+        // SAFETY: everything that the job names lives during the call, and the functions of the sink match the interface.
+        unsafe { clang_host_compile(&raw, sink) }
+    });
+    for report in passes::take_reports() {
+        received.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
+        received.log.push_str(&format!("{report}\n"));
+        received.diagnostics.push(passes::diagnostic(report));
+    }
+    received
+}
+
+static FATAL_ERROR: OnceLock<fn(&str)> = OnceLock::new();
+
+unsafe extern "C" fn report_fatal_error(message: Text) {
+    // SAFETY: C++ passes text that is readable during the call.
+    let message = unsafe { message.string() };
+    if let Some(report) = FATAL_ERROR.get() {
+        report(&message);
+    }
+}
+
+/// Sets what is done with the message of a fatal error of LLVM. LLVM ends the process afterwards. Without it, LLVM prints the
+/// message to standard error. Only the first call has an effect; it must come before another thread compiles.
+pub fn on_fatal_error(report: fn(&str)) {
+    if FATAL_ERROR.set(report).is_ok() {
+        // SAFETY: the function matches the interface.
+        unsafe { clang_host_on_fatal_error(report_fatal_error) };
+    }
+}
+
+/// clang's version, such as `Debian clang version 22.1.8`.
+#[must_use]
+pub fn version() -> String {
+    // SAFETY: the text is that of a static variable.
+    unsafe { clang_host_version().string() }
+}

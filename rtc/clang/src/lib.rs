@@ -1,0 +1,46 @@
+//! Compiles device code with clang's library: source text in, LLVM bitcode out, in memory.
+//!
+//! ```no_run
+//! use clang_host::{Clang, Configuration, Device, File, Request, Settings};
+//!
+//! # fn f() -> Result<(), clang_host::Error> {
+//! let clang = Clang::new(Configuration { headers: vec!["rtc/include".into()], ..Configuration::default() })?;
+//! let settings = Settings { device: Device::SpirV, options: vec!["-O2".into()], folder: "/tmp".into() };
+//! clang.warm_up(&settings)?;
+//! let source = File { path: "k.cpp", text: "#include <sycl/sycl.hpp>\n" };
+//! let compiled = clang.compile(&Request::new(&settings, source))?;
+//! println!("{} bytes of bitcode, {}", compiled.bitcode.len(), compiled.log);
+//! # Ok(()) }
+//! ```
+//!
+//! 1. [`options`]: options that would write files, load code or choose another target are refused.
+//! 2. `driver`: clang's driver translates the others for clang's front end. It also knows the host's standard headers.
+//! 3. `precompiled`: a precompiled header in memory is used if that cannot be noticed.
+//! 4. `compile`: clang's front end and its pipeline of passes. Files in memory come before those of the disk.
+//! 5. `passes`: this project's passes in that pipeline.
+//!
+//! Nothing is written, no plugin is loaded, and nothing is printed. Any number of threads may compile at once. A source can crash
+//! clang or make it run for long: callers that take sources from others compile in a process of their own. There,
+//! [`on_fatal_error`] gets the last words of LLVM.
+
+mod compile;
+mod device;
+mod diagnostic;
+mod driver;
+mod error;
+mod ffi;
+pub mod options;
+mod passes;
+mod precompiled;
+mod request;
+
+pub use compile::{Clang, Compiled, Configuration};
+pub use device::Device;
+pub use diagnostic::{Diagnostic, Severity};
+pub use driver::ENVIRONMENT;
+pub use error::Error;
+pub use ffi::{on_fatal_error, version};
+pub use precompiled::Precompiled;
+pub use request::{File, Request, Settings};
+// Links libLLVM.
+use link_libllvm as _;

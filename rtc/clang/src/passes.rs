@@ -1,0 +1,85 @@
+//! This project's passes in clang's pipeline.
+//!
+//! clang makes the pipeline of a compilation by LLVM's `PassBuilder`. Passes report to a host that lives as long as the program;
+//! what they report is kept for the thread that compiles.
+
+use std::cell::RefCell;
+use std::ffi::c_void;
+use std::mem;
+
+use llvm_host::{HostHandle, LlvmSeverity, PipelineHost, Registration};
+use llvm_ir::Module;
+use sycl_passes::diagnostic::{self, Code, Report};
+use sycl_passes::host::{Host, HostError};
+
+use crate::{Diagnostic, Severity};
+
+thread_local! {
+    static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
+}
+
+static HOST: HostHandle<'static> = HostHandle::new(&Passes);
+
+/// The host.
+struct Passes;
+
+/// Passes in clang's pipeline have no files.
+fn refuse(name: &str) -> HostError {
+    HostError(format!("cannot use '{name}': passes in clang's pipeline have no inputs and outputs"))
+}
+
+impl Host for Passes {
+    fn has_errors(&self, _module: Module<'_>) -> bool {
+        REPORTS.with_borrow(|reports| reports.iter().any(|report| report.severity == diagnostic::Severity::Error))
+    }
+
+    fn report(&self, _module: Module<'_>, diagnostics: &[diagnostic::Diagnostic<'_>]) {
+        let reports = diagnostics.iter().map(diagnostic::Diagnostic::report);
+        REPORTS.with_borrow_mut(|all| all.extend(reports));
+    }
+
+    fn read(&self, name: &str) -> Result<String, HostError> {
+        Err(refuse(name))
+    }
+
+    fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError> {
+        outputs.first().map_or(Ok(()), |(name, _)| Err(refuse(name)))
+    }
+
+    fn write_bytes(&self, name: &str, _bytes: &[u8]) -> Result<(), HostError> {
+        Err(refuse(name))
+    }
+
+    fn print(&self, _text: &str) {}
+}
+
+impl PipelineHost for Passes {
+    fn parse_error(&self, message: &str) {
+        let report = Code::Pipeline.module_error(message).report();
+        REPORTS.with_borrow_mut(|all| all.push(report));
+    }
+
+    /// clang gets these itself.
+    fn diagnose(&self, _severity: LlvmSeverity, _message: &str) {}
+}
+
+/// Registers the names of the passes with an `llvm::PassBuilder`.
+pub(crate) unsafe extern "C" fn register(pass_builder: *mut c_void) {
+    // SAFETY: clang passes its builder, which is of the LLVM that these crates are built for.
+    unsafe { Registration::register(pass_builder, &HOST) }
+}
+
+/// What was reported in this thread.
+pub(crate) fn take_reports() -> Vec<Report> {
+    REPORTS.with_borrow_mut(mem::take)
+}
+
+/// The same as clang's diagnostics.
+pub(crate) fn diagnostic(report: Report) -> Diagnostic {
+    let severity = match report.severity {
+        diagnostic::Severity::Warning => Severity::Warning,
+        diagnostic::Severity::Error => Severity::Error,
+    };
+    let (file, line, column) = report.location.map_or_else(Default::default, |at| (at.file, at.line, at.column));
+    Diagnostic { severity, message: report.message, file, line, column, option: String::new() }
+}

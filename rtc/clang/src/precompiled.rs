@@ -1,0 +1,162 @@
+//! Precompiled headers in memory.
+//!
+//! A source whose first directive includes the header gets it from here. That cannot be noticed if
+//!
+//! 1. the settings are the same, and no option includes another file first;
+//! 2. no file in memory has the path of a file of the header, or of one that was looked for and was not there;
+//! 3. all files on the disk are as they were, and none has appeared.
+
+use std::collections::HashSet;
+use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Component, Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Request, Settings};
+
+/// A file as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Stamp {
+    path: PathBuf,
+    size: u64,
+    modified: (i64, i64),
+    device: u64,
+    inode: u64,
+}
+
+impl Stamp {
+    fn new(path: &Path) -> Option<Stamp> {
+        let found = fs::metadata(path).ok()?;
+        let modified = (found.mtime(), found.mtime_nsec());
+        Some(Stamp { path: path.to_owned(), size: found.size(), modified, device: found.dev(), inode: found.ino() })
+    }
+}
+
+/// A precompiled header.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Precompiled {
+    /// What it is for.
+    pub settings: Settings,
+    /// The header as the first directive includes it, such as `sycl/sycl.hpp`.
+    pub header: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    files: Vec<Stamp>,
+    /// Paths that did not exist.
+    pub(crate) missing: Vec<PathBuf>,
+}
+
+impl Precompiled {
+    /// None if a file vanished meanwhile.
+    pub(crate) fn new(
+        settings: &Settings,
+        header: &str,
+        bytes: Vec<u8>,
+        files: &[PathBuf],
+        missing: Vec<PathBuf>,
+    ) -> Option<Precompiled> {
+        let files = files.iter().map(|path| Stamp::new(path)).collect::<Option<Vec<_>>>()?;
+        Some(Precompiled { settings: settings.clone(), header: header.to_owned(), bytes, files, missing })
+    }
+
+    /// Whether it may stand for the header in a compilation with its settings.
+    pub(crate) fn fits(&self, request: &Request<'_>) -> bool {
+        let includes = ["-include", "-imacros"];
+        if request.settings.options.iter().any(|option| includes.contains(&option.as_str()))
+            || first_include(request.source.text) != Some(&*self.header)
+        {
+            return false;
+        }
+        let folder = &self.settings.folder;
+        let known: HashSet<PathBuf> =
+            self.files.iter().map(|file| &file.path).chain(&self.missing).map(|path| plain(folder, path)).collect();
+        let mut in_memory = std::iter::once(&request.source).chain(request.files);
+        // A folder in memory may be what was missing, too.
+        !in_memory.any(|file| plain(folder, Path::new(file.path)).ancestors().any(|path| known.contains(path)))
+            && self.is_current()
+    }
+
+    /// Whether all files are as they were.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        self.files.iter().all(|file| Stamp::new(&file.path).as_ref() == Some(file))
+            && self.missing.iter().all(|path| fs::symlink_metadata(path).is_err())
+    }
+}
+
+/// An absolute path without `.` and `..`.
+fn plain(folder: &Path, path: &Path) -> PathBuf {
+    let mut result = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                result.pop();
+            }
+            part => result.push(part),
+        }
+    }
+    result
+}
+
+/// The header that the first directive includes in angle brackets, if only comments and space come before it.
+fn first_include(text: &str) -> Option<&str> {
+    let mut rest = text.strip_prefix('\u{feff}').unwrap_or(text);
+    loop {
+        rest = rest.trim_start();
+        if let Some(comment) = rest.strip_prefix("//") {
+            let (line, after) = comment.split_once('\n')?;
+            // A backslash joins the next line.
+            if line.trim_end().ends_with(['\\', '/']) {
+                return None;
+            }
+            rest = after;
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/")?.1;
+        } else {
+            break;
+        }
+    }
+    let directive = rest.strip_prefix('#')?.trim_start_matches([' ', '\t']).strip_prefix("include")?;
+    let (header, after) = directive.trim_start_matches([' ', '\t']).strip_prefix('<')?.split_once('>')?;
+    let after = after.lines().next().unwrap_or_default().trim();
+    (after.is_empty() || after.starts_with("//") && !after.ends_with(['\\', '/'])).then_some(header)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_first_include() {
+        let good = [
+            "#include <a/b.hpp>",
+            "\n // x\n/* y\n*/ # include\t<a/b.hpp> // z\nint x;",
+            "\u{feff}#include<a/b.hpp>\n",
+        ];
+        for text in good {
+            assert_eq!(first_include(text), Some("a/b.hpp"), "{text}");
+        }
+        let bad = [
+            "",
+            "#include \"a/b.hpp\"",
+            "#define X\n#include <a/b.hpp>",
+            "int x;\n#include <a/b.hpp>",
+            "// x \\\n#include <a/b.hpp>",
+            "#include <a/b.hpp> x",
+            "#include <a/b.hpp> /* x\n */",
+            "/* #include <a/b.hpp>",
+            "#inc\\\nlude <a/b.hpp>",
+        ];
+        for text in bad {
+            assert_eq!(first_include(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn paths_are_compared_without_dots() {
+        assert_eq!(plain(Path::new("/a/b"), Path::new("./c/../d.h")), Path::new("/a/b/d.h"));
+        assert_eq!(plain(Path::new("/a/b"), Path::new("/x/../../y")), Path::new("/y"));
+    }
+}
