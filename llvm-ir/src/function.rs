@@ -49,6 +49,15 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// Makes it visible to other modules, as their only definition of its name.
+    pub fn make_external(self) {
+        // SAFETY: the handle is a live function; null is no comdat.
+        unsafe {
+            LLVMSetLinkage(self.as_raw(), Linkage::LLVMExternalLinkage);
+            LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
+        }
+    }
+
     /// Gives the function hidden visibility: a linker does not look for it in other shared objects. Says whether it was
     /// another one.
     pub fn hide(self) -> bool {

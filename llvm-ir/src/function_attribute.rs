@@ -131,6 +131,17 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// Gives parameter `index` an attribute that carries a type.
+    pub fn set_parameter_type(self, index: u32, attribute: TypeAttribute, ty: Type<'m>) {
+        let Some(place) = self.place(index) else { return };
+        // SAFETY: the handle is a live function with such a parameter; kind and type belong to its context, and attributes of this
+        // kind carry a type.
+        unsafe {
+            let attribute = LLVMCreateTypeAttribute(self.context(), attribute.kind(), ty.0);
+            LLVMAddAttributeAtIndex(self.as_raw(), place, attribute);
+        }
+    }
+
     /// The value of the attribute `name="value"` of parameter `index`; empty if it has none.
     pub fn parameter_text_attribute(self, index: u32, name: &str) -> Option<&'m [u8]> {
         self.text_attribute_at(self.place(index)?, name)

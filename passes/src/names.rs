@@ -90,6 +90,12 @@ pub const ATTR_MODULE_ID: &str = "sycl-module-id";
 pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
 /// On a kernel: the numbers of the aspects of its property `device_has`, separated by `,`.
 pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
+/// How the name of the kernel of a free function begins.
+pub const KERNEL_PREFIX: &str = "__sycl_kernel_";
+/// On the kernel of a free function: the dimensions of its index space.
+pub const ATTR_ND_RANGE_KERNEL: &str = "sycl-nd-range-kernel";
+/// On the kernel of a free function that one work-item runs.
+pub const ATTR_SINGLE_TASK_KERNEL: &str = "sycl-single-task-kernel";
 /// On a kernel: the size of the register file, 0 for automatic.
 pub const ATTR_GRF_SIZE: &str = "sycl-grf-size";
 /// On a kernel: how registers are allocated.

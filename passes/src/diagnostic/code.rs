@@ -85,6 +85,9 @@ codes! {
     PropertyConflict = "property-conflict",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
+    // Free-function kernels.
+    /// A function that cannot become a kernel, or an annotation that the headers do not write.
+    FreeFunctionKernel = "free-function-kernel",
     // SPIR-V.
     /// A type or operation that neither SPIR-V writer can write for OpenCL devices.
     SpirvUnsupported = "spirv-unsupported",

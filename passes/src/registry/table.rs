@@ -14,7 +14,7 @@ use crate::{
         pass::{ONLY_KERNELS, SyclSplit, TEXT},
     },
     sycl::{
-        inline_reads,
+        free_functions, inline_reads,
         lowering_request::{MODES, SpecConstants},
         lto::{self, RecordOptions},
         properties_pass::{RUNTIMES, SyclProperties},
@@ -201,6 +201,14 @@ passes! {
         description: "rewrite what LLVM 22's SPIR-V back end refuses or writes wrongly",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(spirv::legalize::run)))),
+    };
+    SyclFreeFunctions => Entry {
+        name: "sycl-free-functions",
+        aliases: &[],
+        class: "SyclFreeFunctionsPass",
+        description: "make kernels of free functions that stock clang compiled",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(free_functions::run)))),
     };
     SyclUsedAspects => Entry {
         name: "sycl-used-aspects",

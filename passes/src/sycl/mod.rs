@@ -1,5 +1,6 @@
 //! Passes for SYCL device code: specialization constants and the property sets of a device image.
 
+pub mod free_functions;
 pub mod inline_reads;
 pub mod lowering_request;
 pub mod lto;

@@ -5,7 +5,7 @@ use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
 use opencl3::device::{CL_DEVICE_TYPE_ALL, Device, get_all_devices};
 use opencl3::error_codes::ClError;
-use opencl3::kernel::Kernel;
+use opencl3::kernel::{Kernel, set_kernel_arg};
 use opencl3::memory::{Buffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_ONLY, CL_MEM_READ_WRITE, ClMem};
 use opencl3::program::Program;
 use opencl3::types::{CL_BLOCKING, cl_device_id};
@@ -28,6 +28,16 @@ pub enum DeviceError {
     /// The driver did not accept the SPIR-V.
     #[error("the device cannot build the image: {0}")]
     Build(String),
+    /// A kernel takes another number of arguments.
+    #[error("kernel '{kernel}' takes {takes} arguments, and {given} are given")]
+    Arguments {
+        /// The kernel.
+        kernel: String,
+        /// What it takes.
+        takes: u32,
+        /// What it got.
+        given: usize,
+    },
     /// There is no device that takes SPIR-V.
     #[error("no OpenCL device that takes SPIR-V; scripts/setup installs one, and scripts/env.sh makes it known")]
     NoDevice,
@@ -36,6 +46,26 @@ pub enum DeviceError {
 fn failed(call: impl Into<String>) -> impl FnOnce(ClError) -> DeviceError {
     let call = call.into();
     move |source| DeviceError::Call { call, source }
+}
+
+/// An argument of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A pointer to a buffer with these bytes, which the kernel may change.
+    Buffer(Vec<u8>),
+    /// A value.
+    Value(Vec<u8>),
+    /// A pointer to so many bytes of local memory.
+    Local(usize),
+}
+
+/// The index space of a launch: sizes for each dimension, the fastest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// Work-items.
+    pub global: Vec<usize>,
+    /// Work-items of a work-group; none: the driver chooses.
+    pub local: Option<Vec<usize>>,
 }
 
 /// A device with its context and queue.
@@ -94,32 +124,88 @@ impl OpenCl {
 impl Image<'_> {
     /// Runs a kernel with one work item; gives what it wrote.
     pub fn run(&self, name: &str) -> Result<Vec<u8>, DeviceError> {
-        let kernel = Kernel::create(&self.program, name).map_err(failed(format!("clCreateKernel of '{name}'")))?;
-        let mut output = vec![0; OUTPUT_SIZE];
-        let flags = CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR;
-        // SAFETY: `output` has as many bytes as is said; OpenCL copies them at once.
-        let buffer =
-            unsafe { Buffer::<u8>::create(&self.device.context, flags, OUTPUT_SIZE, output.as_mut_ptr().cast()) }
-                .map_err(failed("clCreateBuffer"))?;
+        let kernel = self.kernel(name)?;
+        let output = self.device.upload_for_writing(&vec![0; OUTPUT_SIZE])?;
         // A front end may drop the argument with the constants where nothing reads it.
         let takes_values = kernel.num_args().map_err(failed("clGetKernelInfo"))? > 1;
-        // SAFETY: both parameters are buffers; the second may be null. The read blocks until `output` is filled.
+        // SAFETY: both parameters are buffers; the second may be null.
         unsafe {
-            kernel.set_arg(0, &buffer.get()).map_err(failed("clSetKernelArg"))?;
+            kernel.set_arg(0, &output.get()).map_err(failed("clSetKernelArg"))?;
             if takes_values {
                 let values = self.values.as_ref().map_or(ptr::null_mut(), Buffer::get);
                 kernel.set_arg(1, &values).map_err(failed("clSetKernelArg"))?;
             }
-            let work = 1_usize;
-            self.device
-                .queue
-                .enqueue_nd_range_kernel(kernel.get(), 1, ptr::null(), &work, ptr::null(), &[])
-                .map_err(failed(format!("launch of '{name}'")))?;
-            self.device
-                .queue
-                .enqueue_read_buffer(&buffer, CL_BLOCKING, 0, &mut output, &[])
-                .map_err(failed("clEnqueueReadBuffer"))?;
         }
-        Ok(output)
+        self.device.launch(&kernel, name, &Work { global: vec![1], local: None })?;
+        self.device.download(&output, OUTPUT_SIZE)
+    }
+
+    /// Runs a kernel with these arguments, of which it may change the buffers.
+    pub fn run_with(&self, name: &str, work: &Work, arguments: &mut [Argument]) -> Result<(), DeviceError> {
+        let kernel = self.kernel(name)?;
+        let count = kernel.num_args().map_err(failed("clGetKernelInfo"))?;
+        if usize::try_from(count) != Ok(arguments.len()) {
+            return Err(DeviceError::Arguments { kernel: name.to_owned(), takes: count, given: arguments.len() });
+        }
+        let mut buffers = Vec::new();
+        for (index, argument) in (0..).zip(arguments.iter()) {
+            let set = |result: Result<(), ClError>| result.map_err(failed(format!("clSetKernelArg {index} of '{name}'")));
+            // SAFETY: OpenCL copies the value, and checks its size against the type of the parameter.
+            unsafe {
+                match argument {
+                    Argument::Buffer(bytes) => {
+                        let buffer = self.device.upload_for_writing(bytes)?;
+                        set(kernel.set_arg(index, &buffer.get()))?;
+                        buffers.push(Some(buffer));
+                        continue;
+                    }
+                    Argument::Value(bytes) => {
+                        set(set_kernel_arg(kernel.get(), index, bytes.len(), bytes.as_ptr().cast()).map_err(ClError))?;
+                    }
+                    Argument::Local(bytes) => set(kernel.set_arg_local_buffer(index, *bytes))?,
+                }
+            }
+            buffers.push(None);
+        }
+        self.device.launch(&kernel, name, work)?;
+        for (argument, buffer) in arguments.iter_mut().zip(&buffers) {
+            if let (Argument::Buffer(bytes), Some(buffer)) = (argument, buffer) {
+                *bytes = self.device.download(buffer, bytes.len())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn kernel(&self, name: &str) -> Result<Kernel, DeviceError> {
+        Kernel::create(&self.program, name).map_err(failed(format!("clCreateKernel of '{name}'")))
+    }
+}
+
+impl OpenCl {
+    fn upload_for_writing(&self, bytes: &[u8]) -> Result<Buffer<u8>, DeviceError> {
+        let flags = CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR;
+        // SAFETY: OpenCL only reads the bytes, and copies them at once.
+        unsafe { Buffer::create(&self.context, flags, bytes.len(), bytes.as_ptr().cast_mut().cast()) }
+            .map_err(failed("clCreateBuffer"))
+    }
+
+    fn launch(&self, kernel: &Kernel, name: &str, work: &Work) -> Result<(), DeviceError> {
+        let dimensions = u32::try_from(work.global.len()).unwrap_or(u32::MAX);
+        let local = work.local.as_ref().map_or(ptr::null(), |sizes| sizes.as_ptr());
+        // SAFETY: the sizes are as many as there are dimensions, and live during the call.
+        unsafe {
+            self.queue
+                .enqueue_nd_range_kernel(kernel.get(), dimensions, ptr::null(), work.global.as_ptr(), local, &[])
+                .map_err(failed(format!("launch of '{name}'")))?;
+        }
+        self.queue.finish().map_err(failed(format!("'{name}'")))
+    }
+
+    fn download(&self, buffer: &Buffer<u8>, size: usize) -> Result<Vec<u8>, DeviceError> {
+        let mut bytes = vec![0; size];
+        // SAFETY: the read blocks until `bytes` is filled.
+        unsafe { self.queue.enqueue_read_buffer(buffer, CL_BLOCKING, 0, &mut bytes, &[]) }
+            .map_err(failed("clEnqueueReadBuffer"))?;
+        Ok(bytes)
     }
 }

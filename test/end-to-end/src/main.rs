@@ -3,13 +3,12 @@
 //! `scripts/end-to-end` makes the images: both front ends, two optimisation levels, four modes.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
-mod device;
 mod expected;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use device::OpenCl;
 use device_image::PropertySets;
 use device_image::spec_constants::SpecConstantTable;
+use end_to_end::device::OpenCl;
 use expected::{Expected, Kernel};
 use std::error::Error;
 use std::path::{Path, PathBuf};

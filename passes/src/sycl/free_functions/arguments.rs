@@ -1,0 +1,136 @@
+//! What becomes of the parameters of a function that becomes a kernel.
+//!
+//! | parameter in C++ | in the function | in the kernel |
+//! |---|---|---|
+//! | `T *` | pointer, generic | pointer to global memory |
+//! | number | number | the same; `bool` as `i8` |
+//! | class that can be copied as bytes | pointer, `byval` | the same |
+//! | `work_group_memory` | `byval` | pointer to local memory |
+//! | `local_accessor` | `byval` | pointer to local memory, and its ranges and offset, each `byval` |
+//! | reference, other class, class with a pointer to local memory | | an error |
+//!
+//! The classes for local memory are known by their names, and their layout is checked.
+
+use llvm_ir::{Function, Module, Type, TypeAttribute, TypeKind};
+
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+
+/// The address spaces of SPIR-V and NVPTX.
+pub const GLOBAL: u32 = 1;
+const LOCAL: u32 = 3;
+
+/// Types are nested no deeper than this.
+const MAX_DEPTH: u32 = 64;
+
+/// The class of an argument that becomes several.
+const LOCAL_ACCESSOR: &str = "class.sycl::_V1::local_accessor";
+/// The class of an argument that is a pointer to local memory.
+const WORK_GROUP_MEMORY: &str = "class.sycl::_V1::ext::oneapi::experimental::work_group_memory";
+
+/// What becomes of a parameter.
+#[derive(Clone, Debug)]
+pub enum Argument<'m> {
+    /// It stays as it is.
+    Same,
+    /// A generic pointer is one to global memory.
+    GlobalPointer,
+    /// A boolean is a byte.
+    Boolean,
+    /// An object of this type, with a parameter for each member.
+    Members(Type<'m>, Vec<Type<'m>>),
+}
+
+/// Plans all parameters; `None` after an error.
+pub fn plan<'m>(
+    module: Module<'m>,
+    function: Function<'m>,
+    errors: &mut Vec<Diagnostic<'m>>,
+) -> Option<Vec<Argument<'m>>> {
+    let mut arguments = Vec::new();
+    for index in 0..function.parameter_count() {
+        match argument(module, function, index) {
+            Ok(argument) => arguments.push(argument),
+            Err(problem) => {
+                let name = readable_name(&function.name());
+                let message = format!("parameter {} of kernel '{name}' {problem}", index.saturating_add(1));
+                errors.push(Code::FreeFunctionKernel.error(function, message));
+            }
+        }
+    }
+    (arguments.len() == function.parameters().len()).then_some(arguments)
+}
+
+fn argument<'m>(module: Module<'m>, function: Function<'m>, index: u32) -> Result<Argument<'m>, String> {
+    let Some(ty) = function.parameter(index).map(|parameter| parameter.ty()) else {
+        return Err("does not exist".to_owned());
+    };
+    if let Some(object) = function.parameter_type_attribute(index, TypeAttribute::Byval) {
+        return by_value(object);
+    }
+    let is_of_class = ["sret", "nest", "dead_on_return", "byref"];
+    if is_of_class.iter().any(|name| function.has_parameter_attribute(index, name)) {
+        return Err("is an object of a class that cannot be copied byte by byte".to_owned());
+    }
+    match ty.kind() {
+        TypeKind::LLVMPointerTypeKind => pointer(module, function, index, ty),
+        TypeKind::LLVMIntegerTypeKind if ty.is_int(1) => Ok(Argument::Boolean),
+        TypeKind::LLVMIntegerTypeKind if [8, 16, 32, 64].iter().any(|bits| ty.is_int(*bits)) => Ok(Argument::Same),
+        TypeKind::LLVMHalfTypeKind
+        | TypeKind::LLVMFloatTypeKind
+        | TypeKind::LLVMDoubleTypeKind
+        | TypeKind::LLVMVectorTypeKind => Ok(Argument::Same),
+        _ => Err(format!("has type {ty}, which kernels cannot take")),
+    }
+}
+
+fn pointer<'m>(module: Module<'m>, function: Function<'m>, index: u32, ty: Type<'m>) -> Result<Argument<'m>, String> {
+    if ["dereferenceable", "nonnull"].iter().any(|name| function.has_parameter_attribute(index, name)) {
+        return Err("is a reference; pass a pointer or a value".to_owned());
+    }
+    let generic = if super::super::spec_constants::is_spir(module) { 4 } else { 0 };
+    match ty.address_space() {
+        GLOBAL => Ok(Argument::Same),
+        space if space == generic => Ok(Argument::GlobalPointer),
+        space => Err(format!("is a pointer to address space {space}; kernels take pointers to global memory")),
+    }
+}
+
+/// An object that is passed as bytes, or one of the classes for local memory.
+fn by_value<'m>(object: Type<'m>) -> Result<Argument<'m>, String> {
+    let name = object.struct_name().unwrap_or_default();
+    let is_class = |class: &str| {
+        name.strip_prefix(class).is_some_and(|rest| {
+            rest.is_empty() || rest.strip_prefix('.').is_some_and(|number| number.bytes().all(|c| c.is_ascii_digit()))
+        })
+    };
+    let count = match (is_class(WORK_GROUP_MEMORY), is_class(LOCAL_ACCESSOR)) {
+        (true, _) => 1,
+        (_, true) => 4,
+        _ if !has_local_pointer(object, 0) => return Ok(Argument::Same),
+        _ => return Err(format!("has a member for local memory, in '{name}'; pass it as a parameter of its own")),
+    };
+    let members = object.struct_members().unwrap_or_default();
+    let first_is_local = members.first().is_some_and(|ty| ty.is_pointer() && ty.address_space() == LOCAL);
+    let others_are_objects = members.iter().skip(1).all(|ty| ty.member_count().is_some());
+    if members.len() == count && first_is_local && others_are_objects {
+        Ok(Argument::Members(object, members))
+    } else {
+        Err(format!("has class '{name}' with other members than the header declares"))
+    }
+}
+
+/// Whether an object of this type has a pointer to local memory in it.
+fn has_local_pointer(ty: Type<'_>, depth: u32) -> bool {
+    if depth > MAX_DEPTH {
+        return true;
+    }
+    let inside = |ty: Type<'_>| has_local_pointer(ty, depth.saturating_add(1));
+    if ty.is_pointer() {
+        return ty.address_space() == LOCAL;
+    }
+    match (ty.struct_members(), ty.array()) {
+        (Some(members), _) => members.into_iter().any(inside),
+        (None, Some((element, _))) => inside(element),
+        _ => false,
+    }
+}

@@ -1,0 +1,141 @@
+//! The pass `sycl-free-functions`: makes kernels of free functions that stock clang compiled.
+//!
+//! # What goes in
+//! Functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp` leaves in
+//! `@llvm.global.annotations`: the text [`PROPERTY`], and a number for the kind of property with its values. They have the calling
+//! convention of functions: generic pointers, structs by `byval`. Functions with the annotation [`REGISTERED`] return the address of
+//! a kernel that the host finds by a name of its own.
+//!
+//! # What comes out
+//! Kernels as DPC++'s front end writes them (docs/front-ends.md). The annotations are gone.
+//!
+//! # How
+//! 1. [`annotations`]: read the annotations.
+//! 2. [`arguments`]: decide what becomes of each parameter. Every problem is reported before anything is changed.
+//! 3. [`rewrite`]: functions that are also called get a copy for their callers; then the functions become kernels.
+//! 4. Properties become attributes and metadata, names of registered kernels `!sycl_registered_kernels`.
+//!
+//! Pointers become generic only inside of the kernel, by casts that LLVM infers address spaces from. So the pass runs before LLVM's
+//! other passes.
+
+mod annotations;
+mod arguments;
+mod property;
+mod rewrite;
+
+use llvm_ir::{Function, Module};
+
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
+use crate::names;
+use annotations::{Annotated, Found};
+use arguments::Argument;
+
+/// A function that becomes a kernel.
+struct Kernel<'m> {
+    annotated: Annotated<'m>,
+    /// The name of the kernel.
+    name: String,
+    arguments: Vec<Argument<'m>>,
+}
+
+/// Runs the pass.
+///
+/// # Errors
+/// Functions that cannot be kernels, and annotations that the header does not write.
+pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let mut errors = Vec::new();
+    let found = annotations::read(module, &mut errors);
+    if found.is_empty() && errors.is_empty() {
+        return Ok(Changed::No);
+    }
+    let Found { functions, registered, .. } = &found;
+    let kernels: Vec<Kernel<'m>> =
+        functions.iter().filter_map(|annotated| plan(module, annotated, &mut errors)).collect();
+    let names = registered_names(registered, &kernels, &mut errors);
+    Failed::if_any(errors, warnings)?;
+    annotations::remove(&found);
+    for (function, _) in registered {
+        function.delete();
+    }
+    for kernel in &kernels {
+        let function = rewrite::make_kernel(module, kernel);
+        property::apply(module, function, &kernel.annotated.properties);
+    }
+    if !names.is_empty() {
+        let text = |text: &String| module.metadata_string(text);
+        let pairs: Vec<_> =
+            names.iter().map(|(name, kernel)| module.metadata_node(&[text(name), text(kernel)])).collect();
+        module.append_named_metadata(names::MD_REGISTERED_KERNELS, &[module.metadata_node(&pairs)]);
+    }
+    Ok(Changed::Yes)
+}
+
+/// What becomes of a function; `None` after an error.
+fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Option<Kernel<'m>> {
+    let function = annotated.function;
+    let old = function.name();
+    let mut error = |message: String| errors.push(Code::FreeFunctionKernel.error(function, message));
+    let Some(name) = kernel_name(&old) else {
+        error(format!("'{old}' cannot be a kernel: it is no function of a namespace with external linkage"));
+        return None;
+    };
+    if module.function(&name).is_some() || module.has_other_than_function(&name) {
+        error(format!("'{name}' is defined, and is the name of the kernel of '{old}'"));
+        return None;
+    }
+    if function.is_declaration() || function.value_type().signature().is_none_or(|(result, _)| !result.is_void()) {
+        error(format!("'{old}' cannot be a kernel: it has no body, or returns a value"));
+        return None;
+    }
+    let arguments = arguments::plan(module, function, errors)?;
+    Some(Kernel { annotated: annotated.clone(), name, arguments })
+}
+
+/// The name of the kernel of a function, as DPC++ has it: the prefix stands before the first identifier.
+fn kernel_name(function: &str) -> Option<String> {
+    let Some(mangled) = function.strip_prefix("_Z") else { return Some(format!("{}{function}", names::KERNEL_PREFIX)) };
+    let (nested, rest) = match mangled.strip_prefix('N') {
+        Some(rest) => ("N", rest),
+        None => ("", mangled),
+    };
+    let digits = rest.find(|character: char| !character.is_ascii_digit())?;
+    let (length, rest) = rest.split_at_checked(digits)?;
+    let length: usize = length.parse().ok()?;
+    Some(format!("_Z{nested}{}{}{rest}", length.checked_add(names::KERNEL_PREFIX.len())?, names::KERNEL_PREFIX))
+}
+
+/// Pairs of the host's name and the name of the kernel.
+fn registered_names<'m>(
+    registered: &[(Function<'m>, String)],
+    kernels: &[Kernel<'m>],
+    errors: &mut Vec<Diagnostic<'m>>,
+) -> Vec<(String, String)> {
+    let mut pairs = Vec::new();
+    for (function, name) in registered {
+        let address = annotations::returned(*function).and_then(|value| value.strip_casts().as_function());
+        let kernel = kernels.iter().find(|kernel| Some(kernel.annotated.function) == address);
+        match kernel {
+            Some(kernel) => pairs.push((name.clone(), kernel.name.clone())),
+            None => errors.push(
+                Code::FreeFunctionKernel.error(*function, format!("registered name '{name}' does not stand for a kernel")),
+            ),
+        }
+    }
+    pairs.sort();
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kernel_name;
+
+    #[test]
+    fn names_are_those_of_dpcpp() {
+        let name = |function: &str| kernel_name(function).unwrap_or_default();
+        assert_eq!(name("vadd"), "__sycl_kernel_vadd");
+        assert_eq!(name("_Z2stPd"), "_Z16__sycl_kernel_stPd");
+        assert_eq!(name("_ZN2ns2tkIiEEvPT_"), "_ZN16__sycl_kernel_ns2tkIiEEvPT_");
+        assert_eq!(name("_ZNSt3foo"), "");
+        assert_eq!(name("_Z"), "");
+    }
+}

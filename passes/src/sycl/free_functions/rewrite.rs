@@ -1,0 +1,124 @@
+//! Makes a kernel of a function.
+
+use llvm_ir::{Builder, CallConv, Function, Module, Opcode, Type, TypeAttribute, Value};
+
+use super::Kernel;
+use super::arguments::{Argument, GLOBAL};
+use crate::names;
+use crate::sycl::spec_constants::is_spir;
+
+/// The place of a parameter of the function among those of the kernel.
+struct Place<'m> {
+    old: Value<'m>,
+    first: u32,
+}
+
+/// Makes the kernel; the function is gone.
+pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> {
+    let function = kernel.annotated.function;
+    keep_callers(module, function);
+    let (mut types, mut sources, mut places) = (Vec::new(), Vec::new(), Vec::new());
+    for (index, (parameter, argument)) in (0_u32..).zip(function.parameters().into_iter().zip(&kernel.arguments)) {
+        let first = u32::try_from(types.len()).unwrap_or(u32::MAX);
+        places.push(Place { old: parameter.as_value(), first });
+        for ty in kernel_types(module, parameter.as_value(), argument) {
+            types.push(ty);
+            sources.push(if matches!(argument, Argument::Members(..)) { None } else { Some(index) });
+        }
+    }
+    let new = function.retype(module.void_type().function(&types), &sources);
+    connect(module, new, &kernel.arguments, &places);
+    // A function that still has users would be a bug: `keep_callers` gave them another one.
+    function.delete();
+    new.set_name(&kernel.name);
+    new.make_external();
+    let convention =
+        if is_spir(module) { CallConv::LLVMSPIRKERNELCallConv } else { CallConv::LLVMPTXKernelCallConv };
+    new.set_calling_convention(convention);
+    let source = String::from_utf8_lossy(module.source_name()).into_owned();
+    new.set_text_attribute(names::ATTR_MODULE_ID, &source);
+    new.set_text_attribute("uniform-work-group-size", "true");
+    new
+}
+
+/// Callers of the function get a copy of it: no code may call a kernel.
+fn keep_callers<'m>(module: Module<'m>, function: Function<'m>) {
+    if function.is_unused() {
+        return;
+    }
+    let copy = module.declare_copy(function, &format!("{}.called", function.name()));
+    copy.copy_body_from(function, &[(function.as_value(), copy.as_value())]);
+    // Its body goes to the kernel, whose recursive calls must be those of the copy, too.
+    function.replace_all_uses_with(copy.as_value());
+}
+
+/// The types of a parameter in the kernel.
+fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argument<'m>) -> Vec<Type<'m>> {
+    match argument {
+        Argument::Same => vec![parameter.ty()],
+        Argument::GlobalPointer => vec![module.pointer_type(GLOBAL)],
+        Argument::Boolean => vec![module.int_type(8)],
+        Argument::Members(_, members) => {
+            let of_member = |member: &Type<'m>| if member.is_pointer() { *member } else { module.pointer_type(0) };
+            members.iter().map(of_member).collect()
+        }
+    }
+}
+
+/// Lets the body use the kernel's parameters.
+fn connect<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument<'m>], places: &[Place<'m>]) {
+    let builder = Builder::new(module);
+    let entry = kernel.blocks().next();
+    let is_alloca = |opcode: Opcode| opcode == Opcode::LLVMAlloca;
+    let body = entry.and_then(|block| block.instructions().find(|instruction| !is_alloca(instruction.opcode())));
+    for (argument, place) in arguments.iter().zip(places) {
+        let Some(parameter) = kernel.parameter(place.first) else { continue };
+        match argument {
+            Argument::Same => {}
+            Argument::GlobalPointer => {
+                body.iter().for_each(|first| builder.position_before(*first));
+                let generic = builder.address_space_cast(parameter, place.old.ty());
+                place.old.replace_all_uses_with(generic);
+            }
+            Argument::Boolean => {
+                body.iter().for_each(|first| builder.position_before(*first));
+                let zero = module.int_type(8).zero();
+                place.old.replace_all_uses_with(builder.not_equal(parameter.as_value(), zero));
+            }
+            Argument::Members(object, members) => {
+                builder.position_at_entry(kernel);
+                let layout = module.data_layout();
+                let copy = builder.alloca(*object, layout.abi_alignment(*object));
+                body.iter().for_each(|first| builder.position_before(*first));
+                for (number, member) in (0_u32..).zip(members) {
+                    let offset = layout.member_offset(*object, usize::try_from(number).unwrap_or(usize::MAX));
+                    let to = builder.byte_offset(copy.as_value(), offset);
+                    set_member(module, &builder, kernel, place.first.saturating_add(number), *member, to);
+                }
+                place.old.replace_all_uses_with(copy);
+            }
+        }
+    }
+}
+
+/// Stores parameter `index` in a member of the object that the body uses.
+fn set_member<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    kernel: Function<'m>,
+    index: u32,
+    member: Type<'m>,
+    to: Value<'m>,
+) {
+    let layout = module.data_layout();
+    let Some(parameter) = kernel.parameter(index) else { return };
+    let alignment = layout.abi_alignment(member);
+    if member.is_pointer() {
+        builder.store(parameter, to, alignment);
+        return;
+    }
+    kernel.set_parameter_type(index, TypeAttribute::Byval, member);
+    kernel.raise_parameter_attribute(index, "align", alignment);
+    let size = layout.alloc_size(member).unwrap_or_default();
+    builder.memcpy((to, alignment), (parameter.as_value(), alignment), size);
+}

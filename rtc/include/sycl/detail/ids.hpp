@@ -1,0 +1,357 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// id, range, nd_range, item, nd_item, group, sub_group. Groups hold nothing: SPIR-V's built-in variables know all.
+
+#ifndef SYCLPASSES_RTC_IDS_HPP
+#define SYCLPASSES_RTC_IDS_HPP
+
+SYCLPASSES_CONST size_t __spirv_BuiltInGlobalSize(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInGlobalOffset(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInGlobalInvocationId(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupSize(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInNumWorkgroups(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupId(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInLocalInvocationId(int);
+SYCLPASSES_CONST uint32_t __spirv_BuiltInSubgroupSize();
+SYCLPASSES_CONST uint32_t __spirv_BuiltInSubgroupMaxSize();
+SYCLPASSES_CONST uint32_t __spirv_BuiltInNumSubgroups();
+SYCLPASSES_CONST uint32_t __spirv_BuiltInSubgroupId();
+SYCLPASSES_CONST uint32_t __spirv_BuiltInSubgroupLocalInvocationId();
+[[clang::convergent]] void __spirv_ControlBarrier(int, int, int);
+void __spirv_MemoryBarrier(int, int);
+
+namespace sycl {
+inline namespace _V1 {
+
+template <int Dimensions = 1> class id;
+template <int Dimensions = 1> class range;
+template <int Dimensions = 1> class nd_range;
+template <int Dimensions = 1, bool WithOffset = true> class item;
+template <int Dimensions = 1> class nd_item;
+template <int Dimensions = 1> class group;
+struct sub_group;
+
+namespace detail {
+
+/// One to three sizes, the slowest dimension first.
+template <int N> class sizes {
+  static_assert(N >= 1 && N <= 3, "there are 1 to 3 dimensions");
+
+public:
+  constexpr size_t get(int Dimension) const { return Values[Dimension]; }
+  constexpr size_t &operator[](int Dimension) { return Values[Dimension]; }
+  constexpr size_t operator[](int Dimension) const { return Values[Dimension]; }
+
+protected:
+  sizes() = default;
+  constexpr explicit sizes(size_t A, size_t B = 0, size_t C = 0) : Values{} {
+    const size_t All[3] = {A, B, C};
+    for (int I = 0; I < N; ++I)
+      Values[I] = All[I];
+  }
+  constexpr bool same(const sizes &Other) const {
+    for (int I = 0; I < N; ++I)
+      if (Values[I] != Other.Values[I])
+        return false;
+    return true;
+  }
+
+  size_t Values[N];
+};
+
+/// Dimensions of SPIR-V begin with the fastest. Their numbers have to be constants.
+#define SYCLPASSES_BUILT_IN(NAME)                                                                                      \
+  template <class T> SYCLPASSES_INLINE T NAME() {                                                                      \
+    if constexpr (T::dimensions == 1)                                                                                  \
+      return T(__spirv_BuiltIn##NAME(0));                                                                              \
+    else if constexpr (T::dimensions == 2)                                                                             \
+      return T(__spirv_BuiltIn##NAME(1), __spirv_BuiltIn##NAME(0));                                                    \
+    else                                                                                                               \
+      return T(__spirv_BuiltIn##NAME(2), __spirv_BuiltIn##NAME(1), __spirv_BuiltIn##NAME(0));                          \
+  }
+SYCLPASSES_BUILT_IN(GlobalSize)
+SYCLPASSES_BUILT_IN(GlobalOffset)
+SYCLPASSES_BUILT_IN(GlobalInvocationId)
+SYCLPASSES_BUILT_IN(WorkgroupSize)
+SYCLPASSES_BUILT_IN(NumWorkgroups)
+SYCLPASSES_BUILT_IN(WorkgroupId)
+SYCLPASSES_BUILT_IN(LocalInvocationId)
+#undef SYCLPASSES_BUILT_IN
+
+template <class Index, class Range> constexpr size_t linear(const Index &I, const Range &R) {
+  size_t Result = I[0];
+  for (int D = 1; D < Index::dimensions; ++D)
+    Result = Result * R[D] + I[D];
+  return Result;
+}
+
+template <class T> inline constexpr int index_dimensions = 0;
+template <int N> inline constexpr int index_dimensions<id<N>> = N;
+template <int N> inline constexpr int index_dimensions<range<N>> = N;
+
+/// What an operation of two operands gives: an id if one of them is one.
+template <class L, class R, bool, bool> struct index_result {};
+template <class L, class R> struct index_result<L, R, true, false> : enable_if<__is_integral(R), L> {};
+template <class L, class R> struct index_result<L, R, false, true> : enable_if<__is_integral(L), R> {};
+template <class T> struct index_result<T, T, true, true> {
+  using type = T;
+};
+template <int N> struct index_result<id<N>, range<N>, true, true> {
+  using type = id<N>;
+};
+template <int N> struct index_result<range<N>, id<N>, true, true> {
+  using type = id<N>;
+};
+template <class L, class R>
+using index_t = typename index_result<L, R, index_dimensions<L> != 0, index_dimensions<R> != 0>::type;
+
+template <class T> constexpr auto index_part(const T &Value, int Dimension) {
+  if constexpr (index_dimensions<T> != 0)
+    return Value[Dimension];
+  else
+    return Value;
+}
+
+} // namespace detail
+
+template <int Dimensions> class range : public detail::sizes<Dimensions> {
+  template <int N> using if_n = detail::enable_t<N == Dimensions, size_t>;
+
+public:
+  static constexpr int dimensions = Dimensions;
+  range() = default;
+  template <int N = Dimensions> constexpr range(detail::enable_t<N == 1, size_t> A) : detail::sizes<N>(A) {}
+  template <int N = Dimensions>
+  constexpr range(detail::enable_t<N == 2, size_t> A, size_t B) : detail::sizes<N>(A, B) {}
+  template <int N = Dimensions>
+  constexpr range(detail::enable_t<N == 3, size_t> A, size_t B, size_t C) : detail::sizes<N>(A, B, C) {}
+
+  constexpr size_t size() const {
+    size_t Result = 1;
+    for (int I = 0; I < Dimensions; ++I)
+      Result *= this->Values[I];
+    return Result;
+  }
+  constexpr bool operator==(const range &Other) const { return this->same(Other); }
+  constexpr bool operator!=(const range &Other) const { return !this->same(Other); }
+};
+range(size_t) -> range<1>;
+range(size_t, size_t) -> range<2>;
+range(size_t, size_t, size_t) -> range<3>;
+
+template <int Dimensions> class id : public detail::sizes<Dimensions> {
+  class none;
+
+public:
+  static constexpr int dimensions = Dimensions;
+  id() = default;
+  template <int N = Dimensions> constexpr id(detail::enable_t<N == 1, size_t> A) : detail::sizes<N>(A) {}
+  template <int N = Dimensions> constexpr id(detail::enable_t<N == 2, size_t> A, size_t B) : detail::sizes<N>(A, B) {}
+  template <int N = Dimensions>
+  constexpr id(detail::enable_t<N == 3, size_t> A, size_t B, size_t C) : detail::sizes<N>(A, B, C) {}
+  constexpr id(const range<Dimensions> &Range) {
+    for (int I = 0; I < Dimensions; ++I)
+      this->Values[I] = Range[I];
+  }
+  template <bool WithOffset> id(const item<Dimensions, WithOffset> &Item) : id(Item.get_id()) {}
+
+  /// Only of one dimension.
+  constexpr operator detail::choose_t<Dimensions == 1, size_t, none>() const { return this->Values[0]; }
+
+  constexpr bool operator==(const id &Other) const { return this->same(Other); }
+  constexpr bool operator!=(const id &Other) const { return !this->same(Other); }
+  template <class T> constexpr detail::enable_t<__is_integral(T), bool> operator==(const T &Other) const {
+    return this->Values[0] == Other;
+  }
+  template <class T> constexpr detail::enable_t<__is_integral(T), bool> operator!=(const T &Other) const {
+    return this->Values[0] != Other;
+  }
+};
+id(size_t) -> id<1>;
+id(size_t, size_t) -> id<2>;
+id(size_t, size_t, size_t) -> id<3>;
+
+#define SYCLPASSES_INDEX(OP)                                                                                           \
+  template <class L, class R> constexpr detail::index_t<L, R> operator OP(const L &Left, const R &Right) {             \
+    detail::index_t<L, R> Result;                                                                                      \
+    for (int I = 0; I < decltype(Result)::dimensions; ++I)                                                             \
+      Result[I] = detail::index_part(Left, I) OP detail::index_part(Right, I);                                         \
+    return Result;                                                                                                     \
+  }
+SYCLPASSES_INDEX(+)
+SYCLPASSES_INDEX(-)
+SYCLPASSES_INDEX(*)
+SYCLPASSES_INDEX(/)
+SYCLPASSES_INDEX(%)
+SYCLPASSES_INDEX(<<)
+SYCLPASSES_INDEX(>>)
+SYCLPASSES_INDEX(&)
+SYCLPASSES_INDEX(|)
+SYCLPASSES_INDEX(^)
+SYCLPASSES_INDEX(&&)
+SYCLPASSES_INDEX(||)
+SYCLPASSES_INDEX(<)
+SYCLPASSES_INDEX(>)
+SYCLPASSES_INDEX(<=)
+SYCLPASSES_INDEX(>=)
+#undef SYCLPASSES_INDEX
+
+#define SYCLPASSES_INDEX(OP)                                                                                           \
+  template <class L, class R>                                                                                          \
+  constexpr detail::enable_t<__is_same(detail::index_t<L, R>, L), L &> operator OP(L &Left, const R &Right) {          \
+    for (int I = 0; I < L::dimensions; ++I)                                                                            \
+      Left[I] OP static_cast<size_t>(detail::index_part(Right, I));                                                    \
+    return Left;                                                                                                       \
+  }
+SYCLPASSES_INDEX(+=)
+SYCLPASSES_INDEX(-=)
+SYCLPASSES_INDEX(*=)
+SYCLPASSES_INDEX(/=)
+SYCLPASSES_INDEX(%=)
+SYCLPASSES_INDEX(<<=)
+SYCLPASSES_INDEX(>>=)
+SYCLPASSES_INDEX(&=)
+SYCLPASSES_INDEX(|=)
+SYCLPASSES_INDEX(^=)
+#undef SYCLPASSES_INDEX
+
+template <int Dimensions> class nd_range {
+public:
+  static constexpr int dimensions = Dimensions;
+  nd_range(range<Dimensions> Global, range<Dimensions> Local, id<Dimensions> Offset = zero())
+      : Global(Global), Local(Local), Offset(Offset) {}
+  range<Dimensions> get_global_range() const { return Global; }
+  range<Dimensions> get_local_range() const { return Local; }
+  range<Dimensions> get_group_range() const { return Global / Local; }
+  id<Dimensions> get_offset() const { return Offset; }
+
+private:
+  static id<Dimensions> zero() {
+    id<Dimensions> Zero;
+    for (int I = 0; I < Dimensions; ++I)
+      Zero[I] = 0;
+    return Zero;
+  }
+  range<Dimensions> Global, Local;
+  id<Dimensions> Offset;
+};
+
+template <int Dimensions> class group {
+public:
+  using id_type = id<Dimensions>;
+  using range_type = range<Dimensions>;
+  using linear_id_type = size_t;
+  static constexpr int dimensions = Dimensions;
+  static constexpr memory_scope fence_scope = memory_scope::work_group;
+
+  group() = delete;
+  id_type get_group_id() const { return detail::WorkgroupId<id_type>(); }
+  size_t get_group_id(int D) const { return get_group_id()[D]; }
+  id_type get_id() const { return get_group_id(); }
+  size_t get_id(int D) const { return get_group_id()[D]; }
+  id_type get_local_id() const { return detail::LocalInvocationId<id_type>(); }
+  size_t get_local_id(int D) const { return get_local_id()[D]; }
+  range_type get_local_range() const { return detail::WorkgroupSize<range_type>(); }
+  size_t get_local_range(int D) const { return get_local_range()[D]; }
+  range_type get_max_local_range() const { return get_local_range(); }
+  range_type get_group_range() const { return detail::NumWorkgroups<range_type>(); }
+  size_t get_group_range(int D) const { return get_group_range()[D]; }
+  range_type get_global_range() const { return detail::GlobalSize<range_type>(); }
+  size_t get_global_range(int D) const { return get_global_range()[D]; }
+  size_t get_local_linear_id() const { return detail::linear(get_local_id(), get_local_range()); }
+  size_t get_local_linear_range() const { return get_local_range().size(); }
+  size_t get_group_linear_id() const { return detail::linear(get_group_id(), get_group_range()); }
+  size_t get_group_linear_range() const { return get_group_range().size(); }
+  size_t get_linear_id() const { return get_group_linear_id(); }
+  size_t operator[](int D) const { return get_group_id()[D]; }
+  bool leader() const { return get_local_linear_id() == 0; }
+  bool operator==(const group &) const { return true; }
+  bool operator!=(const group &) const { return false; }
+
+private:
+  template <int> friend class nd_item;
+  constexpr explicit group(int) {}
+};
+
+struct sub_group {
+  using id_type = id<1>;
+  using range_type = range<1>;
+  using linear_id_type = uint32_t;
+  static constexpr int dimensions = 1;
+  static constexpr memory_scope fence_scope = memory_scope::sub_group;
+
+  id_type get_local_id() const { return __spirv_BuiltInSubgroupLocalInvocationId(); }
+  linear_id_type get_local_linear_id() const { return __spirv_BuiltInSubgroupLocalInvocationId(); }
+  range_type get_local_range() const { return __spirv_BuiltInSubgroupSize(); }
+  range_type get_max_local_range() const { return __spirv_BuiltInSubgroupMaxSize(); }
+  id_type get_group_id() const { return __spirv_BuiltInSubgroupId(); }
+  linear_id_type get_group_linear_id() const { return __spirv_BuiltInSubgroupId(); }
+  range_type get_group_range() const { return __spirv_BuiltInNumSubgroups(); }
+  linear_id_type get_group_linear_range() const { return __spirv_BuiltInNumSubgroups(); }
+  linear_id_type get_local_linear_range() const { return __spirv_BuiltInSubgroupSize(); }
+  bool leader() const { return get_local_linear_id() == 0; }
+
+private:
+  template <int> friend class nd_item;
+  sub_group() = default;
+};
+
+template <int Dimensions, bool WithOffset> class item {
+public:
+  static constexpr int dimensions = Dimensions;
+  item() = delete;
+  id<Dimensions> get_id() const { return Index; }
+  size_t get_id(int D) const { return Index[D]; }
+  size_t operator[](int D) const { return Index[D]; }
+  range<Dimensions> get_range() const { return Extent; }
+  size_t get_range(int D) const { return Extent[D]; }
+  size_t get_linear_id() const { return detail::linear(Index, Extent); }
+  operator detail::choose_t<Dimensions == 1, size_t, item *>() const { return Index[0]; }
+
+private:
+  id<Dimensions> Index;
+  range<Dimensions> Extent;
+};
+
+template <int Dimensions> class nd_item {
+public:
+  static constexpr int dimensions = Dimensions;
+  id<Dimensions> get_global_id() const { return detail::GlobalInvocationId<id<Dimensions>>(); }
+  size_t get_global_id(int D) const { return get_global_id()[D]; }
+  size_t get_global_linear_id() const { return detail::linear(get_global_id() - get_offset(), get_global_range()); }
+  id<Dimensions> get_local_id() const { return detail::LocalInvocationId<id<Dimensions>>(); }
+  size_t get_local_id(int D) const { return get_local_id()[D]; }
+  size_t get_local_linear_id() const { return detail::linear(get_local_id(), get_local_range()); }
+  group<Dimensions> get_group() const { return group<Dimensions>(0); }
+  sub_group get_sub_group() const { return sub_group(); }
+  size_t get_group(int D) const { return detail::WorkgroupId<id<Dimensions>>()[D]; }
+  size_t get_group_linear_id() const { return get_group().get_group_linear_id(); }
+  range<Dimensions> get_group_range() const { return detail::NumWorkgroups<range<Dimensions>>(); }
+  size_t get_group_range(int D) const { return get_group_range()[D]; }
+  range<Dimensions> get_global_range() const { return detail::GlobalSize<range<Dimensions>>(); }
+  size_t get_global_range(int D) const { return get_global_range()[D]; }
+  range<Dimensions> get_local_range() const { return detail::WorkgroupSize<range<Dimensions>>(); }
+  size_t get_local_range(int D) const { return get_local_range()[D]; }
+  id<Dimensions> get_offset() const { return detail::GlobalOffset<id<Dimensions>>(); }
+  nd_range<Dimensions> get_nd_range() const { return {get_global_range(), get_local_range(), get_offset()}; }
+  [[clang::convergent]] void barrier(access::fence_space Space = access::fence_space::global_and_local) const;
+  bool operator==(const nd_item &) const { return true; }
+  bool operator!=(const nd_item &) const { return false; }
+
+private:
+  template <int N> friend nd_item<N> make_nd_item();
+  nd_item() = default;
+};
+template <int N> nd_item<N> make_nd_item() { return nd_item<N>(); }
+
+namespace ext::oneapi::this_work_item {
+template <int Dimensions> nd_item<Dimensions> get_nd_item() { return make_nd_item<Dimensions>(); }
+template <int Dimensions> group<Dimensions> get_work_group() { return make_nd_item<Dimensions>().get_group(); }
+inline sub_group get_sub_group() { return make_nd_item<1>().get_sub_group(); }
+} // namespace ext::oneapi::this_work_item
+
+} // namespace _V1
+} // namespace sycl
+
+#endif

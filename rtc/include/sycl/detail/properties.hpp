@@ -1,0 +1,102 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Properties of kernels: the extensions sycl_ext_oneapi_free_function_kernels and sycl_ext_oneapi_kernel_properties.
+//
+// SYCL_EXT_ONEAPI_FUNCTION_PROPERTY leaves an annotation of numbers, from which the pass `sycl-free-functions` makes a kernel with
+// attributes and metadata. Any other property has no `property_numbers`, and is an error.
+
+#ifndef SYCLPASSES_RTC_PROPERTIES_HPP
+#define SYCLPASSES_RTC_PROPERTIES_HPP
+
+#define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(PROPERTY)                                                                    \
+  [[clang::sycl_external,                                                                                              \
+    clang::annotate("syclpasses.kernel-property", SYCLPASSES_NUMBER(PROPERTY, 0), SYCLPASSES_NUMBER(PROPERTY, 1),      \
+                    SYCLPASSES_NUMBER(PROPERTY, 2), SYCLPASSES_NUMBER(PROPERTY, 3), SYCLPASSES_NUMBER(PROPERTY, 4),    \
+                    SYCLPASSES_NUMBER(PROPERTY, 5), SYCLPASSES_NUMBER(PROPERTY, 6), SYCLPASSES_NUMBER(PROPERTY, 7),    \
+                    SYCLPASSES_NUMBER(PROPERTY, 8), SYCLPASSES_NUMBER(PROPERTY, 9))]]
+#define SYCLPASSES_NUMBER(PROPERTY, INDEX) ::sycl::detail::property_number<decltype(PROPERTY)>(INDEX)
+
+// Gives a kernel a name by which the host finds it; as a declaration at namespace scope. INDEX differs between declarations.
+#define SYCLPASSES_REGISTERED_KERNEL(INDEX, NAME, KERNEL)                                                              \
+  [[clang::sycl_external, clang::annotate("syclpasses.registered-kernel:" NAME)]] inline auto                          \
+  __syclpasses_registered_##INDEX() {                                                                                  \
+    return KERNEL;                                                                                                     \
+  }
+
+namespace sycl {
+inline namespace _V1 {
+namespace detail {
+
+/// The kind of a property, the number of its values, and the values. The kinds have the order that the pass has.
+template <int Kind, unsigned long... Values> struct property_value {
+  static constexpr unsigned long Numbers[10] = {Kind, sizeof...(Values), Values...};
+};
+
+template <class T> struct property_numbers;
+template <class T> constexpr unsigned long property_number(int Index) { return property_numbers<plain_t<T>>::value::Numbers[Index]; }
+
+} // namespace detail
+
+namespace ext::oneapi::experimental {
+
+template <int Dimensions> struct nd_range_kernel_property {};
+struct single_task_kernel_property {};
+template <size_t... Sizes> struct work_group_size_property {};
+template <size_t... Sizes> struct work_group_size_hint_property {};
+template <uint32_t Size> struct sub_group_size_property {};
+template <sycl::aspect... Aspects> struct device_has_property {};
+template <size_t... Sizes> struct max_work_group_size_property {};
+template <size_t Size> struct max_linear_work_group_size_property {};
+
+template <int Dimensions> inline constexpr nd_range_kernel_property<Dimensions> nd_range_kernel;
+inline constexpr single_task_kernel_property single_task_kernel;
+template <size_t... Sizes> inline constexpr work_group_size_property<Sizes...> work_group_size;
+template <size_t... Sizes> inline constexpr work_group_size_hint_property<Sizes...> work_group_size_hint;
+template <uint32_t Size> inline constexpr sub_group_size_property<Size> sub_group_size;
+template <sycl::aspect... Aspects> inline constexpr device_has_property<Aspects...> device_has;
+template <size_t... Sizes> inline constexpr max_work_group_size_property<Sizes...> max_work_group_size;
+template <size_t Size> inline constexpr max_linear_work_group_size_property<Size> max_linear_work_group_size;
+
+} // namespace ext::oneapi::experimental
+
+namespace detail {
+namespace properties_of = ext::oneapi::experimental;
+
+template <int Dimensions> struct property_numbers<properties_of::nd_range_kernel_property<Dimensions>> {
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "an nd_range has 1 to 3 dimensions");
+  using value = property_value<0, Dimensions>;
+};
+template <> struct property_numbers<properties_of::single_task_kernel_property> {
+  using value = property_value<1>;
+};
+
+#define SYCLPASSES_SIZES(NAME, KIND)                                                                                   \
+  template <size_t... Sizes> struct property_numbers<properties_of::NAME##_property<Sizes...>> {                       \
+    static_assert(sizeof...(Sizes) >= 1 && sizeof...(Sizes) <= 3, #NAME " has 1 to 3 dimensions");                     \
+    static_assert(((Sizes > 0) && ...), #NAME " is at least 1 in each dimension");                                     \
+    using value = property_value<KIND, Sizes...>;                                                                      \
+  };
+SYCLPASSES_SIZES(work_group_size, 2)
+SYCLPASSES_SIZES(work_group_size_hint, 3)
+SYCLPASSES_SIZES(max_work_group_size, 6)
+#undef SYCLPASSES_SIZES
+
+template <uint32_t Size> struct property_numbers<properties_of::sub_group_size_property<Size>> {
+  static_assert(Size > 0, "sub_group_size is at least 1");
+  using value = property_value<4, Size>;
+};
+template <aspect... Aspects> struct property_numbers<properties_of::device_has_property<Aspects...>> {
+  static_assert(sizeof...(Aspects) <= 8, "device_has takes at most 8 aspects here");
+  using value = property_value<5, static_cast<unsigned long>(Aspects)...>;
+};
+template <size_t Size> struct property_numbers<properties_of::max_linear_work_group_size_property<Size>> {
+  static_assert(Size > 0, "max_linear_work_group_size is at least 1");
+  using value = property_value<7, Size>;
+};
+
+} // namespace detail
+} // namespace _V1
+} // namespace sycl
+
+#endif

@@ -1,0 +1,53 @@
+// Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The device side of SYCL 2020 for run-time compilation with stock clang 22: kernels as free functions, no host code.
+// docs/rtc-headers.md lists what is here. What is not here is a compile error, never another meaning.
+//
+// Nothing of the standard library is included: each header of it costs more time than all files here.
+
+#ifndef SYCLPASSES_RTC_SYCL_HPP
+#define SYCLPASSES_RTC_SYCL_HPP
+
+#if !defined(__SYCL_DEVICE_ONLY__) || !defined(SYCL_LANGUAGE_VERSION)
+#error "this <sycl/sycl.hpp> is for device code only: add -Xclang -fsycl-is-device"
+#endif
+#if !defined(__clang_major__) || __clang_major__ != 22 || defined(__INTEL_LLVM_COMPILER)
+#error "this <sycl/sycl.hpp> needs stock clang 22"
+#endif
+#if !defined(__SPIRV__) && !defined(__SPIR__)
+#error "this <sycl/sycl.hpp> has code for SPIR-V only"
+#endif
+#if __cplusplus < 201703L
+#error "SYCL needs C++17"
+#endif
+#if defined(SYCLPASSES_SPECIALIZATION_CONSTANTS_HPP)
+#error "syclpasses/specialization_constants.hpp cannot be used together with sycl/sycl.hpp"
+#endif
+
+// An attribute of SYCL that clang ignores would change what the kernel means.
+#pragma clang diagnostic error "-Wunknown-attributes"
+#pragma clang diagnostic error "-Wignored-attributes"
+
+#include "detail/base.hpp"
+#include "detail/enums.hpp"
+#include "detail/half.hpp"
+#include "detail/ids.hpp"
+#include "detail/properties.hpp"
+#include "detail/vec.hpp"
+#include "detail/aliases.hpp"
+#include "detail/vec_operators.hpp"
+#include "detail/marray.hpp"
+#include "detail/bfloat16.hpp"
+#include "detail/multi_ptr.hpp"
+#include "detail/math.hpp"
+#include "detail/math_other.hpp"
+#include "detail/relational.hpp"
+#include "detail/atomic.hpp"
+#include "detail/group.hpp"
+#include "detail/local.hpp"
+#include "detail/constants.hpp"
+#include "detail/extensions.hpp"
+#include "detail/standard_math.hpp"
+
+#endif

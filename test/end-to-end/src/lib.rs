@@ -1,0 +1,3 @@
+//! Device images on the OpenCL device, for test programs.
+
+pub mod device;

@@ -1,0 +1,195 @@
+//! Compiles each source with both front ends, runs its kernels on the OpenCL device with the same data, and compares all buffers
+//! bit by bit.
+//!
+//! Sources of `kernels/` say how their kernels are launched ([`launch`]). Sources of `refused/` must be errors with stock clang;
+//! `//! error: TEXT` says what the errors contain. `scripts/rtc-kernels` runs it.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod compile;
+mod data;
+mod launch;
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use compile::{CompileError, FrontEnd, Tools};
+use device_compiler::{DeviceImage, Worker, code_generation};
+use device_image::spec_constants::SpecConstantTable;
+use end_to_end::device::{Argument, OpenCl};
+use launch::Launch;
+use link_libllvm as _;
+
+/// The argument with which this program starts itself to generate code.
+const CODE_GENERATION: &str = "-code-generation";
+
+/// Compares kernels of stock clang with those of DPC++'s front end.
+#[derive(Parser)]
+struct Cli {
+    /// Stock clang 22.
+    #[arg(long, default_value = "clang++")]
+    clang: PathBuf,
+    /// Options of clang for the host's headers, as scripts/host-headers prints them.
+    #[arg(long, default_value = "", allow_hyphen_values = true)]
+    host_headers: String,
+    /// The folders with our headers.
+    #[arg(long, default_values = ["rtc/include", "include"])]
+    include: Vec<PathBuf>,
+    /// The program dpcpp-frontend.
+    #[arg(long, default_value = "dpcpp-frontend")]
+    dpcpp: PathBuf,
+    /// The folder with DPC++'s device libraries.
+    #[arg(long)]
+    device_libraries: Option<PathBuf>,
+    /// Where DPC++'s bitcode is kept.
+    #[arg(long, default_value = "target/rtc-kernels")]
+    cache: PathBuf,
+    /// Only compile with stock clang and run.
+    #[arg(long)]
+    only_stock_clang: bool,
+    /// Sources.
+    #[arg(required = true)]
+    sources: Vec<PathBuf>,
+}
+
+/// What is wrong with a source.
+type Problem = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    if let [_, first, rest @ ..] = arguments.as_slice()
+        && first == CODE_GENERATION
+    {
+        return code_generation::child_main(rest);
+    }
+    let cli = Cli::parse_from(&arguments);
+    match run(&cli) {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("rtc-kernels: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The number of sources with a problem.
+fn run(cli: &Cli) -> Result<usize, Problem> {
+    let tools = Tools {
+        clang: cli.clang.clone(),
+        host_headers: cli.host_headers.split_whitespace().map(str::to_owned).collect(),
+        include: cli.include.clone(),
+        dpcpp: cli.dpcpp.clone(),
+        device_libraries: cli.device_libraries.clone(),
+        cache: cli.cache.clone(),
+        worker: Worker { program: std::env::current_exe()?, arguments: vec![CODE_GENERATION.into()] },
+    };
+    let device = OpenCl::first()?;
+    let (mut launches, mut refused, mut wrong) = (0, 0, 0);
+    for source in &cli.sources {
+        let text = std::fs::read_to_string(source).map_err(|error| format!("{}: {error}", source.display()))?;
+        let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("//! error: ")).collect();
+        let result = if expected.is_empty() {
+            compare(&tools, &device, source, &text, cli.only_stock_clang).map(|count| launches += count)
+        } else {
+            check_refused(&tools, source, &expected).map(|()| refused += 1)
+        };
+        if let Err(problem) = result {
+            wrong += 1;
+            println!("{}: {problem}", source.display());
+        }
+    }
+    println!("{launches} launches equal, {refused} sources refused, {wrong} sources wrong");
+    Ok(wrong)
+}
+
+/// The source must be an error with stock clang.
+fn check_refused(tools: &Tools, source: &Path, expected: &[&str]) -> Result<(), Problem> {
+    let text = match tools.stock_clang(source) {
+        Err(CompileError::Rejected(text)) => text,
+        Err(other) => return Err(other.into()),
+        Ok(_) => return Err("stock clang takes it, and must refuse it".into()),
+    };
+    match expected.iter().find(|expected| !text.contains(**expected)) {
+        Some(missing) => Err(format!("the errors do not contain '{missing}':\n{text}").into()),
+        None => Ok(()),
+    }
+}
+
+/// Runs the kernels of both; the number of launches.
+fn compare(
+    tools: &Tools,
+    device: &OpenCl,
+    source: &Path,
+    text: &str,
+    only_stock_clang: bool,
+) -> Result<usize, Problem> {
+    let launches = launch::parse(text)?;
+    if launches.is_empty() {
+        return Err("no launch".into());
+    }
+    let ours = tools.compile(source, FrontEnd::StockClang)?;
+    let our_results = run_all(device, &ours, &launches).map_err(|problem| format!("stock clang: {problem}"))?;
+    for (launch, result) in launches.iter().zip(&our_results) {
+        if *result == launch.arguments {
+            return Err(format!("{} changes no buffer", launch.name).into());
+        }
+    }
+    if only_stock_clang {
+        return Ok(launches.len());
+    }
+    let theirs = tools.compile(source, FrontEnd::Dpcpp).map_err(|problem| format!("DPC++: {problem}"))?;
+    let (our_names, their_names) = (names(&ours), names(&theirs));
+    if our_names != their_names {
+        return Err(format!("kernels are {our_names:?}; DPC++ has {their_names:?}").into());
+    }
+    let their_results = run_all(device, &theirs, &launches).map_err(|problem| format!("DPC++: {problem}"))?;
+    let differences: Vec<String> = launches
+        .iter()
+        .zip(our_results.iter().zip(&their_results))
+        .filter_map(|(launch, (ours, theirs))| Some(format!("{}: {}", launch.name, difference(ours, theirs)?)))
+        .collect();
+    if differences.is_empty() { Ok(launches.len()) } else { Err(differences.join("\n  ").into()) }
+}
+
+fn names(images: &[DeviceImage]) -> BTreeSet<&str> {
+    images.iter().flat_map(|image| &image.info.entries).map(String::as_str).collect()
+}
+
+/// What each launch leaves in its arguments.
+fn run_all(device: &OpenCl, images: &[DeviceImage], launches: &[Launch]) -> Result<Vec<Vec<Argument>>, Problem> {
+    let mut results = vec![Vec::new(); launches.len()];
+    for image in images {
+        let table = SpecConstantTable::from_properties(&image.info.properties)?;
+        let program = device.build(&image.bytes, &table, true)?;
+        for (launch, result) in launches.iter().zip(&mut results) {
+            let name = format!("__sycl_kernel_{}", launch.name);
+            if image.info.entries.contains(&name) {
+                *result = launch.arguments.clone();
+                program.run_with(&name, &launch.work, result)?;
+            }
+        }
+    }
+    match launches.iter().zip(&results).find(|(_, result)| result.is_empty()) {
+        Some((launch, _)) => Err(format!("no image has kernel '{}'", launch.name).into()),
+        None => Ok(results),
+    }
+}
+
+/// The first difference of two results.
+fn difference(ours: &[Argument], theirs: &[Argument]) -> Option<String> {
+    ours.iter().zip(theirs).enumerate().find_map(|(number, pair)| {
+        let (Argument::Buffer(ours), Argument::Buffer(theirs)) = pair else { return None };
+        let at = ours.iter().zip(theirs).position(|(ours, theirs)| ours != theirs)?;
+        let count = ours.iter().zip(theirs).filter(|(ours, theirs)| ours != theirs).count();
+        let word = at / 8 * 8;
+        let part = |bytes: &[u8]| format!("{:02x?}", bytes.iter().skip(word).take(8).collect::<Vec<_>>());
+        Some(format!(
+            "argument {number} differs in {count} bytes, first at {at}: {} and with DPC++ {}",
+            part(ours),
+            part(theirs)
+        ))
+    })
+}
