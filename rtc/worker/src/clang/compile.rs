@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clang_host::Settings;
 use device_compiler::code_generation::{self, Target};
 use device_compiler::{
     Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
@@ -13,20 +14,42 @@ use sycl_rtc::{Diagnostic, Step};
 use sycl_rtc_worker::programs;
 
 use super::forks::Forks;
+use super::front_end::FrontEnd;
 
-/// Compiles. This process has one thread, and ends afterwards.
-pub fn compile(mut task: CompileTask) -> Answer {
-    let units = units(std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())))?;
-    let options = options(&task)?;
+/// Compiles. This process has one thread, and ends afterwards. Also gives settings whose header should be precompiled.
+pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> (Answer, Option<Settings>) {
+    let mut wish = None;
+    (try_compile(front_end, &mut task, &mut wish), wish)
+}
+
+fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<Settings>) -> Answer {
+    let options = options(task)?;
+    let mut first = Done::default();
+    let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
+        Units::Source(source) => {
+            let made = front_end.compile(&source, &options.targets)?;
+            (first, *wish) = (made.done, made.wish);
+            made.units
+        }
+        other => units(other)?,
+    };
     let start = TimedStep::now();
     let compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
     let kept = task.keep_bitcode.then(|| units.into_iter().next().map(|unit| unit.bitcode)).flatten();
-    Ok(done(compiled, kept.unwrap_or_default(), start))
+    let rest = done(compiled, kept.unwrap_or_default(), start);
+    Ok(Done {
+        log: first.log + &rest.log,
+        diagnostics: first.diagnostics.into_iter().chain(rest.diagnostics).collect(),
+        steps: first.steps.into_iter().chain(rest.steps).collect(),
+        files: first.files,
+        missing: first.missing,
+        ..rest
+    })
 }
 
 fn units(units: Units) -> Result<Vec<Unit>, Failure> {
     match units {
-        Units::Source(_) => Err(Failure::NoFrontEnd("this worker was built without clang".to_owned())),
+        Units::Source(_) => Ok(Vec::new()),
         Units::Bitcode(units) => {
             let read = |(name, bitcode): (String, serde_bytes::ByteBuf)| {
                 unit::of_bytes(bitcode.into_vec(), name, false).map_err(|error| failure(&error))

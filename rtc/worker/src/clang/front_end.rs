@@ -1,0 +1,175 @@
+//! From source to bitcode, by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
+//!
+//! A precompiled header of it is kept in the process that is forked: a compilation that could have used one asks for it
+//! ([`FrontEnd::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]).
+
+use std::path::{Path, PathBuf};
+
+use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
+use device_compiler::Unit;
+use device_compiler::code_generation::Target;
+use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
+use sycl_rtc::{Diagnostic, Severity, Step};
+
+/// Passes that run before clang's own: they make kernels of free functions, and find out what devices must have.
+const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
+/// Where the headers are below the folder that `bin` is in.
+const INSTALLED: &str = "include/syclpasses/rtc";
+/// The header whose precompiled form is worth a process.
+const HEADER: &str = "sycl/sycl.hpp";
+
+/// Stock clang, or why it cannot be used.
+pub struct FrontEnd {
+    clang: Result<Clang, String>,
+}
+
+/// What a source became.
+pub struct Units {
+    /// Bitcode for each device.
+    pub units: Vec<Unit>,
+    /// Warnings, files and times.
+    pub done: Done,
+    /// Settings for which a precompiled header would have helped.
+    pub wish: Option<Settings>,
+}
+
+impl FrontEnd {
+    /// Finds clang's headers and this project's.
+    pub fn new() -> Self {
+        let folders = headers();
+        let clang = match folders.iter().any(|folder| folder.join(HEADER).is_file()) {
+            true => Clang::new(Configuration {
+                headers: folders,
+                first_passes: FIRST_PASSES.to_owned(),
+                ..Configuration::default()
+            })
+            .map_err(|error| error.to_string()),
+            false => Err(format!(
+                "the headers for stock clang are not installed in '{INSTALLED}' beside the worker's folder"
+            )),
+        };
+        Self { clang }
+    }
+
+    /// Compiles a source for the devices of targets.
+    ///
+    /// # Errors
+    /// If clang cannot be used, and what it reports.
+    pub fn compile(&self, task: &FrontEndTask, targets: &[Target]) -> Result<Units, Failure> {
+        let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
+        let folder =
+            std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
+        let text = format!("{}{}", task.source.text, registered(&task.names));
+        let includes: Vec<File<'_>> =
+            task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
+        let mut result = Units { units: Vec::new(), done: Done::default(), wish: None };
+        for device in devices(targets)? {
+            let settings = Settings { device, options: task.options.clone(), folder: folder.clone() };
+            let request = Request {
+                files: &includes,
+                is_last: true,
+                ..Request::new(&settings, File { path: &task.source.path, text: &text })
+            };
+            let compiled = TimedStep::time(&mut result.done.steps, Step::FrontEnd, || clang.compile(&request));
+            result.add(compiled.map_err(failure)?, &task.source.path);
+            if result.wish.is_none() && !clang.has_precompiled(&settings) && text.contains(HEADER) {
+                result.wish = Some(settings);
+            }
+        }
+        Ok(result)
+    }
+
+    /// Makes a precompiled header.
+    pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
+        let settings: Settings = postcard::from_bytes(wish).ok()?;
+        let made = self.clang.as_ref().ok()?.precompile(&settings).ok()?;
+        postcard::to_stdvec(&made).ok()
+    }
+
+    /// Keeps a precompiled header, and uses it once, so that forks find everything ready.
+    pub fn learn(&self, made: &[u8]) {
+        let (Ok(clang), Ok(made)) = (&self.clang, postcard::from_bytes::<Precompiled>(made)) else { return };
+        let settings = made.settings.clone();
+        clang.add_precompiled(made);
+        let source = File { path: "warm_up.cpp", text: "#include <sycl/sycl.hpp>\n" };
+        // What it gives is of no interest.
+        let _ = clang.compile(&Request::new(&settings, source));
+    }
+}
+
+impl Units {
+    fn add(&mut self, compiled: Compiled, name: &str) {
+        self.units.push(Unit::new(name, compiled.bitcode));
+        self.done.files.extend(compiled.files);
+        self.done.missing.extend(compiled.missing);
+        // For another device, the warnings are the same.
+        if self.units.len() == 1 {
+            self.done.log = compiled.log;
+            self.done.diagnostics = compiled.diagnostics.into_iter().map(diagnostic).collect();
+        }
+    }
+}
+
+/// The folders of this project's headers: of the installation that this program is in, or of the repository that it was built in.
+fn headers() -> Vec<PathBuf> {
+    let program = std::env::current_exe().unwrap_or_default();
+    let installed = program.parent().and_then(Path::parent).map(|folder| folder.join(INSTALLED));
+    if let Some(folder) = installed.filter(|folder| folder.is_dir()) {
+        return vec![folder];
+    }
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    vec![repository.join("rtc/include"), repository.join("include")]
+}
+
+/// The devices of targets, each once.
+fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
+    let mut devices = Vec::new();
+    for target in targets {
+        let device = match target {
+            Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => Device::SpirV,
+            Target::Nvidia { processor } => Device::Nvidia { processor: processor.clone() },
+            Target::Amd { processor: Some(processor) } => Device::Amd { processor: processor.clone() },
+            Target::Amd { processor: None } => {
+                let problem = "target 'amdgcn' has no processor; name one, such as amd_gpu_gfx90a";
+                return Err(Failure::Option(problem.to_owned()));
+            }
+        };
+        if !devices.contains(&device) {
+            devices.push(device);
+        }
+    }
+    Ok(devices)
+}
+
+/// Declarations that make the pass `sycl-free-functions` note the kernels of name expressions.
+fn registered(names: &[String]) -> String {
+    let mut text = String::new();
+    for (index, name) in names.iter().enumerate() {
+        let quoted = name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");
+        // A comma in the expression must not end the macro's argument.
+        text += &format!("\nSYCLPASSES_REGISTERED_KERNEL({index}, \"{quoted}\", ({name}))");
+    }
+    text
+}
+
+fn failure(error: Error) -> Failure {
+    match error {
+        Error::Source { diagnostics, log } => {
+            Failure::Source { diagnostics: diagnostics.into_iter().map(diagnostic).collect(), log }
+        }
+        Error::Option(_) | Error::Driver { .. } | Error::Path { .. } => Failure::Option(error.to_string()),
+        Error::Installation(problem) => Failure::NoFrontEnd(problem),
+        other => Failure::Compile(other.to_string()),
+    }
+}
+
+fn diagnostic(found: clang_host::Diagnostic) -> Diagnostic {
+    let clang_host::Diagnostic { severity, message, file, line, column, option } = found;
+    let severity = match severity {
+        clang_host::Severity::Note => Severity::Note,
+        clang_host::Severity::Remark => Severity::Remark,
+        clang_host::Severity::Warning => Severity::Warning,
+        clang_host::Severity::Error => Severity::Error,
+    };
+    Diagnostic { severity, message, file, line, column, option }
+}
