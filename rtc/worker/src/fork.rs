@@ -1,7 +1,7 @@
 //! A fork: does one task, and ends.
 //!
 //! 1. Make this process the first of a group, which ends with the worker.
-//! 2. Wait for a task.
+//! 2. Wait for a task. If none comes for a while, warm up.
 //! 3. What is printed goes to the task's file. Set limits: no core files, no huge files, and the memory that the task may take.
 //! 4. Be where the caller is: its folder and environment.
 //! 5. Do the job, send the answer, end without exit handlers.
@@ -11,7 +11,9 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::PathBuf;
+use std::time::Duration;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, getppid, getrlimit, set_parent_process_death_signal, setpgid, setrlimit,
@@ -20,9 +22,12 @@ use sycl_rtc::protocol::{self, ANSWER, Answer, Task, memory, socket};
 
 use crate::maker::WISH;
 use crate::program::Program;
+use crate::temporary;
 
 /// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
 const STACK: u64 = 120 << 20;
+/// A fork that has waited for so long has the time to warm up; under load, it is not worth it.
+const IDLE: Duration = Duration::from_millis(3);
 /// The longest file that may be written.
 const FILE: u64 = 1 << 30;
 
@@ -74,6 +79,9 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     }
     let null = rustix::fs::open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     rustix::stdio::dup2_stdin(&null)?;
+    if is_idle(socket) {
+        program.warm_up();
+    }
     let Some(message) = socket::receive(socket)? else { return Ok(()) };
     let Ok([answer_socket, task, printed]) = <[OwnedFd; 3]>::try_from(message.descriptors) else {
         return Err(io::Error::other("a task has three descriptors"));
@@ -83,6 +91,10 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
         io::Error::other(format!("the task cannot be read: {error}; install library and worker of one version"))
     })?;
     enter(&task, P::RESERVED)?;
+    if let Some(folder) = temporary::make(parent) {
+        // SAFETY: this process has one thread.
+        unsafe { std::env::set_var("TMPDIR", folder) };
+    }
     dpcpp_frontend::report_crashes()?;
     let (answer, wish) = program.work(task.job);
     if let Some(wish) = wish {
@@ -90,6 +102,12 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
         let _ = memory::with_contents("wish", &wish).and_then(|file| socket::send(socket, &[WISH], &[file.as_fd()]));
     }
     send(answer_socket.as_fd(), &answer)
+}
+
+/// Whether no task comes for a while.
+fn is_idle(socket: &OwnedFd) -> bool {
+    let time = Timespec::try_from(IDLE).ok();
+    poll(&mut [PollFd::new(socket, PollFlags::IN)], time.as_ref()) == Ok(0)
 }
 
 fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {

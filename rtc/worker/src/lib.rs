@@ -17,6 +17,7 @@ mod fork;
 mod maker;
 mod program;
 mod serve;
+mod temporary;
 
 pub use fork::{end_process, programs};
 pub use program::Program;

@@ -40,6 +40,10 @@ impl Program for Worker {
         }
     }
 
+    fn warm_up(&self) {
+        self.front_end.warm_up();
+    }
+
     fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
         self.front_end.make(wish)
     }

@@ -10,6 +10,9 @@ pub trait Program {
     /// Does a job, in a fork that ends afterwards. It may leave a wish.
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>);
 
+    /// Uses what a job will need, in a fork that waits for one: pages of memory and of libraries are then there.
+    fn warm_up(&self) {}
+
     /// Makes what a job wished for, in another fork.
     fn make(&self, _wish: &[u8]) -> Option<Vec<u8>> {
         None

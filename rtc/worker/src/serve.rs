@@ -13,6 +13,7 @@ use sycl_rtc::protocol::{ENDED, NOT_STARTED, hello};
 use crate::fork;
 use crate::maker::Maker;
 use crate::program::Program;
+use crate::temporary;
 
 /// A fork.
 pub struct Process {
@@ -128,6 +129,8 @@ impl<P: Program> Server<'_, P> {
         self.maker.kill();
         for running in &self.running {
             kill(running.process.id);
+            let _ = waitpid(Some(running.process.id), WaitOptions::empty());
+            temporary::remove(running.process.id);
         }
         Ok(())
     }
@@ -174,6 +177,7 @@ impl<P: Program> Server<'_, P> {
                 Ok(None) | Err(_) => break 0,
             }
         };
+        temporary::remove(running.process.id);
         let [first, second, third, fourth] = status.to_le_bytes();
         // The caller may have gone.
         let _ = socket::send(&running.socket, &[ENDED, first, second, third, fourth], &[]);

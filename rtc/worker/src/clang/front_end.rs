@@ -4,6 +4,7 @@
 //! ([`FrontEnd::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]).
 
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
 use device_compiler::Unit;
@@ -15,12 +16,23 @@ use sycl_rtc::{Diagnostic, Severity, Step};
 const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
 /// Where the headers are below the folder that `bin` is in.
 const INSTALLED: &str = "include/syclpasses/rtc";
+/// What forks compile before they have a task.
+const WARM_UP: &str = "\
+#include <sycl/sycl.hpp>
+extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
+void warm_up(float *data, float value) {
+  size_t id = sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_linear_id();
+  data[id] += value;
+}
+";
 /// The header whose precompiled form is worth a process.
 const HEADER: &str = "sycl/sycl.hpp";
 
 /// Stock clang, or why it cannot be used.
 pub struct FrontEnd {
     clang: Result<Clang, String>,
+    /// The settings of the latest precompiled header.
+    latest: Mutex<Option<Settings>>,
 }
 
 /// What a source became.
@@ -48,7 +60,7 @@ impl FrontEnd {
                 "the headers for stock clang are not installed in '{INSTALLED}' beside the worker's folder"
             )),
         };
-        Self { clang }
+        Self { clang, latest: Mutex::new(None) }
     }
 
     /// Compiles a source for the devices of targets.
@@ -89,11 +101,18 @@ impl FrontEnd {
     /// Keeps a precompiled header, and uses it once, so that forks find everything ready.
     pub fn learn(&self, made: &[u8]) {
         let (Ok(clang), Ok(made)) = (&self.clang, postcard::from_bytes::<Precompiled>(made)) else { return };
-        let settings = made.settings.clone();
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(made.settings.clone());
         clang.add_precompiled(made);
-        let source = File { path: "warm_up.cpp", text: "#include <sycl/sycl.hpp>\n" };
-        // What it gives is of no interest.
-        let _ = clang.compile(&Request::new(&settings, source));
+        self.warm_up();
+    }
+
+    /// Compiles something small as it was compiled latest.
+    pub fn warm_up(&self) {
+        let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let (Ok(clang), Some(settings)) = (&self.clang, latest) {
+            // What it gives is of no interest.
+            let _ = clang.compile(&Request::new(&settings, File { path: "warm_up.cpp", text: WARM_UP }));
+        }
     }
 }
 
