@@ -62,8 +62,8 @@ fn compilers_take_the_header() {
 fn a_program_gets_errors_as_results() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("use");
-    // Where cargo puts the library: the tests are in a folder of that.
-    let libraries = std::env::current_exe().unwrap().parent().unwrap().parent().unwrap().to_owned();
+    // Cargo puts the library beside the tests.
+    let libraries = std::env::current_exe().unwrap().parent().unwrap().to_owned();
     let output = Command::new("cc")
         .arg(Path::new(CRATE).join("tests/use.c"))
         .args(["-I", &format!("{CRATE}/include"), "-o"])
