@@ -53,6 +53,16 @@ pub mod compiler {
     pub const LINK: f64 = 60.0;
 }
 
+/// Bars of run-time compilation, relative to DPC++'s compiler library.
+pub mod rtc {
+    /// Time of the first compilation in a process.
+    pub const FIRST: f64 = 1.0 / 30.0;
+    /// Time of the second one.
+    pub const SECOND: f64 = 1.0 / 150.0;
+    /// Time of a new process that finds the result in the cache.
+    pub const CACHED: f64 = 1.0 / 300.0;
+}
+
 /// Time of `sycl-image embed`, relative to `cp` of the same bytes.
 pub const EMBED: f64 = 1.5;
 /// Peak memory of `sycl-image embed` in bytes, beyond the size of the largest image.

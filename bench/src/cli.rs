@@ -54,6 +54,8 @@ pub enum Command {
     ///
     /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Compiler(Compiler),
+    /// Run-time compilation, relative to DPC++'s compiler library
+    Rtc(Rtc),
     /// Measure sycl-split, one kernel a part, next to llvm-split
     ///
     /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
@@ -182,6 +184,26 @@ pub struct Compiler {
     /// The host's compiler by itself
     #[arg(long, default_value = "clang++-22", value_name = "PROGRAM")]
     pub clang: PathBuf,
+    /// Folder with intel-sycl-rt
+    #[arg(long, value_name = "FOLDER")]
+    pub sycl: PathBuf,
+}
+
+/// Arguments of `rtc`.
+#[derive(Debug, Args)]
+pub struct Rtc {
+    /// Measured turns
+    #[arg(short, long, default_value_t = 3, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+    /// The worker
+    #[arg(long, value_name = "PROGRAM")]
+    pub worker: PathBuf,
+    /// The command
+    #[arg(long, default_value = "sycl-rtc", value_name = "PROGRAM")]
+    pub command: PathBuf,
+    /// DPC++'s compiler library in a process of its own
+    #[arg(long, default_value = "dpcpp-frontend", value_name = "PROGRAM")]
+    pub front_end: PathBuf,
     /// Folder with intel-sycl-rt
     #[arg(long, value_name = "FOLDER")]
     pub sycl: PathBuf,

@@ -45,6 +45,9 @@ pub enum Error {
     /// Callgrind's output does not name the function that runs our passes.
     #[error("callgrind saw no call of 'llvm_host::callbacks::run'; is the plugin stripped?")]
     NoPassInstructions,
+    /// Run-time compilation failed.
+    #[error("{0}")]
+    Compile(#[from] sycl_rtc::Error),
     /// A bar is missed.
     #[error("{missed} of {bars} bars are missed")]
     Missed {

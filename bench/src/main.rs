@@ -18,6 +18,7 @@ mod images;
 mod kinds;
 mod modules;
 mod report;
+mod rtc;
 mod run;
 mod split;
 mod table;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Esimd(arguments) => esimd::run(&arguments),
         Command::Images(arguments) => images::run(&arguments),
         Command::Compiler(arguments) => compiler::run(&arguments),
+        Command::Rtc(arguments) => rtc::run(&arguments),
         Command::Split(arguments) => split::run(&arguments),
     };
     match result {

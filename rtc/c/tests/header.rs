@@ -56,3 +56,31 @@ fn compilers_take_the_header() {
         assert!(output.status.success(), "{language}: {}", String::from_utf8_lossy(&output.stderr));
     }
 }
+
+/// A program in C that is linked with the library.
+#[test]
+fn a_program_gets_errors_as_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("use");
+    // Cargo puts the library beside the tests.
+    let libraries = std::env::current_exe().unwrap().parent().unwrap().to_owned();
+    let output = Command::new("cc")
+        .arg(Path::new(CRATE).join("tests/use.c"))
+        .args(["-I", &format!("{CRATE}/include"), "-o"])
+        .arg(&program)
+        .arg("-L")
+        .arg(&libraries)
+        .arg("-lsyclrtc")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(&program)
+        .arg("int x;")
+        .env("LD_LIBRARY_PATH", &libraries)
+        .env("SYCL_RTC_WORKER", "/no/such/worker")
+        .output()
+        .unwrap();
+    let expected = "status 8\nworker '/no/such/worker': there is no such program; correct Configuration::worker or SYCL_RTC_WORKER\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    assert_eq!(output.status.code(), Some(1));
+}

@@ -185,14 +185,25 @@ impl Call<'_> {
         match front_end {
             FrontEnd::Clang => self.with_clang(plan),
             FrontEnd::Dpcpp => self.with_dpcpp(plan),
-            FrontEnd::Auto => self.with_clang(plan).or_else(|first| match first {
-                Error::Limit(_) | Error::Cancelled | Error::Worker { .. } => Err(first),
-                // What DPC++'s front end says of a source counts: it knows all of SYCL.
-                first => self.with_dpcpp(plan).map_err(|second| match second {
-                    Error::NoFrontEnd(_) if !matches!(first, Error::NoFrontEnd(_)) => first,
-                    second => second,
-                }),
-            }),
+            FrontEnd::Auto => self.with_clang(plan).or_else(|first| self.with_other(plan, first)),
+        }
+    }
+
+    /// Compiles with DPC++'s front end after an error of stock clang. What it says of a source counts: it knows all of SYCL.
+    fn with_other(&self, plan: &Plan<'_>, first: Error) -> Result<Stored, Error> {
+        if matches!(first, Error::Limit(_) | Error::Cancelled | Error::Worker { .. }) {
+            return Err(first);
+        }
+        match self.with_dpcpp(plan) {
+            Err(Error::NoFrontEnd(_)) if !matches!(first, Error::NoFrontEnd(_)) => Err(first),
+            Err(second) => Err(second),
+            Ok(mut stored) => {
+                let reason = first.to_string();
+                let line = reason.lines().find(|line| line.contains("error: ")).or(reason.lines().next());
+                let reason = line.unwrap_or_default();
+                stored.done.log += &format!("note: compiled by DPC++'s front end, as stock clang says: {reason}\n");
+                Ok(stored)
+            }
         }
     }
 

@@ -202,9 +202,11 @@ fn check_file(file: &SourceFile) -> Result<(), Error> {
             return Err(Error::Option(format!("the {what} of file '{path}' has a zero byte at offset {at}")));
         }
     }
-    match file.path.is_empty() {
-        true => Err(Error::Option("a file in memory has an empty path".to_owned())),
-        false => Ok(()),
+    // The front end must not take it for an option.
+    match file.path.chars().next() {
+        None => Err(Error::Option("a file in memory has an empty path".to_owned())),
+        Some('@' | '-') => Err(Error::Option(format!("path '{0}' looks like an option; write './{0}'", file.path))),
+        Some(_) => Ok(()),
     }
 }
 

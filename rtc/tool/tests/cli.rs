@@ -36,7 +36,10 @@ fn errors_say_what_to_do() {
                     SYCL_RTC_WORKER\n";
     assert_eq!(errors(&output), expected);
     let output = run(folder.path(), &["compile", "k.cpp", "-fplugin=x.so"]);
-    assert_eq!(errors(&output), "sycl-rtc: error: option '-fplugin=x.so' is refused: it loads code into the compiler\n");
+    assert_eq!(
+        errors(&output),
+        "sycl-rtc: error: option '-fplugin=x.so' is refused: it loads code into the compiler\n"
+    );
     let output = run(folder.path(), &["compile", "missing.cpp"]);
     assert!(
         errors(&output).starts_with("sycl-rtc: error: cannot read 'missing.cpp': No such file"),

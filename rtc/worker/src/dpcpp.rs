@@ -11,11 +11,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use dpcpp_frontend::{Installation, preload};
-use sycl_rtc::protocol::{Failure, Job};
-use sycl_rtc_worker::{Setup, serve};
-
-/// The stack of the thread in which the library runs.
-const STACK: u64 = 256 << 20;
+use sycl_rtc::protocol::{Answer, Failure, Job};
+use sycl_rtc_worker::{Program, serve};
 
 fn main() -> ExitCode {
     let root = std::env::args_os().nth(1).map(PathBuf::from);
@@ -24,9 +21,23 @@ fn main() -> ExitCode {
         preload(&installation.front_end_library()).map_err(|error| error.to_string())?;
         Ok(installation)
     });
-    serve(&Setup { reserved: STACK }, &|job| match (job, &installation) {
-        (Job::FrontEnd(task), Ok(installation)) => dpcpp::front_end::compile(installation, task),
-        (Job::FrontEnd(_), Err(problem)) => Err(Failure::NoFrontEnd(problem.clone())),
-        (Job::Compile(_), _) => Err(Failure::Compile("sycl-rtc-dpcpp is a front end only".to_owned())),
-    })
+    serve(&Worker { installation })
+}
+
+struct Worker {
+    installation: Result<Installation, String>,
+}
+
+impl Program for Worker {
+    /// The stack of the thread in which the library runs.
+    const RESERVED: u64 = 256 << 20;
+
+    fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {
+        let answer = match (job, &self.installation) {
+            (Job::FrontEnd(task), Ok(installation)) => dpcpp::front_end::compile(installation, task),
+            (Job::FrontEnd(_), Err(problem)) => Err(Failure::NoFrontEnd(problem.clone())),
+            (Job::Compile(_), _) => Err(Failure::Compile("sycl-rtc-dpcpp is a front end only".to_owned())),
+        };
+        (answer, None)
+    }
 }

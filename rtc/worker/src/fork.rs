@@ -1,7 +1,7 @@
 //! A fork: does one task, and ends.
 //!
 //! 1. Make this process the first of a group, which ends with the worker.
-//! 2. Wait for a task.
+//! 2. Wait for a task. If none comes for a while, warm up.
 //! 3. What is printed goes to the task's file. Set limits: no core files, no huge files, and the memory that the task may take.
 //! 4. Be where the caller is: its folder and environment.
 //! 5. Do the job, send the answer, end without exit handlers.
@@ -11,36 +11,42 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::PathBuf;
+use std::time::Duration;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, getppid, getrlimit, set_parent_process_death_signal, setpgid, setrlimit,
 };
-use sycl_rtc::protocol::{self, ANSWER, Answer, Job, Task, memory, socket};
+use sycl_rtc::protocol::{self, ANSWER, Answer, Task, memory, socket};
 
-/// What a program needs in its forks.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Setup {
-    /// Memory that the program reserves, and that does not count as taken: stacks of threads.
-    pub reserved: u64,
-}
+use crate::maker::WISH;
+use crate::program::Program;
+use crate::temporary;
 
 /// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
 const STACK: u64 = 120 << 20;
+/// A fork that has waited for so long has the time to warm up; under load, it is not worth it.
+const IDLE: Duration = Duration::from_millis(3);
 /// The longest file that may be written.
 const FILE: u64 = 1 << 30;
 
 /// Waits for a task, and does it.
-pub fn run(setup: &Setup, work: &dyn Fn(Job) -> Answer, parent: Pid, socket: &OwnedFd) -> ! {
-    let status = match try_run(setup, work, parent, socket) {
-        Ok(()) => 0,
-        Err(error) => {
-            use io::Write as _;
-            let _ = writeln!(io::stderr(), "error: {error}");
-            1
-        }
-    };
-    end_process(status)
+pub fn run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> ! {
+    end_with(try_run(program, parent, socket))
+}
+
+/// Makes what a task has wished for.
+pub fn make<P: Program>(program: &P, wish: &[u8], parent: Pid, socket: &OwnedFd) -> ! {
+    end_with(try_make(program, wish, parent, socket))
+}
+
+fn end_with(result: io::Result<()>) -> ! {
+    if let Err(error) = &result {
+        use io::Write as _;
+        let _ = writeln!(io::stderr(), "error: {error}");
+    }
+    end_process(i32::from(result.is_err()))
 }
 
 /// Ends this process at once: what exit handlers of libraries free, the system frees, too.
@@ -49,14 +55,33 @@ pub fn end_process(status: i32) -> ! {
     unsafe { libc::_exit(status) }
 }
 
-fn try_run(setup: &Setup, work: &dyn Fn(Job) -> Answer, parent: Pid, socket: &OwnedFd) -> io::Result<()> {
+/// Begins a process group that ends with the worker. Whether there still is one.
+fn begin(parent: Pid) -> io::Result<bool> {
     let _ = setpgid(None, None);
     set_parent_process_death_signal(Some(Signal::KILL))?;
-    if getppid() != Some(parent) {
+    Ok(getppid() == Some(parent))
+}
+
+fn try_make<P: Program>(program: &P, wish: &[u8], parent: Pid, socket: &OwnedFd) -> io::Result<()> {
+    if !begin(parent)? {
+        return Ok(());
+    }
+    lower(Resource::Core, 0)?;
+    lower(Resource::Fsize, FILE)?;
+    let Some(made) = program.make(wish) else { return Ok(()) };
+    let file = memory::with_contents("made", &made)?;
+    socket::send(socket, &[WISH], &[file.as_fd()])
+}
+
+fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result<()> {
+    if !begin(parent)? {
         return Ok(());
     }
     let null = rustix::fs::open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     rustix::stdio::dup2_stdin(&null)?;
+    if is_idle(socket) {
+        program.warm_up();
+    }
     let Some(message) = socket::receive(socket)? else { return Ok(()) };
     let Ok([answer_socket, task, printed]) = <[OwnedFd; 3]>::try_from(message.descriptors) else {
         return Err(io::Error::other("a task has three descriptors"));
@@ -65,10 +90,24 @@ fn try_run(setup: &Setup, work: &dyn Fn(Job) -> Answer, parent: Pid, socket: &Ow
     let task: Task = protocol::decode(&memory::read(task)?).map_err(|error| {
         io::Error::other(format!("the task cannot be read: {error}; install library and worker of one version"))
     })?;
-    enter(setup, &task)?;
+    enter(&task, P::RESERVED)?;
+    if let Some(folder) = temporary::make(parent) {
+        // SAFETY: this process has one thread.
+        unsafe { std::env::set_var("TMPDIR", folder) };
+    }
     dpcpp_frontend::report_crashes()?;
-    let answer = work(task.job);
+    let (answer, wish) = program.work(task.job);
+    if let Some(wish) = wish {
+        // Before the answer: whoever gets that may end this process. A wish is not worth an error.
+        let _ = memory::with_contents("wish", &wish).and_then(|file| socket::send(socket, &[WISH], &[file.as_fd()]));
+    }
     send(answer_socket.as_fd(), &answer)
+}
+
+/// Whether no task comes for a while.
+fn is_idle(socket: &OwnedFd) -> bool {
+    let time = Timespec::try_from(IDLE).ok();
+    poll(&mut [PollFd::new(socket, PollFlags::IN)], time.as_ref()) == Ok(0)
 }
 
 fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {
@@ -78,7 +117,7 @@ fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {
 }
 
 /// Sets limits, and goes where the caller is.
-fn enter(setup: &Setup, task: &Task) -> io::Result<()> {
+fn enter(task: &Task, reserved: u64) -> io::Result<()> {
     lower(Resource::Core, 0)?;
     lower(Resource::Fsize, FILE)?;
     let stack = getrlimit(Resource::Stack);
@@ -98,7 +137,7 @@ fn enter(setup: &Setup, task: &Task) -> io::Result<()> {
         }
     }
     match task.memory {
-        Some(bytes) => lower(Resource::As, bytes.saturating_add(setup.reserved).saturating_add(own_size()?)),
+        Some(bytes) => lower(Resource::As, bytes.saturating_add(reserved).saturating_add(own_size()?)),
         None => Ok(()),
     }
 }

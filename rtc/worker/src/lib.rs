@@ -6,13 +6,19 @@
 //!    and has one thread: it may be forked at any time.
 //! 2. One fork waits for the next task. When it gets one, the next is forked meanwhile.
 //! 3. A fork does one task ([`fork`]) and ends. If it crashes, this process says so.
-//! 4. If the other end of a task's socket is closed, all processes of the task are killed. If standard input is closed, the
+//! 4. A task may leave a wish: something that is worth to be kept for later ones, such as a precompiled header. A fork makes it
+//!    ([`maker`]), this process keeps it ([`Program::learn`]), and the next forks find it.
+//! 5. If the other end of a task's socket is closed, all processes of the task are killed. If standard input is closed, the
 //!    application has ended: so do all.
 //!
 //! No LLVM is linked to this library: one of the programs uses DPC++'s.
 
 mod fork;
+mod maker;
+mod program;
 mod serve;
+mod temporary;
 
-pub use fork::{Setup, end_process, programs};
+pub use fork::{end_process, programs};
+pub use program::Program;
 pub use serve::serve;

@@ -1,6 +1,6 @@
-//! `sycl-rtc-worker`: LLVM for run-time compilation. The library `sycl-rtc` starts it.
+//! `sycl-rtc-worker`: stock clang and LLVM for run-time compilation. The library `sycl-rtc` starts it.
 //!
-//! The program is linked with LLVM, and forks for each compilation. Its argument is the folder of the Python wheel
+//! The program is linked with clang and LLVM, and forks for each compilation. Its argument is the folder of the Python wheel
 //! intel-sycl-rt, if the application names one.
 
 mod clang {
@@ -11,17 +11,44 @@ mod clang {
 
 use std::process::ExitCode;
 
+use clang::front_end::FrontEnd;
 use link_libllvm as _;
-use sycl_rtc::protocol::{Failure, Job};
-use sycl_rtc_worker::{Setup, serve};
-
-/// The stack of the thread in which clang runs.
-const STACK: u64 = 16 << 20;
+use sycl_rtc::protocol::{Answer, Failure, Job};
+use sycl_rtc_worker::{Program, serve};
 
 fn main() -> ExitCode {
-    let front_end = clang::front_end::FrontEnd::new();
-    serve(&Setup { reserved: STACK }, &|job| match job {
-        Job::Compile(task) => clang::compile::compile(&front_end, task),
-        Job::FrontEnd(_) => Err(Failure::Compile("sycl-rtc-worker takes whole compilations only".to_owned())),
-    })
+    serve(&Worker { front_end: FrontEnd::new() })
+}
+
+struct Worker {
+    front_end: FrontEnd,
+}
+
+impl Program for Worker {
+    /// The thread in which clang runs.
+    const RESERVED: u64 = 32 << 20;
+
+    fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {
+        match job {
+            Job::Compile(task) => {
+                let (answer, wish) = clang::compile::compile(&self.front_end, task);
+                (answer, wish.and_then(|settings| postcard::to_stdvec(&settings).ok()))
+            }
+            Job::FrontEnd(_) => {
+                (Err(Failure::Compile("sycl-rtc-worker takes whole compilations only".to_owned())), None)
+            }
+        }
+    }
+
+    fn warm_up(&self) {
+        self.front_end.warm_up();
+    }
+
+    fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
+        self.front_end.make(wish)
+    }
+
+    fn learn(&self, made: &[u8]) {
+        self.front_end.learn(made);
+    }
 }

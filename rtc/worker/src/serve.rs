@@ -8,15 +8,43 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, kill_process_group, pidfd_open, setpgid, waitpid};
 use sycl_rtc::protocol::socket::{self, Message};
-use sycl_rtc::protocol::{Answer, ENDED, Job, NOT_STARTED, hello};
+use sycl_rtc::protocol::{ENDED, NOT_STARTED, hello};
 
-use crate::fork::{self, Setup};
+use crate::fork;
+use crate::maker::Maker;
+use crate::program::Program;
+use crate::temporary;
 
 /// A fork.
-struct Process {
-    id: Pid,
+pub struct Process {
+    pub id: Pid,
     /// Can be read when it has ended.
     handle: OwnedFd,
+}
+
+/// Which of two processes this is.
+pub enum Forked {
+    /// The one that forked.
+    Parent(Process),
+    /// The fork, and the number of the other.
+    Child(Pid),
+}
+
+/// Forks this process.
+pub fn fork_process() -> io::Result<Forked> {
+    let own = rustix::process::getpid();
+    // SAFETY: this process has one thread, so no lock is held by one that is not copied.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(Forked::Child(own)),
+        id => {
+            let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork gives no number"))?;
+            // The fork does so, too; whoever is first.
+            let _ = setpgid(Some(id), Some(id));
+            let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;
+            Ok(Forked::Parent(Process { id, handle }))
+        }
+    }
 }
 
 /// A fork that waits for a task, and where it gets it.
@@ -25,22 +53,20 @@ struct Spare {
     socket: OwnedFd,
 }
 
-/// A fork that has a task, and the task's socket.
+/// A fork that has a task, the task's socket, and where the fork may say what it wishes for.
 struct Running {
     process: Process,
     socket: OwnedFd,
+    own: OwnedFd,
 }
 
-/// Serves until standard input is closed. `work` does a job, in a fork.
-///
-/// # Errors
-/// Never: what goes wrong is the exit code.
-pub fn serve(setup: &Setup, work: &dyn Fn(Job) -> Answer) -> ExitCode {
+/// Serves until standard input is closed.
+pub fn serve<P: Program>(program: &P) -> ExitCode {
     // SAFETY: the default action is no function. An application that ignores its children passes that on to its programs.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     // The folder that the application was started in can be removed.
     let _ = rustix::process::chdir("/");
-    let mut server = Server { setup, work, spare: None, running: Vec::new() };
+    let mut server = Server { program, spare: None, running: Vec::new(), maker: Maker::default() };
     match server.run(rustix::stdio::stdin()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -56,14 +82,24 @@ fn eprint(error: &io::Error) {
     let _ = writeln!(io::stderr(), "error: worker: {error}");
 }
 
-struct Server<'s> {
-    setup: &'s Setup,
-    work: &'s dyn Fn(Job) -> Answer,
+struct Server<'p, P> {
+    program: &'p P,
     spare: Option<Spare>,
     running: Vec<Running>,
+    maker: Maker,
 }
 
-impl Server<'_> {
+/// What has happened.
+struct Happened {
+    /// There is a message.
+    message: bool,
+    /// Something was made.
+    made: bool,
+    /// Tasks that need attention.
+    tasks: Vec<usize>,
+}
+
+impl<P: Program> Server<'_, P> {
     fn run(&mut self, control: BorrowedFd<'_>) -> io::Result<()> {
         socket::send(control, hello(), &[])?;
         loop {
@@ -71,39 +107,61 @@ impl Server<'_> {
                 // Without one, the next task says why.
                 self.spare = self.fork().ok();
             }
-            let (has_message, ready) = self.wait(control)?;
+            let happened = self.wait(control)?;
             // From the end, so that the numbers before stay.
-            for index in ready.into_iter().rev() {
+            for index in happened.tasks.into_iter().rev() {
                 self.attend(index);
             }
-            if has_message {
+            if happened.made
+                && let Some(made) = self.maker.finish()
+            {
+                self.program.learn(&made);
+                // The one that waits does not know it.
+                self.end_spare();
+            }
+            if happened.message {
                 match socket::receive(control)? {
                     Some(message) => self.start(message),
                     None => break,
                 }
             }
         }
+        self.maker.kill();
         for running in &self.running {
             kill(running.process.id);
+            let _ = waitpid(Some(running.process.id), WaitOptions::empty());
+            temporary::remove(running.process.id);
         }
         Ok(())
     }
 
-    /// Waits until something happens: whether there is a message, and which tasks need attention.
-    fn wait(&self, control: BorrowedFd<'_>) -> io::Result<(bool, Vec<usize>)> {
+    fn end_spare(&mut self) {
+        if let Some(spare) = self.spare.take() {
+            kill(spare.process.id);
+            let _ = waitpid(Some(spare.process.id), WaitOptions::empty());
+        }
+    }
+
+    /// Waits until something happens.
+    fn wait(&self, control: BorrowedFd<'_>) -> io::Result<Happened> {
         let mut watched = vec![PollFd::from_borrowed_fd(control, PollFlags::IN)];
         for running in &self.running {
             watched.push(PollFd::new(&running.process.handle, PollFlags::IN));
             watched.push(PollFd::new(&running.socket, PollFlags::RDHUP));
         }
+        watched.extend(self.maker.socket().map(|socket| PollFd::new(socket, PollFlags::IN)));
         match poll(&mut watched, None) {
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
         let happened = |watched: &PollFd<'_>| !watched.revents().is_empty();
-        let tasks = watched.get(1..).unwrap_or_default().chunks(2).enumerate();
-        let ready = tasks.filter(|(_, watched)| watched.iter().any(happened)).map(|(index, _)| index).collect();
-        Ok((watched.first().is_some_and(happened), ready))
+        let (tasks, maker) = watched.get(1..).unwrap_or_default().as_chunks::<2>();
+        let ready = tasks.iter().enumerate().filter(|(_, watched)| watched.iter().any(happened));
+        Ok(Happened {
+            message: watched.first().is_some_and(happened),
+            made: maker.iter().any(happened),
+            tasks: ready.map(|(index, _)| index).collect(),
+        })
     }
 
     /// A task whose process has ended, or whose caller has gone.
@@ -119,10 +177,28 @@ impl Server<'_> {
                 Ok(None) | Err(_) => break 0,
             }
         };
+        temporary::remove(running.process.id);
         let [first, second, third, fourth] = status.to_le_bytes();
         // The caller may have gone.
         let _ = socket::send(&running.socket, &[ENDED, first, second, third, fourth], &[]);
-        self.running.remove(index);
+        let Running { own, .. } = self.running.remove(index);
+        // What was wished for is not worth an error.
+        let _ = self.make(&own);
+    }
+
+    /// Begins to make what a task has wished for.
+    fn make(&mut self, from: &OwnedFd) -> io::Result<()> {
+        let Some(wish) = self.maker.wish(from)? else { return Ok(()) };
+        let (mine, theirs) = socket::pair()?;
+        match fork_process()? {
+            Forked::Parent(process) => self.maker.start(process, mine),
+            Forked::Child(parent) => {
+                drop(mine);
+                self.close_all();
+                fork::make(self.program, &wish, parent, &theirs)
+            }
+        }
+        Ok(())
     }
 
     /// Gives a task to a fork.
@@ -141,7 +217,7 @@ impl Server<'_> {
             };
             match (socket::send(&spare.socket, &message.bytes, &descriptors), task_socket.try_clone()) {
                 (Ok(()), Ok(socket)) => {
-                    self.running.push(Running { process: spare.process, socket });
+                    self.running.push(Running { process: spare.process, socket, own: spare.socket });
                     return;
                 }
                 (Ok(()), Err(error)) | (Err(error), _) => {
@@ -156,33 +232,29 @@ impl Server<'_> {
         let _ = socket::send(task_socket, &[NOT_STARTED, first, second, third, fourth], &[]);
     }
 
-    /// Forks. Does not return in the fork.
+    /// Forks one that waits for a task.
     fn fork(&mut self) -> io::Result<Spare> {
         let (mine, theirs) = socket::pair()?;
-        let own = rustix::process::getpid();
-        // SAFETY: this process has one thread, so no lock is held by one that is not copied.
-        match unsafe { libc::fork() } {
-            -1 => Err(io::Error::last_os_error()),
-            0 => {
-                // The sockets of other tasks would stay open.
-                self.running.clear();
-                self.spare = None;
+        match fork_process()? {
+            Forked::Parent(process) => Ok(Spare { process, socket: mine }),
+            Forked::Child(parent) => {
                 drop(mine);
-                fork::run(self.setup, self.work, own, &theirs)
-            }
-            id => {
-                let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork gives no number"))?;
-                // The fork does so, too; whoever is first.
-                let _ = setpgid(Some(id), Some(id));
-                let handle = pidfd_open(id, PidfdFlags::empty()).inspect_err(|_| kill(id))?;
-                Ok(Spare { process: Process { id, handle }, socket: mine })
+                self.close_all();
+                fork::run(self.program, parent, &theirs)
             }
         }
+    }
+
+    /// In a fork: the sockets of tasks would stay open.
+    fn close_all(&mut self) {
+        self.running.clear();
+        self.spare = None;
+        self.maker = Maker::default();
     }
 }
 
 /// Kills all processes of a task.
-fn kill(id: Pid) {
+pub fn kill(id: Pid) {
     // It may have ended.
     let _ = kill_process_group(id, Signal::KILL);
 }

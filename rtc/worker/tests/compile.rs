@@ -63,6 +63,15 @@ fn options() {
     };
     assert_eq!(error(&["-fplugin=./x.so"]), "option '-fplugin=./x.so' is refused: it loads code into the compiler");
     assert_eq!(error(&["-fno-such-option"]), "unknown argument: '-fno-such-option'");
+    let named = |path: &str| compiler().compile(&Request { front_end: FrontEnd::Dpcpp, ..Request::new(path, "") });
+    for (path, expected) in [
+        ("-fplugin=x.so", "path '-fplugin=x.so' looks like an option; write './-fplugin=x.so'"),
+        ("", "a file in memory has an empty path"),
+        ("a\0b", "the path of file 'a\\0b' has a zero byte at offset 1"),
+    ] {
+        let Err(Error::Option(text)) = named(path) else { panic!("{path}: no error") };
+        assert_eq!(text, expected);
+    }
     let request = Request { targets: vec!["spirv65".to_owned()], ..Request::of(Input::Bitcode(bitcode())) };
     let Err(Error::Option(text)) = compiler().compile(&request) else { panic!("no error") };
     assert!(text.starts_with("unknown target 'spirv65'"), "{text}");

@@ -24,6 +24,25 @@ fn time() {
 }
 
 #[test]
+fn temporary_files_of_killed_processes_are_removed() {
+    let compiler = Compiler::new(configuration());
+    let limits = Limits { time: Some(Duration::from_millis(500)), memory: None };
+    let result = compiler.compile(&Request { limits, ..dpcpp(VECTOR_ADD) });
+    assert!(matches!(result, Err(Error::Limit(_))), "{result:?}");
+    let ids = compiler.process_ids();
+    let left = || {
+        let entries = std::fs::read_dir("/dev/shm").unwrap().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.filter(|name| ids.iter().any(|id| name.starts_with(&format!("sycl-rtc-{id}-")))).collect::<Vec<_>>()
+    };
+    let start = Instant::now();
+    while !left().is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", left());
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
 fn memory() {
     let result = limited(VECTOR_ADD, Limits { time: None, memory: Some(50 << 20) });
     assert!(matches!(result, Err(Error::Limit(Limit::Memory(52_428_800)))), "{result:?}");
@@ -160,6 +179,21 @@ fn nonsense_of_a_worker_is_an_error() {
         let Err(Error::Worker { problem, .. }) = result else { panic!("{body}: {result:?}") };
         assert_eq!(problem, expected, "{body}");
     }
+}
+
+#[test]
+fn a_worker_that_says_nothing_does_not_stop_the_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("worker");
+    std::fs::write(&program, "#!/bin/sh\nexec sleep 1000\n").unwrap();
+    std::fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let compiler = Compiler::new(sycl_rtc::Configuration { worker: Some(program), ..configuration() });
+    let limits = Limits { time: Some(Duration::from_millis(200)), memory: None };
+    let start = Instant::now();
+    let result = compiler.compile(&Request { limits, ..Request::of(Input::Bitcode(Vec::new())) });
+    assert!(matches!(result, Err(Error::Limit(_))), "{result:?}");
+    drop(compiler);
+    assert!(start.elapsed() < Duration::from_secs(10));
 }
 
 #[test]

@@ -50,9 +50,9 @@ impl Options {
 
     fn take(&mut self, option: &str, rule: &Rule, rest: &mut std::slice::Iter<'_, String>) -> Result<(), Error> {
         let mut value = || match option.strip_prefix(rule.name).filter(|value| !value.is_empty()) {
-            Some(value) => Ok((value.to_owned(), false)),
+            Some(value) => Ok(value.to_owned()),
             None => match rest.next() {
-                Some(value) => Ok((value.clone(), true)),
+                Some(value) => Ok(value.clone()),
                 None => Err(Error::Option(format!("option '{option}' needs a value"))),
             },
         };
@@ -60,11 +60,11 @@ impl Options {
             Meaning::Pass => {}
             Meaning::Level => self.optimize = option != "-O0",
             Meaning::WithValue | Meaning::Folder => {
-                let (value, is_next) = value()?;
-                if value.starts_with('@') && is_next {
-                    return Err(Error::Option(format!(
-                        "value '{value}' of option '{option}' is refused: it names a file of options"
-                    )));
+                let value = value()?;
+                // Values go to the front end as arguments of their own.
+                if value.starts_with('@') {
+                    let text = format!("value '{value}' of option '{option}' is refused: it names a file of options");
+                    return Err(Error::Option(text));
                 }
                 if rule.meaning == Meaning::Folder {
                     self.folders.push(value.clone());
@@ -73,14 +73,14 @@ impl Options {
                 return Ok(());
             }
             Meaning::Clang => {
-                let (value, _) = value()?;
+                let value = value()?;
                 let value = value.strip_prefix('=').unwrap_or(&value);
                 table::check_of_compiler(value).map_err(Error::Option)?;
                 self.front_end.extend(["-Xclang".to_owned(), value.to_owned()]);
                 return Ok(());
             }
             Meaning::Llvm => {
-                let (value, _) = value()?;
+                let value = value()?;
                 table::check_of_llvm(&value).map_err(Error::Option)?;
                 self.front_end.extend(["-mllvm".to_owned(), value]);
                 return Ok(());
@@ -213,6 +213,10 @@ mod tests {
         assert_eq!(read_error(&["k.cpp"]), "'k.cpp' is no option; the source is given as a text");
         assert_eq!(read_error(&["-zzz"]), "unknown option '-zzz'");
         assert_eq!(read_error(&["-Xclang", "zzz"]), "value 'zzz' of option '-Xclang' is refused: it is no option");
+        for options in [&["-D", "@x"][..], &["-D@x"], &["-I@x"]] {
+            let error = read_error(options);
+            assert!(error.starts_with("value '@x' of option ") && error.contains("a file of options"), "{error}");
+        }
         assert_eq!(read_error(&["-I"]), "option '-I' needs a value");
         assert_eq!(read_error(&["-DA\0B"]), "option '-DA\\0B' has a zero byte at offset 3");
     }

@@ -74,3 +74,41 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FormatError> {
         (_, rest) => Err(FormatError::Rest(rest.len())),
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn answer() -> Answer {
+        let image = WireImage::new(
+            device_image::ImageInfo::new("spir64", device_image::ImageFormat::SpirV),
+            vec![3, 2, 0x23, 7],
+        );
+        Ok(Done { images: vec![image], log: "text".to_owned(), ..Done::default() })
+    }
+
+    #[test]
+    fn answers_come_back() {
+        let bytes = encode(&answer()).unwrap();
+        assert_eq!(decode::<Answer>(&bytes).unwrap(), answer());
+        for end in 0..bytes.len() {
+            assert!(decode::<Answer>(&bytes[..end]).is_err(), "{end}");
+        }
+        let longer = [bytes.as_slice(), b"x"].concat();
+        assert_eq!(decode::<Answer>(&longer).unwrap_err().to_string(), "1 bytes follow its contents");
+    }
+
+    proptest! {
+        #[test]
+        fn nonsense_is_an_error(bytes: Vec<u8>) {
+            prop_assert!(decode::<Answer>(&bytes).is_err());
+            let marked = [MARKER, &bytes].concat();
+            // Whatever it is, it is read or refused.
+            let _ = decode::<Answer>(&marked);
+            let _ = decode::<Task>(&marked);
+        }
+    }
+}

@@ -57,11 +57,26 @@ pub fn send(socket: impl AsFd, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> 
 /// # Errors
 /// What the system says.
 pub fn receive(socket: impl AsFd) -> io::Result<Option<Message>> {
+    receive_with(socket, RecvFlags::CMSG_CLOEXEC)
+}
+
+/// Receives a message that has been sent already. None: there is none.
+///
+/// # Errors
+/// What the system says.
+pub fn receive_now(socket: impl AsFd) -> io::Result<Option<Message>> {
+    match receive_with(socket, RecvFlags::CMSG_CLOEXEC | RecvFlags::DONTWAIT) {
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
+        result => result,
+    }
+}
+
+fn receive_with(socket: impl AsFd, flags: RecvFlags) -> io::Result<Option<Message>> {
     let mut bytes = [0; LONGEST];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let received = loop {
-        match recvmsg(&socket, &mut [IoSliceMut::new(&mut bytes)], &mut control, RecvFlags::CMSG_CLOEXEC) {
+        match recvmsg(&socket, &mut [IoSliceMut::new(&mut bytes)], &mut control, flags) {
             Err(Errno::INTR) => {}
             // The other end was closed before it had read all.
             Err(Errno::CONNRESET) => return Ok(None),

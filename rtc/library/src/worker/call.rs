@@ -16,7 +16,7 @@ use std::time::Instant;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use super::process::Process;
+use super::process::{Greeting, Process};
 use super::{CallError, Patience};
 use crate::protocol::socket::{self, Message};
 use crate::protocol::{ANSWER, COMPILE, ENDED, NOT_STARTED, OUT_OF_MEMORY, memory};
@@ -39,10 +39,11 @@ pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Re
         return Ok(Err(Lost));
     }
     drop((theirs, task));
-    match process.is_right() {
+    match process.greeting(patience.deadline) {
         None => return Ok(Err(Lost)),
-        Some(true) => {}
-        Some(false) => {
+        Some(Greeting::Received) => {}
+        Some(Greeting::Expected) => return Err(CallError::Deadline),
+        Some(Greeting::Wrong) => {
             let problem = "it is no worker of this version; install library and worker of one version";
             return Err(CallError::Problem(problem.to_owned()));
         }

@@ -14,12 +14,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::net::{Shutdown, shutdown};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use crate::protocol::{hello, memory, socket};
 
 /// A worker says hello within this time, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// A worker ends within this time when it is not needed any more; otherwise it is killed.
+const LAST: Duration = Duration::from_secs(2);
 /// As much of what a worker printed is shown.
 const SHOWN: usize = 4000;
 
@@ -36,10 +39,14 @@ pub struct Process {
     greeting: Mutex<Greeting>,
 }
 
+/// What the worker has said first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Greeting {
+pub enum Greeting {
+    /// Nothing yet.
     Expected,
+    /// That it is of this version.
     Received,
+    /// Something else, or nothing for very long.
     Wrong,
 }
 
@@ -83,22 +90,26 @@ impl Process {
         self.child.lock().unwrap_or_else(PoisonError::into_inner).id()
     }
 
-    /// Waits until the worker has said hello. None if it has ended; otherwise whether it is of this version.
-    pub fn is_right(&self) -> Option<bool> {
+    /// Waits until the worker has said hello, at most until `deadline`. None if it has ended.
+    pub fn greeting(&self, deadline: Option<Instant>) -> Option<Greeting> {
         let mut greeting = self.greeting.lock().unwrap_or_else(PoisonError::into_inner);
         if *greeting == Greeting::Expected {
-            *greeting = self.greet()?;
+            let last = Instant::now() + PATIENCE;
+            let end = deadline.map_or(last, |deadline| deadline.min(last));
+            *greeting = self.greet(end)?;
+            if *greeting == Greeting::Expected && end == last {
+                *greeting = Greeting::Wrong;
+            }
         }
-        Some(*greeting == Greeting::Received)
+        Some(*greeting)
     }
 
-    fn greet(&self) -> Option<Greeting> {
-        let end = Instant::now() + PATIENCE;
+    fn greet(&self, end: Instant) -> Option<Greeting> {
         loop {
             let left = end.saturating_duration_since(Instant::now());
             let time = Timespec::try_from(left).ok();
             match poll(&mut [PollFd::new(&self.socket, PollFlags::IN)], time.as_ref()) {
-                Ok(0) => return Some(Greeting::Wrong),
+                Ok(0) => return Some(Greeting::Expected),
                 Ok(_) => break,
                 Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return None,
@@ -120,9 +131,15 @@ impl Drop for Process {
         if !self.is_ours() {
             return;
         }
-        // Its compilations end with it.
+        // It ends its compilations, and itself.
+        let _ = shutdown(&self.socket, Shutdown::Both);
         if let Some(handle) = &self.handle {
-            let _ = pidfd_send_signal(handle.as_fd(), Signal::KILL);
+            let time = Timespec::try_from(LAST).ok();
+            let has_ended =
+                poll(&mut [PollFd::new(handle, PollFlags::IN)], time.as_ref()).is_ok_and(|count| count != 0);
+            if !has_ended {
+                let _ = pidfd_send_signal(handle.as_fd(), Signal::KILL);
+            }
             // The application may have waited for it already.
             let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).wait();
         }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clang_host::Settings;
 use device_compiler::code_generation::{self, Target};
 use device_compiler::{
     Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
@@ -18,46 +19,49 @@ use super::front_end::FrontEnd;
 /// Stock clang does not mark the functions that other images may use.
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
-/// Compiles. This process has one thread, and ends afterwards.
-pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> Answer {
-    let options = options(&task)?;
-    let units = std::mem::replace(&mut task.units, Units::Bitcode(Vec::new()));
-    if task.image_dependencies && matches!(units, Units::Source(_)) {
-        return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned()));
-    }
-    let (units, found) = read_units(front_end, units, &options.targets)?;
+/// Compiles. This process has one thread, and ends afterwards. Also gives settings whose header should be precompiled.
+pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> (Answer, Option<Settings>) {
+    let mut wish = None;
+    (try_compile(front_end, &mut task, &mut wish), wish)
+}
+
+fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<Settings>) -> Answer {
+    let options = options(task)?;
+    let mut first = Done::default();
+    let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
+        Units::Source(_) if task.image_dependencies => return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned())),
+        Units::Source(source) => {
+            let made = front_end.compile(&source, &options.targets)?;
+            (first, *wish) = (made.done, made.wish);
+            made.units
+        }
+        other => units(other)?,
+    };
     let start = TimedStep::now();
     let compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
     let kept = task.keep_bitcode.then(|| units.into_iter().next().map(|unit| unit.bitcode)).flatten();
-    Ok(join(found, done(compiled, kept.unwrap_or_default(), start)))
-}
-
-/// The units, and what the front end said of a source.
-fn read_units(front_end: &FrontEnd, units: Units, targets: &[Target]) -> Result<(Vec<Unit>, Done), Failure> {
-    let read = |bytes: Vec<u8>, name: String| unit::of_bytes(bytes, name, false).map_err(|error| failure(&error));
-    let units = match units {
-        Units::Source(task) => return front_end.compile(&task, targets),
-        Units::Bitcode(units) => {
-            let units = units.into_iter().map(|(name, bitcode)| read(bitcode.into_vec(), name));
-            units.collect::<Result<Vec<_>, _>>()?.concat()
-        }
-        Units::Syclbin(file) => read(file, "SYCLBIN".to_owned())?,
-    };
-    Ok((units, Done::default()))
-}
-
-/// What the front end and the later steps gave.
-fn join(mut first: Done, second: Done) -> Done {
-    first.diagnostics.extend(second.diagnostics);
-    first.log += &second.log;
-    first.steps.extend(second.steps);
-    Done {
-        diagnostics: first.diagnostics,
-        log: first.log,
-        steps: first.steps,
+    let rest = done(compiled, kept.unwrap_or_default(), start);
+    Ok(Done {
+        log: first.log + &rest.log,
+        diagnostics: first.diagnostics.into_iter().chain(rest.diagnostics).collect(),
+        steps: first.steps.into_iter().chain(rest.steps).collect(),
         files: first.files,
         missing: first.missing,
-        ..second
+        ..rest
+    })
+}
+
+fn units(units: Units) -> Result<Vec<Unit>, Failure> {
+    match units {
+        Units::Source(_) => Ok(Vec::new()),
+        Units::Bitcode(units) => {
+            let read = |(name, bitcode): (String, serde_bytes::ByteBuf)| {
+                unit::of_bytes(bitcode.into_vec(), name, false).map_err(|error| failure(&error))
+            };
+            let units: Vec<Vec<Unit>> = units.into_iter().map(read).collect::<Result<_, _>>()?;
+            Ok(units.into_iter().flatten().collect())
+        }
+        Units::Syclbin(file) => unit::of_bytes(file, "SYCLBIN".to_owned(), false).map_err(|error| failure(&error)),
     }
 }
 

@@ -1,105 +1,154 @@
-//! From source to bitcode, by stock clang in this process.
+//! From source to bitcode, by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
-//! 1. [`FrontEnd::new`], before any fork: finds clang and the headers of run-time compilation, and precompiles `<sycl/sycl.hpp>`.
-//! 2. [`FrontEnd::compile`], in a fork, which ends afterwards: clang, once for each kind of device.
-//! 3. The passes that make kernels of free functions and find used aspects come before clang's own.
+//! A precompiled header of it is kept in the process that is forked: a compilation that could have used one asks for it
+//! ([`FrontEnd::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]).
 
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
-use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Request, Settings};
+use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
 use device_compiler::Unit;
 use device_compiler::code_generation::Target;
 use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
 use sycl_rtc::{Diagnostic, Severity, Step};
-use sycl_rtc_worker::programs;
 
+/// Passes that run before clang's own: they make kernels of free functions, and find out what devices must have.
+const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
+/// Passes that run after them: pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V leaves them so.
+const LAST_PASSES: &str = "function(infer-address-spaces)";
 /// The folders of headers, from a folder above this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
-/// What runs before clang's own passes.
-const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
-/// What runs after them: pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V leaves them so.
-const LAST_PASSES: &str = "function(infer-address-spaces)";
-/// The processor of NVIDIA's and AMD's GPUs if a target names none.
-const PROCESSOR: &str = "SYCL_JIT_AMDGCN_PTX_TARGET_CPU";
+/// What forks compile before they have a task.
+const WARM_UP: &str = "\
+#include <sycl/sycl.hpp>
+extern \"C\" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
+void warm_up(float *data, float value) {
+  size_t id = sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_linear_id();
+  data[id] += value;
+}
+";
+/// The header whose precompiled form is worth a process.
+const HEADER: &str = "sycl/sycl.hpp";
 
-/// Stock clang, ready to compile.
+/// Stock clang, or why it cannot be used.
 pub struct FrontEnd {
     clang: Result<Clang, String>,
+    /// The settings of the latest precompiled header.
+    latest: Mutex<Option<Settings>>,
+}
+
+/// What a source became.
+pub struct Units {
+    /// Bitcode for each device.
+    pub units: Vec<Unit>,
+    /// Warnings, files and times.
+    pub done: Done,
+    /// Settings for which a precompiled header would have helped.
+    pub wish: Option<Settings>,
 }
 
 impl FrontEnd {
-    /// Finds clang and the headers. What is missing is told to the compilations that need it.
+    /// Finds clang's headers and this project's.
     pub fn new() -> Self {
-        Self { clang: clang() }
+        let clang = headers().map_or_else(
+            || Err("the headers for stock clang are missing: no folder 'lib/syclpasses/include'".to_owned()),
+            |headers| {
+                let (first_passes, last_passes) = (FIRST_PASSES.to_owned(), LAST_PASSES.to_owned());
+                Clang::new(Configuration { headers, first_passes, last_passes, ..Configuration::default() })
+                    .map_err(|error| error.to_string())
+            },
+        );
+        Self { clang, latest: Mutex::new(None) }
     }
 
-    /// Compiles a source for the devices of targets. The units are optimized.
+    /// Compiles a source for the devices of targets.
     ///
     /// # Errors
-    /// If clang or its headers are missing, and what is wrong with source and options.
-    pub fn compile(&self, task: &FrontEndTask, targets: &[Target]) -> Result<(Vec<Unit>, Done), Failure> {
+    /// If clang cannot be used, and what it reports.
+    pub fn compile(&self, task: &FrontEndTask, targets: &[Target]) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
-        let mut whole = Done { programs: programs(), ..Done::default() };
+        let folder =
+            std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
+        let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
+        let includes: Vec<File<'_>> =
+            task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
+        let mut result = Units { units: Vec::new(), done: Done::default(), wish: None };
         let devices = devices(targets)?;
         let is_one_of_several = devices.len() > 1;
-        let mut units = Vec::new();
         for device in devices {
-            let start = TimedStep::now();
-            let compiled = compile(clang, task, device)?;
-            units.push(Unit { is_one_of_several, ..Unit::new(&task.source.path, compiled.bitcode) });
-            whole.steps.push(TimedStep { step: Step::FrontEnd, start, end: TimedStep::now() });
-            // Other devices give the same warnings.
-            if units.len() == 1 {
-                whole.log = compiled.log;
-                whole.diagnostics = compiled.diagnostics.into_iter().map(diagnostic).collect();
+            let settings = Settings { device, options: task.options.clone(), folder: folder.clone() };
+            let request = Request {
+                files: &includes,
+                names: &names,
+                is_last: true,
+                ..Request::new(&settings, File { path: &task.source.path, text: &task.source.text })
+            };
+            let compiled = TimedStep::time(&mut result.done.steps, Step::FrontEnd, || clang.compile(&request));
+            result.add(compiled.map_err(failure)?, &task.source.path, is_one_of_several);
+            if result.wish.is_none() && !clang.has_precompiled(&settings) && task.source.text.contains(HEADER) {
+                result.wish = Some(settings);
             }
-            whole.files.extend(compiled.files);
-            whole.missing.extend(compiled.missing);
         }
-        Ok((units, whole))
+        Ok(result)
+    }
+
+    /// Makes a precompiled header.
+    pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
+        let settings: Settings = postcard::from_bytes(wish).ok()?;
+        let made = self.clang.as_ref().ok()?.precompile(&settings).ok()?;
+        postcard::to_stdvec(&made).ok()
+    }
+
+    /// Keeps a precompiled header, and uses it once, so that forks find everything ready.
+    pub fn learn(&self, made: &[u8]) {
+        let (Ok(clang), Ok(made)) = (&self.clang, postcard::from_bytes::<Precompiled>(made)) else { return };
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(made.settings.clone());
+        clang.add_precompiled(made);
+        self.warm_up();
+    }
+
+    /// Compiles something small as it was compiled latest.
+    pub fn warm_up(&self) {
+        let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let (Ok(clang), Some(settings)) = (&self.clang, latest) {
+            // What it gives is of no interest.
+            let _ = clang.compile(&Request::new(&settings, File { path: "warm_up.cpp", text: WARM_UP }));
+        }
     }
 }
 
-fn clang() -> Result<Clang, String> {
-    let headers =
-        headers().ok_or("the headers of run-time compilation are missing: no folder 'lib/syclpasses/include'")?;
-    let configuration = Configuration {
-        headers,
-        first_passes: FIRST_PASSES.to_owned(),
-        last_passes: LAST_PASSES.to_owned(),
-        ..Configuration::default()
-    };
-    let clang = Clang::new(configuration).map_err(|error| error.to_string())?;
-    if let Ok(folder) = std::env::current_dir() {
-        // Without it, compilations take longer, and say what is wrong.
-        let _ = clang.warm_up(&Settings { device: Device::SpirV, options: Vec::new(), folder });
+impl Units {
+    fn add(&mut self, compiled: Compiled, name: &str, is_one_of_several: bool) {
+        self.units.push(Unit { is_one_of_several, ..Unit::new(name, compiled.bitcode) });
+        self.done.files.extend(compiled.files);
+        self.done.missing.extend(compiled.missing);
+        // For another device, the warnings are the same.
+        if self.units.len() == 1 {
+            self.done.log = compiled.log;
+            self.done.diagnostics = compiled.diagnostics.into_iter().map(diagnostic).collect();
+        }
     }
-    Ok(clang)
 }
 
+/// The folders of this project's headers.
 fn headers() -> Option<Vec<PathBuf>> {
     let program = std::env::current_exe().ok()?;
-    let folders = program.ancestors().skip(1).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
-    folders
-        .map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>())
-        .find(|folders| folders.first().is_some_and(|folder| folder.join("sycl/sycl.hpp").is_file()))
+    let above = program.ancestors().skip(1).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
+    let mut folders = above.map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>());
+    folders.find(|folders| folders.first().is_some_and(|folder| folder.join(HEADER).is_file()))
 }
 
-/// What clang compiles for: one device for all targets that begin with SPIR-V, and one for each other target.
+/// The devices of targets, each once.
 fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     let mut devices = Vec::new();
     for target in targets {
         let device = match target {
             Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => Device::SpirV,
             Target::Nvidia { processor } => Device::Nvidia { processor: processor.clone() },
-            Target::Amd { processor } => {
-                let processor = processor.clone().or_else(|| std::env::var(PROCESSOR).ok());
-                let missing = || {
-                    Failure::Option(format!(
-                        "target 'amdgcn' needs a processor: set {PROCESSOR}, or use 'amd_gpu_gfx90a'"
-                    ))
-                };
-                Device::Amd { processor: processor.ok_or_else(missing)? }
+            Target::Amd { processor: Some(processor) } => Device::Amd { processor: processor.clone() },
+            Target::Amd { processor: None } => {
+                let problem = "target 'amdgcn' has no processor; name one, such as amd_gpu_gfx90a";
+                return Err(Failure::Option(problem.to_owned()));
             }
         };
         if !devices.contains(&device) {
@@ -109,23 +158,12 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     Ok(devices)
 }
 
-fn compile(clang: &Clang, task: &FrontEndTask, device: Device) -> Result<Compiled, Failure> {
-    let folder = std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
-    let settings = Settings { device, options: task.options.clone(), folder };
-    let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
-    let files: Vec<File<'_>> = task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
-    let source = File { path: &task.source.path, text: &task.source.text };
-    let request = Request { files: &files, names: &names, is_last: true, ..Request::new(&settings, source) };
-    clang.compile(&request).map_err(failure)
-}
-
 fn failure(error: Error) -> Failure {
     match error {
-        Error::Option(refused) => Failure::Option(refused.to_string()),
-        Error::Driver { log, .. } => Failure::Option(log.trim_end().to_owned()),
         Error::Source { diagnostics, log } => {
             Failure::Source { diagnostics: diagnostics.into_iter().map(diagnostic).collect(), log }
         }
+        Error::Option(_) | Error::Driver { .. } | Error::Path { .. } => Failure::Option(error.to_string()),
         Error::Installation(problem) => Failure::NoFrontEnd(problem),
         other => Failure::Compile(other.to_string()),
     }

@@ -1,0 +1,72 @@
+//! Compilations by stock clang with this project's headers.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use common::{CONSTANTS, VECTOR_ADD, compiler};
+use sycl_rtc::{Error, FrontEnd, Request, SourceFile};
+
+fn clang(source: &str) -> Request {
+    Request { front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
+}
+
+#[test]
+fn vector_addition() {
+    let first = compiler().compile(&clang(VECTOR_ADD)).unwrap();
+    assert_eq!(first.front_end, FrontEnd::Clang);
+    assert_eq!(first.images[0].info.entries, ["__sycl_kernel_vec_add"]);
+    // Later ones have a precompiled header, which makes no difference to the result.
+    for _ in 0..10 {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        assert_eq!(compiler().compile(&clang(VECTOR_ADD)).unwrap().images, first.images);
+    }
+}
+
+#[test]
+fn name_expressions() {
+    let names = vec!["scale<int>".to_owned(), "one".to_owned(), "scale<float>".to_owned()];
+    let request = |front_end| Request { names: names.clone(), front_end, ..Request::new("k.cpp", CONSTANTS) };
+    let ours = compiler().compile(&request(FrontEnd::Clang)).unwrap();
+    let theirs = compiler().compile(&request(FrontEnd::Dpcpp)).unwrap();
+    assert_eq!(ours.names, theirs.names);
+}
+
+#[test]
+fn auto_says_which_front_end_it_used() {
+    let auto = |source: &str| compiler().compile(&Request::new("k.cpp", source));
+    assert_eq!(auto(VECTOR_ADD).unwrap().front_end, FrontEnd::Clang);
+    // Not in our headers.
+    let source = format!("#include <sycl/detail/core.hpp>\n{VECTOR_ADD}");
+    let compiled = auto(&source).unwrap();
+    assert_eq!(compiled.front_end, FrontEnd::Dpcpp);
+    let log = "note: compiled by DPC++'s front end, as stock clang says: k.cpp:1:10: fatal error: 'sycl/detail/core.hpp' file not found\n";
+    assert_eq!(compiled.log, log);
+    let Err(Error::Source { diagnostics, .. }) = auto("int x = y;\n") else { panic!("no error") };
+    assert_eq!((diagnostics[0].line, diagnostics[0].column), (1, 9));
+}
+
+#[test]
+fn files_in_memory() {
+    let includes = vec![SourceFile { path: "a/b.hpp".into(), text: "#define OP +\n".into() }];
+    let source = format!("#include \"a/b.hpp\"\n{}", VECTOR_ADD.replace("in1[id] + in2[id]", "in1[id] OP in2[id]"));
+    compiler().compile(&Request { includes, ..clang(&source) }).unwrap();
+}
+
+#[test]
+fn a_crash_is_an_error() {
+    let result = compiler().compile(&clang("#pragma clang __debug crash\n"));
+    assert!(matches!(result, Err(Error::Crash(_))), "{result:?}");
+}
+
+#[test]
+fn gpus() {
+    let targets = vec!["nvidia_gpu_sm_80".to_owned()];
+    let source = "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void add(float *a) { a[0] += 1; }\n";
+    let request = Request { targets, ..clang(source) };
+    let compiled = compiler().compile(&request).unwrap();
+    assert!(String::from_utf8_lossy(&compiled.images[0].bytes).contains(".visible .entry add"));
+    let request = Request { front_end: FrontEnd::Dpcpp, ..request };
+    let result = compiler().compile(&request);
+    let Err(Error::NoFrontEnd(text)) = result else { panic!("{result:?}") };
+    assert_eq!(text, "target 'nvidia_gpu_sm_80' needs stock clang: DPC++'s front end makes SPIR-V only");
+}
