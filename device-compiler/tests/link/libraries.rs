@@ -65,7 +65,8 @@ fn pointers_of_calls_are_made_generic() {
     std::fs::create_dir(case.path("temps")).unwrap();
     case.links(&["k.bc", "--device-libraries=lib", "--output-images=out", "--save-temps=temps"]);
     let context = llvm_ir::owned::Context::new();
-    let linked = llvm_ir::owned::OwnedModule::parse(&context, &case.read("temps/spir64-0.linked.bc"), "linked").unwrap();
+    let linked =
+        llvm_ir::owned::OwnedModule::parse(&context, &case.read("temps/spir64-0.linked.bc"), "linked").unwrap();
     let kernel = linked.as_module().function("_ZTS1K").unwrap();
     let calls = kernel.blocks().flat_map(|block| block.instructions()).filter_map(|found| found.as_call());
     for call in calls {

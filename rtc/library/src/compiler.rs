@@ -200,7 +200,8 @@ impl Call<'_> {
             Ok(mut stored) => {
                 let reason = first.to_string();
                 let line = reason.lines().find(|line| line.contains("error: ")).or(reason.lines().next());
-                let reason = line.unwrap_or_default();
+                // It is no error of this compilation.
+                let reason = line.unwrap_or_default().replacen("fatal error: ", "", 1).replacen("error: ", "", 1);
                 stored.done.log += &format!("note: compiled by DPC++'s front end, as stock clang says: {reason}\n");
                 Ok(stored)
             }

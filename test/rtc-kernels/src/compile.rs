@@ -69,7 +69,7 @@ impl Tools {
             FrontEnd::Dpcpp => self.dpcpp(source)?,
         };
         let mut options = Options::new(self.worker.clone());
-        options.device_libraries = Some(self.device_libraries.clone());
+        options.device_libraries = Some(self.device_libraries.clone().into());
         let name = source.display().to_string();
         let compiled = compile(&[Unit::new(&name, bitcode)], &options);
         Ok(compiled.map_err(|error| CompileError::Later(error.to_string()))?.images)
