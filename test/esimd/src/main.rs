@@ -14,7 +14,6 @@ mod program;
 mod table;
 mod tools;
 mod unit;
-mod work;
 
 use std::fs;
 use std::num::NonZero;
@@ -121,7 +120,7 @@ fn build_all<'a>(
     threads: usize,
 ) -> Result<Vec<Variant<'a>>, Error> {
     let units = unit::plan(programs, &tools.out);
-    let compiled = work::in_parallel(&units, threads, |unit| unit.compile(tools))?;
+    let compiled = test_programs::in_parallel(&units, threads, |unit| unit.compile(tools))?;
     let mut jobs = Vec::new();
     for (unit, compiled) in units.iter().zip(&compiled) {
         let (level, memory) = (unit.level, unit.memory);
@@ -134,7 +133,7 @@ fn build_all<'a>(
             memory,
         }));
     }
-    let mut variants = work::in_parallel(&jobs, threads, Job::run)?;
+    let mut variants = test_programs::in_parallel(&jobs, threads, Job::run)?;
     variants.sort_by(|a, b| (&a.program.name, a.level, a.memory).cmp(&(&b.program.name, b.level, b.memory)));
     Ok(variants)
 }

@@ -33,3 +33,20 @@ pub fn in_parallel<T: Sync, R: Send, E: Send>(
     results.sort_by_key(|(index, _)| *index);
     results.into_iter().map(|(_, result)| result).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_order() {
+        let double = |number: &i32| Ok::<_, ()>(number * 2);
+        assert_eq!(in_parallel(&[1, 2, 3, 4, 5], 3, double), Ok(vec![2, 4, 6, 8, 10]));
+    }
+
+    #[test]
+    fn an_error_is_the_result() {
+        let odd = |number: &i32| if number % 2 == 1 { Ok(()) } else { Err(*number) };
+        assert_eq!(in_parallel(&[1, 2, 3], 1, odd), Err(2));
+    }
+}
