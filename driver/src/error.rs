@@ -65,6 +65,20 @@ impl Error {
         Self::Input { path: path.to_owned(), problem: problem.to_string() }
     }
 
+    /// Whether a child was ended by a signal that users and shells send to all processes of a command.
+    pub fn is_interruption(&self) -> bool {
+        let signals = [1, 2, 3, 15];
+        match self {
+            Self::Signal { signal, .. } => signals.contains(signal),
+            // Such as `2 (SIGINT)`.
+            Self::FrontEnd(dpcpp_frontend::Error::Crash { signal, .. }) => {
+                let number = signal.split(' ').next().and_then(|number| number.parse().ok());
+                number.is_some_and(|number| signals.contains(&number))
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the child process has said why, so that the driver should be silent.
     pub fn is_reported(&self) -> bool {
         matches!(self, Self::Failed { .. } | Self::Source)

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
 
 use device_image::file::FileError;
 
@@ -13,6 +15,9 @@ use crate::options::{self, Action, Input, InputKind, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
 use crate::{compile, help, link, toolchain};
+
+/// How long a signal may take that has already ended a child.
+const INTERRUPTION: Duration = Duration::from_millis(500);
 
 /// Runs the driver. The first argument is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -24,6 +29,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match drive(arguments.collect()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
+            if error.is_interruption() {
+                // It came to this process, too, whose thread is about to remove files and to end it by the same signal.
+                thread::sleep(INTERRUPTION);
+            }
             if !error.is_reported() {
                 print_error(format_args!("sycl-clang++: error: {error}\n"));
             }
