@@ -3,8 +3,10 @@
 //! In:  a linked module. Stock clang calls functions of its own accord, such as `__mulsc3` for complex numbers, with pointers to private
 //!      memory:
 //!
-//!          call spir_func void @__mulsc3(ptr sret({ float, float }) %r, …)
-//!          define spir_func void @__mulsc3(ptr addrspace(4) sret({ float, float }) %0, …)
+//! ```llvm
+//! call spir_func void @__mulsc3(ptr sret({ float, float }) %r, …)
+//! define spir_func void @__mulsc3(ptr addrspace(4) sret({ float, float }) %0, …)
+//! ```
 //!
 //! Out: the call has the definition's type, and the argument is a cast of `%r` to the generic address space.
 //!
