@@ -1,6 +1,7 @@
 ; A local_accessor becomes a pointer and three objects, work_group_memory a pointer; the body uses an object that is made of them.
 ; RUN: opt -S -verify-each -passes=sycl-free-functions %s | FileCheck %s
 
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spirv64-unknown-unknown"
 
 %"class.sycl::_V1::local_accessor" = type { ptr addrspace(3), %"class.sycl::_V1::range", %"class.sycl::_V1::range", %"class.sycl::_V1::id" }
