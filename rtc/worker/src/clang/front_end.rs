@@ -1,7 +1,7 @@
 //! From source to bitcode, by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
 //! A precompiled header of it is kept in the process that is forked: a compilation that could have used one asks for it
-//! ([`FrontEnd::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]).
+//! ([`Units::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]).
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
