@@ -2,12 +2,12 @@
 //!
 //! In: a request. Out: its result without any compiler, if nothing has changed that takes part in it.
 //!
-//! 1. The *key* ([`key`]) is a hash of everything that is known before a compilation: source, files in memory, options, targets,
+//! 1. The *key* (`key`) is a hash of everything that is known before a compilation: source, files in memory, options, targets,
 //!    name expressions, environment, current folder, and the build of this library.
-//! 2. The *manifest* of a key ([`manifest`]) says for each result which files were read, with their hashes, where a file was looked for
+//! 2. The *manifest* of a key (`manifest`) says for each result which files were read, with their hashes, where a file was looked for
 //!    and not found, and which programs and libraries took part. The first result whose files are as they were is used. So a hit
 //!    runs no preprocessor: ccache calls this the direct mode.
-//! 3. On the disk ([`folder`]), manifests and results are files with checksums in a folder of the user, mode 0700. A file is
+//! 3. On the disk (`folder`), manifests and results are files with checksums in a folder of the user, mode 0700. A file is
 //!    written beside its place and renamed. What is damaged, or belongs to somebody else, is a miss.
 //! 4. Who does not find a result locks the key, and looks again: of many processes that want the same, one compiles.
 //!
