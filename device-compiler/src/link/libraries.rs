@@ -8,6 +8,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use device_image::builtins::Builtin;
 use device_image::file;
 use llvm_ir::Module;
 use llvm_ir::owned::{Context, Library, OwnedModule};
@@ -95,5 +96,6 @@ pub fn link<'c>(
 fn undefined(module: Module<'_>) -> HashSet<String> {
     let functions = module.functions().filter(|function| function.is_declaration() && !function.is_unused());
     let names = functions.map(|function| function.name());
-    names.filter(|name| !name.starts_with("llvm.") && !name.contains("__spirv_")).collect()
+    let is_lowered = |name: &str| name.starts_with("llvm.") || Builtin::of_function(name).is_some();
+    names.filter(|name| !is_lowered(name) && !name.contains("__spirv_")).collect()
 }
