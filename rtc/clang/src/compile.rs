@@ -15,6 +15,8 @@ use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, opti
 const PRECOMPILED: &str = "/syclpasses-precompiled.pch";
 /// How the source of a precompiled header is called.
 const PREFIX: &str = "/syclpasses-precompiled.hpp";
+/// The macro that is defined while a header is precompiled.
+const PRECOMPILE: &str = "SYCLPASSES_PRECOMPILE";
 /// What [`Clang::warm_up`] compiles.
 const WARM_UP: &str =
     "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void warm_up(float *A) { A[0] += 1; }\n";
@@ -117,7 +119,7 @@ impl Clang {
         let precompiled = kept(&self.precompiled, &shared(settings, &arguments));
         let precompiled = precompiled.filter(|precompiled| precompiled.fits(request));
         // A precompiled header is not complete without its source.
-        let text = self.include_precompiled();
+        let text = self.prefix();
         let prefix = precompiled.as_ref().map(|_| File { path: PREFIX, text: &text });
         let files: Vec<File<'_>> = request.files.iter().copied().chain(prefix).collect();
         let job = Job {
@@ -162,13 +164,18 @@ impl Clang {
         format!("#include <{}>\n", self.configuration.precompiled)
     }
 
+    /// The source of the precompiled header. By the macro, a header can leave out what depends on the source that includes it.
+    fn prefix(&self) -> String {
+        format!("#define {PRECOMPILE}\n{}#undef {PRECOMPILE}\n", self.include_precompiled())
+    }
+
     /// Makes the precompiled header for settings.
     ///
     /// # Errors
     /// As [`Clang::compile`].
     pub fn precompile(&self, settings: &Settings) -> Result<Precompiled, Error> {
         let header = &self.configuration.precompiled;
-        let text = self.include_precompiled();
+        let text = self.prefix();
         let source = File { path: PREFIX, text: &text };
         let arguments = self.arguments(settings)?;
         let settings = &shared(settings, &arguments);
@@ -200,8 +207,15 @@ impl Clang {
     /// Whether a precompiled header for settings is kept.
     #[must_use]
     pub fn has_precompiled(&self, settings: &Settings) -> bool {
-        let arguments = self.arguments(settings);
-        arguments.is_ok_and(|arguments| kept(&self.precompiled, &shared(settings, &arguments)).is_some())
+        self.settings_of_precompiled(settings).is_ok_and(|settings| kept(&self.precompiled, &settings).is_some())
+    }
+
+    /// The settings of the precompiled header that would be used with settings.
+    ///
+    /// # Errors
+    /// As [`Clang::arguments`].
+    pub fn settings_of_precompiled(&self, settings: &Settings) -> Result<Settings, Error> {
+        Ok(shared(settings, &self.arguments(settings)?))
     }
 
     /// The arguments of clang's front end for settings: with [`version`](crate::version), all that is known of a compilation

@@ -50,5 +50,20 @@
 #include "detail/constants.hpp"
 #include "detail/extensions.hpp"
 #include "detail/standard_math.hpp"
+#include "detail/instances.hpp"
 
+#endif
+
+// Not part of the precompiled header: the source includes it once more.
+#if !defined(SYCLPASSES_PRECOMPILE) && !defined(SYCLPASSES_RTC_UNIT)
+#define SYCLPASSES_RTC_UNIT
+namespace sycl {
+inline namespace _V1 {
+namespace detail {
+template <auto &Variable> struct unit {
+  static constexpr const char *name() { return SYCLPASSES_UNIQUE_PREFIX; }
+};
+} // namespace detail
+} // namespace _V1
+} // namespace sycl
 #endif
