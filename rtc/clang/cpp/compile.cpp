@@ -63,15 +63,26 @@ public:
   SmallVector<char, 0> Bytes;
 
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
-  bool hasASTFileSupport() const override { return false; }
   bool BeginSourceFileAction(CompilerInstance &CI) override {
     CI.getLangOpts().CompilingPCH = true;
+    // Each compilation would instantiate what the header asks for.
+    CI.getLangOpts().PCHInstantiateTemplates = true;
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  StringRef Input) override {
+    // Deferred diagnostics are looked for from these functions on. What a
+    // source uses of the header is reached from functions of the source.
+    struct Roots : ASTConsumer {
+      CompilerInstance &CI;
+      explicit Roots(CompilerInstance &CI) : CI(CI) {}
+      void HandleTranslationUnit(ASTContext &) override {
+        CI.getSema().DeclsToCheckForDeferredDiags.clear();
+      }
+    };
     auto Buffer = std::make_shared<PCHBuffer>();
     std::vector<std::unique_ptr<ASTConsumer>> Consumers;
+    Consumers.push_back(std::make_unique<Roots>(CI));
     Consumers.push_back(std::make_unique<PCHGenerator>(
         CI.getPreprocessor(), CI.getModuleCache(), /*OutputFile=*/"",
         /*isysroot=*/"", Buffer, CI.getCodeGenOpts(),
@@ -82,15 +93,6 @@ public:
     return std::make_unique<MultiplexConsumer>(std::move(Consumers));
   }
 };
-
-/// The optimiser knows the costs of targets, as in clang's program.
-bool initializeTargets() {
-  InitializeAllTargetInfos();
-  InitializeAllTargets();
-  InitializeAllTargetMCs();
-  InitializeAllAsmParsers();
-  return true;
-}
 
 /// The first option that would write a file, load code or set global state of
 /// LLVM. The callers refuse such options by name; none should come this far.
@@ -228,7 +230,10 @@ SmallVector<char, 0> emitBitcode(CompilerInstance &Instance,
 
 bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
   noteBottomOfStack();
-  [[maybe_unused]] static const bool Once = initializeTargets();
+  // The optimiser knows the costs of targets, as in clang's program.
+  [[maybe_unused]] static const bool Once =
+      (InitializeAllTargetInfos(), InitializeAllTargets(),
+       InitializeAllTargetMCs(), InitializeAllAsmParsers(), true);
   auto Invocation = std::make_shared<CompilerInvocation>();
   Collector Diagnostics(*Sink, Invocation->getDiagnosticOpts());
   if (!parse(*Job, *Invocation, Diagnostics))

@@ -41,6 +41,7 @@ pub struct Precompiled {
     /// The header as the first directive includes it, such as `sycl/sycl.hpp`.
     pub header: String,
     /// Its bytes.
+    #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
     files: Vec<Stamp>,
     /// Paths that did not exist.

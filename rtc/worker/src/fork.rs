@@ -26,6 +26,8 @@ use crate::temporary;
 
 /// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
 const STACK: u64 = 120 << 20;
+/// A message to a fork that has no task: nothing else runs.
+pub const QUIET: u8 = b'Q';
 /// A fork that has waited for so long has the time to warm up; under load, it is not worth it.
 const IDLE: Duration = Duration::from_millis(3);
 /// The longest file that may be written.
@@ -79,10 +81,15 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     }
     let null = rustix::fs::open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     rustix::stdio::dup2_stdin(&null)?;
-    if is_idle(socket) {
-        program.warm_up();
-    }
-    let Some(message) = socket::receive(socket)? else { return Ok(()) };
+    let message = loop {
+        let Some(message) = socket::receive(socket)? else { return Ok(()) };
+        if message.bytes != [QUIET] {
+            break message;
+        }
+        if is_idle(socket) {
+            program.warm_up();
+        }
+    };
     let Ok([answer_socket, task, printed]) = <[OwnedFd; 3]>::try_from(message.descriptors) else {
         return Err(io::Error::other("a task has three descriptors"));
     };

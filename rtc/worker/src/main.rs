@@ -7,6 +7,7 @@ mod clang {
     pub mod compile;
     pub mod forks;
     pub mod front_end;
+    pub mod headers;
 }
 
 use std::process::ExitCode;
@@ -16,7 +17,21 @@ use link_libllvm as _;
 use sycl_rtc::protocol::{Answer, Failure, Job};
 use sycl_rtc_worker::{Program, serve};
 
+/// What the allocator keeps of freed memory, and takes at a time: forks find pages that they have used before.
+const KEPT: i32 = 256 << 20;
+const TAKEN: i32 = 1 << 20;
+
 fn main() -> ExitCode {
+    let options = [
+        (libc::M_ARENA_MAX, 1),
+        (libc::M_TRIM_THRESHOLD, KEPT),
+        (libc::M_MMAP_THRESHOLD, TAKEN),
+        (libc::M_TOP_PAD, TAKEN),
+    ];
+    for (option, value) in options {
+        // SAFETY: these options only say where the allocator takes memory from.
+        unsafe { libc::mallopt(option, value) };
+    }
     serve(&Worker { front_end: FrontEnd::new() })
 }
 
@@ -32,7 +47,7 @@ impl Program for Worker {
         match job {
             Job::Compile(task) => {
                 let (answer, wish) = clang::compile::compile(&self.front_end, task);
-                (answer, wish.and_then(|settings| postcard::to_stdvec(&settings).ok()))
+                (answer, wish.and_then(|wish| postcard::to_stdvec(&wish).ok()))
             }
             Job::FrontEnd(_) => {
                 (Err(Failure::Compile("sycl-rtc-worker takes whole compilations only".to_owned())), None)
@@ -42,6 +57,7 @@ impl Program for Worker {
 
     fn warm_up(&self) {
         self.front_end.warm_up();
+        clang::forks::warm_up();
     }
 
     fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {

@@ -10,7 +10,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, kill_process_group, 
 use sycl_rtc::protocol::socket::{self, Message};
 use sycl_rtc::protocol::{ENDED, NOT_STARTED, hello};
 
-use crate::fork;
+use crate::fork::{self, QUIET};
 use crate::maker::Maker;
 use crate::program::Program;
 use crate::temporary;
@@ -51,6 +51,8 @@ pub fn fork_process() -> io::Result<Forked> {
 struct Spare {
     process: Process,
     socket: OwnedFd,
+    /// Whether it knows that nothing else runs.
+    is_told: bool,
 }
 
 /// A fork that has a task, the task's socket, and where the fork may say what it wishes for.
@@ -106,6 +108,13 @@ impl<P: Program> Server<'_, P> {
             if self.spare.is_none() {
                 // Without one, the next task says why.
                 self.spare = self.fork().ok();
+            }
+            if let Some(spare) = self.spare.as_mut().filter(|spare| !spare.is_told)
+                && self.running.is_empty()
+                && self.maker.socket().is_none()
+            {
+                // What it does then would take time from tasks.
+                spare.is_told = socket::send(&spare.socket, &[QUIET], &[]).is_ok();
             }
             let happened = self.wait(control)?;
             // From the end, so that the numbers before stay.
@@ -236,7 +245,7 @@ impl<P: Program> Server<'_, P> {
     fn fork(&mut self) -> io::Result<Spare> {
         let (mine, theirs) = socket::pair()?;
         match fork_process()? {
-            Forked::Parent(process) => Ok(Spare { process, socket: mine }),
+            Forked::Parent(process) => Ok(Spare { process, socket: mine, is_told: false }),
             Forked::Child(parent) => {
                 drop(mine);
                 self.close_all();

@@ -45,11 +45,7 @@ public:
 
 protected:
   sizes() = default;
-  constexpr explicit sizes(size_t A, size_t B = 0, size_t C = 0) : Values{} {
-    const size_t All[3] = {A, B, C};
-    for (int I = 0; I < N; ++I)
-      Values[I] = All[I];
-  }
+  template <class... S> constexpr explicit sizes(S... All) : Values{All...} {}
   constexpr bool same(const sizes &Other) const {
     for (int I = 0; I < N; ++I)
       if (Values[I] != Other.Values[I])
@@ -79,10 +75,17 @@ SYCLPASSES_BUILT_IN(WorkgroupId)
 SYCLPASSES_BUILT_IN(LocalInvocationId)
 #undef SYCLPASSES_BUILT_IN
 
-template <class Index, class Range> constexpr size_t linear(const Index &I, const Range &R) {
-  size_t Result = I[0];
-  for (int D = 1; D < Index::dimensions; ++D)
-    Result = Result * R[D] + I[D];
+template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &Range) {
+  size_t Result = Index[0];
+  for (int D = 1; D < N; ++D)
+    Result = Result * Range[D] + Index[D];
+  return Result;
+}
+/// The index begins at an offset.
+template <int N> constexpr size_t linear(const sizes<N> &Index, const sizes<N> &Range, const sizes<N> &Offset) {
+  size_t Result = Index[0] - Offset[0];
+  for (int D = 1; D < N; ++D)
+    Result = Result * Range[D] + (Index[D] - Offset[D]);
   return Result;
 }
 
@@ -319,7 +322,7 @@ public:
   static constexpr int dimensions = Dimensions;
   id<Dimensions> get_global_id() const { return detail::GlobalInvocationId<id<Dimensions>>(); }
   size_t get_global_id(int D) const { return get_global_id()[D]; }
-  size_t get_global_linear_id() const { return detail::linear(get_global_id() - get_offset(), get_global_range()); }
+  size_t get_global_linear_id() const { return detail::linear(get_global_id(), get_global_range(), get_offset()); }
   id<Dimensions> get_local_id() const { return detail::LocalInvocationId<id<Dimensions>>(); }
   size_t get_local_id(int D) const { return get_local_id()[D]; }
   size_t get_local_linear_id() const { return detail::linear(get_local_id(), get_local_range()); }

@@ -5,6 +5,7 @@
 //! | `K/KEY.manifest` | what the results of a key depend on |
 //! | `K/RESULT.result` | a result |
 //! | `K/KEY.lock` | nothing: who compiles has it locked |
+//! | `K/NAME.value` | something else that can be made again |
 //! | `hits`, `misses` | a byte for each |
 //!
 //! `K` is the first digit of the name. When something is written, the folder `K` is cleaned: it may have a sixteenth of the size.
@@ -21,6 +22,8 @@ use std::time::{Duration, Instant, SystemTime};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::key::Key;
 use super::manifest::Manifest;
@@ -33,6 +36,7 @@ pub use clean::{Statistics, Verified};
 const MANIFEST: &str = "manifest";
 const RESULT: &str = "result";
 const LOCK: &str = "lock";
+const VALUE: &str = "value";
 /// How often a process that waits for a lock looks.
 const PAUSE: Duration = Duration::from_millis(5);
 /// The time of an entry's last use is kept to this accuracy.
@@ -122,6 +126,31 @@ impl Folder {
         for folder in places.iter().filter_map(|path| path.parent()) {
             clean::clean(folder, self.size / 16);
         }
+        Ok(())
+    }
+
+    /// A value that was kept by a name. None: it is not there, damaged, or of somebody else.
+    #[must_use]
+    pub fn value<T: DeserializeOwned>(&self, name: &[u8; blake3::OUT_LEN]) -> Option<T> {
+        self.check().ok()?;
+        let path = self.file(name, VALUE);
+        let value = entry::read(&path)?;
+        touch(&path);
+        Some(value)
+    }
+
+    /// Keeps a value by a name.
+    ///
+    /// # Errors
+    /// If the folder cannot be used, or the file cannot be written.
+    pub fn keep_value(&self, name: &[u8; blake3::OUT_LEN], value: &impl Serialize) -> io::Result<()> {
+        if !self.is_ready() {
+            return Err(io::Error::other("the folder cannot be used"));
+        }
+        let contents = entry::encode(value).ok_or_else(|| io::Error::other("too large"))?;
+        let path = self.file(name, VALUE);
+        write_beside(&path, &contents)?;
+        path.parent().into_iter().for_each(|folder| clean::clean(folder, self.size / 16));
         Ok(())
     }
 

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clang_host::Settings;
 use device_compiler::code_generation::{self, Target};
 use device_compiler::{
     Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
@@ -14,18 +13,18 @@ use sycl_rtc::{Diagnostic, Step};
 use sycl_rtc_worker::programs;
 
 use super::forks::Forks;
-use super::front_end::FrontEnd;
+use super::front_end::{FrontEnd, Wish};
 
 /// Stock clang does not mark the functions that other images may use.
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
-/// Compiles. This process has one thread, and ends afterwards. Also gives settings whose header should be precompiled.
-pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> (Answer, Option<Settings>) {
+/// Compiles. This process has one thread, and ends afterwards. May also give a header that should be precompiled.
+pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> (Answer, Option<Wish>) {
     let mut wish = None;
     (try_compile(front_end, &mut task, &mut wish), wish)
 }
 
-fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<Settings>) -> Answer {
+fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<Wish>) -> Answer {
     let options = options(task)?;
     let mut first = Done::default();
     let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
@@ -53,7 +52,7 @@ fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<S
 
 fn units(units: Units) -> Result<Vec<Unit>, Failure> {
     match units {
-        Units::Source(_) => Ok(Vec::new()),
+        Units::Source(_) => Err(Failure::Compile("internal error: a source has not been compiled".to_owned())),
         Units::Bitcode(units) => {
             let read = |(name, bitcode): (String, serde_bytes::ByteBuf)| {
                 unit::of_bytes(bitcode.into_vec(), name, false).map_err(|error| failure(&error))

@@ -9,7 +9,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
 use device_compiler::code_generation::{
-    Error, Generated, Generator, Request, SpirvWriter, died, generate_here, up_to_error,
+    Error, Generated, Generator, Options, Request, SpirvWriter, Target, died, generate_here, up_to_error,
 };
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, set_parent_process_death_signal, wait};
 use serde::{Deserialize, Serialize};
@@ -70,6 +70,14 @@ impl Generator for Forks {
             set(&mut results, index, result);
         }
     }
+}
+
+/// Generates code of an empty module for another target than SPIR-V: registers the passes that all code generators have.
+pub fn warm_up() {
+    let (target, options) = (Target::Nvidia { processor: "sm_70".to_owned() }, Options::default());
+    let bitcode = b"target triple = \"nvptx64-nvidia-cuda\"\n";
+    // What it gives is of no interest.
+    let _ = generate_here(&Request { bitcode, name: "warm-up", target: &target, options: &options });
 }
 
 type Slot = Option<Result<Generated, Error>>;

@@ -1,7 +1,8 @@
 //! From source to bitcode, by stock clang in this process, with this project's `<sycl/sycl.hpp>`.
 //!
 //! A precompiled header of it is kept in the process that is forked: a compilation that could have used one asks for it
-//! ([`Units::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]).
+//! ([`Units::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The first compilation
+//! of a process takes one from the user's cache ([`headers`](super::headers)).
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -9,8 +10,11 @@ use std::sync::{Mutex, PoisonError};
 use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
 use device_compiler::Unit;
 use device_compiler::code_generation::Target;
+use serde::{Deserialize, Serialize};
 use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
 use sycl_rtc::{Diagnostic, Severity, Step};
+
+use super::headers::Headers;
 
 /// Passes that run before clang's own: they make kernels of free functions, and find out what devices must have.
 const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
@@ -18,6 +22,8 @@ const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
 const LAST_PASSES: &str = "function(infer-address-spaces)";
 /// The folders of headers, from a folder above this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
+/// As many folders above the program are tried: `target/llvm19/release` is the deepest.
+const ABOVE: usize = 4;
 /// What forks compile before they have a task.
 const WARM_UP: &str = "\
 #include <sycl/sycl.hpp>
@@ -43,8 +49,16 @@ pub struct Units {
     pub units: Vec<Unit>,
     /// Warnings, files and times.
     pub done: Done,
-    /// Settings for which a precompiled header would have helped.
-    pub wish: Option<Settings>,
+    /// A precompiled header that this process does not keep.
+    pub wish: Option<Wish>,
+}
+
+/// A precompiled header that would help.
+#[derive(Serialize, Deserialize)]
+pub struct Wish {
+    settings: Settings,
+    /// The folder of those that other processes made.
+    folder: Option<PathBuf>,
 }
 
 impl FrontEnd {
@@ -77,6 +91,12 @@ impl FrontEnd {
         let is_one_of_several = devices.len() > 1;
         for device in devices {
             let settings = Settings { device, options: task.options.clone(), folder: folder.clone() };
+            if !clang.has_precompiled(&settings) && task.source.text.contains(HEADER) {
+                let found = Headers::new(task.precompiled.as_deref()).find(clang, &settings);
+                found.into_iter().for_each(|header| clang.add_precompiled(header));
+                let wish = || Wish { settings: settings.clone(), folder: task.precompiled.clone() };
+                result.wish.get_or_insert_with(wish);
+            }
             let request = Request {
                 files: &includes,
                 names: &names,
@@ -85,18 +105,21 @@ impl FrontEnd {
             };
             let compiled = TimedStep::time(&mut result.done.steps, Step::FrontEnd, || clang.compile(&request));
             result.add(compiled.map_err(failure)?, &task.source.path, is_one_of_several);
-            if result.wish.is_none() && !clang.has_precompiled(&settings) && task.source.text.contains(HEADER) {
-                result.wish = Some(settings);
-            }
         }
         Ok(result)
     }
 
-    /// Makes a precompiled header.
+    /// Makes a precompiled header, if there is none in the user's cache.
     pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
-        let settings: Settings = postcard::from_bytes(wish).ok()?;
-        let made = self.clang.as_ref().ok()?.precompile(&settings).ok()?;
-        postcard::to_stdvec(&made).ok()
+        let Wish { settings, folder } = postcard::from_bytes(wish).ok()?;
+        let clang = self.clang.as_ref().ok()?;
+        let headers = Headers::new(folder.as_deref());
+        let header = headers.find(clang, &settings).or_else(|| {
+            let made = clang.precompile(&settings).ok()?;
+            headers.keep(&made);
+            Some(made)
+        })?;
+        postcard::to_stdvec(&header).ok()
     }
 
     /// Keeps a precompiled header, and uses it once, so that forks find everything ready.
@@ -133,7 +156,8 @@ impl Units {
 /// The folders of this project's headers.
 fn headers() -> Option<Vec<PathBuf>> {
     let program = std::env::current_exe().ok()?;
-    let above = program.ancestors().skip(1).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
+    let above =
+        program.ancestors().skip(1).take(ABOVE).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
     let mut folders = above.map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>());
     folders.find(|folders| folders.first().is_some_and(|folder| folder.join(HEADER).is_file()))
 }

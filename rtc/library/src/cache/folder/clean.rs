@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{Folder, LOCK, MANIFEST, RESULT};
+use super::{Folder, LOCK, MANIFEST, RESULT, VALUE};
 use crate::cache::manifest::Manifest;
 use crate::cache::{Stored, entry};
 
@@ -132,8 +132,8 @@ fn files(folder: &Path) -> Vec<Found> {
 pub fn clean(folder: &Path, size: u64) {
     let now = SystemTime::now();
     let is_given_up = |file: &Found| now.duration_since(file.used).is_ok_and(|age| age > GIVEN_UP);
-    let (mut entries, others): (Vec<_>, Vec<_>) =
-        files(folder).into_iter().partition(|file| is(&file.path, RESULT) || is(&file.path, MANIFEST));
+    let is_entry = |file: &Found| [RESULT, MANIFEST, VALUE].iter().any(|kind| is(&file.path, kind));
+    let (mut entries, others): (Vec<_>, Vec<_>) = files(folder).into_iter().partition(is_entry);
     for file in others {
         let name = file.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if (name.starts_with(NEW) || is(&file.path, LOCK)) && is_given_up(&file) {
