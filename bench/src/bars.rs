@@ -59,8 +59,20 @@ pub mod rtc {
     pub const FIRST: f64 = 1.0 / 30.0;
     /// Time of the second one.
     pub const SECOND: f64 = 1.0 / 150.0;
+    /// Time of a later one of a kernel with three constants.
+    pub const CONSTANTS: f64 = 1.0 / 60.0;
     /// Time of a new process that finds the result in the cache.
-    pub const CACHED: f64 = 1.0 / 300.0;
+    pub const CACHED: f64 = 1.0 / 50.0;
+    /// Time of a compilation by DPC++'s front end, relative to its own time without link and translation.
+    pub const FRONT_END: f64 = 1.1;
+    /// Time of 300 kernels with an image each.
+    pub const MANY: f64 = 0.6;
+    /// Milliseconds to bake values into kept bitcode.
+    pub const SPECIALIZED: f64 = 30.0;
+    /// Milliseconds to load the library.
+    pub const LOAD: f64 = 2.0;
+    /// Megabytes by which the application grows.
+    pub const GROWTH: f64 = 8.0;
 }
 
 /// Time of `sycl-image embed`, relative to `cp` of the same bytes.

@@ -198,12 +198,9 @@ pub struct Rtc {
     /// The worker
     #[arg(long, value_name = "PROGRAM")]
     pub worker: PathBuf,
-    /// The command
-    #[arg(long, default_value = "sycl-rtc", value_name = "PROGRAM")]
-    pub command: PathBuf,
-    /// DPC++'s compiler library in a process of its own
-    #[arg(long, default_value = "dpcpp-frontend", value_name = "PROGRAM")]
-    pub front_end: PathBuf,
+    /// This project's libsycl-jit.so
+    #[arg(long, value_name = "FILE")]
+    pub library: PathBuf,
     /// Folder with intel-sycl-rt
     #[arg(long, value_name = "FOLDER")]
     pub sycl: PathBuf,

@@ -30,7 +30,9 @@ fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<W
     let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
         Units::Source(_) if task.image_dependencies => return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned())),
         Units::Source(source) => {
-            let made = front_end.compile(&source, &options.targets)?;
+            // Code of several images is generated in forks, which would copy the memory of the front end.
+            let is_last = matches!(options.split, SplitMode::Off);
+            let made = front_end.compile(&source, &options.targets, is_last)?;
             (first, *wish) = (made.done, made.wish);
             made.units
         }

@@ -75,11 +75,11 @@ impl FrontEnd {
         Self { clang, latest: Mutex::new(None) }
     }
 
-    /// Compiles a source for the devices of targets.
+    /// Compiles a source for the devices of targets. `is_last`: its memory need not be freed.
     ///
     /// # Errors
     /// If clang cannot be used, and what it reports.
-    pub fn compile(&self, task: &FrontEndTask, targets: &[Target]) -> Result<Units, Failure> {
+    pub fn compile(&self, task: &FrontEndTask, targets: &[Target], is_last: bool) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
         let folder =
             std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
@@ -100,7 +100,7 @@ impl FrontEnd {
             let request = Request {
                 files: &includes,
                 names: &names,
-                is_last: true,
+                is_last,
                 ..Request::new(&settings, File { path: &task.source.path, text: &task.source.text })
             };
             let compiled = TimedStep::time(&mut result.done.steps, Step::FrontEnd, || clang.compile(&request));

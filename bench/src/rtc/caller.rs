@@ -1,0 +1,79 @@
+//! A program that calls a compiler library as libsycl does: DPC++'s and this project's in the same way.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::command;
+use crate::error::Error;
+
+/// The program, built.
+pub struct Caller {
+    program: PathBuf,
+    folder: PathBuf,
+}
+
+/// A library and the environment in which it is called.
+pub struct Library {
+    pub path: PathBuf,
+    pub environment: Vec<(OsString, OsString)>,
+}
+
+/// What a process took.
+pub struct Times {
+    /// Milliseconds to load the library.
+    pub load: f64,
+    /// Bytes by which the process grew.
+    pub growth: f64,
+    /// Milliseconds of each compilation.
+    pub compilations: Vec<f64>,
+}
+
+impl Times {
+    pub fn first(&self) -> f64 {
+        self.compilations.first().copied().unwrap_or(f64::INFINITY)
+    }
+
+    /// The best of the later ones.
+    pub fn later(&self) -> f64 {
+        self.compilations.iter().skip(1).copied().fold(f64::INFINITY, f64::min)
+    }
+}
+
+impl Caller {
+    /// Builds it in a folder.
+    pub fn build(folder: &Path) -> Result<Self, Error> {
+        let (source, program) = (folder.join("caller.cpp"), folder.join("caller"));
+        fs::write(&source, include_str!("caller.cpp")).map_err(Error::file(&source))?;
+        let words = ["-O1".into(), source.into(), "-o".into(), program.clone().into(), "-ldl".into()];
+        command::measure(Path::new("c++"), &words, folder)?;
+        Ok(Self { program, folder: folder.to_owned() })
+    }
+
+    /// Compiles a source in a new process, so many times. `saved` is the name of a file for what libsycl would keep in its cache.
+    pub fn call(
+        &self,
+        library: &Library,
+        source: &str,
+        count: usize,
+        saved: Option<&str>,
+        options: &[&str],
+    ) -> Result<Times, Error> {
+        let file = self.folder.join("source.cpp");
+        fs::write(&file, source).map_err(Error::file(&file))?;
+        let saved = saved.map_or_else(|| PathBuf::from("-"), |name| self.folder.join(name));
+        let mut command = Command::new(&self.program);
+        command.arg(&library.path).arg(&file).arg(count.to_string()).arg(saved).args(options);
+        command.envs(library.environment.iter().cloned()).current_dir(&self.folder).stdin(Stdio::null());
+        let output = command.output().map_err(|source| Error::Start { program: self.program.clone(), source })?;
+        if !output.status.success() {
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(Error::Failed { command: format!("{command:?}"), status: output.status, output: text });
+        }
+        let text = String::from_utf8_lossy(&output.stdout);
+        let mut numbers = text.lines().filter_map(|line| line.parse().ok());
+        let mut next = || numbers.next().unwrap_or(f64::INFINITY);
+        Ok(Times { load: next(), growth: next(), compilations: numbers.collect() })
+    }
+}
