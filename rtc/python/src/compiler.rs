@@ -105,8 +105,10 @@ fn interruptible(
     let done = py.detach(|| {
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            // The receiver waits until the thread has ended.
-            scope.spawn(move || sender.send(compile(cancelled)));
+            scope.spawn(move || {
+                // The receiver waits for it.
+                let _ = sender.send(compile(cancelled));
+            });
             loop {
                 match receiver.recv_timeout(PAUSE) {
                     Ok(done) => return Some(done),

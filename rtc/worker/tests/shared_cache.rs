@@ -1,7 +1,7 @@
 //! The store that machines share: a Redis server, also one that is slow, or is killed; and a folder.
 //!
 //! Each "machine" has a cache folder of its own, and no other memory.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing unwrap is a failing test")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing unwrap is a failing test")]
 
 mod common;
 
@@ -32,10 +32,15 @@ impl Redis {
     }
 
     fn start_at(port: u16) -> Self {
+        Self::start_with(port, &[])
+    }
+
+    fn start_with(port: u16, others: &[&str]) -> Self {
         let options = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--port"];
         let process = Command::new("redis-server")
             .args(options)
             .arg(port.to_string())
+            .args(others)
             .stdout(Stdio::null())
             .spawn()
             .expect("redis-server, which scripts/setup installs");
@@ -303,9 +308,21 @@ fn addresses_that_cannot_be_used() {
         let compiled = Machine::new().compiler(address).compile(&request()).unwrap();
         assert!(!compiled.is_cached);
     }
-    let redis = Redis::start();
-    assert!(check(&redis.address()).unwrap() < Duration::from_secs(1));
-    let port = redis.port;
+    let port = Redis::start().port;
+    let found = check(&format!("redis://127.0.0.1:{port}")).unwrap_err();
+    assert_eq!(found, "it does not answer within 500 ms");
+}
+
+#[test]
+fn passwords() {
+    let check = |address: &str| SharedStore::from(address.to_owned()).check();
+    let port = Redis::start().port;
+    let redis = Redis::start_with(port, &["--requirepass", "p@ss+word"]);
+    assert!(check(&redis.address()).is_err());
+    let (one, other) = (Machine::new(), Machine::new());
+    let address = format!("redis://:p%40ss+word@127.0.0.1:{port}/0");
+    assert!(!one.compiler(&address).compile(&request()).unwrap().is_cached);
+    let address = format!("redis://127.0.0.1:{port}/0?password=p%40ss%2Bword");
+    assert!(other.compiler(&address).compile(&request()).unwrap().is_cached);
     drop(redis);
-    assert!(check(&format!("redis://127.0.0.1:{port}")).is_err());
 }

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use opendal::{ErrorKind, Operator, OperatorUri};
+use percent_encoding::percent_decode_str;
 
 use crate::cache::{Folder, SharedStore};
 
@@ -119,7 +120,8 @@ fn operator(address: &str) -> opendal::Result<Operator> {
     let parsed = OperatorUri::new(address, [])?;
     let mut options = Vec::new();
     for (name, value) in [("username", parsed.username()), ("password", parsed.password())] {
-        options.extend(value.map(|value| (name.to_owned(), value.to_owned())));
+        let decode = |value| percent_decode_str(value).decode_utf8_lossy().into_owned();
+        options.extend(value.map(|value| (name.to_owned(), decode(value))));
     }
     // A reader must not find a file that is not whole yet.
     if ["file", "fs"].contains(&parsed.scheme())

@@ -126,3 +126,51 @@ impl Places {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        for path in [Path::new("/dev/zero"), Path::new("/no/such/file"), folder.path(), &pipe] {
+            assert_eq!(hash(path), None, "{}", path.display());
+        }
+        let file = folder.path().join("file");
+        fs::write(&file, "text").unwrap();
+        assert_eq!(hash(&file), Some(*blake3::hash(b"text").as_bytes()));
+    }
+
+    #[test]
+    fn a_program_that_changes_is_another_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let (machine, program) = (Machine::default(), folder.path().join("program"));
+        let cache = Folder::new(folder.path().join("rtc"), 1 << 20);
+        fs::write(&program, "one").unwrap();
+        let old = std::time::SystemTime::now() - std::time::Duration::from_secs(60);
+        File::options().write(true).open(&program).unwrap().set_modified(old).unwrap();
+        let first = machine.identity(&program, Some(&cache));
+        assert_eq!(machine.identity(&program, Some(&cache)), first);
+        // The same size, and the same time of its last change.
+        fs::write(&program, "two").unwrap();
+        File::options().write(true).open(&program).unwrap().set_modified(old).unwrap();
+        assert_eq!(machine.identity(&program, Some(&cache)), Some(*blake3::hash(b"two").as_bytes()));
+        assert_eq!(Machine::default().identity(&program, Some(&cache)), Some(*blake3::hash(b"two").as_bytes()));
+        fs::remove_file(&program).unwrap();
+        assert_eq!(machine.identity(&program, Some(&cache)), None);
+    }
+
+    #[test]
+    fn places() {
+        let here = Places { worker: "/opt/w".into(), wheel: Some("/venv".into()) };
+        let there = Places { worker: "/usr/w".into(), wheel: None };
+        let moved = |path: &str| there.path(&here.place(Path::new(path)));
+        assert_eq!(moved("/opt/w/include/a.hpp"), Some("/usr/w/include/a.hpp".into()));
+        assert_eq!(moved("/opt/www/a.hpp"), Some("/opt/www/a.hpp".into()));
+        assert_eq!(moved("/venv/lib/libsycl-jit.so"), None);
+    }
+}

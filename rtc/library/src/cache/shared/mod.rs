@@ -185,7 +185,7 @@ impl Entry<'_> {
     }
 
     fn read<T: DeserializeOwned>(&self, name: &str, patience: Patience<'_>) -> Option<T> {
-        let bytes = self.note(self.shared.access.read(name, self.end(patience)))??;
+        let bytes = self.note(self.shared.access.read(name, self.end(patience)), patience)??;
         let named: Named<T> = if bytes.len() > LARGEST { None } else { entry::decode(&bytes) }?;
         (named.name == name).then_some(named.value)
     }
@@ -195,12 +195,12 @@ impl Entry<'_> {
         if bytes.len() > LARGEST {
             return None;
         }
-        self.note(self.shared.access.write(name, bytes, self.end(patience)))
+        self.note(self.shared.access.write(name, bytes, self.end(patience)), patience)
     }
 
-    /// Lets a store rest that does not answer.
-    fn note<T>(&self, answer: Result<T, Problem>) -> Option<T> {
-        if answer.is_err() {
+    /// Lets a store rest that does not answer, unless the caller's own time is over.
+    fn note<T>(&self, answer: Result<T, Problem>, patience: Patience<'_>) -> Option<T> {
+        if answer.is_err() && patience.deadline.is_none_or(|deadline| Instant::now() < deadline) {
             self.shared.access.rest(self.folder);
         }
         answer.ok()
