@@ -6,7 +6,7 @@ use std::sync::Arc;
 use device_image::PropertyValue;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList};
 use sycl_rtc::{FrontEnd, Request, Severity, Step};
 
 use crate::compiler::{Compiler, values_text};
@@ -177,6 +177,10 @@ impl Compilation {
 
     fn __len__(&self) -> usize {
         self.compiled.images.len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.images())?.try_iter()
     }
 
     fn __getitem__(&self, index: isize) -> PyResult<Image> {

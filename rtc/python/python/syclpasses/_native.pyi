@@ -59,7 +59,7 @@ class Image:
     def link_options(self) -> str: ...
 
 @final
-class Compilation(Sequence[Image]):
+class Compilation:
     """The result of a compilation: a sequence of images."""
 
     @property
@@ -91,7 +91,7 @@ class Compilation(Sequence[Image]):
         Values are a dictionary or JSON text: {"_Z6weight": 2.5}.
         """
     def __len__(self) -> int: ...
-    def __getitem__(self, index: int) -> Image: ...  # type: ignore[override]
+    def __getitem__(self, index: int) -> Image: ...
     def __iter__(self) -> Iterator[Image]: ...
 
 @final
