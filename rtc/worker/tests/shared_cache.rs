@@ -83,7 +83,8 @@ impl Machine {
 
     /// A new process of the machine.
     fn compiler(&self, address: &str) -> Compiler {
-        self.patient_compiler(address, Duration::from_secs(2))
+        // The tests also run where the processors have much to do.
+        self.patient_compiler(address, Duration::from_secs(20))
     }
 
     fn patient_compiler(&self, address: &str, timeout: Duration) -> Compiler {
@@ -122,7 +123,8 @@ fn what_one_machine_compiled_another_one_has() {
     assert_eq!(other.shared_hits(), 1);
     // Other options are another entry.
     let options = vec!["-O1".to_owned()];
-    assert!(!other.compiler("redis://127.0.0.1:1").compile(&Request { options, ..request() }).unwrap().is_cached);
+    let compiler = other.patient_compiler("redis://127.0.0.1:1", Duration::from_millis(100));
+    assert!(!compiler.compile(&Request { options, ..request() }).unwrap().is_cached);
 }
 
 #[test]
@@ -167,7 +169,7 @@ fn programs_are_known_by_their_contents() {
     }
     let compile = || {
         let machine = Machine::new();
-        let shared = Some(SharedStore::from(address.clone()));
+        let shared = Some(SharedStore { address: address.clone(), timeout: Duration::from_secs(20) });
         let cache = CacheConfiguration { folder: Some(machine.folder()), shared, ..CacheConfiguration::default() };
         let compiler = Compiler::new(Configuration { cache, worker: Some(copy.clone()), ..configuration() });
         let compiled = compiler.compile(&request).unwrap();
@@ -227,20 +229,22 @@ fn a_store_that_hangs_is_a_miss() {
     let expected = Machine::new().compiler(&redis.address()).compile(&request()).unwrap().images;
     redis.signal("-STOP");
     let machine = Machine::new();
+    // Longer than a compilation takes here.
+    let limit = Duration::from_secs(6);
     let time = |number: u32| {
         let request = Request { options: vec![format!("-DNUMBER={number}")], ..request() };
         let start = Instant::now();
-        let compiled = machine.compiler(&redis.address()).compile(&request).unwrap();
+        let compiled = machine.patient_compiler(&redis.address(), limit).compile(&request).unwrap();
         assert!(!compiled.is_cached);
         assert_eq!(compiled.images, expected);
         start.elapsed()
     };
+    // It is not asked to keep the result.
     let first = time(0);
-    assert!(first >= Duration::from_secs(2), "{first:?}");
+    assert!(first >= limit && first < 2 * limit, "{first:?}");
     // Its rest is noted for other processes.
     let second = time(1);
-    assert!(second < Duration::from_millis(1900), "{second:?}");
-    assert!(first < Duration::from_millis(3900) + second, "{first:?}, {second:?}");
+    assert!(second < limit, "{second:?}");
     redis.signal("-CONT");
 }
 
