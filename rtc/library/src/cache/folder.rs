@@ -5,8 +5,7 @@
 //! | `K/KEY.manifest` | what the results of a key depend on |
 //! | `K/RESULT.result` | a result |
 //! | `K/KEY.lock` | nothing: who compiles has it locked |
-//! | `K/NAME.value` | something else that can be made again |
-//! | `K/PATH.identity` | the hash of a program, by the hash of its path |
+//! | `K/NAME.value` | something else that can be made again, such as the hash of a program |
 //! | `hits`, `misses`, `shared` | a byte for each; misses that the shared store had |
 //! | `shared-rest` | nothing: since its time, the shared store has not answered |
 //!

@@ -4,12 +4,8 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Folder, RESTS, SHARED, count, write_beside};
-use crate::cache::entry;
+use super::{Folder, RESTS, SHARED, count};
 use crate::cache::manifest::Stamp;
-
-/// Names of files with hashes of programs end so.
-const IDENTITY: &str = "identity";
 
 /// A program at a path, as it was, and its hash.
 type Identity = (Stamp, [u8; blake3::OUT_LEN]);
@@ -37,21 +33,19 @@ impl Folder {
     }
 
     pub(in crate::cache) fn identity(&self, path: &Path) -> Option<Identity> {
-        self.check().ok()?;
-        let (of, identity): (Vec<u8>, Identity) = entry::read(&self.file(&name(path), IDENTITY))?;
-        (of == path.as_os_str().as_encoded_bytes()).then_some(identity)
+        self.value(&name(path))
     }
 
     pub(in crate::cache) fn keep_identity(&self, path: &Path, identity: &Identity) {
-        if self.is_ready()
-            && let Some(bytes) = entry::encode(&(path.as_os_str().as_encoded_bytes(), identity))
-        {
-            // Without it, the program is hashed again.
-            let _ = write_beside(&self.file(&name(path), IDENTITY), &bytes);
-        }
+        // Without it, the program is hashed again.
+        let _ = self.keep_value(&name(path), identity);
     }
 }
 
+/// What the identity of a program is kept by.
 fn name(path: &Path) -> [u8; blake3::OUT_LEN] {
-    *blake3::hash(path.as_os_str().as_encoded_bytes()).as_bytes()
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(b"identity of the program ");
+    hasher.update(path.as_os_str().as_encoded_bytes());
+    *hasher.finalize().as_bytes()
 }
