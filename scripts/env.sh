@@ -2,6 +2,7 @@
 #
 #   SYCLPASSES_ROOT        the repository
 #   SYCLPASSES_VENV        Python environment with the SYCL and OpenCL runtimes (made by scripts/setup)
+#   SYCLPASSES_PYTHON      Python environment for the wheel of this project: maturin, and dpctl for its tests (made by scripts/setup)
 #   SYCLPASSES_SYCL        folder where dpcpp-frontend looks for the front end, if it was not set
 #   SYCLPASSES_TARGET      folder where cargo puts what it builds
 #   OCL_ICD_VENDORS        folder that tells the OpenCL loader about Intel's CPU device
@@ -11,6 +12,7 @@
 SYCLPASSES_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export SYCLPASSES_ROOT
 export SYCLPASSES_VENV="$SYCLPASSES_ROOT/target/venv"
+export SYCLPASSES_PYTHON="$SYCLPASSES_ROOT/target/venv-python"
 export SYCLPASSES_SYCL="${SYCLPASSES_SYCL:-$SYCLPASSES_VENV}"
 # Cargo resolves a relative path from the current folder, and the scripts call it from several folders.
 [[ -z ${CARGO_TARGET_DIR:-} ]] || export CARGO_TARGET_DIR="$(realpath -m -- "$CARGO_TARGET_DIR")"

@@ -6,6 +6,7 @@
 //! | `SYCL_RTC_WORKER` | path of `sycl-rtc-worker`, read by the library |
 //! | `SYCL_CACHE_PERSISTENT` | a number other than 0: results are kept in memory and on the disk |
 //! | `SYCL_CACHE_DIR` | in its folder `syclpasses-rtc`; without it in the library's folder of the user |
+//! | `SYCLPASSES_RTC_SHARED_CACHE` | with `SYCL_CACHE_PERSISTENT`: the store that machines share |
 //! | `SYCL_JIT_AMDGCN_PTX_TARGET_CPU` | the GPU for PTX and AMDGCN, such as `sm_90`, unless libsycl says it |
 //! | `SYCLPASSES_RTC_INTERFACE` | see `runtime` |
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime};
 
-use crate::cache::{Cache, CacheConfiguration, Found, Key, Parts, Stored};
+use crate::cache::{Cache, CacheConfiguration, Found, Key, Parts, Programs, SharedEntry, Stored};
 use crate::protocol::{Answer, Done, Failure, Job, Task, TimedStep};
 use crate::steps::Plan;
 use crate::worker::{self, CallError, Patience, Worker};
@@ -106,9 +106,21 @@ impl Compiler {
             }
             Found::Miss(lock) => {
                 let begin = SystemTime::now();
+                let shared = call.shared(&plan);
+                if let Some(stored) = shared.as_ref().and_then(|entry| entry.find(call.patience)) {
+                    let look = TimedStep { end: TimedStep::now(), ..look };
+                    // What does not fit the request is no result of it.
+                    if let Ok(compiled) = call.finish(&plan, stored.clone(), vec![look], true) {
+                        self.cache.keep(&key, &stored, begin);
+                        return Ok(compiled);
+                    }
+                }
                 let stored = call.run(&plan)?;
-                self.cache.keep(&key, &stored, begin);
+                let variant = self.cache.keep(&key, &stored, begin);
                 drop(lock);
+                if let (Some(entry), Some(variant)) = (shared, variant) {
+                    entry.keep(&variant, &stored, call.patience);
+                }
                 call.finish(&plan, stored, vec![look], false)
             }
         }
@@ -159,9 +171,22 @@ enum Place {
 impl Call<'_> {
     /// The key of the result in the cache.
     fn key(&self, plan: &Plan<'_>) -> Option<Key> {
+        self.with_parts(plan, |parts| parts.key())
+    }
+
+    /// The place of the result in the store that machines share.
+    fn shared(&self, plan: &Plan<'_>) -> Option<SharedEntry<'_>> {
+        let (shared, folder) = self.compiler.cache.shared()?;
+        let sycl_root = self.compiler.configuration.sycl_root.as_deref();
+        let programs = Programs { worker: self.compiler.worker().ok()?.program(), sycl_root };
+        self.with_parts(plan, |parts| shared.entry(parts, programs, folder))
+    }
+
+    /// What decides the result.
+    fn with_parts<T>(&self, plan: &Plan<'_>, work: impl FnOnce(&Parts<'_>) -> T) -> T {
         let (front_end, compile) = plan.tasks();
         let names = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
-        let parts = Parts {
+        work(&Parts {
             front_end: &front_end,
             compile: &compile,
             names: &self.request.names,
@@ -170,8 +195,7 @@ impl Call<'_> {
             environment: &environment(),
             worker: self.compiler.worker().ok().map(|worker| worker.program().clone()),
             installation: names.iter().map(std::env::var_os).collect(),
-        };
-        parts.key()
+        })
     }
 
     fn run(&self, plan: &Plan<'_>) -> Result<Stored, Error> {

@@ -15,7 +15,7 @@ mod request;
 mod steps;
 mod worker;
 
-pub use cache::CacheConfiguration;
+pub use cache::{CacheConfiguration, SharedStore};
 pub use cancellation::Cancellation;
 pub use compilation::{Compilation, Image, KernelName, Step, Timing};
 pub use compiler::{Compiler, Configuration};

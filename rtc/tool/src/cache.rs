@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use sycl_rtc::CacheConfiguration;
 use sycl_rtc::cache::Folder;
+use sycl_rtc::{CacheConfiguration, SharedStore};
 
 use crate::cli::{Cache, CacheAction};
 use crate::error::Error;
 
 /// Runs the command.
 pub fn run(arguments: &Cache) -> Result<(), Error> {
-    let path = CacheConfiguration::of_user().folder;
+    let CacheConfiguration { folder: path, shared, .. } = CacheConfiguration::of_user();
     let path = path.ok_or_else(|| Error::Cache("no folder: set SYCLPASSES_CACHE_DIR or HOME".to_owned()))?;
     let folder = Folder::new(path, CacheConfiguration::SIZE);
     if folder.path().exists() {
@@ -24,6 +24,10 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
             writeln!(out, "results  {}", found.results)?;
             writeln!(out, "size     {:.1} MiB of {:.0} MiB", mebibytes(found.bytes), mebibytes(found.limit))?;
             writeln!(out, "hits     {} of {}", found.hits, found.hits.saturating_add(found.misses))?;
+            if let Some(store) = shared {
+                writeln!(out, "shared   {}", state(&store))?;
+                writeln!(out, "         had {} of {} misses", found.shared, found.misses)?;
+            }
         }
         CacheAction::Clear => folder.clear().map_err(|error| Error::Cache(error.to_string()))?,
         CacheAction::Verify => {
@@ -35,6 +39,15 @@ pub fn run(arguments: &Cache) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Where the store is that machines share, and whether it answers.
+fn state(store: &SharedStore) -> String {
+    let address = store.public_address();
+    match store.check() {
+        Ok(time) => format!("{address}, answers within {:.1} ms", time.as_secs_f64() * 1e3),
+        Err(problem) => format!("{address}, is not used: {problem}"),
+    }
 }
 
 #[allow(clippy::cast_precision_loss, reason = "for people")]

@@ -20,6 +20,12 @@ Examples:
   sycl-rtc compile k.cpp --name 'scale<float>' --name 'scale<int>'
   sycl-rtc compile k.cpp --values values.json -o out/";
 
+const CACHE_HELP: &str = "\
+Environment:
+  SYCLPASSES_CACHE_DIR           folder of the cache; without it, syclpasses in XDG_CACHE_HOME or ~/.cache
+  SYCLPASSES_RTC_SHARED_CACHE    address of a store that machines share, such as redis://host:6379 or file:///folder; its entries are
+                                 neither checked nor cleared by this command";
+
 /// Compiles SYCL sources the way that programs do at run time, and looks after their cache
 #[derive(Parser)]
 #[command(name = "sycl-rtc", version, disable_help_subcommand = true)]
@@ -36,6 +42,7 @@ pub enum Command {
     #[command(after_help = EXAMPLES, override_usage = "sycl-rtc compile [OPTIONS] [CLANG OPTIONS] FILE")]
     Compile(Box<Compile>),
     /// Show, clear or check the cache of results
+    #[command(after_help = CACHE_HELP)]
     Cache(Cache),
 }
 

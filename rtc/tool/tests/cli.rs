@@ -10,6 +10,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
         .current_dir(folder)
         .env("SYCLPASSES_CACHE_DIR", folder.join("cache"))
         .env("SYCL_RTC_WORKER", "/no/such/worker")
+        .env_remove("SYCLPASSES_RTC_SHARED_CACHE")
         .output()
         .unwrap()
 }
@@ -61,4 +62,28 @@ fn cache_that_does_not_exist() {
     assert!(run(folder.path(), &["cache", "clear"]).status.success());
     let output = run(folder.path(), &["cache", "verify"]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "0 files are whole, 0 were damaged\n");
+}
+
+#[test]
+fn statistics_of_a_shared_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let stats = |address: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_sycl-rtc"))
+            .args(["cache", "stats"])
+            .env("SYCLPASSES_CACHE_DIR", folder.path().join("cache"))
+            .env("SYCLPASSES_RTC_SHARED_CACHE", address)
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.lines().skip(4).collect::<Vec<_>>().join("\n")
+    };
+    let store = format!("file://{}", folder.path().join("store").display());
+    let text = stats(&store);
+    assert!(text.starts_with(&format!("shared   {store}, answers within ")), "{text}");
+    assert!(text.ends_with(" ms\n         had 0 of 0 misses"), "{text}");
+    let text = stats("redis://me:secret@127.0.0.1:1/0");
+    assert!(text.starts_with("shared   redis://127.0.0.1:1/0, is not used: "), "{text}");
+    let text = stats("cloud://store?key=secret");
+    assert!(text.starts_with("shared   cloud://store, is not used: "), "{text}");
+    assert!(!text.contains("secret"), "{text}");
 }

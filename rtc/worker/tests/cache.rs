@@ -17,7 +17,7 @@ fn compiler_with(cache: CacheConfiguration) -> Compiler {
 }
 
 fn compiler(folder: &Path) -> Compiler {
-    compiler_with(CacheConfiguration { memory: 0, folder: Some(folder.join("rtc")), size: 0 })
+    compiler_with(CacheConfiguration { folder: Some(folder.join("rtc")), ..CacheConfiguration::default() })
 }
 
 fn request() -> Request {
@@ -46,7 +46,7 @@ fn a_hit_in_another_process_starts_no_worker() {
 
 #[test]
 fn memory() {
-    let compiler = compiler_with(CacheConfiguration { memory: 1 << 20, folder: None, size: 0 });
+    let compiler = compiler_with(CacheConfiguration { memory: 1 << 20, ..CacheConfiguration::default() });
     let first = compiler.compile(&request()).unwrap();
     let second = compiler.compile(&request()).unwrap();
     assert!(!first.is_cached && second.is_cached);
@@ -154,7 +154,7 @@ fn many_that_want_the_same_compile_it_once() {
 fn old_results_make_room() {
     let folder = tempfile::tempdir().unwrap();
     let size = 16 * 40_000;
-    let cache = CacheConfiguration { memory: 0, folder: Some(folder.path().join("rtc")), size };
+    let cache = CacheConfiguration { folder: Some(folder.path().join("rtc")), size, ..CacheConfiguration::default() };
     let compiler = compiler_with(cache);
     for number in 0..40 {
         let options = vec![format!("-DX={number}")];

@@ -5,12 +5,15 @@
 //! | `K/KEY.manifest` | what the results of a key depend on |
 //! | `K/RESULT.result` | a result |
 //! | `K/KEY.lock` | nothing: who compiles has it locked |
-//! | `K/NAME.value` | something else that can be made again |
-//! | `hits`, `misses` | a byte for each |
+//! | `K/NAME.value` | something else that can be made again, such as the hash of a program |
+//! | `hits`, `misses`, `shared` | a byte for each; misses that the shared store had |
+//! | `shared-rest` | nothing: since its time, the shared store has not answered |
 //!
 //! `K` is the first digit of the name. When something is written, the folder `K` is cleaned: it may have a sixteenth of the size.
 
 mod clean;
+#[cfg(feature = "shared-cache")]
+mod shared;
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Write};
@@ -37,6 +40,10 @@ const MANIFEST: &str = "manifest";
 const RESULT: &str = "result";
 const LOCK: &str = "lock";
 const VALUE: &str = "value";
+/// Counts the misses that the shared store had.
+const SHARED: &str = "shared";
+/// Its time is when the shared store did not answer.
+const RESTS: &str = "shared-rest";
 /// How often a process that waits for a lock looks.
 const PAUSE: Duration = Duration::from_millis(5);
 /// The time of an entry's last use is kept to this accuracy.

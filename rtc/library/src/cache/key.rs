@@ -32,6 +32,18 @@ pub struct Parts<'a> {
 }
 
 impl Parts<'_> {
+    /// The key for machines that share a store: without paths of this machine, but with the contents of its programs.
+    #[cfg(feature = "shared-cache")]
+    pub fn shared_key(&self, programs: &[Option<[u8; blake3::OUT_LEN]>]) -> Option<Key> {
+        let front_end = self.front_end.clone().map(|task| FrontEndTask { precompiled: None, ..task });
+        let compile = CompileTask { sycl_root: None, ..self.compile.clone() };
+        let parts = Parts { front_end: &front_end, compile: &compile, worker: None, installation: Vec::new(), ..*self };
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(parts.key()?.0.as_bytes());
+        hasher.update(&postcard::to_stdvec(programs).ok()?);
+        Some(Key(hasher.finalize()))
+    }
+
     /// The key. None if a text is longer than any memory.
     pub fn key(&self) -> Option<Key> {
         let mut hasher = blake3::Hasher::new();

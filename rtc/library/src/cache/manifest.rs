@@ -12,7 +12,7 @@ use super::key::Key;
 use crate::protocol::Done;
 
 /// As many results of one key are kept: one for each state of the headers.
-const VARIANTS: usize = 8;
+pub(super) const VARIANTS: usize = 8;
 /// A file that was changed shortly before it was looked at may be changed again without another time.
 const GRANULARITY: Duration = Duration::from_secs(2);
 
@@ -25,25 +25,25 @@ pub struct Manifest {
 /// A result, and what it depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
-    files: Vec<FileState>,
-    missing: Vec<PathBuf>,
-    programs: Vec<(PathBuf, Stamp)>,
+    pub(super) files: Vec<FileState>,
+    pub(super) missing: Vec<PathBuf>,
+    pub(super) programs: Vec<(PathBuf, Stamp)>,
     /// The name of the result.
     pub result: [u8; blake3::OUT_LEN],
 }
 
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct FileState {
-    path: PathBuf,
-    hash: [u8; blake3::OUT_LEN],
+pub(super) struct FileState {
+    pub path: PathBuf,
+    pub hash: [u8; blake3::OUT_LEN],
     /// If the file still has it, it need not be read. None if it might be changed without a trace.
     stamp: Option<Stamp>,
 }
 
 /// What tells a file from itself after a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Stamp {
+pub(super) struct Stamp {
     size: u64,
     modified: (i64, i64),
     changed: (i64, i64),
@@ -52,7 +52,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    fn new(path: &Path) -> io::Result<Self> {
+    pub fn new(path: &Path) -> io::Result<Self> {
         let file = fs::metadata(path)?;
         Ok(Self {
             size: file.size(),
@@ -61,6 +61,12 @@ impl Stamp {
             device: file.dev(),
             inode: file.ino(),
         })
+    }
+
+    /// Whether the file was last changed so long ago that another change will be noticed.
+    #[cfg(feature = "shared-cache")]
+    pub fn is_safe(&self) -> bool {
+        SystemTime::now().checked_sub(GRANULARITY).is_some_and(|time| self.is_before(time))
     }
 
     /// Whether the file was last changed before a time, as the file system's clock says.

@@ -11,6 +11,8 @@
 //!    written beside its place and renamed. What is damaged, or belongs to somebody else, is a miss.
 //! 4. Who does not find a result locks the key, and looks again: of many processes that want the same, one compiles.
 //!
+//! 5. Behind them may be a store that machines share (`shared`).
+//!
 //! A cache never makes a compilation fail: a full disk or a folder that cannot be written costs time only.
 
 mod entry;
@@ -18,6 +20,12 @@ mod folder;
 mod key;
 mod manifest;
 mod memory;
+#[cfg(feature = "shared-cache")]
+mod shared;
+#[cfg(not(feature = "shared-cache"))]
+#[path = "no_shared.rs"]
+mod shared;
+mod store;
 
 use std::path::PathBuf;
 
@@ -25,6 +33,8 @@ use serde::{Deserialize, Serialize};
 
 pub use folder::{Folder, Statistics, Verified};
 pub(crate) use key::{Key, Parts};
+pub(crate) use shared::{Entry as SharedEntry, Programs, Shared};
+pub use store::SharedStore;
 
 use crate::FrontEnd;
 use crate::protocol::Done;
@@ -42,6 +52,8 @@ pub struct CacheConfiguration {
     pub folder: Option<PathBuf>,
     /// How many bytes the folder may have. 0: as many as [`CacheConfiguration::SIZE`].
     pub size: u64,
+    /// A store that machines share, for what is neither in memory nor in the folder. It needs the crate's feature `shared-cache`.
+    pub shared: Option<SharedStore>,
 }
 
 impl CacheConfiguration {
@@ -49,11 +61,11 @@ impl CacheConfiguration {
     pub const SIZE: u64 = 1 << 30;
 
     /// The folder `rtc` in the user's cache, and 64 MiB of memory: `SYCLPASSES_CACHE_DIR`, or `syclpasses` in `XDG_CACHE_HOME` or
-    /// `~/.cache`.
+    /// `~/.cache`. The shared store is that of `SYCLPASSES_RTC_SHARED_CACHE`, if it is set.
     #[must_use]
     pub fn of_user() -> Self {
         let folder = crate::steps::cache_folder().map(|folder| folder.join("rtc"));
-        Self { memory: 64 << 20, folder, size: 0 }
+        Self { memory: 64 << 20, folder, size: 0, shared: SharedStore::of_environment() }
     }
 }
 
@@ -71,6 +83,7 @@ pub(crate) struct Stored {
 pub(crate) struct Cache {
     memory: Option<Memory>,
     folder: Option<Folder>,
+    shared: Option<Shared>,
 }
 
 /// What a look into the cache gives.
@@ -87,12 +100,13 @@ impl Cache {
         Self {
             memory: (configuration.memory != 0).then(|| Memory::new(configuration.memory)),
             folder: configuration.folder.as_ref().map(|path| Folder::new(path.clone(), size)),
+            shared: configuration.shared.as_ref().and_then(|store| Shared::new(store.clone())),
         }
     }
 
     /// Whether anything is kept.
     pub fn is_on(&self) -> bool {
-        self.memory.is_some() || self.folder.is_some()
+        self.memory.is_some() || self.folder.is_some() || self.shared.is_some()
     }
 
     /// Looks for a result. Waits for others that compile the same, as long as the caller's patience lasts.
@@ -129,16 +143,23 @@ impl Cache {
         Some(stored)
     }
 
+    /// The shared store, with the folder of this machine, where there is one.
+    pub fn shared(&self) -> Option<(&Shared, Option<&Folder>)> {
+        Some((self.shared.as_ref()?, self.folder.as_ref()))
+    }
+
     /// Keeps a result. `start` is when its compilation began: files that have changed since are not as the compiler read them.
-    pub fn keep(&self, key: &Key, stored: &Stored, start: std::time::SystemTime) {
-        let Some(variant) = Variant::new(key, &stored.done, start) else { return };
+    /// Gives what the result depends on, if it could be kept.
+    pub fn keep(&self, key: &Key, stored: &Stored, start: std::time::SystemTime) -> Option<Variant> {
+        let variant = Variant::new(key, &stored.done, start)?;
         if let Some(memory) = &self.memory {
             memory.keep(key, &variant, stored);
         }
         if let Some(folder) = &self.folder {
             let others = folder.manifest(key).unwrap_or_default();
             // Without room on the disk there is no entry.
-            let _ = folder.write(key, &Manifest::with(variant, others), stored);
+            let _ = folder.write(key, &Manifest::with(variant.clone(), others), stored);
         }
+        Some(variant)
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{Folder, LOCK, MANIFEST, RESULT, VALUE};
+use super::{Folder, LOCK, MANIFEST, RESTS, RESULT, SHARED, VALUE};
 use crate::cache::manifest::Manifest;
 use crate::cache::{Stored, entry};
 
@@ -27,6 +27,8 @@ pub struct Statistics {
     pub hits: u64,
     /// How many were not.
     pub misses: u64,
+    /// How many of these were in the shared store.
+    pub shared: u64,
 }
 
 /// What [`Folder::verify`] found.
@@ -55,7 +57,7 @@ impl Folder {
             statistics.results += u64::from(is(&file.path, RESULT));
         }
         let length = |name: &str| fs::metadata(self.path.join(name)).map_or(0, |file| file.len());
-        Statistics { hits: length("hits"), misses: length("misses"), ..statistics }
+        Statistics { hits: length("hits"), misses: length("misses"), shared: length(SHARED), ..statistics }
     }
 
     /// Removes everything.
@@ -70,7 +72,7 @@ impl Folder {
         for folder in self.folders() {
             fs::remove_dir_all(folder)?;
         }
-        for name in ["hits", "misses"] {
+        for name in ["hits", "misses", SHARED, RESTS] {
             match fs::remove_file(self.path.join(name)) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}

@@ -1,0 +1,48 @@
+"""Why a compilation failed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._native import Diagnostic
+
+
+class CompilationError(Exception):
+    """A step after the front end failed, or one of the reasons below."""
+
+    diagnostics: list[Diagnostic]
+    """Errors, warnings and notes of the compiler. Only a SourceError has some."""
+
+    def __init__(self, message: str, diagnostics: Sequence[Diagnostic] = ()) -> None:
+        super().__init__(message)
+        self.diagnostics = list(diagnostics)
+
+
+class SourceError(CompilationError):
+    """The source has errors. The text is the compiler's."""
+
+
+class OptionError(CompilationError):
+    """An option, a target or a path is unknown or refused."""
+
+
+class NoFrontEndError(CompilationError):
+    """The front end is not installed, or cannot make code for a target."""
+
+
+class LimitError(CompilationError):
+    """The compilation took more time or memory than it may."""
+
+
+class CancelledError(CompilationError):
+    """The compilation was cancelled."""
+
+
+class CrashError(CompilationError):
+    """The compiler ended unexpectedly. Other compilations are not disturbed."""
+
+
+class WorkerError(CompilationError):
+    """The helper program cannot be started, or gave no answer that can be read."""

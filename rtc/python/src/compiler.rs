@@ -1,0 +1,138 @@
+//! The compiler.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use sycl_rtc::{CacheConfiguration, Cancellation, Configuration, Error, Request};
+
+use crate::error::exception;
+use crate::outcome::Compilation;
+use crate::request::{Arguments, Source};
+
+/// How often Python is asked whether a signal has come, such as that of Ctrl-C.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A compiler. Any number of threads may use it at once.
+#[pyclass(frozen, module = "syclpasses")]
+pub struct Compiler(sycl_rtc::Compiler);
+
+#[pymethods]
+impl Compiler {
+    #[new]
+    #[pyo3(signature = (*, cache = false, cache_folder = None, shared_cache = None, worker = None, sycl_root = None, jobs = 0))]
+    fn new(
+        cache: bool,
+        cache_folder: Option<PathBuf>,
+        shared_cache: Option<String>,
+        worker: Option<PathBuf>,
+        sycl_root: Option<PathBuf>,
+        jobs: usize,
+    ) -> Self {
+        let mut kept = if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() };
+        kept.folder = cache_folder.or(kept.folder);
+        kept.shared = shared_cache.map(Into::into).or(kept.shared);
+        Self(sycl_rtc::Compiler::new(Configuration { worker, sycl_root, jobs, cache: kept }))
+    }
+
+    #[pyo3(signature = (source, *, name = "kernel.cpp".to_owned(), options = Vec::new(), includes = BTreeMap::new(), names = Vec::new(),
+        targets = Vec::new(), front_end = "auto".to_owned(), split = "off".to_owned(), spec_constants = "target".to_owned(),
+        values = None, timeout = None, memory = None, keep_bitcode = false))]
+    #[allow(clippy::too_many_arguments, reason = "they are keyword arguments of Python")]
+    fn compile(
+        slf: Bound<'_, Self>,
+        source: Source,
+        name: String,
+        options: Vec<String>,
+        includes: BTreeMap<String, String>,
+        names: Vec<String>,
+        targets: Vec<String>,
+        front_end: String,
+        split: String,
+        spec_constants: String,
+        values: Option<Bound<'_, PyAny>>,
+        timeout: Option<f64>,
+        memory: Option<u64>,
+        keep_bitcode: bool,
+    ) -> PyResult<Compilation> {
+        let arguments = Arguments {
+            source,
+            name,
+            options,
+            includes,
+            names,
+            targets,
+            front_end,
+            split,
+            spec_constants,
+            values,
+            timeout,
+            memory,
+            keep_bitcode,
+        };
+        let request = arguments.request()?;
+        let compiler = &slf.get().0;
+        let compiled = interruptible(slf.py(), |cancellation| compiler.compile_with(&request, cancellation))?;
+        Ok(Compilation::new(slf.unbind(), request, compiled))
+    }
+}
+
+impl Compiler {
+    /// Makes new code of a result's bitcode.
+    pub fn specialize(
+        &self,
+        py: Python<'_>,
+        request: &Request,
+        compiled: &sycl_rtc::Compilation,
+        values: &str,
+    ) -> PyResult<sycl_rtc::Compilation> {
+        py.detach(|| self.0.specialize(request, compiled, values)).map_err(|error| exception(py, &error))
+    }
+}
+
+/// Compiles on a thread of its own, without Python's lock. Ctrl-C cancels the compilation.
+fn interruptible(
+    py: Python<'_>,
+    compile: impl FnOnce(&Cancellation) -> Result<sycl_rtc::Compilation, Error> + Send,
+) -> PyResult<sycl_rtc::Compilation> {
+    let cancellation = Cancellation::new().map_err(|error| PyOSError::new_err(error.to_string()))?;
+    let mut interrupt = Ok(());
+    let cancelled = &cancellation;
+    let done = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            scope.spawn(move || {
+                // The receiver waits for it.
+                let _ = sender.send(compile(cancelled));
+            });
+            loop {
+                match receiver.recv_timeout(PAUSE) {
+                    Ok(done) => return Some(done),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                    Err(RecvTimeoutError::Timeout) if interrupt.is_err() => {}
+                    Err(RecvTimeoutError::Timeout) => {
+                        interrupt = Python::attach(|py| py.check_signals());
+                        if interrupt.is_err() {
+                            cancelled.cancel();
+                        }
+                    }
+                }
+            }
+        })
+    });
+    interrupt?;
+    let done = done.unwrap_or_else(|| Err(Error::Crash("internal error of syclpasses".to_owned())));
+    done.map_err(|error| exception(py, &error))
+}
+
+/// Values of specialization constants as the library reads them: JSON text, of a dictionary or as it is.
+pub fn values_text(values: &Bound<'_, PyAny>) -> PyResult<String> {
+    match values.cast::<PyString>() {
+        Ok(text) => text.extract(),
+        Err(_) => values.py().import("json")?.call_method1("dumps", (values,))?.extract(),
+    }
+}

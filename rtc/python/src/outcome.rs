@@ -1,0 +1,245 @@
+//! What a compilation gives.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use device_image::PropertyValue;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList};
+use sycl_rtc::{FrontEnd, Request, Severity, Step};
+
+use crate::compiler::{Compiler, values_text};
+
+/// A message of the compiler.
+#[pyclass(frozen, get_all, module = "syclpasses")]
+pub struct Diagnostic {
+    severity: &'static str,
+    message: String,
+    file: String,
+    line: u32,
+    column: u32,
+    option: String,
+}
+
+impl Diagnostic {
+    /// A copy for Python.
+    pub fn new(diagnostic: &sycl_rtc::Diagnostic) -> Self {
+        Self {
+            severity: match diagnostic.severity {
+                Severity::Note => "note",
+                Severity::Remark => "remark",
+                Severity::Warning => "warning",
+                Severity::Error => "error",
+            },
+            message: diagnostic.message.clone(),
+            file: diagnostic.file.clone(),
+            line: diagnostic.line,
+            column: diagnostic.column,
+            option: diagnostic.option.clone(),
+        }
+    }
+}
+
+#[pymethods]
+impl Diagnostic {
+    fn __repr__(&self) -> String {
+        let Self { severity, message, file, line, column, .. } = self;
+        format!("<Diagnostic {file}:{line}:{column}: {severity}: {message}>")
+    }
+}
+
+/// How long a step took, in seconds.
+#[pyclass(frozen, get_all, module = "syclpasses")]
+pub struct Timing {
+    step: &'static str,
+    start: f64,
+    duration: f64,
+}
+
+impl Timing {
+    fn new(timing: &sycl_rtc::Timing) -> Self {
+        Self {
+            step: match timing.step {
+                Step::Cache => "cache",
+                Step::Start => "start",
+                Step::FrontEnd => "front end",
+                Step::Link => "link",
+                Step::Split => "split",
+                Step::Passes => "passes",
+                Step::CodeGeneration => "code generation",
+            },
+            start: timing.start.as_secs_f64(),
+            duration: timing.duration.as_secs_f64(),
+        }
+    }
+}
+
+#[pymethods]
+impl Timing {
+    fn __repr__(&self) -> String {
+        format!("<Timing {}: {:.3} ms>", self.step, self.duration * 1e3)
+    }
+}
+
+/// A device image.
+#[pyclass(frozen, module = "syclpasses")]
+pub struct Image {
+    compiled: Arc<sycl_rtc::Compilation>,
+    index: usize,
+}
+
+impl Image {
+    fn image(&self) -> PyResult<&sycl_rtc::Image> {
+        self.compiled.images.get(self.index).ok_or_else(|| PyIndexError::new_err("no such image"))
+    }
+}
+
+#[pymethods]
+impl Image {
+    #[getter]
+    fn target(&self) -> PyResult<&str> {
+        Ok(&self.image()?.info.target)
+    }
+
+    #[getter]
+    fn format(&self) -> PyResult<&'static str> {
+        Ok(self.image()?.info.format.name())
+    }
+
+    #[getter]
+    fn kernels(&self) -> PyResult<Vec<&str>> {
+        Ok(self.image()?.info.entries.iter().map(String::as_str).collect())
+    }
+
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.image()?.bytes))
+    }
+
+    #[getter]
+    fn compile_options(&self) -> PyResult<&str> {
+        Ok(&self.image()?.info.compile_options)
+    }
+
+    #[getter]
+    fn link_options(&self) -> PyResult<&str> {
+        Ok(&self.image()?.info.link_options)
+    }
+
+    #[getter]
+    fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let sets = PyDict::new(py);
+        for set in self.image()?.info.properties.iter() {
+            let values = PyDict::new(py);
+            for (name, value) in set.iter() {
+                match value {
+                    PropertyValue::Uint32(number) => values.set_item(name, number)?,
+                    PropertyValue::ByteArray(array) => values.set_item(name, PyBytes::new(py, array.bytes()))?,
+                }
+            }
+            sets.set_item(set.name(), values)?;
+        }
+        Ok(sets)
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let image = self.image()?;
+        Ok(format!("<Image {}: {} bytes, kernels {:?}>", image.info.target, image.bytes.len(), image.info.entries))
+    }
+}
+
+/// The result of a compilation: a sequence of images.
+#[pyclass(frozen, sequence, module = "syclpasses")]
+pub struct Compilation {
+    compiler: Py<Compiler>,
+    request: Request,
+    compiled: Arc<sycl_rtc::Compilation>,
+}
+
+impl Compilation {
+    /// A result for Python.
+    pub fn new(compiler: Py<Compiler>, request: Request, compiled: sycl_rtc::Compilation) -> Self {
+        Self { compiler, request, compiled: Arc::new(compiled) }
+    }
+
+    fn image(&self, index: usize) -> Image {
+        Image { compiled: Arc::clone(&self.compiled), index }
+    }
+}
+
+#[pymethods]
+impl Compilation {
+    #[getter]
+    fn images(&self) -> Vec<Image> {
+        (0..self.compiled.images.len()).map(|index| self.image(index)).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.compiled.images.len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.images())?.try_iter()
+    }
+
+    fn __getitem__(&self, index: isize) -> PyResult<Image> {
+        let count = self.compiled.images.len();
+        let place = if index < 0 { index.checked_add_unsigned(count) } else { Some(index) };
+        let place = place.and_then(|place| usize::try_from(place).ok()).filter(|place| *place < count);
+        let missing = || PyIndexError::new_err(format!("image {index} of {count}"));
+        Ok(self.image(place.ok_or_else(missing)?))
+    }
+
+    #[getter]
+    fn names(&self) -> BTreeMap<&str, &str> {
+        self.compiled.names.iter().map(|name| (name.expression.as_str(), name.kernel.as_str())).collect()
+    }
+
+    #[getter]
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        self.compiled.diagnostics.iter().map(Diagnostic::new).collect()
+    }
+
+    #[getter]
+    fn log(&self) -> &str {
+        &self.compiled.log
+    }
+
+    #[getter]
+    fn front_end(&self) -> Option<&'static str> {
+        match self.compiled.front_end {
+            FrontEnd::Clang => Some("clang"),
+            FrontEnd::Dpcpp => Some("dpcpp"),
+            FrontEnd::Auto => None,
+        }
+    }
+
+    #[getter]
+    fn bitcode<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
+        self.compiled.bitcode.as_ref().map(|bitcode| PyBytes::new(py, bitcode))
+    }
+
+    #[getter]
+    fn is_cached(&self) -> bool {
+        self.compiled.is_cached
+    }
+
+    #[getter]
+    fn timings(&self) -> Vec<Timing> {
+        self.compiled.timings.iter().map(Timing::new).collect()
+    }
+
+    /// Compiles the kept bitcode again, with values for specialization constants, which become part of the code.
+    fn specialize(&self, py: Python<'_>, values: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let values = values_text(values)?;
+        let compiler = self.compiler.clone_ref(py);
+        let compiled = compiler.get().specialize(py, &self.request, &self.compiled, &values)?;
+        Ok(Self::new(compiler, self.request.clone(), compiled))
+    }
+
+    fn __repr__(&self) -> String {
+        let count = self.compiled.images.len();
+        format!("<Compilation of {count} image{}>", if count == 1 { "" } else { "s" })
+    }
+}

@@ -1,0 +1,332 @@
+//! The store that machines share: a Redis server, also one that is slow, or is killed; and a folder.
+//!
+//! Each "machine" has a cache folder of its own, and no other memory.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{VECTOR_ADD, configuration};
+use sycl_rtc::cache::Folder;
+use sycl_rtc::{CacheConfiguration, Compiler, Configuration, FrontEnd, Request, SharedStore};
+use tempfile::TempDir;
+
+/// A Redis server. It is killed at the end.
+struct Redis {
+    port: u16,
+    process: Child,
+}
+
+impl Redis {
+    fn start() -> Self {
+        // The port is free again before the server takes it.
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        Self::start_at(port)
+    }
+
+    fn start_at(port: u16) -> Self {
+        Self::start_with(port, &[])
+    }
+
+    fn start_with(port: u16, others: &[&str]) -> Self {
+        let options = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--port"];
+        let process = Command::new("redis-server")
+            .args(options)
+            .arg(port.to_string())
+            .args(others)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("redis-server, which scripts/setup installs");
+        let end = Instant::now() + Duration::from_secs(20);
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(Instant::now() < end, "redis-server does not start");
+            thread::sleep(Duration::from_millis(10));
+        }
+        Self { port, process }
+    }
+
+    fn address(&self) -> String {
+        format!("redis://127.0.0.1:{}/0/syclpasses", self.port)
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.process.id().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    }
+}
+
+impl Drop for Redis {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A machine: its cache folder.
+struct Machine(TempDir);
+
+impl Machine {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.0.path().join("rtc")
+    }
+
+    /// A new process of the machine.
+    fn compiler(&self, address: &str) -> Compiler {
+        // The tests also run where the processors have much to do.
+        self.patient_compiler(address, Duration::from_secs(20))
+    }
+
+    fn patient_compiler(&self, address: &str, timeout: Duration) -> Compiler {
+        let shared = Some(SharedStore { address: address.to_owned(), timeout });
+        let cache = CacheConfiguration { folder: Some(self.folder()), shared, ..CacheConfiguration::default() };
+        Compiler::new(Configuration { cache, ..configuration() })
+    }
+
+    fn shared_hits(&self) -> u64 {
+        Folder::new(self.folder(), 1 << 30).statistics().shared
+    }
+}
+
+fn request() -> Request {
+    Request { front_end: FrontEnd::Clang, ..Request::new("k.cpp", VECTOR_ADD) }
+}
+
+#[test]
+fn what_one_machine_compiled_another_one_has() {
+    let redis = Redis::start();
+    let (one, other) = (Machine::new(), Machine::new());
+    let first = one.compiler(&redis.address()).compile(&request()).unwrap();
+    assert!(!first.is_cached);
+    let compiler = other.compiler(&redis.address());
+    let second = compiler.compile(&request()).unwrap();
+    assert!(second.is_cached);
+    assert_eq!(second.images, first.images);
+    assert_eq!((second.log, second.front_end), (first.log, first.front_end));
+    assert!(compiler.process_ids().is_empty());
+    assert_eq!((one.shared_hits(), other.shared_hits()), (0, 1));
+    // From now on the machine has it, without the store.
+    drop(redis);
+    let third = other.compiler("redis://127.0.0.1:1").compile(&request()).unwrap();
+    assert!(third.is_cached);
+    assert_eq!(third.images, first.images);
+    assert_eq!(other.shared_hits(), 1);
+    // Other options are another entry.
+    let options = vec!["-O1".to_owned()];
+    let compiler = other.patient_compiler("redis://127.0.0.1:1", Duration::from_millis(100));
+    assert!(!compiler.compile(&Request { options, ..request() }).unwrap().is_cached);
+}
+
+#[test]
+fn headers_are_checked_by_their_contents() {
+    let (store, sources) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let address = format!("file://{}", store.path().display());
+    let header = sources.path().join("number.hpp");
+    let text =
+        format!("#include \"number.hpp\"\n{VECTOR_ADD}\nint number = NUMBER;\n").replace("+ in2", "+ NUMBER * in2");
+    let options = vec![format!("-I{}", sources.path().display())];
+    let request = Request { options, front_end: FrontEnd::Clang, ..Request::new("k.cpp", text) };
+    let write = |number: u32| fs::write(&header, format!("#define NUMBER {number}\n")).unwrap();
+    let compile = || {
+        let compiled = Machine::new().compiler(&address).compile(&request).unwrap();
+        (compiled.is_cached, compiled.images)
+    };
+    write(1);
+    let one = compile();
+    assert!(!one.0);
+    // The same contents with another time.
+    write(1);
+    assert_eq!(compile(), (true, one.1.clone()));
+    write(2);
+    let two = compile();
+    assert!(!two.0 && two.1 != one.1);
+    assert_eq!(compile(), (true, two.1));
+    write(1);
+    assert_eq!(compile(), (true, one.1));
+}
+
+/// The workers at another place are the same programs; other workers are not.
+#[test]
+fn programs_are_known_by_their_contents() {
+    let (store, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let address = format!("file://{}", store.path().display());
+    let request = Request::of(sycl_rtc::Input::Bitcode(common::bitcode()));
+    let first = Machine::new().compiler(&address).compile(&request).unwrap();
+    let worker = configuration().worker.unwrap();
+    let copy = elsewhere.path().join("sycl-rtc-worker");
+    for name in ["sycl-rtc-worker", "sycl-rtc-dpcpp"] {
+        fs::copy(worker.with_file_name(name), elsewhere.path().join(name)).unwrap();
+    }
+    let compile = || {
+        let machine = Machine::new();
+        let shared = Some(SharedStore { address: address.clone(), timeout: Duration::from_secs(20) });
+        let cache = CacheConfiguration { folder: Some(machine.folder()), shared, ..CacheConfiguration::default() };
+        let compiler = Compiler::new(Configuration { cache, worker: Some(copy.clone()), ..configuration() });
+        let compiled = compiler.compile(&request).unwrap();
+        assert_eq!(compiled.images, first.images);
+        compiled.is_cached
+    };
+    assert!(compile());
+    // A byte after the end of the program makes it another one.
+    let mut bytes = fs::read(&copy).unwrap();
+    bytes.push(0);
+    fs::remove_file(&copy).unwrap();
+    fs::write(&copy, bytes).unwrap();
+    fs::set_permissions(&copy, fs::metadata(&worker).unwrap().permissions()).unwrap();
+    assert!(!compile());
+    assert!(compile());
+}
+
+fn entries(store: &Path, kind: &str) -> Vec<PathBuf> {
+    let paths = fs::read_dir(store).unwrap().flatten().map(|entry| entry.path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == kind)).collect()
+}
+
+#[test]
+fn damaged_and_foreign_entries_are_misses() {
+    let store = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", store.path().display());
+    let compile = |request: &Request| Machine::new().compiler(&address).compile(request).unwrap();
+    let expected = compile(&request()).images;
+    for kind in ["manifest", "result"] {
+        let [path] = entries(store.path(), kind).try_into().unwrap();
+        let whole = fs::read(&path).unwrap();
+        let mut changed = whole.clone();
+        changed[whole.len() / 2] ^= 1;
+        for contents in [&[][..], &whole[..1], &whole[..whole.len() - 1], &changed] {
+            fs::write(&path, contents).unwrap();
+            let compiled = compile(&request());
+            assert!(!compiled.is_cached, "{kind} of {} bytes", contents.len());
+            assert_eq!(compiled.images, expected);
+            assert!(compile(&request()).is_cached);
+        }
+    }
+    // The entry of another source under this one's name.
+    let [result] = entries(store.path(), "result").try_into().unwrap();
+    let other = Request::new("k.cpp", VECTOR_ADD.replace('+', "-"));
+    compile(&Request { front_end: FrontEnd::Clang, ..other });
+    let foreign = entries(store.path(), "result").into_iter().find(|path| *path != result).unwrap();
+    fs::copy(foreign, &result).unwrap();
+    let compiled = compile(&request());
+    assert!(!compiled.is_cached);
+    assert_eq!(compiled.images, expected);
+}
+
+/// A store that does not answer costs its time limit once.
+#[test]
+fn a_store_that_hangs_is_a_miss() {
+    let redis = Redis::start();
+    let expected = Machine::new().compiler(&redis.address()).compile(&request()).unwrap().images;
+    redis.signal("-STOP");
+    let machine = Machine::new();
+    // Longer than a compilation takes here.
+    let limit = Duration::from_secs(6);
+    let time = |number: u32| {
+        let request = Request { options: vec![format!("-DNUMBER={number}")], ..request() };
+        let start = Instant::now();
+        let compiled = machine.patient_compiler(&redis.address(), limit).compile(&request).unwrap();
+        assert!(!compiled.is_cached);
+        assert_eq!(compiled.images, expected);
+        start.elapsed()
+    };
+    // It is not asked to keep the result.
+    let first = time(0);
+    assert!(first >= limit && first < 2 * limit, "{first:?}");
+    // Its rest is noted for other processes.
+    let second = time(1);
+    assert!(second < limit, "{second:?}");
+    redis.signal("-CONT");
+}
+
+#[test]
+fn a_deadline_counts_while_the_store_hangs() {
+    let redis = Redis::start();
+    redis.signal("-STOP");
+    let shared = Some(SharedStore { address: redis.address(), timeout: Duration::from_secs(60) });
+    let compiler = Compiler::new(Configuration {
+        cache: CacheConfiguration { shared, ..CacheConfiguration::default() },
+        ..configuration()
+    });
+    let limits = sycl_rtc::Limits { time: Some(Duration::from_millis(300)), memory: None };
+    let start = Instant::now();
+    let error = compiler.compile(&Request { limits, ..request() }).unwrap_err();
+    assert_eq!(error.to_string(), "the compilation took more than 300 ms");
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    redis.signal("-CONT");
+}
+
+/// The server is killed and started again all the time: every compilation has the right result.
+#[test]
+fn a_server_that_is_killed_in_between() {
+    let mut redis = Some(Redis::start());
+    let (port, address) = redis.as_ref().map(|redis| (redis.port, redis.address())).unwrap();
+    let request = |number: u32| Request { options: vec![format!("-DNUMBER={number}")], ..request() };
+    let expected = Machine::new().compiler(&address).compile(&request(0)).unwrap().images;
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..2)
+            .map(|thread| {
+                let (address, expected) = (&address, &expected);
+                scope.spawn(move || {
+                    for number in 0..10 {
+                        // A new machine each time: none knows that the store did not answer.
+                        let machine = Machine::new();
+                        let compiler = machine.patient_compiler(address, Duration::from_millis(400));
+                        let compiled = compiler.compile(&request(number % 7)).unwrap();
+                        assert_eq!(compiled.images, *expected, "{thread} {number}");
+                    }
+                })
+            })
+            .collect();
+        let over = &is_over;
+        scope.spawn(move || {
+            while !over.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(70));
+                drop(redis.take());
+                thread::sleep(Duration::from_millis(40));
+                redis = Some(Redis::start_at(port));
+            }
+        });
+        let results: Vec<_> = threads.into_iter().map(|thread| thread.join()).collect();
+        is_over.store(true, Ordering::Relaxed);
+        results.into_iter().for_each(|result| result.unwrap());
+    });
+}
+
+#[test]
+fn addresses_that_cannot_be_used() {
+    let check = |address: &str| SharedStore::from(address.to_owned()).check();
+    for (address, problem) in [("nonsense", "nonsense"), ("ftp://host/x", "ftp"), ("", "")] {
+        let found = check(address).unwrap_err();
+        assert!(found.contains(problem), "{address}: {found}");
+        let compiled = Machine::new().compiler(address).compile(&request()).unwrap();
+        assert!(!compiled.is_cached);
+    }
+    let port = Redis::start().port;
+    let found = check(&format!("redis://127.0.0.1:{port}")).unwrap_err();
+    assert_eq!(found, "it does not answer within 500 ms");
+}
+
+#[test]
+fn passwords() {
+    let check = |address: &str| SharedStore::from(address.to_owned()).check();
+    let port = Redis::start().port;
+    let redis = Redis::start_with(port, &["--requirepass", "p@ss+word"]);
+    assert!(check(&redis.address()).is_err());
+    let (one, other) = (Machine::new(), Machine::new());
+    let address = format!("redis://:p%40ss+word@127.0.0.1:{port}/0");
+    assert!(!one.compiler(&address).compile(&request()).unwrap().is_cached);
+    let address = format!("redis://127.0.0.1:{port}/0?password=p%40ss%2Bword");
+    assert!(other.compiler(&address).compile(&request()).unwrap().is_cached);
+    drop(redis);
+}
