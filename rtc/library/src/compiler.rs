@@ -160,7 +160,8 @@ impl Call<'_> {
     /// The key of the result in the cache.
     fn key(&self, plan: &Plan<'_>) -> Option<Key> {
         let (front_end, compile) = plan.tasks();
-        let names = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
+        let dpcpp = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
+        let gpus = ["CUDA_PATH", "CUDA_HOME", "ROCM_PATH"];
         let parts = Parts {
             front_end: &front_end,
             compile: &compile,
@@ -169,7 +170,7 @@ impl Call<'_> {
             folder: &current_folder(),
             environment: &environment(),
             worker: self.compiler.worker().ok().map(|worker| worker.program().clone()),
-            installation: names.iter().map(std::env::var_os).collect(),
+            installation: dpcpp.iter().chain(&gpus).map(std::env::var_os).collect(),
         };
         parts.key()
     }
