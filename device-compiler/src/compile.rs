@@ -29,6 +29,9 @@ pub struct Compiled {
     pub images: Vec<DeviceImage>,
     /// Warnings, a line each.
     pub warnings: Vec<String>,
+    /// Bitcode of the module with what it needs of the device libraries, before it is split and lowered. It can be a unit for the same
+    /// target. None if there is more than one.
+    pub linked: Option<Vec<u8>>,
     /// How long the steps took.
     pub times: Times,
 }
@@ -153,6 +156,9 @@ fn prepare<'o>(
     let Some(Linked { module, name, warnings }) = linked else { return Ok(Vec::new()) };
     compiled.warnings.extend(warnings);
     save(folder, &format!("{file}.linked.bc"), || module.to_bitcode())?;
+    if options.keep_linked {
+        compiled.linked = Some(module.to_bitcode()).filter(|_| options.targets.len() == 1 && compiled.linked.is_none());
+    }
     let mut jobs = Vec::new();
     let mut number = 0;
     let mut passes = Duration::ZERO;
@@ -224,6 +230,7 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
 /// Options of code generation for a target: those for its compiler, which runs ahead of time, as words.
 fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
     let mut code_options = options.code_generation.clone();
+    code_options.optimize = options.optimize;
     if *target != Target::SpirV {
         let text = ForTarget::join(&options.compile_options, target);
         let words = shlex::split(&text).ok_or_else(|| Error::Options(format!("a quote without end in '{text}'")))?;

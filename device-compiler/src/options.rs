@@ -127,6 +127,8 @@ pub struct Options {
     pub compile_options: Vec<ForTarget>,
     /// Options for the runtime's linker, put into the images.
     pub link_options: Vec<ForTarget>,
+    /// Whether the linked module is wanted as [`Compiled::linked`](crate::Compiled::linked).
+    pub keep_linked: bool,
     /// The level at which images are compressed with zstd; none if they are not.
     pub compression: Option<i32>,
     /// The runtime that the images are for.
@@ -156,6 +158,7 @@ impl Options {
             relocatable: true,
             compile_options: Vec::new(),
             link_options: Vec::new(),
+            keep_linked: false,
             compression: None,
             runtime: Runtime::default(),
             code_generation: code_generation::Options::default(),

@@ -14,6 +14,8 @@ pub enum TypeAttribute {
     Sret,
     /// `byval(T)`.
     Byval,
+    /// `byref(T)`.
+    Byref,
 }
 
 /// What a function does with memory.
@@ -72,6 +74,7 @@ impl TypeAttribute {
         match self {
             TypeAttribute::Sret => sret_kind(),
             TypeAttribute::Byval => kind_of("byval"),
+            TypeAttribute::Byref => kind_of("byref"),
         }
     }
 }

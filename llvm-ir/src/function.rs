@@ -40,6 +40,12 @@ impl<'m> Function<'m> {
         unsafe { !LLVMGetSubprogram(self.as_raw()).is_null() }
     }
 
+    /// Whether it is an intrinsic that this LLVM has. A name that begins with `llvm.` is not enough.
+    pub fn is_intrinsic(self) -> bool {
+        // SAFETY: the handle is a live function.
+        unsafe { LLVMGetIntrinsicID(self.as_raw()) != 0 }
+    }
+
     /// Makes it internal to its module, outside any comdat.
     pub fn make_internal(self) {
         // SAFETY: the handle is a live function; null is no comdat.

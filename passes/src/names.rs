@@ -90,6 +90,8 @@ pub const ATTR_MODULE_ID: &str = "sycl-module-id";
 pub const ATTR_OPT_LEVEL: &str = "sycl-optlevel";
 /// On a kernel: the numbers of the aspects of its property `device_has`, separated by `,`.
 pub const ATTR_DEVICE_HAS: &str = "sycl-device-has";
+/// The local memory of a launch by CUDA or HIP, of a size that the launch chooses.
+pub const LOCAL_MEMORY: &str = "__syclpasses_local_memory";
 /// How the name of the kernel of a free function begins.
 pub const KERNEL_PREFIX: &str = "__sycl_kernel_";
 /// On the kernel of a free function: the dimensions of its index space.

@@ -34,7 +34,7 @@ pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error
     let bytes = match &head.target {
         Target::Nvidia { processor } => {
             let machine = machine(head, head.target.triple(), processor)?;
-            module.set_target(&machine);
+            optimize(head, &machine, module)?;
             machine.emit_assembly(module).map_err(|error| failed(head, error.0))?
         }
         _ => amd(head, module)?,
@@ -47,7 +47,7 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
         return Err(failed(head, "no processor is given, such as amd_gpu_gfx90a".to_owned()));
     };
     let machine = machine(head, head.target.triple(), processor)?;
-    module.set_target(&machine);
+    optimize(head, &machine, module)?;
     let object = machine.emit_object(module).map_err(|error| failed(head, error.0))?;
     let folder = Folder::new(&head.name)?;
     folder.write(&head.name, "code.o", &object)?;
@@ -62,6 +62,14 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     arguments.extend(head.options.back_end.iter().map(Into::into));
     tool.run(&arguments, folder.path())?;
     folder.read(&head.name, "code.out", "ld.lld")
+}
+
+/// Runs LLVM's passes: only now device libraries are linked, and constants have their values. Some of the passes are needed even
+/// without optimisation.
+fn optimize(head: &Head, machine: &TargetMachine, module: &mut OwnedModule<'_>) -> Result<(), Error> {
+    module.set_target(machine);
+    let pipeline = if head.options.optimize { "default<O2>" } else { "default<O0>" };
+    machine.run_passes(module, pipeline).map_err(|error| failed(head, error.0))
 }
 
 fn machine(head: &Head, triple: &str, processor: &str) -> Result<TargetMachine, Error> {

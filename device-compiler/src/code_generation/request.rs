@@ -35,6 +35,8 @@ pub struct Options {
     pub writer: Option<Writer>,
     /// Options for the program that makes the device's code: ocloc, LLVM's back end (`-mcpu=…`), the OpenCL device, lld.
     pub back_end: Vec<String>,
+    /// Whether PTX and code for AMD's GPUs is optimised. Other code was optimised before, or is by its driver.
+    pub optimize: bool,
     /// Programs and libraries that are not where they usually are.
     pub tools: Tools,
 }

@@ -113,6 +113,11 @@ impl Target {
         }
     }
 
+    /// Whether it is a GPU for which LLVM generates code, without SPIR-V in between.
+    pub fn is_gpu_of_llvm(&self) -> bool {
+        matches!(self, Target::Nvidia { .. } | Target::Amd { .. })
+    }
+
     /// Whether specialization constants are instructions of the image; else they are emulated with a buffer.
     pub fn has_native_spec_constants(&self) -> bool {
         matches!(self, Target::SpirV)

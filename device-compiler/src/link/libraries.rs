@@ -2,7 +2,9 @@
 //!
 //! 1. In the order of the list, read the names of a library, if something is undefined that may be in a library at all.
 //! 2. If it defines something that is undefined, link that, and what it needs; all of it becomes internal.
-//! 3. If a library is not there, remember it: that is an error only if something stays undefined that it may define
+//! 3. For GPUs with a back end in LLVM: the functions of SPIR-V, which DPC++'s libclc has, and then the vendor's libraries
+//!    ([`vendor`]).
+//! 4. If a library is not there, remember it: that is an error only if something stays undefined that it may define
 //!    ([`super::undefined`] decides).
 
 use std::collections::HashSet;
@@ -13,6 +15,8 @@ use device_image::file;
 use llvm_ir::Module;
 use llvm_ir::owned::{Context, Library, OwnedModule};
 
+use super::undefined::is_of_gpu;
+use super::vendor;
 use crate::code_generation::Target;
 use crate::{Error, LibraryFolder};
 
@@ -41,6 +45,12 @@ const LIBRARIES: [&str; 18] = [
 /// Part of the names of the libraries with Intel's mathematical functions, and of all functions that they define for others.
 const IMF: &str = "imf";
 
+/// The file of the functions of SPIR-V for a GPU, for 64-bit longs and signed chars.
+fn spirv_functions(folder: &Path, target: &Target) -> Option<PathBuf> {
+    let file = format!("clang/22/lib/libclc/remangled-l64-signed_char.libspirv-{}.bc", target.triple());
+    target.is_gpu_of_llvm().then(|| folder.join(file))
+}
+
 /// The file of a library.
 fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
     let suffix = match target {
@@ -50,9 +60,11 @@ fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
     folder.join(format!("libsycl-{library}{suffix}.bc"))
 }
 
-/// The libraries that are not in the folder.
+/// The libraries that are not in the folder. For GPUs, DPC++ does not have all of the list.
 pub fn missing(folder: &Path, target: &Target) -> Vec<PathBuf> {
-    LIBRARIES.iter().map(|library| file_of(folder, library, target)).filter(|path| !path.exists()).collect()
+    let libraries = LIBRARIES.iter().map(|library| file_of(folder, library, target));
+    let libraries = libraries.filter(|_| !target.is_gpu_of_llvm());
+    libraries.chain(spirv_functions(folder, target)).filter(|path| !path.exists()).collect()
 }
 
 /// Links what is needed.
@@ -62,18 +74,18 @@ pub fn link<'c>(
     folder: &LibraryFolder,
     target: &Target,
 ) -> Result<(), Error> {
-    let mut wanted = undefined(module.as_module());
+    let mut wanted = undefined(module.as_module(), target);
     if wanted.is_empty() {
         return Ok(());
     }
     let Some(folder) = folder.path() else { return Ok(()) };
-    for library in LIBRARIES {
+    let libraries = LIBRARIES.iter().map(|library| file_of(folder, library, target));
+    for path in libraries.chain(spirv_functions(folder, target)).chain(vendor::libraries(target)) {
         if wanted.is_empty() {
             return Ok(());
         }
-        let path = file_of(folder, library, target);
         // These are by far the largest, and all of their functions have such names.
-        let is_of_imf = library.contains(IMF);
+        let is_of_imf = path.file_name().is_some_and(|name| name.to_string_lossy().contains(IMF));
         if is_of_imf && !wanted.iter().any(|name| name.contains(IMF)) || !path.exists() {
             continue;
         }
@@ -81,21 +93,35 @@ pub fn link<'c>(
         let problem = |problem: String| Error::Library { library: path.display().to_string(), problem };
         let library = Library::read(context, &bytes, &path.display().to_string())
             .map_err(|error| problem(format!("LLVM 22 cannot read this device library: {error}")))?;
-        let defines = library.as_module().functions().any(|function| {
-            !function.is_declaration() && !function.has_local_linkage() && wanted.contains(&function.name())
-        });
+        // By name: a library may have thousands of functions.
+        let of_library = library.as_module();
+        let is_defined = |name: &String| {
+            let function = of_library.function(name);
+            let is_function =
+                function.is_some_and(|function| !function.is_declaration() && !function.has_local_linkage());
+            is_function || is_setting(name) && of_library.has_global_variable(name)
+        };
+        let defines = wanted.iter().any(is_defined);
         if defines {
             module.link_needed(library).map_err(|error| problem(error.0))?;
-            wanted = undefined(module.as_module());
+            wanted = undefined(module.as_module(), target);
         }
     }
     Ok(())
 }
 
-/// The functions that a library may define.
-fn undefined(module: Module<'_>) -> HashSet<String> {
+/// Whether a variable says for what ROCm's libraries are used.
+fn is_setting(name: &str) -> bool {
+    name.starts_with("__oclc_")
+}
+
+/// The functions that a library may define. SPIR-V has its own functions.
+fn undefined(module: Module<'_>, target: &Target) -> HashSet<String> {
     let functions = module.functions().filter(|function| function.is_declaration() && !function.is_unused());
     let names = functions.map(|function| function.name());
-    let is_lowered = |name: &str| name.starts_with("llvm.") || Builtin::of_function(name).is_some();
-    names.filter(|name| !is_lowered(name) && !name.contains("__spirv_")).collect()
+    let is_of_spirv = |name: &str| name.contains("__spirv_") && !target.is_gpu_of_llvm();
+    let is_of_compiler = |name: &str| name.starts_with("llvm.") || Builtin::of_function(name).is_some();
+    let names = names.filter(|name| !is_of_compiler(name) && !is_of_gpu(name, target) && !is_of_spirv(name));
+    let variables = module.global_variables().filter(|variable| variable.is_declaration());
+    names.chain(variables.map(|variable| variable.name()).filter(|name| is_setting(name))).collect()
 }

@@ -12,12 +12,14 @@
 //! 7. Refuse what is undefined then, and no driver provides ([`undefined`]).
 
 mod entry;
+mod intrinsics;
 mod kernels;
 mod libraries;
 mod names;
 mod signatures;
 mod symbols;
 mod undefined;
+mod vendor;
 
 use std::collections::HashSet;
 
@@ -28,6 +30,8 @@ use crate::code_generation::Target;
 use crate::{Error, Options, Unit};
 
 use symbols::{ParsedUnit, Symbols};
+pub use vendor::libraries as vendor_libraries;
+
 pub(crate) use symbols::{architecture, triple};
 
 /// A linked module.
@@ -63,6 +67,9 @@ pub(crate) fn link<'c>(
     }
     entry::internalize(&mut module, options);
     drop_unused(&module, &name)?;
+    if target.is_gpu_of_llvm() {
+        intrinsics::replace(module.as_module());
+    }
     if let Some(folder) = &options.device_libraries {
         libraries::link(context, &mut module, folder, target)?;
         signatures::correct(module.as_module());

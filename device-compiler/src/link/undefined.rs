@@ -7,10 +7,10 @@ use device_image::builtins::{self, Builtin, C_LIBRARY};
 use llvm_ir::{GlobalValue, Module};
 use sycl_passes::analysis::entry_points::{base_name, is_kernel};
 use sycl_passes::analysis::references::reaching;
-use sycl_passes::names::ATTR_INDIRECTLY_CALLABLE;
+use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, LOCAL_MEMORY};
 
 use super::symbols::ParsedUnit;
-use super::{libraries, names};
+use super::{libraries, names, vendor};
 use crate::code_generation::Target;
 use crate::{Error, LibraryFolder, Undefined};
 
@@ -45,11 +45,13 @@ pub fn check(
         // Drivers have these functions, but not all of them, and not with the precision of the library.
         let is_of_library = is_of_c(&name) || name.starts_with("__imf_");
         let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
-        !is_virtual && (should_be_linked || !is_known(&name, target))
+        let is_known = if name.starts_with("llvm.") { function.is_intrinsic() } else { is_known(&name, target) };
+        !is_virtual && (should_be_linked || !is_known)
     });
+    let is_spirv = !target.is_gpu_of_llvm();
     let variables = module.global_variables().filter(|variable| {
         let name = variable.name();
-        !name.starts_with("llvm.") && !base_name(&name).starts_with("__spirv_")
+        !name.starts_with("llvm.") && name != LOCAL_MEMORY && !(is_spirv && base_name(&name).starts_with("__spirv_"))
     });
     let all = functions.map(GlobalValue::from).chain(variables.map(GlobalValue::from));
     let undefined: Vec<_> = all.filter(|global| global.is_declaration() && !global.is_unused()).collect();
@@ -60,7 +62,11 @@ pub fn check(
         let name = global.name();
         let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
         let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()));
-        let hint = if may_be_in_library(&name) {
+        let hint = if let Some(hint) = vendor::hint(&name) {
+            hint.to_owned()
+        } else if name.starts_with("llvm.") {
+            "LLVM 22 has no such intrinsic; a device library was built for DPC++'s LLVM".to_owned()
+        } else if may_be_in_library(&name) {
             match (folder(), missing.first()) {
                 (None, _) => {
                     "it is a function of DPC++'s device libraries: name their folder with --device-libraries".to_owned()
@@ -84,21 +90,28 @@ pub fn check(
 /// Whether a driver has a function, or it is lowered later.
 fn is_known(name: &str, target: &Target) -> bool {
     let base = base_name(name);
+    if target.is_gpu_of_llvm() {
+        return is_of_gpu(name, target);
+    }
     let of_language = ["__sycl_", "__esimd_", "__builtin_", "__spirv"];
-    let of_target: &[&str] = match target {
-        Target::Nvidia { .. } => &["__nv_", "__nvvm_", "vprintf", "__assertfail"],
-        Target::Amd { .. } => &["__ocml_", "__ockl_", "__oclc_", "__hip", "hostcall"],
-        _ => &[],
-    };
-    name.starts_with("llvm.")
-        || builtins::is_of_drivers(name)
+    builtins::is_of_drivers(name)
         || Builtin::of_function(name).is_some()
-        || of_language.iter().chain(of_target).any(|prefix| base.starts_with(prefix))
+        || of_language.iter().any(|prefix| base.starts_with(prefix))
+}
+
+/// Whether the driver of a GPU with a back end in LLVM has a function, or passes replace it.
+pub fn is_of_gpu(name: &str, target: &Target) -> bool {
+    let prefixes: &[&str] = match target {
+        Target::Nvidia { .. } => &["__sycl_", "__nvvm_", "vprintf", "malloc", "free", "__assertfail"],
+        Target::Amd { .. } => &["__sycl_", "__hip", "hostcall"],
+        _ => return false,
+    };
+    Builtin::of_function(name).is_some() || prefixes.iter().any(|prefix| base_name(name).starts_with(prefix))
 }
 
 /// Whether a function may be one of a device library: its name is reserved, or one of C.
 fn may_be_in_library(name: &str) -> bool {
-    name.starts_with("__") || is_of_c(name)
+    base_name(name).starts_with("__") || is_of_c(name)
 }
 
 fn is_of_c(name: &str) -> bool {

@@ -299,6 +299,7 @@ impl Arguments {
             }),
             back_end: self.backend_option.clone(),
             tools: Tools { translator: self.translator.clone(), ocloc: self.ocloc.clone(), ..Tools::default() },
+            ..code_generation::Options::default()
         }
     }
 

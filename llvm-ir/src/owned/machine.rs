@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 
+use inkwell::passes::PassBuilderOptions;
 use inkwell::targets::{CodeModel, FileType, RelocMode, Target, TargetTriple};
 
 use super::OwnedModule;
@@ -106,6 +107,15 @@ impl TargetMachine {
     /// As [`TargetMachine::emit_object`].
     pub fn emit_assembly(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
         self.emit(module, FileType::Assembly)
+    }
+
+    /// Runs a textual pipeline of LLVM's passes, which may ask the machine what it can do.
+    ///
+    /// # Errors
+    /// If LLVM cannot parse the pipeline.
+    pub fn run_passes(&self, module: &mut OwnedModule<'_>, pipeline: &str) -> Result<(), MachineError> {
+        let result = module.0.run_passes(pipeline, &self.0, PassBuilderOptions::create());
+        result.map_err(|error| MachineError(error.to_string_lossy().into_owned()))
     }
 
     fn emit(&self, module: &mut OwnedModule<'_>, file_type: FileType) -> Result<Vec<u8>, MachineError> {

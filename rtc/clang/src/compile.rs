@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::driver::{self, Host};
 use crate::ffi::{self, Job, Received};
-use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, options};
+use crate::{Diagnostic, Error, File, Precompiled, Request, Settings, names, options, passes};
 
 /// How a precompiled header is called in memory.
 const PRECOMPILED: &str = "/syclpasses-precompiled.pch";
@@ -142,6 +142,9 @@ impl Clang {
             // Errors name the places that users know.
             received = front_end(&Job { precompiled: None, ..job })?;
             missing = std::mem::take(&mut received.missing);
+        }
+        if settings.device.is_optimized_later() && received.is_good {
+            passes::run(&mut received, &self.configuration.first_passes);
         }
         compiled(received, missing, &settings.folder, is_used)
     }

@@ -26,14 +26,43 @@ impl Device {
             Device::SpirV => vec!["--target=spirv64-unknown-unknown".to_owned()],
             Device::Nvidia { processor } => {
                 // Without an installation of CUDA, the driver asks for a version of PTX that newer processors do not have.
-                let feature = ["-Xclang", "-target-feature", "-Xclang", "+ptx70"].map(str::to_owned);
+                let feature = format!("+ptx{}", ptx_version(processor));
+                let feature = ["-Xclang", "-target-feature", "-Xclang", &feature].map(str::to_owned);
                 let target =
                     ["--target=nvptx64-nvidia-cuda".to_owned(), format!("-march={processor}"), "-nogpulib".to_owned()];
-                target.into_iter().chain(feature).collect()
+                target.into_iter().chain(feature).chain(unoptimized()).collect()
             }
             Device::Amd { processor } => {
-                vec!["--target=amdgcn-amd-amdhsa".to_owned(), format!("-mcpu={processor}"), "-nogpulib".to_owned()]
+                let target =
+                    ["--target=amdgcn-amd-amdhsa".to_owned(), format!("-mcpu={processor}"), "-nogpulib".to_owned()];
+                target.into_iter().chain(unoptimized()).collect()
             }
         }
     }
+
+    /// Whether LLVM's passes run later, when device libraries are linked and constants have their values.
+    pub(crate) fn is_optimized_later(&self) -> bool {
+        matches!(self, Device::Nvidia { .. } | Device::Amd { .. })
+    }
+}
+
+/// The version of PTX for a processor such as `sm_90a`: 7.0, or the first one that has it.
+fn ptx_version(processor: &str) -> u32 {
+    let number = processor.trim_start_matches("sm_");
+    let is_specific = number.ends_with(|last: char| last.is_ascii_alphabetic());
+    match (number.trim_end_matches(|last: char| last.is_ascii_alphabetic()).parse().unwrap_or(0_u32), is_specific) {
+        (0..=80, _) => 70,
+        (81..=86, _) => 71,
+        (87, _) => 74,
+        (88..=90, false) => 78,
+        (88..=90, true) => 80,
+        (91..=101, _) => 86,
+        (102..=120, _) => 87,
+        _ => 88,
+    }
+}
+
+/// Options for code that is optimised later.
+fn unoptimized() -> [String; 2] {
+    ["-Xclang", "-disable-llvm-passes"].map(str::to_owned)
 }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::{ptr, slice};
 
+use sycl_passes::diagnostic::Report;
+
 use crate::{Diagnostic, File, Severity, passes};
 
 /// Borrowed text or bytes without a terminator.
@@ -121,6 +123,15 @@ pub(crate) struct Received {
     pub output: Vec<u8>,
 }
 
+impl Received {
+    /// Adds what a pass reported.
+    pub fn add(&mut self, report: Report) {
+        self.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
+        self.log.push_str(&format!("{report}\n"));
+        self.diagnostics.push(passes::diagnostic(report));
+    }
+}
+
 /// Defines a function of the sink that does something with the text it gets.
 macro_rules! receiver {
     ($name:ident, |$received:ident, $text:ident| $body:expr) => {
@@ -225,11 +236,7 @@ pub(crate) fn compile(job: &Job<'_>) -> Received {
         // SAFETY: everything that the job names lives during the call, and the functions of the sink match the interface.
         unsafe { clang_host_compile(&raw, sink) }
     });
-    for report in passes::take_reports() {
-        received.is_good &= report.severity != sycl_passes::diagnostic::Severity::Error;
-        received.log.push_str(&format!("{report}\n"));
-        received.diagnostics.push(passes::diagnostic(report));
-    }
+    passes::take_reports().into_iter().for_each(|report| received.add(report));
     received
 }
 

@@ -7,11 +7,13 @@ use std::cell::RefCell;
 use std::ffi::c_void;
 use std::mem;
 
-use llvm_host::{HostHandle, LlvmSeverity, PipelineHost, Registration};
+use llvm_host::{HostHandle, LlvmSeverity, Pipeline, PipelineHost, Registration};
 use llvm_ir::Module;
+use llvm_ir::owned::{Context, OwnedModule};
 use sycl_passes::diagnostic::{self, Code, Report};
 use sycl_passes::host::{Host, HostError};
 
+use crate::ffi::Received;
 use crate::{Diagnostic, Severity};
 
 thread_local! {
@@ -67,6 +69,21 @@ impl PipelineHost for Passes {
 pub(crate) unsafe extern "C" fn register(pass_builder: *mut c_void) {
     // SAFETY: clang passes its builder, which is of the LLVM that these crates are built for.
     unsafe { Registration::register(pass_builder, &HOST) }
+}
+
+/// Runs passes on code that clang left as it was written.
+pub(crate) fn run(received: &mut Received, pipeline: &str) {
+    let context = Context::new();
+    let module = match OwnedModule::parse(&context, &received.output, "source") {
+        Ok(module) => module,
+        Err(error) => return received.add(Code::Pipeline.module_error(error.to_string()).report()),
+    };
+    let reports = match Pipeline::new(pipeline).run(module.as_module()) {
+        Ok(output) => output.warnings,
+        Err(error) => error.reports,
+    };
+    received.output = module.to_bitcode();
+    reports.into_iter().for_each(|report| received.add(report));
 }
 
 /// What was reported in this thread.

@@ -15,8 +15,8 @@
 #if !defined(__clang_major__) || __clang_major__ != 22 || defined(__INTEL_LLVM_COMPILER)
 #error "this <sycl/sycl.hpp> needs stock clang 22"
 #endif
-#if !defined(__LP64__) || (!defined(__SPIRV__) && !defined(__SPIR__))
-#error "this <sycl/sycl.hpp> has code for 64-bit SPIR-V only"
+#if !defined(__LP64__) || (!defined(__SPIRV__) && !defined(__SPIR__) && !defined(__NVPTX__) && !defined(__AMDGPU__))
+#error "this <sycl/sycl.hpp> has code for 64-bit SPIR-V, NVIDIA's and AMD's GPUs only"
 #endif
 #if __cplusplus < 201703L
 #error "SYCL needs C++17"

@@ -185,7 +185,8 @@ impl Call<'_> {
     /// What decides the result.
     fn with_parts<T>(&self, plan: &Plan<'_>, work: impl FnOnce(&Parts<'_>) -> T) -> T {
         let (front_end, compile) = plan.tasks();
-        let names = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
+        let dpcpp = ["SYCL_ROOT", "SYCLPASSES_SYCL", "VIRTUAL_ENV", "PATH", "PYTHONUSERBASE", "HOME"];
+        let gpus = ["CUDA_PATH", "CUDA_HOME", "ROCM_PATH"];
         work(&Parts {
             front_end: &front_end,
             compile: &compile,
@@ -194,7 +195,7 @@ impl Call<'_> {
             folder: &current_folder(),
             environment: &environment(),
             worker: self.compiler.worker().ok().map(|worker| worker.program().clone()),
-            installation: names.iter().map(std::env::var_os).collect(),
+            installation: dpcpp.iter().chain(&gpus).map(std::env::var_os).collect(),
         })
     }
 

@@ -23,7 +23,7 @@ template <class T> void integers(T *Out, T X) {
   Ref += X;
   ++Ref;
   Ref--;
-  Ref ^= 1;
+  on_global<T>(Out[11]) ^= 1;
   on_generic<T> Count(Out[8]);
   T Seen = Count.load();
   while (!Count.compare_exchange_strong(Seen, Seen + X))

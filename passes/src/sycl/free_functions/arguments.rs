@@ -5,8 +5,10 @@
 //! | `T *` | pointer, generic | pointer to global memory |
 //! | number | number | the same; `bool` as `i8` |
 //! | class that can be copied as bytes | pointer, `byval` | the same |
-//! | `work_group_memory` | `byval` | pointer to local memory |
-//! | `local_accessor` | `byval` | pointer to local memory, and its ranges and offset, each `byval` |
+//! | `work_group_memory` | `byval` | pointer to local memory; for GPUs of CUDA and HIP, an `i32`: the offset in their local memory |
+//! | `local_accessor` | `byval` | the same, and its ranges and offset, each `byval` |
+//! | class, for AMD's GPUs | pointer to constant memory, `byref` | the same |
+//! | the classes for local memory, there | pointer to local memory; `local_accessor` is an error | an `i32`, the offset |
 //! | reference, other class, class with a pointer to local memory | | an error |
 //!
 //! The classes for local memory are known by their names, and their layout is checked.
@@ -17,7 +19,7 @@ use crate::diagnostic::{Code, Diagnostic, readable_name};
 
 /// The address spaces of SPIR-V and NVPTX.
 pub const GLOBAL: u32 = 1;
-const LOCAL: u32 = 3;
+pub const LOCAL: u32 = 3;
 
 /// Types are nested no deeper than this.
 const MAX_DEPTH: u32 = 64;
@@ -34,10 +36,17 @@ pub enum Argument<'m> {
     Same,
     /// A generic pointer is one to global memory.
     GlobalPointer,
+    /// A pointer to local memory is an offset.
+    LocalOffset,
     /// A boolean is a byte.
     Boolean,
     /// An object of this type, with a parameter for each member.
     Members(Type<'m>, Vec<Type<'m>>),
+}
+
+/// Whether kernels have a calling convention of their own from the beginning.
+pub fn is_amd(module: Module<'_>) -> bool {
+    module.triple().starts_with("amdgcn")
 }
 
 /// Plans all parameters; `None` after an error.
@@ -67,7 +76,13 @@ fn argument<'m>(module: Module<'m>, function: Function<'m>, index: u32) -> Resul
     if let Some(object) = function.parameter_type_attribute(index, TypeAttribute::Byval) {
         return by_value(object);
     }
-    let is_of_class = ["sret", "nest", "dead_on_return", "byref"];
+    if let Some(object) = function.parameter_type_attribute(index, TypeAttribute::Byref) {
+        return match has_local_pointer(object, 0) {
+            true => Err("has a class for local memory; for AMD's GPUs, use work_group_memory".to_owned()),
+            false => Ok(Argument::Same),
+        };
+    }
+    let is_of_class = ["sret", "nest", "dead_on_return"];
     if is_of_class.iter().any(|name| function.has_parameter_attribute(index, name)) {
         return Err("is an object of a class that cannot be copied byte by byte".to_owned());
     }
@@ -90,6 +105,7 @@ fn pointer<'m>(module: Module<'m>, function: Function<'m>, index: u32, ty: Type<
     let generic = if super::super::spec_constants::is_spir(module) { 4 } else { 0 };
     match ty.address_space() {
         GLOBAL => Ok(Argument::Same),
+        LOCAL if is_amd(module) => Ok(Argument::LocalOffset),
         space if space == generic => Ok(Argument::GlobalPointer),
         space => Err(format!("is a pointer to address space {space}; kernels take pointers to global memory")),
     }

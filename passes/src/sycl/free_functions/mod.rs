@@ -88,6 +88,12 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
         error(format!("'{old}' cannot be a kernel: it has no body, or returns a value"));
         return None;
     }
+    if arguments::is_amd(module) && function.as_value().users_and_calls().any(|(_, is_call)| is_call) {
+        error(format!(
+            "'{old}' cannot be called: kernels for AMD's GPUs are no functions; call a function that both use"
+        ));
+        return None;
+    }
     if !annotated.properties.iter().any(Property::makes_kernel) {
         error(format!("'{old}' has properties of kernels, but neither nd_range_kernel nor single_task_kernel"));
         return None;

@@ -3,9 +3,12 @@
 use llvm_ir::{Builder, CallConv, Function, Module, Opcode, Type, TypeAttribute, Value};
 
 use super::Kernel;
-use super::arguments::{Argument, GLOBAL};
+use super::arguments::{Argument, GLOBAL, LOCAL, is_amd};
 use crate::names;
-use crate::sycl::spec_constants::is_spir;
+use crate::sycl::spec_constants::{TargetKind, is_spir};
+
+/// The most aligned type of a GPU has 16 bytes.
+const LOCAL_ALIGNMENT: u64 = 16;
 
 /// The place of a parameter of the function among those of the kernel.
 struct Place<'m> {
@@ -32,12 +35,20 @@ pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> 
     function.delete();
     new.set_name(&kernel.name);
     new.make_external();
-    let convention = if is_spir(module) { CallConv::LLVMSPIRKERNELCallConv } else { CallConv::LLVMPTXKernelCallConv };
-    new.set_calling_convention(convention);
+    new.set_calling_convention(convention(module));
     let source = String::from_utf8_lossy(module.source_name()).into_owned();
     new.set_text_attribute(names::ATTR_MODULE_ID, &source);
     new.set_text_attribute("uniform-work-group-size", "true");
     new
+}
+
+/// The calling convention of kernels.
+fn convention(module: Module<'_>) -> CallConv {
+    match TargetKind::of(module) {
+        TargetKind::Gpu if is_amd(module) => CallConv::LLVMAMDGPUKERNELCallConv,
+        TargetKind::Gpu => CallConv::LLVMPTXKernelCallConv,
+        TargetKind::Spir | TargetKind::Other => CallConv::LLVMSPIRKERNELCallConv,
+    }
 }
 
 /// Callers of the function get a copy of it: no code may call a kernel.
@@ -57,8 +68,11 @@ fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argumen
         Argument::Same => vec![parameter.ty()],
         Argument::GlobalPointer => vec![module.pointer_type(GLOBAL)],
         Argument::Boolean => vec![module.int_type(8)],
+        Argument::LocalOffset => vec![module.int_type(32)],
         Argument::Members(_, members) => {
-            let of_member = |member: &Type<'m>| if member.is_pointer() { *member } else { module.pointer_type(0) };
+            let of_local = |member: Type<'m>| if is_spir(module) { member } else { module.int_type(32) };
+            let of_member =
+                |member: &Type<'m>| if member.is_pointer() { of_local(*member) } else { module.pointer_type(0) };
             members.iter().map(of_member).collect()
         }
     }
@@ -78,6 +92,10 @@ fn connect<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument<'
                 body.iter().for_each(|first| builder.position_before(*first));
                 let generic = builder.address_space_cast(parameter, place.old.ty());
                 place.old.replace_all_uses_with(generic);
+            }
+            Argument::LocalOffset => {
+                body.iter().for_each(|first| builder.position_before(*first));
+                place.old.replace_all_uses_with(local_memory(module, &builder, parameter.as_value()));
             }
             Argument::Boolean => {
                 body.iter().for_each(|first| builder.position_before(*first));
@@ -113,11 +131,24 @@ fn set_member<'m>(
     let Some(parameter) = kernel.parameter(index) else { return };
     let alignment = layout.abi_alignment(member);
     if member.is_pointer() {
-        builder.store(parameter, to, alignment);
+        let value =
+            if is_spir(module) { parameter.as_value() } else { local_memory(module, builder, parameter.as_value()) };
+        builder.store(value, to, alignment);
         return;
     }
     kernel.set_parameter_type(index, TypeAttribute::Byval, member);
     kernel.raise_parameter_attribute(index, "align", alignment);
     let size = layout.alloc_size(member).unwrap_or_default();
     builder.memcpy((to, alignment), (parameter.as_value(), alignment), size);
+}
+
+/// The address of local memory at an offset in that of the launch: CUDA and HIP give a kernel one piece of it.
+fn local_memory<'m>(module: Module<'m>, builder: &Builder<'m>, offset: Value<'m>) -> Value<'m> {
+    let memory =
+        module.global_variables().find(|variable| variable.name() == names::LOCAL_MEMORY).unwrap_or_else(|| {
+            let memory = module.add_global_variable(names::LOCAL_MEMORY, module.int_type(8).array_of(0), LOCAL);
+            memory.set_alignment(LOCAL_ALIGNMENT);
+            memory
+        });
+    builder.element_pointer(module.int_type(8), memory.as_value(), &[offset], true)
 }

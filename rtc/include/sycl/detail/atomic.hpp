@@ -71,6 +71,9 @@ constexpr memory_order failure_order(memory_order Order) {
 } // namespace _V1
 } // namespace sycl
 
+#if defined(SYCLPASSES_GPU)
+#include "atomic_gpu.inc"
+#else
 // SPIR-V's atomic operations on a T in memory.
 template <class T> struct __syclpasses_atomic {
 #define SYCLPASSES_ATOMIC(NAME)                                                                                        \
@@ -106,12 +109,14 @@ template <class T> struct __syclpasses_atomic {
     return __spirv_AtomicCompareExchange(To, Scope, Success, Failure, Value, Expected);
   }
 };
+SYCLPASSES_INLINE void __syclpasses_fence(int Scope, int Semantics) { __spirv_MemoryBarrier(Scope, Semantics); }
+#endif
 
 namespace sycl {
 inline namespace _V1 {
 
 inline void atomic_fence(memory_order Order, memory_scope Scope) {
-  __spirv_MemoryBarrier(detail::spirv_scope(Scope), detail::spirv_semantics(Order));
+  __syclpasses_fence(detail::spirv_scope(Scope), detail::spirv_semantics(Order));
 }
 
 template <class T, memory_order DefaultOrder, memory_scope DefaultScope,

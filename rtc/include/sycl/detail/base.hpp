@@ -6,6 +6,11 @@
 #ifndef SYCLPASSES_RTC_BASE_HPP
 #define SYCLPASSES_RTC_BASE_HPP
 
+// On GPUs with a back end in LLVM, the functions of SPIR-V are those of DPC++'s libclc.
+#if defined(__NVPTX__) || defined(__AMDGPU__)
+#define SYCLPASSES_GPU 1
+#endif
+
 #define SYCL_EXTERNAL [[clang::sycl_external]]
 #define SYCLPASSES_CONST __attribute__((const))
 #define SYCLPASSES_INLINE [[gnu::always_inline]] inline

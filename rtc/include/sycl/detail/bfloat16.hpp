@@ -6,10 +6,24 @@
 #ifndef SYCLPASSES_RTC_BFLOAT16_HPP
 #define SYCLPASSES_RTC_BFLOAT16_HPP
 
+#if defined(SYCLPASSES_GPU)
+// The device libraries for GPUs have no conversions.
+inline float __devicelib_ConvertBF16ToFINTEL(const uint16_t &Value) noexcept {
+  return __builtin_bit_cast(float, static_cast<uint32_t>(Value) << 16);
+}
+/// To nearest, ties to even.
+inline uint16_t __devicelib_ConvertFToBF16INTEL(const float &Value) noexcept {
+  const auto Bits = __builtin_bit_cast(uint32_t, Value);
+  if (Value != Value)
+    return 0x7fc0;
+  return static_cast<uint16_t>((Bits + 0x7fff + (Bits >> 16 & 1)) >> 16);
+}
+#else
 extern "C" {
 float __devicelib_ConvertBF16ToFINTEL(const uint16_t &) noexcept;
 uint16_t __devicelib_ConvertFToBF16INTEL(const float &) noexcept;
 }
+#endif
 
 namespace sycl {
 inline namespace _V1 {

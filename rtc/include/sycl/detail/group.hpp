@@ -6,11 +6,18 @@
 #ifndef SYCLPASSES_RTC_GROUP_HPP
 #define SYCLPASSES_RTC_GROUP_HPP
 
+// The type of scopes and operations in the names of functions.
+#if defined(SYCLPASSES_GPU)
+using __syclpasses_scope = int;
+#else
+using __syclpasses_scope = unsigned;
+#endif
+
 // SPIR-V's group operations on a V, which is a number of 4 or 8 bytes or a half.
 template <class V> struct __syclpasses_group {
 #define SYCLPASSES_GROUP(NAME)                                                                                         \
-  SYCLPASSES_INLINE static V NAME(unsigned Scope, unsigned Operation, V Value) {                                       \
-    [[clang::convergent]] V __spirv_Group##NAME(unsigned, unsigned, V);                                                \
+  SYCLPASSES_INLINE static V NAME(__syclpasses_scope Scope, __syclpasses_scope Operation, V Value) {                                       \
+    [[clang::convergent]] V __spirv_Group##NAME(__syclpasses_scope, __syclpasses_scope, V);                                                \
     return __spirv_Group##NAME(Scope, Operation, Value);                                                               \
   }
   SYCLPASSES_GROUP(IAdd)
@@ -29,10 +36,36 @@ template <class V> struct __syclpasses_group {
   SYCLPASSES_GROUP(LogicalAndKHR)
   SYCLPASSES_GROUP(LogicalOrKHR)
 #undef SYCLPASSES_GROUP
-  template <class Id> SYCLPASSES_INLINE static V broadcast(unsigned Scope, V Value, Id LocalId) {
-    [[clang::convergent]] V __spirv_GroupBroadcast(unsigned, V, Id);
+  template <class Id> SYCLPASSES_INLINE static V broadcast(__syclpasses_scope Scope, V Value, Id LocalId) {
+    [[clang::convergent]] V __spirv_GroupBroadcast(__syclpasses_scope, V, Id);
     return __spirv_GroupBroadcast(Scope, Value, LocalId);
   }
+#if defined(__NVPTX__)
+  // libclc has none for NVIDIA's GPUs. All lanes of a warp take part.
+  template <class Exchange> SYCLPASSES_INLINE static V by_words(V Value, Exchange Word) {
+    using bits = typename sycl::detail::fixed<sizeof(V), false>::type;
+    const bits Bits = __builtin_bit_cast(bits, Value);
+    if constexpr (sizeof(V) == 8) {
+      const auto Low = static_cast<uint32_t>(Word(static_cast<int>(Bits)));
+      const auto High = static_cast<uint32_t>(Word(static_cast<int>(Bits >> 32)));
+      return __builtin_bit_cast(V, static_cast<bits>(static_cast<bits>(High) << 32 | Low));
+    } else {
+      return __builtin_bit_cast(V, static_cast<bits>(Word(static_cast<int>(Bits))));
+    }
+  }
+  SYCLPASSES_INLINE static V shuffle(V Value, unsigned Id) {
+    return by_words(Value, [=](int Word) { return __nvvm_shfl_sync_idx_i32(~0u, Word, Id, 31); });
+  }
+  SYCLPASSES_INLINE static V shuffle_xor(V Value, unsigned Mask) {
+    return by_words(Value, [=](int Word) { return __nvvm_shfl_sync_bfly_i32(~0u, Word, Mask, 31); });
+  }
+  SYCLPASSES_INLINE static V shuffle_down(V Value, unsigned By) {
+    return by_words(Value, [=](int Word) { return __nvvm_shfl_sync_down_i32(~0u, Word, By, 31); });
+  }
+  SYCLPASSES_INLINE static V shuffle_up(V Value, unsigned By) {
+    return by_words(Value, [=](int Word) { return __nvvm_shfl_sync_up_i32(~0u, Word, By, 0); });
+  }
+#else
   SYCLPASSES_INLINE static V shuffle(V Value, unsigned Id) {
     [[clang::convergent]] V __spirv_SubgroupShuffleINTEL(V, unsigned);
     return __spirv_SubgroupShuffleINTEL(Value, Id);
@@ -49,9 +82,10 @@ template <class V> struct __syclpasses_group {
     [[clang::convergent]] V __spirv_SubgroupShuffleUpINTEL(V, V, unsigned);
     return __spirv_SubgroupShuffleUpINTEL(Value, Value, By);
   }
+#endif
 };
-[[clang::convergent]] bool __spirv_GroupAll(unsigned, bool);
-[[clang::convergent]] bool __spirv_GroupAny(unsigned, bool);
+[[clang::convergent]] bool __spirv_GroupAll(__syclpasses_scope, bool);
+[[clang::convergent]] bool __spirv_GroupAny(__syclpasses_scope, bool);
 
 namespace sycl {
 inline namespace _V1 {

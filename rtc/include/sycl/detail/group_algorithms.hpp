@@ -33,7 +33,7 @@ template <class T> auto group_number() {
 /// SPIR-V's numbers: Reduce, InclusiveScan, ExclusiveScan.
 template <int How, class G, class T, class Operation> T calculate(G, T Value, Operation) {
   constexpr operation Op = Operation::operation;
-  constexpr unsigned Scope = group_scope<G>;
+  constexpr __syclpasses_scope Scope = group_scope<G>;
   using V = decltype(group_number<T>());
   using functions = ::__syclpasses_group<V>;
   constexpr bool IsFloat = !__is_integral(V), IsBool = __is_same(V, bool), IsSigned = __is_signed(V);
@@ -206,7 +206,7 @@ template <class G, class T>
 detail::enable_t<detail::is_group<G>, T> group_broadcast(G, T Value, typename G::id_type LocalId) {
   return detail::exchange(Value, [&](auto X) {
     using functions = ::__syclpasses_group<decltype(X)>;
-    constexpr unsigned Scope = detail::group_scope<G>;
+    constexpr __syclpasses_scope Scope = detail::group_scope<G>;
     if constexpr (detail::is_sub_group<G>) {
       return functions::broadcast(Scope, X, static_cast<uint32_t>(LocalId[0]));
     } else if constexpr (G::dimensions == 1) {

@@ -7,12 +7,21 @@
 #define SYCLPASSES_RTC_IDS_HPP
 
 SYCLPASSES_CONST size_t __spirv_BuiltInGlobalSize(int);
-SYCLPASSES_CONST size_t __spirv_BuiltInGlobalOffset(int);
-SYCLPASSES_CONST size_t __spirv_BuiltInGlobalInvocationId(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupSize(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInNumWorkgroups(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInWorkgroupId(int);
 SYCLPASSES_CONST size_t __spirv_BuiltInLocalInvocationId(int);
+#if defined(SYCLPASSES_GPU)
+// Launches have no offset. libclc asks for one by an intrinsic of DPC++'s LLVM.
+SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalOffset(int) { return 0; }
+SYCLPASSES_INLINE size_t __spirv_BuiltInGlobalInvocationId(int Dimension) {
+  return __spirv_BuiltInWorkgroupId(Dimension) * __spirv_BuiltInWorkgroupSize(Dimension) +
+         __spirv_BuiltInLocalInvocationId(Dimension);
+}
+#else
+SYCLPASSES_CONST size_t __spirv_BuiltInGlobalOffset(int);
+SYCLPASSES_CONST size_t __spirv_BuiltInGlobalInvocationId(int);
+#endif
 SYCLPASSES_CONST uint32_t __spirv_BuiltInSubgroupSize();
 SYCLPASSES_CONST uint32_t __spirv_BuiltInSubgroupMaxSize();
 SYCLPASSES_CONST uint32_t __spirv_BuiltInNumSubgroups();

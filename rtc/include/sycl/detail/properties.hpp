@@ -9,8 +9,15 @@
 #ifndef SYCLPASSES_RTC_PROPERTIES_HPP
 #define SYCLPASSES_RTC_PROPERTIES_HPP
 
+// Functions for AMD's GPUs get the elements of small classes one by one, kernels do not.
+#if defined(__AMDGPU__)
+#define SYCLPASSES_KERNEL_ABI clang::device_kernel,
+#else
+#define SYCLPASSES_KERNEL_ABI
+#endif
+
 #define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(PROPERTY)                                                                    \
-  [[clang::sycl_external,                                                                                              \
+  [[SYCLPASSES_KERNEL_ABI clang::sycl_external,                                                                        \
     clang::annotate("syclpasses.kernel-property", SYCLPASSES_NUMBER(PROPERTY, 0), SYCLPASSES_NUMBER(PROPERTY, 1),      \
                     SYCLPASSES_NUMBER(PROPERTY, 2), SYCLPASSES_NUMBER(PROPERTY, 3), SYCLPASSES_NUMBER(PROPERTY, 4),    \
                     SYCLPASSES_NUMBER(PROPERTY, 5), SYCLPASSES_NUMBER(PROPERTY, 6), SYCLPASSES_NUMBER(PROPERTY, 7),    \

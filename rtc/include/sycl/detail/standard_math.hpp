@@ -1,7 +1,8 @@
 // Part of SYCL Passes, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Functions of <cmath> for which clang calls the C library. For others it has intrinsics, which become those of SPIR-V.
+// Functions of <cmath> for which clang calls the C library. For others it has intrinsics, which become those of SPIR-V. For
+// GPUs, sycl-device-link replaces those that LLVM cannot lower.
 
 #ifndef SYCLPASSES_RTC_STANDARD_MATH_HPP
 #define SYCLPASSES_RTC_STANDARD_MATH_HPP
@@ -32,6 +33,22 @@ SYCLPASSES_C(remainder)
 #undef SYCLPASSES_C
 inline int ilogbf(float X) noexcept { return sycl::ilogb(X); }
 inline int ilogb(double X) noexcept { return sycl::ilogb(X); }
+#if defined(SYCLPASSES_GPU)
+inline float ldexpf(float X, int By) noexcept { return sycl::ldexp(X, By); }
+inline double ldexp(double X, int By) noexcept { return sycl::ldexp(X, By); }
+inline float frexpf(float X, int *Exponent) noexcept {
+  int Result;
+  X = sycl::frexp(X, &Result);
+  *Exponent = Result;
+  return X;
+}
+inline double frexp(double X, int *Exponent) noexcept {
+  int Result;
+  X = sycl::frexp(X, &Result);
+  *Exponent = Result;
+  return X;
+}
+#endif
 }
 
 #endif

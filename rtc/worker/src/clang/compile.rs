@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clang_host::Device;
 use device_compiler::code_generation::{self, Target};
 use device_compiler::{
     Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
@@ -39,9 +40,13 @@ fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<W
         other => units(other)?,
     };
     let start = TimedStep::now();
-    let compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
-    let kept = task.keep_bitcode.then(|| units.into_iter().next().map(|unit| unit.bitcode)).flatten();
-    let rest = done(compiled, kept.unwrap_or_default(), start);
+    let mut compiled = device_compiler::compile(&units, &options).map_err(|error| failure(&error))?;
+    let of_front_end = || units.into_iter().next().map(|unit| unit.bitcode);
+    let kept = task.keep_bitcode.then(|| compiled.linked.take().or_else(of_front_end)).flatten();
+    let mut rest = done(compiled, kept.unwrap_or_default(), start);
+    // Code with functions of other versions would be other code.
+    rest.programs
+        .extend(options.targets.iter().flat_map(device_compiler::vendor_libraries).filter(|file| file.exists()));
     Ok(Done {
         log: first.log + &rest.log,
         diagnostics: first.diagnostics.into_iter().chain(rest.diagnostics).collect(),
@@ -50,6 +55,19 @@ fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<W
         missing: first.missing,
         ..rest
     })
+}
+
+/// Generates code of something small, for devices whose back end may run more than once in a process.
+pub fn warm_up(device: &Device, bitcode: Vec<u8>) {
+    let target = match device {
+        Device::SpirV => return,
+        Device::Nvidia { processor } => Target::Nvidia { processor: processor.clone() },
+        // The linker would be started.
+        Device::Amd { .. } => return,
+    };
+    // Without device libraries, which are not worth their time.
+    let options = Options { targets: vec![target], image_dependencies: true, ..Options::new(Forks) };
+    let _ = device_compiler::compile(&[Unit::new("warm_up.cpp", bitcode)], &options);
 }
 
 fn units(units: Units) -> Result<Vec<Unit>, Failure> {
@@ -77,8 +95,11 @@ fn options(task: &CompileTask) -> Result<Options, Failure> {
             (SpecConstants::OfTarget, Some(Values { name: "values".to_owned(), text: text.clone() }))
         }
     };
+    let targets: Vec<Target> = task.targets.iter().map(find).collect::<Result<_, _>>()?;
     Ok(Options {
-        targets: task.targets.iter().map(find).collect::<Result<_, _>>()?,
+        // The libraries of GPUs take longer to read than all else that specializing does.
+        keep_linked: task.keep_bitcode && targets.iter().all(Target::is_gpu_of_llvm),
+        targets,
         split: match task.split {
             sycl_rtc::SplitMode::Off => SplitMode::Off,
             sycl_rtc::SplitMode::PerKernel => SplitMode::PerKernel,

@@ -135,7 +135,10 @@ impl FrontEnd {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let (Ok(clang), Some(settings)) = (&self.clang, latest) {
             // What it gives is of no interest.
-            let _ = clang.compile(&Request::new(&settings, File { path: "warm_up.cpp", text: WARM_UP }));
+            let compiled = clang.compile(&Request::new(&settings, File { path: "warm_up.cpp", text: WARM_UP }));
+            if let Ok(compiled) = compiled {
+                super::compile::warm_up(&settings.device, compiled.bitcode);
+            }
         }
     }
 }

@@ -1,0 +1,83 @@
+//! Libraries of mathematical functions of the GPUs' vendors, on which DPC++'s libclc is built: CUDA's libdevice, and ROCm's device
+//! libraries. They are where those are installed.
+
+use std::env;
+use std::path::PathBuf;
+
+use crate::code_generation::Target;
+
+/// Environment variables that name an installation, and folders in which there may be one.
+struct Places {
+    variables: &'static [&'static str],
+    folders: &'static [&'static str],
+    /// The folder of the libraries in an installation.
+    inside: &'static str,
+    /// Folders of the libraries themselves.
+    libraries: &'static [&'static str],
+}
+
+const CUDA: Places = Places {
+    variables: &["CUDA_PATH", "CUDA_HOME"],
+    folders: &["/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"],
+    inside: "nvvm/libdevice",
+    libraries: &["/usr/lib/nvidia-cuda-toolkit/libdevice"],
+};
+const ROCM: Places = Places {
+    variables: &["ROCM_PATH"],
+    folders: &["/opt/rocm"],
+    inside: "amdgcn/bitcode",
+    libraries: &["/usr/lib/x86_64-linux-gnu/amdgcn/bitcode", "/usr/lib/aarch64-linux-gnu/amdgcn/bitcode"],
+};
+
+impl Places {
+    /// The folder of the libraries: the first that has a file.
+    fn find(&self, file: &str) -> Option<PathBuf> {
+        let named = self.variables.iter().filter_map(env::var_os).map(PathBuf::from);
+        let usual = self.folders.iter().map(PathBuf::from);
+        let inside = named.chain(usual).map(|folder| folder.join(self.inside));
+        inside.chain(self.libraries.iter().map(PathBuf::from)).find(|folder| folder.join(file).is_file())
+    }
+}
+
+/// The libraries of a GPU's vendor for a target, in the order in which they are linked; none if they are not installed.
+#[must_use]
+pub fn libraries(target: &Target) -> Vec<PathBuf> {
+    match target {
+        Target::Nvidia { .. } => {
+            let file = "libdevice.10.bc";
+            CUDA.find(file).map(|folder| vec![folder.join(file)]).unwrap_or_default()
+        }
+        Target::Amd { processor } => {
+            let Some(folder) = ROCM.find("ocml.bc") else { return Vec::new() };
+            let number = processor.as_deref().and_then(|name| name.strip_prefix("gfx")).unwrap_or_default();
+            let is_wide = !(number.len() == 4 && number.starts_with('1'));
+            // What LLVM's back end and HIP's compiler do without further options.
+            let files = [
+                "ocml.bc".to_owned(),
+                "ockl.bc".to_owned(),
+                "oclc_daz_opt_off.bc".to_owned(),
+                "oclc_unsafe_math_off.bc".to_owned(),
+                "oclc_finite_only_off.bc".to_owned(),
+                "oclc_correctly_rounded_sqrt_on.bc".to_owned(),
+                format!("oclc_wavefrontsize64_{}.bc", if is_wide { "on" } else { "off" }),
+                format!("oclc_isa_version_{number}.bc"),
+                "oclc_abi_version_600.bc".to_owned(),
+                "oclc_abi_version_500.bc".to_owned(),
+            ];
+            files.into_iter().map(|file| folder.join(file)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What to install for a function of these libraries.
+pub(crate) fn hint(function: &str) -> Option<&'static str> {
+    let is_of = |prefixes: &[&str]| prefixes.iter().any(|prefix| function.starts_with(prefix));
+    if is_of(&["__nv_"]) {
+        Some("it is a function of CUDA's libdevice.10.bc: install CUDA, or set CUDA_PATH to its folder")
+    } else if is_of(&["__ocml_", "__ockl_", "__oclc_"]) {
+        Some("it is of ROCm's device libraries: install Debian's package rocm-device-libs, or set ROCM_PATH")
+    } else {
+        None
+    }
+}

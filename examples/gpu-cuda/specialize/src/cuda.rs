@@ -1,0 +1,182 @@
+//! The part of CUDA's driver interface that the example needs, from `libcuda.so.1`.
+
+use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
+use std::ptr;
+
+use libloading::Library;
+
+/// What went wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No driver.
+    #[error("cannot load CUDA's driver: {0}")]
+    Load(#[from] libloading::Error),
+    /// A function failed.
+    #[error("{function} failed: {name}")]
+    Call {
+        /// The function.
+        function: &'static str,
+        /// CUDA's name of the error.
+        name: String,
+    },
+    /// A text with a zero byte.
+    #[error("a name or PTX has a zero byte")]
+    Text(#[from] std::ffi::NulError),
+}
+
+/// Declares the functions: a field each, looked up by name.
+macro_rules! driver {
+    ($($name:ident: $symbol:literal ($($ty:ty),*);)*) => {
+        /// The functions of the driver.
+        struct Functions { $($name: unsafe extern "C" fn($($ty),*) -> c_int,)* }
+        impl Functions {
+            fn load(library: &Library) -> Result<Self, Error> {
+                // SAFETY: the types are those of CUDA's header `cuda.h`.
+                unsafe { Ok(Self { $($name: *library.get(concat!($symbol, "\0").as_bytes())?,)* }) }
+            }
+        }
+    };
+}
+
+driver! {
+    init: "cuInit" (c_uint);
+    device_name: "cuDeviceGetName" (*mut c_char, c_int, c_int);
+    retain: "cuDevicePrimaryCtxRetain" (*mut *mut c_void, c_int);
+    set_current: "cuCtxSetCurrent" (*mut c_void);
+    synchronize: "cuCtxSynchronize" ();
+    allocate: "cuMemAlloc_v2" (*mut u64, usize);
+    to_device: "cuMemcpyHtoD_v2" (u64, *const c_void, usize);
+    to_host: "cuMemcpyDtoH_v2" (*mut c_void, u64, usize);
+    fill: "cuMemsetD32_v2" (u64, c_uint, usize);
+    load_module: "cuModuleLoadData" (*mut *mut c_void, *const c_void);
+    function: "cuModuleGetFunction" (*mut *mut c_void, *mut c_void, *const c_char);
+    launch: "cuLaunchKernel" (*mut c_void, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, *mut c_void, *mut *mut c_void, *mut *mut c_void);
+    event: "cuEventCreate" (*mut *mut c_void, c_uint);
+    record: "cuEventRecord" (*mut c_void, *mut c_void);
+    wait: "cuEventSynchronize" (*mut c_void);
+    elapsed: "cuEventElapsedTime" (*mut f32, *mut c_void, *mut c_void);
+    error_name: "cuGetErrorName" (c_int, *mut *const c_char);
+}
+
+/// The first GPU.
+pub struct Cuda {
+    functions: Functions,
+    events: [*mut c_void; 2],
+    _library: Library,
+}
+
+/// A kernel of a module that stays loaded.
+#[derive(Clone, Copy)]
+pub struct Kernel(*mut c_void);
+
+/// Numbers of work-groups and work-items, the fastest dimension first, and bytes of local memory.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    pub groups: [u32; 2],
+    pub items: [u32; 2],
+    pub local_bytes: u32,
+}
+
+impl Cuda {
+    /// Loads the driver, and makes the first GPU current.
+    pub fn new() -> Result<Self, Error> {
+        // SAFETY: the driver's constructors do nothing that this program could break.
+        let library = unsafe { Library::new("libcuda.so.1")? };
+        let functions = Functions::load(&library)?;
+        let mut cuda = Self { functions, events: [ptr::null_mut(); 2], _library: library };
+        let (mut context, mut events) = (ptr::null_mut(), [ptr::null_mut(); 2]);
+        // SAFETY: the pointers are to variables of the types that the functions want.
+        unsafe {
+            cuda.check("cuInit", (cuda.functions.init)(0))?;
+            cuda.check("cuDevicePrimaryCtxRetain", (cuda.functions.retain)(&raw mut context, 0))?;
+            cuda.check("cuCtxSetCurrent", (cuda.functions.set_current)(context))?;
+            for event in &mut events {
+                cuda.check("cuEventCreate", (cuda.functions.event)(event, 0))?;
+            }
+        }
+        cuda.events = events;
+        Ok(cuda)
+    }
+
+    fn check(&self, function: &'static str, result: c_int) -> Result<(), Error> {
+        if result == 0 {
+            return Ok(());
+        }
+        let mut name = ptr::null();
+        // SAFETY: the function sets the pointer to a text of the driver, or to null.
+        let name = unsafe {
+            (self.functions.error_name)(result, &raw mut name);
+            if name.is_null() { result.to_string() } else { CStr::from_ptr(name).to_string_lossy().into_owned() }
+        };
+        Err(Error::Call { function, name })
+    }
+
+    /// The name of the GPU.
+    pub fn name(&self) -> Result<String, Error> {
+        let mut name: [c_char; 256] = [0; 256];
+        // SAFETY: pointer and size belong together; the driver ends the text with a zero byte.
+        unsafe {
+            self.check("cuDeviceGetName", (self.functions.device_name)(name.as_mut_ptr(), 256, 0))?;
+            Ok(CStr::from_ptr(name.as_ptr()).to_string_lossy().into_owned())
+        }
+    }
+
+    /// Memory of the GPU with these bytes. It is not freed before the program ends.
+    pub fn buffer(&self, bytes: &[u8]) -> Result<u64, Error> {
+        let mut address = 0;
+        // SAFETY: pointer and size belong together, and the new memory is as large.
+        unsafe {
+            self.check("cuMemAlloc", (self.functions.allocate)(&raw mut address, bytes.len().max(1)))?;
+            self.check("cuMemcpyHtoD", (self.functions.to_device)(address, bytes.as_ptr().cast(), bytes.len()))?;
+        }
+        Ok(address)
+    }
+
+    /// The floats in memory of the GPU.
+    pub fn read(&self, address: u64, count: usize) -> Result<Vec<f32>, Error> {
+        let mut values = vec![0_f32; count];
+        let bytes = size_of_val(values.as_slice());
+        // SAFETY: pointer and size belong together; the driver checks the address.
+        unsafe { self.check("cuMemcpyDtoH", (self.functions.to_host)(values.as_mut_ptr().cast(), address, bytes))? };
+        Ok(values)
+    }
+
+    /// Sets floats in memory of the GPU to no number.
+    pub fn forget(&self, address: u64, count: usize) -> Result<(), Error> {
+        // SAFETY: the driver checks address and size.
+        self.check("cuMemsetD32", unsafe { (self.functions.fill)(address, u32::MAX, count) })
+    }
+
+    /// The kernel of a module in PTX.
+    pub fn load(&self, ptx: &[u8], kernel: &str) -> Result<Kernel, Error> {
+        let (ptx, kernel) = (CString::new(ptx)?, CString::new(kernel)?);
+        let (mut module, mut function) = (ptr::null_mut(), ptr::null_mut());
+        // SAFETY: the texts end with a zero byte, and the pointers are to variables of the right types.
+        unsafe {
+            self.check("cuModuleLoadData", (self.functions.load_module)(&raw mut module, ptx.as_ptr().cast()))?;
+            self.check("cuModuleGetFunction", (self.functions.function)(&raw mut function, module, kernel.as_ptr()))?;
+        }
+        Ok(Kernel(function))
+    }
+
+    /// Launches a kernel, and gives the milliseconds that it took on the GPU. Each argument is its bytes.
+    pub fn launch(&self, kernel: Kernel, shape: Shape, arguments: &[Vec<u8>]) -> Result<f32, Error> {
+        let Shape { groups: [gx, gy], items: [x, y], local_bytes } = shape;
+        let mut pointers: Vec<*mut c_void> = arguments.iter().map(|bytes| bytes.as_ptr().cast_mut().cast()).collect();
+        let [start, end] = self.events;
+        let (stream, mut time) = (ptr::null_mut(), 0.0);
+        let f = &self.functions;
+        // SAFETY: the kernel has as many parameters, each of the size of its bytes, which the driver only reads.
+        unsafe {
+            self.check("cuEventRecord", (f.record)(start, stream))?;
+            let launched =
+                (f.launch)(kernel.0, gx, gy, 1, x, y, 1, local_bytes, stream, pointers.as_mut_ptr(), ptr::null_mut());
+            self.check("cuLaunchKernel", launched)?;
+            self.check("cuEventRecord", (f.record)(end, stream))?;
+            self.check("cuEventSynchronize", (f.wait)(end))?;
+            self.check("cuCtxSynchronize", (f.synchronize)())?;
+            self.check("cuEventElapsedTime", (f.elapsed)(&raw mut time, start, end))?;
+        }
+        Ok(time)
+    }
+}
