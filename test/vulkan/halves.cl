@@ -19,3 +19,14 @@ kernel void vectors_of_halves(global half4 *o, global const ushort *a) {
   o[2 * n] = fmin(x, (half)0.5f);
   o[2 * n + 1] = convert_half4(convert_int4(x * 16.0h)) + sqrt(fabs(x));
 }
+
+kernel void relations_of_halves(global int *o, global short4 *v, global const ushort *a) {
+  int n = get_global_id(0);
+  half x = n % 9 ? number(a[n]) : as_half((ushort)0x7e01), y = n % 5 ? number(a[n + 1]) : as_half((ushort)0xfc00);
+  o[2 * n] = isequal(x, y) | isnotequal(x, y) << 1 | isgreater(x, y) << 2 | isless(x, y) << 3 | isordered(x, y) << 4 |
+             isunordered(x, y) << 5 | islessgreater(x, y) << 6;
+  o[2 * n + 1] = isnan(x) | isinf(y) << 1 | isfinite(x) << 2 | isnormal(x) << 3 | signbit(y) << 4 | any(isless((half2)(x, y), (half2)y)) << 5;
+  v[2 * n] = isgreaterequal((half4)(x, y, x, y), (half4)(y, y, x, 1.0h)) + isnan((half4)(x, y, 1.0h, x)) * (short)4;
+  v[2 * n + 1] = as_short4(select((half4)x, (half4)(y, x, y, 2.0h), isless((half4)x, (half4)y))) +
+                 as_short4(bitselect((half4)x, (half4)y, (half4)(1.0h, -2.0h, x, y)));
+}

@@ -2,8 +2,19 @@
 
 use std::{env, path::Path, process::Command};
 
-/// The files of the library.
-const FILES: [&str; 5] = ["atomics", "halves", "subgroups", "vectors_in_memory", "work_items"];
+/// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
+/// knows no sizes of pointers.
+const FILES: [(&str, &[&str]); 9] = [
+    ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
+    ("cells.ll", &["--target=spirv32"]),
+    ("generic.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
+    ("halves.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("subgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("vectors_in_memory.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
+    ("workgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("work_items.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -11,16 +22,20 @@ fn main() {
     println!("cargo::rerun-if-env-changed=OCLVK_CLANG");
     let clang = env::var("OCLVK_CLANG").unwrap_or_else(|_| "clang-22".to_owned());
     let Ok(out) = env::var("OUT_DIR") else { return };
-    for file in FILES {
-        let status = Command::new(&clang)
-            .args(["--target=spirv32", "-cl-std=CL1.2", "-x", "cl", "-cl-no-stdinc", "-O2", "-Wall", "-Werror"])
-            .args(["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c", "-o"])
-            .arg(Path::new(&out).join(format!("{file}.bc")))
-            .arg(format!("library/{file}.cl"))
+    for (file, options) in FILES {
+        let mut command = Command::new(&clang);
+        command.args(options).args(["-O2", "-Wall", "-Werror", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
+        if file.ends_with(".cl") {
+            command.args(["-x", "cl", "-cl-no-stdinc"]);
+        }
+        let status = command
+            .arg("-o")
+            .arg(Path::new(&out).join(Path::new(file).with_extension("bc")))
+            .arg(format!("library/{file}"))
             .status();
         match status {
             Ok(status) if status.success() => {}
-            Ok(_) => println!("cargo::error=library/{file}.cl does not compile"),
+            Ok(_) => println!("cargo::error=library/{file} does not compile"),
             Err(error) => println!("cargo::error=cannot run '{clang}': {error}; install it with: apt install clang-22"),
         }
     }

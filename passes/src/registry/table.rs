@@ -20,7 +20,10 @@ use crate::{
         properties_pass::{RUNTIMES, SyclProperties},
         spirv_struct_index, used_aspects,
     },
-    vulkan::{self, arguments::VulkanArguments, printing::VulkanPrinting, variables::VulkanVariables},
+    vulkan::{
+        self, addressing::VulkanAddressing, arguments::VulkanArguments, printing::VulkanPrinting,
+        variables::VulkanVariables,
+    },
 };
 
 const MODE: Parameter = Parameter {
@@ -135,6 +138,11 @@ const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
     values: Values::Switch,
     description: "put __constant variables into a storage buffer that hosts fill, or leave them in the module (the default)",
 };
+const NARROWEST_STORAGE: Parameter = Parameter {
+    key: "narrowest-storage",
+    values: Values::Number("BITS"),
+    description: "the narrowest elements that buffers are accessed by: 8 (the default), 16 or 32",
+};
 const VULKAN_ARGUMENTS: &[Parameter] =
     &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, NON_UNIFORM_GROUPS, PUSH_GLOBAL_OFFSET, MAX_PUSH_CONSTANTS];
 const VULKAN: &[Parameter] = &[
@@ -147,6 +155,7 @@ const VULKAN: &[Parameter] = &[
     MAX_PUSH_CONSTANTS,
     PRINTF_BUFFER_SIZE,
     CONSTANTS_IN_STORAGE_BUFFER,
+    NARROWEST_STORAGE,
 ];
 
 /// Declares [`PassId`] and the entries together, so that they have the same passes.
@@ -479,8 +488,8 @@ passes! {
         aliases: &[],
         class: "VulkanAddressingPass",
         description: "turn pointers into pairs of a root and an offset",
-        parameters: &[],
-        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::addressing::run)))),
+        parameters: &[NARROWEST_STORAGE],
+        build: Build::Pass(|arguments| Ok(Box::new(VulkanAddressing::new(arguments)?))),
     };
     VulkanStructure => Entry {
         name: "vulkan-structure",
@@ -507,6 +516,7 @@ passes! {
         build: Build::Pipeline(|arguments| {
             VulkanArguments::new(arguments)?;
             VulkanPrinting::new(arguments)?;
+            VulkanAddressing::new(arguments)?;
             Ok(vulkan::pipeline(arguments))
         }),
     };

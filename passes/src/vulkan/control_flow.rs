@@ -11,8 +11,10 @@ mod graph;
 mod structure;
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
-use llvm_ir::{Function, Module};
+use llvm_ir::{Block, Function, Module};
+use rustc_hash::FxHashMap;
 
+use structure::Conflict;
 pub use structure::{Merge, Structure, Unstructured};
 
 /// How often blocks of a function are split: each time, at least one construct more has a merge block of its own.
@@ -32,15 +34,42 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     for function in module.functions().filter(|function| !function.is_declaration()) {
         for _ in 0..MAX_ROUNDS {
             let Err(Unstructured::Conflicts(conflicts)) = Structure::find(function) else { break };
-            let mut done = Vec::new();
-            for conflict in conflicts {
-                if !done.contains(&conflict.merge) {
-                    done.push(conflict.merge);
-                    conflict.merge.split_predecessors(&conflict.predecessors, ".merge");
-                }
-            }
+            split(conflicts);
             changed = Changed::Yes;
         }
     }
     Ok(changed)
+}
+
+/// Gives constructs blocks of their own before the merge block that they share: inner ones first, whose blocks lead to those of
+/// outer ones.
+fn split(conflicts: Vec<Conflict<'_>>) {
+    let mut merges: Vec<(Block<'_>, Vec<Conflict<'_>>)> = Vec::new();
+    let mut places = FxHashMap::default();
+    for conflict in conflicts {
+        let place = *places.entry(conflict.merge).or_insert(merges.len());
+        if place == merges.len() {
+            merges.push((conflict.merge, Vec::new()));
+        }
+        let known = &mut merges[place].1;
+        if known.iter().all(|found| found.header != conflict.header) {
+            known.push(conflict);
+        }
+    }
+    for (merge, mut inner) in merges {
+        inner.sort_by_key(|conflict| conflict.predecessors.len());
+        // The blocks that former predecessors lead to by now.
+        let mut moved: FxHashMap<Block<'_>, Block<'_>> = FxHashMap::default();
+        for conflict in inner {
+            let mut predecessors = Vec::new();
+            for before in &conflict.predecessors {
+                let now = moved.get(before).copied().unwrap_or(*before);
+                if !predecessors.contains(&now) {
+                    predecessors.push(now);
+                }
+            }
+            let Some(block) = merge.split_predecessors(&predecessors, ".merge") else { continue };
+            moved.extend(conflict.predecessors.iter().map(|before| (*before, block)));
+        }
+    }
 }

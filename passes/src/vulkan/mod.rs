@@ -30,6 +30,7 @@ pub mod printing;
 mod reductions;
 pub mod scalars;
 pub mod variables;
+mod volatile;
 
 use crate::{parameters::Arguments, registry::PassId};
 

@@ -6,9 +6,10 @@
 //! 1. Collect such casts.
 //! 2. Cast each element of the source to an integer; cut or join these into integers of the result's elements, lowest first; cast
 //!    those to the result's elements.
-//! 3. Reductions of vectors of integers become operations on elements (`reductions`).
+//! 3. Reductions of vectors of integers become operations on elements (`reductions`), and volatile accesses of vectors those of
+//!    elements (`volatile`).
 
-use super::reductions;
+use super::{reductions, volatile};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Builder, DataLayout, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
@@ -31,7 +32,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
         }
     }
     let reduced = reductions::expand(module, &caster.builder);
-    Ok(Changed::from(reduced || !casts.is_empty()))
+    let split = volatile::expand(module, &caster.builder);
+    Ok(Changed::from(reduced || split || !casts.is_empty()))
 }
 
 fn count(ty: Type<'_>) -> u32 {

@@ -33,3 +33,25 @@ yes:
 end:
   ret void
 }
+
+; Three selections that end in the same block, one in the other: each inner one gets a block of its own, which leads to the next.
+; CHECK-LABEL: @thrice(
+; CHECK: br i1 %c, label %three, label %[[FIRST:end.merge[0-9]*]]
+; CHECK: [[FIRST]]:
+; CHECK-NEXT: br label %[[SECOND:end.merge[0-9]*]]
+; CHECK: [[SECOND]]:
+; CHECK-NEXT: br label %end
+; CHECK: end:
+; CHECK-NEXT: ret void
+define void @thrice(i1 %a, i1 %b, i1 %c) {
+entry:
+  br i1 %a, label %one, label %end
+one:
+  br i1 %b, label %two, label %end
+two:
+  br i1 %c, label %three, label %end
+three:
+  br label %end
+end:
+  ret void
+}

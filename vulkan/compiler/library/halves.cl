@@ -68,3 +68,61 @@ OVERLOAD CONST half nan(ushort code) { return __builtin_astype((ushort)(0x7e00 |
     return __builtin_astype((ushort)0x7e00 | (code & (ushort)0x1ff), half##N); \
   }
 NANS_OF(2) NANS_OF(3) NANS_OF(4) NANS_OF(8) NANS_OF(16)
+
+// Comparisons: of floats, which hold halves exactly. Results for vectors have elements of 16 bits, all of them set for true.
+#define COMPARISON_OF(F, N)                                                    \
+  OVERLOAD CONST int##N F(float##N x, float##N y);                             \
+  OVERLOAD CONST short##N F(half##N x, half##N y) { return __builtin_convertvector(F(WIDE(N, x), WIDE(N, y)), short##N); }
+#define COMPARISON(F)                                                          \
+  OVERLOAD CONST int F(float x, float y);                                      \
+  OVERLOAD CONST int F(half x, half y) { return F((float)x, (float)y); }       \
+  COMPARISON_OF(F, 2) COMPARISON_OF(F, 3) COMPARISON_OF(F, 4) COMPARISON_OF(F, 8) COMPARISON_OF(F, 16)
+COMPARISON(isequal) COMPARISON(isnotequal) COMPARISON(isgreater) COMPARISON(isgreaterequal) COMPARISON(isless)
+COMPARISON(islessequal) COMPARISON(islessgreater) COMPARISON(isordered) COMPARISON(isunordered)
+
+// What a number is, from its bits: a float of a half is never subnormal.
+#define IS_FINITE(m) ((m) < 0x7c00)
+#define IS_INFINITE(m) ((m) == 0x7c00)
+#define IS_NAN(m) ((m) > 0x7c00)
+#define IS_NORMAL(m) ((m) >= 0x400 && (m) < 0x7c00)
+#define ARE_NORMAL(m) ((m) >= (short)0x400 & (m) < (short)0x7c00)
+#define CLASS_OF(F, N, TEST)                                                   \
+  OVERLOAD CONST short##N F(half##N x) {                                       \
+    short##N m = __builtin_astype(x, short##N) & (short)0x7fff;                \
+    return TEST(m);                                                            \
+  }
+#define CLASS(F, ONE, MANY)                                                    \
+  OVERLOAD CONST int F(half x) {                                               \
+    int m = __builtin_astype(x, ushort) & 0x7fff;                              \
+    return ONE(m);                                                             \
+  }                                                                            \
+  CLASS_OF(F, 2, MANY) CLASS_OF(F, 3, MANY) CLASS_OF(F, 4, MANY) CLASS_OF(F, 8, MANY) CLASS_OF(F, 16, MANY)
+#define ARE_FINITE(m) ((m) < (short)0x7c00)
+#define ARE_INFINITE(m) ((m) == (short)0x7c00)
+#define ARE_NAN(m) ((m) > (short)0x7c00)
+CLASS(isfinite, IS_FINITE, ARE_FINITE)
+CLASS(isinf, IS_INFINITE, ARE_INFINITE)
+CLASS(isnan, IS_NAN, ARE_NAN)
+CLASS(isnormal, IS_NORMAL, ARE_NORMAL)
+OVERLOAD CONST int signbit(half x) { return __builtin_astype(x, ushort) >> 15; }
+#define SIGN_BIT_OF(N)                                                         \
+  OVERLOAD CONST short##N signbit(half##N x) { return __builtin_astype(x, short##N) >> (short)15; }
+SIGN_BIT_OF(2) SIGN_BIT_OF(3) SIGN_BIT_OF(4) SIGN_BIT_OF(8) SIGN_BIT_OF(16)
+
+// Choices, of bits and of elements.
+#define CHOICES_OF(N)                                                          \
+  OVERLOAD CONST half##N bitselect(half##N a, half##N b, half##N c) {          \
+    short##N x = __builtin_astype(a, short##N), y = __builtin_astype(b, short##N), z = __builtin_astype(c, short##N);  \
+    return __builtin_astype((x & ~z) | (y & z), half##N);                      \
+  }                                                                            \
+  OVERLOAD CONST half##N select(half##N a, half##N b, short##N c) { return c < (short)0 ? b : a; } \
+  OVERLOAD CONST half##N select(half##N a, half##N b, ushort##N c) {           \
+    return __builtin_astype(c, short##N) < (short)0 ? b : a;                   \
+  }
+CHOICES_OF(2) CHOICES_OF(3) CHOICES_OF(4) CHOICES_OF(8) CHOICES_OF(16)
+OVERLOAD CONST half bitselect(half a, half b, half c) {
+  ushort x = __builtin_astype(a, ushort), y = __builtin_astype(b, ushort), z = __builtin_astype(c, ushort);
+  return __builtin_astype((ushort)((x & ~z) | (y & z)), half);
+}
+OVERLOAD CONST half select(half a, half b, short c) { return c ? b : a; }
+OVERLOAD CONST half select(half a, half b, ushort c) { return c ? b : a; }

@@ -51,3 +51,29 @@ OPERATIONS(ulong, "i64", "IAdd", "UMin", "UMax")
 OPERATIONS(float, "f32", "FAdd", "FMin", "FMax")
 OPERATIONS(half, "f16", "FAdd", "FMin", "FMax")
 OPERATIONS(double, "f64", "FAdd", "FMin", "FMax")
+
+// Shuffles (cl_khr_subgroup_shuffle, cl_khr_subgroup_shuffle_relative), and cl_khr_subgroup_ballot's elect and broadcast of any place.
+CONVERGENT _Bool group_elect(void) __asm("vulkan.group.Elect.i1");
+CONVERGENT OVERLOAD int sub_group_elect(void) { return group_elect(); }
+#define SHUFFLE(T, U, W, OF, NAME, F)                                          \
+  CONVERGENT U group_##NAME##_##W(U x, uint place) __asm("vulkan.group." F "." #W); \
+  CONVERGENT OVERLOAD T sub_group_##NAME(T x, uint place) { return OF(T, U, W, group_##NAME##_##W, x, place); }
+#define SHUFFLES(T, U, W, OF)                                                  \
+  SHUFFLE(T, U, W, OF, shuffle, "Shuffle") SHUFFLE(T, U, W, OF, shuffle_xor, "ShuffleXor") \
+  SHUFFLE(T, U, W, OF, shuffle_up, "ShuffleUp") SHUFFLE(T, U, W, OF, shuffle_down, "ShuffleDown") \
+  SHUFFLE(T, U, W, OF, non_uniform_broadcast, "Shuffle")
+#define BITS(T, U, W, F, x, place) __builtin_astype(F(__builtin_astype(x, U), place), T)
+// Groups exchange 32 or 64 bits.
+#define WIDER(T, U, W, F, x, place) (T)F((U)x, place)
+SHUFFLES(char, uint, i32, WIDER)
+SHUFFLES(uchar, uint, i32, WIDER)
+SHUFFLES(short, uint, i32, WIDER)
+SHUFFLES(ushort, uint, i32, WIDER)
+SHUFFLES(int, uint, i32, BITS)
+SHUFFLES(uint, uint, i32, BITS)
+SHUFFLES(float, uint, i32, BITS)
+SHUFFLES(long, ulong, i64, BITS)
+SHUFFLES(ulong, ulong, i64, BITS)
+SHUFFLES(double, ulong, i64, BITS)
+#define HALF(T, U, W, F, x, place) __builtin_astype((ushort)F((U)__builtin_astype(x, ushort), place), T)
+SHUFFLES(half, uint, i32, HALF)

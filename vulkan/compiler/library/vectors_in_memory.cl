@@ -27,8 +27,8 @@
   LOADS(T, N, global)                                                          \
   LOADS(T, N, constant)                                                        \
   LOADS(T, N, local)                                                           \
-  LOADS(T, N, private)                                                         \
-  STORES(T, N, global) STORES(T, N, local) STORES(T, N, private)
+  LOADS(T, N, private) LOADS(T, N, generic)                                     \
+  STORES(T, N, global) STORES(T, N, local) STORES(T, N, private) STORES(T, N, generic)
 #define ALL_OF(T)                                                              \
   LOADS_AND_STORES(T, 2)                                                       \
   LOADS_AND_STORES(T, 3)                                                       \
@@ -121,6 +121,7 @@ HALF_LOADS_IN(global)
 HALF_LOADS_IN(constant)
 HALF_LOADS_IN(local)
 HALF_LOADS_IN(private)
+HALF_LOADS_IN(generic)
 
 #define NARROW_float(x) (x)
 #define NARROW_double(x) to_odd(x)
@@ -161,6 +162,8 @@ HALF_LOADS_IN(private)
 HALF_STORES_IN(float, global)
 HALF_STORES_IN(float, local)
 HALF_STORES_IN(float, private)
+HALF_STORES_IN(float, generic)
 HALF_STORES_IN(double, global)
 HALF_STORES_IN(double, local)
 HALF_STORES_IN(double, private)
+HALF_STORES_IN(double, generic)

@@ -105,7 +105,4 @@ COPIES_OF_ALL(ulong)
 COPIES_OF_ALL(float)
 COPIES_OF_ALL(double)
 
-// The form for generic pointers, whose name OpenCL C 1.2 cannot mangle.
-CONVERGENT void wait_group_events_generic(int count, event_t *events) __asm("_Z17wait_group_eventsiPU3AS49ocl_event");
-CONVERGENT void wait_group_events_generic(int count, event_t *events) { spirv_barrier(2, 2, 0x148); }
 CONVERGENT OVERLOAD void wait_group_events(int count, event_t *events) { spirv_barrier(2, 2, 0x148); }

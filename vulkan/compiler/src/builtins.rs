@@ -10,10 +10,14 @@ use crate::CompileError;
 const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
 
 /// Our library: what only Vulkan can tell how to do, and what libclc has for pointers of 64 bits only.
-const OURS: [&[u8]; 5] = [
+const OURS: [&[u8]; 9] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/atomics.bc")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/atomics2.bc")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/generic.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/halves.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/subgroups.bc")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/workgroups.bc")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/cells.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/work_items.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/vectors_in_memory.bc")),
 ];

@@ -25,6 +25,8 @@ Arguments of kernels:
   -max-pushconstant-size=BYTES     how many of those the driver has; 128 by default
   -cluster-pod-kernel-args=0       each plain argument has a binding of its own
   -constant-args-ubo               __constant pointers are uniform buffers
+  -no-8bit-storage=ssbo,ubo,pushconstant, -no-16bit-storage=…
+                                   buffers are accessed by wider elements: the driver has no storage of 8 or 16 bits
   -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
   -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
   -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
@@ -35,10 +37,11 @@ Code:
   -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
   -fp64=0, -fp16=0                 the source has no double, no half
   -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
+  -g                               instructions tell their lines of the source
   -work-dim=0                      get_work_dim is 3, not what a specialization constant says
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
 
-For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -g and -O* are accepted.
+For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -O* is accepted.
 
 A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, the lengths of __local arguments in elements.
 'oclvk reflect' shows these and all bindings.
@@ -89,7 +92,7 @@ pub struct Command {
 }
 
 /// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 15] = [
+const ACCEPTED: [&str; 14] = [
     "rewrite-packed-structs",
     "std430-ubo-layout",
     "decorate-nonuniform",
@@ -104,14 +107,11 @@ const ACCEPTED: [&str; 15] = [
     "max-ubo-size",
     "enable-printf",
     "verify",
-    "g",
 ];
 
 /// Options of the design that this version refuses, each with the reason.
-const REFUSED: [(&str, &str); 4] = [
+const REFUSED: [(&str, &str); 2] = [
     ("physical-storage-buffers", "pointers are pairs of a root and an offset; physical addresses are not implemented"),
-    ("no-8bit-storage", "accesses of bytes in buffers need 8-bit storage; other forms are not implemented"),
-    ("no-16bit-storage", "accesses of 16 bits in buffers need 16-bit storage; other forms are not implemented"),
     ("cl-native-math", "native mathematics is not implemented"),
 ];
 
@@ -219,6 +219,8 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("output-format", Some("bc")) => command.format = Format::Bitcode,
         ("output-format", Some("lowered")) => command.format = Format::Lowered,
         ("module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
+        ("no-8bit-storage" | "no-16bit-storage", Some(places)) => no_storage(options, argument, key, places)?,
+        ("g", _) => options.emit.lines = is_on,
         ("printf-buffer-size", Some(bytes)) => {
             let size = bytes.parse().ok().filter(|size| (8..=1 << 30).contains(size));
             options.printf_buffer =
@@ -227,6 +229,19 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         _ if ACCEPTED.contains(&key) || key.starts_with('O') => {}
         _ if is_for_clang(name) => options.clang.push(format!("-{name}")),
         _ => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
+    }
+    Ok(())
+}
+
+/// Notes that buffers have no elements of 8 or 16 bits. Push constants and plain data never have.
+fn no_storage(options: &mut Options, argument: &str, key: &str, places: &str) -> Result<(), String> {
+    for place in places.split(',') {
+        match place {
+            "ssbo" | "ubo" if key == "no-16bit-storage" => options.no_16bit_storage = true,
+            "ssbo" | "ubo" => options.no_8bit_storage = true,
+            "pushconstant" => {}
+            _ => return Err(format!("option '{argument}': '{place}' is none of ssbo, ubo, pushconstant")),
+        }
     }
     Ok(())
 }

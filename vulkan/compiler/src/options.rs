@@ -37,6 +37,10 @@ pub struct Options {
     pub printf_buffer: u32,
     /// Whether `__constant` variables lie in a storage buffer that hosts fill.
     pub constants_in_buffer: bool,
+    /// Whether buffers have no elements of 8 bits.
+    pub no_8bit_storage: bool,
+    /// Whether they have none of 16 bits.
+    pub no_16bit_storage: bool,
     /// What the writer of SPIR-V is asked for.
     pub emit: EmitOptions,
 }
@@ -54,7 +58,15 @@ impl Default for Options {
             push_global_offset: false,
             printf_buffer: sycl_passes::vulkan::printing::DEFAULT_BUFFER,
             constants_in_buffer: false,
-            emit: EmitOptions { version: (1, 3), global_offset: false, work_dim: true, round_to_even: Vec::new() },
+            no_8bit_storage: false,
+            no_16bit_storage: false,
+            emit: EmitOptions {
+                version: (1, 3),
+                global_offset: false,
+                work_dim: true,
+                round_to_even: Vec::new(),
+                lines: false,
+            },
         }
     }
 }
@@ -69,6 +81,11 @@ impl Options {
         };
         let mut text = format!("opencl-to-vulkan<pod={pod};max-push-constants={}", self.max_push_constants);
         text.push_str(&format!(";printf-buffer-size={}", self.printf_buffer));
+        match (self.no_8bit_storage, self.no_16bit_storage) {
+            (_, true) => text.push_str(";narrowest-storage=32"),
+            (true, false) => text.push_str(";narrowest-storage=16"),
+            (false, false) => {}
+        }
         for (wanted, name) in [
             (!self.cluster_pods, "no-cluster-pods"),
             (self.distinct_sets, "distinct-sets"),

@@ -271,21 +271,75 @@ fn modules_are_linked() {
     assert!(map.contains("\"name\": \"k\""), "{map}");
 }
 
+/// Two threads compile the same kernels, each all of them; `OCLVK_TEST_KERNELS` says how many.
 #[test]
 fn threads_write_what_processes_write() {
     let folder = tempfile::tempdir().unwrap();
+    let count: usize = std::env::var("OCLVK_TEST_KERNELS").map_or(4, |number| number.parse().unwrap());
+    let operations =
+        ["cos((float)*a)", "(a[2] << 3) / (a[1] | 1)", "atomic_add(a, 5)", "vload3(1, a).z", "log2(a[1] * 0.5f)"];
     let source = |number: usize| {
-        format!("{SOURCE}kernel void k{number}(global int *a) {{ a[{number}] = cos((float)*a) * {number}; }}")
+        let operation = operations[number % operations.len()];
+        format!("{SOURCE}kernel void k{number}(global int *a) {{ a[{number}] = {operation} * {number}; }}")
     };
     let compile = |number: usize| compile_source(source(number).as_bytes(), &Options::default()).unwrap().to_bytes();
-    let all: Vec<Vec<u8>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..4).map(|number| scope.spawn(move || compile(number))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    let compile_all = || (0..count).map(compile).collect::<Vec<Vec<u8>>>();
+    let (first, second) = std::thread::scope(|scope| {
+        let threads = [scope.spawn(compile_all), scope.spawn(compile_all)];
+        let [first, second] = threads.map(|thread| thread.join().unwrap());
+        (first, second)
     });
-    for (number, bytes) in all.iter().enumerate() {
+    assert!(first == second);
+    for (number, bytes) in first.iter().enumerate() {
         std::fs::write(folder.path().join("k.cl"), source(number)).unwrap();
         let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv"]);
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert_eq!(std::fs::read(folder.path().join("k.spv")).unwrap(), *bytes);
     }
+}
+
+/// The operation codes of a module, each with its operands.
+fn instructions(options: &[&str]) -> Vec<Vec<u32>> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), "kernel void k(global char *a, int i) {\n  a[i] += 3;\n}\n").unwrap();
+    let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    validate(folder.path(), "vulkan1.1");
+    let bytes = std::fs::read(folder.path().join("k.spv")).unwrap();
+    let words: Vec<u32> = bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect();
+    let (mut rest, mut found) = (&words[5..], Vec::new());
+    while let Some(first) = rest.first() {
+        let (instruction, behind) = rest.split_at((first >> 16) as usize);
+        found.push([&[first & 0xffff], &instruction[1..]].concat());
+        rest = behind;
+    }
+    found
+}
+
+#[test]
+fn lines_of_the_source() {
+    const LINE: u32 = 8;
+    let lines = |options: &[&str]| -> Vec<u32> {
+        instructions(options).iter().filter(|found| found[0] == LINE).map(|found| found[2]).collect()
+    };
+    assert!(lines(&[]).is_empty());
+    assert!(lines(&["-g"]).contains(&2));
+}
+
+#[test]
+fn buffers_without_elements_of_8_bits() {
+    const RUNTIME_ARRAY: u32 = 29;
+    const TYPE_INT: u32 = 21;
+    let widths = |options: &[&str]| -> Vec<u32> {
+        let all = instructions(options);
+        let width = |ty: u32| all.iter().find(|found| found[0] == TYPE_INT && found[1] == ty).unwrap()[2];
+        all.iter().filter(|found| found[0] == RUNTIME_ARRAY).map(|found| width(found[2])).collect()
+    };
+    assert!(widths(&[]).contains(&8));
+    assert!(widths(&["-no-8bit-storage=ssbo,ubo", "-no-8bit-storage=pushconstant"]).iter().all(|width| *width == 32));
+    assert!(widths(&["-no-8bit-storage=pushconstant"]).contains(&8));
+    assert!(
+        refused("kernel void k() {}", &["-no-16bit-storage=image"])
+            .contains("'image' is none of ssbo, ubo, pushconstant")
+    );
 }

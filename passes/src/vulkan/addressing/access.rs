@@ -153,7 +153,7 @@ impl<'m> Access<'m> {
         root: &Root<'m>,
         piece: u32,
     ) -> Option<Value<'m>> {
-        let unit = if root.unit == 0 { piece } else { root.unit };
+        let unit = root.unit_for(piece);
         let index = addresses.in_units(address, i64::from(unit / 8));
         let element = self.element(addresses, root, unit, index, None)?;
         if piece == unit {
@@ -220,7 +220,7 @@ impl<'m> Access<'m> {
         piece: u32,
         part: Value<'m>,
     ) -> Option<Value<'m>> {
-        let unit = if root.unit == 0 { piece } else { root.unit };
+        let unit = root.unit_for(piece);
         let index = addresses.in_units(address, i64::from(unit / 8));
         if piece == unit {
             return self.element(addresses, root, unit, index, Some(part));

@@ -17,7 +17,7 @@
 //! # How
 //! 1. `roots`: find the roots of each pointer. A pointer that is stored in memory, or made from an integer, has none: an error.
 //! 2. Choose the width of the elements of each root that is no buffer: the narrowest access, as its alignment allows. Buffers can be
-//!    seen as arrays of several types; arguments are always an array of 32 bits.
+//!    seen as arrays of several types, not narrower than `narrowest-storage` says; arguments are always an array of 32 bits.
 //! 3. `address`: each pointer is a root, a constant, and multiples of values. A phi or select becomes one of offsets in bytes; if it
 //!    has several roots, there is another one of the numbers of roots.
 //! 4. `access`: each access becomes accesses of elements, with shifts where an element is wider or narrower. Where there are
@@ -29,30 +29,53 @@ mod access;
 mod address;
 mod roots;
 
-use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
+use crate::{
+    diagnostic::{Changed, Failed, PassResult},
+    host::{ModulePass, Session},
+    parameters::{Arguments, ParameterError},
+};
 use llvm_ir::{Function, Instruction, IntPredicate, Module, Opcode, Value};
 
 use address::Addresses;
 use roots::Roots;
 
-/// Runs the pass.
-///
-/// # Errors
-/// For pointers without known root, and accesses that Vulkan does not have.
-pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
-    let functions: Vec<Function<'m>> = module.functions().filter(|function| !function.is_declaration()).collect();
-    let mut problems = Vec::new();
-    let mut plans = Vec::new();
-    for function in functions {
-        plans.push((function, Roots::of(module, function, &mut problems)));
+/// The pass.
+#[derive(Clone, Copy, Debug)]
+pub struct VulkanAddressing {
+    narrowest: u32,
+}
+
+impl VulkanAddressing {
+    /// The pass with these arguments.
+    ///
+    /// # Errors
+    /// For a width that is not 8, 16 or 32.
+    pub fn new(arguments: &Arguments) -> Result<VulkanAddressing, ParameterError> {
+        match arguments.get("narrowest-storage") {
+            None | Some("8") => Ok(VulkanAddressing { narrowest: 8 }),
+            Some("16") => Ok(VulkanAddressing { narrowest: 16 }),
+            Some("32") => Ok(VulkanAddressing { narrowest: 32 }),
+            Some(other) => Err(ParameterError(format!("'narrowest-storage={other}': expected 8, 16 or 32"))),
+        }
     }
-    roots::agree_on_shared_widths(&mut plans);
-    Failed::if_any(problems, warnings)?;
-    let mut changed = Changed::No;
-    for (function, roots) in plans {
-        changed = changed | rewrite(module, function, roots);
+}
+
+impl ModulePass for VulkanAddressing {
+    fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
+        let functions: Vec<Function<'m>> = module.functions().filter(|function| !function.is_declaration()).collect();
+        let mut problems = Vec::new();
+        let mut plans = Vec::new();
+        for function in functions {
+            plans.push((function, Roots::of(module, function, self.narrowest, &mut problems)));
+        }
+        roots::agree_on_shared_widths(&mut plans);
+        Failed::if_any(problems, &mut session.warnings)?;
+        let mut changed = Changed::No;
+        for (function, roots) in plans {
+            changed = changed | rewrite(module, function, roots);
+        }
+        Ok(changed)
     }
-    Ok(changed)
 }
 
 /// Rewrites all that uses pointers in a function.

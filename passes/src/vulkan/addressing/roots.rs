@@ -16,8 +16,22 @@ pub struct Root<'m> {
     pub value: Option<Value<'m>>,
     /// The width of its elements in bits; 0 for a buffer, which is accessed in the width of each access.
     pub unit: u32,
+    /// The narrowest elements that a buffer is accessed by, in bits.
+    narrowest: u32,
     /// Whether the width is given: plain data of kernels.
     is_fixed: bool,
+}
+
+impl Root<'_> {
+    /// The width of the elements by which so many bits are accessed. Parts of elements are stored by atomic operations, which need
+    /// 32 bits.
+    pub fn unit_for(&self, bits: u32) -> u32 {
+        match self.unit {
+            0 if bits < self.narrowest => 32,
+            0 => bits,
+            unit => unit,
+        }
+    }
 }
 
 /// The roots of a function.
@@ -86,8 +100,13 @@ fn source(pointer: Value<'_>) -> Source<'_> {
 
 impl<'m> Roots<'m> {
     /// Finds the roots, and what is wrong with uses of pointers.
-    pub fn of(module: Module<'m>, function: Function<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Roots<'m> {
-        let null = Root { value: None, unit: 32, is_fixed: true };
+    pub fn of(
+        module: Module<'m>,
+        function: Function<'m>,
+        narrowest: u32,
+        problems: &mut Vec<Diagnostic<'m>>,
+    ) -> Roots<'m> {
+        let null = Root { value: None, unit: 32, narrowest, is_fixed: true };
         let mut roots = Roots {
             all: vec![null],
             numbers: FxHashMap::default(),
@@ -125,7 +144,8 @@ impl<'m> Roots<'m> {
     fn add(&mut self, value: Value<'m>, unit: u32, is_fixed: bool) {
         let number = self.all.len();
         if self.numbers.insert(value, number).is_none() {
-            self.all.push(Root { value: Some(value), unit, is_fixed });
+            let narrowest = self.all.first().map_or(8, |null| null.narrowest);
+            self.all.push(Root { value: Some(value), unit, narrowest, is_fixed });
         }
     }
 

@@ -13,10 +13,8 @@ pub struct Graph<'m> {
     /// The blocks that branch to each one.
     pub predecessors: Vec<Vec<usize>>,
 
-    /// The block that dominates each one immediately; the entry has itself.
-    dominator: Vec<usize>,
-    /// How many blocks dominate each one.
-    depth: Vec<usize>,
+    /// For each block its place among all, when those that it dominates come right behind it, and where these end.
+    dominated: Vec<(usize, usize)>,
 }
 
 impl<'m> Graph<'m> {
@@ -37,17 +35,14 @@ impl<'m> Graph<'m> {
             targets.iter().for_each(|target| predecessors[*target].push(index));
             successors.push(targets);
         }
-        let (dominator, depth) = dominators(&predecessors);
-        Graph { blocks, successors, predecessors, dominator, depth }
+        let dominated = subtrees(&dominators(&predecessors));
+        Graph { blocks, successors, predecessors, dominated }
     }
 
     /// Whether one block dominates another, or is it.
     pub fn dominates(&self, above: usize, below: usize) -> bool {
-        let mut block = below;
-        while self.depth[block] > self.depth[above] {
-            block = self.dominator[block];
-        }
-        block == above
+        let (begin, end) = self.dominated[above];
+        (begin..end).contains(&self.dominated[below].0)
     }
 }
 
@@ -75,8 +70,8 @@ fn reverse_postorder(function: Function<'_>) -> Vec<Block<'_>> {
     order
 }
 
-/// Immediate dominators and their depths, by the iteration of Cooper, Harvey and Kennedy.
-fn dominators(predecessors: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
+/// Immediate dominators, by the iteration of Cooper, Harvey and Kennedy. The entry has itself.
+fn dominators(predecessors: &[Vec<usize>]) -> Vec<usize> {
     let mut dominator: Vec<Option<usize>> = vec![None; predecessors.len()];
     if let Some(entry) = dominator.first_mut() {
         *entry = Some(0);
@@ -103,10 +98,23 @@ fn dominators(predecessors: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
             }
         }
     }
-    let dominator: Vec<usize> = dominator.into_iter().map(|block| block.unwrap_or(0)).collect();
-    let mut depth = vec![0; dominator.len()];
-    for block in 1..dominator.len() {
-        depth[block] = depth[dominator[block]] + 1;
+    dominator.into_iter().map(|block| block.unwrap_or(0)).collect()
+}
+
+/// The places of all blocks in the tree of dominators, from above, each with the end of its subtree.
+fn subtrees(dominator: &[usize]) -> Vec<(usize, usize)> {
+    let mut sizes = vec![1_usize; dominator.len()];
+    for block in (1..dominator.len()).rev() {
+        sizes[dominator[block]] += sizes[block];
     }
-    (dominator, depth)
+    // A block comes behind its dominator, which has handed out places for `used` blocks below it.
+    let mut used = vec![1_usize; dominator.len()];
+    let mut places = vec![(0, sizes.first().copied().unwrap_or(0)); dominator.len()];
+    for block in 1..dominator.len() {
+        let above = dominator[block];
+        let begin = places[above].0 + used[above];
+        used[above] += sizes[block];
+        places[block] = (begin, begin + sizes[block]);
+    }
+    places
 }

@@ -7,7 +7,7 @@
 //! 3. A selection is structured if its header dominates all blocks that are reached before the merge block, and no other loop or
 //!    selection has that merge block.
 
-use std::collections::VecDeque;
+use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 
 use llvm_ir::{Block, Function};
 use rustc_hash::FxHashMap;
@@ -56,6 +56,8 @@ pub struct Structure<'m> {
 pub struct Conflict<'m> {
     /// The merge block.
     pub merge: Block<'m>,
+    /// The block that begins the inner construct.
+    pub header: Block<'m>,
     /// Its predecessors inside the inner construct.
     pub predecessors: Vec<Block<'m>>,
 }
@@ -126,6 +128,39 @@ struct Finder<'g, 'm> {
     selections: Vec<(usize, Option<usize>)>,
     /// The construct that has each block as its merge block: its header.
     claimed: FxHashMap<usize, usize>,
+    marks: RefCell<Marks>,
+}
+
+/// The sides of a selection that each block was reached from, in the present search.
+#[derive(Debug, Default)]
+struct Marks {
+    /// The search that a block was last reached in, and by which sides, as bits.
+    of: Vec<(usize, u8)>,
+    search: usize,
+}
+
+impl Marks {
+    /// Begins a search among so many blocks.
+    fn begin(&mut self, count: usize) {
+        self.of.resize(count, (0, 0));
+        self.search += 1;
+    }
+
+    /// Notes that a block is reached by a side; by which it was before, and by which it is now.
+    fn add(&mut self, block: usize, side: u8) -> (u8, u8) {
+        let (search, sides) = self.of[block];
+        let before = if search == self.search { sides } else { 0 };
+        self.of[block] = (self.search, before | side);
+        (before, before | side)
+    }
+}
+
+/// Where the paths from the two sides of a selection lead.
+enum Meeting {
+    /// They first meet here.
+    At(usize),
+    /// They never meet: how many blocks each side reaches.
+    Never(usize, usize),
 }
 
 impl<'g, 'm> Finder<'g, 'm> {
@@ -137,6 +172,7 @@ impl<'g, 'm> Finder<'g, 'm> {
             innermost: vec![None; graph.blocks.len()],
             selections: Vec::new(),
             claimed: FxHashMap::default(),
+            marks: RefCell::default(),
         };
         // Outer headers come first, so that inner loops overwrite what outer ones noted.
         for header in 0..graph.blocks.len() {
@@ -208,72 +244,104 @@ impl<'g, 'm> Finder<'g, 'm> {
                     merge.and_then(|merge| self.claimed.insert(merge, header));
                     self.selections.push((header, merge));
                 }
-                Err(Some(conflict)) => conflicts.push(conflict),
-                Err(None) => return Err(Unstructured::Other),
+                Err(found) if found.is_empty() => return Err(Unstructured::Other),
+                Err(found) => {
+                    // An outer construct with the same merge block conflicts with this one.
+                    self.claimed.extend(found.iter().map(|(merge, _)| (*merge, header)));
+                    conflicts.extend(found.into_iter().map(|(_, conflict)| conflict));
+                }
             }
         }
         if conflicts.is_empty() { Ok(()) } else { Err(Unstructured::Conflicts(conflicts)) }
     }
 
-    /// The merge block of a selection, or what keeps it from having one.
+    /// The merge block of a selection, or what keeps it from having one: merge blocks, and how they conflict.
     fn choose_merge(
         &self,
         header: usize,
         [yes, no]: [usize; 2],
         is_exit: &impl Fn(usize) -> bool,
-    ) -> Result<Option<usize>, Option<Conflict<'m>>> {
-        let left = self.reached(yes, None, is_exit);
-        let right = self.reached(no, None, is_exit);
-        let is_left: rustc_hash::FxHashSet<usize> = left.iter().copied().collect();
-        let candidates = match right.iter().copied().filter(|block| is_left.contains(block)).min() {
-            Some(first) => vec![first],
+    ) -> Result<Option<usize>, Vec<(usize, Conflict<'m>)>> {
+        let candidates = match self.meeting(yes, no, is_exit) {
+            Meeting::At(first) => vec![first],
             // One side leaves the loop: the other one, which is longer or goes on behind an outer selection, is what comes after.
-            None if left.len() <= right.len() => vec![no, yes],
-            None => vec![yes, no],
+            Meeting::Never(left, right) if left <= right => vec![no, yes],
+            Meeting::Never(..) => vec![yes, no],
         };
-        let mut conflict = None;
+        let mut conflicts = Vec::new();
         for merge in candidates {
             match self.check(header, merge, is_exit) {
                 Ok(()) => return Ok(Some(merge)),
-                Err(found) => conflict = conflict.or(found),
+                Err(found) if conflicts.is_empty() => {
+                    conflicts.extend(found.into_iter().map(|conflict| (merge, conflict)));
+                }
+                Err(_) => {}
             }
         }
-        Err(conflict)
+        Err(conflicts)
     }
 
-    /// The blocks that a block reaches without leaving or continuing the loop, or passing `end`.
-    fn reached(&self, from: usize, end: Option<usize>, is_exit: &impl Fn(usize) -> bool) -> Vec<usize> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut pending = VecDeque::from([from]);
-        let mut blocks = Vec::new();
-        while let Some(block) = pending.pop_front() {
-            if Some(block) == end || is_exit(block) || !seen.insert(block) {
+    /// Where the paths from two blocks first meet, which do not leave or continue the loop. Branches lead to blocks with higher
+    /// numbers, so blocks are looked at in the order of numbers, and the first that both sides reach is the one.
+    fn meeting(&self, yes: usize, no: usize, is_exit: &impl Fn(usize) -> bool) -> Meeting {
+        let mut marks = self.marks.borrow_mut();
+        marks.begin(self.graph.blocks.len());
+        let (mut pending, mut counts) = (BinaryHeap::new(), [0, 0]);
+        for (start, side) in [(yes, 1), (no, 2)] {
+            if !is_exit(start) && marks.add(start, side).0 == 0 {
+                pending.push(Reverse(start));
+            }
+        }
+        while let Some(Reverse(block)) = pending.pop() {
+            let sides = marks.add(block, 0).1;
+            if sides == 3 {
+                return Meeting::At(block);
+            }
+            counts[usize::from(sides - 1)] += 1;
+            for to in self.graph.successors[block].iter().copied().filter(|to| *to > block && !is_exit(*to)) {
+                if marks.add(to, sides).0 == 0 {
+                    pending.push(Reverse(to));
+                }
+            }
+        }
+        Meeting::Never(counts[0], counts[1])
+    }
+
+    /// Whether a block dominates all blocks that it reaches without leaving or continuing the loop, or passing `end`.
+    fn dominates_inside(&self, header: usize, end: usize, is_exit: &impl Fn(usize) -> bool) -> bool {
+        let mut marks = self.marks.borrow_mut();
+        marks.begin(self.graph.blocks.len());
+        let mut pending = vec![header];
+        while let Some(block) = pending.pop() {
+            if block == end || is_exit(block) || marks.add(block, 1).0 != 0 {
                 continue;
             }
-            blocks.push(block);
+            if !self.graph.dominates(header, block) {
+                return false;
+            }
             pending.extend(self.graph.successors[block].iter().copied().filter(|to| *to > block));
         }
-        blocks
+        true
     }
 
-    /// Whether a selection can have this merge block.
-    fn check(&self, header: usize, merge: usize, is_exit: &impl Fn(usize) -> bool) -> Result<(), Option<Conflict<'m>>> {
+    /// Whether a selection can have this merge block; the conflicts that keep it from that, if any can be named.
+    fn check(&self, header: usize, merge: usize, is_exit: &impl Fn(usize) -> bool) -> Result<(), Vec<Conflict<'m>>> {
         let graph = self.graph;
-        let inside = self.reached(header, Some(merge), is_exit);
-        if inside.iter().any(|block| !graph.dominates(header, *block)) {
-            return Err(None);
+        if !self.dominates_inside(header, merge, is_exit) {
+            return Err(Vec::new());
         }
         let owner = self.claimed.get(&merge).copied();
         if graph.dominates(header, merge) && owner.is_none() {
             return Ok(());
         }
-        let split = |inner: usize| {
-            let is_inner = |from: &usize| graph.dominates(inner, *from) && *from < merge;
+        let split = |header: usize| {
+            let is_inner = |from: &usize| graph.dominates(header, *from) && *from < merge;
             let inner: Vec<usize> = graph.predecessors[merge].iter().copied().filter(is_inner).collect();
             let is_part = !inner.is_empty() && inner.len() < graph.predecessors[merge].len();
-            let blocks = inner.into_iter().map(|block| graph.blocks[block]).collect();
-            is_part.then(|| Conflict { merge: graph.blocks[merge], predecessors: blocks })
+            let predecessors = inner.into_iter().map(|block| graph.blocks[block]).collect();
+            is_part.then(|| Conflict { merge: graph.blocks[merge], header: graph.blocks[header], predecessors })
         };
-        Err(split(header).or_else(|| owner.filter(|inner| graph.dominates(header, *inner)).and_then(split)))
+        let owner = owner.filter(|inner| graph.dominates(header, *inner)).and_then(split);
+        Err(owner.into_iter().chain(split(header)).collect())
     }
 }

@@ -31,6 +31,8 @@ pub struct Body<'m> {
     /// The continue targets that are blocks of their own, by the block that branches there.
     continues: FxHashMap<Block<'m>, Word>,
     unreachable: Vec<Word>,
+    /// The line that holds for the next instruction: file, line, column.
+    line: Option<(Word, u32, u32)>,
 }
 
 impl<'m> Emitter<'_, 'm> {
@@ -84,6 +86,7 @@ impl<'m> Emitter<'_, 'm> {
             ends: FxHashMap::default(),
             continues: FxHashMap::default(),
             unreachable: Vec::new(),
+            line: None,
         };
         for block in &structure.blocks {
             let label = self.words.id();
@@ -156,7 +159,9 @@ impl<'m> Emitter<'_, 'm> {
             body.code.push(instruction(Op::Branch, None, None, ids(&[rest])));
             body.code.push(instruction(Op::Label, None, Some(rest), Vec::new()));
         }
+        body.line = None;
         for found in instructions.iter().skip_while(is_phi) {
+            self.line(body, *found);
             if calls::is_terminator(*found) {
                 self.branch(body, structure, block, *found);
             } else {
@@ -167,6 +172,18 @@ impl<'m> Emitter<'_, 'm> {
             let header = body.label(header);
             body.code.push(instruction(Op::Label, None, Some(target), Vec::new()));
             body.code.push(instruction(Op::Branch, None, None, ids(&[header])));
+        }
+    }
+
+    /// Tells the line of an instruction, unless it is that of the instruction before.
+    fn line(&mut self, body: &mut Body<'m>, found: Instruction<'m>) {
+        let Some((file, line, column)) = found.debug_location().filter(|_| self.options.lines) else { return };
+        // A line must not stand between a merge and its branch, nor before variables: here none of them is next.
+        let file = self.words.string(&file);
+        if body.line != Some((file, line, column)) {
+            let operands = vec![Operand::IdRef(file), Operand::LiteralBit32(line), Operand::LiteralBit32(column)];
+            body.code.push(instruction(Op::Line, None, None, operands));
+            body.line = Some((file, line, column));
         }
     }
 

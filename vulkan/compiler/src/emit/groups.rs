@@ -21,6 +21,11 @@ fn op_named(name: &str) -> Option<Op> {
         "All" => Op::GroupNonUniformAll,
         "Any" => Op::GroupNonUniformAny,
         "Broadcast" => Op::GroupNonUniformBroadcast,
+        "Elect" => Op::GroupNonUniformElect,
+        "Shuffle" => Op::GroupNonUniformShuffle,
+        "ShuffleXor" => Op::GroupNonUniformShuffleXor,
+        "ShuffleUp" => Op::GroupNonUniformShuffleUp,
+        "ShuffleDown" => Op::GroupNonUniformShuffleDown,
         "IAdd" => Op::GroupNonUniformIAdd,
         "FAdd" => Op::GroupNonUniformFAdd,
         "SMin" => Op::GroupNonUniformSMin,
@@ -52,7 +57,11 @@ impl<'m> Emitter<'_, 'm> {
         self.words.need(match op {
             Op::GroupNonUniformAll | Op::GroupNonUniformAny => Capability::GroupNonUniformVote,
             Op::GroupNonUniformBroadcast if self.words.version >= (1, 5) => Capability::GroupNonUniformBallot,
-            Op::GroupNonUniformBroadcast => Capability::GroupNonUniformShuffle,
+            Op::GroupNonUniformElect => Capability::GroupNonUniform,
+            Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle | Op::GroupNonUniformShuffleXor => {
+                Capability::GroupNonUniformShuffle
+            }
+            Op::GroupNonUniformShuffleUp | Op::GroupNonUniformShuffleDown => Capability::GroupNonUniformShuffleRelative,
             _ => Capability::GroupNonUniformArithmetic,
         });
         // Before version 1.5, a broadcast is from a constant place only.

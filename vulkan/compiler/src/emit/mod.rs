@@ -41,6 +41,8 @@ pub struct EmitOptions {
     pub work_dim: bool,
     /// Widths of floating-point types for which results are rounded to even, whatever the driver's default is.
     pub round_to_even: Vec<u32>,
+    /// Whether instructions tell their lines of the source.
+    pub lines: bool,
 }
 
 /// Writes a module.

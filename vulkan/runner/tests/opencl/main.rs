@@ -29,12 +29,16 @@ pub const GROUP: u32 = 16;
 fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options) -> Vec<String> {
     let source = std::fs::read_to_string(path).unwrap();
     let ulp = source.lines().find_map(|line| line.strip_prefix("// ulp: ")).map_or(0, |text| text.parse().unwrap());
-    let module = match compile_source(source.as_bytes(), options) {
+    let standard = source.lines().find_map(|line| line.strip_prefix("// std: ")).unwrap_or("CL1.2");
+    let standard = format!("-cl-std={standard}");
+    let mut options = options.clone();
+    options.clang.push(standard.clone());
+    let module = match compile_source(source.as_bytes(), &options) {
         Ok(module) => module,
         Err(error) => return vec![format!("{}: {error}", path.display())],
     };
     let program = Program::read(&module.words).unwrap();
-    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source, "-cl-std=CL1.2").unwrap();
+    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source, &standard).unwrap();
     let mut found = Vec::new();
     for kernel in &program.kernels {
         let mut ours: Vec<RunArgument> = (0..kernel.arguments.len()).map(|index| argument_of(kernel, index)).collect();
@@ -102,6 +106,16 @@ fn constants_in_a_storage_buffer() {
     compare(&Options { constants_in_buffer: true, ..Options::default() }, "maths.cl");
 }
 
+#[test]
+fn buffers_without_narrow_elements() {
+    for (eight, sixteen) in [(true, false), (true, true)] {
+        let options = Options { no_8bit_storage: eight, no_16bit_storage: sixteen, ..Options::default() };
+        compare(&options, "memory.cl");
+        compare(&options, "vectors.cl");
+        compare(&options, "halves.cl");
+    }
+}
+
 /// Runs one kernel of a source; what it prints, and its first buffer.
 fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
     let device = match Device::open() {
@@ -142,6 +156,21 @@ fn sub_groups() {
         uint i = get_global_id(0), size = get_sub_group_size(), all = sub_group_reduce_add(1u);\n\
         uint before = sub_group_scan_exclusive_add(1u), first = sub_group_broadcast(before, 0);\n\
         a[i] = all <= size && before == get_sub_group_local_id() && first == 0 && sub_group_all(1) && !sub_group_any(0); }";
+    let options = Options { clang: vec!["-cl-std=CL3.0".to_owned()], ..Options::default() };
+    let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
+    assert_eq!(bytes, [1, 0, 0, 0].repeat(4));
+}
+
+#[test]
+fn shuffles_of_sub_groups() {
+    let source = "kernel void k(global uint *a) {\n\
+        uint i = get_global_id(0), l = get_sub_group_local_id(), size = get_sub_group_size();\n\
+        uint n = size < 2 ? size : 2;\n\
+        int good = sub_group_shuffle((int)l * 3, n - 1) == (int)(n - 1) * 3 && sub_group_shuffle_xor((float)l, 0) == l;\n\
+        good = good && (l >= n || sub_group_shuffle_xor((long)l << 33, n - 1) == (long)(l ^ (n - 1)) << 33);\n\
+        ushort up = sub_group_shuffle_up((ushort)l, 1); good = good && (l == 0 || up == l - 1);\n\
+        char down = sub_group_shuffle_down((char)-l, 1); good = good && (l + 1 >= n || down == -(char)(l + 1));\n\
+        a[i] = good; }";
     let options = Options { clang: vec!["-cl-std=CL3.0".to_owned()], ..Options::default() };
     let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
     assert_eq!(bytes, [1, 0, 0, 0].repeat(4));

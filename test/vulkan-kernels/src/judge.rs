@@ -1,0 +1,91 @@
+//! Compiles a program with oclvk, validates the result, and asks clang about what oclvk refuses.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Output,
+};
+
+use test_programs::{
+    Error,
+    command::{limited, report, run},
+};
+
+use crate::packages::Program;
+
+/// The reason of a program that took longer than the limit.
+pub const LATE: &str = "takes too long";
+
+/// What became of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// SPIR-V that the validator takes.
+    Valid,
+    /// clang alone does not take it, either: a part of a program, or a template.
+    NoProgram,
+    /// Refused, or invalid: why, and the command with its output.
+    Failed {
+        /// The reason in one line.
+        reason: String,
+        /// The command and all that it printed.
+        report: String,
+    },
+}
+
+/// What programs are compiled with.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    /// `oclvk`.
+    pub compiler: PathBuf,
+    /// Options of `oclvk` for all programs.
+    pub options: Vec<String>,
+    /// The environment that the validator checks for.
+    pub environment: String,
+    /// Seconds that a compilation may take.
+    pub limit: u32,
+}
+
+impl Judge {
+    /// Compiles and validates a program; files are in the folder.
+    ///
+    /// # Errors
+    /// If a command does not start, or a file cannot be written.
+    pub fn judge(&self, program: &Program, folder: &Path) -> Result<Outcome, Error> {
+        let (source, output) = (folder.join("kernels.cl"), folder.join("kernels.spv"));
+        fs::write(&source, &program.text).map_err(Error::file(&source))?;
+        let mut command = limited(&self.compiler, self.limit);
+        command.arg(&source).args(&program.options).args(&self.options).arg("-o").arg(&output);
+        let compiled = run(&mut command)?;
+        if !compiled.status.success() {
+            if !self.does_clang_take(program, &source)? {
+                return Ok(Outcome::NoProgram);
+            }
+            return Ok(Outcome::Failed { reason: reason(&compiled), report: report(&command, &compiled) });
+        }
+        let mut command = limited(Path::new("spirv-val"), self.limit);
+        command.args(["--target-env", &self.environment]).arg(&output);
+        let validated = run(&mut command)?;
+        if validated.status.success() {
+            return Ok(Outcome::Valid);
+        }
+        Ok(Outcome::Failed { reason: format!("invalid: {}", reason(&validated)), report: report(&command, &validated) })
+    }
+
+    /// Whether stock clang compiles a program to IR.
+    fn does_clang_take(&self, program: &Program, source: &Path) -> Result<bool, Error> {
+        let mut command = limited(Path::new("clang-22"), self.limit);
+        command.args(["--target=spirv32", "-x", "cl", "-fsyntax-only"]).args(&program.options).arg(source);
+        Ok(run(&mut command)?.status.success())
+    }
+}
+
+/// The first error in what a command printed, without its place.
+fn reason(output: &Output) -> String {
+    if matches!(output.status.code(), Some(124 | 137)) {
+        return LATE.to_owned();
+    }
+    let text = [&output.stderr[..], &output.stdout].map(String::from_utf8_lossy).concat();
+    let line = text.lines().find(|line| line.contains("error:")).or(text.lines().next());
+    let Some(line) = line else { return format!("{}, without a word", output.status) };
+    line.split_once("error:").map_or(line, |(_, rest)| rest).trim().to_owned()
+}

@@ -1,0 +1,127 @@
+//! Compiles OpenCL C of published packages with oclvk, and validates the SPIR-V.
+//!
+//!   1. `packages`: programs are made of each package's files, as the package does it.
+//!   2. `judge`: each is compiled and validated; clang alone tells whether what failed is a program at all.
+//!   3. Failures are printed.
+//!   4. `table`: with all programs, and unless some take too long, the table of docs/vulkan.md must agree with the results.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod clesperanto;
+mod judge;
+mod packages;
+mod table;
+
+use std::{num::NonZero, path::PathBuf, process::ExitCode};
+
+use clap::Parser;
+
+use judge::{Judge, LATE, Outcome};
+use packages::Program;
+use test_programs::{Error, Selection, in_parallel, table::Place};
+
+/// Compiles the kernels of published packages with oclvk, and validates the SPIR-V.
+///
+/// scripts/setup puts the packages into target/vulkan-kernels. With all programs, the table of docs/vulkan.md must agree with the
+/// results. Needs the environment of scripts/env.sh.
+#[derive(Parser)]
+#[command(name = "vulkan-kernels")]
+struct Arguments {
+    /// The folder with the packages (default: target/vulkan-kernels)
+    #[arg(long, value_name = "FOLDER")]
+    sources: Option<PathBuf>,
+    /// The compiler (default: the one built for release)
+    #[arg(long, value_name = "FILE")]
+    compiler: Option<PathBuf>,
+    /// An option of oclvk for all programs; may be repeated
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    option: Vec<String>,
+    /// The environment that spirv-val checks for
+    #[arg(long, value_name = "NAME", default_value = "vulkan1.1")]
+    environment: String,
+    /// All programs of hashcat, not every twelfth
+    #[arg(long)]
+    whole: bool,
+    #[command(flatten)]
+    selection: Selection,
+    /// Also print what failing commands print
+    #[arg(long)]
+    verbose: bool,
+    /// Put the table into docs/vulkan.md, instead of comparing it with the one there
+    #[arg(long)]
+    update: bool,
+    /// Percent of the programs that must be valid
+    #[arg(long, value_name = "PERCENT", default_value = "98")]
+    least: usize,
+    /// Number of programs at once
+    #[arg(long, value_name = "N", default_value = "2")]
+    jobs: NonZero<usize>,
+    /// Seconds that a compilation may take
+    #[arg(long, value_name = "SECONDS", default_value = "600")]
+    limit: u32,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("vulkan-kernels: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether everything is as expected.
+fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let root = Error::variable("SYCLPASSES_ROOT")?;
+    let target = Error::variable("SYCLPASSES_TARGET")?;
+    let sources = arguments.sources.clone().unwrap_or_else(|| root.join("target/vulkan-kernels"));
+    let judge = Judge {
+        compiler: arguments.compiler.clone().unwrap_or_else(|| target.join("release/oclvk")),
+        options: arguments.option.clone(),
+        environment: arguments.environment.clone(),
+        limit: arguments.limit,
+    };
+    let programs = packages::programs(&sources, arguments.whole)?;
+    let chosen = arguments.selection.choose(&programs, |program| &program.name)?;
+    let temporary = std::env::temp_dir();
+    let outcomes = in_parallel(&chosen, arguments.jobs.get(), |program| {
+        let folder = tempfile::tempdir().map_err(Error::file(&temporary))?;
+        let outcome = judge.judge(program, folder.path())?;
+        if let Outcome::Failed { reason, report } = &outcome {
+            println!("FAILED {}: {reason}", program.name);
+            if arguments.verbose {
+                println!("{report}\n");
+            }
+        }
+        Ok(outcome)
+    })?;
+    let results: Vec<(&Program, Outcome)> = chosen.into_iter().zip(outcomes).collect();
+    let text = table::markdown(&results);
+    println!("{text}");
+    let (valid, failed) = table::totals(&results);
+    let enough = valid * 100 >= arguments.least * (valid + failed);
+    if !enough {
+        eprintln!(
+            "vulkan-kernels: error: {valid} of {} programs are valid, less than {} percent",
+            valid + failed,
+            arguments.least
+        );
+    }
+    // How many take too long is a matter of the machine.
+    let is_late =
+        results.iter().any(|(_, outcome)| matches!(outcome, Outcome::Failed { reason, .. } if reason == LATE));
+    if !arguments.selection.is_all() || arguments.whole || is_late && !arguments.update {
+        return Ok(enough);
+    }
+    let (document, place) = (root.join("docs/vulkan.md"), Place::of("test/vulkan-kernels"));
+    if arguments.update {
+        place.replace(&document, &text)?;
+    } else if !place.is_current(&document, &text)? {
+        eprintln!(
+            "vulkan-kernels: error: the table of docs/vulkan.md is another; 'vulkan-kernels --update' puts this one there"
+        );
+        return Ok(false);
+    }
+    Ok(enough)
+}

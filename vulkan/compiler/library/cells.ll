@@ -1,0 +1,10 @@
+; Local memory that functions of work-groups exchange values in: OpenCL C cannot declare it outside of kernels.
+; common.h has the number of its cells.
+
+target triple = "spirv32"
+
+@vulkan.cells = internal addrspace(3) global [256 x i64] undef, align 8
+
+define spir_func ptr addrspace(3) @vulkan_cells() {
+  ret ptr addrspace(3) @vulkan.cells
+}

@@ -1,0 +1,32 @@
+// Functions that store a second result, and others with pointers, for generic pointers: by those for private ones.
+
+#include "common.h"
+
+// A function of one number, and the type of what it stores.
+#define SECOND_OF(F, T, U)                                                     \
+  OVERLOAD T F(T x, private U *second);                                        \
+  OVERLOAD T F(T x, generic U *second) {                                       \
+    private U found;                                                           \
+    T result = F(x, &found);                                                   \
+    *second = found;                                                           \
+    return result;                                                             \
+  }
+#define QUOTIENT_OF(T, U)                                                      \
+  OVERLOAD T remquo(T x, T y, private U *quotient);                            \
+  OVERLOAD T remquo(T x, T y, generic U *quotient) {                           \
+    private U found;                                                           \
+    T result = remquo(x, y, &found);                                           \
+    *quotient = found;                                                         \
+    return result;                                                             \
+  }
+#define MATHS_OF(T, U)                                                         \
+  SECOND_OF(fract, T, T) SECOND_OF(modf, T, T) SECOND_OF(sincos, T, T)         \
+  SECOND_OF(frexp, T, U) SECOND_OF(lgamma_r, T, U) QUOTIENT_OF(T, U)
+#define MATHS(T)                                                               \
+  MATHS_OF(T, int) MATHS_OF(T##2, int2) MATHS_OF(T##3, int3)                   \
+  MATHS_OF(T##4, int4) MATHS_OF(T##8, int8) MATHS_OF(T##16, int16)
+MATHS(float)
+MATHS(double)
+
+CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
+CONVERGENT OVERLOAD void wait_group_events(int count, generic event_t *events) { spirv_barrier(2, 2, 0x148); }

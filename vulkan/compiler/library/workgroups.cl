@@ -1,0 +1,72 @@
+// Functions of work-groups. Each work-item shows its value in a cell of local memory, as many at a time as there are cells, and
+// each goes through the cells in the order of work-items: all get the same result, in any size of work-groups.
+
+#include "common.h"
+
+OVERLOAD CONST size_t get_local_id(uint d);
+OVERLOAD CONST size_t get_local_size(uint d);
+OVERLOAD CONST size_t get_local_linear_id(void);
+CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
+CONST local void *cells(void) __asm("vulkan_cells");
+
+enum { CELLS = 256 };
+enum { REDUCE, INCLUSIVE, EXCLUSIVE };
+
+static uint group_items(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
+// Scope and execution Workgroup; AcquireRelease and WorkgroupMemory.
+CONVERGENT static void wait(void) { spirv_barrier(2, 2, 0x108); }
+
+#define ADD(a, b) ((a) + (b))
+#define MIN(a, b) ((b) < (a) ? (b) : (a))
+#define MAX(a, b) ((a) < (b) ? (b) : (a))
+
+#define FOLD(T, NAME, OPERATION, FIRST)                                        \
+  CONVERGENT static T NAME##_##T(T x, int kind) {                              \
+    local T *shown = (local T *)cells();                                       \
+    uint place = get_local_linear_id(), items = group_items();                 \
+    T result = FIRST;                                                          \
+    for (uint begin = 0; begin < items; begin += CELLS) {                      \
+      if (place - begin < CELLS)                                               \
+        shown[place - begin] = x;                                              \
+      wait();                                                                  \
+      uint end = kind == REDUCE ? items : kind == INCLUSIVE ? place + 1 : place; \
+      for (uint i = begin; i < end && i - begin < CELLS; ++i)                  \
+        result = OPERATION(result, shown[i - begin]);                          \
+      wait();                                                                  \
+    }                                                                          \
+    return result;                                                             \
+  }                                                                            \
+  CONVERGENT OVERLOAD T work_group_reduce_##NAME(T x) { return NAME##_##T(x, REDUCE); } \
+  CONVERGENT OVERLOAD T work_group_scan_inclusive_##NAME(T x) { return NAME##_##T(x, INCLUSIVE); } \
+  CONVERGENT OVERLOAD T work_group_scan_exclusive_##NAME(T x) { return NAME##_##T(x, EXCLUSIVE); }
+
+#define BROADCAST(T)                                                           \
+  CONVERGENT static T broadcast_##T(T x, size_t from) {                        \
+    local T *shown = (local T *)cells();                                       \
+    if (get_local_linear_id() == from)                                         \
+      *shown = x;                                                              \
+    wait();                                                                    \
+    T result = *shown;                                                         \
+    wait();                                                                    \
+    return result;                                                             \
+  }                                                                            \
+  CONVERGENT OVERLOAD T work_group_broadcast(T v, size_t x) { return broadcast_##T(v, x); } \
+  CONVERGENT OVERLOAD T work_group_broadcast(T v, size_t x, size_t y) {        \
+    return broadcast_##T(v, y * get_local_size(0) + x);                        \
+  }                                                                            \
+  CONVERGENT OVERLOAD T work_group_broadcast(T v, size_t x, size_t y, size_t z) { \
+    return broadcast_##T(v, (z * get_local_size(1) + y) * get_local_size(0) + x); \
+  }
+
+#define ALL_OF(T, LEAST, MOST)                                                 \
+  BROADCAST(T) FOLD(T, add, ADD, 0) FOLD(T, min, MIN, MOST) FOLD(T, max, MAX, LEAST)
+ALL_OF(int, -__INT_MAX__ - 1, __INT_MAX__)
+ALL_OF(uint, 0, 0xffffffff)
+ALL_OF(long, -__LONG_MAX__ - 1, __LONG_MAX__)
+ALL_OF(ulong, 0, 0xffffffffffffffff)
+ALL_OF(float, -__builtin_inff(), __builtin_inff())
+ALL_OF(double, -__builtin_inf(), __builtin_inf())
+ALL_OF(half, (half)-__builtin_inff(), (half)__builtin_inff())
+
+CONVERGENT OVERLOAD int work_group_all(int x) { return work_group_reduce_min((uint)(x != 0)); }
+CONVERGENT OVERLOAD int work_group_any(int x) { return work_group_reduce_max((uint)(x != 0)); }
