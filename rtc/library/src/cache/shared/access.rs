@@ -92,12 +92,13 @@ impl Access {
     {
         let time = end.saturating_duration_since(Instant::now());
         let (sender, receiver) = mpsc::channel();
+        let limit = self.store.timeout;
         let address = self.store.address.clone();
         let run = move || -> Result<T, Problem> {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             let answer = runtime.block_on(async {
                 let store = operator(&address)?;
-                Ok(tokio::time::timeout(time, work(store)).await.map_err(|_| Problem::Late(time))??)
+                Ok(tokio::time::timeout(time, work(store)).await.map_err(|_| Problem::Late(limit))??)
             });
             // A name that is being looked up would be waited for.
             runtime.shutdown_background();
