@@ -1,0 +1,21 @@
+//! Any bytes as what the library and its worker send each other: refused, or read without loss.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sycl_rtc::protocol::{Answer, MARKER, Task, decode, encode};
+
+fuzz_target!(|contents: &[u8]| {
+    let bytes = [MARKER, contents].concat();
+    check::<Task>(&bytes);
+    check::<Answer>(&bytes);
+});
+
+fn check<T: Serialize + DeserializeOwned>(bytes: &[u8]) {
+    let Ok(value) = decode::<T>(bytes) else { return };
+    // Numbers have several encodings: the second one is the same for ever.
+    let written = encode(&value).expect("what was read");
+    let again = decode::<T>(&written).expect("what was written");
+    assert_eq!(encode(&again).expect("what was read"), written);
+}
