@@ -2,14 +2,14 @@
 //!
 //! In:  settings. Out: a precompiled header that this program made with them, of files that are as they were.
 //!
-//! The name of an entry is a hash of the settings, and of path, size and time of this program and its libraries: clang reads only
-//! what the same clang wrote. The folder checks that nobody else can write to it, and each file has a checksum.
+//! The name of an entry is a hash of the settings, of variables that name folders of headers, and of path, size and time of this
+//! program and its libraries: clang reads only what the same clang wrote. The folder checks that nobody else can write to it, and each file has a checksum.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-use clang_host::{Clang, Precompiled, Settings};
+use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
 use sycl_rtc::cache::Folder;
 
 /// The folder in the user's cache, and how many bytes it may have: a header has about 2 MiB.
@@ -51,6 +51,7 @@ impl Headers {
             let found = fs::metadata(&path).ok()?;
             programs_now.push((path, found.size(), found.mtime(), found.mtime_nsec()));
         }
-        Some(blake3::hash(&postcard::to_stdvec(&(settings, programs_now)).ok()?).into())
+        let environment: Vec<_> = ENVIRONMENT.iter().map(std::env::var_os).collect();
+        Some(blake3::hash(&postcard::to_stdvec(&(settings, programs_now, environment)).ok()?).into())
     }
 }

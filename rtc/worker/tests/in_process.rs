@@ -204,6 +204,45 @@ fn results_are_kept() {
     assert_eq!(first.images, second.images);
 }
 
+/// Compiles in a process of its own, whose environment the test changes.
+#[test]
+fn the_environment_is_that_of_the_moment() {
+    const VARIABLE: &str = "SYCLPASSES_TEST_ENVIRONMENT";
+    if std::env::var_os(VARIABLE).is_none() {
+        return alone("the_environment_is_that_of_the_moment", VARIABLE);
+    }
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    for (folder, value) in folders.iter().zip(["1.0f", "2.0f"]) {
+        fs::write(folder.path().join("value.hpp"), format!("#define VALUE {value}\n")).unwrap();
+    }
+    let source = format!("#include <value.hpp>\n{}", VECTOR_ADD.replace("in2[id]", "VALUE"));
+    let images = folders.each_ref().map(|folder| {
+        // SAFETY: this process has one thread besides this test's.
+        unsafe { std::env::set_var("CPATH", folder.path()) };
+        let request = request(NVIDIA, &source);
+        (0..4).for_each(|_| drop(here().compile(&request).unwrap()));
+        both(&request).images
+    });
+    assert_ne!(images[0], images[1]);
+    // SAFETY: as above.
+    unsafe { std::env::remove_var("CPATH") };
+    let result = here().compile(&request(NVIDIA, &source));
+    assert!(matches!(result, Err(Error::Source { .. })), "{result:?}");
+}
+
+/// Runs a test in a process of its own, with a variable set. Nothing is printed on its standard error.
+fn alone(test: &str, variable: &str) {
+    let own = std::env::current_exe().unwrap();
+    let output = std::process::Command::new(own)
+        .args(["--exact", test, "--test-threads=1", "--nocapture"])
+        .env(variable, "1")
+        .output()
+        .unwrap();
+    let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && text.contains("1 passed"), "{text}{errors}");
+    assert_eq!(errors, "");
+}
+
 /// Signals that this process handles, and its processes.
 fn traces() -> (String, usize) {
     let status = fs::read_to_string("/proc/self/status").unwrap();
@@ -220,17 +259,7 @@ fn traces() -> (String, usize) {
 fn the_application_is_left_alone() {
     const VARIABLE: &str = "SYCLPASSES_TEST_ALONE";
     if std::env::var_os(VARIABLE).is_none() {
-        let own = std::env::current_exe().unwrap();
-        let output = std::process::Command::new(own)
-            .args(["--exact", "the_application_is_left_alone", "--test-threads=1", "--nocapture"])
-            .env(VARIABLE, "1")
-            .output()
-            .unwrap();
-        let text = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success() && text.contains("1 passed"), "{text}");
-        // Nothing is printed.
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-        return;
+        return alone("the_application_is_left_alone", VARIABLE);
     }
     let before = traces();
     for _ in 0..3 {

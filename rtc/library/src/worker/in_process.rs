@@ -3,10 +3,9 @@
 //! It is loaded at the first compilation, so that its symbols are not seen by others, and stays until the process ends: LLVM
 //! cannot be unloaded safely.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{mem, slice};
 
-use libloading::Symbol;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 
 use crate::Error;
@@ -58,18 +57,14 @@ impl InProcess {
     }
 }
 
-fn load(file: &std::path::Path) -> Result<(Compile, Free), String> {
+fn load(file: &Path) -> Result<(Compile, Free), String> {
     let other = "it is of another version; install library and shared object of one version";
     // SAFETY: what runs when it is loaded are the initialisers of this project's library, clang and LLVM.
     let library = unsafe { Library::open(Some(file), RTLD_NOW | RTLD_LOCAL) };
     let library = libloading::Library::from(library.map_err(|error| {
         format!("cannot be loaded: {error}; install Debian's packages libllvm22 and libclang-cpp22")
     })?);
-    // SAFETY: the functions have these types in each version that says hello as this one does.
-    let functions: Result<(Symbol<'_, Hello>, Symbol<'_, Compile>, Symbol<'_, Free>), libloading::Error> = (|| unsafe {
-        Ok((library.get(HELLO.as_bytes())?, library.get(COMPILE.as_bytes())?, library.get(FREE.as_bytes())?))
-    })();
-    let (greet, compile, free) = functions.map_err(|_| other.to_owned())?;
+    let (greet, compile, free) = functions(&library).map_err(|_| other.to_owned())?;
     // SAFETY: it gives bytes of a static variable.
     let greeting = unsafe {
         let Bytes { data, size } = greet();
@@ -78,8 +73,18 @@ fn load(file: &std::path::Path) -> Result<(Compile, Free), String> {
     if greeting != hello() {
         return Err(other.to_owned());
     }
-    let functions = (*compile, *free);
     // It stays loaded.
     mem::forget(library);
-    Ok(functions)
+    Ok((compile, free))
+}
+
+fn functions(library: &libloading::Library) -> Result<(Hello, Compile, Free), libloading::Error> {
+    // SAFETY: the functions have these types in each version that says hello as this one does.
+    unsafe {
+        Ok((
+            *library.get::<Hello>(HELLO.as_bytes())?,
+            *library.get::<Compile>(COMPILE.as_bytes())?,
+            *library.get::<Free>(FREE.as_bytes())?,
+        ))
+    }
 }
