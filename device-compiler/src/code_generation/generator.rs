@@ -2,11 +2,14 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::{Error, Generated, Request, child, parent};
 use crate::Worker;
+
+/// The stack of a thread that may generate code. Memory is taken as it is used.
+const STACK: usize = 120 << 20;
 
 /// Generates code of several modules.
 ///
@@ -17,6 +20,12 @@ pub trait Generator: fmt::Debug + Send + Sync {
     ///
     /// The results are in the order of the requests. There are fewer than requests only if the last one is an error.
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>>;
+}
+
+impl<G: Generator + ?Sized> Generator for Arc<G> {
+    fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
+        (**self).generate(requests, jobs)
+    }
 }
 
 /// Generates code in this process, once: see [`Generator`]. LLVM may end the process on code that it cannot handle.
@@ -31,31 +40,40 @@ pub fn generate_here(request: &Request<'_>) -> Result<Generated, Error> {
 /// A program for each module, started by a thread that waits for it.
 impl Generator for Worker {
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
-        let results: Mutex<Vec<_>> = Mutex::new(requests.iter().map(|_| None).collect());
-        let next = AtomicUsize::new(0);
-        let work = || {
-            while let (index, Some(request)) = take(&next, requests) {
-                let result = parent::generate(self, request);
-                if result.is_err() {
-                    // The others need not begin.
-                    next.store(requests.len(), Ordering::Relaxed);
-                }
-                if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
-                    *slot = Some(result);
-                }
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..jobs.min(requests.len()) {
-                // Fewer threads do the work as well.
-                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                    break;
-                }
-            }
-            work();
-        });
-        up_to_error(results.into_inner().unwrap_or_else(PoisonError::into_inner))
+        in_threads(requests, jobs, |request| parent::generate(self, request))
     }
+}
+
+/// Does requests in up to `jobs` threads, of which the caller's is one. The others have a stack that code generation fits in.
+pub fn in_threads(
+    requests: &[Request<'_>],
+    jobs: usize,
+    generate: impl Fn(&Request<'_>) -> Result<Generated, Error> + Sync,
+) -> Vec<Result<Generated, Error>> {
+    let results: Mutex<Vec<_>> = Mutex::new(requests.iter().map(|_| None).collect());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let (index, Some(request)) = take(&next, requests) {
+            let result = generate(request);
+            if result.is_err() {
+                // The others need not begin.
+                next.store(requests.len(), Ordering::Relaxed);
+            }
+            if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
+                *slot = Some(result);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..jobs.min(requests.len()) {
+            // Fewer threads do the work as well.
+            if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+    up_to_error(results.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn take<'r, 'b>(next: &AtomicUsize, requests: &'r [Request<'b>]) -> (usize, Option<&'r Request<'b>>) {

@@ -1,6 +1,7 @@
 //! The compiler.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -70,8 +71,8 @@ pub struct Compiled {
 pub struct Clang {
     configuration: Configuration,
     host: Host,
-    arguments: Mutex<HashMap<Settings, Arc<[String]>>>,
-    precompiled: Mutex<HashMap<Settings, Arc<Precompiled>>>,
+    arguments: Map<Arc<[String]>>,
+    precompiled: Map<Arc<Precompiled>>,
 }
 
 /// Bytes of stack: clang guards itself against recursion that needs more than 8 MiB, LLVM's passes do not.
@@ -79,17 +80,25 @@ const STACK: usize = 16 << 20;
 /// How many settings are kept.
 const CAPACITY: usize = 64;
 
-/// Puts a value into a map that does not grow without end.
-fn keep<T>(map: &Mutex<HashMap<Settings, T>>, settings: &Settings, value: T) {
-    let mut map = map.lock().unwrap_or_else(PoisonError::into_inner);
-    if map.len() >= CAPACITY && !map.contains_key(settings) {
-        map.clear();
-    }
-    map.insert(settings.clone(), value);
+/// Values for settings, and for the variables that the driver reads: a process may change them between two compilations.
+type Map<T> = Mutex<HashMap<(Settings, Vec<Option<OsString>>), T>>;
+
+fn key(settings: &Settings) -> (Settings, Vec<Option<OsString>>) {
+    (settings.clone(), driver::ENVIRONMENT.iter().map(std::env::var_os).collect())
 }
 
-fn kept<T: Clone>(map: &Mutex<HashMap<Settings, T>>, settings: &Settings) -> Option<T> {
-    map.lock().unwrap_or_else(PoisonError::into_inner).get(settings).cloned()
+/// Puts a value into a map that does not grow without end.
+fn keep<T>(map: &Map<T>, settings: &Settings, value: T) {
+    let key = key(settings);
+    let mut map = map.lock().unwrap_or_else(PoisonError::into_inner);
+    if map.len() >= CAPACITY && !map.contains_key(&key) {
+        map.clear();
+    }
+    map.insert(key, value);
+}
+
+fn kept<T: Clone>(map: &Map<T>, settings: &Settings) -> Option<T> {
+    map.lock().unwrap_or_else(PoisonError::into_inner).get(&key(settings)).cloned()
 }
 
 impl Clang {

@@ -7,8 +7,8 @@ use std::time::{Instant, SystemTime};
 use crate::cache::{Cache, CacheConfiguration, Found, Key, Parts, Programs, SharedEntry, Stored};
 use crate::protocol::{Answer, Done, Failure, Job, Task, TimedStep};
 use crate::steps::Plan;
-use crate::worker::{self, CallError, Patience, Worker};
-use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Request, Step, Timing};
+use crate::worker::{self, CallError, InProcess, Patience, Worker};
+use crate::{Cancellation, Compilation, Error, FrontEnd, Image, Limit, Limits, Request, Step, Timing};
 
 /// Where the parts of the compiler are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub struct Configuration {
     pub sycl_root: Option<PathBuf>,
     /// How many images of a compilation code is generated for at once. 0: as many as there are processors.
     pub jobs: usize,
+    /// Whether compilations run in this process, by a shared object beside the worker, instead of in workers. Only for GPUs of NVIDIA
+    /// and AMD, with stock clang. There are no limits, a cancellation has an effect only before a compilation begins, and code that
+    /// crashes the compiler ends the application.
+    pub in_process: bool,
     /// What is kept of results. By default nothing is.
     pub cache: CacheConfiguration,
 }
@@ -30,9 +34,16 @@ pub struct Compiler {
     configuration: Configuration,
     worker: OnceLock<Worker>,
     dpcpp: OnceLock<Worker>,
+    in_process: OnceLock<InProcess>,
     cache: Cache,
 }
 
+/// Why there are no limits.
+const NO_LIMITS: &str = "a compilation in process has no limits of time and memory; leave out Request::limits, or \
+                         Configuration::in_process";
+/// Why there is one front end.
+const NO_DPCPP: &str = "DPC++'s front end cannot be used in process, as it has an LLVM of its own; leave out \
+                        Configuration::in_process, or use stock clang";
 /// Variables of the environment that change what compilers do.
 const VARIABLES: [&str; 6] = [
     "CPATH",
@@ -94,6 +105,9 @@ impl Compiler {
         let start = TimedStep::now();
         let deadline = request.limits.time.and_then(|time| Instant::now().checked_add(time));
         let plan = Plan::new(request, &self.configuration)?;
+        if self.configuration.in_process {
+            check_in_process(request, patience)?;
+        }
         let call = Call { compiler: self, request, patience: Patience { deadline, ..patience }, start };
         let key = if self.cache.is_on() { call.key(&plan) } else { None };
         let Some(key) = key else { return call.finish(&plan, call.run(&plan)?, Vec::new(), false) };
@@ -133,6 +147,23 @@ impl Compiler {
         }
         let program = worker::find(self.configuration.worker.as_deref())?;
         Ok(self.worker.get_or_init(|| Worker::new(program, Vec::new())))
+    }
+
+    /// The shared object with clang and LLVM.
+    fn in_process(&self) -> Result<&InProcess, Error> {
+        if let Some(loaded) = self.in_process.get() {
+            return Ok(loaded);
+        }
+        let loaded = InProcess::load(worker::find_in_process(self.configuration.worker.as_deref())?)?;
+        Ok(self.in_process.get_or_init(|| loaded))
+    }
+
+    /// The file with clang and LLVM: the worker, or the shared object.
+    fn program(&self) -> Result<&PathBuf, Error> {
+        match self.configuration.in_process {
+            true => self.in_process().map(InProcess::file),
+            false => self.worker().map(Worker::program),
+        }
     }
 
     /// The worker with DPC++'s front end, which is beside the other.
@@ -178,7 +209,7 @@ impl Call<'_> {
     fn shared(&self, plan: &Plan<'_>) -> Option<SharedEntry<'_>> {
         let (shared, folder) = self.compiler.cache.shared()?;
         let sycl_root = self.compiler.configuration.sycl_root.as_deref();
-        let programs = Programs { worker: self.compiler.worker().ok()?.program(), sycl_root };
+        let programs = Programs { worker: self.compiler.program().ok()?, sycl_root };
         self.with_parts(plan, |parts| shared.entry(parts, programs, folder))
     }
 
@@ -194,7 +225,7 @@ impl Call<'_> {
             choice: self.request.front_end,
             folder: &current_folder(),
             environment: &environment(),
-            worker: self.compiler.worker().ok().map(|worker| worker.program().clone()),
+            worker: self.compiler.program().ok().cloned(),
             installation: dpcpp.iter().chain(&gpus).map(std::env::var_os).collect(),
         })
     }
@@ -263,13 +294,15 @@ impl Call<'_> {
 
     /// What a worker answers. The inner error is one of the input.
     fn answer(&self, place: Place, job: Job) -> Result<Result<Done, Error>, Error> {
-        let worker = match place {
-            Place::Clang => self.compiler.worker()?,
-            Place::Dpcpp => self.compiler.dpcpp()?,
-        };
         let task =
             Task { folder: current_folder(), environment: environment(), memory: self.request.limits.memory, job };
-        let answer: Answer = worker.call(&task, self.patience).map_err(|error| self.error(error, worker))?;
+        let by = |worker: &Worker| worker.call(&task, self.patience).map_err(|error| self.error(error, worker));
+        let answer: Answer = match (place, self.compiler.configuration.in_process) {
+            (Place::Clang, false) => by(self.compiler.worker()?)?,
+            (Place::Dpcpp, false) => by(self.compiler.dpcpp()?)?,
+            (Place::Clang, true) => self.compiler.in_process()?.call(&task)?,
+            (Place::Dpcpp, true) => return Err(Error::NoFrontEnd(NO_DPCPP.to_owned())),
+        };
         Ok(answer.map_err(|failure| match failure {
             Failure::Source { diagnostics, log } => Error::Source { diagnostics, log },
             Failure::Option(text) => Error::Option(text),
@@ -329,6 +362,14 @@ impl Call<'_> {
         let time = |from: u64, to: u64| std::time::Duration::from_nanos(to.saturating_sub(from));
         Timing { step: step.step, start: time(self.start, step.start), duration: time(step.start, step.end) }
     }
+}
+
+/// Refuses what a compilation in this process cannot have. Nothing can end it once it runs.
+fn check_in_process(request: &Request, patience: Patience<'_>) -> Result<(), Error> {
+    if request.limits != Limits::default() {
+        return Err(Error::Option(NO_LIMITS.to_owned()));
+    }
+    if patience.is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
 }
 
 fn current_folder() -> PathBuf {

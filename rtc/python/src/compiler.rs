@@ -36,7 +36,13 @@ impl Compiler {
         let mut kept = if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() };
         kept.folder = cache_folder.or(kept.folder);
         kept.shared = shared_cache.map(Into::into).or(kept.shared);
-        Self(sycl_rtc::Compiler::new(Configuration { worker, sycl_root, jobs, cache: kept }))
+        Self(sycl_rtc::Compiler::new(Configuration {
+            worker,
+            sycl_root,
+            jobs,
+            cache: kept,
+            ..Configuration::default()
+        }))
     }
 
     #[pyo3(signature = (source, *, name = "kernel.cpp".to_owned(), options = Vec::new(), includes = BTreeMap::new(), names = Vec::new(),

@@ -6,11 +6,9 @@
 //! 4. Be where the caller is: its folder and environment.
 //! 5. Do the job, send the answer, end without exit handlers.
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -172,14 +170,4 @@ fn send(socket: BorrowedFd<'_>, answer: &Answer) -> io::Result<()> {
     // A caller that has gone needs no answer.
     let _ = socket::send(socket, &[ANSWER], &[file.as_fd()]);
     Ok(())
-}
-
-/// This program and its libraries: with others, the result may be another one.
-#[must_use]
-pub fn programs() -> Vec<PathBuf> {
-    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
-    let code = maps.lines().filter(|line| line.contains(" r-xp "));
-    // By name: addresses are random.
-    let files: BTreeSet<PathBuf> = code.filter_map(|line| Some(line.get(line.find('/')?..)?.into())).collect();
-    files.into_iter().collect()
 }

@@ -19,6 +19,6 @@ mod program;
 mod serve;
 mod temporary;
 
-pub use fork::{end_process, programs};
+pub use fork::end_process;
 pub use program::Program;
 pub use serve::serve;

@@ -4,17 +4,15 @@
 //! intel-sycl-rt, if the application names one.
 
 mod clang {
-    pub mod compile;
     pub mod forks;
-    pub mod front_end;
-    pub mod headers;
 }
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use clang::front_end::FrontEnd;
-use link_libllvm as _;
-use sycl_rtc::protocol::{Answer, Failure, Job};
+use clang::forks::Forks;
+use sycl_rtc::protocol::{Answer, Failure, Job, mapped};
+use sycl_rtc_in_process::{FrontEnd, Place, compile};
 use sycl_rtc_worker::{Program, serve};
 
 /// What the allocator keeps of freed memory, and takes at a time: forks find pages that they have used before.
@@ -32,7 +30,8 @@ fn main() -> ExitCode {
         // SAFETY: these options only say where the allocator takes memory from.
         unsafe { libc::mallopt(option, value) };
     }
-    serve(&Worker { front_end: FrontEnd::new() })
+    let place = Place { generator: Arc::new(Forks), ends: true, programs: mapped::files, refusal: |_, _| None };
+    serve(&Worker { front_end: FrontEnd::new(place) })
 }
 
 struct Worker {
@@ -46,8 +45,12 @@ impl Program for Worker {
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {
         match job {
             Job::Compile(task) => {
-                let (answer, wish) = clang::compile::compile(&self.front_end, task);
-                (answer, wish.and_then(|wish| postcard::to_stdvec(&wish).ok()))
+                let folder = match std::env::current_dir() {
+                    Ok(folder) => folder,
+                    Err(error) => return (Err(Failure::Compile(format!("no current folder: {error}"))), None),
+                };
+                let (answer, wish) = compile(&self.front_end, &folder, task);
+                (answer, wish.and_then(|wish| wish.to_bytes()))
             }
             Job::FrontEnd(_) => {
                 (Err(Failure::Compile("sycl-rtc-worker takes whole compilations only".to_owned())), None)

@@ -11,6 +11,8 @@
 //! this project. The library closes a compilation's socket to end its processes. The worker ends when its own socket is closed.
 
 mod image;
+pub mod in_process;
+pub mod mapped;
 pub mod memory;
 pub mod socket;
 mod task;

@@ -9,6 +9,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
+use crate::protocol::{in_process, mapped};
 
 /// The program with clang and LLVM.
 pub const WORKER: &str = "sycl-rtc-worker";
@@ -22,10 +23,8 @@ const VARIABLE: &str = "SYCL_RTC_WORKER";
 /// # Errors
 /// If there is none.
 pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
-    let named =
-        given.map(Path::to_owned).or_else(|| env::var_os(VARIABLE).filter(|path| !path.is_empty()).map(Into::into));
     let missing = |program: PathBuf, problem: &str| Err(Error::Worker { program, problem: problem.to_owned() });
-    if let Some(program) = named {
+    if let Some(program) = named(given) {
         return match program.is_file() {
             true => Ok(program),
             false => missing(program, "there is no such program; correct Configuration::worker or SYCL_RTC_WORKER"),
@@ -42,10 +41,37 @@ pub fn find(given: Option<&Path>) -> Result<PathBuf, Error> {
     }
 }
 
+/// The shared object for compilations in this process. `given` is the path of the worker, beside which it is. It is never looked for in
+/// `PATH`, which names no libraries.
+///
+/// # Errors
+/// If there is none.
+pub fn find_in_process(given: Option<&Path>) -> Result<PathBuf, Error> {
+    let beside = |program: PathBuf| program.with_file_name(in_process::FILE);
+    let candidates: Vec<PathBuf> = match named(given) {
+        Some(program) => vec![beside(program)],
+        None => beside_this_code().into_iter().map(|folder| folder.join(in_process::FILE)).collect(),
+    };
+    match candidates.iter().find(|file| file.is_file()) {
+        Some(file) => Ok(file.clone()),
+        None => {
+            let problem = "there is no such file; Configuration::in_process needs it beside sycl-rtc-worker: install it \
+                           there, and name the worker by Configuration::worker or SYCL_RTC_WORKER";
+            let file = candidates.into_iter().next().unwrap_or_else(|| in_process::FILE.into());
+            Err(Error::Worker { program: file, problem: problem.to_owned() })
+        }
+    }
+}
+
+/// The worker that the application or the environment names.
+fn named(given: Option<&Path>) -> Option<PathBuf> {
+    given.map(Path::to_owned).or_else(|| env::var_os(VARIABLE).filter(|path| !path.is_empty()).map(Into::into))
+}
+
 /// The folders in which the programs may be, as the file of this code tells.
 fn beside_this_code() -> Vec<PathBuf> {
     let mut folders = Vec::new();
-    if let Some(folder) = own_file().as_deref().and_then(Path::parent) {
+    if let Some(folder) = mapped::own_file().as_deref().and_then(Path::parent) {
         folders.push(folder.to_owned());
         // The installed tree: lib/syclpasses/libsycl-jit.so and the programs beside it, lib/libsyclrtc.so, bin/.
         for parent in folder.ancestors().skip(1).take(2) {
@@ -55,17 +81,4 @@ fn beside_this_code() -> Vec<PathBuf> {
         folders.extend(folder.parent().map(Path::to_owned));
     }
     folders
-}
-
-/// The file that this code is mapped from: a program or a shared library.
-fn own_file() -> Option<PathBuf> {
-    let here = own_file as fn() -> Option<PathBuf> as usize;
-    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
-    let holds = |line: &&str| {
-        let range = line.split(' ').next().and_then(|range| range.split_once('-'));
-        let number = |text| usize::from_str_radix(text, 16).ok();
-        range.and_then(|(begin, end)| Some((number(begin)?..number(end)?).contains(&here))).unwrap_or(false)
-    };
-    let line = maps.lines().find(holds)?;
-    Some(line.get(line.find('/')?..)?.into())
 }

@@ -6,6 +6,7 @@
 //! | `sycl-rtc-dpcpp` | DPC++'s front end, which has an LLVM of its own: the two must not meet in a process |
 
 mod call;
+mod in_process;
 mod locate;
 mod process;
 
@@ -14,9 +15,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
 use crate::protocol::{self, Answer, Task};
 
-pub use locate::{DPCPP, find};
+pub use in_process::InProcess;
+pub use locate::{DPCPP, find, find_in_process};
 
 use call::Lost;
 use process::Process;
@@ -28,6 +32,14 @@ pub struct Patience<'c> {
     pub deadline: Option<Instant>,
     /// Can be read when the caller gives up.
     pub cancelled: Option<BorrowedFd<'c>>,
+}
+
+impl Patience<'_> {
+    /// Whether the caller has given up.
+    pub fn is_cancelled(&self) -> bool {
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        self.cancelled.is_some_and(|event| poll(&mut [PollFd::new(&event, PollFlags::IN)], Some(&now)) == Ok(1))
+    }
 }
 
 /// Why a call gives no answer.

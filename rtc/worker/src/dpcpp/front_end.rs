@@ -3,9 +3,8 @@
 use std::path::{Component, Path, PathBuf};
 
 use dpcpp_frontend::{Error, FileInMemory, Fork, Included, Installation, Request};
-use sycl_rtc::protocol::{Answer, Done, Failure, FrontEndTask, OUT_OF_MEMORY, TimedStep};
+use sycl_rtc::protocol::{Answer, Done, Failure, FrontEndTask, OUT_OF_MEMORY, TimedStep, mapped};
 use sycl_rtc::{Diagnostic, Severity, Step};
-use sycl_rtc_worker::programs;
 
 /// Options that name a folder of headers. The library gives each its value as the next argument.
 const FOLDERS: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
@@ -47,7 +46,7 @@ pub fn compile(installation: &Installation, task: FrontEndTask) -> Answer {
         log,
         files: files.filter(|file| !in_memory.contains(file)).collect(),
         missing: compiled.dependencies.iter().flat_map(|files| files.missing(&folders)).collect(),
-        programs: programs(),
+        programs: mapped::files(),
         steps,
         ..Done::default()
     })

@@ -4,17 +4,18 @@
 //! ([`Units::wish`]), a fork makes it ([`FrontEnd::make`]), and later forks find it ([`FrontEnd::learn`]). The first compilation
 //! of a process takes one from the user's cache ([`headers`](super::headers)).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
 use device_compiler::Unit;
 use device_compiler::code_generation::Target;
 use serde::{Deserialize, Serialize};
-use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep};
+use sycl_rtc::protocol::{Done, Failure, FrontEndTask, TimedStep, mapped};
 use sycl_rtc::{Diagnostic, Severity, Step};
 
-use super::headers::Headers;
+use crate::Place;
+use crate::headers::Headers;
 
 /// Passes that run before clang's own: they make kernels of free functions, and find out what devices must have.
 const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
@@ -38,13 +39,14 @@ const HEADER: &str = "sycl/sycl.hpp";
 
 /// Stock clang, or why it cannot be used.
 pub struct FrontEnd {
+    place: Place,
     clang: Result<Clang, String>,
     /// The settings of the latest precompiled header.
     latest: Mutex<Option<Settings>>,
 }
 
 /// What a source became.
-pub struct Units {
+pub(crate) struct Units {
     /// Bitcode for each device.
     pub units: Vec<Unit>,
     /// Warnings, files and times.
@@ -61,9 +63,18 @@ pub struct Wish {
     folder: Option<PathBuf>,
 }
 
+impl Wish {
+    /// What [`FrontEnd::make`] reads.
+    #[must_use]
+    pub fn to_bytes(&self) -> Option<Vec<u8>> {
+        postcard::to_stdvec(self).ok()
+    }
+}
+
 impl FrontEnd {
     /// Finds clang's headers and this project's.
-    pub fn new() -> Self {
+    #[must_use]
+    pub fn new(place: Place) -> Self {
         let clang = headers().map_or_else(
             || Err("the headers for stock clang are missing: no folder 'lib/syclpasses/include'".to_owned()),
             |headers| {
@@ -72,17 +83,26 @@ impl FrontEnd {
                     .map_err(|error| error.to_string())
             },
         );
-        Self { clang, latest: Mutex::new(None) }
+        Self { place, clang, latest: Mutex::new(None) }
+    }
+
+    /// The process in which it is.
+    pub(crate) fn place(&self) -> &Place {
+        &self.place
     }
 
     /// Compiles a source for the devices of targets. `is_last`: its memory need not be freed.
     ///
     /// # Errors
     /// If clang cannot be used, and what it reports.
-    pub fn compile(&self, task: &FrontEndTask, targets: &[Target], is_last: bool) -> Result<Units, Failure> {
+    pub(crate) fn compile(
+        &self,
+        task: &FrontEndTask,
+        folder: &Path,
+        targets: &[Target],
+        is_last: bool,
+    ) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
-        let folder =
-            std::env::current_dir().map_err(|error| Failure::Compile(format!("no current folder: {error}")))?;
         let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
         let includes: Vec<File<'_>> =
             task.includes.iter().map(|file| File { path: &file.path, text: &file.text }).collect();
@@ -90,9 +110,9 @@ impl FrontEnd {
         let devices = devices(targets)?;
         let is_one_of_several = devices.len() > 1;
         for device in devices {
-            let settings = Settings { device, options: task.options.clone(), folder: folder.clone() };
+            let settings = Settings { device, options: task.options.clone(), folder: folder.to_owned() };
             if !clang.has_precompiled(&settings) && task.source.text.contains(HEADER) {
-                let found = Headers::new(task.precompiled.as_deref()).find(clang, &settings);
+                let found = Headers::new(task.precompiled.as_deref(), self.place.programs).find(clang, &settings);
                 found.into_iter().for_each(|header| clang.add_precompiled(header));
                 let wish = || Wish { settings: settings.clone(), folder: task.precompiled.clone() };
                 result.wish.get_or_insert_with(wish);
@@ -110,10 +130,11 @@ impl FrontEnd {
     }
 
     /// Makes a precompiled header, if there is none in the user's cache.
+    #[must_use]
     pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
         let Wish { settings, folder } = postcard::from_bytes(wish).ok()?;
         let clang = self.clang.as_ref().ok()?;
-        let headers = Headers::new(folder.as_deref());
+        let headers = Headers::new(folder.as_deref(), self.place.programs);
         let header = headers.find(clang, &settings).or_else(|| {
             let made = clang.precompile(&settings).ok()?;
             headers.keep(&made);
@@ -124,10 +145,15 @@ impl FrontEnd {
 
     /// Keeps a precompiled header, and uses it once, so that forks find everything ready.
     pub fn learn(&self, made: &[u8]) {
+        self.keep(made);
+        self.warm_up();
+    }
+
+    /// Keeps a precompiled header.
+    pub fn keep(&self, made: &[u8]) {
         let (Ok(clang), Ok(made)) = (&self.clang, postcard::from_bytes::<Precompiled>(made)) else { return };
         *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(made.settings.clone());
         clang.add_precompiled(made);
-        self.warm_up();
     }
 
     /// Compiles something small as it was compiled latest.
@@ -137,7 +163,7 @@ impl FrontEnd {
             // What it gives is of no interest.
             let compiled = clang.compile(&Request::new(&settings, File { path: "warm_up.cpp", text: WARM_UP }));
             if let Ok(compiled) = compiled {
-                super::compile::warm_up(&settings.device, compiled.bitcode);
+                crate::compile::warm_up(&self.place, &settings.device, compiled.bitcode);
             }
         }
     }
@@ -158,7 +184,7 @@ impl Units {
 
 /// The folders of this project's headers.
 fn headers() -> Option<Vec<PathBuf>> {
-    let program = std::env::current_exe().ok()?;
+    let program = mapped::own_file()?;
     let above =
         program.ancestors().skip(1).take(ABOVE).flat_map(|above| HEADERS.iter().map(move |names| (above, names)));
     let mut folders = above.map(|(above, names)| names.iter().map(|name| above.join(name)).collect::<Vec<_>>());

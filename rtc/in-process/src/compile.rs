@@ -1,6 +1,7 @@
 //! From bitcode to images.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clang_host::Device;
@@ -11,29 +12,33 @@ use device_compiler::{
 use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use sycl_rtc::protocol::{Answer, CompileTask, Done, Failure, OUT_OF_MEMORY, TimedStep, Units, WireImage};
 use sycl_rtc::{Diagnostic, Step};
-use sycl_rtc_worker::programs;
 
-use super::forks::Forks;
-use super::front_end::{FrontEnd, Wish};
+use crate::{FrontEnd, Place, Wish};
+
+/// Device libraries that are in use.
+type Kept = Arc<OnceLock<DeviceLibraries>>;
 
 /// Stock clang does not mark the functions that other images may use.
 const DEPENDENCIES: &str = "option '-fsycl-allow-device-image-dependencies' needs DPC++'s front end";
 
-/// Compiles. This process has one thread, and ends afterwards. May also give a header that should be precompiled.
-pub fn compile(front_end: &FrontEnd, mut task: CompileTask) -> (Answer, Option<Wish>) {
+/// Compiles in a folder. May also give a header that should be precompiled.
+pub fn compile(front_end: &FrontEnd, folder: &Path, mut task: CompileTask) -> (Answer, Option<Wish>) {
     let mut wish = None;
-    (try_compile(front_end, &mut task, &mut wish), wish)
+    (try_compile(front_end, folder, &mut task, &mut wish), wish)
 }
 
-fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<Wish>) -> Answer {
-    let options = options(task)?;
+fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish: &mut Option<Wish>) -> Answer {
+    let place = front_end.place();
+    // Without a cache they are in a folder that is removed with this value.
+    let libraries = Arc::default();
+    let options = options(task, place, &libraries)?;
     let mut first = Done::default();
     let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
         Units::Source(_) if task.image_dependencies => return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned())),
         Units::Source(source) => {
             // Code of several images is generated in forks, which would copy the memory of the front end.
-            let is_last = matches!(options.split, SplitMode::Off);
-            let made = front_end.compile(&source, &options.targets, is_last)?;
+            let is_last = place.ends && matches!(options.split, SplitMode::Off);
+            let made = front_end.compile(&source, folder, &options.targets, is_last)?;
             (first, *wish) = (made.done, made.wish);
             made.units
         }
@@ -44,6 +49,7 @@ fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<W
     let of_front_end = || units.into_iter().next().map(|unit| unit.bitcode);
     let kept = task.keep_bitcode.then(|| compiled.linked.take().or_else(of_front_end)).flatten();
     let mut rest = done(compiled, kept.unwrap_or_default(), start);
+    rest.programs = (place.programs)();
     // Code with functions of other versions would be other code.
     rest.programs
         .extend(options.targets.iter().flat_map(device_compiler::vendor_libraries).filter(|file| file.exists()));
@@ -58,7 +64,7 @@ fn try_compile(front_end: &FrontEnd, task: &mut CompileTask, wish: &mut Option<W
 }
 
 /// Generates code of something small, for devices whose back end may run more than once in a process.
-pub fn warm_up(device: &Device, bitcode: Vec<u8>) {
+pub fn warm_up(place: &Place, device: &Device, bitcode: Vec<u8>) {
     let target = match device {
         Device::SpirV => return,
         Device::Nvidia { processor } => Target::Nvidia { processor: processor.clone() },
@@ -66,7 +72,8 @@ pub fn warm_up(device: &Device, bitcode: Vec<u8>) {
         Device::Amd { .. } => return,
     };
     // Without device libraries, which are not worth their time.
-    let options = Options { targets: vec![target], image_dependencies: true, ..Options::new(Forks) };
+    let options =
+        Options { targets: vec![target], image_dependencies: true, ..Options::new(Arc::clone(&place.generator)) };
     let _ = device_compiler::compile(&[Unit::new("warm_up.cpp", bitcode)], &options);
 }
 
@@ -84,8 +91,11 @@ fn units(units: Units) -> Result<Vec<Unit>, Failure> {
     }
 }
 
-fn options(task: &CompileTask) -> Result<Options, Failure> {
-    let find = |name: &String| Target::find(name).map_err(|error| Failure::Option(error.to_string()));
+fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Options, Failure> {
+    let find = |name: &String| {
+        let target = Target::find(name).map_err(|error| Failure::Option(error.to_string()))?;
+        (place.refusal)(name, &target).map_or(Ok(target), |problem| Err(Failure::Option(problem)))
+    };
     let (spec_constants, values) = match &task.spec_constants {
         sycl_rtc::SpecConstants::OfTarget => (SpecConstants::OfTarget, None),
         sycl_rtc::SpecConstants::Native => (SpecConstants::Native, None),
@@ -111,21 +121,20 @@ fn options(task: &CompileTask) -> Result<Options, Failure> {
         image_dependencies: task.image_dependencies,
         optimize: task.optimize,
         device_libraries: Some(LibraryFolder::found_by({
-            let root = task.sycl_root.clone();
-            move || device_libraries(root.as_deref())
+            let (root, kept) = (task.sycl_root.clone(), Arc::clone(libraries));
+            move || device_libraries(root.as_deref(), &kept)
         })),
         jobs: task.jobs.max(1),
-        ..Options::new(Forks)
+        ..Options::new(Arc::clone(&place.generator))
     })
 }
 
 /// The folder of the device libraries. Without one, what they define is reported as undefined.
-fn device_libraries(root: Option<&Path>) -> Option<PathBuf> {
+fn device_libraries(root: Option<&Path>, kept: &OnceLock<DeviceLibraries>) -> Option<PathBuf> {
     let installation = Installation::find(root).ok()?;
     let libraries = DeviceLibraries::open(&installation).ok()?;
     let file = libraries.path(LINK_ORDER.first()?).ok()?;
-    // Without a cache they are in a folder that is removed with this value; this process ends before.
-    std::mem::forget(libraries);
+    let _ = kept.set(libraries);
     file.parent().map(Path::to_owned)
 }
 
@@ -156,7 +165,6 @@ fn done(compiled: Compiled, bitcode: Vec<u8>, start: u64) -> Done {
         log,
         images: compiled.images.into_iter().map(|image| WireImage::new(image.info, image.bytes)).collect(),
         bitcode,
-        programs: programs(),
         steps,
         ..Done::default()
     }

@@ -1,0 +1,57 @@
+//! Precompiled headers in the user's cache, for the first compilation of a process.
+//!
+//! In:  settings. Out: a precompiled header that this program made with them, of files that are as they were.
+//!
+//! The name of an entry is a hash of the settings, of variables that name folders of headers, and of path, size and time of this
+//! program and its libraries: clang reads only what the same clang wrote. The folder checks that nobody else can write to it, and each file has a checksum.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+
+use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
+use sycl_rtc::cache::Folder;
+
+/// The folder in the user's cache, and how many bytes it may have: a header has about 2 MiB.
+const NAME: &str = "rtc-headers";
+const SIZE: u64 = 512 << 20;
+
+/// The folder of precompiled headers.
+pub struct Headers {
+    folder: Option<Folder>,
+    /// The programs and libraries that make them.
+    programs: fn() -> Vec<PathBuf>,
+}
+
+impl Headers {
+    /// In the user's cache, if there is one.
+    pub fn new(cache: Option<&Path>, programs: fn() -> Vec<PathBuf>) -> Self {
+        Self { folder: cache.map(|cache| Folder::new(cache.join(NAME), SIZE)), programs }
+    }
+
+    /// A header that can be used.
+    pub fn find(&self, clang: &Clang, settings: &Settings) -> Option<Precompiled> {
+        let settings = clang.settings_of_precompiled(settings).ok()?;
+        let found: Precompiled = self.folder.as_ref()?.value(&self.name(&settings)?)?;
+        (found.settings == settings && found.is_current()).then_some(found)
+    }
+
+    /// Keeps a header.
+    pub fn keep(&self, made: &Precompiled) {
+        if let (Some(folder), Some(name)) = (&self.folder, self.name(&made.settings)) {
+            // A full disk costs time only.
+            let _ = folder.keep_value(&name, made);
+        }
+    }
+
+    /// The name of an entry.
+    fn name(&self, settings: &Settings) -> Option<[u8; 32]> {
+        let mut programs_now = Vec::new();
+        for path in (self.programs)() {
+            let found = fs::metadata(&path).ok()?;
+            programs_now.push((path, found.size(), found.mtime(), found.mtime_nsec()));
+        }
+        let environment: Vec<_> = ENVIRONMENT.iter().map(std::env::var_os).collect();
+        Some(blake3::hash(&postcard::to_stdvec(&(settings, programs_now, environment)).ok()?).into())
+    }
+}

@@ -1,0 +1,129 @@
+//! The C interface for applications that compile in their own process: [`sycl_rtc::protocol::in_process`] has its types.
+//!
+//! In: the bytes of a task. Out: the bytes of an answer, which is given back to be freed. Any number of threads may call.
+//!
+//! 1. The work is done in a thread with a stack of its own: that of the caller may be small.
+//! 2. A panic ends that thread, and becomes an answer.
+//! 3. A precompiled header is made when a second compilation could have used it: the first one may be the only one.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::{io, slice, thread};
+
+use sycl_rtc::protocol::in_process::Bytes;
+use sycl_rtc::protocol::{self, Answer, Failure, Job, Task, hello};
+
+use crate::threads::{Threads, programs, refusal};
+use crate::{FrontEnd, Place, Wish, compile};
+
+/// The stack of the thread that compiles: the same as a worker has.
+const STACK: usize = 120 << 20;
+/// As many different headers are precompiled.
+const MOST: usize = 16;
+
+/// What this process keeps.
+struct Compiler {
+    front_end: FrontEnd,
+    /// How often a precompiled header would have helped.
+    wishes: Mutex<HashMap<Vec<u8>, u32>>,
+}
+
+/// The version, as a worker says it.
+#[unsafe(no_mangle)]
+pub extern "C" fn sycl_rtc_in_process_hello() -> Bytes {
+    Bytes { data: hello().as_ptr(), size: hello().len() }
+}
+
+/// Does a task. The answer has no data if there is no memory for it; else [`sycl_rtc_in_process_free`] frees it.
+///
+/// # Safety
+/// The bytes of the task must be readable during the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sycl_rtc_in_process_compile(task: Bytes) -> Bytes {
+    // SAFETY: by this function's contract.
+    let task = unsafe { slice::from_raw_parts(task.data, task.size) };
+    let answer = in_own_thread(|| answer(task)).unwrap_or_else(|error| {
+        let problem = format!("a thread for the compilation cannot be started: {error}");
+        Err(Failure::Compile(problem))
+    });
+    match protocol::encode(&answer) {
+        Ok(bytes) => give(bytes),
+        Err(_) => Bytes::none(),
+    }
+}
+
+/// Frees an answer.
+///
+/// # Safety
+/// The bytes must be an answer of [`sycl_rtc_in_process_compile`], which is not used any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sycl_rtc_in_process_free(answer: Bytes) {
+    if !answer.data.is_null() {
+        let bytes = std::ptr::slice_from_raw_parts_mut(answer.data.cast_mut(), answer.size);
+        // SAFETY: by this function's contract, it is the slice that `give` has made.
+        drop(unsafe { Box::from_raw(bytes) });
+    }
+}
+
+fn give(bytes: Vec<u8>) -> Bytes {
+    let bytes: &mut [u8] = Box::leak(bytes.into_boxed_slice());
+    Bytes { data: bytes.as_ptr(), size: bytes.len() }
+}
+
+/// Runs in a thread with enough stack. What it panics with is a failure.
+fn in_own_thread(work: impl FnOnce() -> Answer + Send) -> io::Result<Answer> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().name("sycl-rtc".to_owned()).stack_size(STACK).spawn_scoped(scope, work)?;
+        Ok(thread.join().unwrap_or_else(|panic| Err(Failure::Crash(text(&*panic)))))
+    })
+}
+
+fn text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    format!("internal error: {}", text.unwrap_or("a panic without text"))
+}
+
+fn compiler() -> &'static Compiler {
+    static COMPILER: OnceLock<Compiler> = OnceLock::new();
+    COMPILER.get_or_init(|| {
+        let place = Place { generator: Arc::new(Threads), ends: false, programs, refusal };
+        Compiler { front_end: FrontEnd::new(place), wishes: Mutex::default() }
+    })
+}
+
+fn answer(task: &[u8]) -> Answer {
+    let task: Task = protocol::decode(task).map_err(|error| {
+        Failure::Compile(format!("the task cannot be read: {error}; install library and shared object of one version"))
+    })?;
+    let Job::Compile(job) = task.job else {
+        return Err(Failure::NoFrontEnd("DPC++'s front end runs in workers only".to_owned()));
+    };
+    let compiler = compiler();
+    let (answer, wish) = compile(&compiler.front_end, Path::new(&task.folder), job);
+    if let Some(wish) = wish {
+        compiler.fulfil(&wish);
+    }
+    answer
+}
+
+impl Compiler {
+    /// Makes a precompiled header, if it was wished for before.
+    fn fulfil(&self, wish: &Wish) {
+        let Some(wish) = wish.to_bytes() else { return };
+        let is_second = {
+            let mut wishes = self.wishes.lock().unwrap_or_else(PoisonError::into_inner);
+            if wishes.len() >= MOST && !wishes.contains_key(&wish) {
+                return;
+            }
+            let count = wishes.entry(wish.clone()).or_default();
+            *count = count.saturating_add(1);
+            *count == 2
+        };
+        // Without the lock: others compile meanwhile. What cannot be made is not tried again.
+        if is_second && let Some(made) = self.front_end.make(&wish) {
+            self.front_end.keep(&made);
+        }
+    }
+}

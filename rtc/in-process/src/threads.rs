@@ -1,0 +1,39 @@
+//! Code generation in threads of an application.
+
+use std::path::PathBuf;
+
+use device_compiler::code_generation::{Error, Generated, Generator, Request, Target, generate_here, in_threads};
+use sycl_rtc::protocol::mapped;
+
+/// What libraries that take part are called: the compiler, and what computes constants for it. An application may have any others.
+const LIBRARIES: [&str; 5] = ["libLLVM", "libclang-cpp", "libstdc++.so", "libm.so", "libc.so"];
+
+/// Threads of this process. LLVM's back ends for PTX and AMD's GPUs have no state besides their contexts.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads;
+
+impl Generator for Threads {
+    fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
+        in_threads(requests, jobs, generate_here)
+    }
+}
+
+/// Why a target cannot be compiled for in a process that compiles more than once.
+pub fn refusal(name: &str, target: &Target) -> Option<String> {
+    (!target.is_gpu_of_llvm()).then(|| {
+        format!(
+            "target '{name}' cannot be compiled in process: LLVM 22's SPIR-V back end may run only once in a process; \
+             leave out Configuration::in_process, or compile for a GPU of NVIDIA or AMD"
+        )
+    })
+}
+
+/// This file, and the libraries that it uses.
+pub fn programs() -> Vec<PathBuf> {
+    let own = mapped::own_file();
+    let takes_part = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        own.as_ref() == Some(file) || LIBRARIES.iter().any(|library| name.starts_with(library))
+    };
+    mapped::files().into_iter().filter(takes_part).collect()
+}

@@ -1,0 +1,90 @@
+//! Compilations in this process, by a shared object with clang and LLVM.
+//!
+//! It is loaded at the first compilation, so that its symbols are not seen by others, and stays until the process ends: LLVM
+//! cannot be unloaded safely.
+
+use std::path::{Path, PathBuf};
+use std::{mem, slice};
+
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+
+use crate::Error;
+use crate::protocol::in_process::{Bytes, COMPILE, Compile, FREE, Free, HELLO, Hello};
+use crate::protocol::{self, Answer, Task, hello};
+
+/// The shared object.
+#[derive(Debug)]
+pub struct InProcess {
+    file: PathBuf,
+    compile: Compile,
+    free: Free,
+}
+
+impl InProcess {
+    /// Loads a file, which `sycl-rtc` trusts as it does a worker.
+    ///
+    /// # Errors
+    /// If it cannot be loaded, or is of another version.
+    pub fn load(file: PathBuf) -> Result<Self, Error> {
+        match load(&file) {
+            Ok((compile, free)) => Ok(Self { file, compile, free }),
+            Err(problem) => Err(Error::Worker { program: file, problem }),
+        }
+    }
+
+    /// The file.
+    pub fn file(&self) -> &PathBuf {
+        &self.file
+    }
+
+    /// Does a task.
+    ///
+    /// # Errors
+    /// If the answer cannot be read.
+    pub fn call(&self, task: &Task) -> Result<Answer, Error> {
+        let problem = |problem: String| Error::Worker { program: self.file.clone(), problem };
+        let task = protocol::encode(task).map_err(|error| problem(error.to_string()))?;
+        // SAFETY: the function is of this version, and the task is readable during the call.
+        let answer = unsafe { (self.compile)(Bytes { data: task.as_ptr(), size: task.len() }) };
+        if answer.data.is_null() {
+            return Err(problem("it has no memory for an answer".to_owned()));
+        }
+        // SAFETY: the function gave so many bytes, which stay until they are given back below.
+        let decoded = protocol::decode(unsafe { slice::from_raw_parts(answer.data, answer.size) });
+        // SAFETY: it is such an answer, and nothing borrows from it: the decoded value owns what it has.
+        unsafe { (self.free)(answer) };
+        decoded.map_err(|error| problem(format!("its answer cannot be read: {error}")))
+    }
+}
+
+fn load(file: &Path) -> Result<(Compile, Free), String> {
+    let other = "it is of another version; install library and shared object of one version";
+    // SAFETY: what runs when it is loaded are the initialisers of this project's library, clang and LLVM.
+    let library = unsafe { Library::open(Some(file), RTLD_NOW | RTLD_LOCAL) };
+    let library = libloading::Library::from(library.map_err(|error| {
+        format!("cannot be loaded: {error}; install Debian's packages libllvm22 and libclang-cpp22")
+    })?);
+    let (greet, compile, free) = functions(&library).map_err(|_| other.to_owned())?;
+    // SAFETY: it gives bytes of a static variable.
+    let greeting = unsafe {
+        let Bytes { data, size } = greet();
+        if data.is_null() { &[] } else { slice::from_raw_parts(data, size) }
+    };
+    if greeting != hello() {
+        return Err(other.to_owned());
+    }
+    // It stays loaded.
+    mem::forget(library);
+    Ok((compile, free))
+}
+
+fn functions(library: &libloading::Library) -> Result<(Hello, Compile, Free), libloading::Error> {
+    // SAFETY: the functions have these types in each version that says hello as this one does.
+    unsafe {
+        Ok((
+            *library.get::<Hello>(HELLO.as_bytes())?,
+            *library.get::<Compile>(COMPILE.as_bytes())?,
+            *library.get::<Free>(FREE.as_bytes())?,
+        ))
+    }
+}
