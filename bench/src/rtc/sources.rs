@@ -44,6 +44,10 @@ void multiply(const float *Left, const float *Right, float *Out, sycl::kernel_ha
 }
 ";
 
+/// A product of matrices that depends on a constant, and the constant's name in images.
+pub const MATRIX: &str = include_str!("../../../examples/gpu-cuda/specialize/matrix.cpp");
+pub const TILE: &str = "_Z7tile_id";
+
 /// So many kernels.
 pub fn kernels(count: u32) -> String {
     let mut text = "#include <sycl/sycl.hpp>\n".to_owned();
