@@ -39,16 +39,20 @@ pub fn check(
 ) -> Result<(), Error> {
     let folder = || folder.and_then(LibraryFolder::path);
     let missing = LazyCell::new(|| folder().map(|folder| libraries::missing(folder, target)).unwrap_or_default());
+    let is_spirv = !target.is_gpu_of_llvm();
     let functions = module.functions().filter(|function| {
         let name = function.name();
         let is_virtual = function.text_attribute(ATTR_INDIRECTLY_CALLABLE).is_some();
         // Drivers have these functions, but not all of them, and not with the precision of the library.
         let is_of_library = is_of_c(&name) || name.starts_with("__imf_");
         let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
-        let is_known = if name.starts_with("llvm.") { function.is_intrinsic() } else { is_known(&name, target) };
+        let is_known = match name.starts_with("llvm.") {
+            // The translator knows those of DPC++'s LLVM, such as `llvm.fpbuiltin`.
+            true => is_spirv || function.is_intrinsic(),
+            false => is_known(&name, target),
+        };
         !is_virtual && (should_be_linked || !is_known)
     });
-    let is_spirv = !target.is_gpu_of_llvm();
     let variables = module.global_variables().filter(|variable| {
         let name = variable.name();
         !name.starts_with("llvm.") && name != LOCAL_MEMORY && !(is_spirv && base_name(&name).starts_with("__spirv_"))
