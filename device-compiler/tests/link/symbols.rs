@@ -44,6 +44,23 @@ fn defined_twice() {
     case.links(&["a.bc", "b.bc", "c.bc", "-o", "images.o"]);
 }
 
+/// The front end writes them for options such as `-ffp-accuracy=high`; LLVM 22 has none of that name.
+#[test]
+fn intrinsics_of_dpcpp_are_for_the_translator() {
+    const ROOT: &str = "declare float @llvm.fpbuiltin.sqrt.f32(float)
+        define weak_odr spir_kernel void @_ZTS1K(ptr addrspace(1) %p) #0 {
+          %x = load float, ptr addrspace(1) %p
+          %y = call float @llvm.fpbuiltin.sqrt.f32(float %x) #1
+          store float %y, ptr addrspace(1) %p
+          ret void
+        }
+        attributes #0 = { \"sycl-module-id\"=\"a.cpp\" }
+        attributes #1 = { \"fpbuiltin-max-error\"=\"3.0\" }";
+    let case = Case::with(&[("a.bc", ROOT)]);
+    case.links(&["a.bc", "--output-images=out"]);
+    assert_eq!(case.entries(0), ["_ZTS1K"]);
+}
+
 #[test]
 fn undefined() {
     let other = CALLS.replace("_ZTS1K", "_ZTS1L").replace("_Z5twicei", "_Z6thricei");
