@@ -3,12 +3,9 @@
 
 mod common;
 
-use std::fs;
-use std::path::Path;
-
-use common::compiler;
+use common::{compiler, file, kernel, request_for as request};
 use device_image::PropertyValue;
-use sycl_rtc::{Error, FrontEnd, Request};
+use sycl_rtc::{Error, Request};
 
 const NVIDIA: &str = "nvidia_gpu_sm_90";
 const AMD: &str = "amd_gpu_gfx90a";
@@ -27,19 +24,6 @@ const KERNELS: [&str; 12] = [
     "vec_operators",
     "vector_addition",
 ];
-
-fn request(target: &str, source: &str) -> Request {
-    let targets = vec![target.to_owned()];
-    Request { targets, front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
-}
-
-fn file(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
-}
-
-fn kernel(name: &str) -> String {
-    file(&format!("test/rtc/kernels/{name}.cpp"))
-}
 
 /// PTX of a request for one image.
 fn ptx(request: &Request) -> String {

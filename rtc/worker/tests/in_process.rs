@@ -4,12 +4,11 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use common::{VECTOR_ADD, compiler, configuration};
+use common::{VECTOR_ADD, compiler, configuration, file, kernel, request_for as request};
 use sycl_rtc::{
     CacheConfiguration, Cancellation, Compilation, Compiler, Configuration, Error, FrontEnd, Input, Limits, Request,
     SplitMode,
@@ -28,19 +27,6 @@ fn in_process() -> Configuration {
     // Where cargo puts the shared object, as the programs of tests.
     let beside = std::env::current_exe().unwrap().with_file_name("sycl-rtc-worker");
     Configuration { in_process: true, worker: Some(beside), ..configuration() }
-}
-
-fn request(target: &str, source: &str) -> Request {
-    let targets = vec![target.to_owned()];
-    Request { targets, front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
-}
-
-fn file(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
-}
-
-fn kernel(name: &str) -> String {
-    file(&format!("test/rtc/kernels/{name}.cpp"))
 }
 
 /// Compiles in both ways, and compares.

@@ -211,6 +211,18 @@ fn damaged_and_foreign_entries_are_misses() {
             assert!(compile(&request()).is_cached);
         }
     }
+    // A pipe, and a file that is larger than any value.
+    let [path] = entries(store.path(), "manifest").try_into().unwrap();
+    let make_pipe = || assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let make_large = || fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+    for make in [&make_pipe as &dyn Fn(), &make_large] {
+        fs::remove_file(&path).unwrap();
+        make();
+        let compiled = compile(&request());
+        assert!(!compiled.is_cached);
+        assert_eq!(compiled.images, expected);
+        assert!(compile(&request()).is_cached);
+    }
     // The entry of another source under this one's name.
     let [result] = entries(store.path(), "result").try_into().unwrap();
     let other = Request::new("k.cpp", VECTOR_ADD.replace('+', "-"));

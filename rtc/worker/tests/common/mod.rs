@@ -1,7 +1,8 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use sycl_rtc::{Compiler, Configuration, FrontEnd, Request};
@@ -65,4 +66,21 @@ pub fn bitcode() -> Vec<u8> {
         compiler().compile(&request).map(|compiled| compiled.bitcode.unwrap_or_default()).unwrap_or_default()
     };
     BITCODE.get_or_init(compile).clone()
+}
+
+/// A compilation for a target by stock clang.
+pub fn request_for(target: &str, source: &str) -> Request {
+    let targets = vec![target.to_owned()];
+    Request { targets, front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
+}
+
+/// A file of the repository.
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+pub fn file(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
+}
+
+/// A source of `test/rtc/kernels`.
+pub fn kernel(name: &str) -> String {
+    file(&format!("test/rtc/kernels/{name}.cpp"))
 }

@@ -12,12 +12,15 @@ use std::time::{Duration, Instant};
 use opendal::{ErrorKind, Operator, OperatorUri};
 use percent_encoding::percent_decode_str;
 
+use super::LARGEST;
 use crate::cache::{Folder, SharedStore};
 
 /// For so long, a store that did not answer is not asked.
 pub const REST: Duration = Duration::from_secs(30);
 /// Files of a folder are written here, and renamed.
 const NEW_FILES: &str = ".new";
+/// The scheme of a folder.
+const FOLDER: &str = "fs";
 
 /// Why a store gave no answer.
 #[derive(Debug, thiserror::Error)]
@@ -58,10 +61,17 @@ impl Access {
     /// The value of a name, if there is one.
     pub fn read(&self, name: &str, end: Instant) -> Result<Option<Vec<u8>>, Problem> {
         let name = name.to_owned();
-        self.ask(end, async move |store: Operator| match store.read(&name).await {
-            Ok(found) => Ok(Some(found.to_vec())),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+        self.ask(end, async move |store: Operator| {
+            let found = match is_readable(&store, &name).await {
+                Ok(true) => store.read(&name).await,
+                Ok(false) => return Ok(None),
+                Err(error) => Err(error),
+            };
+            match found {
+                Ok(found) => Ok(Some(found.to_vec())),
+                Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(error),
+            }
         })
     }
 
@@ -115,6 +125,16 @@ impl Access {
     }
 }
 
+/// Whether a value may be read: a folder may have a pipe or a file of any size under the name. Values of Redis have at most 512 MiB,
+/// and it has no other way to tell their size than to send them.
+async fn is_readable(store: &Operator, name: &str) -> opendal::Result<bool> {
+    if store.info().scheme() != FOLDER {
+        return Ok(true);
+    }
+    let found = store.stat(name).await?;
+    Ok(found.is_file() && found.content_length() <= LARGEST as u64)
+}
+
 /// The store of an address.
 fn operator(address: &str) -> opendal::Result<Operator> {
     opendal::init_default_registry();
@@ -125,7 +145,7 @@ fn operator(address: &str) -> opendal::Result<Operator> {
         options.extend(value.map(|value| (name.to_owned(), decode(value))));
     }
     // A reader must not find a file that is not whole yet.
-    if ["file", "fs"].contains(&parsed.scheme())
+    if ["file", FOLDER].contains(&parsed.scheme())
         && let Some(root) = parsed.root()
     {
         options.push(("atomic_write_dir".to_owned(), format!("/{root}/{NEW_FILES}")));
