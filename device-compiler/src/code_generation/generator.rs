@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::{Error, Generated, Request, child, parent};
+use super::{Error, Generated, Head, Request, child, parent};
 use crate::Worker;
 
 /// The stack of a thread that may generate code. Memory is taken as it is used.
@@ -32,8 +32,8 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
 ///
 /// # Errors
 /// If the module is invalid for the target, and what the code generators report.
-pub fn generate_here(request: &Request<'_>) -> Result<Generated, Error> {
-    let child::Code { bytes, spirv, warnings } = child::code(&request.head(), request.bitcode)?;
+pub fn generate_here(head: &Head, bitcode: &[u8]) -> Result<Generated, Error> {
+    let child::Code { bytes, spirv, warnings } = child::code(head, bitcode)?;
     Ok(Generated { bytes, spirv, warnings })
 }
 

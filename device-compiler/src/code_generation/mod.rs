@@ -34,5 +34,5 @@ pub use child::child_main;
 pub use error::Error;
 pub use generator::{Generator, generate_here, in_threads, up_to_error};
 pub use parent::{died, generate};
-pub use request::{Generated, Options, Request, SpirvWriter, Tools, Writer};
+pub use request::{Generated, Head, Options, Request, SpirvWriter, Tools, Writer};
 pub use target::{Target, UnknownTarget};

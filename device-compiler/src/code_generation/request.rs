@@ -22,8 +22,9 @@ pub struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// What is sent before the bitcode.
-    pub(super) fn head(&self) -> Head {
+    /// All but the bitcode.
+    #[must_use]
+    pub fn head(&self) -> Head {
         Head { name: self.name.to_owned(), target: self.target.clone(), options: self.options.clone() }
     }
 }
@@ -55,9 +56,10 @@ pub struct Tools {
 }
 
 /// Generated code.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generated {
     /// The code.
+    #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
     /// Who wrote the SPIR-V, for targets that begin with SPIR-V.
     pub spirv: Option<SpirvWriter>,
@@ -74,11 +76,14 @@ pub struct SpirvWriter {
     pub reason: String,
 }
 
-/// What the parent sends before the bitcode.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Head {
+/// What another process is told of a request, besides the bitcode.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// What messages call the module.
     pub name: String,
+    /// The target.
     pub target: Target,
+    /// The options.
     pub options: Options,
 }
 

@@ -36,9 +36,7 @@ fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish
     let units = match std::mem::replace(&mut task.units, Units::Bitcode(Vec::new())) {
         Units::Source(_) if task.image_dependencies => return Err(Failure::NoFrontEnd(DEPENDENCIES.to_owned())),
         Units::Source(source) => {
-            // Code of several images is generated in forks, which would copy the memory of the front end.
-            let is_last = place.ends && matches!(options.split, SplitMode::Off);
-            let made = front_end.compile(&source, folder, &options.targets, is_last)?;
+            let made = front_end.compile(&source, folder, &options.targets)?;
             (first, *wish) = (made.done, made.wish);
             made.units
         }
@@ -49,7 +47,7 @@ fn try_compile(front_end: &FrontEnd, folder: &Path, task: &mut CompileTask, wish
     let of_front_end = || units.into_iter().next().map(|unit| unit.bitcode);
     let kept = task.keep_bitcode.then(|| compiled.linked.take().or_else(of_front_end)).flatten();
     let mut rest = done(compiled, kept.unwrap_or_default(), start);
-    rest.programs = (place.programs)();
+    rest.programs = place.programs.to_vec();
     // Code with functions of other versions would be other code.
     rest.programs
         .extend(options.targets.iter().flat_map(device_compiler::vendor_libraries).filter(|file| file.exists()));
@@ -172,10 +170,8 @@ fn done(compiled: Compiled, bitcode: Vec<u8>, start: u64) -> Done {
 
 fn failure(error: &Error) -> Failure {
     let text = |error: &Error| -> String {
-        let messages = error.messages();
-        let lines: Vec<String> =
-            messages.iter().map(|(severity, message)| format!("{}: {message}", word(*severity))).collect();
-        lines.join("\n")
+        let line = |(severity, message): &(Severity, String)| format!("{severity}: {message}");
+        error.messages().iter().map(line).collect::<Vec<_>>().join("\n")
     };
     match error {
         Error::Options(text) => Failure::Option(text.clone()),
@@ -186,8 +182,4 @@ fn failure(error: &Error) -> Failure {
         }
         error => Failure::Compile(text(error)),
     }
-}
-
-fn word(severity: Severity) -> String {
-    severity.to_string()
 }

@@ -5,7 +5,7 @@
 //! of a process takes one from the user's cache ([`headers`](super::headers)).
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
 use device_compiler::Unit;
@@ -91,17 +91,11 @@ impl FrontEnd {
         &self.place
     }
 
-    /// Compiles a source for the devices of targets. `is_last`: its memory need not be freed.
+    /// Compiles a source for the devices of targets.
     ///
     /// # Errors
     /// If clang cannot be used, and what it reports.
-    pub(crate) fn compile(
-        &self,
-        task: &FrontEndTask,
-        folder: &Path,
-        targets: &[Target],
-        is_last: bool,
-    ) -> Result<Units, Failure> {
+    pub(crate) fn compile(&self, task: &FrontEndTask, folder: &Path, targets: &[Target]) -> Result<Units, Failure> {
         let clang = self.clang.as_ref().map_err(|problem| Failure::NoFrontEnd(problem.clone()))?;
         let names: Vec<&str> = task.names.iter().map(String::as_str).collect();
         let includes: Vec<File<'_>> =
@@ -112,7 +106,8 @@ impl FrontEnd {
         for device in devices {
             let settings = Settings { device, options: task.options.clone(), folder: folder.to_owned() };
             if !clang.has_precompiled(&settings) && task.source.text.contains(HEADER) {
-                let found = Headers::new(task.precompiled.as_deref(), self.place.programs).find(clang, &settings);
+                let found =
+                    Headers::new(task.precompiled.as_deref(), Arc::clone(&self.place.programs)).find(clang, &settings);
                 found.into_iter().for_each(|header| clang.add_precompiled(header));
                 let wish = || Wish { settings: settings.clone(), folder: task.precompiled.clone() };
                 result.wish.get_or_insert_with(wish);
@@ -120,7 +115,8 @@ impl FrontEnd {
             let request = Request {
                 files: &includes,
                 names: &names,
-                is_last,
+                // Then its memory need not be freed.
+                is_last: self.place.ends,
                 ..Request::new(&settings, File { path: &task.source.path, text: &task.source.text })
             };
             let compiled = TimedStep::time(&mut result.done.steps, Step::FrontEnd, || clang.compile(&request));
@@ -134,7 +130,7 @@ impl FrontEnd {
     pub fn make(&self, wish: &[u8]) -> Option<Vec<u8>> {
         let Wish { settings, folder } = postcard::from_bytes(wish).ok()?;
         let clang = self.clang.as_ref().ok()?;
-        let headers = Headers::new(folder.as_deref(), self.place.programs);
+        let headers = Headers::new(folder.as_deref(), Arc::clone(&self.place.programs));
         let header = headers.find(clang, &settings).or_else(|| {
             let made = clang.precompile(&settings).ok()?;
             headers.keep(&made);

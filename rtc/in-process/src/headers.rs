@@ -3,11 +3,13 @@
 //! In:  settings. Out: a precompiled header that this program made with them, of files that are as they were.
 //!
 //! The name of an entry is a hash of the settings, of variables that name folders of headers, and of path, size and time of this
-//! program and its libraries: clang reads only what the same clang wrote. The folder checks that nobody else can write to it, and each file has a checksum.
+//! program and its libraries: clang reads only what the same clang wrote. The folder checks that nobody else can write to it, and
+//! each file has a checksum.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clang_host::{Clang, ENVIRONMENT, Precompiled, Settings};
 use sycl_rtc::cache::Folder;
@@ -20,12 +22,12 @@ const SIZE: u64 = 512 << 20;
 pub struct Headers {
     folder: Option<Folder>,
     /// The programs and libraries that make them.
-    programs: fn() -> Vec<PathBuf>,
+    programs: Arc<[PathBuf]>,
 }
 
 impl Headers {
     /// In the user's cache, if there is one.
-    pub fn new(cache: Option<&Path>, programs: fn() -> Vec<PathBuf>) -> Self {
+    pub fn new(cache: Option<&Path>, programs: Arc<[PathBuf]>) -> Self {
         Self { folder: cache.map(|cache| Folder::new(cache.join(NAME), SIZE)), programs }
     }
 
@@ -47,8 +49,8 @@ impl Headers {
     /// The name of an entry.
     fn name(&self, settings: &Settings) -> Option<[u8; 32]> {
         let mut programs_now = Vec::new();
-        for path in (self.programs)() {
-            let found = fs::metadata(&path).ok()?;
+        for path in &*self.programs {
+            let found = fs::metadata(path).ok()?;
             programs_now.push((path, found.size(), found.mtime(), found.mtime_nsec()));
         }
         let environment: Vec<_> = ENVIRONMENT.iter().map(std::env::var_os).collect();

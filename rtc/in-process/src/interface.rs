@@ -88,7 +88,7 @@ fn text(panic: &(dyn Any + Send)) -> String {
 fn compiler() -> &'static Compiler {
     static COMPILER: OnceLock<Compiler> = OnceLock::new();
     COMPILER.get_or_init(|| {
-        let place = Place { generator: Arc::new(Threads), ends: false, programs, refusal };
+        let place = Place { generator: Arc::new(Threads), ends: false, programs: programs().into(), refusal };
         Compiler { front_end: FrontEnd::new(place), wishes: Mutex::default() }
     })
 }

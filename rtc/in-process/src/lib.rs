@@ -29,7 +29,7 @@ pub struct Place {
     /// Whether the process ends after a compilation, so that memory need not be freed.
     pub ends: bool,
     /// The programs and libraries that take part.
-    pub programs: fn() -> Vec<PathBuf>,
+    pub programs: Arc<[PathBuf]>,
     /// Why code cannot be generated for a target; none if it can.
     pub refusal: fn(name: &str, &Target) -> Option<String>,
 }

@@ -14,7 +14,7 @@ pub struct Threads;
 
 impl Generator for Threads {
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
-        in_threads(requests, jobs, generate_here)
+        in_threads(requests, jobs, |request| generate_here(&request.head(), request.bitcode))
     }
 }
 

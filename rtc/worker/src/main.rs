@@ -4,6 +4,7 @@
 //! intel-sycl-rt, if the application names one.
 
 mod clang {
+    pub mod fork_server;
     pub mod forks;
 }
 
@@ -11,6 +12,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clang::forks::Forks;
+use sycl_rtc::SplitMode;
 use sycl_rtc::protocol::{Answer, Failure, Job, mapped};
 use sycl_rtc_in_process::{FrontEnd, Place, compile};
 use sycl_rtc_worker::{Program, serve};
@@ -30,12 +32,19 @@ fn main() -> ExitCode {
         // SAFETY: these options only say where the allocator takes memory from.
         unsafe { libc::mallopt(option, value) };
     }
-    let place = Place { generator: Arc::new(Forks), ends: true, programs: mapped::files, refusal: |_, _| None };
-    serve(&Worker { front_end: FrontEnd::new(place) })
+    let forks = Arc::new(Forks::default());
+    let place = Place {
+        generator: Arc::<Forks>::clone(&forks),
+        ends: true,
+        programs: mapped::files().into(),
+        refusal: |_, _| None,
+    };
+    serve(&Worker { front_end: FrontEnd::new(place), forks })
 }
 
 struct Worker {
     front_end: FrontEnd,
+    forks: Arc<Forks>,
 }
 
 impl Program for Worker {
@@ -49,6 +58,9 @@ impl Program for Worker {
                     Ok(folder) => folder,
                     Err(error) => return (Err(Failure::Compile(format!("no current folder: {error}"))), None),
                 };
+                if task.split != SplitMode::Off || task.targets.len() > 1 {
+                    self.forks.prepare();
+                }
                 let (answer, wish) = compile(&self.front_end, &folder, task);
                 (answer, wish.and_then(|wish| wish.to_bytes()))
             }

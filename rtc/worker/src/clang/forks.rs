@@ -4,57 +4,59 @@
 
 use std::fs::File;
 use std::io;
-use std::os::fd::AsFd;
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
+use std::sync::{Mutex, PoisonError};
 
 use device_compiler::code_generation::{
-    Error, Generated, Generator, Options, Request, SpirvWriter, Target, died, generate_here, up_to_error,
+    Error, Generated, Generator, Head, Options, Request, Target, died, generate_here, up_to_error,
 };
-use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, set_parent_process_death_signal, wait};
-use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 use sycl_rtc::protocol::memory;
-use sycl_rtc_worker::end_process;
 
-/// Forks of this process, which has one thread.
-#[derive(Clone, Copy, Debug)]
-pub struct Forks;
+use super::fork_server::{Ended, ForkServer, Work};
 
-/// What a fork writes.
-#[derive(Serialize, Deserialize)]
-struct Code {
-    bytes: ByteBuf,
-    spirv: Option<SpirvWriter>,
-    warnings: Vec<String>,
+/// Forks of a process that this one, which has one thread, has forked.
+#[derive(Debug, Default)]
+pub struct Forks {
+    server: Mutex<Option<ForkServer>>,
 }
 
-/// A fork that generates code of a request.
-struct Running {
-    index: usize,
-    id: Pid,
+/// The files of a fork.
+struct Files {
     answer: File,
     printed: File,
+}
+
+type Slot = Option<Result<Generated, Error>>;
+
+impl Forks {
+    /// Forks this process as it is now for the next modules. If that fails, it is tried again when they are there.
+    pub fn prepare(&self) {
+        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = ForkServer::start().ok();
+    }
 }
 
 impl Generator for Forks {
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
         if let [request] = requests {
             // The first run of the back end in this process, which does one task.
-            return vec![generate_here(request)];
+            return vec![generate_here(&request.head(), request.bitcode)];
         }
-        // Each fork would copy what is free: first pages, then entries of tables.
-        // SAFETY: gives back memory that nobody uses.
-        unsafe { libc::malloc_trim(0) };
-        let mut results: Vec<_> = requests.iter().map(|_| None).collect();
-        let mut running: Vec<Running> = Vec::new();
+        let prepared = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let server = match prepared.map_or_else(ForkServer::start, Ok) {
+            Ok(server) => server,
+            Err(error) => return requests.first().map(|request| Err(system(request, &error))).into_iter().collect(),
+        };
+        let mut results: Vec<Slot> = requests.iter().map(|_| None).collect();
+        let mut running: Vec<(usize, Files)> = Vec::new();
         let mut waiting = requests.iter().enumerate();
         let mut has_failed = false;
         loop {
             while running.len() < jobs.max(1) && !has_failed {
                 let Some((index, request)) = waiting.next() else { break };
-                match start(index, request) {
-                    Ok(fork) => running.push(fork),
+                match start(&server, index, request) {
+                    Ok(files) => running.push((index, files)),
                     Err(error) => {
                         has_failed = true;
                         set(&mut results, index, Err(system(request, &error)));
@@ -64,10 +66,20 @@ impl Generator for Forks {
             if running.is_empty() {
                 return up_to_error(results);
             }
-            let Some((fork, status)) = next_ended(&mut running) else { continue };
-            let Some(request) = requests.get(fork.index) else { continue };
-            let index = fork.index;
-            let result = finish(request, fork, status);
+            let (index, result) = match server.wait() {
+                Ok(ended) => {
+                    let Some(place) = running.iter().position(|(index, _)| *index == ended.index) else { continue };
+                    let (index, files) = running.remove(place);
+                    let Some(request) = requests.get(index) else { continue };
+                    (index, finish(request, files, ended))
+                }
+                // None of those that run will end.
+                Err(error) => {
+                    let index = running.drain(..).map(|(index, _)| index).min().unwrap_or_default();
+                    let Some(request) = requests.get(index) else { continue };
+                    (index, Err(system(request, &error)))
+                }
+            };
             // Others need not begin.
             has_failed |= result.is_err();
             set(&mut results, index, result);
@@ -77,13 +89,11 @@ impl Generator for Forks {
 
 /// Generates code of an empty module for another target than SPIR-V: registers the passes that all code generators have.
 pub fn warm_up() {
-    let (target, options) = (Target::Nvidia { processor: "sm_70".to_owned() }, Options::default());
-    let bitcode = b"target triple = \"nvptx64-nvidia-cuda\"\n";
+    let target = Target::Nvidia { processor: "sm_70".to_owned() };
+    let head = Head { name: "warm-up".to_owned(), target, options: Options::default() };
     // What it gives is of no interest.
-    let _ = generate_here(&Request { bitcode, name: "warm-up", target: &target, options: &options });
+    let _ = generate_here(&head, b"target triple = \"nvptx64-nvidia-cuda\"\n");
 }
-
-type Slot = Option<Result<Generated, Error>>;
 
 fn set(results: &mut [Slot], index: usize, result: Result<Generated, Error>) {
     if let Some(slot) = results.get_mut(index) {
@@ -96,58 +106,28 @@ fn system(request: &Request<'_>, error: &io::Error) -> Error {
     Error::Child { module: request.name.to_owned(), program: "/proc/self/exe".to_owned(), problem }
 }
 
-fn start(index: usize, request: &Request<'_>) -> io::Result<Running> {
-    let (answer, printed) = (memory::create("code")?, memory::create("printed")?);
-    // SAFETY: this process has one thread, so no lock is held by one that is not copied.
-    match unsafe { libc::fork() } {
-        -1 => Err(io::Error::last_os_error()),
-        0 => {
-            let status = match answer_request(request, answer, &printed) {
-                Ok(()) => 0,
-                Err(_) => 1,
-            };
-            end_process(status)
-        }
-        id => {
-            let id = Pid::from_raw(id).ok_or_else(|| io::Error::other("fork gives no number"))?;
-            Ok(Running { index, id, answer, printed })
-        }
-    }
+fn start(server: &ForkServer, index: usize, request: &Request<'_>) -> io::Result<Files> {
+    let files = Files { answer: memory::create("code")?, printed: memory::create("printed")? };
+    let work = Work { head: request.head(), bitcode: ByteBuf::from(request.bitcode) };
+    server.send(index, &work, &files.answer, &files.printed)?;
+    Ok(files)
 }
 
-/// What a fork does.
-fn answer_request(request: &Request<'_>, mut answer: File, printed: &File) -> io::Result<()> {
-    set_parent_process_death_signal(Some(Signal::KILL))?;
-    rustix::stdio::dup2_stdout(printed.as_fd())?;
-    rustix::stdio::dup2_stderr(printed.as_fd())?;
-    let code = generate_here(request).map(|Generated { bytes, spirv, warnings }| Code {
-        bytes: ByteBuf::from(bytes),
-        spirv,
-        warnings,
-    });
-    postcard::to_io(&code, &mut answer).map(|_| ()).map_err(io::Error::other)
-}
-
-/// The fork that ends next.
-fn next_ended(running: &mut Vec<Running>) -> Option<(Running, WaitStatus)> {
-    let (id, status) = wait(WaitOptions::empty()).ok().flatten()?;
-    let place = running.iter().position(|fork| fork.id == id)?;
-    Some((running.remove(place), status))
-}
-
-fn finish(request: &Request<'_>, fork: Running, status: WaitStatus) -> Result<Generated, Error> {
-    let status = ExitStatus::from_raw(status.as_raw());
+fn finish(request: &Request<'_>, files: Files, ended: Ended) -> Result<Generated, Error> {
     let failed = |error: io::Error| system(request, &error);
-    let printed = memory::read(fork.printed).map_err(failed)?;
+    let status = ended.status.map_err(|number| failed(io::Error::from_raw_os_error(number)))?;
+    let status = ExitStatus::from_raw(status);
+    let printed = memory::read(files.printed).map_err(failed)?;
     let printed = String::from_utf8_lossy(&printed).trim().to_owned();
     if !status.success() {
         return Err(died(request, status, &printed));
     }
-    let answer = memory::read(fork.answer).map_err(failed)?;
-    let code: Result<Code, Error> = postcard::from_bytes(&answer).map_err(|error| failed(io::Error::other(error)))?;
-    let Code { bytes, spirv, mut warnings } = code?;
+    let answer = memory::read(files.answer).map_err(failed)?;
+    let code: Result<Generated, Error> =
+        postcard::from_bytes(&answer).map_err(|error| failed(io::Error::other(error)))?;
+    let mut generated = code?;
     if !printed.is_empty() {
-        warnings.push(printed);
+        generated.warnings.push(printed);
     }
-    Ok(Generated { bytes: bytes.into_vec(), spirv, warnings })
+    Ok(generated)
 }
