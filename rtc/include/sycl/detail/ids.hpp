@@ -66,6 +66,7 @@ protected:
 };
 
 /// Dimensions of SPIR-V begin with the fastest. Their numbers have to be constants.
+/// NAME<id<N>>() gives all of them, NAME<N>(D) one. Of one dimension, that is a single call: small code compiles fast.
 #define SYCLPASSES_BUILT_IN(NAME)                                                                                      \
   template <class T> SYCLPASSES_INLINE T NAME() {                                                                      \
     if constexpr (T::dimensions == 1)                                                                                  \
@@ -74,6 +75,12 @@ protected:
       return T(__spirv_BuiltIn##NAME(1), __spirv_BuiltIn##NAME(0));                                                    \
     else                                                                                                               \
       return T(__spirv_BuiltIn##NAME(2), __spirv_BuiltIn##NAME(1), __spirv_BuiltIn##NAME(0));                          \
+  }                                                                                                                    \
+  template <int N> SYCLPASSES_INLINE size_t NAME([[maybe_unused]] int D) {                                             \
+    if constexpr (N == 1)                                                                                              \
+      return __spirv_BuiltIn##NAME(0);                                                                                 \
+    else                                                                                                               \
+      return NAME<id<N>>()[D];                                                                                         \
   }
 SYCLPASSES_BUILT_IN(GlobalSize)
 SYCLPASSES_BUILT_IN(GlobalOffset)
@@ -259,24 +266,34 @@ public:
 
   group() = delete;
   id_type get_group_id() const { return detail::WorkgroupId<id_type>(); }
-  size_t get_group_id(int D) const { return get_group_id()[D]; }
+  size_t get_group_id(int D) const { return detail::WorkgroupId<Dimensions>(D); }
   id_type get_id() const { return get_group_id(); }
-  size_t get_id(int D) const { return get_group_id()[D]; }
+  size_t get_id(int D) const { return get_group_id(D); }
   id_type get_local_id() const { return detail::LocalInvocationId<id_type>(); }
-  size_t get_local_id(int D) const { return get_local_id()[D]; }
+  size_t get_local_id(int D) const { return detail::LocalInvocationId<Dimensions>(D); }
   range_type get_local_range() const { return detail::WorkgroupSize<range_type>(); }
-  size_t get_local_range(int D) const { return get_local_range()[D]; }
+  size_t get_local_range(int D) const { return detail::WorkgroupSize<Dimensions>(D); }
   range_type get_max_local_range() const { return get_local_range(); }
   range_type get_group_range() const { return detail::NumWorkgroups<range_type>(); }
-  size_t get_group_range(int D) const { return get_group_range()[D]; }
+  size_t get_group_range(int D) const { return detail::NumWorkgroups<Dimensions>(D); }
   range_type get_global_range() const { return detail::GlobalSize<range_type>(); }
-  size_t get_global_range(int D) const { return get_global_range()[D]; }
-  size_t get_local_linear_id() const { return detail::linear(get_local_id(), get_local_range()); }
+  size_t get_global_range(int D) const { return detail::GlobalSize<Dimensions>(D); }
+  size_t get_local_linear_id() const {
+    if constexpr (Dimensions == 1)
+      return get_local_id(0);
+    else
+      return detail::linear(get_local_id(), get_local_range());
+  }
   size_t get_local_linear_range() const { return get_local_range().size(); }
-  size_t get_group_linear_id() const { return detail::linear(get_group_id(), get_group_range()); }
+  size_t get_group_linear_id() const {
+    if constexpr (Dimensions == 1)
+      return get_group_id(0);
+    else
+      return detail::linear(get_group_id(), get_group_range());
+  }
   size_t get_group_linear_range() const { return get_group_range().size(); }
   size_t get_linear_id() const { return get_group_linear_id(); }
-  size_t operator[](int D) const { return get_group_id()[D]; }
+  size_t operator[](int D) const { return get_group_id(D); }
   bool leader() const { return get_local_linear_id() == 0; }
   bool operator==(const group &) const { return true; }
   bool operator!=(const group &) const { return false; }
@@ -330,21 +347,31 @@ template <int Dimensions> class nd_item {
 public:
   static constexpr int dimensions = Dimensions;
   id<Dimensions> get_global_id() const { return detail::GlobalInvocationId<id<Dimensions>>(); }
-  size_t get_global_id(int D) const { return get_global_id()[D]; }
-  size_t get_global_linear_id() const { return detail::linear(get_global_id(), get_global_range(), get_offset()); }
+  size_t get_global_id(int D) const { return detail::GlobalInvocationId<Dimensions>(D); }
+  size_t get_global_linear_id() const {
+    if constexpr (Dimensions == 1)
+      return get_global_id(0) - detail::GlobalOffset<1>(0);
+    else
+      return detail::linear(get_global_id(), get_global_range(), get_offset());
+  }
   id<Dimensions> get_local_id() const { return detail::LocalInvocationId<id<Dimensions>>(); }
-  size_t get_local_id(int D) const { return get_local_id()[D]; }
-  size_t get_local_linear_id() const { return detail::linear(get_local_id(), get_local_range()); }
+  size_t get_local_id(int D) const { return detail::LocalInvocationId<Dimensions>(D); }
+  size_t get_local_linear_id() const {
+    if constexpr (Dimensions == 1)
+      return get_local_id(0);
+    else
+      return detail::linear(get_local_id(), get_local_range());
+  }
   group<Dimensions> get_group() const { return group<Dimensions>(0); }
   sub_group get_sub_group() const { return sub_group(); }
-  size_t get_group(int D) const { return detail::WorkgroupId<id<Dimensions>>()[D]; }
+  size_t get_group(int D) const { return detail::WorkgroupId<Dimensions>(D); }
   size_t get_group_linear_id() const { return get_group().get_group_linear_id(); }
   range<Dimensions> get_group_range() const { return detail::NumWorkgroups<range<Dimensions>>(); }
-  size_t get_group_range(int D) const { return get_group_range()[D]; }
+  size_t get_group_range(int D) const { return detail::NumWorkgroups<Dimensions>(D); }
   range<Dimensions> get_global_range() const { return detail::GlobalSize<range<Dimensions>>(); }
-  size_t get_global_range(int D) const { return get_global_range()[D]; }
+  size_t get_global_range(int D) const { return detail::GlobalSize<Dimensions>(D); }
   range<Dimensions> get_local_range() const { return detail::WorkgroupSize<range<Dimensions>>(); }
-  size_t get_local_range(int D) const { return get_local_range()[D]; }
+  size_t get_local_range(int D) const { return detail::WorkgroupSize<Dimensions>(D); }
   id<Dimensions> get_offset() const { return detail::GlobalOffset<id<Dimensions>>(); }
   nd_range<Dimensions> get_nd_range() const { return {get_global_range(), get_local_range(), get_offset()}; }
   [[clang::convergent]] void barrier(access::fence_space Space = access::fence_space::global_and_local) const;
