@@ -107,6 +107,12 @@ struct syclrtc_compiler *syclrtc_compiler_create(const char *worker,
                                                  const char *sycl_root,
                                                  bool cache);
 
+// A compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` beside `worker`: only for
+// GPUs of NVIDIA and AMD, with stock clang. There are no limits, a cancellation has an effect only before a compilation begins,
+// and code that crashes the compiler ends the application. `worker` and `cache` are as for `syclrtc_compiler_create`.
+struct syclrtc_compiler *syclrtc_compiler_create_in_process(const char *worker,
+                                                            bool cache);
+
 // Destroys a compiler, and ends its worker.
 void syclrtc_compiler_destroy(struct syclrtc_compiler *compiler);
 

@@ -28,13 +28,26 @@ pub unsafe extern "C" fn syclrtc_compiler_create(
 ) -> *mut Compiler {
     // SAFETY: by this function's contract.
     let (worker, sycl_root) = unsafe { (text::read(worker), text::read(sycl_root)) };
-    let configuration = Configuration {
-        worker: worker.map(Into::into),
-        sycl_root: sycl_root.map(Into::into),
-        cache: if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() },
-        ..Configuration::default()
-    };
-    Box::into_raw(Box::new(Compiler(sycl_rtc::Compiler::new(configuration))))
+    let (worker, sycl_root) = (worker.map(Into::into), sycl_root.map(Into::into));
+    create(Configuration { worker, sycl_root, ..Configuration::default() }, cache)
+}
+
+/// A compiler whose compilations run in this process, by the shared object `libsycl_rtc_in_process.so` beside `worker`: only for
+/// GPUs of NVIDIA and AMD, with stock clang. There are no limits, a cancellation has an effect only before a compilation begins,
+/// and code that crashes the compiler ends the application. `worker` and `cache` are as for `syclrtc_compiler_create`.
+///
+/// # Safety
+/// `worker` must be null or a text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn syclrtc_compiler_create_in_process(worker: *const c_char, cache: bool) -> *mut Compiler {
+    // SAFETY: by this function's contract.
+    let worker = unsafe { text::read(worker) }.map(Into::into);
+    create(Configuration { worker, in_process: true, ..Configuration::default() }, cache)
+}
+
+fn create(configuration: Configuration, cache: bool) -> *mut Compiler {
+    let cache = if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() };
+    Box::into_raw(Box::new(Compiler(sycl_rtc::Compiler::new(Configuration { cache, ..configuration }))))
 }
 
 /// Destroys a compiler, and ends its worker.

@@ -83,4 +83,13 @@ fn a_program_gets_errors_as_results() {
     let expected = "status 8\nworker '/no/such/worker': there is no such program; correct Configuration::worker or SYCL_RTC_WORKER\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     assert_eq!(output.status.code(), Some(1));
+    // In this process, the shared object is looked for beside it.
+    let output = Command::new(&program)
+        .args(["int x;", "nvidia_gpu_sm_90"])
+        .env("LD_LIBRARY_PATH", &libraries)
+        .env("SYCL_RTC_WORKER", "/no/such/worker")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("status 8\n") && text.contains("libsycl_rtc_in_process.so"), "{text}");
 }

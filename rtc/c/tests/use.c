@@ -1,14 +1,20 @@
 // A program that uses all of the interface's objects: compiles a source, prints status, images and diagnostics.
+//   use SOURCE [TARGET]; with a target, in this process
 #include <stdio.h>
 #include <string.h>
 #include <syclrtc.h>
 
 int main(int argc, char **argv) {
   const char *text = argc > 1 ? argv[1] : "";
-  syclrtc_compiler *compiler = syclrtc_compiler_create(NULL, NULL, false);
+  const char *target = argc > 2 ? argv[2] : NULL;
+  syclrtc_compiler *compiler =
+      target ? syclrtc_compiler_create_in_process(NULL, false) : syclrtc_compiler_create(NULL, NULL, false);
   syclrtc_request *request = syclrtc_request_create("k.cpp", text, strlen(text));
   syclrtc_request_add_option(request, "-O2");
-  syclrtc_request_set_limits(request, 60000, 0);
+  if (target)
+    syclrtc_request_add_target(request, target);
+  else
+    syclrtc_request_set_limits(request, 60000, 0);
   syclrtc_cancellation *cancellation = syclrtc_cancellation_create();
   syclrtc_result *result = syclrtc_compile(compiler, request, cancellation);
   syclrtc_status status = syclrtc_result_status(result);

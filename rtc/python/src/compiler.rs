@@ -24,7 +24,9 @@ pub struct Compiler(sycl_rtc::Compiler);
 #[pymethods]
 impl Compiler {
     #[new]
-    #[pyo3(signature = (*, cache = false, cache_folder = None, shared_cache = None, worker = None, sycl_root = None, jobs = 0))]
+    #[pyo3(signature = (*, cache = false, cache_folder = None, shared_cache = None, worker = None, sycl_root = None, jobs = 0,
+        in_process = false))]
+    #[allow(clippy::too_many_arguments, reason = "they are keyword arguments of Python")]
     fn new(
         cache: bool,
         cache_folder: Option<PathBuf>,
@@ -32,6 +34,7 @@ impl Compiler {
         worker: Option<PathBuf>,
         sycl_root: Option<PathBuf>,
         jobs: usize,
+        in_process: bool,
     ) -> Self {
         let mut kept = if cache { CacheConfiguration::of_user() } else { CacheConfiguration::default() };
         kept.folder = cache_folder.or(kept.folder);
@@ -40,6 +43,7 @@ impl Compiler {
             worker,
             sycl_root,
             jobs,
+            in_process,
             cache: kept,
             ..Configuration::default()
         }))

@@ -4,6 +4,7 @@ import ast
 import ctypes
 import importlib.resources
 import os
+import pathlib
 import signal
 import threading
 import time
@@ -162,6 +163,17 @@ class Errors(unittest.TestCase):
     def test_worker(self):
         with self.assertRaisesRegex(syclpasses.WorkerError, "'/no/such/worker': there is no such program"):
             syclpasses.Compiler(worker="/no/such/worker").compile(PLAIN)
+
+    def test_in_process(self):
+        expected = syclpasses.compile(PLAIN, targets=["nvidia_gpu_sm_90"])
+        compiler = syclpasses.Compiler(in_process=True)
+        children = pathlib.Path(f"/proc/self/task/{os.getpid()}/children")
+        before = children.read_text()
+        made = compiler.compile(PLAIN, targets=["nvidia_gpu_sm_90"])
+        self.assertEqual([image.data for image in made], [image.data for image in expected])
+        self.assertEqual(children.read_text(), before)
+        with self.assertRaisesRegex(syclpasses.OptionError, "target 'spir64' cannot be compiled in process"):
+            compiler.compile(PLAIN)
 
     def test_limit(self):
         with self.assertRaisesRegex(syclpasses.LimitError, "the compilation took more than 300 ms"):

@@ -107,12 +107,14 @@ class Compiler:
         worker: str | PathLike[str] | None = None,
         sycl_root: str | PathLike[str] | None = None,
         jobs: int = 0,
+        in_process: bool = False,
     ) -> Compiler:
         """cache: keep results in the user's cache. cache_folder: keep them there.
 
         shared_cache: the address of a store that machines share, such as redis://host:6379.
         worker: the program sycl-rtc-worker. sycl_root: the folder of the package intel-sycl-rt.
         jobs: how many images to generate code for at once; 0: as many as there are processors.
+        in_process: compile in this process, for GPUs of NVIDIA and AMD only; a crash of the compiler ends it.
         """
     def compile(
         self,
