@@ -22,15 +22,26 @@ fn main() {
     println!("cargo::rerun-if-env-changed=OCLVK_CLANG");
     let clang = env::var("OCLVK_CLANG").unwrap_or_else(|_| "clang-22".to_owned());
     let Ok(out) = env::var("OUT_DIR") else { return };
-    for (file, options) in FILES {
+    for ((file, options), bits) in FILES.iter().flat_map(|file| [(file, 32), (file, 64)]) {
         let mut command = Command::new(&clang);
-        command.args(options).args(["-O2", "-Wall", "-Werror", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
+        // The library for addresses of 64 bits; those of the table are for 32.
+        let target = (bits == 64).then_some(["--target=spirv64", "-Wno-override-module"]);
+        command.args(*options).args(target.iter().flatten()).args([
+            "-O2",
+            "-Wall",
+            "-Werror",
+            "-Xclang",
+            "-disable-llvm-passes",
+            "-emit-llvm",
+            "-c",
+        ]);
         if file.ends_with(".cl") {
             command.args(["-x", "cl", "-cl-no-stdinc"]);
         }
+        let name = file.split_once('.').map_or(*file, |(name, _)| name);
         let status = command
             .arg("-o")
-            .arg(Path::new(&out).join(Path::new(file).with_extension("bc")))
+            .arg(Path::new(&out).join(format!("{name}{bits}.bc")))
             .arg(format!("library/{file}"))
             .status();
         match status {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `T vulkan.load.T.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of `T` |
 //! | `void vulkan.store.T.pN(ptr addrspace(N) root, i32 index, T value)` | stores there |
+//! | `T vulkan.load.T.physical(i64 address)` and so on | the same at an address: what has `.physical` for `.pN` has an address for root and index |
 //! | `vulkan.volatile.load.T.pN`, `vulkan.volatile.store.T.pN` | the same, volatile |
 //! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire and release |
 //! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
@@ -57,6 +58,8 @@ pub const STORE: &str = "vulkan.store.";
 pub const VOLATILE_LOAD: &str = "vulkan.volatile.load.";
 /// Prefix of volatile stores.
 pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
+/// The end of names of accesses at an address.
+pub const PHYSICAL: &str = "physical";
 /// Prefix of atomic operations.
 pub const ATOMIC: &str = "vulkan.atomic.";
 /// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.

@@ -29,9 +29,11 @@ Arguments of kernels:
                                    buffers are accessed by wider elements: the driver has no storage of 8 or 16 bits
   -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
   -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
+  -physical-storage-buffers        pointers are 64-bit addresses of buffers, which the host passes as plain data; with -arch=spir64
   -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
 
 Code:
+  -arch=spir|spir64                size_t has 32 bits (the default), or 64
   -global-offset                   get_global_offset is what specialization constants say, not 0
   -global-offset-push-constant     get_global_offset is what push constants say
   -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
@@ -110,10 +112,7 @@ const ACCEPTED: [&str; 14] = [
 ];
 
 /// Options of the design that this version refuses, each with the reason.
-const REFUSED: [(&str, &str); 2] = [
-    ("physical-storage-buffers", "pointers are pairs of a root and an offset; physical addresses are not implemented"),
-    ("cl-native-math", "native mathematics is not implemented"),
-];
+const REFUSED: [(&str, &str); 1] = [("cl-native-math", "native mathematics is not implemented")];
 
 /// Reads the command line.
 ///
@@ -213,8 +212,12 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         }
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
         ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,
-        ("arch", Some("spir" | "spirv32")) => {}
-        ("arch", Some(arch)) => return Err(format!("architecture '{arch}' is not supported: addresses have 32 bits")),
+        ("arch", Some("spir" | "spirv32")) => options.long_addresses = false,
+        ("arch", Some("spir64" | "spirv64")) => options.long_addresses = true,
+        ("arch", Some(arch)) => {
+            return Err(format!("architecture '{arch}' is not supported; expected 'spir' or 'spir64'"));
+        }
+        ("physical-storage-buffers", _) => options.physical = is_on,
         ("output-format", Some("spv")) => command.format = Format::Spirv,
         ("output-format", Some("bc")) => command.format = Format::Bitcode,
         ("output-format", Some("lowered")) => command.format = Format::Lowered,

@@ -58,7 +58,8 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     let output = folder.path().join("kernels.bc");
     let mut command = Command::new(&program);
     // clang's own passes do not run: builtins are linked first. Without -O2 it would not mark what they need to know.
-    command.args(["--target=spirv32", "-O2", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
+    command.arg(if options.long_addresses { "--target=spirv64" } else { "--target=spirv32" });
+    command.args(["-O2", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
     // Arguments are known by name, and errors of passes by line.
     command.args(["-cl-kernel-arg-info", "-gline-tables-only", "-DVULKAN=100", "-D__OPENCL_VERSION__=300"]);
     command.args(&options.clang);

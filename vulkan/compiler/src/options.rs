@@ -5,7 +5,7 @@ use crate::EmitOptions;
 /// Where plain data of kernels is passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pods {
-    /// In a storage buffer.
+    /// In a storage buffer; where buffers have physical addresses, in push constants if it fits, otherwise in a uniform buffer.
     #[default]
     Storage,
     /// In a uniform buffer.
@@ -37,6 +37,10 @@ pub struct Options {
     pub printf_buffer: u32,
     /// Whether `__constant` variables lie in a storage buffer that hosts fill.
     pub constants_in_buffer: bool,
+    /// Whether addresses have 64 bits.
+    pub long_addresses: bool,
+    /// Whether buffers have physical addresses, of 64 bits, which hosts pass as plain data.
+    pub physical: bool,
     /// Whether buffers have no elements of 8 bits.
     pub no_8bit_storage: bool,
     /// Whether they have none of 16 bits.
@@ -58,6 +62,8 @@ impl Default for Options {
             push_global_offset: false,
             printf_buffer: sycl_passes::vulkan::printing::DEFAULT_BUFFER,
             constants_in_buffer: false,
+            long_addresses: false,
+            physical: false,
             no_8bit_storage: false,
             no_16bit_storage: false,
             emit: EmitOptions {
@@ -75,11 +81,13 @@ impl Options {
     /// The pipeline of passes.
     pub fn pipeline(&self) -> String {
         let pod = match self.pods {
-            Pods::Storage => "storage",
-            Pods::Uniform => "uniform",
-            Pods::PushConstants => "push-constant",
+            // Where buffers have addresses, plain data goes where it fits: hosts know no addresses in storage buffers.
+            Pods::Storage if self.physical => "",
+            Pods::Storage => "pod=storage;",
+            Pods::Uniform => "pod=uniform;",
+            Pods::PushConstants => "pod=push-constant;",
         };
-        let mut text = format!("opencl-to-vulkan<pod={pod};max-push-constants={}", self.max_push_constants);
+        let mut text = format!("opencl-to-vulkan<{pod}max-push-constants={}", self.max_push_constants);
         text.push_str(&format!(";printf-buffer-size={}", self.printf_buffer));
         match (self.no_8bit_storage, self.no_16bit_storage) {
             (_, true) => text.push_str(";narrowest-storage=32"),
@@ -93,6 +101,7 @@ impl Options {
             (self.non_uniform, "non-uniform-groups"),
             (self.push_global_offset, "push-global-offset"),
             (self.constants_in_buffer, "constants-in-storage-buffer"),
+            (self.physical, "physical-storage-buffers"),
         ] {
             if wanted {
                 text.push(';');

@@ -90,6 +90,12 @@ fn place(kind: &ArgumentKind) -> String {
         ArgumentKind::PodPushconstant { offset, size } => {
             format!("offset,{offset},argKind,pod_pushconstant,argSize,{size}")
         }
+        ArgumentKind::PointerPushconstant { offset, size } => {
+            format!("offset,{offset},argKind,pointer_pushconstant,argSize,{size}")
+        }
+        ArgumentKind::PointerUbo { set, binding, offset, size } => {
+            format!("{},argSize,{size}", bound(set, binding, offset, "pointer_ubo"))
+        }
         ArgumentKind::Local { spec_id, element_size } => {
             format!("argKind,local,arrayElemSize,{element_size},arrayNumElemSpecId,{spec_id}")
         }

@@ -114,6 +114,10 @@ pub enum ArgumentKind {
     PodUbo { set: u32, binding: u32, offset: u32, size: u32 },
     /// Plain data in push constants.
     PodPushconstant { offset: u32, size: u32 },
+    /// The address of a buffer in push constants.
+    PointerPushconstant { offset: u32, size: u32 },
+    /// The address of a buffer in a uniform buffer.
+    PointerUbo { set: u32, binding: u32, offset: u32, size: u32 },
     /// An image that is read.
     RoImage { set: u32, binding: u32 },
     /// An image that is written.
@@ -255,6 +259,13 @@ impl Kernel {
             }
             Opcode::ArgumentPodPushConstant => {
                 (ArgumentKind::PodPushconstant { offset: number(2)?, size: number(3)? }, 4)
+            }
+            Opcode::ArgumentPointerPushConstant => {
+                (ArgumentKind::PointerPushconstant { offset: number(2)?, size: number(3)? }, 4)
+            }
+            Opcode::ArgumentPointerUniform => {
+                let (set, binding) = (number(2)?, number(3)?);
+                (ArgumentKind::PointerUbo { set, binding, offset: number(4)?, size: number(5)? }, 6)
             }
             Opcode::ArgumentSampledImage => (ArgumentKind::RoImage { set: number(2)?, binding: number(3)? }, 4),
             Opcode::ArgumentStorageImage => (ArgumentKind::WoImage { set: number(2)?, binding: number(3)? }, 4),

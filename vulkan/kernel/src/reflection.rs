@@ -95,6 +95,10 @@ opcodes! {
     LiteralSampler = 23,
     /// The size of work-groups that a kernel asks for: kernel, x, y, z.
     PropertyRequiredWorkgroupSize = 24,
+    /// The address of a buffer in push constants: kernel, ordinal, offset, size.
+    ArgumentPointerPushConstant = 26,
+    /// The address of a buffer in a uniform buffer: kernel, ordinal, set, binding, offset, size.
+    ArgumentPointerUniform = 27,
     /// Variables in global memory: set, binding, and contents when the program begins.
     ProgramScopeVariablesStorageBuffer = 28,
     /// The order of an image's channels in push constants: kernel, ordinal, offset, size.

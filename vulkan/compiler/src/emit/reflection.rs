@@ -114,6 +114,10 @@ impl<'m> Emitter<'_, 'm> {
                 (Fact::ArgumentPodUniform, vec![argument.set, argument.binding, argument.offset, argument.size])
             }
             "pod_pushconstant" => (Fact::ArgumentPodPushConstant, vec![argument.offset, argument.size]),
+            "pointer_pushconstant" => (Fact::ArgumentPointerPushConstant, vec![argument.offset, argument.size]),
+            "pointer_ubo" => {
+                (Fact::ArgumentPointerUniform, vec![argument.set, argument.binding, argument.offset, argument.size])
+            }
             "ro_image" => (Fact::ArgumentSampledImage, vec![argument.set, argument.binding]),
             "wo_image" => (Fact::ArgumentStorageImage, vec![argument.set, argument.binding]),
             "uniform_texel_buffer" => (Fact::ArgumentUniformTexelBuffer, vec![argument.set, argument.binding]),

@@ -16,7 +16,7 @@ use std::path::Path;
 use opencl_vulkan::{Options, Pods, compile_source};
 use opencl3::program::Program as ClProgram;
 use vulkan_kernel::Program;
-use vulkan_runner::{Device, Range, RunArgument};
+use vulkan_runner::{Device, Link, Range, RunArgument, RunOptions};
 
 use data::{argument_of, differences};
 use device::OpenCl;
@@ -55,6 +55,11 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
 }
 
 fn compare(options: &Options, wanted: &str) {
+    compare_in("", options, wanted);
+}
+
+/// Compares the kernels of the files in a folder of `test/vulkan` whose names contain a text.
+fn compare_in(folder: &str, options: &Options, wanted: &str) {
     let (vulkan, opencl) = match (Device::open(), OpenCl::open()) {
         (Ok(vulkan), Some(opencl)) => (vulkan, opencl),
         (vulkan, opencl) => {
@@ -64,7 +69,7 @@ fn compare(options: &Options, wanted: &str) {
             return;
         }
     };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "cl"));
     files.sort();
@@ -93,6 +98,29 @@ fn images_with_plain_data_in_push_constants() {
     compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
 }
 
+/// Pointers as addresses of 64 bits.
+fn physical() -> Options {
+    Options { long_addresses: true, physical: true, ..Options::default() }
+}
+
+#[test]
+fn physical_addresses() {
+    compare(&physical(), ".cl");
+    compare_in("physical", &physical(), ".cl");
+}
+
+#[test]
+fn offsets_with_sizes_of_64_bits() {
+    compare(&Options { long_addresses: true, ..Options::default() }, ".cl");
+}
+
+#[test]
+fn physical_addresses_in_uniform_buffers() {
+    compare(&Options { pods: Pods::Uniform, ..physical() }, "memory.cl");
+    compare(&Options { cluster_pods: false, ..physical() }, "memory.cl");
+    compare(&Options { no_8bit_storage: true, no_16bit_storage: true, ..physical() }, "vectors.cl");
+}
+
 #[test]
 fn sizes_of_the_range_in_push_constants() {
     let options = Options { non_uniform: true, push_global_offset: true, ..Options::default() };
@@ -117,7 +145,17 @@ fn buffers_without_narrow_elements() {
 }
 
 /// Runs one kernel of a source; what it prints, and its first buffer.
-fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
+fn run_one(source: &str, options: &Options, arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
+    run_linked(source, options, arguments, &RunOptions::default())
+}
+
+/// The same with addresses and specialization constants.
+fn run_linked(
+    source: &str,
+    options: &Options,
+    mut arguments: Vec<RunArgument>,
+    run: &RunOptions,
+) -> Option<(String, Vec<u8>)> {
     let device = match Device::open() {
         Ok(device) => device,
         Err(error) => {
@@ -127,7 +165,7 @@ fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> 
     };
     let module = compile_source(source.as_bytes(), options).unwrap();
     let range = Range { global: [4, 1, 1], local: [2, 1, 1] };
-    let printed = device.run(&module.words, "k", &mut arguments, range).unwrap();
+    let printed = device.run_with(&module.words, "k", &mut arguments, range, run).unwrap();
     let bytes = arguments.into_iter().find_map(|argument| match argument {
         RunArgument::Buffer(bytes) => Some(bytes),
         _ => None,
@@ -186,4 +224,37 @@ fn variables_of_the_program() {
     let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
     let numbers: Vec<i32> = bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect();
     assert_eq!(numbers[1], -2 + 5 + 1, "{numbers:?}");
+}
+
+#[test]
+fn addresses_that_the_host_writes() {
+    let source = "struct node { global struct node *next; int value; };\n\
+        struct by_value { int factor; ulong first; };\n\
+        kernel void k(global int *out, struct by_value s, global ulong *others) {\n\
+          size_t i = get_global_id(0);\n\
+          int sum = 0;\n\
+          for (global struct node *n = (global struct node *)s.first; n; n = n->next) sum += n->value;\n\
+          out[i] = sum * s.factor + ((global struct node *)others[i])->value;\n\
+        }";
+    let node = |value: i32| [[0; 8], [value.to_le_bytes(), [0; 4]].concat().try_into().unwrap()].concat();
+    let link = |argument, offset, target, addend| Link { argument, offset, target, addend };
+    // The first list has a node in each of two buffers, which are no arguments.
+    let links = vec![
+        link(1, 8, 3, 0),
+        link(3, 0, 4, 16),
+        link(2, 0, 3, 0),
+        link(2, 8, 4, 0),
+        link(2, 16, 4, 16),
+        link(2, 24, 4, 32),
+    ];
+    let by_value = [2_i32.to_le_bytes().to_vec(), vec![0; 12]].concat();
+    let buffers = [vec![0; 16], vec![0; 32], node(1), [node(10), node(20), node(30)].concat()];
+    let [out, others, first, second] = buffers.map(RunArgument::Buffer);
+    let arguments = vec![out, RunArgument::Plain(by_value), others, first, second];
+    let run = RunOptions { links, ..RunOptions::default() };
+    for options in [physical(), Options { pods: Pods::Uniform, ..physical() }] {
+        let Some((_, bytes)) = run_linked(source, &options, arguments.clone(), &run) else { return };
+        let found: Vec<i32> = bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect();
+        assert_eq!(found, [43, 52, 62, 72]);
+    }
 }
