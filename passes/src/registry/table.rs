@@ -433,6 +433,14 @@ passes! {
         parameters: &[STATELESS, OPTIMIZE],
         build: Build::Pipeline(|arguments| Ok(pipelines::lower_esimd(arguments))),
     };
+    VulkanSycl => Entry {
+        name: "vulkan-sycl",
+        aliases: &[],
+        class: "VulkanSyclPass",
+        description: "turn what SYCL front ends call into what OpenCL C calls",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::sycl::run)))),
+    };
     VulkanArguments => Entry {
         name: "vulkan-arguments",
         aliases: &[],

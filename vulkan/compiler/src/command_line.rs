@@ -11,7 +11,8 @@ pub const HELP: &str = "\
 usage: oclvk [options] k.cl -o k.spv
        oclvk reflect k.spv [--json]
 
-Compiles OpenCL C to SPIR-V for Vulkan. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR made for spirv32;
+Compiles OpenCL C to SPIR-V for Vulkan, or SYCL kernels: an input that ends in .cpp, or any with '-x sycl', is C++ for clang's SYCL
+device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect' shows. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR made for spirv32;
 several inputs are linked. Options begin with one or two dashes.
 
 Output:
@@ -148,7 +149,8 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
                 match language.as_str() {
                     "ir" => command.is_ir = true,
                     "cl" => {}
-                    _ => return Err(format!("language '{language}' is not supported; expected 'cl' or 'ir'")),
+                    "sycl" => command.options.sycl = true,
+                    _ => return Err(format!("language '{language}' is not supported; expected 'cl', 'sycl' or 'ir'")),
                 }
             }
             "D" | "U" | "I" | "include" | "Xclang" => {

@@ -48,6 +48,11 @@ pub enum FrontEndError {
     Temporary(std::io::Error),
 }
 
+/// Whether a file is C++ by its name.
+fn is_cpp(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "cpp" || extension == "cc" || extension == "cxx")
+}
+
 /// Compiles a source to IR.
 ///
 /// # Errors
@@ -58,12 +63,21 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     let output = folder.path().join("kernels.bc");
     let mut command = Command::new(&program);
     // clang's own passes do not run: builtins are linked first. Without -O2 it would not mark what they need to know.
-    command.arg(if options.long_addresses { "--target=spirv64" } else { "--target=spirv32" });
+    let is_sycl = options.sycl || matches!(&source, Source::File(path) if is_cpp(path));
+    // clang's driver for SYCL knows the host's headers, and that its target is spirv64.
+    command.args(match (is_sycl, options.long_addresses) {
+        (true, _) => &["-fsycl", "-fsycl-device-only", "-std=c++17"][..],
+        (false, true) => &["--target=spirv64"],
+        (false, false) => &["--target=spirv32"],
+    });
     command.args(["-O2", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
     // Arguments are known by name, and errors of passes by line.
-    command.args(["-cl-kernel-arg-info", "-gline-tables-only", "-DVULKAN=100", "-D__OPENCL_VERSION__=300"]);
+    command.args(["-gline-tables-only", "-DVULKAN=100"]);
+    if !is_sycl {
+        command.args(["-cl-kernel-arg-info", "-D__OPENCL_VERSION__=300"]);
+    }
     command.args(&options.clang);
-    command.arg("-o").arg(&output).args(["-x", "cl"]);
+    command.arg("-o").arg(&output).args(["-x", if is_sycl { "c++" } else { "cl" }]);
     let text = match source {
         Source::File(path) => {
             command.arg(path).stdin(Stdio::null());

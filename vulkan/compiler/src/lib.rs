@@ -76,7 +76,7 @@ pub enum CompileError {
     Emission(Vec<Report>),
 }
 
-/// Compiles OpenCL C.
+/// Compiles OpenCL C, or SYCL if the options say so.
 ///
 /// # Errors
 /// For errors in the source, and for what Vulkan does not have.
@@ -94,19 +94,28 @@ pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, C
 pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, CompileError> {
     let context = Context::new();
     let mut module = link_inputs(&context, inputs)?;
-    add_builtins(&context, &mut module, options)?;
-    let output = Pipeline::new(options.pipeline()).run(module.as_module())?;
-    let warnings = output.warnings.iter().map(|report| format!("{report}\n")).collect();
+    let mut warnings = add_builtins(&context, &mut module, options)?;
+    warnings.extend(Pipeline::new(options.pipeline()).run(module.as_module())?.warnings);
+    let warnings = warnings.iter().map(|report| format!("{report}\n")).collect();
     let words = emit::emit(module.as_module(), &options.emit).map_err(CompileError::Emission)?;
     Ok(SpirvModule { words, warnings })
 }
 
-/// Links the builtins that a module needs.
-fn add_builtins<'c>(context: &'c Context, module: &mut OwnedModule<'c>, options: &Options) -> Result<(), CompileError> {
+/// Links the builtins that a module needs. What SYCL front ends call has other names before.
+fn add_builtins<'c>(
+    context: &'c Context,
+    module: &mut OwnedModule<'c>,
+    options: &Options,
+) -> Result<Vec<Report>, CompileError> {
     if options.physical && !builtins::has_long_addresses(module) {
         return Err(CompileError::ShortAddresses);
     }
-    builtins::link(context, module)
+    let mut warnings = Vec::new();
+    if sycl_passes::vulkan::is_sycl(module.as_module()) {
+        warnings = Pipeline::new(sycl_passes::vulkan::SYCL_PIPELINE).run(module.as_module())?.warnings;
+    }
+    builtins::link(context, module)?;
+    Ok(warnings)
 }
 
 /// Links modules of IR, without builtins; the result is bitcode.

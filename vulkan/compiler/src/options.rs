@@ -19,6 +19,8 @@ pub enum Pods {
 pub struct Options {
     /// Options for clang: `-D`, `-I`, `-cl-std=…` and the like.
     pub clang: Vec<String>,
+    /// Whether the source is SYCL, and no OpenCL C: C++ for clang's device mode. Addresses have 64 bits then.
+    pub sycl: bool,
     /// Where plain data is passed.
     pub pods: Pods,
     /// Whether the plain data of a kernel is passed in one block.
@@ -53,6 +55,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             clang: Vec::new(),
+            sycl: false,
             pods: Pods::Storage,
             cluster_pods: true,
             distinct_sets: false,

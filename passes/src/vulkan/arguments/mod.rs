@@ -37,7 +37,7 @@ use crate::{
 };
 use host_values::{RangeValues, Wanted, note, note_literal_samplers, wanted};
 use information::{Information, element_size};
-use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Type, TypeAttribute, Value};
+use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Operand, Type, TypeAttribute, Value};
 
 use super::{
     contract::{self, address_space},
@@ -78,7 +78,8 @@ impl ModulePass for VulkanArguments {
         let kernels: Vec<Function<'m>> = module.functions().filter(|function| is_kernel(*function)).collect();
         let first_set = u32::from(note_literal_samplers(module));
         let range = RangeValues::plan(module, self.non_uniform, self.push_global_offset);
-        let mut binder = Binder { module, options: self, range, next_spec_id: 3, problems: Vec::new() };
+        let mut binder =
+            Binder { module, options: self, range, next_spec_id: next_spec_id(module), problems: Vec::new() };
         let set = |number| first_set + if self.distinct_sets { number } else { 0 };
         let plans: Vec<Plan<'m>> =
             (0..).zip(&kernels).map(|(number, kernel)| binder.plan(*kernel, set(number))).collect();
@@ -97,6 +98,17 @@ struct Binder<'o, 'm> {
     range: RangeValues,
     next_spec_id: u32,
     problems: Vec<Diagnostic<'m>>,
+}
+
+/// The first SpecId behind those of the size of work-groups, and of SYCL's constants.
+pub fn next_spec_id(module: Module<'_>) -> u32 {
+    let id = |operand: &Operand<'_>| match operand {
+        Operand::Constant(value) => u32::try_from(value.signed_int()?).ok(),
+        _ => None,
+    };
+    let nodes = module.named_metadata(contract::MD_SPECIALIZATION);
+    let ids = nodes.iter().flat_map(|node| node.get(2..).unwrap_or_default().chunks(3));
+    ids.filter_map(|part| id(part.first()?)).max().map_or(3, |last| last.saturating_add(1))
 }
 
 /// Whether an argument is plain data itself, and no pointer to a buffer.

@@ -93,6 +93,9 @@ impl<'m> Emitter<'_, 'm> {
         if let Some(input) = name.strip_prefix(contract::INPUT) {
             return self.input_call(body, call, input);
         }
+        if name.starts_with(contract::SPECIALIZATION) {
+            return self.specialization_call(body, call);
+        }
         if let Some(operation) = name.strip_prefix(contract::IMAGE) {
             return self.image_call(body, call, operation);
         }
@@ -139,8 +142,23 @@ impl<'m> Emitter<'_, 'm> {
     fn input_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let (name, dimension) = name.rsplit_once('.')?;
         let id = self.input(name, dimension.parse().ok()?, &mut body.code)?;
+        self.stand_for(body, call, Scalar::Int(32), id)
+    }
+
+    fn specialization_call(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Option<()> {
+        let scalar = self.scalar_of(call.ty()).filter(|scalar| *scalar != Scalar::Bool)?;
+        let spec_id = u32::try_from(call.operand(0)?.signed_int()?).ok()?;
+        let default = call.operand(1)?;
+        // What is undefined may be anything.
+        let bits = if default.is_undef() { 0 } else { default.scalar_bits()? };
+        let id = self.sycl_constant(scalar, spec_id, bits);
+        self.stand_for(body, call, scalar, id)
+    }
+
+    /// Lets a call's value be that of another id.
+    fn stand_for(&mut self, body: &mut Body<'m>, call: Call<'m>, scalar: Scalar, id: Word) -> Option<()> {
         if body.is_used(call.as_value()) {
-            self.put(body, call.into(), Op::CopyObject, Scalar::Int(32), &[id])?;
+            self.put(body, call.into(), Op::CopyObject, scalar, &[id])?;
         } else {
             body.define(call.as_value(), id);
         }

@@ -7,6 +7,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::{
+    arguments::next_spec_id,
     contract::{self, address_space, fact},
     images::ImageType,
 };
@@ -54,6 +55,8 @@ pub struct Variables<'m> {
     pub group_size: [Word; 3],
     /// The specialization constants of the global offset and the number of dimensions, with their ids.
     pub specials: Vec<(String, u32, Word)>,
+    /// By SpecId and type.
+    sycl_constants: FxHashMap<(u32, Scalar), Word>,
     /// The arguments of kernels.
     arguments: FxHashMap<Value<'m>, Argument>,
     /// By descriptor set and binding, and what is read.
@@ -93,7 +96,7 @@ impl<'m> Emitter<'_, 'm> {
             }
         }
         let locals = kernels.iter().flat_map(|kernel| &kernel.arguments).filter(|argument| argument.kind == "local");
-        let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3);
+        let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3).max(next_spec_id(self.module));
         let mut wanted = Vec::new();
         if self.options.work_dim && self.uses_input("WorkDim") {
             wanted.push(("work_dim".to_owned(), 3));
@@ -113,9 +116,29 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     fn specialization(&mut self, spec_id: u32, default: u32) -> Word {
-        let uint = self.words.uint();
-        let id = self.words.fresh_global(Op::SpecConstant, Some(uint), vec![Operand::LiteralBit32(default)]);
+        self.specialization_of(Scalar::Int(32), spec_id, u64::from(default))
+    }
+
+    /// A specialization constant, by the bits of its default value.
+    fn specialization_of(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
+        let ty = self.words.scalar(scalar);
+        #[expect(clippy::cast_possible_truncation, reason = "the upper half is written where there is one")]
+        let default = match scalar {
+            Scalar::Int(64) | Scalar::Float(64) => Operand::LiteralBit64(default),
+            _ => Operand::LiteralBit32(default as u32),
+        };
+        let id = self.words.fresh_global(Op::SpecConstant, Some(ty), vec![default]);
         self.words.decorate_number(id, Decoration::SpecId, spec_id);
+        id
+    }
+
+    /// A specialization constant of SYCL. Reads of one constant have one type and default value.
+    pub fn sycl_constant(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
+        if let Some(known) = self.variables.sycl_constants.get(&(spec_id, scalar)) {
+            return *known;
+        }
+        let id = self.specialization_of(scalar, spec_id, default);
+        self.variables.sycl_constants.insert((spec_id, scalar), id);
         id
     }
 

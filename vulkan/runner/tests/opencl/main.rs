@@ -258,3 +258,60 @@ fn addresses_that_the_host_writes() {
         assert_eq!(found, [43, 52, 62, 72]);
     }
 }
+
+/// The bytes of numbers.
+fn float_bytes(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_ne_bytes()).collect()
+}
+
+/// Runs a kernel of the example in SYCL with values of its specialization constants; its second buffer.
+fn run_sycl(
+    kernel: &str,
+    mut arguments: Vec<RunArgument>,
+    links: Vec<Link>,
+    values: &[(&str, &[u8])],
+) -> Option<Vec<f32>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../");
+    let source = std::fs::read(folder.join("examples/vulkan/polynomial.cpp")).unwrap();
+    let clang = vec![format!("-I{}", folder.join("include").display())];
+    let module = compile_source(&source, &Options { sycl: true, physical: true, clang, ..Options::default() }).unwrap();
+    let program = Program::read(&module.words).unwrap();
+    let mut constants = Vec::new();
+    for (symbol, value) in values {
+        let constant = program.sycl_constants.iter().find(|constant| constant.name == *symbol).unwrap();
+        constants.extend(constant.specialize(value).unwrap());
+        assert_eq!(constant.specialize(&value[1..]), None);
+    }
+    let device = match Device::open() {
+        Ok(device) => device,
+        Err(error) => {
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "{error}");
+            return None;
+        }
+    };
+    let range = Range { global: [4, 1, 1], local: [2, 1, 1] };
+    device.run_with(&module.words, kernel, &mut arguments, range, &RunOptions { links, constants }).unwrap();
+    let Some(RunArgument::Buffer(bytes)) = arguments.last() else { panic!("no buffer") };
+    Some(bytes.chunks(4).map(|word| f32::from_ne_bytes(word.try_into().unwrap())).collect())
+}
+
+#[test]
+fn specialization_constants_of_sycl() {
+    let input = RunArgument::Buffer(float_bytes(&[1.0, 2.0, 3.5, -4.0]));
+    let output = RunArgument::Buffer(vec![0; 16]);
+    let run = |values: &[(&str, &[u8])]| run_sycl("polynomial", vec![input.clone(), output.clone()], vec![], values);
+    let Some(found) = run(&[]) else { return };
+    assert_eq!(found, [1.0, 2.0, 3.5, -4.0], "default values");
+    let (two, factors) = (2_i32.to_ne_bytes(), float_bytes(&[1.0, 0.0, 2.0, 5.0]));
+    assert_eq!(run(&[("_Z6degree", &two), ("_Z12coefficients", &factors)]).unwrap(), [3.0, 9.0, 25.5, 33.0]);
+    // Parts of 1, 2, 4 and 8 bytes, with padding between them.
+    let mut settings = [2.5_f32.to_ne_bytes().as_slice(), &[1, 0], &[9, 0, 7, 0, 9, 0], &[0; 4]].concat();
+    settings.extend(14.5_f64.to_ne_bytes());
+    assert_eq!(run(&[("_Z7options", &settings)]).unwrap(), [9.0, 12.0, 14.5, -3.0]);
+    // A function object with two pointers and a factor; buffers are no arguments of their own.
+    let object = RunArgument::Plain([vec![0; 16], 10.0_f32.to_ne_bytes().to_vec(), vec![0; 4]].concat());
+    let arguments = vec![object, RunArgument::Plain(vec![0; 8]), input, output];
+    let link = |offset, target| Link { argument: 0, offset, target, addend: 0 };
+    let found = run_sycl("_ZTS6scaled", arguments, vec![link(0, 2), link(8, 3)], &[("_Z6degree", &two)]).unwrap();
+    assert_eq!(found, [12.0, 22.0, 37.0, -38.0]);
+}
