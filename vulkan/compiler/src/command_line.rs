@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use opencl_vulkan::{Options, Pods};
+use opencl_vulkan::{NativeBuiltins, Options, Pods};
 
 use crate::features;
 
@@ -26,6 +26,7 @@ Arguments of kernels:
   -max-pushconstant-size=BYTES     how many of those the driver has; 128 by default
   -cluster-pod-kernel-args=0       each plain argument has a binding of its own
   -constant-args-ubo               __constant pointers are uniform buffers
+  -max-ubo-size=BYTES              of this size; 65536 by default
   -no-8bit-storage=ssbo,ubo,pushconstant, -no-16bit-storage=…
                                    buffers are accessed by wider elements: the driver has no storage of 8 or 16 bits
   -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
@@ -40,6 +41,8 @@ Code:
   -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
   -fp64=0, -fp16=0                 the source has no double, no half
   -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
+  -cl-native-math                  sin, exp and the like are the driver's, whatever their accuracy; sums of products may be rounded once
+  -use-native-builtins=A,B         only these functions are the driver's
   -g                               instructions tell their lines of the source
   -work-dim=0                      get_work_dim is 3, not what a specialization constant says
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
@@ -95,7 +98,7 @@ pub struct Command {
 }
 
 /// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 14] = [
+const ACCEPTED: [&str; 12] = [
     "rewrite-packed-structs",
     "std430-ubo-layout",
     "decorate-nonuniform",
@@ -106,14 +109,9 @@ const ACCEPTED: [&str; 14] = [
     "relaxed-ubo-layout",
     "cl-kernel-arg-info",
     "int8",
-    "use-native-builtins",
-    "max-ubo-size",
     "enable-printf",
     "verify",
 ];
-
-/// Options of the design that this version refuses, each with the reason.
-const REFUSED: [(&str, &str); 1] = [("cl-native-math", "native mathematics is not implemented")];
 
 /// Reads the command line.
 ///
@@ -185,9 +183,6 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
     let (key, value) = name.split_once('=').map_or((name, None), |(key, value)| (key, Some(value)));
     let options = &mut command.options;
     let is_on = !matches!(value, Some("0" | "false"));
-    if let Some((_, reason)) = REFUSED.iter().find(|(refused, _)| *refused == key) {
-        return Err(format!("option '{argument}' is not supported: {reason}"));
-    }
     match (key, value) {
         ("pod-ubo", _) if is_on => set_pods(options, Pods::Uniform)?,
         ("pod-pushconstant", _) if is_on => set_pods(options, Pods::PushConstants)?,
@@ -207,10 +202,21 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
                 features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
             features::without(options, &missing);
         }
+        ("cl-native-math", _) if is_on => options.native = NativeBuiltins::All,
+        ("use-native-builtins", Some(names)) if options.native != NativeBuiltins::All => {
+            options.native = NativeBuiltins::Named(names.split(',').map(str::to_owned).collect());
+        }
+        ("cl-native-math" | "use-native-builtins", _) => {}
         ("work-dim", _) => options.emit.work_dim = is_on,
         ("max-pushconstant-size", Some(bytes)) => {
             options.max_push_constants =
                 bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
+        }
+        ("max-ubo-size", Some(bytes)) => {
+            // Elements have up to 8 bytes.
+            let size = bytes.parse().ok().filter(|size: &u32| size.is_multiple_of(8) && (8..=1 << 30).contains(size));
+            options.emit.max_ubo_size =
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is no multiple of 8 up to 1073741824"))?;
         }
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
         ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,

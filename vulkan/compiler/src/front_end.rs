@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::Options;
+use crate::{NativeBuiltins, Options};
 
 /// The program, unless `OCLVK_CLANG` names another one.
 const CLANG: &str = "clang-22";
@@ -75,6 +75,10 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     command.args(["-gline-tables-only", "-DVULKAN=100"]);
     if !is_sycl {
         command.args(["-cl-kernel-arg-info", "-D__OPENCL_VERSION__=300"]);
+    }
+    if options.native == NativeBuiltins::All {
+        // A sum of a product may be rounded once.
+        command.arg("-ffp-contract=fast");
     }
     command.args(&options.clang);
     command.arg("-o").arg(&output).args(["-x", if is_sycl { "c++" } else { "cl" }]);

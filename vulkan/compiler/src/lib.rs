@@ -26,7 +26,7 @@ use sycl_passes::diagnostic::Report;
 
 pub use emit::EmitOptions;
 pub use front_end::FrontEndError;
-pub use options::{Options, Pods};
+pub use options::{NativeBuiltins, Options, Pods};
 
 /// A module of SPIR-V.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ fn add_builtins<'c>(
     if sycl_passes::vulkan::is_sycl(module.as_module()) {
         warnings = Pipeline::new(sycl_passes::vulkan::SYCL_PIPELINE).run(module.as_module())?.warnings;
     }
-    builtins::link(context, module)?;
+    builtins::link(context, module, &options.native)?;
     Ok(warnings)
 }
 

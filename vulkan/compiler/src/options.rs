@@ -14,6 +14,18 @@ pub enum Pods {
     PushConstants,
 }
 
+/// Which functions of mathematics are those of GLSL.std.450, as fast and as inaccurate as the driver's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NativeBuiltins {
+    /// None but those that are exact anyway.
+    #[default]
+    None,
+    /// Those with these names, as far as there are such.
+    Named(Vec<String>),
+    /// All that there are.
+    All,
+}
+
 /// How kernels are compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -21,6 +33,8 @@ pub struct Options {
     pub clang: Vec<String>,
     /// Whether the source is SYCL, and no OpenCL C: C++ for clang's device mode. Addresses have 64 bits then.
     pub sycl: bool,
+    /// Which functions of mathematics are native ones.
+    pub native: NativeBuiltins,
     /// Where plain data is passed.
     pub pods: Pods,
     /// Whether the plain data of a kernel is passed in one block.
@@ -56,6 +70,7 @@ impl Default for Options {
         Options {
             clang: Vec::new(),
             sycl: false,
+            native: NativeBuiltins::None,
             pods: Pods::Storage,
             cluster_pods: true,
             distinct_sets: false,
@@ -75,6 +90,7 @@ impl Default for Options {
                 work_dim: true,
                 round_to_even: Vec::new(),
                 lines: false,
+                max_ubo_size: 65536,
             },
         }
     }

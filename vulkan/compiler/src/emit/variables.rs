@@ -241,7 +241,10 @@ impl<'m> Emitter<'_, 'm> {
         let argument = self.variables.arguments.get(&parameter.as_value()).cloned()?;
         match argument.kind.as_str() {
             "buffer" => Some(self.buffer(argument.set, argument.binding, element, None)),
-            "buffer_ubo" => Some(self.buffer(argument.set, argument.binding, element, Some(65536))),
+            "buffer_ubo" => {
+                let size = self.options.max_ubo_size;
+                Some(self.buffer(argument.set, argument.binding, element, Some(size)))
+            }
             "local" => Some(self.local_argument(&argument, element)),
             _ => None,
         }

@@ -13,7 +13,7 @@ mod device;
 
 use std::path::Path;
 
-use opencl_vulkan::{Options, Pods, compile_source};
+use opencl_vulkan::{NativeBuiltins, Options, Pods, compile_source};
 use opencl3::program::Program as ClProgram;
 use vulkan_kernel::Program;
 use vulkan_runner::{Device, Link, Range, RunArgument, RunOptions};
@@ -314,4 +314,31 @@ fn specialization_constants_of_sycl() {
     let link = |offset, target| Link { argument: 0, offset, target, addend: 0 };
     let found = run_sycl("_ZTS6scaled", arguments, vec![link(0, 2), link(8, 3)], &[("_Z6degree", &two)]).unwrap();
     assert_eq!(found, [12.0, 22.0, 37.0, -38.0]);
+}
+
+#[test]
+fn native_mathematics() {
+    // All results are within a thousandth of what Rust has for them, and not more is promised.
+    let source = "kernel void k(global float *out, global const float *in) {\n\
+          float x = in[get_global_id(0)];\n\
+          float16 all = (float16)(sin(x), native_cos(x), half_tan(x), exp(x), exp2(x), exp10(x), log(x), log10(x), rsqrt(x), tanh(x),\n\
+            atan2(x, 2.0f), powr(x, 1.5f), fmod(7.0f, x), fma(x, x, 1.0f), ldexp(x, 3), length((float2)(x, 1.0f)));\n\
+          vstore16(all, get_global_id(0), out); }";
+    let numbers = [0.25_f32, 0.5, 1.25, 3.0];
+    let expected = |x: f32| {
+        let powers = [x.exp(), x.exp2(), 10_f32.powf(x), x.ln(), x.log10(), 1.0 / x.sqrt(), x.tanh()];
+        let rest = [x.atan2(2.0), x.powf(1.5), 7.0 % x, x * x + 1.0, x * 8.0, x.hypot(1.0)];
+        [&[x.sin(), x.cos(), x.tan()], &powers[..], &rest].concat()
+    };
+    let all = NativeBuiltins::All;
+    let named = NativeBuiltins::Named(["sin", "exp", "fma"].map(str::to_owned).to_vec());
+    for native in [all, named] {
+        let arguments = vec![RunArgument::Buffer(vec![0; 256]), RunArgument::Buffer(float_bytes(&numbers))];
+        let options = Options { native: native.clone(), ..Options::default() };
+        let Some((_, bytes)) = run_one(source, &options, arguments) else { return };
+        let found = bytes.chunks(4).map(|word| f32::from_ne_bytes(word.try_into().unwrap()));
+        for (found, expected) in found.zip(numbers.into_iter().flat_map(expected)) {
+            assert!((found - expected).abs() <= 1e-3 * expected.abs(), "{found}, not {expected}, with {native:?}");
+        }
+    }
 }
