@@ -510,7 +510,7 @@ passes! {
         aliases: &[],
         class: "VulkanAddressingPass",
         description: "turn pointers into pairs of a root and an offset",
-        parameters: &[NARROWEST_STORAGE, PHYSICAL_STORAGE_BUFFERS],
+        parameters: &[NARROWEST_STORAGE, PHYSICAL_STORAGE_BUFFERS, CONSTANT_ARGS_UBO],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanAddressing::new(arguments)?))),
     };
     VulkanStructure => Entry {

@@ -207,16 +207,19 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
             options.native = NativeBuiltins::Named(names.split(',').map(str::to_owned).collect());
         }
         ("cl-native-math" | "use-native-builtins", _) => {}
+        ("int8", _) if !is_on => {
+            return Err(format!("option '{argument}' is not supported: what has 8 bits is computed with 8 bits"));
+        }
         ("work-dim", _) => options.emit.work_dim = is_on,
         ("max-pushconstant-size", Some(bytes)) => {
             options.max_push_constants =
                 bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
         }
         ("max-ubo-size", Some(bytes)) => {
-            // Elements have up to 8 bytes.
-            let size = bytes.parse().ok().filter(|size: &u32| size.is_multiple_of(8) && (8..=1 << 30).contains(size));
+            // They are arrays of vectors.
+            let size = bytes.parse().ok().filter(|size: &u32| size.is_multiple_of(16) && (16..=1 << 30).contains(size));
             options.emit.max_ubo_size =
-                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is no multiple of 8 up to 1073741824"))?;
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is no multiple of 16 up to 1073741824"))?;
         }
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
         ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,

@@ -278,8 +278,8 @@ fn options_that_are_wrong() {
     for (options, message) in [
         (&["-frobnicate=1", "-unknown"][..], "unknown option '-unknown'; 'oclvk --help' lists all"),
         (&["-spv-version=2.0"], "version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6"),
-        (&["-arch=spir64"], "architecture 'spir64' is not supported"),
-        (&["-physical-storage-buffers"], "option '-physical-storage-buffers' is not supported"),
+        (&["-arch=spirv128"], "architecture 'spirv128' is not supported; expected 'spir' or 'spir64'"),
+        (&["-x", "cuda"], "language 'cuda' is not supported; expected 'cl', 'sycl' or 'ir'"),
         (&["-pod-ubo", "-pod-pushconstant"], "'-pod-ubo' and '-pod-pushconstant' exclude each other"),
         (&["-max-pushconstant-size=x"], "option '-max-pushconstant-size=x': 'x' is not a number"),
     ] {

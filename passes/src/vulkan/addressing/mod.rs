@@ -71,7 +71,8 @@ impl VulkanAddressing {
             Some(other) => return Err(ParameterError(format!("'narrowest-storage={other}': expected 8, 16 or 32"))),
         };
         let is_physical = arguments.switch("physical-storage-buffers").unwrap_or(false);
-        Ok(VulkanAddressing { memory: Memory { narrowest, is_physical } })
+        let has_uniform_arguments = arguments.switch("constant-args-ubo").unwrap_or(false);
+        Ok(VulkanAddressing { memory: Memory { narrowest, is_physical, has_uniform_arguments } })
     }
 }
 

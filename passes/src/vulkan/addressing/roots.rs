@@ -19,6 +19,8 @@ pub struct Memory {
     pub narrowest: u32,
     /// Whether buffers have physical addresses.
     pub is_physical: bool,
+    /// Whether arguments in constant memory are uniform buffers, which are arrays of words.
+    pub has_uniform_arguments: bool,
 }
 
 /// Memory of its own.
@@ -178,6 +180,7 @@ impl<'m> Roots<'m> {
         }
         match parameter.ty().address_space() {
             address_space::LOCAL => self.add(parameter.as_value(), u32::MAX, false),
+            address_space::CONSTANT if self.memory.has_uniform_arguments => self.add(parameter.as_value(), 32, true),
             _ => self.add(parameter.as_value(), 0, true),
         }
     }

@@ -47,7 +47,7 @@ pub struct Variables<'m> {
     /// By root and width of elements.
     roots: FxHashMap<(Value<'m>, Scalar), Variable>,
     /// By descriptor set, binding and type of elements.
-    buffers: FxHashMap<(u32, u32, Scalar, bool), Variable>,
+    buffers: FxHashMap<(u32, u32, Scalar), Variable>,
     inputs: FxHashMap<BuiltIn, Word>,
     /// What the entry point that is being written names, besides inputs: all variables outside functions, from SPIR-V 1.4 on.
     pub interface: Vec<Word>,
@@ -240,36 +240,36 @@ impl<'m> Emitter<'_, 'm> {
     fn parameter(&mut self, parameter: Parameter<'m>, element: Scalar) -> Option<Variable> {
         let argument = self.variables.arguments.get(&parameter.as_value()).cloned()?;
         match argument.kind.as_str() {
-            "buffer" => Some(self.buffer(argument.set, argument.binding, element, None)),
-            "buffer_ubo" => {
-                let size = self.options.max_ubo_size;
-                Some(self.buffer(argument.set, argument.binding, element, Some(size)))
-            }
+            "buffer" => Some(self.buffer(argument.set, argument.binding, element)),
+            "buffer_ubo" => Some(self.uniform(argument.set, argument.binding, element, self.options.max_ubo_size)),
             "local" => Some(self.local_argument(&argument, element)),
             _ => None,
         }
     }
 
-    /// A storage buffer, or a uniform buffer of so many bytes.
-    fn buffer(&mut self, set: u32, binding: u32, element: Scalar, uniform: Option<u32>) -> Variable {
-        let key = (set, binding, element, uniform.is_some());
+    /// A storage buffer.
+    fn buffer(&mut self, set: u32, binding: u32, element: Scalar) -> Variable {
+        let key = (set, binding, element);
         if let Some(known) = self.variables.buffers.get(&key) {
             return *known;
         }
-        let bytes = width_of(element) / 8;
         let ty = self.words.scalar(element);
-        let (class, array) = match uniform {
-            Some(size) => {
-                let length = self.words.number((size / bytes).max(1));
-                (StorageClass::Uniform, self.words.array(ty, length, Some(bytes)))
-            }
-            None => (StorageClass::StorageBuffer, self.words.runtime_array(ty, bytes)),
-        };
+        let array = self.words.runtime_array(ty, width_of(element) / 8);
         // Modules that compute with 8 or 16 bits may have them in buffers, too, without another capability.
-        let id = self.bound_variable(class, array, set, binding);
-        let variable = Variable { id, class, shape: Shape::Block };
+        let id = self.bound_variable(StorageClass::StorageBuffer, array, set, binding);
+        let variable = Variable { id, class: StorageClass::StorageBuffer, shape: Shape::Block };
         self.variables.buffers.insert(key, variable);
         variable
+    }
+
+    /// A uniform buffer of so many bytes. Elements of its array are as far from each other as all drivers allow.
+    fn uniform(&mut self, set: u32, binding: u32, element: Scalar, size: u32) -> Variable {
+        let ty = self.words.scalar(element);
+        let vector = self.words.vector(ty, 4);
+        let length = self.words.number(size.div_ceil(16).max(1));
+        let array = self.words.array(vector, length, Some(16));
+        let id = self.bound_variable(StorageClass::Uniform, array, set, binding);
+        Variable { id, class: StorageClass::Uniform, shape: Shape::BlockOfVectors }
     }
 
     fn bound_variable(&mut self, class: StorageClass, member: Word, set: u32, binding: u32) -> Word {
@@ -356,18 +356,12 @@ impl<'m> Emitter<'_, 'm> {
             _ => None,
         };
         let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
-        let ty = self.words.scalar(element);
         match *kind {
-            b"pod" | b"data" => Some(self.buffer(set, binding, element, None)),
-            b"pod_ubo" => {
-                let vector = self.words.vector(ty, 4);
-                let length = self.words.number(size.div_ceil(16).max(1));
-                let array = self.words.array(vector, length, Some(16));
-                let id = self.bound_variable(StorageClass::Uniform, array, set, binding);
-                Some(Variable { id, class: StorageClass::Uniform, shape: Shape::BlockOfVectors })
-            }
+            b"pod" | b"data" => Some(self.buffer(set, binding, element)),
+            b"pod_ubo" => Some(self.uniform(set, binding, element, size)),
             b"pod_pushconstant" => {
                 let length = self.words.number((size / 4).max(1));
+                let ty = self.words.scalar(element);
                 let array = self.words.array(ty, length, Some(4));
                 let block = self.words.block(array);
                 let class = StorageClass::PushConstant;

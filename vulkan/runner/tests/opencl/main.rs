@@ -94,6 +94,13 @@ fn plain_data_in_uniform_buffers_one_by_one() {
 }
 
 #[test]
+fn constant_arguments_in_uniform_buffers() {
+    compare(&Options { constant_args_ubo: true, ..Options::default() }, "memory.cl");
+    compare(&Options { constant_args_ubo: true, ..Options::default() }, "program.cl");
+    compare(&Options { constant_args_ubo: true, ..Options::default() }, "vectors.cl");
+}
+
+#[test]
 fn images_with_plain_data_in_push_constants() {
     compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
 }
