@@ -1,12 +1,13 @@
 # -*- Python -*-
 """Configuration of LLVM's lit for this directory.
 
-    lit-22 -v test/lit [--param llvm=19] [--param plugin=FILE] [--param sycl_image=FILE] [--param exec_root=DIR]
+    lit-22 -v test/lit [--param llvm=19] [--param plugin=FILE] [--param sycl_image=FILE] [--param oclvk=FILE] [--param exec_root=DIR]
 
 parameter   default                                what
 llvm        22                                     major version of LLVM whose tools are the hosts
 plugin      target/release/libsyclpasses.so        the plugin, built for that LLVM
 sycl_image  target/release/sycl-image              the tool
+oclvk       target/release/oclvk                   the compiler for Vulkan
 exec_root   target/lit/<llvm>                      where %t files go
 
 In RUN lines `opt` loads the plugin; `%opt` is the bare tool. Other tools of that LLVM (clang, llc, …) stand for
@@ -27,7 +28,7 @@ feature                         when
 llvm-22, llvm-19                that LLVM is the host
 clang, lld, spirv-val,          that tool is there
 spirv-dis, spirv-as, sycl-image,
-gnu-ld, mold
+gnu-ld, mold, oclvk
 x86_64-linux                    programs for that machine can be linked and run
 spirv, nvptx, amdgpu, x86       that target is registered in llc
 other-opt, other-clang          that tool of the other LLVM major is there
@@ -50,7 +51,7 @@ if llvm not in ("19", "22"):
 
 config.name = f"syclpasses-llvm{llvm}"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".ll", ".test", ".c", ".cpp"]
+config.suffixes = [".ll", ".test", ".c", ".cpp", ".cl"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.abspath(
@@ -153,6 +154,10 @@ sycl_image = existing("sycl_image", "target/release/sycl-image")
 if sycl_image is not None:
     config.available_features.add("sycl-image")
     substitute("sycl-image", sycl_image)
+oclvk = existing("oclvk", "target/release/oclvk")
+if oclvk is not None and llvm == TOOLS_LLVM:
+    config.available_features.add("oclvk")
+    substitute("oclvk", oclvk)
 
 targets = subprocess.run([llc, "--version"], capture_output=True, text=True, check=True).stdout
 for target, feature in (("spirv64", "spirv"), ("nvptx64", "nvptx"), ("amdgcn", "amdgpu"), ("x86-64", "x86")):

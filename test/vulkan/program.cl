@@ -35,3 +35,9 @@ kernel void copied(global int *o, global const uint *index) {
     sum = sum * 31 + p[k] + q[k % 3];
   o[n] = sum;
 }
+
+// Arguments in constant memory, of all widths; uniform buffers with -constant-args-ubo.
+kernel void constant_arguments(global ulong *out, constant uchar *a, constant short *b, constant int *c, constant long *d, constant float4 *e) {
+  uint n = get_global_id(0);
+  out[n] = a[n * 3 + 1] + b[n * 5] * 3l + c[n + 7] + d[n * 2] + as_uint(e[n].z);
+}

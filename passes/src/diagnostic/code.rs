@@ -164,6 +164,8 @@ codes! {
     VulkanImage = "vulkan-image",
     /// A format or an argument of `printf` that hosts could not print.
     VulkanPrinting = "vulkan-printing",
+    /// Specialization constants of SYCL that Vulkan cannot have.
+    VulkanSycl = "vulkan-sycl",
     /// A copy of memory that cannot be lowered.
     VulkanMemory = "vulkan-memory",
     /// An intrinsic of LLVM that Vulkan does not have.

@@ -143,8 +143,21 @@ const NARROWEST_STORAGE: Parameter = Parameter {
     values: Values::Number("BITS"),
     description: "the narrowest elements that buffers are accessed by: 8 (the default), 16 or 32",
 };
-const VULKAN_ARGUMENTS: &[Parameter] =
-    &[POD, CLUSTER_PODS, DISTINCT_SETS, CONSTANT_ARGS_UBO, NON_UNIFORM_GROUPS, PUSH_GLOBAL_OFFSET, MAX_PUSH_CONSTANTS];
+const PHYSICAL_STORAGE_BUFFERS: Parameter = Parameter {
+    key: "physical-storage-buffers",
+    values: Values::Switch,
+    description: "buffers have 64-bit addresses, which are passed as plain data, or they are bound (the default)",
+};
+const VULKAN_ARGUMENTS: &[Parameter] = &[
+    POD,
+    CLUSTER_PODS,
+    DISTINCT_SETS,
+    CONSTANT_ARGS_UBO,
+    NON_UNIFORM_GROUPS,
+    PUSH_GLOBAL_OFFSET,
+    MAX_PUSH_CONSTANTS,
+    PHYSICAL_STORAGE_BUFFERS,
+];
 const VULKAN: &[Parameter] = &[
     POD,
     CLUSTER_PODS,
@@ -156,6 +169,7 @@ const VULKAN: &[Parameter] = &[
     PRINTF_BUFFER_SIZE,
     CONSTANTS_IN_STORAGE_BUFFER,
     NARROWEST_STORAGE,
+    PHYSICAL_STORAGE_BUFFERS,
 ];
 
 /// Declares [`PassId`] and the entries together, so that they have the same passes.
@@ -419,6 +433,14 @@ passes! {
         parameters: &[STATELESS, OPTIMIZE],
         build: Build::Pipeline(|arguments| Ok(pipelines::lower_esimd(arguments))),
     };
+    VulkanSycl => Entry {
+        name: "vulkan-sycl",
+        aliases: &[],
+        class: "VulkanSyclPass",
+        description: "turn what SYCL front ends call into what OpenCL C calls",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::sycl::run)))),
+    };
     VulkanArguments => Entry {
         name: "vulkan-arguments",
         aliases: &[],
@@ -488,7 +510,7 @@ passes! {
         aliases: &[],
         class: "VulkanAddressingPass",
         description: "turn pointers into pairs of a root and an offset",
-        parameters: &[NARROWEST_STORAGE],
+        parameters: &[NARROWEST_STORAGE, PHYSICAL_STORAGE_BUFFERS, CONSTANT_ARGS_UBO],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanAddressing::new(arguments)?))),
     };
     VulkanStructure => Entry {

@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `T vulkan.load.T.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of `T` |
 //! | `void vulkan.store.T.pN(ptr addrspace(N) root, i32 index, T value)` | stores there |
+//! | `T vulkan.load.T.physical(i64 address)` and so on | the same at an address: what has `.physical` for `.pN` has an address for root and index |
 //! | `vulkan.volatile.load.T.pN`, `vulkan.volatile.store.T.pN` | the same, volatile |
 //! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire and release |
+//! | `T vulkan.specialization.T(i32 id, T default)` | a specialization constant |
 //! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
 //! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
 //! | `T vulkan.op.NAME.T(…)` | an instruction of SPIR-V |
@@ -25,6 +27,8 @@ use llvm_ir::{Builder, CallConv, Function, MemoryAccess, Module, Type, Value};
 pub const PREFIX: &str = "vulkan.";
 /// Prefix of built-in variables.
 pub const INPUT: &str = "vulkan.input.";
+/// Prefix of specialization constants.
+pub const SPECIALIZATION: &str = "vulkan.specialization.";
 /// Prefix of functions of GLSL.std.450.
 pub const GLSL: &str = "vulkan.glsl.";
 /// Prefix of instructions of SPIR-V.
@@ -57,6 +61,8 @@ pub const STORE: &str = "vulkan.store.";
 pub const VOLATILE_LOAD: &str = "vulkan.volatile.load.";
 /// Prefix of volatile stores.
 pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
+/// The end of names of accesses at an address.
+pub const PHYSICAL: &str = "physical";
 /// Prefix of atomic operations.
 pub const ATOMIC: &str = "vulkan.atomic.";
 /// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.
@@ -64,6 +70,9 @@ pub const MD_KERNELS: &str = "vulkan.kernels";
 /// Named metadata: what else hosts must know, `!{i32 instruction of the reflection, operand, …}`. A kernel stands for its
 /// declaration, a number and a string for themselves.
 pub const MD_FACTS: &str = "vulkan.facts";
+/// Named metadata: SYCL's specialization constants, `!{!"symbol", !"default value", i32 SpecId, i32 offset, i32 size, …}`. The default
+/// value is written as hexadecimal digits; a SpecId, an offset and a size follow for each part.
+pub const MD_SPECIALIZATION: &str = "vulkan.specialization";
 /// On a global variable that stands for memory outside the module: `!{!"kind", i32 set, i32 binding, i32 size}`.
 pub const MD_BINDING: &str = "vulkan.binding";
 

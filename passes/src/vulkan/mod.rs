@@ -6,6 +6,7 @@
 //!
 //! | step | what it does |
 //! |---|---|
+//! | [`sycl`] | before the builtins are linked: what SYCL front ends call becomes what OpenCL C calls |
 //! | [`inlining`] | refuses recursion and calls of pointers, and has everything inlined into the kernels |
 //! | [`images`] | functions on images become functions of the contract |
 //! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
@@ -29,10 +30,21 @@ pub mod memory;
 pub mod printing;
 mod reductions;
 pub mod scalars;
+pub mod sycl;
 pub mod variables;
 mod volatile;
 
 use crate::{parameters::Arguments, registry::PassId};
+
+/// What a module of a SYCL front end needs before the builtins are linked.
+pub const SYCL_PIPELINE: &str = "spec-constants<mode=native>,vulkan-sycl";
+
+/// Whether a module calls what only SYCL front ends call.
+pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {
+    let is_call = |name: &str| name.contains("__spirv_") || name.starts_with("llvm.spv.");
+    crate::sycl::spec_constants::has_calls(module)
+        || module.functions().any(|function| function.is_declaration() && is_call(&function.name()))
+}
 
 /// The pipeline `opencl-to-vulkan`, for a module that is linked with libraries that define OpenCL C's builtins by functions of the contract.
 ///

@@ -133,8 +133,7 @@ fn next_set(module: Module<'_>) -> u32 {
     for argument in module.named_metadata(contract::MD_KERNELS).into_iter().flatten() {
         let Operand::Node(node) = argument else { continue };
         let operands = node.operands();
-        let is_bound =
-            matches!(operands.first(), Some(Operand::String(kind)) if !matches!(*kind, b"local" | b"pod_pushconstant"));
+        let is_bound = matches!(operands.first(), Some(Operand::String(kind)) if !matches!(*kind, b"local" | b"pod_pushconstant" | b"pointer_pushconstant"));
         if is_bound {
             next = next.max(number(operands.get(2)).unwrap_or(0) + 1);
         }

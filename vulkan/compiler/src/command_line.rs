@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use opencl_vulkan::{Options, Pods};
+use opencl_vulkan::{NativeBuiltins, Options, Pods};
 
 use crate::features;
 
@@ -11,7 +11,8 @@ pub const HELP: &str = "\
 usage: oclvk [options] k.cl -o k.spv
        oclvk reflect k.spv [--json]
 
-Compiles OpenCL C to SPIR-V for Vulkan. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR made for spirv32;
+Compiles OpenCL C to SPIR-V for Vulkan, or SYCL kernels: an input that ends in .cpp, or any with '-x sycl', is C++ for clang's SYCL
+device mode, with the headers in include/. Specialization constants have SpecIds, which 'oclvk reflect' shows. An input that ends in .bc or .ll, or any with '-x ir', is LLVM IR made for spirv32;
 several inputs are linked. Options begin with one or two dashes.
 
 Output:
@@ -25,18 +26,23 @@ Arguments of kernels:
   -max-pushconstant-size=BYTES     how many of those the driver has; 128 by default
   -cluster-pod-kernel-args=0       each plain argument has a binding of its own
   -constant-args-ubo               __constant pointers are uniform buffers
+  -max-ubo-size=BYTES              of this size; 65536 by default
   -no-8bit-storage=ssbo,ubo,pushconstant, -no-16bit-storage=…
                                    buffers are accessed by wider elements: the driver has no storage of 8 or 16 bits
   -distinct-kernel-descriptor-sets each kernel has a descriptor set of its own
   -module-constants-in-storage-buffer  __constant variables lie in a storage buffer, which the host fills
+  -physical-storage-buffers        pointers are 64-bit addresses of buffers, which the host passes as plain data; with -arch=spir64
   -printf-buffer-size=BYTES        the buffer that printf writes to; 1048576 by default
 
 Code:
+  -arch=spir|spir64                size_t has 32 bits (the default), or 64
   -global-offset                   get_global_offset is what specialization constants say, not 0
   -global-offset-push-constant     get_global_offset is what push constants say
   -cl-arm-non-uniform-work-group-size  groups at the end may be smaller: the host runs regions of equal groups
   -fp64=0, -fp16=0                 the source has no double, no half
   -enable-feature-macros=A,B       of OpenCL C 3.0's optional features, the source has only these
+  -cl-native-math                  sin, exp and the like are the driver's, whatever their accuracy; sums of products may be rounded once
+  -use-native-builtins=A,B         only these functions are the driver's
   -g                               instructions tell their lines of the source
   -work-dim=0                      get_work_dim is 3, not what a specialization constant says
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
@@ -92,7 +98,7 @@ pub struct Command {
 }
 
 /// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 14] = [
+const ACCEPTED: [&str; 12] = [
     "rewrite-packed-structs",
     "std430-ubo-layout",
     "decorate-nonuniform",
@@ -103,16 +109,8 @@ const ACCEPTED: [&str; 14] = [
     "relaxed-ubo-layout",
     "cl-kernel-arg-info",
     "int8",
-    "use-native-builtins",
-    "max-ubo-size",
     "enable-printf",
     "verify",
-];
-
-/// Options of the design that this version refuses, each with the reason.
-const REFUSED: [(&str, &str); 2] = [
-    ("physical-storage-buffers", "pointers are pairs of a root and an offset; physical addresses are not implemented"),
-    ("cl-native-math", "native mathematics is not implemented"),
 ];
 
 /// Reads the command line.
@@ -149,7 +147,8 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
                 match language.as_str() {
                     "ir" => command.is_ir = true,
                     "cl" => {}
-                    _ => return Err(format!("language '{language}' is not supported; expected 'cl' or 'ir'")),
+                    "sycl" => command.options.sycl = true,
+                    _ => return Err(format!("language '{language}' is not supported; expected 'cl', 'sycl' or 'ir'")),
                 }
             }
             "D" | "U" | "I" | "include" | "Xclang" => {
@@ -184,9 +183,6 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
     let (key, value) = name.split_once('=').map_or((name, None), |(key, value)| (key, Some(value)));
     let options = &mut command.options;
     let is_on = !matches!(value, Some("0" | "false"));
-    if let Some((_, reason)) = REFUSED.iter().find(|(refused, _)| *refused == key) {
-        return Err(format!("option '{argument}' is not supported: {reason}"));
-    }
     match (key, value) {
         ("pod-ubo", _) if is_on => set_pods(options, Pods::Uniform)?,
         ("pod-pushconstant", _) if is_on => set_pods(options, Pods::PushConstants)?,
@@ -206,15 +202,33 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
                 features::all().filter(|name| !names.split(',').any(|found| found == *name)).collect();
             features::without(options, &missing);
         }
+        ("cl-native-math", _) if is_on => options.native = NativeBuiltins::All,
+        ("use-native-builtins", Some(names)) if options.native != NativeBuiltins::All => {
+            options.native = NativeBuiltins::Named(names.split(',').map(str::to_owned).collect());
+        }
+        ("cl-native-math" | "use-native-builtins", _) => {}
+        ("int8", _) if !is_on => {
+            return Err(format!("option '{argument}' is not supported: what has 8 bits is computed with 8 bits"));
+        }
         ("work-dim", _) => options.emit.work_dim = is_on,
         ("max-pushconstant-size", Some(bytes)) => {
             options.max_push_constants =
                 bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
         }
+        ("max-ubo-size", Some(bytes)) => {
+            // They are arrays of vectors.
+            let size = bytes.parse().ok().filter(|size: &u32| size.is_multiple_of(16) && (16..=1 << 30).contains(size));
+            options.emit.max_ubo_size =
+                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is no multiple of 16 up to 1073741824"))?;
+        }
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
         ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,
-        ("arch", Some("spir" | "spirv32")) => {}
-        ("arch", Some(arch)) => return Err(format!("architecture '{arch}' is not supported: addresses have 32 bits")),
+        ("arch", Some("spir" | "spirv32")) => options.long_addresses = false,
+        ("arch", Some("spir64" | "spirv64")) => options.long_addresses = true,
+        ("arch", Some(arch)) => {
+            return Err(format!("architecture '{arch}' is not supported; expected 'spir' or 'spir64'"));
+        }
+        ("physical-storage-buffers", _) => options.physical = is_on,
         ("output-format", Some("spv")) => command.format = Format::Spirv,
         ("output-format", Some("bc")) => command.format = Format::Bitcode,
         ("output-format", Some("lowered")) => command.format = Format::Lowered,

@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::Options;
+use crate::{NativeBuiltins, Options};
 
 /// The program, unless `OCLVK_CLANG` names another one.
 const CLANG: &str = "clang-22";
@@ -48,6 +48,11 @@ pub enum FrontEndError {
     Temporary(std::io::Error),
 }
 
+/// Whether a file is C++ by its name.
+fn is_cpp(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "cpp" || extension == "cc" || extension == "cxx")
+}
+
 /// Compiles a source to IR.
 ///
 /// # Errors
@@ -58,11 +63,25 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     let output = folder.path().join("kernels.bc");
     let mut command = Command::new(&program);
     // clang's own passes do not run: builtins are linked first. Without -O2 it would not mark what they need to know.
-    command.args(["--target=spirv32", "-O2", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
+    let is_sycl = options.sycl || matches!(&source, Source::File(path) if is_cpp(path));
+    // clang's driver for SYCL knows the host's headers, and that its target is spirv64.
+    command.args(match (is_sycl, options.long_addresses) {
+        (true, _) => &["-fsycl", "-fsycl-device-only", "-std=c++17"][..],
+        (false, true) => &["--target=spirv64"],
+        (false, false) => &["--target=spirv32"],
+    });
+    command.args(["-O2", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
     // Arguments are known by name, and errors of passes by line.
-    command.args(["-cl-kernel-arg-info", "-gline-tables-only", "-DVULKAN=100", "-D__OPENCL_VERSION__=300"]);
+    command.args(["-gline-tables-only", "-DVULKAN=100"]);
+    if !is_sycl {
+        command.args(["-cl-kernel-arg-info", "-D__OPENCL_VERSION__=300"]);
+    }
+    if options.native == NativeBuiltins::All {
+        // A sum of a product may be rounded once.
+        command.arg("-ffp-contract=fast");
+    }
     command.args(&options.clang);
-    command.arg("-o").arg(&output).args(["-x", "cl"]);
+    command.arg("-o").arg(&output).args(["-x", if is_sycl { "c++" } else { "cl" }]);
     let text = match source {
         Source::File(path) => {
             command.arg(path).stdin(Stdio::null());

@@ -26,7 +26,7 @@ use sycl_passes::diagnostic::Report;
 
 pub use emit::EmitOptions;
 pub use front_end::FrontEndError;
-pub use options::{Options, Pods};
+pub use options::{NativeBuiltins, Options, Pods};
 
 /// A module of SPIR-V.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,9 @@ pub enum CompileError {
     /// Inputs, or libraries of builtins, that cannot be linked.
     #[error("error: {0}")]
     Link(#[from] LinkError),
+    /// Physical addresses, which have 64 bits, in a module whose addresses have 32.
+    #[error("error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64")]
+    ShortAddresses,
     /// A library of builtins that is not there.
     #[error("error: cannot read '{0}', the library of OpenCL builtins; install it with: apt install libclc-22")]
     NoLibrary(String),
@@ -73,7 +76,7 @@ pub enum CompileError {
     Emission(Vec<Report>),
 }
 
-/// Compiles OpenCL C.
+/// Compiles OpenCL C, or SYCL if the options say so.
 ///
 /// # Errors
 /// For errors in the source, and for what Vulkan does not have.
@@ -84,18 +87,35 @@ pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, C
     Ok(module)
 }
 
-/// Links modules of IR that a front end made for `spirv32` or `spir`, and compiles the result.
+/// Links modules of IR that a front end made for `spirv32` or `spirv64`, and compiles the result.
 ///
 /// # Errors
 /// For invalid IR, and for what Vulkan does not have.
 pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, CompileError> {
     let context = Context::new();
     let mut module = link_inputs(&context, inputs)?;
-    builtins::link(&context, &mut module)?;
-    let output = Pipeline::new(options.pipeline()).run(module.as_module())?;
-    let warnings = output.warnings.iter().map(|report| format!("{report}\n")).collect();
+    let mut warnings = add_builtins(&context, &mut module, options)?;
+    warnings.extend(Pipeline::new(options.pipeline()).run(module.as_module())?.warnings);
+    let warnings = warnings.iter().map(|report| format!("{report}\n")).collect();
     let words = emit::emit(module.as_module(), &options.emit).map_err(CompileError::Emission)?;
     Ok(SpirvModule { words, warnings })
+}
+
+/// Links the builtins that a module needs. What SYCL front ends call has other names before.
+fn add_builtins<'c>(
+    context: &'c Context,
+    module: &mut OwnedModule<'c>,
+    options: &Options,
+) -> Result<Vec<Report>, CompileError> {
+    if options.physical && !builtins::has_long_addresses(module) {
+        return Err(CompileError::ShortAddresses);
+    }
+    let mut warnings = Vec::new();
+    if sycl_passes::vulkan::is_sycl(module.as_module()) {
+        warnings = Pipeline::new(sycl_passes::vulkan::SYCL_PIPELINE).run(module.as_module())?.warnings;
+    }
+    builtins::link(context, module, &options.native)?;
+    Ok(warnings)
 }
 
 /// Links modules of IR, without builtins; the result is bitcode.
@@ -128,7 +148,7 @@ pub fn lowered_text(input: &[u8], options: &Options) -> Result<String, CompileEr
     let context = Context::new();
     let mut module = OwnedModule::parse(&context, input, "input")?;
     module.verify()?;
-    builtins::link(&context, &mut module)?;
+    add_builtins(&context, &mut module, options)?;
     Pipeline::new(options.pipeline()).run(module.as_module())?;
     Ok(module.as_module().print())
 }

@@ -5,7 +5,7 @@ use crate::EmitOptions;
 /// Where plain data of kernels is passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pods {
-    /// In a storage buffer.
+    /// In a storage buffer; where buffers have physical addresses, in push constants if it fits, otherwise in a uniform buffer.
     #[default]
     Storage,
     /// In a uniform buffer.
@@ -14,11 +14,27 @@ pub enum Pods {
     PushConstants,
 }
 
+/// Which functions of mathematics are those of GLSL.std.450, as fast and as inaccurate as the driver's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NativeBuiltins {
+    /// None but those that are exact anyway.
+    #[default]
+    None,
+    /// Those with these names, as far as there are such.
+    Named(Vec<String>),
+    /// All that there are.
+    All,
+}
+
 /// How kernels are compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Options for clang: `-D`, `-I`, `-cl-std=…` and the like.
     pub clang: Vec<String>,
+    /// Whether the source is SYCL, and no OpenCL C: C++ for clang's device mode. Addresses have 64 bits then.
+    pub sycl: bool,
+    /// Which functions of mathematics are native ones.
+    pub native: NativeBuiltins,
     /// Where plain data is passed.
     pub pods: Pods,
     /// Whether the plain data of a kernel is passed in one block.
@@ -37,6 +53,10 @@ pub struct Options {
     pub printf_buffer: u32,
     /// Whether `__constant` variables lie in a storage buffer that hosts fill.
     pub constants_in_buffer: bool,
+    /// Whether addresses have 64 bits.
+    pub long_addresses: bool,
+    /// Whether buffers have physical addresses, of 64 bits, which hosts pass as plain data.
+    pub physical: bool,
     /// Whether buffers have no elements of 8 bits.
     pub no_8bit_storage: bool,
     /// Whether they have none of 16 bits.
@@ -49,6 +69,8 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             clang: Vec::new(),
+            sycl: false,
+            native: NativeBuiltins::None,
             pods: Pods::Storage,
             cluster_pods: true,
             distinct_sets: false,
@@ -58,6 +80,8 @@ impl Default for Options {
             push_global_offset: false,
             printf_buffer: sycl_passes::vulkan::printing::DEFAULT_BUFFER,
             constants_in_buffer: false,
+            long_addresses: false,
+            physical: false,
             no_8bit_storage: false,
             no_16bit_storage: false,
             emit: EmitOptions {
@@ -66,6 +90,7 @@ impl Default for Options {
                 work_dim: true,
                 round_to_even: Vec::new(),
                 lines: false,
+                max_ubo_size: 65536,
             },
         }
     }
@@ -75,11 +100,13 @@ impl Options {
     /// The pipeline of passes.
     pub fn pipeline(&self) -> String {
         let pod = match self.pods {
-            Pods::Storage => "storage",
-            Pods::Uniform => "uniform",
-            Pods::PushConstants => "push-constant",
+            // Where buffers have addresses, plain data goes where it fits: hosts know no addresses in storage buffers.
+            Pods::Storage if self.physical => "",
+            Pods::Storage => "pod=storage;",
+            Pods::Uniform => "pod=uniform;",
+            Pods::PushConstants => "pod=push-constant;",
         };
-        let mut text = format!("opencl-to-vulkan<pod={pod};max-push-constants={}", self.max_push_constants);
+        let mut text = format!("opencl-to-vulkan<{pod}max-push-constants={}", self.max_push_constants);
         text.push_str(&format!(";printf-buffer-size={}", self.printf_buffer));
         match (self.no_8bit_storage, self.no_16bit_storage) {
             (_, true) => text.push_str(";narrowest-storage=32"),
@@ -93,6 +120,7 @@ impl Options {
             (self.non_uniform, "non-uniform-groups"),
             (self.push_global_offset, "push-global-offset"),
             (self.constants_in_buffer, "constants-in-storage-buffer"),
+            (self.physical, "physical-storage-buffers"),
         ] {
             if wanted {
                 text.push(';');

@@ -129,6 +129,38 @@ fn descriptor_map_of_the_program() {
 }
 
 #[test]
+fn physical_addresses() {
+    let source = "struct node { global struct node *next; int value; };\n\
+        kernel void k(global struct node *n, global uchar *out, int i) {\n\
+          for (; n; n = n->next) out[i++] = n->value;\n\
+          atomic_inc((global int *)out); }";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), source).unwrap();
+    let options = ["k.cl", "-o", "k.spv", "-arch=spir64", "-physical-storage-buffers"];
+    for (version, environment) in [("1.3", "vulkan1.1"), ("1.5", "vulkan1.2"), ("1.6", "vulkan1.3")] {
+        let output = oclvk(folder.path(), &[&options[..], &[&format!("-spv-version={version}")]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        validate(folder.path(), environment);
+    }
+    let map = "kernel_decl,k\n\
+        kernel,k,arg,n,argOrdinal,0,offset,0,argKind,pointer_pushconstant,argSize,8\n\
+        kernel,k,arg,out,argOrdinal,1,offset,8,argKind,pointer_pushconstant,argSize,8\n\
+        kernel,k,arg,i,argOrdinal,2,offset,16,argKind,pod_pushconstant,argSize,4\n";
+    assert!(text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout).starts_with(map));
+    assert!(oclvk(folder.path(), &[&options[..], &["-pod-ubo"]].concat()).status.success());
+    let map = text(&oclvk(folder.path(), &["reflect", "k.spv"]).stdout);
+    let line = "descriptorSet,0,binding,0,offset,8,argKind,pointer_ubo,argSize,8\n";
+    assert!(map.contains(line), "{map}");
+    let said = refused(source, &["-physical-storage-buffers"]);
+    assert_eq!(
+        said,
+        "error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64\n"
+    );
+    let said = refused(source, &["-arch=spir64"]);
+    assert!(said.contains("k.cl:3:18: error: pointer that is stored in memory, which Vulkan does not have"), "{said}");
+}
+
+#[test]
 fn sizes_of_the_range_in_push_constants() {
     let source = "kernel void k(global uint *a) { a[get_global_id(0)] = get_global_size(1) + get_global_offset(0) +\n\
         get_enqueued_local_size(2) + get_num_groups(0) + get_group_id(1); }";
@@ -246,8 +278,8 @@ fn options_that_are_wrong() {
     for (options, message) in [
         (&["-frobnicate=1", "-unknown"][..], "unknown option '-unknown'; 'oclvk --help' lists all"),
         (&["-spv-version=2.0"], "version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6"),
-        (&["-arch=spir64"], "architecture 'spir64' is not supported"),
-        (&["-physical-storage-buffers"], "option '-physical-storage-buffers' is not supported"),
+        (&["-arch=spirv128"], "architecture 'spirv128' is not supported; expected 'spir' or 'spir64'"),
+        (&["-x", "cuda"], "language 'cuda' is not supported; expected 'cl', 'sycl' or 'ir'"),
         (&["-pod-ubo", "-pod-pushconstant"], "'-pod-ubo' and '-pod-pushconstant' exclude each other"),
         (&["-max-pushconstant-size=x"], "option '-max-pushconstant-size=x': 'x' is not a number"),
     ] {

@@ -16,6 +16,7 @@ mod printf;
 mod program;
 pub mod reflection;
 mod sampler;
+mod sycl;
 
 pub use map::{descriptor_map, json};
 pub use printf::{PrintError, Printf, PrintfFormat};
@@ -24,3 +25,4 @@ pub use program::{
 };
 pub use reflection::ReadError;
 pub use sampler::{AddressMode, LiteralSampler, Sampler};
+pub use sycl::{SyclConstant, SyclPart};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Printf, Program, ProgramData};
+use crate::{AddressMode, ArgumentFact, ArgumentKind, LiteralSampler, Printf, Program, ProgramData, SyclPart};
 
 /// The descriptor map: a line for each kernel, argument and specialization constant, as hosts of OpenCL on Vulkan know it.
 pub fn descriptor_map(program: &Program) -> String {
@@ -28,10 +28,7 @@ pub fn descriptor_map(program: &Program) -> String {
     }
     for (name, data) in [("constant", &program.constants), ("program_variables", &program.variables)] {
         let Some(ProgramData { set, binding, contents }) = data else { continue };
-        let digits = contents.iter().fold(String::new(), |mut digits, byte| {
-            let _ = write!(digits, "{byte:02x}");
-            digits
-        });
+        let digits = digits(contents);
         let _ = writeln!(text, "{name},descriptorSet,{set},binding,{binding},kind,buffer,hexbytes,{digits}");
     }
     if let Some(printf) = &program.printf {
@@ -66,7 +63,27 @@ pub fn descriptor_map(program: &Program) -> String {
     for constant in &program.spec_constants {
         let _ = writeln!(text, "spec_constant,{},spec_id,{}", constant.name, constant.spec_id);
     }
+    for constant in &program.sycl_constants {
+        let name = &constant.name;
+        let _ = writeln!(
+            text,
+            "sycl_constant,{name},size,{},default,{}",
+            constant.default.len(),
+            digits(&constant.default)
+        );
+        for SyclPart { spec_id, offset, size } in &constant.parts {
+            let _ = writeln!(text, "sycl_constant,{name},spec_id,{spec_id},offset,{offset},size,{size}");
+        }
+    }
     text
+}
+
+/// Bytes as hexadecimal digits.
+fn digits(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }
 
 fn place(kind: &ArgumentKind) -> String {
@@ -89,6 +106,12 @@ fn place(kind: &ArgumentKind) -> String {
         }
         ArgumentKind::PodPushconstant { offset, size } => {
             format!("offset,{offset},argKind,pod_pushconstant,argSize,{size}")
+        }
+        ArgumentKind::PointerPushconstant { offset, size } => {
+            format!("offset,{offset},argKind,pointer_pushconstant,argSize,{size}")
+        }
+        ArgumentKind::PointerUbo { set, binding, offset, size } => {
+            format!("{},argSize,{size}", bound(set, binding, offset, "pointer_ubo"))
         }
         ArgumentKind::Local { spec_id, element_size } => {
             format!("argKind,local,arrayElemSize,{element_size},arrayNumElemSpecId,{spec_id}")

@@ -6,6 +6,7 @@ use crate::{
     printf::{Printf, PrintfFormat},
     reflection::{Fact, Facts, Opcode, ReadError, missing},
     sampler::{LiteralSampler, Sampler},
+    sycl::SyclConstant,
 };
 
 /// A module of kernels.
@@ -25,6 +26,8 @@ pub struct Program {
     pub variables: Option<ProgramData>,
     /// The buffer that `printf` writes to.
     pub printf: Option<Printf>,
+    /// Specialization constants of SYCL.
+    pub sycl_constants: Vec<SyclConstant>,
 }
 
 /// A size or an offset of the range that is run, in push constants.
@@ -114,6 +117,10 @@ pub enum ArgumentKind {
     PodUbo { set: u32, binding: u32, offset: u32, size: u32 },
     /// Plain data in push constants.
     PodPushconstant { offset: u32, size: u32 },
+    /// The address of a buffer in push constants.
+    PointerPushconstant { offset: u32, size: u32 },
+    /// The address of a buffer in a uniform buffer.
+    PointerUbo { set: u32, binding: u32, offset: u32, size: u32 },
     /// An image that is read.
     RoImage { set: u32, binding: u32 },
     /// An image that is written.
@@ -145,6 +152,9 @@ impl Program {
     pub fn read(words: &[u32]) -> Result<Program, ReadError> {
         let facts = Facts::read(words)?;
         let mut program = Program::default();
+        for fact in &facts.sycl_constants {
+            program.sycl_constants.push(SyclConstant::read(&facts, fact)?);
+        }
         let (mut ids, mut formats) = (Vec::new(), Vec::new());
         for fact in &facts.all {
             let Some(opcode) = Opcode::from_number(fact.number) else { continue };
@@ -218,10 +228,7 @@ impl Program {
 
 /// A buffer whose contents are hexadecimal digits.
 fn program_data(facts: &Facts, fact: &Fact) -> Result<ProgramData, ReadError> {
-    let digits: Option<Vec<u32>> = facts.text(fact, 2)?.chars().map(|digit| digit.to_digit(16)).collect();
-    let digits = digits.filter(|digits| digits.len().is_multiple_of(2)).ok_or_else(|| missing(fact, 2))?;
-    let byte = |pair: &[u32]| pair.iter().fold(0_u8, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
-    let contents = digits.chunks(2).map(byte).collect();
+    let contents = facts.bytes(fact, 2)?;
     Ok(ProgramData { set: facts.number(fact, 0)?, binding: facts.number(fact, 1)?, contents })
 }
 
@@ -255,6 +262,13 @@ impl Kernel {
             }
             Opcode::ArgumentPodPushConstant => {
                 (ArgumentKind::PodPushconstant { offset: number(2)?, size: number(3)? }, 4)
+            }
+            Opcode::ArgumentPointerPushConstant => {
+                (ArgumentKind::PointerPushconstant { offset: number(2)?, size: number(3)? }, 4)
+            }
+            Opcode::ArgumentPointerUniform => {
+                let (set, binding) = (number(2)?, number(3)?);
+                (ArgumentKind::PointerUbo { set, binding, offset: number(4)?, size: number(5)? }, 6)
             }
             Opcode::ArgumentSampledImage => (ArgumentKind::RoImage { set: number(2)?, binding: number(3)? }, 4),
             Opcode::ArgumentStorageImage => (ArgumentKind::WoImage { set: number(2)?, binding: number(3)? }, 4),

@@ -1,4 +1,4 @@
-//! `NonSemantic.ClspvReflection` as instructions: numbers, and how they are found in a module.
+//! `NonSemantic.ClspvReflection`, and a set of our own, as instructions: numbers, and how they are found in a module.
 
 use std::collections::BTreeMap;
 
@@ -95,6 +95,10 @@ opcodes! {
     LiteralSampler = 23,
     /// The size of work-groups that a kernel asks for: kernel, x, y, z.
     PropertyRequiredWorkgroupSize = 24,
+    /// The address of a buffer in push constants: kernel, ordinal, offset, size.
+    ArgumentPointerPushConstant = 26,
+    /// The address of a buffer in a uniform buffer: kernel, ordinal, set, binding, offset, size.
+    ArgumentPointerUniform = 27,
     /// Variables in global memory: set, binding, and contents when the program begins.
     ProgramScopeVariablesStorageBuffer = 28,
     /// The order of an image's channels in push constants: kernel, ordinal, offset, size.
@@ -112,6 +116,12 @@ opcodes! {
     /// The bits of a sampler in push constants; the host passes one with normalized coordinates.
     NormalizedSamplerMaskPushConstant = 41,
 }
+
+/// The set of what only this project tells hosts.
+pub const SYCL_SET: &str = "NonSemantic.SyclPasses.1";
+/// Its instruction for a specialization constant of SYCL: symbol, default value as hexadecimal digits, and for each part SpecId, offset
+/// and size.
+pub const SYCL_CONSTANT: u32 = 1;
 
 /// An instruction of the set in a module.
 #[derive(Clone, Debug)]
@@ -131,6 +141,8 @@ pub struct Fact {
 pub struct Facts {
     /// In the order of the module.
     pub all: Vec<Fact>,
+    /// Specialization constants of SYCL.
+    pub sycl_constants: Vec<Fact>,
     strings: BTreeMap<u32, String>,
     numbers: BTreeMap<u32, u32>,
 }
@@ -152,7 +164,7 @@ impl Facts {
             return Err(ReadError::Magic);
         }
         let mut facts = Facts::default();
-        let mut set = None;
+        let (mut set, mut sycl_set) = (None, None);
         let mut place = 5;
         while let Some(first) = words.get(place) {
             let length = (first >> 16) as usize;
@@ -165,12 +177,17 @@ impl Facts {
                 (OP_IMPORT, [id, text @ ..]) => {
                     let name = string(text).ok_or(ReadError::Text(place))?;
                     set = name.starts_with(SET).then_some(*id).or(set);
+                    sycl_set = (name == SYCL_SET).then_some(*id).or(sycl_set);
                 }
                 (OP_CONSTANT, [_, id, value]) => {
                     facts.numbers.insert(*id, *value);
                 }
                 (OP_EXTENDED, [_, id, from, number, operands @ ..]) if Some(*from) == set => {
                     facts.all.push(Fact { word: place, number: *number, id: *id, operands: operands.to_vec() });
+                }
+                (OP_EXTENDED, [_, id, from, SYCL_CONSTANT, operands @ ..]) if Some(*from) == sycl_set => {
+                    let operands = operands.to_vec();
+                    facts.sycl_constants.push(Fact { word: place, number: SYCL_CONSTANT, id: *id, operands });
                 }
                 _ => {}
             }
@@ -186,6 +203,17 @@ impl Facts {
     pub fn text(&self, fact: &Fact, operand: usize) -> Result<&str, ReadError> {
         let id = fact.operands.get(operand);
         id.and_then(|id| self.strings.get(id)).map(String::as_str).ok_or_else(|| missing(fact, operand))
+    }
+
+    /// Bytes that are written as hexadecimal digits.
+    ///
+    /// # Errors
+    /// If they are none.
+    pub fn bytes(&self, fact: &Fact, operand: usize) -> Result<Vec<u8>, ReadError> {
+        let digits: Option<Vec<u32>> = self.text(fact, operand)?.chars().map(|digit| digit.to_digit(16)).collect();
+        let digits = digits.filter(|digits| digits.len().is_multiple_of(2)).ok_or_else(|| missing(fact, operand))?;
+        let byte = |pair: &[u32]| pair.iter().fold(0_u8, |byte, digit| byte << 4 | u8::try_from(*digit).unwrap_or(0));
+        Ok(digits.chunks(2).map(byte).collect())
     }
 
     /// A number.

@@ -13,7 +13,7 @@ use crate::{
     Device, RunError,
     image::{Image, TexelBuffer, create_sampler},
     memory::Buffer,
-    plan::{Binding, Place, Plan, Range, Resource, RunArgument, mismatch},
+    plan::{Binding, Link, Place, Plan, Range, Resource, RunArgument, RunOptions, mismatch},
 };
 
 /// A resource on the device.
@@ -95,6 +95,21 @@ impl Device {
         arguments: &mut [RunArgument],
         range: Range,
     ) -> Result<String, RunError> {
+        self.run_with(words, name, arguments, range, &RunOptions::default())
+    }
+
+    /// The same, with addresses of buffers in arguments, and values of specialization constants.
+    ///
+    /// # Errors
+    /// As [`Device::run`].
+    pub fn run_with(
+        &self,
+        words: &[u32],
+        name: &str,
+        arguments: &mut [RunArgument],
+        range: Range,
+        options: &RunOptions,
+    ) -> Result<String, RunError> {
         let program = Program::read(words)?;
         let Some(kernel) = program.kernels.iter().find(|kernel| kernel.name == name) else {
             return mismatch(format!("the module has no kernel '{name}'"));
@@ -102,7 +117,9 @@ impl Device {
         if (0..3).any(|index| range.local[index] == 0 || !range.global[index].is_multiple_of(range.local[index])) {
             return mismatch(format!("groups of {:?} do not divide {:?}", range.local, range.global));
         }
-        let plan = Plan::new(&program, kernel, arguments, range)?;
+        let mut plan = Plan::new(&program, kernel, arguments, range)?;
+        plan.constants.extend(options.constants.iter().cloned());
+        let addressed = self.addressed(&mut plan, &options.links)?;
         let mut resources = BTreeMap::new();
         for (place, binding) in &plan.bindings {
             resources.insert(*place, Bound::new(self, binding)?);
@@ -120,6 +137,11 @@ impl Device {
                 resource.read(argument)?;
             }
         }
+        for (index, buffer) in &addressed {
+            if let Some(RunArgument::Buffer(bytes)) = arguments.get_mut(*index) {
+                buffer.read(bytes)?;
+            }
+        }
         let Some(printf) = &program.printf else { return Ok(String::new()) };
         let Some(Bound::Buffer(buffer)) = resources.get(&(printf.set, printf.binding)) else {
             return Ok(String::new());
@@ -127,6 +149,34 @@ impl Device {
         let mut written = vec![0; printf.size as usize];
         buffer.read(&mut written)?;
         Ok(printf.print(&written)?)
+    }
+}
+
+impl Device {
+    /// Makes the buffers that kernels reach by their addresses, and tells kernels the addresses.
+    fn addressed(&self, plan: &mut Plan, links: &[Link]) -> Result<BTreeMap<usize, Buffer<'_>>, RunError> {
+        let usage = vk::BufferUsageFlags::STORAGE_BUFFER | vk::BufferUsageFlags::SHADER_DEVICE_ADDRESS;
+        let mut buffers = BTreeMap::new();
+        for (index, contents) in std::mem::take(&mut plan.addressed) {
+            buffers.insert(index, Buffer::new(self, &contents, usage)?);
+        }
+        for (index, buffer) in &buffers {
+            // Those that only links reach are no arguments.
+            if plan.has_data(*index) {
+                plan.put_data(*index, 0, &buffer.address().to_ne_bytes())?;
+            }
+        }
+        for link in links {
+            let Some(target) = buffers.get(&link.target) else {
+                return mismatch(format!("argument {} is no buffer with an address", link.target));
+            };
+            let address = target.address().wrapping_add(link.addend).to_ne_bytes();
+            match buffers.get(&link.argument) {
+                Some(buffer) => buffer.write(link.offset as usize, &address)?,
+                None => plan.put_data(link.argument, link.offset, &address)?,
+            }
+        }
+        Ok(buffers)
     }
 }
 
@@ -181,11 +231,12 @@ impl<'d> Made<'d> {
         // SAFETY: the words are a module, which the caller answers for.
         self.shader = unsafe { raw.create_shader_module(&module, None)? };
         let entry = std::ffi::CString::new(name).unwrap_or_default();
-        let data: Vec<u8> = plan.constants.iter().flat_map(|(_, value)| value.to_ne_bytes()).collect();
-        let entries: Vec<_> = (0..)
-            .zip(&plan.constants)
-            .map(|(index, (id, _))| vk::SpecializationMapEntry { constant_id: *id, offset: index * 4, size: 4 })
-            .collect();
+        let (mut data, mut entries) = (Vec::new(), Vec::new());
+        for (id, value) in &plan.constants {
+            let offset = u32::try_from(data.len()).unwrap_or(u32::MAX);
+            entries.push(vk::SpecializationMapEntry { constant_id: *id, offset, size: value.len() });
+            data.extend(value);
+        }
         let constants = vk::SpecializationInfo::default().map_entries(&entries).data(&data);
         let stage = vk::PipelineShaderStageCreateInfo::default()
             .stage(vk::ShaderStageFlags::COMPUTE)

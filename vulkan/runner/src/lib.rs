@@ -11,7 +11,7 @@ mod plan;
 
 pub use device::Device;
 pub use image::{ImageData, ImageFormat, ImageShape};
-pub use plan::{Range, RunArgument};
+pub use plan::{Link, Range, RunArgument, RunOptions};
 
 /// Why a kernel did not run.
 #[derive(Debug, thiserror::Error)]

@@ -24,7 +24,12 @@ impl<'d> Buffer<'d> {
         unsafe {
             let handle = raw.create_buffer(&information, None)?;
             let needed = raw.get_buffer_memory_requirements(handle);
+            let mut flags = vk::MemoryAllocateFlagsInfo::default();
+            if usage.contains(vk::BufferUsageFlags::SHADER_DEVICE_ADDRESS) {
+                flags = flags.flags(vk::MemoryAllocateFlags::DEVICE_ADDRESS);
+            }
             let allocation = vk::MemoryAllocateInfo::default()
+                .push_next(&mut flags)
                 .allocation_size(needed.size)
                 .memory_type_index(device.memory_type(needed.memory_type_bits)?);
             let memory = raw.allocate_memory(&allocation, None)?;
@@ -35,6 +40,28 @@ impl<'d> Buffer<'d> {
             raw.unmap_memory(memory);
             Ok(Buffer { device, handle, memory, size })
         }
+    }
+
+    /// The address by which kernels reach it; the buffer was made for that.
+    pub fn address(&self) -> u64 {
+        let information = vk::BufferDeviceAddressInfo::default().buffer(self.handle);
+        // SAFETY: the buffer is live, has memory, and the usage that the call asks for.
+        unsafe { self.device.device.get_buffer_device_address(&information) }
+    }
+
+    /// Replaces the contents from an offset on.
+    pub fn write(&self, offset: usize, bytes: &[u8]) -> Result<(), RunError> {
+        if offset.checked_add(bytes.len()).is_none_or(|end| end > self.size) {
+            return Err(RunError::Mismatch(format!("{} bytes at {offset} are not in the buffer", bytes.len())));
+        }
+        let raw = &self.device.device;
+        // SAFETY: the bytes are in the buffer, whose memory is mapped while they are written; no kernel runs.
+        unsafe {
+            let place = raw.map_memory(self.memory, 0, vk::WHOLE_SIZE, vk::MemoryMapFlags::empty())?.cast::<u8>();
+            place.add(offset).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
+            raw.unmap_memory(self.memory);
+        }
+        Ok(())
     }
 
     /// Reads the contents back.

@@ -22,6 +22,28 @@ pub enum RunArgument {
     Sampler(Sampler),
 }
 
+/// The address of a buffer, at an offset in what another argument holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    /// The argument that holds the address: a buffer with an address of its own, or plain data.
+    pub argument: usize,
+    /// The offset there.
+    pub offset: u32,
+    /// The buffer whose address it is, by its position among the arguments; behind those of the kernel, it is reached by links only.
+    pub target: usize,
+    /// What is added to the address.
+    pub addend: u64,
+}
+
+/// What else a run can be given.
+#[derive(Clone, Debug, Default)]
+pub struct RunOptions {
+    /// Addresses of buffers in arguments.
+    pub links: Vec<Link>,
+    /// Values of specialization constants, by SpecId; the others keep their defaults.
+    pub constants: Vec<(u32, Vec<u8>)>,
+}
+
 /// How many work-items run: in all, and in a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
@@ -54,6 +76,15 @@ pub struct Binding {
     pub kind: vk::DescriptorType,
 }
 
+/// Where the data of an argument is.
+#[derive(Clone, Copy, Debug)]
+enum DataPlace {
+    /// At an offset in push constants.
+    Push(u32),
+    /// At an offset in a binding.
+    Bound(Place, u32),
+}
+
 /// What a kernel gets.
 #[derive(Default)]
 pub struct Plan {
@@ -62,7 +93,11 @@ pub struct Plan {
     /// The contents of push constants.
     pub push_constants: Vec<u8>,
     /// Specialization constants: id and value.
-    pub constants: Vec<(u32, u32)>,
+    pub constants: Vec<(u32, Vec<u8>)>,
+    /// Buffers that kernels reach by their addresses: arguments and contents.
+    pub addressed: Vec<(usize, Vec<u8>)>,
+    /// Where plain data and addresses are, by argument.
+    places: BTreeMap<usize, DataPlace>,
 }
 
 /// The error that something does not fit.
@@ -140,10 +175,37 @@ impl Plan {
             };
             put(&mut plan.push_constants, number.offset, &value.to_le_bytes());
         }
+        let count = kernel.arguments.iter().map(|argument| argument.ordinal as usize + 1).max().unwrap_or(0);
+        for (index, argument) in arguments.iter().enumerate().skip(count) {
+            let RunArgument::Buffer(bytes) = argument else {
+                return mismatch(format!("argument {index} is no buffer, and the kernel has {count} arguments"));
+            };
+            plan.addressed.push((index, bytes.clone()));
+        }
         plan.specialize(program, range);
         let size = plan.push_constants.len().next_multiple_of(4);
         plan.push_constants.resize(size, 0);
         Ok(plan)
+    }
+
+    /// Whether an argument is plain data, or passed by its address.
+    pub fn has_data(&self, argument: usize) -> bool {
+        self.places.contains_key(&argument)
+    }
+
+    /// Puts bytes into plain data, or where the address of a buffer is passed.
+    pub fn put_data(&mut self, argument: usize, offset: u32, bytes: &[u8]) -> Result<(), RunError> {
+        match self.places.get(&argument) {
+            Some(DataPlace::Push(begin)) => put(&mut self.push_constants, begin + offset, bytes),
+            Some(DataPlace::Bound(place, begin)) => {
+                if let Some(Resource::Buffer(contents)) = self.bindings.get_mut(place).map(|found| &mut found.resource)
+                {
+                    put(contents, begin + offset, bytes);
+                }
+            }
+            None => return mismatch(format!("argument {argument} has no plain data")),
+        }
+        Ok(())
     }
 
     /// Binds a storage buffer that is no argument.
@@ -161,43 +223,70 @@ impl Plan {
         given: &RunArgument,
     ) -> Result<bool, RunError> {
         use vk::DescriptorType as Type;
-        if let Some((place, ty)) = descriptor(kind) {
-            let resource = match (given, ty) {
-                (RunArgument::Buffer(bytes), Type::UNIFORM_BUFFER) => {
-                    let mut bytes = bytes.clone();
-                    bytes.resize(bytes.len().max(65536), 0);
-                    Resource::Buffer(bytes)
-                }
-                (RunArgument::Buffer(bytes), Type::STORAGE_BUFFER) => Resource::Buffer(bytes.clone()),
-                (RunArgument::Image(image), _) => Resource::Image(image.clone()),
-                (RunArgument::Sampler(sampler), Type::SAMPLER) => {
-                    let is_mask = |what| what == ArgumentFact::NormalizedSamplerMask;
-                    let mut numbers = kernel.argument_numbers.iter();
-                    let wants = numbers.any(|found| is_mask(found.what) && found.ordinal as usize == index);
-                    Resource::Sampler(Sampler { normalized: sampler.normalized || wants, ..*sampler })
-                }
-                _ => return Ok(false),
-            };
-            let argument = Some(index).filter(|_| ty != Type::UNIFORM_BUFFER);
-            self.bindings.insert(place, Binding { resource, argument, kind: ty });
-            return Ok(true);
+        if let Some(place) = descriptor(kind) {
+            return Ok(self.resource(kernel, place, index, given));
         }
         match (kind, given) {
             (ArgumentKind::Pod { set, binding, offset, size }, RunArgument::Plain(bytes)) => {
+                self.places.insert(index, DataPlace::Bound((*set, *binding), *offset));
                 self.plain((*set, *binding), *offset, *size, bytes, Type::STORAGE_BUFFER)?;
             }
             (ArgumentKind::PodUbo { set, binding, offset, size }, RunArgument::Plain(bytes)) => {
+                self.places.insert(index, DataPlace::Bound((*set, *binding), *offset));
                 self.plain((*set, *binding), *offset, *size, bytes, Type::UNIFORM_BUFFER)?;
             }
             (ArgumentKind::PodPushconstant { offset, .. }, RunArgument::Plain(bytes)) => {
+                self.places.insert(index, DataPlace::Push(*offset));
                 put(&mut self.push_constants, *offset, bytes);
             }
+            // The address follows when the buffer is there.
+            (ArgumentKind::PointerPushconstant { offset, .. }, RunArgument::Buffer(bytes)) => {
+                self.places.insert(index, DataPlace::Push(*offset));
+                self.addressed.push((index, bytes.clone()));
+                put(&mut self.push_constants, *offset, &[0; 8]);
+            }
+            (ArgumentKind::PointerUbo { set, binding, offset, size }, RunArgument::Buffer(bytes)) => {
+                self.places.insert(index, DataPlace::Bound((*set, *binding), *offset));
+                self.addressed.push((index, bytes.clone()));
+                self.plain((*set, *binding), *offset, *size, &[0; 8], Type::UNIFORM_BUFFER)?;
+            }
             (ArgumentKind::Local { spec_id, element_size }, RunArgument::Local(bytes)) => {
-                self.constants.push((*spec_id, bytes.div_ceil((*element_size).max(1))));
+                let count = bytes.div_ceil((*element_size).max(1));
+                self.constants.push((*spec_id, count.to_ne_bytes().to_vec()));
             }
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Binds a resource that is an argument; false if it is of another kind.
+    fn resource(
+        &mut self,
+        kernel: &Kernel,
+        (place, ty): (Place, vk::DescriptorType),
+        index: usize,
+        given: &RunArgument,
+    ) -> bool {
+        use vk::DescriptorType as Type;
+        let resource = match (given, ty) {
+            (RunArgument::Buffer(bytes), Type::UNIFORM_BUFFER) => {
+                let mut bytes = bytes.clone();
+                bytes.resize(bytes.len().max(65536), 0);
+                Resource::Buffer(bytes)
+            }
+            (RunArgument::Buffer(bytes), Type::STORAGE_BUFFER) => Resource::Buffer(bytes.clone()),
+            (RunArgument::Image(image), _) => Resource::Image(image.clone()),
+            (RunArgument::Sampler(sampler), Type::SAMPLER) => {
+                let is_mask = |what| what == ArgumentFact::NormalizedSamplerMask;
+                let mut numbers = kernel.argument_numbers.iter();
+                let wants = numbers.any(|found| is_mask(found.what) && found.ordinal as usize == index);
+                Resource::Sampler(Sampler { normalized: sampler.normalized || wants, ..*sampler })
+            }
+            _ => return false,
+        };
+        let argument = Some(index).filter(|_| ty != Type::UNIFORM_BUFFER);
+        self.bindings.insert(place, Binding { resource, argument, kind: ty });
+        true
     }
 
     fn plain(
@@ -233,7 +322,7 @@ impl Plan {
                 "work_dim" => dimensions,
                 _ => 0,
             };
-            self.constants.push((constant.spec_id, value));
+            self.constants.push((constant.spec_id, value.to_ne_bytes().to_vec()));
         }
     }
 }

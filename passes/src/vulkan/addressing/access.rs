@@ -10,6 +10,7 @@ use llvm_ir::{AtomicOperation, Block, Instruction, IntPredicate, Opcode, Type, V
 use super::{
     super::contract::{self, Effect, address_space},
     address::{Address, Addresses, Base},
+    physical,
     roots::{NULL, Root, accessed, scalar_width},
 };
 
@@ -24,10 +25,18 @@ pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>
     let address = addresses.of(pointer);
     addresses.builder.position_before(instruction);
     let access = Access { instruction, ty, alignment: instruction.alignment().unwrap_or(1) };
-    match address.base.clone() {
+    let result = match address.base.clone() {
         Base::One(number) => access.at_root(addresses, &address, number),
         Base::Several(root, numbers) => access.at_one_of(addresses, &address, root, &numbers),
+    };
+    if instruction.opcode() != Opcode::LLVMAtomicCmpXchg {
+        return result;
     }
+    // LLVM's result is a pair.
+    let (old, builder) = (result?, &addresses.builder);
+    let same = builder.compare(IntPredicate::LLVMIntEQ, old, instruction.operand(1)?);
+    let pair = builder.insert_value(instruction.ty().poison(), old, 0);
+    Some(builder.insert_value(pair, same, 1))
 }
 
 struct Access<'m> {
@@ -39,13 +48,23 @@ struct Access<'m> {
 impl<'m> Access<'m> {
     /// The value without meaning of an access that reads nothing.
     fn nothing(&self) -> Option<Value<'m>> {
+        if self.instruction.opcode() == Opcode::LLVMAtomicCmpXchg {
+            return Some(self.ty.zero());
+        }
         let ty = self.instruction.ty();
         (!ty.is_void()).then(|| ty.zero())
     }
 
+    /// Whether what has the number of null is physical memory.
+    fn can_be_physical(&self, addresses: &Addresses<'_, 'm>) -> bool {
+        let space = accessed(self.instruction).map(|(pointer, _)| pointer.ty().address_space());
+        addresses.roots.memory.is_physical && !space.is_some_and(physical::is_on_chip)
+    }
+
     /// The access of one root, at the builder's position.
     fn at_root(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, number: usize) -> Option<Value<'m>> {
-        let Some(root) = addresses.roots.all.get(number).filter(|_| number != NULL) else { return self.nothing() };
+        let is_memory = number != NULL || self.can_be_physical(addresses);
+        let Some(root) = addresses.roots.all.get(number).filter(|_| is_memory) else { return self.nothing() };
         match self.instruction.opcode() {
             Opcode::LLVMLoad if self.instruction.is_atomic_access() => {
                 self.atomic(addresses, address, root, "load", &[])
@@ -60,10 +79,7 @@ impl<'m> Access<'m> {
             }
             Opcode::LLVMAtomicCmpXchg => {
                 let (expected, new) = (self.instruction.operand(1)?, self.instruction.operand(2)?);
-                let old = self.atomic(addresses, address, root, "cmpxchg", &[expected, new])?;
-                let same = addresses.builder.compare(IntPredicate::LLVMIntEQ, old, expected);
-                let pair = addresses.builder.insert_value(self.instruction.ty().poison(), old, 0);
-                Some(addresses.builder.insert_value(pair, same, 1))
+                self.atomic(addresses, address, root, "cmpxchg", &[expected, new])
             }
             _ => {
                 let name = operation_name(self.instruction.atomic_operation()?)?;
@@ -80,7 +96,8 @@ impl<'m> Access<'m> {
         root: Value<'m>,
         numbers: &[usize],
     ) -> Option<Value<'m>> {
-        let numbers: Vec<usize> = numbers.iter().copied().filter(|number| *number != NULL).collect();
+        let has_null = self.can_be_physical(addresses);
+        let numbers: Vec<usize> = numbers.iter().copied().filter(|number| *number != NULL || has_null).collect();
         let Some((last, others)) = numbers.split_last() else { return self.nothing() };
         let function = self.instruction.parent_function()?;
         let mut results: Vec<(Value<'m>, Block<'m>)> = Vec::new();
@@ -154,7 +171,7 @@ impl<'m> Access<'m> {
         piece: u32,
     ) -> Option<Value<'m>> {
         let unit = root.unit_for(piece);
-        let index = addresses.in_units(address, i64::from(unit / 8));
+        let index = addresses.place(address, root, unit, piece);
         let element = self.element(addresses, root, unit, index, None)?;
         if piece == unit {
             return Some(element);
@@ -174,9 +191,8 @@ impl<'m> Access<'m> {
         index: Value<'m>,
         stored: Option<Value<'m>>,
     ) -> Option<Value<'m>> {
-        let value = root.value?;
         let (module, ty) = (addresses.module, addresses.module.int_type(unit));
-        let suffix = format!("i{unit}.p{}", value.ty().address_space());
+        let suffix = format!("i{unit}.{}", memory_name(root));
         let is_volatile = self.instruction.is_volatile();
         let prefix = match (stored.is_some(), is_volatile) {
             (false, false) => contract::LOAD,
@@ -186,12 +202,9 @@ impl<'m> Access<'m> {
         };
         let name = format!("{prefix}{suffix}");
         let effect = if stored.is_some() || is_volatile { Effect::Any } else { Effect::Reads };
-        Some(match stored {
-            Some(stored) => {
-                contract::call(module, &addresses.builder, &name, module.void_type(), &[value, index, stored], effect)
-            }
-            None => contract::call(module, &addresses.builder, &name, ty, &[value, index], effect),
-        })
+        let result = if stored.is_some() { module.void_type() } else { ty };
+        let arguments: Vec<Value<'m>> = root.value.into_iter().chain([index]).chain(stored).collect();
+        Some(contract::call(module, &addresses.builder, &name, result, &arguments, effect))
     }
 
     fn store(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) {
@@ -221,7 +234,7 @@ impl<'m> Access<'m> {
         part: Value<'m>,
     ) -> Option<Value<'m>> {
         let unit = root.unit_for(piece);
-        let index = addresses.in_units(address, i64::from(unit / 8));
+        let index = addresses.place(address, root, unit, piece);
         if piece == unit {
             return self.element(addresses, root, unit, index, Some(part));
         }
@@ -234,7 +247,7 @@ impl<'m> Access<'m> {
             ty.const_int(u64::MAX >> (64 - unit))?,
         );
         let part = builder.binary(Opcode::LLVMShl, builder.zext(part, ty), shift);
-        if root.value?.ty().address_space() != address_space::PRIVATE {
+        if root.value.is_none_or(|value| value.ty().address_space() != address_space::PRIVATE) {
             self.atomic_at(addresses, root, unit, index, "and", &[mask]);
             return self.atomic_at(addresses, root, unit, index, "or", &[part]);
         }
@@ -252,7 +265,7 @@ impl<'m> Access<'m> {
         values: &[Value<'m>],
     ) -> Option<Value<'m>> {
         let width = self.width();
-        let index = addresses.in_units(address, i64::from(width / 8));
+        let index = addresses.place(address, root, width, width);
         let is_float = self.ty.int_width().is_none();
         // Only additions and the like know numbers; what only moves bits moves integers.
         let moves = matches!(name, "load" | "store" | "xchg");
@@ -277,18 +290,24 @@ impl<'m> Access<'m> {
         name: &str,
         values: &[Value<'m>],
     ) -> Option<Value<'m>> {
-        let value = root.value?;
         let module = addresses.module;
         let int = module.int_type(unit);
         let ty = values.first().map_or(int, |value| value.ty());
         let result = if name == "store" { module.void_type() } else { ty };
         let flag = module.int_type(1);
         let orders = if self.instruction.orders_memory() { flag.const_int(1)? } else { flag.zero() };
-        let mut arguments = vec![value, index, orders];
+        let mut arguments: Vec<Value<'m>> = root.value.into_iter().chain([index, orders]).collect();
         arguments.extend(values);
-        let space = value.ty().address_space();
-        let name = format!("{}{name}.{}.p{space}", contract::ATOMIC, contract::type_name(ty));
+        let name = format!("{}{name}.{}.{}", contract::ATOMIC, contract::type_name(ty), memory_name(root));
         Some(contract::call(module, &addresses.builder, &name, result, &arguments, Effect::Any))
+    }
+}
+
+/// The end of names of accesses.
+fn memory_name(root: &Root<'_>) -> String {
+    match root.value {
+        Some(value) => format!("p{}", value.ty().address_space()),
+        None => contract::PHYSICAL.to_owned(),
     }
 }
 
@@ -299,7 +318,7 @@ fn moved<'m>(address: &Address<'m>, bytes: i64) -> Address<'m> {
 
 /// Where a byte begins in its unit, in bits.
 fn bit_in_unit<'m>(addresses: &Addresses<'_, 'm>, address: &Address<'m>, unit: u32) -> Value<'m> {
-    let bytes = addresses.bytes(address);
+    let bytes = addresses.bytes(address, addresses.int());
     let low = addresses.builder.binary(Opcode::LLVMAnd, bytes, addresses.number(i64::from(unit / 8 - 1)));
     addresses.builder.binary(Opcode::LLVMShl, low, addresses.number(3))
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     super::contract::{self, Effect},
-    roots::{NULL, Roots, private_variable},
+    roots::{NULL, Root, Roots, private_variable},
 };
 
 /// The root of an address.
@@ -24,7 +24,7 @@ pub struct Address<'m> {
     pub base: Base<'m>,
     /// Bytes from the root.
     pub constant: i64,
-    /// More bytes: multiples of 32-bit values.
+    /// More bytes: multiples of values.
     pub terms: Vec<(Value<'m>, i64)>,
 }
 
@@ -65,23 +65,43 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// The type of offsets.
+    /// The type of offsets in what is no physical memory.
     pub fn int(&self) -> Type<'m> {
         self.module.int_type(32)
     }
 
+    /// The type that holds the offsets of these addresses.
+    pub fn int_of(&self, addresses: &[&Address<'m>]) -> Type<'m> {
+        let is_physical = |base: &Base<'m>| match base {
+            Base::One(number) => *number == NULL,
+            Base::Several(_, numbers) => numbers.contains(&NULL),
+        };
+        let are_long = self.roots.memory.is_physical && addresses.iter().any(|address| is_physical(&address.base));
+        self.module.int_type(if are_long { 64 } else { 32 })
+    }
+
+    /// The type that holds the offsets from these roots.
+    fn int_from(&self, roots: &[usize]) -> Type<'m> {
+        self.module.int_type(if self.roots.memory.is_physical && roots.contains(&NULL) { 64 } else { 32 })
+    }
+
     /// A number as an offset.
     pub fn number(&self, value: i64) -> Value<'m> {
-        let int = self.int();
-        int.const_int(value.cast_unsigned() & 0xffff_ffff).unwrap_or(int.zero())
+        self.number_in(value, self.int())
+    }
+
+    /// A number as an offset of a type of 32 or 64 bits.
+    pub fn number_in(&self, value: i64, int: Type<'m>) -> Value<'m> {
+        let mask = if int.int_width() == Some(32) { 0xffff_ffff } else { u64::MAX };
+        int.const_int(value.cast_unsigned() & mask).unwrap_or(int.zero())
     }
 
     /// Makes a phi of offsets for each phi of pointers. What comes in is filled in later.
     pub fn make_phis(&mut self, instructions: &[Instruction<'m>]) {
         for old in instructions.iter().filter(|old| old.opcode() == Opcode::LLVMPHI && old.ty().is_pointer()) {
             self.builder.position_before(*old);
-            let offset = self.builder.phi(self.int());
             let found = self.roots.of_pointer(old.as_value());
+            let offset = self.builder.phi(self.int_from(&found));
             let (base, root) = match found.as_slice() {
                 [] => (Base::One(NULL), None),
                 [one] => (Base::One(*one), None),
@@ -107,7 +127,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
                     None => {
                         self.builder.position_before(end);
                         let address = self.of(value);
-                        (self.bytes(&address), self.root_number(&address))
+                        (self.bytes(&address, phi.offset.ty()), self.root_number(&address))
                     }
                 };
                 done.insert(block, (offset, root));
@@ -146,6 +166,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
             Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMFreeze) => self.of(base),
             Some(Opcode::LLVMSelect) => self.of_select(pointer),
             Some(Opcode::LLVMLoad) => self.of_load(pointer).unwrap_or_else(|| at(NULL)),
+            Some(Opcode::LLVMIntToPtr) => self.of_integer(pointer, base),
             _ => at(NULL),
         }
     }
@@ -158,7 +179,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         let numbers = self.twin(variable)?;
         let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
         self.builder.position_before(instruction);
-        let index = self.in_units(&place, 4);
+        let index = self.in_units(&place, 4, self.int());
         let name = format!("{}i32.p0", contract::LOAD);
         let load_word = |from: Value<'m>| {
             contract::call(self.module, &self.builder, &name, self.int(), &[from, index], Effect::Reads)
@@ -180,9 +201,9 @@ impl<'r, 'm> Addresses<'r, 'm> {
         let (pointer, place) = (self.of(pointer), self.of(place));
         let numbers = self.twin(variable)?;
         self.builder.position_before(store);
-        let index = self.in_units(&place, 4);
+        let index = self.in_units(&place, 4, self.int());
         let name = format!("{}i32.p0", contract::STORE);
-        for (to, value) in [(variable, self.bytes(&pointer)), (numbers, self.root_number(&pointer))] {
+        for (to, value) in [(variable, self.bytes(&pointer, self.int())), (numbers, self.root_number(&pointer))] {
             let void = self.module.void_type();
             contract::call(self.module, &self.builder, &name, void, &[to, index, value], Effect::Any);
         }
@@ -212,9 +233,10 @@ impl<'r, 'm> Addresses<'r, 'm> {
         let (yes, no) = (self.of(yes), self.of(no));
         let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
         self.builder.position_before(instruction);
-        let (a, b) = (self.bytes(&yes), self.bytes(&no));
-        let offset = self.builder.select(condition, a, b);
         let found = self.roots.of_pointer(select);
+        let int = self.int_from(&found);
+        let (a, b) = (self.bytes(&yes, int), self.bytes(&no, int));
+        let offset = self.builder.select(condition, a, b);
         let base = match found.as_slice() {
             [] => Base::One(NULL),
             [one] => Base::One(*one),
@@ -251,55 +273,69 @@ impl<'r, 'm> Addresses<'r, 'm> {
             match index.signed_int() {
                 Some(number) => address.constant = address.constant.wrapping_add(number.wrapping_mul(scale)),
                 None => {
-                    let index = self.as_offset(gep, index);
+                    let index = self.as_offset(gep, index, self.int_of(&[address]));
                     address.terms.push((index, scale));
                 }
             }
         }
     }
 
-    /// An index in 32 bits, built where the pointer is.
-    fn as_offset(&mut self, gep: Value<'m>, index: Value<'m>) -> Value<'m> {
-        let width = index.ty().int_width().unwrap_or(32);
-        if width == 32 {
+    /// An index as an offset, built where the pointer is.
+    fn as_offset(&mut self, gep: Value<'m>, index: Value<'m>, int: Type<'m>) -> Value<'m> {
+        if index.ty() == int {
             return index;
         }
         let builder = Builder::new(self.module);
         match gep.as_instruction() {
             Some(gep) => builder.position_before(gep),
-            None => return self.number(0),
+            None => return self.number_in(0, int),
         }
-        if width > 32 { builder.trunc(index, self.int()) } else { builder.cast(Opcode::LLVMSExt, index, self.int()) }
+        resized(&builder, index, int)
     }
 
     /// The offset in bytes.
-    pub fn bytes(&self, address: &Address<'m>) -> Value<'m> {
-        self.in_units(address, 1)
+    pub fn bytes(&self, address: &Address<'m>, int: Type<'m>) -> Value<'m> {
+        self.in_units(address, 1, int)
+    }
+
+    /// The place of an element of so many bits, of which so many are accessed: its index, or its address in physical memory.
+    pub fn place(&self, address: &Address<'m>, root: &Root<'m>, unit: u32, accessed: u32) -> Value<'m> {
+        let size = i64::from(unit / 8);
+        if root.value.is_some() {
+            return self.in_units(address, size, self.int());
+        }
+        let int = self.module.int_type(64);
+        let bytes = self.bytes(address, int);
+        if accessed == unit {
+            return bytes;
+        }
+        self.builder.binary(Opcode::LLVMAnd, bytes, self.number_in(-size, int))
     }
 
     /// The offset in units of this many bytes, which divide it.
-    pub fn in_units(&self, address: &Address<'m>, unit: i64) -> Value<'m> {
+    fn in_units(&self, address: &Address<'m>, unit: i64, int: Type<'m>) -> Value<'m> {
         let divides = address.constant % unit == 0 && address.terms.iter().all(|(_, scale)| scale % unit == 0);
+        let number = |value| self.number_in(value, int);
         if !divides {
-            let bytes = self.in_units(address, 1);
-            return self.builder.binary(Opcode::LLVMLShr, bytes, self.number(i64::from(unit.trailing_zeros())));
+            let bytes = self.in_units(address, 1, int);
+            return self.builder.binary(Opcode::LLVMLShr, bytes, number(i64::from(unit.trailing_zeros())));
         }
         let mut sum: Option<Value<'m>> = None;
         let mut add = |value| sum = Some(sum.map_or(value, |sum| self.builder.binary(Opcode::LLVMAdd, sum, value)));
         for (value, scale) in &address.terms {
-            let factor = scale / unit;
+            let (value, factor) = (resized(&self.builder, *value, int), scale / unit);
             add(match factor {
-                1 => *value,
+                1 => value,
                 _ if factor > 0 && factor.count_ones() == 1 => {
-                    self.builder.binary(Opcode::LLVMShl, *value, self.number(i64::from(factor.trailing_zeros())))
+                    self.builder.binary(Opcode::LLVMShl, value, number(i64::from(factor.trailing_zeros())))
                 }
-                _ => self.builder.binary(Opcode::LLVMMul, *value, self.number(factor)),
+                _ => self.builder.binary(Opcode::LLVMMul, value, number(factor)),
             });
         }
         if address.constant != 0 {
-            add(self.number(address.constant / unit));
+            add(number(address.constant / unit));
         }
-        sum.unwrap_or_else(|| self.number(0))
+        sum.unwrap_or_else(|| number(0))
     }
 
     /// The number of the root.
@@ -309,11 +345,13 @@ impl<'r, 'm> Addresses<'r, 'm> {
             Base::Several(value, _) => *value,
         }
     }
+}
 
-    /// A pointer as an integer: its offset. So the alignment is known, and the distance between two places in one object.
-    pub fn as_integer(&mut self, pointer: Value<'m>, ty: Type<'m>) -> Value<'m> {
-        let address = self.of(pointer);
-        let offset = self.bytes(&address);
-        if ty.int_width() < Some(32) { self.builder.trunc(offset, ty) } else { self.builder.zext(offset, ty) }
+/// An integer with sign in another width.
+fn resized<'m>(builder: &Builder<'m>, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
+    if value.ty().int_width() > ty.int_width() {
+        builder.trunc(value, ty)
+    } else {
+        builder.cast(Opcode::LLVMSExt, value, ty)
     }
 }

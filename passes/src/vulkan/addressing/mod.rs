@@ -24,9 +24,22 @@
 //!    several roots, it asks which one it is.
 //!    A pointer that is stored in a private variable is its offset there, and the number of its root in another variable.
 //! 5. Comparisons of pointers compare numbers. Then nothing uses pointers, and they are removed.
+//!
+//! With `physical-storage-buffers`, buffers have 64-bit addresses: all that memory is one root, whose offsets are addresses, and pointers
+//! can be stored, and made from integers (`physical`):
+//! ```llvm
+//! %p = load ptr addrspace(1), ptr addrspace(2) @vulkan.push.k, align 8
+//! %v = load float, ptr addrspace(1) %p, align 4
+//! ```
+//! ```llvm
+//! %1 = …the word of push constants
+//! %2 = call i32 @vulkan.load.i32.physical(i64 %1)
+//! %v = bitcast i32 %2 to float
+//! ```
 
 mod access;
 mod address;
+mod physical;
 mod roots;
 
 use crate::{
@@ -37,12 +50,12 @@ use crate::{
 use llvm_ir::{Function, Instruction, IntPredicate, Module, Opcode, Value};
 
 use address::Addresses;
-use roots::Roots;
+use roots::{Memory, Roots};
 
 /// The pass.
 #[derive(Clone, Copy, Debug)]
 pub struct VulkanAddressing {
-    narrowest: u32,
+    memory: Memory,
 }
 
 impl VulkanAddressing {
@@ -51,23 +64,41 @@ impl VulkanAddressing {
     /// # Errors
     /// For a width that is not 8, 16 or 32.
     pub fn new(arguments: &Arguments) -> Result<VulkanAddressing, ParameterError> {
-        match arguments.get("narrowest-storage") {
-            None | Some("8") => Ok(VulkanAddressing { narrowest: 8 }),
-            Some("16") => Ok(VulkanAddressing { narrowest: 16 }),
-            Some("32") => Ok(VulkanAddressing { narrowest: 32 }),
-            Some(other) => Err(ParameterError(format!("'narrowest-storage={other}': expected 8, 16 or 32"))),
-        }
+        let narrowest = match arguments.get("narrowest-storage") {
+            None | Some("8") => 8,
+            Some("16") => 16,
+            Some("32") => 32,
+            Some(other) => return Err(ParameterError(format!("'narrowest-storage={other}': expected 8, 16 or 32"))),
+        };
+        let is_physical = arguments.switch("physical-storage-buffers").unwrap_or(false);
+        let has_uniform_arguments = arguments.switch("constant-args-ubo").unwrap_or(false);
+        Ok(VulkanAddressing { memory: Memory { narrowest, is_physical, has_uniform_arguments } })
     }
 }
 
 impl ModulePass for VulkanAddressing {
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m> {
         let functions: Vec<Function<'m>> = module.functions().filter(|function| !function.is_declaration()).collect();
-        let mut problems = Vec::new();
-        let mut plans = Vec::new();
-        for function in functions {
-            plans.push((function, Roots::of(module, function, self.narrowest, &mut problems)));
+        if self.memory.is_physical {
+            functions.iter().for_each(|function| physical::pointers_as_integers(module, *function));
         }
+        let mut shared: Vec<Value<'m>> = Vec::new();
+        // A kernel may find pointers in memory that another one left there.
+        let (mut plans, problems) = loop {
+            let (mut plans, mut problems) = (Vec::new(), Vec::new());
+            for function in &functions {
+                plans.push((*function, Roots::of(module, *function, self.memory, &shared, &mut problems)));
+            }
+            let known = shared.len();
+            for global in plans.iter().flat_map(|(_, roots)| roots.escaped_globals()) {
+                if !shared.contains(&global) {
+                    shared.push(global);
+                }
+            }
+            if shared.len() == known {
+                break (plans, problems);
+            }
+        };
         roots::agree_on_shared_widths(&mut plans);
         Failed::if_any(problems, &mut session.warnings)?;
         let mut changed = Changed::No;
@@ -89,7 +120,6 @@ fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> 
     };
     let concerned_constants: Vec<(Instruction<'m>, u32)> = instructions
         .iter()
-        .filter(|found| found.opcode() != Opcode::LLVMPHI)
         .flat_map(|found| (0..found.operand_count()).map(|index| (*found, index)))
         .filter(|(found, index)| found.operand(*index).is_some_and(is_number_of_constant))
         .collect();
@@ -136,7 +166,8 @@ fn is_number_of_constant(operand: Value<'_>) -> bool {
 fn numbers_of_constants<'m>(addresses: &mut Addresses<'_, 'm>, operands: &[(Instruction<'m>, u32)]) {
     for (instruction, index) in operands {
         let Some(operand) = instruction.operand(*index) else { continue };
-        addresses.builder.position_before(*instruction);
+        let incoming = instruction.incoming().get(*index as usize).and_then(|(_, block)| block.last_instruction());
+        addresses.builder.position_before(incoming.unwrap_or(*instruction));
         if let Some(pointer) = operand.operand(0) {
             let number = addresses.as_integer(pointer, operand.ty());
             instruction.set_operand(*index, number);
@@ -150,7 +181,8 @@ fn compare<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) 
     let (left, right) = (instruction.operand(0)?, instruction.operand(1)?);
     addresses.builder.position_before(instruction);
     let (left, right) = (addresses.of(left), addresses.of(right));
-    let (a, b) = (addresses.bytes(&left), addresses.bytes(&right));
+    let int = addresses.int_of(&[&left, &right]);
+    let (a, b) = (addresses.bytes(&left, int), addresses.bytes(&right, int));
     let offsets = addresses.builder.compare(predicate, a, b);
     let (a, b) = (addresses.root_number(&left), addresses.root_number(&right));
     Some(match predicate {

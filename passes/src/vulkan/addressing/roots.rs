@@ -4,10 +4,24 @@ use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Argument, Function, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::contract::{self, address_space};
+use super::{
+    super::contract::{self, address_space},
+    physical,
+};
 
-/// The number of the root that null pointers have.
+/// The number of the root that null pointers have; where buffers have physical addresses, all of that memory.
 pub const NULL: usize = 0;
+
+/// How memory is reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    /// The narrowest elements that a buffer is accessed by, in bits.
+    pub narrowest: u32,
+    /// Whether buffers have physical addresses.
+    pub is_physical: bool,
+    /// Whether arguments in constant memory are uniform buffers, which are arrays of words.
+    pub has_uniform_arguments: bool,
+}
 
 /// Memory of its own.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +58,10 @@ pub struct Roots<'m> {
     merged: FxHashMap<Value<'m>, Vec<usize>>,
     /// The pointers that are stored in each private variable.
     stored: FxHashMap<Value<'m>, Vec<Value<'m>>>,
+    /// How memory is reached.
+    pub memory: Memory,
+    /// The roots of pointers that become integers, in ascending order.
+    pub escaped: Vec<usize>,
 }
 
 /// The private variable that a pointer is a place in, without choices.
@@ -68,6 +86,7 @@ enum Source<'m> {
     Null,
     From(Value<'m>),
     Merge(Vec<Value<'m>>),
+    Integer,
     Unknown(&'static str),
 }
 
@@ -91,28 +110,34 @@ fn source(pointer: Value<'_>) -> Source<'_> {
             Source::Merge([1, 2].into_iter().filter_map(|index| pointer.operand(index)).collect())
         }
         Some(Opcode::LLVMLoad) => Source::Unknown("pointer that is stored in memory, which Vulkan does not have"),
-        Some(Opcode::LLVMIntToPtr) => {
-            Source::Unknown("pointer that is made from an integer, which Vulkan does not have")
-        }
+        Some(Opcode::LLVMIntToPtr) => Source::Integer,
         _ => Source::Unknown("pointer whose memory is not known, which Vulkan does not have"),
     }
 }
 
 impl<'m> Roots<'m> {
-    /// Finds the roots, and what is wrong with uses of pointers.
+    /// Finds the roots, and what is wrong with uses of pointers. `shared` are variables of the program to which pointers may be found
+    /// in memory; their numbers are those of all functions.
     pub fn of(
         module: Module<'m>,
         function: Function<'m>,
-        narrowest: u32,
+        memory: Memory,
+        shared: &[Value<'m>],
         problems: &mut Vec<Diagnostic<'m>>,
     ) -> Roots<'m> {
-        let null = Root { value: None, unit: 32, narrowest, is_fixed: true };
+        let unit = if memory.is_physical { 0 } else { 32 };
+        let null = Root { value: None, unit, narrowest: memory.narrowest, is_fixed: true };
         let mut roots = Roots {
             all: vec![null],
             numbers: FxHashMap::default(),
             merged: FxHashMap::default(),
             stored: FxHashMap::default(),
+            memory,
+            escaped: Vec::new(),
         };
+        for global in shared {
+            roots.add_global(module, *global);
+        }
         for parameter in function.parameters() {
             roots.add_parameter(parameter);
         }
@@ -132,11 +157,11 @@ impl<'m> Roots<'m> {
                 roots.add(instruction.as_value(), u32::MAX, false);
             }
         }
+        if memory.is_physical {
+            roots.find_escaped(function, &instructions, shared, problems);
+        }
         for instruction in &instructions {
             roots.check(module, *instruction, problems);
-        }
-        for root in roots.all.iter_mut().filter(|root| root.unit == u32::MAX) {
-            root.unit = 32;
         }
         roots
     }
@@ -155,6 +180,7 @@ impl<'m> Roots<'m> {
         }
         match parameter.ty().address_space() {
             address_space::LOCAL => self.add(parameter.as_value(), u32::MAX, false),
+            address_space::CONSTANT if self.memory.has_uniform_arguments => self.add(parameter.as_value(), 32, true),
             _ => self.add(parameter.as_value(), 0, true),
         }
     }
@@ -167,31 +193,35 @@ impl<'m> Roots<'m> {
         place: Instruction<'m>,
         problems: &mut Vec<Diagnostic<'m>>,
     ) {
-        let Some(global) = operand.as_global_variable() else {
+        if operand.as_global_variable().is_none() {
             if operand.is_constant() && !operand.is_function() {
                 let parts = (0..operand.operand_count()).filter_map(|index| operand.operand(index));
                 parts.for_each(|part| self.add_globals(module, part, place, problems));
             }
             return;
         };
-        if self.numbers.contains_key(&operand) {
-            return;
+        if !self.numbers.contains_key(&operand) && !self.add_global(module, operand) {
+            let text = format!(
+                "variable '{}' of the program in global memory, which is not supported on Vulkan",
+                operand.name()
+            );
+            problems.push(Code::VulkanPointer.error(place, text));
+            self.add(operand, u32::MAX, false);
         }
+    }
+
+    /// Adds a global variable; false if it is none that Vulkan has.
+    fn add_global(&mut self, module: Module<'m>, value: Value<'m>) -> bool {
+        let Some(global) = value.as_global_variable() else { return false };
         let is_bound = module.attachments(global).get(module.metadata_kind(contract::MD_BINDING)).is_some();
-        match operand.ty().address_space() {
-            _ if is_bound => self.add(operand, 32, true),
-            address_space::LOCAL => self.add(operand, u32::MAX, false),
+        match value.ty().address_space() {
+            _ if is_bound => self.add(value, 32, true),
+            address_space::LOCAL => self.add(value, u32::MAX, false),
             // Tables of libclc have another address space.
-            _ if global.is_global_constant() && global.initializer().is_some() => self.add(operand, u32::MAX, false),
-            _ => {
-                let text = format!(
-                    "variable '{}' of the program in global memory, which is not supported on Vulkan",
-                    operand.name()
-                );
-                problems.push(Code::VulkanPointer.error(place, text));
-                self.add(operand, u32::MAX, false);
-            }
+            _ if global.is_global_constant() && global.initializer().is_some() => self.add(value, u32::MAX, false),
+            _ => return false,
         }
+        true
     }
 
     /// The roots of a pointer, without null unless there is no other, in the order of their numbers.
@@ -199,6 +229,7 @@ impl<'m> Roots<'m> {
         if let Some(known) = self.merged.get(&pointer) {
             return known.clone();
         }
+        let space = pointer.ty().address_space();
         let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![pointer]);
         while let Some(pointer) = pending.pop() {
             if !seen.insert(pointer) {
@@ -210,10 +241,15 @@ impl<'m> Roots<'m> {
                     let stored = loaded_from(pointer).and_then(|place| self.stored.get(&place));
                     pending.extend(stored.into_iter().flatten());
                 }
+                Source::Integer => found.extend(self.of_integer(pointer)),
                 Source::Null | Source::Unknown(_) => found.push(NULL),
                 Source::From(base) => pending.push(base),
                 Source::Merge(values) => pending.extend(values),
             }
+        }
+        if self.memory.is_physical {
+            let fits = |number: &usize| self.all.get(*number).is_some_and(|root| physical::can_point_to(space, root));
+            found.retain(fits);
         }
         found.sort_unstable();
         found.dedup();
@@ -234,6 +270,10 @@ impl<'m> Roots<'m> {
             }
             if let Source::Unknown(text) = source(instruction.as_value()) {
                 refuse(text);
+            } else if matches!(source(instruction.as_value()), Source::Integer) {
+                if self.of_integer(instruction.as_value()).is_empty() {
+                    refuse("pointer that is made from an integer, which Vulkan does not have");
+                }
             } else if matches!(source(instruction.as_value()), Source::Merge(_)) {
                 let roots = self.of_pointer(instruction.as_value());
                 self.merged.insert(instruction.as_value(), roots);
@@ -332,7 +372,7 @@ pub fn scalar_width(ty: Type<'_>) -> Option<u32> {
     }
 }
 
-/// Gives a variable of the program that several kernels use one width.
+/// Gives a variable of the program that several kernels use one width, and what is not accessed any.
 pub fn agree_on_shared_widths<'m>(plans: &mut [(Function<'m>, Roots<'m>)]) {
     let mut units: FxHashMap<Value<'m>, u32> = FxHashMap::default();
     for root in plans.iter().flat_map(|(_, roots)| &roots.all) {
@@ -343,6 +383,9 @@ pub fn agree_on_shared_widths<'m>(plans: &mut [(Function<'m>, Roots<'m>)]) {
     for root in plans.iter_mut().flat_map(|(_, roots)| &mut roots.all) {
         if let Some(unit) = root.value.and_then(|value| units.get(&value)) {
             root.unit = *unit;
+        }
+        if root.unit == u32::MAX {
+            root.unit = 32;
         }
     }
 }

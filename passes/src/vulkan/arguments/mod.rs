@@ -20,6 +20,7 @@
 //! 1. Buffers, images and samplers take the bindings from 0 in order; they stay parameters, which are roots of addresses.
 //! 2. Plain data goes behind one another, as C lays out a struct, into one block: a storage or uniform buffer at the next binding, or
 //!    push constants. Without clustering each takes a binding in its turn. The arguments are loaded from there at the entry.
+//!    With `physical-storage-buffers` a pointer to a buffer is plain data: its address, in push constants or a uniform buffer.
 //! 3. `__local` pointers become arrays whose lengths are specialization constants, from SpecId 3 on.
 //! 4. Literal samplers are the bindings of set 0; the arguments are in set 1 then.
 //! 5. What kernels ask about images and samplers comes in push constants, behind the plain data; the calls become loads.
@@ -36,7 +37,7 @@ use crate::{
 };
 use host_values::{RangeValues, Wanted, note, note_literal_samplers, wanted};
 use information::{Information, element_size};
-use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Type, TypeAttribute, Value};
+use llvm_ir::{Builder, Function, GlobalVariable, Metadata, Module, Operand, Type, TypeAttribute, Value};
 
 use super::{
     contract::{self, address_space},
@@ -61,6 +62,8 @@ struct Binding {
 /// What is passed to a kernel.
 struct Plan<'m> {
     bindings: Vec<Binding>,
+    /// Where plain data comes from.
+    pod: Pod,
     /// Numbers in push constants, and their offsets.
     numbers: Vec<(Wanted<'m>, u32)>,
     /// The bytes of push constants.
@@ -75,7 +78,8 @@ impl ModulePass for VulkanArguments {
         let kernels: Vec<Function<'m>> = module.functions().filter(|function| is_kernel(*function)).collect();
         let first_set = u32::from(note_literal_samplers(module));
         let range = RangeValues::plan(module, self.non_uniform, self.push_global_offset);
-        let mut binder = Binder { module, options: self, range, next_spec_id: 3, problems: Vec::new() };
+        let mut binder =
+            Binder { module, options: self, range, next_spec_id: next_spec_id(module), problems: Vec::new() };
         let set = |number| first_set + if self.distinct_sets { number } else { 0 };
         let plans: Vec<Plan<'m>> =
             (0..).zip(&kernels).map(|(number, kernel)| binder.plan(*kernel, set(number))).collect();
@@ -96,23 +100,61 @@ struct Binder<'o, 'm> {
     problems: Vec<Diagnostic<'m>>,
 }
 
-/// The type that plain data has in memory: of the argument, or of what a `byval` pointer points to. `None` for other arguments.
-fn plain_type<'m>(kernel: Function<'m>, index: u32) -> Option<Type<'m>> {
-    let ty = kernel.parameter(index)?.ty();
-    if ty.is_target_type() {
-        return None;
-    }
-    if ty.is_pointer() {
-        return kernel.parameter_type_attribute(index, TypeAttribute::Byval);
-    }
-    Some(ty)
+/// The first SpecId behind those of the size of work-groups, and of SYCL's constants.
+pub fn next_spec_id(module: Module<'_>) -> u32 {
+    let id = |operand: &Operand<'_>| match operand {
+        Operand::Constant(value) => u32::try_from(value.signed_int()?).ok(),
+        _ => None,
+    };
+    let nodes = module.named_metadata(contract::MD_SPECIALIZATION);
+    let ids = nodes.iter().flat_map(|node| node.get(2..).unwrap_or_default().chunks(3));
+    ids.filter_map(|part| id(part.first()?)).max().map_or(3, |last| last.saturating_add(1))
+}
+
+/// Whether an argument is plain data itself, and no pointer to a buffer.
+fn is_by_value(kernel: Function<'_>, index: u32) -> bool {
+    let is_pointer = kernel.parameter(index).is_some_and(|parameter| parameter.ty().is_pointer());
+    !is_pointer || kernel.parameter_type_attribute(index, TypeAttribute::Byval).is_some()
 }
 
 impl<'m> Binder<'_, 'm> {
+    /// The type that plain data has in memory: of the argument, or of what a `byval` pointer points to. `None` for other arguments.
+    fn plain_type(&self, kernel: Function<'m>, index: u32) -> Option<Type<'m>> {
+        let ty = kernel.parameter(index)?.ty();
+        if ty.is_target_type() {
+            return None;
+        }
+        if !ty.is_pointer() {
+            return Some(ty);
+        }
+        let has_address = match ty.address_space() {
+            address_space::GLOBAL => self.options.physical,
+            address_space::CONSTANT => self.options.physical && !self.options.constant_args_ubo,
+            _ => false,
+        };
+        let by_value = kernel.parameter_type_attribute(index, TypeAttribute::Byval);
+        by_value.or(Some(ty).filter(|_| has_address))
+    }
+
+    /// Where the plain data of a kernel comes from.
+    fn pod(&self, kernel: Function<'m>) -> Pod {
+        self.options.pod.unwrap_or_else(|| {
+            let layout = self.module.data_layout();
+            let types = (0..kernel.parameter_count()).filter_map(|index| self.plain_type(kernel, index));
+            let end = types.fold(u64::from(self.range.size), |end, ty| {
+                let begin = end.next_multiple_of(layout.abi_alignment(ty).max(1));
+                begin.saturating_add(layout.alloc_size(ty).unwrap_or(0))
+            });
+            let numbers = 4 * wanted(kernel).len() as u64;
+            let fits = end.next_multiple_of(4) + numbers <= self.options.max_push_constants;
+            if fits { Pod::PushConstant } else { Pod::Uniform }
+        })
+    }
+
     /// Where the arguments of a kernel go.
     fn plan(&mut self, kernel: Function<'m>, set: u32) -> Plan<'m> {
         let clusters = self.options.clusters;
-        let pod = self.options.pod;
+        let pod = self.pod(kernel);
         let (mut next, mut offset) = (0, 0_u64);
         if pod == Pod::PushConstant {
             offset = u64::from(self.range.size);
@@ -124,7 +166,7 @@ impl<'m> Binder<'_, 'm> {
                 next += 1;
                 Binding { kind, set, binding: next - 1, offset: 0, size: 0, spec_id: 0 }
             };
-            let Some(ty) = plain_type(kernel, index) else {
+            let Some(ty) = self.plain_type(kernel, index) else {
                 let Some(kind) = self.kind_of(kernel, index, &information) else { continue };
                 plan.push(if kind == "local" { self.local(kernel, index, &information) } else { take(kind) });
                 continue;
@@ -134,11 +176,9 @@ impl<'m> Binder<'_, 'm> {
             if clusters {
                 offset = offset.next_multiple_of(layout.abi_alignment(ty).max(1));
             }
-            let mut found = if clusters {
-                Binding { kind: pod.kind(), set, binding: 0, offset: 0, size: 0, spec_id: 0 }
-            } else {
-                take(pod.kind())
-            };
+            let kind = if is_by_value(kernel, index) { pod.kind() } else { pod.pointer_kind() };
+            let mut found =
+                if clusters { Binding { kind, set, binding: 0, offset: 0, size: 0, spec_id: 0 } } else { take(kind) };
             found.offset = u32::try_from(offset).unwrap_or(u32::MAX);
             found.size = u32::try_from(size).unwrap_or(u32::MAX);
             if clusters {
@@ -147,7 +187,7 @@ impl<'m> Binder<'_, 'm> {
             plan.push(found);
         }
         if clusters && pod != Pod::PushConstant {
-            plan.iter_mut().filter(|found| found.kind == pod.kind()).for_each(|found| found.binding = next);
+            plan.iter_mut().filter(|found| pod.holds(found.kind)).for_each(|found| found.binding = next);
         }
         self.check_size(kernel, pod, offset);
         // Hosts keep these numbers and the plain data in one table.
@@ -162,7 +202,7 @@ impl<'m> Binder<'_, 'm> {
         if !numbers.is_empty() {
             self.check_size(kernel, Pod::PushConstant, u64::from(end));
         }
-        Plan { bindings: plan, numbers, push_constants }
+        Plan { bindings: plan, pod, numbers, push_constants }
     }
 
     fn check_size(&mut self, kernel: Function<'m>, pod: Pod, size: u64) {
@@ -207,19 +247,19 @@ impl<'m> Binder<'_, 'm> {
         let module = self.module;
         let builder = Builder::new(module);
         let information = Information::of(module, kernel);
-        let pod = self.options.pod;
+        let pod = plan.pod;
         let mut block: Option<GlobalVariable<'m>> = None;
-        let clustered = plan.bindings.iter().filter(|found| found.kind == pod.kind());
+        let clustered = plan.bindings.iter().filter(|found| pod.holds(found.kind));
         let end = clustered.map(|found| found.offset.saturating_add(found.size)).max().unwrap_or(0);
         let end = if pod == Pod::PushConstant { plan.push_constants } else { end };
         let mut nodes = vec![Metadata::of_constant(kernel)];
         for (index, found) in (0..).zip(&plan.bindings) {
-            if let Some(ty) = plain_type(kernel, index) {
+            if let Some(ty) = self.plain_type(kernel, index) {
                 let global = match block.filter(|_| self.options.clusters) {
                     Some(block) => block,
                     None => {
                         let size = if self.options.clusters { end } else { found.size };
-                        *block.insert(self.data_block(kernel, found, size))
+                        *block.insert(self.data_block(kernel, pod, found, size))
                     }
                 };
                 self.load(&builder, kernel, index, ty, global, found.offset);
@@ -228,10 +268,10 @@ impl<'m> Binder<'_, 'm> {
         }
         let uses_range = self.range.are_used(kernel);
         if uses_range || !plan.numbers.is_empty() {
-            let push = Pod::PushConstant.kind();
-            let place = Binding { kind: push, set: 0, binding: 0, offset: 0, size: 0, spec_id: 0 };
+            let push = Pod::PushConstant;
+            let place = Binding { kind: push.kind(), set: 0, binding: 0, offset: 0, size: 0, spec_id: 0 };
             let block = block.filter(|_| pod == Pod::PushConstant);
-            let block = block.unwrap_or_else(|| self.data_block(kernel, &place, plan.push_constants));
+            let block = block.unwrap_or_else(|| self.data_block(kernel, push, &place, plan.push_constants));
             self.range.load(module, kernel, block.as_value());
             for (wanted, offset) in &plan.numbers {
                 wanted.load(module, block.as_value(), *offset);
@@ -242,16 +282,16 @@ impl<'m> Binder<'_, 'm> {
     }
 
     /// The variable that stands for the plain data.
-    fn data_block(&self, kernel: Function<'m>, found: &Binding, size: u32) -> GlobalVariable<'m> {
+    fn data_block(&self, kernel: Function<'m>, pod: Pod, found: &Binding, size: u32) -> GlobalVariable<'m> {
         let module = self.module;
         let words = size.div_ceil(4);
-        let kind = if found.kind == Pod::PushConstant.kind() { "push" } else { "pod" };
+        let kind = if pod == Pod::PushConstant { "push" } else { "pod" };
         let name = format!("vulkan.{kind}.{}", kernel.name());
         let ty = module.int_type(32).array_of(u64::from(words));
         let global = module.add_global_variable(&name, ty, address_space::CONSTANT);
         global.set_alignment(16);
         let number = |value: u32| number(module, value);
-        let node = [module.metadata_string(found.kind), number(found.set), number(found.binding), number(words * 4)];
+        let node = [module.metadata_string(pod.kind()), number(found.set), number(found.binding), number(words * 4)];
         module.set_attachment(global, contract::MD_BINDING, module.metadata_node(&node));
         global
     }
@@ -272,7 +312,7 @@ impl<'m> Binder<'_, 'm> {
         let layout = self.module.data_layout();
         let alignment = layout.abi_alignment(ty);
         let place = builder.byte_offset(block.as_value(), u64::from(offset));
-        let value: Value<'m> = if parameter.ty().is_pointer() {
+        let value: Value<'m> = if parameter.ty().is_pointer() && is_by_value(kernel, index) {
             let slot = builder.alloca(ty, kernel.parameter_alignment(index).unwrap_or(alignment));
             builder.memcpy((slot.as_value(), alignment), (place, alignment), layout.alloc_size(ty).unwrap_or(0));
             slot.as_value()

@@ -22,6 +22,19 @@ impl Pod {
     /// The names in a pipeline.
     pub const NAMES: [&'static str; 3] = ["storage", "uniform", "push-constant"];
 
+    /// The kind in the metadata of a pointer that is passed as an address.
+    pub fn pointer_kind(self) -> &'static str {
+        match self {
+            Pod::PushConstant => "pointer_pushconstant",
+            Pod::Storage | Pod::Uniform => "pointer_ubo",
+        }
+    }
+
+    /// Whether an argument of this kind is passed with plain data.
+    pub fn holds(self, kind: &str) -> bool {
+        kind == self.kind() || kind == self.pointer_kind()
+    }
+
     /// The kind in the metadata, and in the descriptor map.
     pub fn kind(self) -> &'static str {
         match self {
@@ -44,8 +57,8 @@ impl Pod {
 /// The pass `vulkan-arguments`.
 #[derive(Clone, Debug)]
 pub struct VulkanArguments {
-    /// Where plain data is passed.
-    pub pod: Pod,
+    /// Where plain data is passed; `None`: in push constants if it fits, otherwise in a uniform buffer.
+    pub pod: Option<Pod>,
     /// Whether plain data shares one block.
     pub clusters: bool,
     /// Whether each kernel has a descriptor set of its own.
@@ -58,6 +71,8 @@ pub struct VulkanArguments {
     pub push_global_offset: bool,
     /// The bytes of push constants that the driver has.
     pub max_push_constants: u64,
+    /// Whether buffers have physical addresses, which are passed as plain data.
+    pub physical: bool,
 }
 
 impl VulkanArguments {
@@ -66,13 +81,20 @@ impl VulkanArguments {
     /// # Errors
     /// If push constants shall not be clustered.
     pub fn new(arguments: &Arguments) -> Result<VulkanArguments, ParameterError> {
-        let pod = match arguments.get("pod") {
-            Some("uniform") => Pod::Uniform,
-            Some("push-constant") => Pod::PushConstant,
-            _ => Pod::Storage,
-        };
+        let physical = arguments.switch("physical-storage-buffers").unwrap_or(false);
         let clusters = arguments.switch("cluster-pods").unwrap_or(true);
-        if pod == Pod::PushConstant && !clusters {
+        let pod = match arguments.get("pod") {
+            Some("uniform") => Some(Pod::Uniform),
+            Some("push-constant") => Some(Pod::PushConstant),
+            Some(_) if physical => {
+                let text = "'pod=storage' and 'physical-storage-buffers' exclude each other: hosts cannot be told of addresses there";
+                return Err(ParameterError(text.to_owned()));
+            }
+            None if physical && clusters => None,
+            None if physical => Some(Pod::Uniform),
+            _ => Some(Pod::Storage),
+        };
+        if pod == Some(Pod::PushConstant) && !clusters {
             let text =
                 "'pod=push-constant' and 'no-cluster-pods' exclude each other: there is one block of push constants";
             return Err(ParameterError(text.to_owned()));
@@ -86,6 +108,7 @@ impl VulkanArguments {
             non_uniform: arguments.switch("non-uniform-groups").unwrap_or(false),
             push_global_offset: arguments.switch("push-global-offset").unwrap_or(false),
             max_push_constants: limit.and_then(Result::ok).unwrap_or(DEFAULT_PUSH_CONSTANTS),
+            physical,
         })
     }
 }

@@ -157,7 +157,8 @@ impl<'m> Lowering<'m> {
             Builtin::Size(index) => {
                 let axes = found.ty.axes();
                 let index = if index == ARRAY_SIZE { axes } else { index };
-                self.sizes(found).get(index as usize).copied()
+                // The number of images in an array is a `size_t`.
+                self.sizes(found).get(index as usize).map(|size| self.builder.zext(*size, found.call.ty()))
             }
             Builtin::AllSizes => self.all_sizes(found),
             Builtin::ChannelOrder => Some(self.query(found, "channel_order", self.int())),

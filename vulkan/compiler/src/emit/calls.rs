@@ -13,7 +13,7 @@ use sycl_passes::{
 use super::{
     Emitter,
     function::Body,
-    variables::{Shape, Variable},
+    variables::{Shape, width_of},
     words::{Scalar, ids, instruction},
 };
 
@@ -28,6 +28,31 @@ const UNIFORM_MEMORY: u32 = 0x40;
 const WORKGROUP_MEMORY: u32 = 0x100;
 /// What a barrier orders whose flags are not constant.
 const ALL_MEMORY: u32 = ACQUIRE_RELEASE | UNIFORM_MEMORY | WORKGROUP_MEMORY;
+
+/// What an access accesses.
+struct Element {
+    class: StorageClass,
+    pointer: Word,
+    bytes: u32,
+    /// The operand behind its place.
+    next: u32,
+}
+
+impl Element {
+    /// How it is accessed.
+    fn access(&self, is_volatile: bool) -> Vec<Operand> {
+        let mut flags = if is_volatile { MemoryAccess::VOLATILE } else { MemoryAccess::NONE };
+        let mut operands = Vec::new();
+        if self.class == StorageClass::PhysicalStorageBuffer {
+            flags |= MemoryAccess::ALIGNED;
+            operands.push(Operand::LiteralBit32(self.bytes));
+        }
+        if flags != MemoryAccess::NONE {
+            operands.insert(0, Operand::MemoryAccess(flags));
+        }
+        operands
+    }
+}
 
 /// Whether an instruction ends a block.
 pub fn is_terminator(found: Instruction<'_>) -> bool {
@@ -67,6 +92,9 @@ impl<'m> Emitter<'_, 'm> {
         }
         if let Some(input) = name.strip_prefix(contract::INPUT) {
             return self.input_call(body, call, input);
+        }
+        if name.starts_with(contract::SPECIALIZATION) {
+            return self.specialization_call(body, call);
         }
         if let Some(operation) = name.strip_prefix(contract::IMAGE) {
             return self.image_call(body, call, operation);
@@ -114,8 +142,23 @@ impl<'m> Emitter<'_, 'm> {
     fn input_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let (name, dimension) = name.rsplit_once('.')?;
         let id = self.input(name, dimension.parse().ok()?, &mut body.code)?;
+        self.stand_for(body, call, Scalar::Int(32), id)
+    }
+
+    fn specialization_call(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Option<()> {
+        let scalar = self.scalar_of(call.ty()).filter(|scalar| *scalar != Scalar::Bool)?;
+        let spec_id = u32::try_from(call.operand(0)?.signed_int()?).ok()?;
+        let default = call.operand(1)?;
+        // What is undefined may be anything.
+        let bits = if default.is_undef() { 0 } else { default.scalar_bits()? };
+        let id = self.sycl_constant(scalar, spec_id, bits);
+        self.stand_for(body, call, scalar, id)
+    }
+
+    /// Lets a call's value be that of another id.
+    fn stand_for(&mut self, body: &mut Body<'m>, call: Call<'m>, scalar: Scalar, id: Word) -> Option<()> {
         if body.is_used(call.as_value()) {
-            self.put(body, call.into(), Op::CopyObject, Scalar::Int(32), &[id])?;
+            self.put(body, call.into(), Op::CopyObject, scalar, &[id])?;
         } else {
             body.define(call.as_value(), id);
         }
@@ -134,9 +177,24 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// The root's variable, and a pointer to an element.
-    fn element(&mut self, body: &mut Body<'m>, call: Call<'m>, element: Scalar) -> Option<(Variable, Word)> {
-        let (root, index) = (call.operand(0)?, call.operand(1)?);
+    /// A pointer to what is at an address.
+    fn pointed(&mut self, body: &mut Body<'m>, call: Call<'m>, element: Scalar) -> Option<Element> {
+        let class = StorageClass::PhysicalStorageBuffer;
+        self.words.need_addresses();
+        let address = self.value(body, call.operand(0)?, call.into());
+        let to = self.words.scalar(element);
+        let (ty, pointer) = (self.words.pointer(class, to), self.words.id());
+        body.code.push(instruction(Op::ConvertUToPtr, Some(ty), Some(pointer), ids(&[address])));
+        Some(Element { class, pointer, bytes: width_of(element) / 8, next: 1 })
+    }
+
+    /// A pointer to the element that a call accesses.
+    fn element(&mut self, body: &mut Body<'m>, call: Call<'m>, element: Scalar) -> Option<Element> {
+        let root = call.operand(0)?;
+        if !root.ty().is_pointer() {
+            return self.pointed(body, call, element);
+        }
+        let index = call.operand(1)?;
         if let Some(alloca) = root.as_instruction().filter(|root| root.opcode() == Opcode::LLVMAlloca)
             && !self.has_private(root, element)
         {
@@ -159,26 +217,25 @@ impl<'m> Emitter<'_, 'm> {
         let pointer = self.words.pointer(variable.class, to);
         let id = self.words.id();
         body.code.push(instruction(Op::AccessChain, Some(pointer), Some(id), ids(&chain)));
-        Some((variable, id))
+        Some(Element { class: variable.class, pointer: id, bytes: width_of(element) / 8, next: 2 })
     }
 
     fn load(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
         let element = scalar_named(name.split('.').next()?)?;
-        let (_, pointer) = self.element(body, call, element)?;
+        let found = self.element(body, call, element)?;
         let (ty, id) = (self.words.scalar(element), self.result(body, call.as_value()));
-        let mut operands = ids(&[pointer]);
-        operands.extend(is_volatile.then_some(Operand::MemoryAccess(MemoryAccess::VOLATILE)));
+        let mut operands = ids(&[found.pointer]);
+        operands.extend(found.access(is_volatile));
         body.code.push(instruction(Op::Load, Some(ty), Some(id), operands));
         Some(())
     }
 
     fn store(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
         let element = scalar_named(name.split('.').next()?)?;
-        let value = call.operand(2)?;
-        let (_, pointer) = self.element(body, call, element)?;
-        let value = self.value(body, value, call.into());
-        let mut operands = ids(&[pointer, value]);
-        operands.extend(is_volatile.then_some(Operand::MemoryAccess(MemoryAccess::VOLATILE)));
+        let found = self.element(body, call, element)?;
+        let value = self.value(body, call.operand(found.next)?, call.into());
+        let mut operands = ids(&[found.pointer, value]);
+        operands.extend(found.access(is_volatile));
         body.code.push(instruction(Op::Store, None, None, operands));
         Some(())
     }
@@ -209,9 +266,9 @@ impl<'m> Emitter<'_, 'm> {
     fn atomic_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let mut parts = name.split('.');
         let (operation, element) = (parts.next()?, scalar_named(parts.next()?)?);
-        let (variable, pointer) = self.element(body, call, element)?;
-        let is_local = variable.class == StorageClass::Workgroup;
-        let orders = call.operand(2)?.signed_int()? != 0;
+        let Element { class, pointer, next, .. } = self.element(body, call, element)?;
+        let is_local = class == StorageClass::Workgroup;
+        let orders = call.operand(next)?.signed_int()? != 0;
         let memory = if is_local { WORKGROUP_MEMORY } else { UNIFORM_MEMORY };
         let order = match operation {
             "load" => ACQUIRE,
@@ -220,7 +277,8 @@ impl<'m> Emitter<'_, 'm> {
         };
         let scope = self.words.number(if is_local { WORKGROUP } else { DEVICE });
         let semantics = self.words.number(if orders { order | memory } else { 0 });
-        let values: Vec<Value<'m>> = (3..call.argument_count()).filter_map(|index| call.operand(index)).collect();
+        let values: Vec<Value<'m>> =
+            (next + 1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
         let values: Vec<Word> = values.into_iter().map(|value| self.value(body, value, call.into())).collect();
         self.need_for_atomic(element, operation, is_local);
         let mut operands =
@@ -298,6 +356,14 @@ fn glsl_function(name: &str) -> Option<GlslStd450Op> {
         "Asin" => Function::Asin,
         "Acos" => Function::Acos,
         "Atan" => Function::Atan,
+        "Sinh" => Function::Sinh,
+        "Cosh" => Function::Cosh,
+        "Tanh" => Function::Tanh,
+        "Asinh" => Function::Asinh,
+        "Acosh" => Function::Acosh,
+        "Atanh" => Function::Atanh,
+        "Atan2" => Function::Atan2,
+        "InverseSqrt" => Function::InverseSqrt,
         "Pow" => Function::Pow,
         "Ldexp" => Function::Ldexp,
         "FindILsb" => Function::FindILsb,

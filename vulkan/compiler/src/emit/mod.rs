@@ -43,6 +43,8 @@ pub struct EmitOptions {
     pub round_to_even: Vec<u32>,
     /// Whether instructions tell their lines of the source.
     pub lines: bool,
+    /// The bytes of uniform buffers that are arguments.
+    pub max_ubo_size: u32,
 }
 
 /// Writes a module.

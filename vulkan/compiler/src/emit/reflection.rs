@@ -7,7 +7,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::contract;
-use vulkan_kernel::reflection::Opcode as Fact;
+use vulkan_kernel::reflection::{Opcode as Fact, SYCL_CONSTANT, SYCL_SET};
 
 use super::{
     Emitter, kernel_name,
@@ -28,6 +28,10 @@ impl<'m> Emitter<'_, 'm> {
         }
         for node in self.module.named_metadata(contract::MD_FACTS) {
             self.reflect_fact(&node, &declarations);
+        }
+        for node in self.module.named_metadata(contract::MD_SPECIALIZATION) {
+            let operands = self.operands(&node, &declarations);
+            self.extended(SYCL_SET, SYCL_CONSTANT, &operands);
         }
         if !self.all_fixed {
             let ids = [0, 1, 2].map(|id| self.words.number(id));
@@ -51,15 +55,18 @@ impl<'m> Emitter<'_, 'm> {
     fn reflect_fact(&mut self, node: &[Metadata<'m>], declarations: &FxHashMap<Value<'m>, Word>) {
         let Some((first, operands)) = node.split_first() else { return };
         let Some(fact) = number(first).and_then(Fact::from_number) else { return };
-        let operands: Vec<Word> = operands
-            .iter()
-            .filter_map(|operand| match operand {
-                Metadata::String(text) => Some(self.words.string(&String::from_utf8_lossy(text))),
-                Metadata::Constant(value) if value.is_function() => declarations.get(value).copied(),
-                operand => number(operand).map(|number| self.words.number(number)),
-            })
-            .collect();
+        let operands = self.operands(operands, declarations);
         self.fact(fact, &operands);
+    }
+
+    /// Kernels, numbers and texts as operands.
+    fn operands(&mut self, operands: &[Metadata<'m>], declarations: &FxHashMap<Value<'m>, Word>) -> Vec<Word> {
+        let operand = |operand: &Metadata<'m>| match operand {
+            Metadata::String(text) => Some(self.words.string(&String::from_utf8_lossy(text))),
+            Metadata::Constant(value) if value.is_function() => declarations.get(value).copied(),
+            operand => number(operand).map(|number| self.words.number(number)),
+        };
+        operands.iter().filter_map(operand).collect()
     }
 
     fn reflect_kernel(&mut self, kernel: &Kernel<'m>, function: Word) -> Word {
@@ -114,6 +121,10 @@ impl<'m> Emitter<'_, 'm> {
                 (Fact::ArgumentPodUniform, vec![argument.set, argument.binding, argument.offset, argument.size])
             }
             "pod_pushconstant" => (Fact::ArgumentPodPushConstant, vec![argument.offset, argument.size]),
+            "pointer_pushconstant" => (Fact::ArgumentPointerPushConstant, vec![argument.offset, argument.size]),
+            "pointer_ubo" => {
+                (Fact::ArgumentPointerUniform, vec![argument.set, argument.binding, argument.offset, argument.size])
+            }
             "ro_image" => (Fact::ArgumentSampledImage, vec![argument.set, argument.binding]),
             "wo_image" => (Fact::ArgumentStorageImage, vec![argument.set, argument.binding]),
             "uniform_texel_buffer" => (Fact::ArgumentUniformTexelBuffer, vec![argument.set, argument.binding]),
@@ -128,8 +139,13 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     fn fact(&mut self, fact: Fact, operands: &[Word]) -> Word {
-        let (set, void, id) = (self.words.set(SET), self.words.void(), self.words.id());
-        let mut all = vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(fact as u32)];
+        self.extended(SET, fact as u32, operands)
+    }
+
+    /// An instruction of a set.
+    fn extended(&mut self, set: &'static str, number: u32, operands: &[Word]) -> Word {
+        let (set, void, id) = (self.words.set(set), self.words.void(), self.words.id());
+        let mut all = vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(number)];
         all.extend(operands.iter().map(|operand| Operand::IdRef(*operand)));
         self.words.reflection.push(instruction(Op::ExtInst, Some(void), Some(id), all));
         id

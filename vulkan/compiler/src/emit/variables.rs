@@ -7,6 +7,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 use sycl_passes::vulkan::{
+    arguments::next_spec_id,
     contract::{self, address_space, fact},
     images::ImageType,
 };
@@ -46,7 +47,7 @@ pub struct Variables<'m> {
     /// By root and width of elements.
     roots: FxHashMap<(Value<'m>, Scalar), Variable>,
     /// By descriptor set, binding and type of elements.
-    buffers: FxHashMap<(u32, u32, Scalar, bool), Variable>,
+    buffers: FxHashMap<(u32, u32, Scalar), Variable>,
     inputs: FxHashMap<BuiltIn, Word>,
     /// What the entry point that is being written names, besides inputs: all variables outside functions, from SPIR-V 1.4 on.
     pub interface: Vec<Word>,
@@ -54,6 +55,8 @@ pub struct Variables<'m> {
     pub group_size: [Word; 3],
     /// The specialization constants of the global offset and the number of dimensions, with their ids.
     pub specials: Vec<(String, u32, Word)>,
+    /// By SpecId and type.
+    sycl_constants: FxHashMap<(u32, Scalar), Word>,
     /// The arguments of kernels.
     arguments: FxHashMap<Value<'m>, Argument>,
     /// By descriptor set and binding, and what is read.
@@ -93,7 +96,7 @@ impl<'m> Emitter<'_, 'm> {
             }
         }
         let locals = kernels.iter().flat_map(|kernel| &kernel.arguments).filter(|argument| argument.kind == "local");
-        let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3);
+        let first = locals.map(|argument| argument.spec_id + 1).max().unwrap_or(3).max(next_spec_id(self.module));
         let mut wanted = Vec::new();
         if self.options.work_dim && self.uses_input("WorkDim") {
             wanted.push(("work_dim".to_owned(), 3));
@@ -113,9 +116,29 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     fn specialization(&mut self, spec_id: u32, default: u32) -> Word {
-        let uint = self.words.uint();
-        let id = self.words.fresh_global(Op::SpecConstant, Some(uint), vec![Operand::LiteralBit32(default)]);
+        self.specialization_of(Scalar::Int(32), spec_id, u64::from(default))
+    }
+
+    /// A specialization constant, by the bits of its default value.
+    fn specialization_of(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
+        let ty = self.words.scalar(scalar);
+        #[expect(clippy::cast_possible_truncation, reason = "the upper half is written where there is one")]
+        let default = match scalar {
+            Scalar::Int(64) | Scalar::Float(64) => Operand::LiteralBit64(default),
+            _ => Operand::LiteralBit32(default as u32),
+        };
+        let id = self.words.fresh_global(Op::SpecConstant, Some(ty), vec![default]);
         self.words.decorate_number(id, Decoration::SpecId, spec_id);
+        id
+    }
+
+    /// A specialization constant of SYCL. Reads of one constant have one type and default value.
+    pub fn sycl_constant(&mut self, scalar: Scalar, spec_id: u32, default: u64) -> Word {
+        if let Some(known) = self.variables.sycl_constants.get(&(spec_id, scalar)) {
+            return *known;
+        }
+        let id = self.specialization_of(scalar, spec_id, default);
+        self.variables.sycl_constants.insert((spec_id, scalar), id);
         id
     }
 
@@ -217,33 +240,36 @@ impl<'m> Emitter<'_, 'm> {
     fn parameter(&mut self, parameter: Parameter<'m>, element: Scalar) -> Option<Variable> {
         let argument = self.variables.arguments.get(&parameter.as_value()).cloned()?;
         match argument.kind.as_str() {
-            "buffer" => Some(self.buffer(argument.set, argument.binding, element, None)),
-            "buffer_ubo" => Some(self.buffer(argument.set, argument.binding, element, Some(65536))),
+            "buffer" => Some(self.buffer(argument.set, argument.binding, element)),
+            "buffer_ubo" => Some(self.uniform(argument.set, argument.binding, element, self.options.max_ubo_size)),
             "local" => Some(self.local_argument(&argument, element)),
             _ => None,
         }
     }
 
-    /// A storage buffer, or a uniform buffer of so many bytes.
-    fn buffer(&mut self, set: u32, binding: u32, element: Scalar, uniform: Option<u32>) -> Variable {
-        let key = (set, binding, element, uniform.is_some());
+    /// A storage buffer.
+    fn buffer(&mut self, set: u32, binding: u32, element: Scalar) -> Variable {
+        let key = (set, binding, element);
         if let Some(known) = self.variables.buffers.get(&key) {
             return *known;
         }
-        let bytes = width_of(element) / 8;
         let ty = self.words.scalar(element);
-        let (class, array) = match uniform {
-            Some(size) => {
-                let length = self.words.number((size / bytes).max(1));
-                (StorageClass::Uniform, self.words.array(ty, length, Some(bytes)))
-            }
-            None => (StorageClass::StorageBuffer, self.words.runtime_array(ty, bytes)),
-        };
+        let array = self.words.runtime_array(ty, width_of(element) / 8);
         // Modules that compute with 8 or 16 bits may have them in buffers, too, without another capability.
-        let id = self.bound_variable(class, array, set, binding);
-        let variable = Variable { id, class, shape: Shape::Block };
+        let id = self.bound_variable(StorageClass::StorageBuffer, array, set, binding);
+        let variable = Variable { id, class: StorageClass::StorageBuffer, shape: Shape::Block };
         self.variables.buffers.insert(key, variable);
         variable
+    }
+
+    /// A uniform buffer of so many bytes. Elements of its array are as far from each other as all drivers allow.
+    fn uniform(&mut self, set: u32, binding: u32, element: Scalar, size: u32) -> Variable {
+        let ty = self.words.scalar(element);
+        let vector = self.words.vector(ty, 4);
+        let length = self.words.number(size.div_ceil(16).max(1));
+        let array = self.words.array(vector, length, Some(16));
+        let id = self.bound_variable(StorageClass::Uniform, array, set, binding);
+        Variable { id, class: StorageClass::Uniform, shape: Shape::BlockOfVectors }
     }
 
     fn bound_variable(&mut self, class: StorageClass, member: Word, set: u32, binding: u32) -> Word {
@@ -330,18 +356,12 @@ impl<'m> Emitter<'_, 'm> {
             _ => None,
         };
         let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
-        let ty = self.words.scalar(element);
         match *kind {
-            b"pod" | b"data" => Some(self.buffer(set, binding, element, None)),
-            b"pod_ubo" => {
-                let vector = self.words.vector(ty, 4);
-                let length = self.words.number(size.div_ceil(16).max(1));
-                let array = self.words.array(vector, length, Some(16));
-                let id = self.bound_variable(StorageClass::Uniform, array, set, binding);
-                Some(Variable { id, class: StorageClass::Uniform, shape: Shape::BlockOfVectors })
-            }
+            b"pod" | b"data" => Some(self.buffer(set, binding, element)),
+            b"pod_ubo" => Some(self.uniform(set, binding, element, size)),
             b"pod_pushconstant" => {
                 let length = self.words.number((size / 4).max(1));
+                let ty = self.words.scalar(element);
                 let array = self.words.array(ty, length, Some(4));
                 let block = self.words.block(array);
                 let class = StorageClass::PushConstant;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rspirv::{
     binary::Assemble,
     dr::{Instruction, Operand},
-    spirv::{BuiltIn, Capability, Decoration, Op, StorageClass, Word},
+    spirv::{AddressingModel, BuiltIn, Capability, Decoration, Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
 
@@ -46,6 +46,8 @@ pub struct Words {
     /// What stands behind functions.
     pub reflection: Vec<Instruction>,
     known: FxHashMap<Vec<u32>, Word>,
+    /// Whether there are physical addresses.
+    has_addresses: bool,
 }
 
 /// An instruction.
@@ -75,7 +77,15 @@ impl Words {
             functions: Vec::new(),
             reflection: Vec::new(),
             known: FxHashMap::default(),
+            has_addresses: false,
         }
+    }
+
+    /// The module has physical addresses of 64 bits.
+    pub fn need_addresses(&mut self) {
+        self.has_addresses = true;
+        self.need(Capability::PhysicalStorageBufferAddresses);
+        self.need_extension("SPV_KHR_physical_storage_buffer", (1, 5));
     }
 
     /// A new id.
@@ -190,10 +200,10 @@ impl Words {
             instruction(Op::ExtInstImport, None, Some(*id), vec![Operand::LiteralString((*name).to_owned())])
         };
         add(&self.sets.iter().map(import).collect::<Vec<_>>());
-        let model = vec![
-            Operand::AddressingModel(rspirv::spirv::AddressingModel::Logical),
-            Operand::MemoryModel(rspirv::spirv::MemoryModel::GLSL450),
-        ];
+        let addresses =
+            if self.has_addresses { AddressingModel::PhysicalStorageBuffer64 } else { AddressingModel::Logical };
+        let model =
+            vec![Operand::AddressingModel(addresses), Operand::MemoryModel(rspirv::spirv::MemoryModel::GLSL450)];
         add(&[instruction(Op::MemoryModel, None, None, model)]);
         for section in [&self.entry_points, &self.modes, &self.debug, &self.annotations, &self.globals] {
             add(section);

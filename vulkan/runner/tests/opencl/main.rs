@@ -13,10 +13,10 @@ mod device;
 
 use std::path::Path;
 
-use opencl_vulkan::{Options, Pods, compile_source};
+use opencl_vulkan::{NativeBuiltins, Options, Pods, compile_source};
 use opencl3::program::Program as ClProgram;
 use vulkan_kernel::Program;
-use vulkan_runner::{Device, Range, RunArgument};
+use vulkan_runner::{Device, Link, Range, RunArgument, RunOptions};
 
 use data::{argument_of, differences};
 use device::OpenCl;
@@ -55,6 +55,11 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
 }
 
 fn compare(options: &Options, wanted: &str) {
+    compare_in("", options, wanted);
+}
+
+/// Compares the kernels of the files in a folder of `test/vulkan` whose names contain a text.
+fn compare_in(folder: &str, options: &Options, wanted: &str) {
     let (vulkan, opencl) = match (Device::open(), OpenCl::open()) {
         (Ok(vulkan), Some(opencl)) => (vulkan, opencl),
         (vulkan, opencl) => {
@@ -64,7 +69,7 @@ fn compare(options: &Options, wanted: &str) {
             return;
         }
     };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "cl"));
     files.sort();
@@ -89,8 +94,38 @@ fn plain_data_in_uniform_buffers_one_by_one() {
 }
 
 #[test]
+fn constant_arguments_in_uniform_buffers() {
+    compare(&Options { constant_args_ubo: true, ..Options::default() }, "memory.cl");
+    compare(&Options { constant_args_ubo: true, ..Options::default() }, "program.cl");
+    compare(&Options { constant_args_ubo: true, ..Options::default() }, "vectors.cl");
+}
+
+#[test]
 fn images_with_plain_data_in_push_constants() {
     compare(&Options { pods: Pods::PushConstants, ..Options::default() }, "images.cl");
+}
+
+/// Pointers as addresses of 64 bits.
+fn physical() -> Options {
+    Options { long_addresses: true, physical: true, ..Options::default() }
+}
+
+#[test]
+fn physical_addresses() {
+    compare(&physical(), ".cl");
+    compare_in("physical", &physical(), ".cl");
+}
+
+#[test]
+fn offsets_with_sizes_of_64_bits() {
+    compare(&Options { long_addresses: true, ..Options::default() }, ".cl");
+}
+
+#[test]
+fn physical_addresses_in_uniform_buffers() {
+    compare(&Options { pods: Pods::Uniform, ..physical() }, "memory.cl");
+    compare(&Options { cluster_pods: false, ..physical() }, "memory.cl");
+    compare(&Options { no_8bit_storage: true, no_16bit_storage: true, ..physical() }, "vectors.cl");
 }
 
 #[test]
@@ -117,7 +152,17 @@ fn buffers_without_narrow_elements() {
 }
 
 /// Runs one kernel of a source; what it prints, and its first buffer.
-fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
+fn run_one(source: &str, options: &Options, arguments: Vec<RunArgument>) -> Option<(String, Vec<u8>)> {
+    run_linked(source, options, arguments, &RunOptions::default())
+}
+
+/// The same with addresses and specialization constants.
+fn run_linked(
+    source: &str,
+    options: &Options,
+    mut arguments: Vec<RunArgument>,
+    run: &RunOptions,
+) -> Option<(String, Vec<u8>)> {
     let device = match Device::open() {
         Ok(device) => device,
         Err(error) => {
@@ -127,7 +172,7 @@ fn run_one(source: &str, options: &Options, mut arguments: Vec<RunArgument>) -> 
     };
     let module = compile_source(source.as_bytes(), options).unwrap();
     let range = Range { global: [4, 1, 1], local: [2, 1, 1] };
-    let printed = device.run(&module.words, "k", &mut arguments, range).unwrap();
+    let printed = device.run_with(&module.words, "k", &mut arguments, range, run).unwrap();
     let bytes = arguments.into_iter().find_map(|argument| match argument {
         RunArgument::Buffer(bytes) => Some(bytes),
         _ => None,
@@ -186,4 +231,121 @@ fn variables_of_the_program() {
     let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
     let numbers: Vec<i32> = bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect();
     assert_eq!(numbers[1], -2 + 5 + 1, "{numbers:?}");
+}
+
+#[test]
+fn addresses_that_the_host_writes() {
+    let source = "struct node { global struct node *next; int value; };\n\
+        struct by_value { int factor; ulong first; };\n\
+        kernel void k(global int *out, struct by_value s, global ulong *others) {\n\
+          size_t i = get_global_id(0);\n\
+          int sum = 0;\n\
+          for (global struct node *n = (global struct node *)s.first; n; n = n->next) sum += n->value;\n\
+          out[i] = sum * s.factor + ((global struct node *)others[i])->value;\n\
+        }";
+    let node = |value: i32| [[0; 8], [value.to_le_bytes(), [0; 4]].concat().try_into().unwrap()].concat();
+    let link = |argument, offset, target, addend| Link { argument, offset, target, addend };
+    // The first list has a node in each of two buffers, which are no arguments.
+    let links = vec![
+        link(1, 8, 3, 0),
+        link(3, 0, 4, 16),
+        link(2, 0, 3, 0),
+        link(2, 8, 4, 0),
+        link(2, 16, 4, 16),
+        link(2, 24, 4, 32),
+    ];
+    let by_value = [2_i32.to_le_bytes().to_vec(), vec![0; 12]].concat();
+    let buffers = [vec![0; 16], vec![0; 32], node(1), [node(10), node(20), node(30)].concat()];
+    let [out, others, first, second] = buffers.map(RunArgument::Buffer);
+    let arguments = vec![out, RunArgument::Plain(by_value), others, first, second];
+    let run = RunOptions { links, ..RunOptions::default() };
+    for options in [physical(), Options { pods: Pods::Uniform, ..physical() }] {
+        let Some((_, bytes)) = run_linked(source, &options, arguments.clone(), &run) else { return };
+        let found: Vec<i32> = bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect();
+        assert_eq!(found, [43, 52, 62, 72]);
+    }
+}
+
+/// The bytes of numbers.
+fn float_bytes(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_ne_bytes()).collect()
+}
+
+/// Runs a kernel of the example in SYCL with values of its specialization constants; its second buffer.
+fn run_sycl(
+    kernel: &str,
+    mut arguments: Vec<RunArgument>,
+    links: Vec<Link>,
+    values: &[(&str, &[u8])],
+) -> Option<Vec<f32>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../");
+    let source = std::fs::read(folder.join("examples/vulkan/polynomial.cpp")).unwrap();
+    let clang = vec![format!("-I{}", folder.join("include").display())];
+    let module = compile_source(&source, &Options { sycl: true, physical: true, clang, ..Options::default() }).unwrap();
+    let program = Program::read(&module.words).unwrap();
+    let mut constants = Vec::new();
+    for (symbol, value) in values {
+        let constant = program.sycl_constants.iter().find(|constant| constant.name == *symbol).unwrap();
+        constants.extend(constant.specialize(value).unwrap());
+        assert_eq!(constant.specialize(&value[1..]), None);
+    }
+    let device = match Device::open() {
+        Ok(device) => device,
+        Err(error) => {
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "{error}");
+            return None;
+        }
+    };
+    let range = Range { global: [4, 1, 1], local: [2, 1, 1] };
+    device.run_with(&module.words, kernel, &mut arguments, range, &RunOptions { links, constants }).unwrap();
+    let Some(RunArgument::Buffer(bytes)) = arguments.last() else { panic!("no buffer") };
+    Some(bytes.chunks(4).map(|word| f32::from_ne_bytes(word.try_into().unwrap())).collect())
+}
+
+#[test]
+fn specialization_constants_of_sycl() {
+    let input = RunArgument::Buffer(float_bytes(&[1.0, 2.0, 3.5, -4.0]));
+    let output = RunArgument::Buffer(vec![0; 16]);
+    let run = |values: &[(&str, &[u8])]| run_sycl("polynomial", vec![input.clone(), output.clone()], vec![], values);
+    let Some(found) = run(&[]) else { return };
+    assert_eq!(found, [1.0, 2.0, 3.5, -4.0], "default values");
+    let (two, factors) = (2_i32.to_ne_bytes(), float_bytes(&[1.0, 0.0, 2.0, 5.0]));
+    assert_eq!(run(&[("_Z6degree", &two), ("_Z12coefficients", &factors)]).unwrap(), [3.0, 9.0, 25.5, 33.0]);
+    // Parts of 1, 2, 4 and 8 bytes, with padding between them.
+    let mut settings = [2.5_f32.to_ne_bytes().as_slice(), &[1, 0], &[9, 0, 7, 0, 9, 0], &[0; 4]].concat();
+    settings.extend(14.5_f64.to_ne_bytes());
+    assert_eq!(run(&[("_Z7options", &settings)]).unwrap(), [9.0, 12.0, 14.5, -3.0]);
+    // A function object with two pointers and a factor; buffers are no arguments of their own.
+    let object = RunArgument::Plain([vec![0; 16], 10.0_f32.to_ne_bytes().to_vec(), vec![0; 4]].concat());
+    let arguments = vec![object, RunArgument::Plain(vec![0; 8]), input, output];
+    let link = |offset, target| Link { argument: 0, offset, target, addend: 0 };
+    let found = run_sycl("_ZTS6scaled", arguments, vec![link(0, 2), link(8, 3)], &[("_Z6degree", &two)]).unwrap();
+    assert_eq!(found, [12.0, 22.0, 37.0, -38.0]);
+}
+
+#[test]
+fn native_mathematics() {
+    // All results are within a thousandth of what Rust has for them, and not more is promised.
+    let source = "kernel void k(global float *out, global const float *in) {\n\
+          float x = in[get_global_id(0)];\n\
+          float16 all = (float16)(sin(x), native_cos(x), half_tan(x), exp(x), exp2(x), exp10(x), log(x), log10(x), rsqrt(x), tanh(x),\n\
+            atan2(x, 2.0f), powr(x, 1.5f), fmod(7.0f, x), fma(x, x, 1.0f), ldexp(x, 3), length((float2)(x, 1.0f)));\n\
+          vstore16(all, get_global_id(0), out); }";
+    let numbers = [0.25_f32, 0.5, 1.25, 3.0];
+    let expected = |x: f32| {
+        let powers = [x.exp(), x.exp2(), 10_f32.powf(x), x.ln(), x.log10(), 1.0 / x.sqrt(), x.tanh()];
+        let rest = [x.atan2(2.0), x.powf(1.5), 7.0 % x, x * x + 1.0, x * 8.0, x.hypot(1.0)];
+        [&[x.sin(), x.cos(), x.tan()], &powers[..], &rest].concat()
+    };
+    let all = NativeBuiltins::All;
+    let named = NativeBuiltins::Named(["sin", "exp", "fma"].map(str::to_owned).to_vec());
+    for native in [all, named] {
+        let arguments = vec![RunArgument::Buffer(vec![0; 256]), RunArgument::Buffer(float_bytes(&numbers))];
+        let options = Options { native: native.clone(), ..Options::default() };
+        let Some((_, bytes)) = run_one(source, &options, arguments) else { return };
+        let found = bytes.chunks(4).map(|word| f32::from_ne_bytes(word.try_into().unwrap()));
+        for (found, expected) in found.zip(numbers.into_iter().flat_map(expected)) {
+            assert!((found - expected).abs() <= 1e-3 * expected.abs(), "{found}, not {expected}, with {native:?}");
+        }
+    }
 }

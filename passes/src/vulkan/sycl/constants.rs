@@ -1,0 +1,111 @@
+//! Specialization constants.
+
+use crate::{
+    diagnostic::{Changed, Code, Diagnostic},
+    names,
+};
+use llvm_ir::{Builder, Call, Function, Metadata, Module, Operand, Value};
+
+use super::super::{
+    arguments::number,
+    contract::{self, Effect},
+    data,
+};
+
+/// The SpecIds before those of SYCL: the size of work-groups.
+const FIRST: u32 = 3;
+/// The names that `spec-constants` gives its functions begin so.
+const SCALAR: &str = "_Z20__spirv_SpecConstant";
+const COMPOSITE: &str = "_Z29__spirv_SpecConstantComposite";
+
+/// Lowers the calls that `spec-constants` left, and notes what hosts must know.
+pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Changed {
+    let functions: Vec<Function<'m>> = module.functions().filter(|function| function.is_declaration()).collect();
+    let builder = Builder::new(module);
+    let mut changed = false;
+    for call in functions.iter().filter(|function| function.name().starts_with(SCALAR)).flat_map(calls_of) {
+        builder.position_before(call);
+        let id = call.operand(0).and_then(Value::signed_int).and_then(|id| u32::try_from(id).ok()?.checked_add(FIRST));
+        let default = call.operand(1).filter(|default| default.is_constant() && default.ty() == call.ty());
+        let (Some(id), Some(default)) = (id, default) else {
+            problems.push(Code::VulkanSycl.error(call.as_value(), "specialization constant without a constant id"));
+            continue;
+        };
+        let name = format!("{}{}", contract::SPECIALIZATION, contract::type_name(call.ty()));
+        let id = module.int_type(32).const_int(u64::from(id)).unwrap_or(default);
+        replace(call, contract::call(module, &builder, &name, call.ty(), &[id, default], Effect::None));
+        changed = true;
+    }
+    for call in functions.iter().filter(|function| function.name().starts_with(COMPOSITE)).flat_map(calls_of) {
+        builder.position_before(call);
+        let mut whole = call.ty().poison();
+        for index in 0..call.argument_count() {
+            let Some(part) = call.operand(index) else { continue };
+            whole = if call.ty().fixed_vector().is_some() {
+                let index = module.int_type(32).const_int(u64::from(index)).unwrap_or(part);
+                builder.insert_element(whole, part, index)
+            } else {
+                builder.insert_value(whole, part, index)
+            };
+        }
+        replace(call, whole);
+        changed = true;
+    }
+    if problems.is_empty() && !module.has_named_metadata(contract::MD_SPECIALIZATION) {
+        let nodes = nodes(module, problems);
+        changed |= !nodes.is_empty();
+        if !nodes.is_empty() {
+            module.append_named_metadata(contract::MD_SPECIALIZATION, &nodes);
+        }
+    }
+    Changed::from(changed)
+}
+
+fn calls_of<'m>(function: &Function<'m>) -> Vec<Call<'m>> {
+    let users = function.as_value().users().filter_map(Value::as_instruction);
+    users.filter_map(|user| user.as_call()).filter(|call| call.called_function() == Some(*function)).collect()
+}
+
+fn replace<'m>(call: Call<'m>, value: Value<'m>) {
+    call.as_value().replace_all_uses_with(value);
+    call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
+}
+
+/// What hosts must know of each constant.
+fn nodes<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Vec<Metadata<'m>> {
+    let records = module.named_metadata(names::MD_SPEC_CONSTANTS);
+    let defaults = module.named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS);
+    let mut nodes = Vec::new();
+    for (record, default) in records.iter().zip(&defaults) {
+        match node(module, record, default) {
+            Some(node) => nodes.push(node),
+            None => problems.push(
+                Code::VulkanSycl
+                    .module_error("records of specialization constants that are not as 'spec-constants' writes them"),
+            ),
+        }
+    }
+    nodes
+}
+
+fn node<'m>(module: Module<'m>, record: &[Operand<'m>], default: &[Operand<'m>]) -> Option<Metadata<'m>> {
+    let ([Operand::String(name), parts @ ..], [Operand::Constant(default)]) = (record, default) else { return None };
+    let mut digits = String::new();
+    for byte in data::bytes(module, *default)? {
+        digits.push_str(&format!("{byte:02x}"));
+    }
+    let mut operands = vec![module.metadata_string(&String::from_utf8_lossy(name)), module.metadata_string(&digits)];
+    for part in parts.chunks(3) {
+        let value = |index: usize| match part.get(index) {
+            Some(Operand::Constant(value)) => Some(value.signed_int()?),
+            _ => None,
+        };
+        // Padding has no id.
+        let Ok(id) = u32::try_from(value(0)?) else { continue };
+        operands.push(number(module, id.checked_add(FIRST)?));
+        for index in [1, 2] {
+            operands.push(number(module, u32::try_from(value(index)?).ok()?));
+        }
+    }
+    Some(module.metadata_node(&operands))
+}

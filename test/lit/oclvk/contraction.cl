@@ -1,0 +1,14 @@
+// Sums of products are rounded twice, unless the source or native mathematics allow one rounding.
+
+// REQUIRES: oclvk, spirv-val, spirv-dis
+// RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s
+// RUN: oclvk %s -cl-native-math -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NATIVE
+
+// CHECK: NoContraction
+// NATIVE-NOT: NoContraction
+kernel void k(global float *a) {
+  float p = a[0] * a[1];
+  a[2] = p + a[3];
+}

@@ -1,0 +1,9 @@
+// mul24 and mad24 are products of 32 bits.
+
+// REQUIRES: oclvk, spirv-val, spirv-dis
+// RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s
+
+// CHECK: OpIMul %uint
+// CHECK: OpIAdd %uint
+kernel void k(global int *a) { a[0] = mad24(a[1], a[2], a[3]); }

@@ -1,0 +1,21 @@
+// Mathematics: exact functions are GLSL.std.450's, others libclc's; with the option, or by name, all are GLSL.std.450's, where there are such.
+
+// REQUIRES: oclvk, spirv-val, spirv-dis
+// RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s --implicit-check-not='Sin ' --implicit-check-not='Fma ' --implicit-check-not='InverseSqrt '
+// RUN: oclvk %s -cl-native-math -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NATIVE
+// RUN: oclvk %s -use-native-builtins=sin,ceil -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NAMED --implicit-check-not='Fma ' --implicit-check-not='InverseSqrt '
+
+// CHECK: OpExtInst %float %{{.*}} Floor %
+// NATIVE-DAG: OpExtInst %float %{{.*}} Sin %
+// NATIVE-DAG: OpExtInst %float %{{.*}} Tanh %
+// NATIVE-DAG: OpExtInst %float %{{.*}} Fma %
+// NATIVE-DAG: OpExtInst %float %{{.*}} InverseSqrt %
+// NATIVE-DAG: OpExtInst %float %{{.*}} Floor %
+// NAMED: OpExtInst %float %{{.*}} Sin %
+kernel void k(global float *a, global float2 *b) {
+  a[0] = floor(a[1]) + sin(a[2]) + tanh(a[3]) + fma(a[4], a[5], a[6]);
+  b[0] = rsqrt(b[1]);
+}

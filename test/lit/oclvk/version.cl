@@ -1,0 +1,13 @@
+// The version of SPIR-V.
+
+// REQUIRES: oclvk, spirv-val, spirv-dis
+// RUN: oclvk %s -spv-version=1.0 -o %t.spv && spirv-val --target-env vulkan1.0 %t.spv && spirv-dis %t.spv | FileCheck %s -DVERSION=1.0
+// RUN: oclvk %s  -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv && spirv-dis %t.spv | FileCheck %s -DVERSION=1.3
+// RUN: oclvk %s -spv-version=1.3 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv && spirv-dis %t.spv | FileCheck %s -DVERSION=1.3
+// RUN: oclvk %s -spv-version=1.5 -o %t.spv && spirv-val --target-env vulkan1.2 %t.spv && spirv-dis %t.spv | FileCheck %s -DVERSION=1.5
+// RUN: oclvk %s -spv-version=1.6 -o %t.spv && spirv-val --target-env vulkan1.3 %t.spv && spirv-dis %t.spv | FileCheck %s -DVERSION=1.6
+// RUN: not oclvk %s -spv-version=2.0 -o %t.spv 2>&1 | FileCheck %s --check-prefix=ERROR
+
+// CHECK: Version: [[VERSION]]
+// ERROR: oclvk: error: version '2.0' of SPIR-V is not supported; expected 1.0 to 1.6
+kernel void k(global int *a) { a[0] = 1; }

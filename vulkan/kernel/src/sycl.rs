@@ -1,0 +1,56 @@
+//! Specialization constants of SYCL, which a host sets when it makes a pipeline.
+
+use serde::Serialize;
+
+use crate::reflection::{Fact, Facts, ReadError, missing};
+
+/// A specialization constant of SYCL.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SyclConstant {
+    /// The symbol of the `specialization_id`.
+    pub name: String,
+    /// The bytes of the default value.
+    pub default: Vec<u8>,
+    /// The numbers that the value is made of; padding is between them.
+    pub parts: Vec<SyclPart>,
+}
+
+/// A number in the value of a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SyclPart {
+    /// The SpecId.
+    pub spec_id: u32,
+    /// The offset in the value.
+    pub offset: u32,
+    /// The bytes.
+    pub size: u32,
+}
+
+impl SyclConstant {
+    /// Reads a constant. Its parts lie in the default value.
+    pub(crate) fn read(facts: &Facts, fact: &Fact) -> Result<SyclConstant, ReadError> {
+        let (name, default) = (facts.text(fact, 0)?.to_owned(), facts.bytes(fact, 1)?);
+        let mut parts = Vec::new();
+        for first in (2..fact.operands.len()).step_by(3) {
+            let number = |index: usize| facts.number(fact, first + index);
+            let part = SyclPart { spec_id: number(0)?, offset: number(1)?, size: number(2)? };
+            if u64::from(part.offset) + u64::from(part.size) > default.len() as u64 {
+                return Err(missing(fact, first + 1));
+            }
+            parts.push(part);
+        }
+        Ok(SyclConstant { name, default, parts })
+    }
+
+    /// The SpecIds, and the bytes that each gets, for a value of the constant; `None` if the value has another size.
+    pub fn specialize(&self, value: &[u8]) -> Option<Vec<(u32, Vec<u8>)>> {
+        if value.len() != self.default.len() {
+            return None;
+        }
+        let bytes = |part: &SyclPart| {
+            let begin = part.offset as usize;
+            Some((part.spec_id, value.get(begin..begin + part.size as usize)?.to_vec()))
+        };
+        self.parts.iter().map(bytes).collect()
+    }
+}
