@@ -70,7 +70,9 @@ pub fn pipeline(arguments: &Arguments) -> String {
         "function(early-cse,instsimplify,adce,simplifycfg),globaldce".to_owned(),
         unify.to_owned(),
         structure.clone(),
-        format!("{}(fix-irreducible,structurizecfg,loop-simplify)", PassId::VulkanUnstructured.name()),
+        // fix-irreducible mistakes phis of a block that branches to two entries of a loop, so there are none then. structurizecfg
+        // loses branches of loops that have not the form that loop-simplify gives them.
+        format!("{}(reg2mem,fix-irreducible,mem2reg,loop-simplify,structurizecfg,loop-simplify)", PassId::VulkanUnstructured.name()),
         structure,
         "function(adce)".to_owned(),
     ]
