@@ -10,9 +10,11 @@ use crate::CompileError;
 const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
 
 /// Our library: what only Vulkan can tell how to do, and what libclc has for pointers of 64 bits only.
-const OURS: [&[u8]; 9] = [
+const OURS: [&[u8]; 11] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/atomics.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/atomics2.bc")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/conversions.bc")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/doubles.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/generic.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/halves.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/subgroups.bc")),

@@ -12,7 +12,7 @@ use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 use llvm_ir::{Block, Function};
 use rustc_hash::FxHashMap;
 
-use super::graph::Graph;
+use super::graph::{Graph, Members};
 
 /// What a block declares before its branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,28 +156,6 @@ impl Marks {
     }
 }
 
-/// The blocks of a loop.
-#[derive(Default)]
-struct Members {
-    all: Vec<usize>,
-    known: rustc_hash::FxHashSet<usize>,
-}
-
-impl Members {
-    /// Adds a block, unless it is there.
-    fn add(&mut self, block: usize) -> bool {
-        let is_new = self.known.insert(block);
-        if is_new {
-            self.all.push(block);
-        }
-        is_new
-    }
-
-    fn has(&self, block: usize) -> bool {
-        self.known.contains(&block)
-    }
-}
-
 /// Where the paths from the two sides of a selection lead.
 enum Meeting {
     /// They first meet here.
@@ -266,7 +244,8 @@ impl<'g, 'm> Finder<'g, 'm> {
                 return Ok(Some(block));
             }
             // A path that continues or leaves an outer loop meets the others too late.
-            let is_outside = self.claimed.contains_key(&block) || graph.successors[block].iter().any(|to| *to <= header);
+            let is_outside =
+                self.claimed.contains_key(&block) || graph.successors[block].iter().any(|to| *to <= header);
             if is_outside || !graph.dominates(header, block) {
                 return Err(Unstructured::Other);
             }
