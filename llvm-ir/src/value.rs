@@ -230,6 +230,11 @@ impl<'m> Value<'m> {
         )
     }
 
+    /// Whether it is inline assembly.
+    pub fn is_inline_assembly(self) -> bool {
+        self.kind() == LLVMValueKind::LLVMInlineAsmValueKind
+    }
+
     /// Operand `index`; `None` if there is none of that number, or if it was dropped.
     pub fn operand(self, index: u32) -> Option<Value<'m>> {
         // SAFETY: the handle is live; a missing operand is null.

@@ -4,10 +4,12 @@ use std::{env, path::Path, process::Command};
 
 /// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
 /// knows no sizes of pointers.
-const FILES: [(&str, &[&str]); 10] = [
+const FILES: [(&str, &[&str]); 12] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
     ("cells.ll", &["--target=spirv32"]),
+    ("conversions.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("doubles.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("generic.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("halves.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("native.cl", &["--target=spirv32", "-cl-std=CL3.0"]),

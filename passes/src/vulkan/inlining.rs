@@ -76,11 +76,7 @@ fn check<'m>(
         problems.push(Code::VulkanRecursion.error(call.instruction.as_value(), text));
     }
     if let Some(call) = graph.indirect_call_in(function) {
-        let text = if call.called_value().is_constant() && call.called_value().as_function().is_none() {
-            "call of inline assembly, which Vulkan does not have"
-        } else {
-            "call of a function pointer, which Vulkan does not have"
-        };
+        let text = "call of a function pointer, which Vulkan does not have";
         problems.push(Code::VulkanCall.error(call.as_value(), text));
     }
     for call in graph.calls_in(function) {
@@ -101,6 +97,9 @@ fn check<'m>(
         if instruction.opcode() == Opcode::LLVMAlloca && instruction.allocated_elements().is_none() {
             let text = "array of variable length, which Vulkan does not have";
             problems.push(Code::VulkanArray.error(instruction, text));
+        }
+        if instruction.as_call_base().is_some_and(|call| call.called_value().is_inline_assembly()) {
+            problems.push(Code::VulkanCall.error(instruction, "call of inline assembly, which Vulkan does not have"));
         }
     }
 }

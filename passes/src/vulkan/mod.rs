@@ -59,6 +59,7 @@ pub fn pipeline(arguments: &Arguments) -> String {
     let scalarize = "function(scalarizer<load-store>,early-cse,instsimplify,adce)";
     let unify = "function(lower-switch,mergereturn,loop-simplify)";
     let structure = pass(PassId::VulkanStructure);
+    let unstructured = |passes: &str| format!("{}({passes})", PassId::VulkanUnstructured.name());
     [
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
@@ -82,7 +83,12 @@ pub fn pipeline(arguments: &Arguments) -> String {
         "function(early-cse,instsimplify,adce,simplifycfg),globaldce".to_owned(),
         unify.to_owned(),
         structure.clone(),
-        format!("{}(fix-irreducible,structurizecfg,loop-simplify)", PassId::VulkanUnstructured.name()),
+        // One exit for each loop is often all that is missing, and costs far less than structurizecfg. fix-irreducible mistakes phis
+        // of a block that branches to two entries of a loop, so there are none then.
+        unstructured("reg2mem,fix-irreducible,mem2reg,loop-simplify,unify-loop-exits,loop-simplify"),
+        structure.clone(),
+        // It loses branches of loops that have not the form that loop-simplify gives them.
+        unstructured("structurizecfg,loop-simplify"),
         structure,
         "function(adce)".to_owned(),
     ]

@@ -1,4 +1,4 @@
-; Recursion, calls of pointers, calls of what nobody defines, and arrays of variable length are errors.
+; Recursion, calls of pointers and of inline assembly, calls of what nobody defines, and arrays of variable length are errors.
 
 ; RUN: not opt -S -passes=vulkan-inlining %s 2>&1 | FileCheck %s
 
@@ -8,6 +8,7 @@
 ; CHECK: error: {{.*}}call of a function pointer, which Vulkan does not have
 ; CHECK: error: {{.*}}call of 'missing', which is neither defined nor a builtin that is supported on Vulkan
 ; CHECK: error: {{.*}}array of variable length, which Vulkan does not have
+; CHECK: error: {{.*}}call of inline assembly, which Vulkan does not have
 
 define spir_func void @itself() !dbg !3 {
   call spir_func void @itself(), !dbg !4
@@ -32,6 +33,7 @@ define spir_kernel void @k(ptr %p, i32 %n) {
   call spir_func void %p()
   call spir_func void @missing()
   %a = alloca i32, i32 %n
+  call void asm sideeffect "nop", ""()
   ret void
 }
 

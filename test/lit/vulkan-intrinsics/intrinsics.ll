@@ -55,3 +55,19 @@ declare i32 @llvm.ctlz.i32(i32, i1)
 declare i32 @llvm.fshl.i32(i32, i32, i32)
 declare float @llvm.floor.f32(float)
 declare float @llvm.fmuladd.f32(float, float, float)
+
+; Exponents beyond the limits are brought near them first: GLSL's Ldexp is undefined there.
+; CHECK-LABEL: @scaled(
+; CHECK: icmp sgt i32 %n, 1023
+; CHECK: fmul double %a, 0x7FE0000000000000
+; CHECK: icmp slt i32 {{.*}}, -1022
+; CHECK: fmul double {{.*}}, 0x360000000000000
+; CHECK: shl i64 {{.*}}, 52
+; CHECK: fmul double
+; CHECK-NOT: Ldexp
+; CHECK: ret double
+define double @scaled(double %a, i32 %n) {
+  %r = call double @llvm.ldexp.f64.i32(double %a, i32 %n)
+  ret double %r
+}
+declare double @llvm.ldexp.f64.i32(double, i32)

@@ -12,14 +12,14 @@ const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
 /// Our library for addresses of this many bits: what only Vulkan can tell how to do, and what libclc has for pointers of 64 bits only.
 macro_rules! ours {
     ($bits:literal) => {
-        ours!($bits: "atomics", "atomics2", "generic", "halves", "subgroups", "workgroups", "cells", "work_items", "vectors_in_memory")
+        ours!($bits: "atomics", "atomics2", "conversions", "doubles", "generic", "halves", "subgroups", "workgroups", "cells", "work_items", "vectors_in_memory")
     };
     ($bits:literal: $($name:literal),+) => {
         [$(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, $bits, ".bc"))),+]
     };
 }
-const OURS: [&[u8]; 9] = ours!("32");
-const OURS_64: [&[u8]; 9] = ours!("64");
+const OURS: [&[u8]; 11] = ours!("32");
+const OURS_64: [&[u8]; 11] = ours!("64");
 /// Mathematics by functions of GLSL.std.450.
 const NATIVE: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/native32.bc")),

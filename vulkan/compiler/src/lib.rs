@@ -21,7 +21,7 @@ mod options;
 
 use link_libllvm as _;
 use llvm_host::{Pipeline, RunError};
-use llvm_ir::owned::{Context, LinkError, OwnedModule, ParseError};
+use llvm_ir::owned::{Context, LinkError, OwnedModule, ParseError, set_command_line_options};
 use sycl_passes::diagnostic::Report;
 
 pub use emit::EmitOptions;
@@ -127,7 +127,16 @@ pub fn link_ir(inputs: &[&[u8]]) -> Result<Vec<u8>, CompileError> {
     Ok(link_inputs(&context, inputs)?.to_bitcode())
 }
 
+/// Has LLVM leave debug information of other versions as it is when it reads IR. To look whether it is old, LLVM would verify the module,
+/// and end the process if it is broken.
+fn keep_debug_information() {
+    static DONE: std::sync::Once = std::sync::Once::new();
+    // The option has no NUL byte.
+    DONE.call_once(|| set_command_line_options(&["-disable-auto-upgrade-debug-info".to_owned()]).unwrap_or_default());
+}
+
 fn link_inputs<'c>(context: &'c Context, inputs: &[&[u8]]) -> Result<OwnedModule<'c>, CompileError> {
+    keep_debug_information();
     let mut linked: Option<OwnedModule<'c>> = None;
     for (number, input) in inputs.iter().enumerate() {
         let module = OwnedModule::parse(context, input, &format!("input {}", number + 1))?;
@@ -146,8 +155,7 @@ fn link_inputs<'c>(context: &'c Context, inputs: &[&[u8]]) -> Result<OwnedModule
 /// As [`compile_ir`].
 pub fn lowered_text(input: &[u8], options: &Options) -> Result<String, CompileError> {
     let context = Context::new();
-    let mut module = OwnedModule::parse(&context, input, "input")?;
-    module.verify()?;
+    let mut module = link_inputs(&context, &[input])?;
     add_builtins(&context, &mut module, options)?;
     Pipeline::new(options.pipeline()).run(module.as_module())?;
     Ok(module.as_module().print())

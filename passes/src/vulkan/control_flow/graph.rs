@@ -1,7 +1,7 @@
 //! The blocks of a function as numbers, with dominators and loops.
 
 use llvm_ir::{Block, Function};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The blocks that the entry reaches, in reverse postorder: a block comes behind those that dominate it.
 #[derive(Debug)]
@@ -46,9 +46,33 @@ impl<'m> Graph<'m> {
     }
 }
 
+/// The blocks of a loop.
+#[derive(Debug, Default)]
+pub struct Members {
+    /// All, in the order in which they were added.
+    pub all: Vec<usize>,
+    known: FxHashSet<usize>,
+}
+
+impl Members {
+    /// Adds a block, unless it is there.
+    pub fn add(&mut self, block: usize) -> bool {
+        let is_new = self.known.insert(block);
+        if is_new {
+            self.all.push(block);
+        }
+        is_new
+    }
+
+    /// Whether a block is there.
+    pub fn has(&self, block: usize) -> bool {
+        self.known.contains(&block)
+    }
+}
+
 fn reverse_postorder(function: Function<'_>) -> Vec<Block<'_>> {
     let Some(entry) = function.blocks().next() else { return Vec::new() };
-    let mut seen = rustc_hash::FxHashSet::default();
+    let mut seen = FxHashSet::default();
     let mut order = Vec::new();
     seen.insert(entry);
     // Each block with its successors that are still to be visited. The last is visited first, so that the first comes first.

@@ -1,7 +1,7 @@
 //! The nesting of loops and selections of a function, as SPIR-V wants it declared.
 //!
-//! 1. Each loop must have one block that branches back, the continue target, and one block behind it, the merge block. A loop without
-//!    a way out has none.
+//! 1. Each loop must have one block that branches back, the continue target, and one block behind it, the merge block, where all
+//!    ways out meet; what they pass before belongs to the loop. A loop without a way out has none.
 //! 2. Each conditional branch is a selection, unless it leaves or continues the loop around it, or is the branch back. The paths of
 //!    a selection meet first in its merge block; paths that leave or continue the loop do not count.
 //! 3. A selection is structured if its header dominates all blocks that are reached before the merge block, and no other loop or
@@ -12,7 +12,7 @@ use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 use llvm_ir::{Block, Function};
 use rustc_hash::FxHashMap;
 
-use super::graph::Graph;
+use super::graph::{Graph, Members};
 
 /// What a block declares before its branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,8 @@ struct Loop {
     header: usize,
     latch: usize,
     merge: Option<usize>,
-    /// Whether the latch is the continue target: not if it is the header too, or the merge block of another loop.
+    /// Whether the latch is the continue target: not if it is the header too, or the merge block of another loop, or leads to
+    /// another block of the loop, as a continue target must not.
     continues_at_latch: bool,
 }
 
@@ -174,6 +175,7 @@ impl<'g, 'm> Finder<'g, 'm> {
             claimed: FxHashMap::default(),
             marks: RefCell::default(),
         };
+        let mut conflicts = Vec::new();
         // Outer headers come first, so that inner loops overwrite what outer ones noted.
         for header in 0..graph.blocks.len() {
             let back: Vec<usize> = graph.predecessors[header].iter().copied().filter(|from| *from >= header).collect();
@@ -181,43 +183,76 @@ impl<'g, 'm> Finder<'g, 'm> {
                 return Err(Unstructured::Other);
             }
             if let Some(latch) = back.first() {
-                finder.add_loop(header, *latch)?;
+                conflicts.extend(finder.add_loop(header, *latch)?);
             }
+        }
+        if !conflicts.is_empty() {
+            return Err(Unstructured::Conflicts(conflicts));
         }
         let merges: Vec<usize> = finder.loops.iter().filter_map(|found| found.merge).collect();
         for found in &mut finder.loops {
-            found.continues_at_latch = found.header != found.latch && !merges.contains(&found.latch);
+            let leads_on = |to: &usize| *to != found.header && Some(*to) != found.merge;
+            found.continues_at_latch = found.header != found.latch
+                && !merges.contains(&found.latch)
+                && !graph.successors[found.latch].iter().any(leads_on);
         }
         Ok(finder)
     }
 
-    fn add_loop(&mut self, header: usize, latch: usize) -> Result<(), Unstructured<'m>> {
+    /// Notes a loop; the conflict if another construct has its merge block.
+    fn add_loop(&mut self, header: usize, latch: usize) -> Result<Option<Conflict<'m>>, Unstructured<'m>> {
         let graph = self.graph;
-        let mut members = vec![header];
-        let mut is_member = rustc_hash::FxHashSet::from_iter([header]);
+        let mut members = Members::default();
+        members.add(header);
         let mut pending = vec![latch];
         while let Some(block) = pending.pop() {
-            if is_member.insert(block) {
-                members.push(block);
+            if members.add(block) {
                 pending.extend(graph.predecessors[block].iter().copied());
             }
         }
-        let mut merge = None;
-        for target in members.iter().flat_map(|block| &graph.successors[*block]).filter(|to| !is_member.contains(to)) {
-            if merge.is_some_and(|merge| merge != *target) {
-                return Err(Unstructured::Other);
-            }
-            merge = Some(*target);
-        }
+        let merge = self.merge_of_loop(header, &mut members)?;
+        let mut conflict = None;
         if let Some(merge) = merge {
-            let is_dedicated = graph.predecessors[merge].iter().all(|from| is_member.contains(from));
-            if !is_dedicated || self.claimed.insert(merge, header).is_some() {
+            let before = &graph.predecessors[merge];
+            let inner: Vec<usize> = before.iter().copied().filter(|from| members.has(*from)).collect();
+            if inner.len() < before.len() || self.claimed.contains_key(&merge) {
+                if inner.is_empty() || inner.len() == before.len() {
+                    return Err(Unstructured::Other);
+                }
+                let predecessors = inner.into_iter().map(|block| graph.blocks[block]).collect();
+                conflict = Some(Conflict { merge: graph.blocks[merge], header: graph.blocks[header], predecessors });
+            }
+            self.claimed.insert(merge, header);
+        }
+        members.all.iter().for_each(|block| self.innermost[*block] = Some(self.loops.len()));
+        self.loops.push(Loop { header, latch, merge, continues_at_latch: true });
+        Ok(conflict)
+    }
+
+    /// The block where all paths out of a loop meet. What they pass before, such as statements in front of a `break`, becomes a part
+    /// of the loop.
+    fn merge_of_loop(&self, header: usize, members: &mut Members) -> Result<Option<usize>, Unstructured<'m>> {
+        let graph = self.graph;
+        let exits = members.all.iter().flat_map(|block| &graph.successors[*block]);
+        let mut pending: BinaryHeap<Reverse<usize>> =
+            exits.filter(|to| !members.has(**to)).map(|to| Reverse(*to)).collect();
+        while let Some(Reverse(block)) = pending.pop() {
+            while pending.peek() == Some(&Reverse(block)) {
+                pending.pop();
+            }
+            if pending.is_empty() {
+                return Ok(Some(block));
+            }
+            // A path that continues or leaves an outer loop meets the others too late.
+            let is_outside =
+                self.claimed.contains_key(&block) || graph.successors[block].iter().any(|to| *to <= header);
+            if is_outside || !graph.dominates(header, block) {
                 return Err(Unstructured::Other);
             }
+            members.add(block);
+            pending.extend(graph.successors[block].iter().copied().filter(|to| *to > block).map(Reverse));
         }
-        members.iter().for_each(|block| self.innermost[*block] = Some(self.loops.len()));
-        self.loops.push(Loop { header, latch, merge, continues_at_latch: true });
-        Ok(())
+        Ok(None)
     }
 
     fn find_selections(&mut self) -> Result<(), Unstructured<'m>> {

@@ -137,7 +137,7 @@ impl<'m> Expander<'m> {
                 let exponent = self.builder.cast(Opcode::LLVMSIToFP, second, ty);
                 self.glsl("Pow", &[first, exponent], ty)
             }
-            "ldexp" => self.glsl("Ldexp", arguments, ty),
+            "ldexp" => self.scale(first, second)?,
             "canonicalize" | "arithmetic.fence" => first,
             "is.constant" => self.module.int_type(1).zero(),
             "is.fpclass" => self.is_of_class(first, u64::try_from(second.signed_int()?).ok()?)?,
@@ -187,6 +187,44 @@ impl<'m> Expander<'m> {
         };
         let fits = self.binary(Opcode::LLVMAnd, self.binary(Opcode::LLVMAnd, is_small(a), is_small(b)), is_small(c));
         Some(self.select(fits, exact, sum))
+    }
+
+    /// A number times a power of two. `Ldexp` of GLSL.std.450 is undefined beyond the limits of exponents. Exponents are first brought
+    /// near those limits, by steps that a number which becomes denormal takes without being rounded twice.
+    fn scale(&self, value: Value<'m>, exponent: Value<'m>) -> Option<Value<'m>> {
+        let ty = value.ty();
+        let (format, most) = match ty.kind() {
+            TypeKind::LLVMFloatTypeKind => (Format::of(ty)?, 127_i32),
+            TypeKind::LLVMDoubleTypeKind => (Format::of(ty)?, 1023),
+            _ => {
+                let scaled = self.scale(self.builder.cast(Opcode::LLVMFPExt, value, ty.float()), exponent)?;
+                return Some(self.builder.cast(Opcode::LLVMFPTrunc, scaled, ty));
+            }
+        };
+        let word = self.module.int_type(32);
+        let int = |number: i32| self.int(word, u64::from(number.cast_unsigned()));
+        let (least, precision) = (1 - most, i32::try_from(format.mantissa + 1).ok()?);
+        let (mut value, mut exponent) = (value, exponent);
+        for (predicate, limit, step) in [
+            (IntPredicate::LLVMIntSGT, most, most),
+            (IntPredicate::LLVMIntSGT, most, most),
+            (IntPredicate::LLVMIntSLT, least, least + precision),
+            (IntPredicate::LLVMIntSLT, least, least + precision),
+        ] {
+            let is_beyond = self.compare(predicate, exponent, int(limit));
+            let power = ty.const_from_bits(float_bits(ty, f64::from(step).exp2())?)?;
+            value = self.select(is_beyond, self.float_op(Opcode::LLVMFMul, value, power), value);
+            let rest = self.binary(Opcode::LLVMSub, exponent, int(step));
+            exponent = self.select(is_beyond, rest, exponent);
+        }
+        for (predicate, limit) in [(IntPredicate::LLVMIntSGT, most), (IntPredicate::LLVMIntSLT, least)] {
+            exponent = self.select(self.compare(predicate, exponent, int(limit)), int(limit), exponent);
+        }
+        let biased = self.binary(Opcode::LLVMAdd, exponent, int(most));
+        let bits_type = self.module.int_type(format.width);
+        let wide = if format.width == 32 { biased } else { self.builder.cast(Opcode::LLVMZExt, biased, bits_type) };
+        let bits = self.with(Opcode::LLVMShl, wide, u64::from(format.mantissa));
+        Some(self.float_op(Opcode::LLVMFMul, value, self.builder.cast(Opcode::LLVMBitCast, bits, ty)))
     }
 
     fn float_op(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {

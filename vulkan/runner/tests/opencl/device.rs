@@ -17,9 +17,7 @@ use opencl3::{
     types::{CL_BLOCKING, cl_image_desc, cl_image_format},
 };
 use vulkan_kernel::{AddressMode, Sampler};
-use vulkan_runner::{ImageData, ImageShape, RunArgument};
-
-use crate::{GROUP, ITEMS};
+use vulkan_runner::{ImageData, ImageShape, Range, RunArgument};
 
 /// An OpenCL device.
 pub struct OpenCl {
@@ -38,7 +36,7 @@ impl OpenCl {
     }
 
     /// Runs a kernel.
-    pub fn run(&self, program: &ClProgram, name: &str, arguments: &mut [RunArgument]) {
+    pub fn run(&self, program: &ClProgram, name: &str, arguments: &mut [RunArgument], range: Range) {
         let kernel = ClKernel::create(program, name).unwrap();
         let (mut buffers, mut images, mut samplers) = (Vec::new(), Vec::new(), Vec::new());
         for (index, argument) in (0..).zip(arguments.iter()) {
@@ -76,7 +74,7 @@ impl OpenCl {
                 }
             }
         }
-        let (global, local) = ([ITEMS as usize, 1, 1], [GROUP as usize, 1, 1]);
+        let [global, local] = [range.global, range.local].map(|sizes| sizes.map(|size| size as usize));
         // SAFETY: all arguments are set.
         unsafe {
             let (global, local) = (global.as_ptr(), local.as_ptr());

@@ -8,8 +8,10 @@
     reason = "data for kernels"
 )]
 
+mod builtins;
 mod data;
 mod device;
+mod tolerance;
 
 use std::path::Path;
 
@@ -48,10 +50,23 @@ fn compare_file(vulkan: &Device, opencl: &OpenCl, path: &Path, options: &Options
             found.push(format!("{}: {error}", kernel.name));
             continue;
         }
-        opencl.run(&theirs, &kernel.name, &mut others);
+        opencl.run(&theirs, &kernel.name, &mut others, range);
         found.extend(differences(kernel, &ours, &others, ulp));
     }
     found
+}
+
+/// Both devices, unless one is missing.
+fn devices() -> Option<(Device, OpenCl)> {
+    match (Device::open(), OpenCl::open()) {
+        (Ok(vulkan), Some(opencl)) => Some((vulkan, opencl)),
+        (vulkan, opencl) => {
+            let missing = format!("Vulkan: {:?}, OpenCL: {}", vulkan.err(), opencl.is_some());
+            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "a device is missing: {missing}");
+            eprintln!("skipped: a device is missing: {missing}");
+            None
+        }
+    }
 }
 
 fn compare(options: &Options, wanted: &str) {
@@ -60,15 +75,7 @@ fn compare(options: &Options, wanted: &str) {
 
 /// Compares the kernels of the files in a folder of `test/vulkan` whose names contain a text.
 fn compare_in(folder: &str, options: &Options, wanted: &str) {
-    let (vulkan, opencl) = match (Device::open(), OpenCl::open()) {
-        (Ok(vulkan), Some(opencl)) => (vulkan, opencl),
-        (vulkan, opencl) => {
-            let missing = format!("Vulkan: {:?}, OpenCL: {}", vulkan.err(), opencl.is_some());
-            assert!(std::env::var_os("SYCLPASSES_REQUIRE_OPENCL").is_none(), "a device is missing: {missing}");
-            eprintln!("skipped: a device is missing: {missing}");
-            return;
-        }
-    };
+    let Some((vulkan, opencl)) = devices() else { return };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan").join(folder);
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "cl"));
@@ -348,4 +355,70 @@ fn native_mathematics() {
             assert!((found - expected).abs() <= 1e-3 * expected.abs(), "{found}, not {expected}, with {native:?}");
         }
     }
+}
+
+/// Compares the kernels of a file of builtins: so many of its first variant, and in all.
+fn compare_builtins(file: &str, kernels: [usize; 2]) {
+    let Some((vulkan, opencl)) = devices() else { return };
+    builtins::compare(&vulkan, &opencl, file, kernels);
+}
+
+#[test]
+fn builtins_on_integers() {
+    compare_builtins("integers.cl", [262, 262]);
+}
+
+#[test]
+fn builtins_of_mathematics() {
+    compare_builtins("maths.cl", [68, 270]);
+}
+
+#[test]
+fn builtins_on_all_numbers() {
+    compare_builtins("common.cl", [9, 27]);
+}
+
+#[test]
+fn builtins_of_geometry() {
+    compare_builtins("geometric.cl", [4, 20]);
+}
+
+#[test]
+fn builtins_that_are_fast() {
+    compare_builtins("fast.cl", [38, 38]);
+}
+
+#[test]
+fn builtins_that_compare() {
+    compare_builtins("relational.cl", [17, 68]);
+}
+
+#[test]
+fn builtins_that_choose() {
+    compare_builtins("selection.cl", [44, 44]);
+}
+
+#[test]
+fn builtins_that_convert() {
+    compare_builtins("conversions.cl", [388, 776]);
+}
+
+#[test]
+fn builtins_on_memory() {
+    compare_builtins("memory.cl", [195, 195]);
+}
+
+#[test]
+fn builtins_that_are_atomic() {
+    compare_builtins("atomics.cl", [52, 52]);
+}
+
+#[test]
+fn builtins_of_work_groups() {
+    compare_builtins("groups.cl", [44, 44]);
+}
+
+#[test]
+fn builtins_of_sub_groups() {
+    compare_builtins("subgroups.cl", [17, 17]);
 }

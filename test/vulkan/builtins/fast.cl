@@ -1,0 +1,49 @@
+// Builtins of single precision that are not exact, for numbers from 0.5 to 100.
+#define FIT(X) clamp(fabs(X), 0.5f, 100.0f)
+#define FAST1(F)                                                                                                       \
+  kernel void F##__float(global float *o, global const float *a) {                                                     \
+    ITEM;                                                                                                              \
+    o[i] = F(FIT(a[i]) * 0.1f);                                                                                        \
+  }
+#define FAST2(F)                                                                                                       \
+  kernel void F##__float(global float *o, global const float *a, global const float *b) {                              \
+    ITEM;                                                                                                              \
+    o[i] = F(FIT(a[i]), FIT(b[i]) * 0.1f);                                                                             \
+  }
+FAST1(half_cos) FAST1(half_exp) FAST1(half_exp2) FAST1(half_exp10) FAST1(half_log) FAST1(half_log2) FAST1(half_log10)
+FAST1(half_recip) FAST1(half_rsqrt) FAST1(half_sin) FAST1(half_sqrt) FAST1(half_tan)
+FAST1(native_cos) FAST1(native_exp) FAST1(native_exp2) FAST1(native_exp10) FAST1(native_log) FAST1(native_log2)
+FAST1(native_log10) FAST1(native_recip) FAST1(native_rsqrt) FAST1(native_sin) FAST1(native_sqrt) FAST1(native_tan)
+FAST2(half_divide) FAST2(half_powr) FAST2(native_divide) FAST2(native_powr)
+
+#define VECTOR1(F, R, T)                                                                                               \
+  kernel void F##__##T(global R *o, global const T *a) {                                                               \
+    ITEM;                                                                                                              \
+    o[i] = F(clamp(fabs(a[i]), (T)0.5f, (T)100));                                                                      \
+  }
+VECTOR1(fast_length, float, float2) VECTOR1(fast_length, float, float4)
+VECTOR1(fast_normalize, float3, float3) VECTOR1(fast_normalize, float4, float4)
+VECTOR1(lgamma, float, float) VECTOR1(lgamma, float4, float4)
+
+kernel void fast_distance__float4(global float *o, global const float4 *a, global const float4 *b) {
+  ITEM;
+  o[i] = fast_distance(clamp(fabs(a[i]), (float4)0.5f, (float4)100), -clamp(fabs(b[i]), (float4)0.5f, (float4)100));
+}
+
+// Whole numbers: the products are exact.
+kernel void cross__float3(global float3 *o, global const float3 *a, global const float3 *b) {
+  ITEM;
+  o[i] = cross(rint(clamp(a[i], (float3)-100, (float3)100)), rint(clamp(b[i], (float3)-100, (float3)100)));
+}
+
+kernel void cross__float4(global float4 *o, global const float4 *a, global const float4 *b) {
+  ITEM;
+  o[i] = cross(rint(clamp(a[i], (float4)-100, (float4)100)), rint(clamp(b[i], (float4)-100, (float4)100)));
+}
+
+// May be rounded once or twice: whole numbers show no difference.
+kernel void mad__float4(global float4 *o, global const float4 *a, global const float4 *b, global const float4 *c) {
+  ITEM;
+  float4 least = (float4)-100, most = (float4)100;
+  o[i] = mad(rint(clamp(a[i], least, most)), rint(clamp(b[i], least, most)), rint(clamp(c[i], least, most)));
+}

@@ -1,0 +1,60 @@
+// Conversions that libclc gets wrong: those with saturation do not make 0 of a NaN, and those of unsigned integers to floating-point
+// numbers know one rounding only.
+
+#include "common.h"
+
+#define IS_NAN_float(x) ((__builtin_astype((x), uint) & 0x7fffffffu) > 0x7f800000u)
+#define IS_NAN_double(x) ((__builtin_astype((x), ulong) & 0x7ffffffffffffffful) > 0x7ff0000000000000ul)
+
+// The vectors of a conversion, element by element.
+#define VECTORS(T, MODE, F)                                                                                            \
+  OVERLOAD CONST T##2 convert_##T##2##MODE(F##2 x) { return (T##2)(convert_##T##MODE(x.x), convert_##T##MODE(x.y)); }  \
+  OVERLOAD CONST T##3 convert_##T##3##MODE(F##3 x) {                                                                   \
+    return (T##3)(convert_##T##MODE(x.x), convert_##T##MODE(x.y), convert_##T##MODE(x.z));                             \
+  }                                                                                                                    \
+  OVERLOAD CONST T##4 convert_##T##4##MODE(F##4 x) {                                                                   \
+    return (T##4)(convert_##T##2##MODE(x.lo), convert_##T##2##MODE(x.hi));                                             \
+  }                                                                                                                    \
+  OVERLOAD CONST T##8 convert_##T##8##MODE(F##8 x) {                                                                   \
+    return (T##8)(convert_##T##4##MODE(x.lo), convert_##T##4##MODE(x.hi));                                             \
+  }                                                                                                                    \
+  OVERLOAD CONST T##16 convert_##T##16##MODE(F##16 x) {                                                                \
+    return (T##16)(convert_##T##8##MODE(x.lo), convert_##T##8##MODE(x.hi));                                            \
+  }
+
+// `HIGH` is a power of two, and the first number that does not fit; `LOW` is the last that fits.
+#define SATURATED(T, F, MODE, ROUND, LOW, HIGH, LEAST, MOST)                                                           \
+  OVERLOAD CONST T convert_##T##_sat##MODE(F x) {                                                                      \
+    F whole = ROUND(x);                                                                                                \
+    T inside = (T)(whole > (F)LOW && whole < (F)HIGH ? whole : (F)0);                                                  \
+    return IS_NAN_##F(x) ? (T)0 : whole >= (F)HIGH ? (T)MOST : whole <= (F)LOW ? (T)LEAST : inside;                    \
+  }                                                                                                                    \
+  VECTORS(T, _sat##MODE, F)
+#define MODES(T, F, LOW, HIGH, LEAST, MOST)                                                                            \
+  SATURATED(T, F, , __builtin_elementwise_trunc, LOW, HIGH, LEAST, MOST)                                               \
+  SATURATED(T, F, _rtz, __builtin_elementwise_trunc, LOW, HIGH, LEAST, MOST)                                           \
+  SATURATED(T, F, _rte, __builtin_elementwise_roundeven, LOW, HIGH, LEAST, MOST)                                       \
+  SATURATED(T, F, _rtp, __builtin_elementwise_ceil, LOW, HIGH, LEAST, MOST)                                            \
+  SATURATED(T, F, _rtn, __builtin_elementwise_floor, LOW, HIGH, LEAST, MOST)
+#define BOTH(T, LOW, HIGH, LEAST, MOST) MODES(T, float, LOW, HIGH, LEAST, MOST) MODES(T, double, LOW, HIGH, LEAST, MOST)
+BOTH(int, -0x1p31, 0x1p31, -0x7fffffff - 1, 0x7fffffff)
+BOTH(uint, 0x0p0, 0x1p32, 0, 0xffffffffu)
+BOTH(long, -0x1p63, 0x1p63, -0x7fffffffffffffffl - 1, 0x7fffffffffffffffl)
+BOTH(ulong, 0x0p0, 0x1p64, 0, 0xfffffffffffffffful)
+
+// What is beyond the digits of the floating-point number is cut off; upwards, its last digit is raised if something was.
+#define DIRECTED(F, BITS, DIGITS, T, WIDTH, ZEROS)                                                                     \
+  static CONST T spare_##F##_##T(T x) {                                                                                \
+    int spare = WIDTH - DIGITS - ZEROS(x | 1);                                                                         \
+    return spare > 0 ? x & (((T)1 << spare) - 1) : 0;                                                                  \
+  }                                                                                                                    \
+  OVERLOAD CONST F convert_##F##_rtz(T x) { return (F)(x - spare_##F##_##T(x)); }                                      \
+  OVERLOAD CONST F convert_##F##_rtn(T x) { return (F)(x - spare_##F##_##T(x)); }                                      \
+  OVERLOAD CONST F convert_##F##_rtp(T x) {                                                                            \
+    T spare = spare_##F##_##T(x);                                                                                      \
+    return __builtin_astype(__builtin_astype((F)(x - spare), BITS) + (BITS)(spare != 0), F);                           \
+  }                                                                                                                    \
+  VECTORS(F, _rtz, T) VECTORS(F, _rtn, T) VECTORS(F, _rtp, T)
+DIRECTED(float, uint, 24, uint, 32, __builtin_clz)
+DIRECTED(float, uint, 24, ulong, 64, __builtin_clzl)
+DIRECTED(double, ulong, 53, ulong, 64, __builtin_clzl)

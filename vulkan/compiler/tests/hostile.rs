@@ -1,0 +1,155 @@
+//! Inputs that Vulkan cannot have, and broken ones: each is refused with an error that names its place, or the name or number that is
+//! wrong.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
+
+use opencl_vulkan::{Options, Pods, compile_ir, compile_source, front_end};
+
+const HEAD: &str = "target datalayout = \"e-p:32:32-i64:64-n8:16:32:64-G1\"\ntarget triple = \"spirv32\"\n";
+
+/// What is said of a source.
+fn source(text: &str, standard: &str, options: &Options) -> String {
+    let mut options = options.clone();
+    options.clang.push(format!("-cl-std={standard}"));
+    match compile_source(text.as_bytes(), &options) {
+        Ok(_) => "compiled".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// What is said of IR.
+fn ir(text: &[u8]) -> String {
+    match compile_ir(&[text], &Options::default()) {
+        Ok(_) => "compiled".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn expect(said: &str, messages: &[&str], of: &str) {
+    for message in messages {
+        assert!(said.contains(message), "'{message}' is not in what is said of\n{of}\n{said}");
+    }
+}
+
+#[test]
+fn sources() {
+    let plain = Options::default();
+    for (standard, text, messages) in [
+        (
+            "CL1.2",
+            "int f(int n);\nint g(int n) { return n > 1 ? f(n - 1) * n : 1; }\nint f(int n) { return g(n); }\n\
+             kernel void k(global int *a) { *a = f(*a); }",
+            &["error: function '", "can call itself, which Vulkan does not allow"][..],
+        ),
+        (
+            "CL3.0",
+            "int f(int n) { return n; }\nint g(int n) { return -n; }\n\
+             kernel void k(global int *a) {\n  int (*p)(int) = *a ? f : g;\n  *a = p(3);\n}",
+            &[":4:", "error: "],
+        ),
+        ("CL1.2", "kernel void k(global int *a, int n) {\n  int x[n];\n  *a = x[0];\n}", &[":2:9: error: "]),
+        (
+            "CL1.2",
+            "kernel void k(global long *a) {\n  atomic_add(a, 1L);\n}",
+            &[":2:3: error: call to 'atomic_add' is ambiguous"],
+        ),
+        ("CL1.2", "kernel void k(global char *a) {\n  atomic_add(a, 1);\n}", &[":2:14: error: "]),
+        (
+            "CL3.0",
+            "#pragma OPENCL EXTENSION cl_khr_gl_msaa_sharing : enable\n\
+             kernel void k(read_only image2d_msaa_t i, global float4 *a) {\n  *a = read_imagef(i, (int2)(0, 0), 1);\n}",
+            &[":3:", "error: "],
+        ),
+        (
+            "CL2.0",
+            "kernel void k(read_only image2d_t i, read_only image2d_t j, sampler_t s, global float4 *a, int n) {\n\
+             \x20 *a = read_imagef(n ? i : j, s, (float2)(0, 0));\n}",
+            &[":2:", "error: "],
+        ),
+        (
+            "CL2.0",
+            "kernel void k(read_only image2d_t i, sampler_t s, global float4 *a) {\n\
+             \x20 *a = read_imagef(i, s, (float2)(0, 0), 1.0f);\n}",
+            &[":2:8: error: call of 'read_imagef' with a level of detail"],
+        ),
+        ("CL1.2", "kernel void k(global int *a) {\n  __asm__(\"nop\");\n  *a = 1;\n}", &[":2:3: error: "]),
+        (
+            "CL1.2",
+            "kernel void k(global int *a) {\n  *(global int *)(*a) = 1;\n}",
+            &[":2:", "error: pointer that is made from an integer"],
+        ),
+        ("CL1.2", "kernel void k(global int *a) {\n  *a = 1\n}", &[":2:9: error: expected ';'"]),
+        ("CL1.2", "#include \"/etc/hostname/x.h\"\n", &[":1:10: ", "error: "]),
+        ("CL1.2", "kernel void k(global int *a) { int x[1 << 30]; x[*a] = 3; *a = x[a[1]]; }", &["error: "]),
+    ] {
+        expect(&source(text, standard, &plain), messages, text);
+    }
+}
+
+#[test]
+fn plain_data_that_is_too_large() {
+    let text = "typedef struct { long a[20]; } S;\nkernel void k(global long *a, S s) { *a = s.a[3]; }";
+    let pushed = Options { pods: Pods::PushConstants, ..Options::default() };
+    expect(&source(text, "CL1.2", &pushed), &["arguments of kernel 'k' take 160 bytes, more than the 128 bytes"], text);
+    let large = "typedef struct { long a[4000]; } S;\nkernel void k(global long *a, S s) { *a = s.a[3]; }";
+    let uniform = Options { pods: Pods::Uniform, ..Options::default() };
+    expect(&source(large, "CL1.2", &uniform), &["arguments of kernel 'k' take 32000 bytes, more than"], large);
+}
+
+#[test]
+fn intermediate_representation() {
+    let kernel = |body: &str| {
+        format!("{HEAD}define spir_kernel void @k(ptr addrspace(1) %a, i32 %n) {{\n{body}\n  ret void\n}}\n")
+    };
+    for (body, messages) in [
+        ("  %p = inttoptr i32 %n to ptr\n  call void %p()", &["error: call of a function pointer"][..]),
+        ("  call void asm sideeffect \"nop\", \"\"()", &["error: call of inline assembly"]),
+        ("  %p = alloca i32, i32 %n\n  store i32 1, ptr %p", &["error: array of variable length"]),
+        ("  %x = atomicrmw add ptr addrspace(1) %a, i8 1 monotonic", &["error: atomic operation on 'i8'"]),
+        ("  %x = atomicrmw add ptr addrspace(1) %a, i128 1 monotonic", &["error: ", "i128"]),
+        (
+            "  %x = load i128, ptr addrspace(1) %a\n  %p = getelementptr i128, ptr addrspace(1) %a, i32 %n\n  store i128 %x, ptr addrspace(1) %p",
+            &["error: access of memory as 'i128'"],
+        ),
+        (
+            "  %x = load x86_fp80, ptr addrspace(1) %a\n  %p = getelementptr i8, ptr addrspace(1) %a, i32 %n\n  store x86_fp80 %x, ptr addrspace(1) %p",
+            &["error: ", "x86_fp80"],
+        ),
+        (
+            "  %x = trunc i32 %n to i3\n  %y = udiv i3 %x, 3\n  %z = zext i3 %y to i32\n  store i32 %z, ptr addrspace(1) %a",
+            &["error: ", "i3"],
+        ),
+        ("  call void @llvm.trap()\n  call void @k(ptr addrspace(1) %a, i32 1)", &["error: "]),
+    ] {
+        let text = kernel(body) + "declare void @llvm.trap()\n";
+        expect(&ir(text.as_bytes()), messages, &text);
+    }
+}
+
+#[test]
+fn broken_intermediate_representation() {
+    let compiled =
+        front_end::compile(front_end::Source::Text(b"kernel void k(global int *a) { *a += 2; }"), &Options::default());
+    let bitcode = compiled.unwrap().bitcode;
+    for length in [3, 4, 20, bitcode.len() / 2, bitcode.len() - 4] {
+        expect(&ir(&bitcode[..length]), &["error: "], &format!("{length} bytes of bitcode"));
+    }
+    for place in (0..bitcode.len()).step_by(bitcode.len() / 60) {
+        let mut changed = bitcode.clone();
+        changed[place] ^= 0x15;
+        let said = ir(&changed);
+        assert!(said == "compiled" || said.contains("error: "), "byte {place}: {said}");
+    }
+    for (text, message) in [
+        ("define spir_kernel void @k() {\n  ret i32 1\n}", "error: "),
+        ("define spir_kernel void @k() {\n  %x = add i32 1, 2", "error: "),
+        ("define spir_kernel void @k(i32 %n) {\n  %x = add i64 %n, 2\n  ret void\n}", "error: "),
+        (
+            "define spir_kernel void @k() {\n  br label %a\na:\n  %x = add i32 %y, 1\n  %y = add i32 %x, 1\n  ret void\n}",
+            "error: ",
+        ),
+        ("\u{0}\u{1}", "error: "),
+    ] {
+        expect(&ir(text.as_bytes()), &[message], text);
+    }
+}

@@ -1,0 +1,287 @@
+//! Random graphs.
+//!
+//! * Structured ones: what a program has that is written with loops, `break` and `continue` of any loop around, selections, `switch`
+//!   with and without fall-through, `goto` to the end of a block, and `return`.
+//! * Broken ones: structured ones in which some branches lead elsewhere, as into loops.
+//! * Arbitrary ones: each block leads anywhere.
+
+use fastrand::Rng;
+
+use super::graph::{Block, End, Graph, Test, Work};
+
+/// Kinds of graphs.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Structured,
+    Broken,
+    Arbitrary,
+}
+
+/// The graph of a number, always the same.
+pub fn graph(seed: u64) -> (Kind, Graph) {
+    let kind = match seed % 8 {
+        0..4 => Kind::Structured,
+        4..6 => Kind::Broken,
+        _ => Kind::Arbitrary,
+    };
+    let mut random = Rng::with_seed(seed);
+    loop {
+        let graph = match kind {
+            Kind::Structured => structured(&mut random),
+            Kind::Broken => broken(&mut random),
+            Kind::Arbitrary => arbitrary(&mut random),
+        };
+        if graph.is_good() {
+            return (kind, graph);
+        }
+    }
+}
+
+fn test(random: &mut Rng) -> Test {
+    match random.u32(0..4) {
+        0 => Test::Memory { limit: random.u32(1..7) },
+        1 => Test::Both { first: random.u32(0..32), second: random.u32(0..32) },
+        _ => Test::Bits { shift: random.u32(0..29), limit: random.u32(1..8) },
+    }
+}
+
+/// A test that mostly holds, or mostly does not.
+fn biased(random: &mut Rng, holds: bool) -> Test {
+    Test::Bits { shift: random.u32(0..29), limit: if holds { random.u32(6..9) } else { random.u32(1..4) } }
+}
+
+fn work(random: &mut Rng) -> Work {
+    match random.u32(0..4) {
+        0 => Work::Nothing,
+        1 => Work::Mix(random.u32(..)),
+        _ => Work::Show(random.u32(..)),
+    }
+}
+
+fn arbitrary(random: &mut Rng) -> Graph {
+    let count = random.usize(3..16);
+    // Neighbours more often than others, so that there are loops in loops.
+    let target = |random: &mut Rng, from: usize| {
+        if random.bool() {
+            random.usize(1..count)
+        } else {
+            (from + random.usize(1..4)).saturating_sub(1).clamp(1, count - 1)
+        }
+    };
+    let block = |number: usize| {
+        let end = match random.u32(0..12) {
+            _ if number + 1 == count => End::Return,
+            1..4 => End::Jump(target(random, number)),
+            4 => End::Switch {
+                shift: random.u32(0..29),
+                targets: (0..random.usize(2..6)).map(|_| target(random, number)).collect(),
+            },
+            _ => End::Branch { test: test(random), yes: target(random, number), no: target(random, number) },
+        };
+        Block { work: work(random), end }
+    };
+    Graph { blocks: (0..count).map(block).collect() }
+}
+
+fn broken(random: &mut Rng) -> Graph {
+    let mut graph = structured(random);
+    let count = graph.blocks.len();
+    if count > 2 {
+        for _ in 0..random.usize(1..4) {
+            let to = random.usize(1..count);
+            match &mut graph.blocks[random.usize(0..count)].end {
+                End::Return => {}
+                End::Jump(target) | End::Branch { yes: target, .. } => *target = to,
+                End::Switch { targets, .. } => targets[0] = to,
+            }
+        }
+    }
+    graph
+}
+
+/// What `break` and `continue` lead to.
+struct Around {
+    behind: usize,
+    next: Option<usize>,
+}
+
+/// A program in the making.
+struct Writer<'r> {
+    random: &'r mut Rng,
+    blocks: Vec<Block>,
+    /// The block that statements go to.
+    here: usize,
+    around: Vec<Around>,
+    /// How many statements may come yet.
+    left: usize,
+}
+
+fn structured(random: &mut Rng) -> Graph {
+    let left = if random.u32(0..8) == 0 { 40 } else { random.usize(2..16) };
+    let mut writer = Writer { random, blocks: Vec::new(), here: 0, around: Vec::new(), left };
+    writer.here = writer.block();
+    writer.statements(0);
+    Graph { blocks: writer.blocks }
+}
+
+impl Writer<'_> {
+    /// A new block, which ends the kernel until something else is said.
+    fn block(&mut self) -> usize {
+        let work = work(self.random);
+        self.blocks.push(Block { work, end: End::Return });
+        self.blocks.len() - 1
+    }
+
+    fn end(&mut self, end: End) {
+        self.blocks[self.here].end = end;
+    }
+
+    fn branch(&mut self, yes: usize, no: usize) {
+        let test = test(self.random);
+        self.end(End::Branch { test, yes, no });
+    }
+
+    /// The test of a loop, which mostly goes on.
+    fn repeat(&mut self, again: usize, behind: usize) {
+        let test = biased(self.random, true);
+        self.end(End::Branch { test, yes: again, no: behind });
+    }
+
+    /// Several statements; they may end with a jump. Whether what follows can be reached.
+    fn statements(&mut self, depth: usize) -> bool {
+        for _ in 0..self.random.usize(1..4) {
+            if self.left == 0 {
+                return true;
+            }
+            self.left -= 1;
+            if !self.statement(depth) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Statements in a block of their own, with what follows them.
+    fn part(&mut self, start: usize, depth: usize, behind: usize) {
+        self.here = start;
+        if self.statements(depth + 1) {
+            self.end(End::Jump(behind));
+        }
+    }
+
+    fn statement(&mut self, depth: usize) -> bool {
+        let choice = self.random.u32(0..if depth < 4 { 22 } else { 8 });
+        match choice {
+            0..3 => {
+                let next = self.block();
+                self.end(End::Jump(next));
+                self.here = next;
+            }
+            3..8 => return self.leave(),
+            8..12 => self.selection(depth),
+            12..19 => self.repetition(depth),
+            19..21 => self.switch(depth),
+            _ => {
+                let behind = self.block();
+                self.around.push(Around { behind, next: None });
+                let start = self.block();
+                self.end(End::Jump(start));
+                self.part(start, depth, behind);
+                self.around.pop();
+                self.here = behind;
+            }
+        }
+        true
+    }
+
+    /// `break`, `continue` of a loop around, or `return`: mostly under a condition, and sometimes with work before.
+    fn leave(&mut self) -> bool {
+        let target = match self.random.u32(0..8) {
+            0 => None,
+            _ if self.around.is_empty() => None,
+            choice => {
+                let chosen = &self.around[self.random.usize(0..self.around.len())];
+                Some(if choice < 4 { chosen.next.unwrap_or(chosen.behind) } else { chosen.behind })
+            }
+        };
+        if self.random.u32(0..8) == 0 && self.left < 3 {
+            self.end(target.map_or(End::Return, End::Jump));
+            return false;
+        }
+        let follows = self.block();
+        let leaving = match target {
+            Some(target) if self.random.bool() => target,
+            _ => {
+                let block = self.block();
+                self.blocks[block].end = target.map_or(End::Return, End::Jump);
+                block
+            }
+        };
+        let test = if self.random.bool() { test(self.random) } else { biased(self.random, false) };
+        self.end(End::Branch { test, yes: leaving, no: follows });
+        self.here = follows;
+        true
+    }
+
+    fn selection(&mut self, depth: usize) {
+        let (yes, behind) = (self.block(), self.block());
+        let no = if self.random.bool() { self.block() } else { behind };
+        self.branch(yes, no);
+        self.part(yes, depth, behind);
+        if no != behind {
+            self.part(no, depth, behind);
+        }
+        self.here = behind;
+    }
+
+    fn repetition(&mut self, depth: usize) {
+        let (head, behind) = (self.block(), self.block());
+        self.end(End::Jump(head));
+        self.here = head;
+        match self.random.u32(0..3) {
+            // `while`: the test comes first.
+            0 => {
+                let body = self.block();
+                self.repeat(body, behind);
+                self.around.push(Around { behind, next: Some(head) });
+                self.part(body, depth, head);
+            }
+            // `for` with a step: `continue` leads there.
+            1 => {
+                let (body, step) = (self.block(), self.block());
+                self.repeat(body, behind);
+                self.around.push(Around { behind, next: Some(step) });
+                self.part(body, depth, step);
+                self.blocks[step].end = End::Jump(head);
+            }
+            // `do`: the test comes last.
+            _ => {
+                let last = self.block();
+                self.around.push(Around { behind, next: Some(last) });
+                self.part(head, depth, last);
+                self.here = last;
+                self.repeat(head, behind);
+            }
+        }
+        self.around.pop();
+        self.here = behind;
+    }
+
+    fn switch(&mut self, depth: usize) {
+        let cases: Vec<usize> = (0..self.random.usize(1..5)).map(|_| self.block()).collect();
+        let behind = self.block();
+        let mut targets: Vec<usize> =
+            (0..self.random.usize(1..6)).map(|_| cases[self.random.usize(0..cases.len())]).collect();
+        targets.push(if self.random.bool() { behind } else { cases[self.random.usize(0..cases.len())] });
+        let shift = self.random.u32(0..29);
+        self.end(End::Switch { shift, targets });
+        self.around.push(Around { behind, next: self.around.last().and_then(|around| around.next) });
+        for (index, case) in cases.iter().enumerate() {
+            let falls = self.random.u32(0..3) == 0;
+            let follows = if falls { cases.get(index + 1).copied().unwrap_or(behind) } else { behind };
+            self.part(*case, depth, follows);
+        }
+        self.around.pop();
+        self.here = behind;
+    }
+}

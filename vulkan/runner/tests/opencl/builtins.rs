@@ -1,0 +1,247 @@
+//! The kernels of `test/vulkan/builtins/`: each calls one builtin for a type, on edge values in all combinations, random bits and
+//! small numbers.
+//!
+//! lavapipe takes denormal numbers for zeros, as OpenCL C allows. So each kernel runs twice on the OpenCL device, the second time with
+//! zeros for denormals, and either result is right.
+
+use std::path::Path;
+
+use opencl_vulkan::{Options, compile_source};
+use opencl3::program::Program as ClProgram;
+use vulkan_kernel::{ArgumentKind, Program};
+use vulkan_runner::{Device, Range, RunArgument};
+
+use crate::{
+    data::{is_near, pattern, scalar_of},
+    device::OpenCl,
+    tolerance::tolerance,
+};
+
+/// Work-items: as many for each kind of data.
+const ITEMS: usize = 768;
+const GROUP: u32 = 16;
+/// The edge values of a type; all pairs of them are as many as a third of the work-items.
+const EDGES: usize = 16;
+
+/// The macros that each file begins with.
+const MACROS: &str = include_str!("../../../../test/vulkan/builtins/kernels.h");
+
+fn random(index: usize) -> u64 {
+    let bits = (index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) ^ bits >> 31
+}
+
+/// The bits of an edge value.
+fn edge(scalar: &str, index: usize) -> u64 {
+    let floats =
+        [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.5, -2.5, 3.0, 1e10, -2_147_483_648.0];
+    match (scalar, floats.get(index)) {
+        ("float", Some(value)) => u64::from((*value as f32).to_bits()),
+        ("double", Some(value)) => value.to_bits(),
+        ("float", None) => [0x7f7f_ffff, 0x0080_0000, 0x8000_0001, 0x007f_ffff][index - floats.len()],
+        ("double", None) => {
+            [0x7fef_ffff_ffff_ffff, 0x0010_0000_0000_0000, 1 << 63 | 1, 0x000f_ffff_ffff_ffff][index - floats.len()]
+        }
+        _ => {
+            let sign = 1_u64 << (size_of(scalar) * 8 - 1);
+            let numbers = [0, 1, u64::MAX, 2, 7, 31, 32, 33, 100, sign, sign - 1, sign + 1, sign >> 1, u64::MAX - 1];
+            numbers.get(index).copied().unwrap_or(if index.is_multiple_of(2) { u64::MAX / 3 } else { u64::MAX / 3 * 2 })
+        }
+    }
+}
+
+fn size_of(scalar: &str) -> usize {
+    pattern(scalar, 0).len()
+}
+
+/// The bits of a number of an argument: `which` counts arguments of the kernel.
+fn number(scalar: &str, index: usize, which: usize) -> u64 {
+    let third = ITEMS / 3;
+    let bits = random(index * 5 + which);
+    match index / third % 3 {
+        0 => edge(scalar, [index % EDGES, index / EDGES % EDGES, (index * 5 + index / EDGES) % EDGES][which % 3]),
+        1 => bits,
+        _ => match scalar {
+            "float" => u64::from(((bits % 20_001) as f32 / 1000.0 - 10.0).to_bits()),
+            "double" => ((bits % 200_001) as f64 / 10_000.0 - 10.0).to_bits(),
+            _ => (bits % 41).wrapping_sub(20),
+        },
+    }
+}
+
+/// The numbers of an input, element by element.
+fn input(type_name: &str, which: usize) -> Vec<u8> {
+    let (scalar, width) = scalar_of(type_name);
+    let size = size_of(scalar);
+    // Vectors take the numbers of their work-item in turns, so that each has other neighbours.
+    (0..ITEMS * width)
+        .flat_map(|element| {
+            let (item, lane) = (element / width, element % width);
+            let turned = item / (ITEMS / 3) * (ITEMS / 3) + (item + lane * 37) % (ITEMS / 3);
+            number(scalar, turned, which).to_le_bytes().into_iter().take(size)
+        })
+        .collect()
+}
+
+/// The same with zeros of the same sign for denormal numbers.
+fn without_denormals(type_name: &str, bytes: &[u8]) -> Vec<u8> {
+    let (exponent, sign) = match scalar_of(type_name).0 {
+        "float" => (0x7f80_0000_u64, 1_u64 << 31),
+        "double" => (0x7ff0_0000_0000_0000, 1 << 63),
+        _ => return bytes.to_vec(),
+    };
+    bytes
+        .chunks(if sign == 1 << 31 { 4 } else { 8 })
+        .flat_map(|chunk| {
+            let bits = bits(chunk);
+            let bits = if bits & exponent == 0 { bits & sign } else { bits };
+            bits.to_le_bytes().into_iter().take(chunk.len())
+        })
+        .collect()
+}
+
+fn bits(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte))
+}
+
+/// What a kernel runs with.
+fn arguments(kernel: &vulkan_kernel::Kernel) -> Vec<RunArgument> {
+    let mut which = 0;
+    let argument = |argument: &vulkan_kernel::Argument| {
+        if matches!(argument.kind, ArgumentKind::Local { .. }) {
+            return RunArgument::Local(4096);
+        }
+        let (scalar, width) = scalar_of(&argument.type_name);
+        if argument.name.starts_with('o') {
+            return RunArgument::Buffer(vec![0; ITEMS * width * size_of(scalar)]);
+        }
+        which += 1;
+        RunArgument::Buffer(input(&argument.type_name, which - 1))
+    };
+    kernel.arguments.iter().map(argument).collect()
+}
+
+/// Whether a number is right: that of the OpenCL device, or of it without denormals, or a zero where it may be denormal.
+fn is_right(scalar: &str, ours: &[u8], theirs: [&[u8]; 2], ulp: u64) -> bool {
+    let magnitude = |bytes: &[u8]| bits(bytes) << (64 - bytes.len() * 8 + 1) >> (64 - bytes.len() * 8 + 1);
+    let smallest = match scalar {
+        "float" => 0x0080_0000,
+        "double" => 0x0010_0000_0000_0000,
+        _ => 0,
+    };
+    theirs.iter().any(|theirs| {
+        is_near(scalar, ours, theirs, ulp) || smallest > 0 && magnitude(ours) == 0 && magnitude(theirs) < smallest + ulp
+    })
+}
+
+/// The first differences of a kernel.
+fn differences(kernel: &vulkan_kernel::Kernel, runs: [&[RunArgument]; 3], start: &[RunArgument]) -> Vec<String> {
+    let mut found = Vec::new();
+    let (builtin, of) = kernel.name.split_once("__").unwrap();
+    for (index, argument) in kernel.arguments.iter().enumerate() {
+        let [RunArgument::Buffer(ours), RunArgument::Buffer(theirs), RunArgument::Buffer(flushed)] =
+            runs.map(|run| &run[index])
+        else {
+            continue;
+        };
+        let scalar = scalar_of(&argument.type_name).0;
+        let scalar = if argument.name.ends_with("half") { "half" } else { scalar };
+        let (size, ulp) = (size_of(scalar), tolerance(builtin, of));
+        // The fourth element of a vector of three is not there.
+        let is_three = argument.type_name.contains('3') || builtin.starts_with("vstorea_half3");
+        let is_there = |number: &usize| !is_three || number % 4 != 3;
+        for number in (0..ours.len() / size).filter(is_there) {
+            let at = |bytes: &Vec<u8>| bytes[number * size..(number + 1) * size].to_vec();
+            let (a, b, c) = (at(ours), at(theirs), at(flushed));
+            if !is_right(scalar, &a, [&b, &c], ulp) {
+                let given: Vec<String> = start
+                    .iter()
+                    .zip(&kernel.arguments)
+                    .filter_map(|(given, argument)| match given {
+                        RunArgument::Buffer(bytes) if !argument.name.starts_with('o') => {
+                            let size = size_of(scalar_of(&argument.type_name).0);
+                            bytes.get(number * size..(number + 1) * size).map(|bytes| format!("{:x}", bits(bytes)))
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                found.push(format!(
+                    "{}: {}[{number}] is {:x}, and {:x} on the OpenCL device, for {}",
+                    kernel.name,
+                    argument.name,
+                    bits(&a),
+                    bits(&b),
+                    given.join(", ")
+                ));
+            }
+        }
+    }
+    let count = found.len();
+    found.truncate(2);
+    if count > 2 {
+        found.push(format!("{}: {count} differences", kernel.name));
+    }
+    found
+}
+
+/// Compiles one variant of a file, and runs all its kernels; how many they are, and what is wrong.
+fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[String]) -> (usize, Vec<String>) {
+    let options = Options { clang: clang.to_vec(), ..Options::default() };
+    let module = match compile_source(source.as_bytes(), &options) {
+        Ok(module) => module,
+        Err(error) => return (0, vec![error.to_string()]),
+    };
+    let program = Program::read(&module.words).unwrap();
+    let theirs = ClProgram::create_and_build_from_source(&opencl.context, source, &clang.join(" "))
+        .unwrap_or_else(|log| panic!("{log}"));
+    let mut found = Vec::new();
+    for kernel in &program.kernels {
+        let start = arguments(kernel);
+        let (mut ours, mut exact) = (start.clone(), start.clone());
+        let range = Range { global: [ITEMS as u32, 1, 1], local: [GROUP, 1, 1] };
+        if let Err(error) = vulkan.run(&module.words, &kernel.name, &mut ours, range) {
+            found.push(format!("{}: {error}", kernel.name));
+            continue;
+        }
+        opencl.run(&theirs, &kernel.name, &mut exact, range);
+        let mut flushed: Vec<RunArgument> = start
+            .iter()
+            .zip(&kernel.arguments)
+            .map(|(given, argument)| match given {
+                RunArgument::Buffer(bytes) => RunArgument::Buffer(without_denormals(&argument.type_name, bytes)),
+                given => given.clone(),
+            })
+            .collect();
+        opencl.run(&theirs, &kernel.name, &mut flushed, range);
+        found.extend(differences(kernel, [&ours, &exact, &flushed], &start));
+    }
+    (program.kernels.len(), found)
+}
+
+/// Compares a file's kernels in its first variant, or in all if the environment variable `SYCLPASSES_BUILTINS` is `all`; there must be so
+/// many.
+pub fn compare(vulkan: &Device, opencl: &OpenCl, file: &str, [first, all]: [usize; 2]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan/builtins").join(file);
+    let text = std::fs::read_to_string(path).unwrap();
+    let source = format!("{MACROS}{text}");
+    let standard = text.lines().find_map(|line| line.strip_prefix("// std: ")).unwrap_or("CL1.2");
+    let mut variants: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("// variant: ")).collect();
+    if variants.is_empty() {
+        variants.push("");
+    }
+    let is_whole = std::env::var_os("SYCLPASSES_BUILTINS").is_some_and(|wanted| wanted == "all");
+    if !is_whole {
+        variants.truncate(1);
+    }
+    let (mut count, mut found) = (0, Vec::new());
+    for variant in variants {
+        let mut clang = vec![format!("-cl-std={standard}")];
+        clang.extend(variant.split_whitespace().map(str::to_owned));
+        let (ran, differences) = compare_variant(vulkan, opencl, &source, &clang);
+        count += ran;
+        found.extend(differences);
+    }
+    assert!(found.is_empty(), "{} differences on {}:\n{}", found.len(), vulkan.name(), found.join("\n"));
+    assert_eq!(count, if is_whole { all } else { first }, "the number of kernels of {file}");
+}
