@@ -36,8 +36,8 @@ mod volatile;
 
 use crate::{parameters::Arguments, registry::PassId};
 
-/// What a module of a SYCL front end needs before the builtins are linked.
-pub const SYCL_PIPELINE: &str = "spec-constants<mode=native>,vulkan-sycl";
+/// What a module of a SYCL front end needs before the builtins are linked; its property sets come out of it.
+pub const SYCL_PIPELINE: &str = "spec-constants<mode=native>,vulkan-sycl,sycl-properties";
 
 /// Whether a module calls what only SYCL front ends call.
 pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {

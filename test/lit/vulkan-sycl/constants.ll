@@ -25,6 +25,9 @@ target triple = "spirv64"
 ; CHECK: call i16 @vulkan.specialization.i16(i32 9, i16 4)
 ; CHECK: insertelement <4 x i16> poison, i16 %[[A]], i32 0
 ; CHECK-NOT: call {{.*}}__spirv_
+; CHECK-DAG: !sycl.specialization-constants = !{![[RN:[0-9]+]], ![[RP:[0-9]+]],
+; CHECK-DAG: ![[RN]] = !{!"_Z4size", i32 3, i32 0, i32 8}
+; CHECK-DAG: ![[RP]] = !{!"_Z4pair", i32 4, i32 0, i32 1, i32 5, i32 4, i32 4}
 ; CHECK-DAG: !vulkan.specialization = !{![[N:[0-9]+]], ![[P:[0-9]+]], ![[F:[0-9]+]]}
 ; CHECK-DAG: ![[N]] = !{!"_Z4size", !"2a00000000000000", i32 3, i32 0, i32 8}
 ; CHECK-DAG: ![[P]] = !{!"_Z4pair", !"070000000000c03f", i32 4, i32 0, i32 1, i32 5, i32 4, i32 4}

@@ -18,6 +18,7 @@ several inputs are linked. Options begin with one or two dashes.
 Output:
   -o FILE                          what to write; a.spv by default
   --output-format=spv|bc|lowered   SPIR-V (the default), LLVM bitcode before it is lowered, or the text of lowered IR
+  -sycl-properties-out=FILE        the property sets of SYCL kernels, whose SpecIds are those of the module
   -spv-version=1.0|1.1|...|1.6     version of SPIR-V; 1.3 by default. 1.0 is for Vulkan 1.0, 1.3 for 1.1, 1.5 for 1.2, 1.6 for 1.3
 
 Arguments of kernels:
@@ -91,6 +92,8 @@ pub struct Command {
     pub is_ir: bool,
     /// The output.
     pub output: PathBuf,
+    /// Where the property sets of SYCL kernels go.
+    pub properties: Option<PathBuf>,
     /// What is written.
     pub format: Format,
     /// The options.
@@ -128,6 +131,7 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
         inputs: Vec::new(),
         is_ir: false,
         output: PathBuf::from("a.spv"),
+        properties: None,
         format: Format::Spirv,
         options: Options::default(),
     };
@@ -221,6 +225,7 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
             options.emit.max_ubo_size =
                 size.ok_or_else(|| format!("option '{argument}': '{bytes}' is no multiple of 16 up to 1073741824"))?;
         }
+        ("sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
         ("rounding-mode-rte", Some(widths)) => options.emit.round_to_even = widths_in(widths)?,
         ("arch", Some("spir" | "spirv32")) => options.long_addresses = false,

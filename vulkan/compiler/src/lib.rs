@@ -19,8 +19,9 @@ pub mod emit;
 pub mod front_end;
 mod options;
 
+use device_image::PropertySets;
 use link_libllvm as _;
-use llvm_host::{Pipeline, RunError};
+use llvm_host::{Output, Pipeline, RunError};
 use llvm_ir::owned::{Context, LinkError, OwnedModule, ParseError, set_command_line_options};
 use sycl_passes::diagnostic::Report;
 
@@ -35,6 +36,8 @@ pub struct SpirvModule {
     pub words: Vec<u32>,
     /// What clang and the passes warn of.
     pub warnings: String,
+    /// The property sets of SYCL kernels: specialization constants, whose SpecIds are those of the module, and what else there is.
+    pub properties: Option<PropertySets>,
 }
 
 impl SpirvModule {
@@ -94,11 +97,12 @@ pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, C
 pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, CompileError> {
     let context = Context::new();
     let mut module = link_inputs(&context, inputs)?;
-    let mut warnings = add_builtins(&context, &mut module, options)?;
+    let before = add_builtins(&context, &mut module, options)?;
+    let mut warnings = before.warnings;
     warnings.extend(Pipeline::new(options.pipeline()).run(module.as_module())?.warnings);
     let warnings = warnings.iter().map(|report| format!("{report}\n")).collect();
     let words = emit::emit(module.as_module(), &options.emit).map_err(CompileError::Emission)?;
-    Ok(SpirvModule { words, warnings })
+    Ok(SpirvModule { words, warnings, properties: before.properties })
 }
 
 /// Links the builtins that a module needs. What SYCL front ends call has other names before.
@@ -106,16 +110,16 @@ fn add_builtins<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
     options: &Options,
-) -> Result<Vec<Report>, CompileError> {
+) -> Result<Output, CompileError> {
     if options.physical && !builtins::has_long_addresses(module) {
         return Err(CompileError::ShortAddresses);
     }
-    let mut warnings = Vec::new();
+    let mut output = Output::default();
     if sycl_passes::vulkan::is_sycl(module.as_module()) {
-        warnings = Pipeline::new(sycl_passes::vulkan::SYCL_PIPELINE).run(module.as_module())?.warnings;
+        output = Pipeline::new(sycl_passes::vulkan::SYCL_PIPELINE).run(module.as_module())?;
     }
     builtins::link(context, module, &options.native)?;
-    Ok(warnings)
+    Ok(output)
 }
 
 /// Links modules of IR, without builtins; the result is bitcode.

@@ -77,6 +77,11 @@ fn compile(command: &Command) -> Result<(), String> {
         Format::Spirv => {
             let module = compile_ir(&inputs, &command.options).map_err(failed)?;
             eprint!("{}", module.warnings);
+            if let Some(path) = &command.properties {
+                let sets = module.properties.clone().unwrap_or_default();
+                let text = sets.to_prop().map_err(|error| format!("oclvk: error: {error}"))?;
+                file::write(path, text).map_err(|error| format!("oclvk: error: {error}"))?;
+            }
             module.to_bytes()
         }
     };

@@ -54,8 +54,9 @@ pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Chan
     if problems.is_empty() && !module.has_named_metadata(contract::MD_SPECIALIZATION) {
         let nodes = nodes(module, problems);
         changed |= !nodes.is_empty();
-        if !nodes.is_empty() {
+        if !nodes.is_empty() && problems.is_empty() {
             module.append_named_metadata(contract::MD_SPECIALIZATION, &nodes);
+            renumber(module);
         }
     }
     Changed::from(changed)
@@ -86,6 +87,33 @@ fn nodes<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Vec<Meta
         }
     }
     nodes
+}
+
+/// Lets the records, of which property sets are made, have the SpecIds of the module.
+fn renumber<'m>(module: Module<'m>) {
+    let records = module.named_metadata(names::MD_SPEC_CONSTANTS);
+    let mut nodes = Vec::new();
+    for record in records {
+        let operand = |(index, operand): (usize, &Operand<'m>)| match operand {
+            Operand::String(text) => Some(module.metadata_string(&String::from_utf8_lossy(text))),
+            // Behind the name, each third number is a SpecId; padding has none.
+            Operand::Constant(value) => {
+                let number_of_part = u32::try_from(value.signed_int()?).ok();
+                let is_id = index % 3 == 1;
+                match number_of_part {
+                    Some(id) if is_id => Some(number(module, id.checked_add(FIRST)?)),
+                    _ => Some(Metadata::of_constant(*value)),
+                }
+            }
+            _ => None,
+        };
+        let operands: Vec<Metadata<'m>> = record.iter().enumerate().filter_map(operand).collect();
+        nodes.push(module.metadata_node(&operands));
+    }
+    module.erase_named_metadata(names::MD_SPEC_CONSTANTS);
+    module.append_named_metadata(names::MD_SPEC_CONSTANTS, &nodes);
+    // It says that functions of SPIR-V for kernels have the SpecIds.
+    module.erase_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS);
 }
 
 fn node<'m>(module: Module<'m>, record: &[Operand<'m>], default: &[Operand<'m>]) -> Option<Metadata<'m>> {
