@@ -16,22 +16,26 @@ target triple = "spirv64"
 ; CHECK: call float @_Z3sinf(float %f)
 ; CHECK: call i32 @_Z3maxjj(i32 1, i32 2)
 ; CHECK: call float @_Z3maxff(float %f, float 0.000000e+00)
+; CHECK: call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) null, i32 1)
 define spir_kernel void @k(i32 %d, float %f) {
-  %1 = call i64 @llvm.spv.thread.id.i64(i32 0)
+  %1 = call i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)
   %2 = call i64 @_Z32__spirv_BuiltInLocalInvocationIdi(i32 %d)
-  %3 = call i32 @llvm.spv.num.workgroups.i32(i32 1)
+  %3 = call i32 @_Z28__spirv_BuiltInNumWorkgroupsi(i32 1)
   %4 = call i32 @_Z27__spirv_BuiltInSubgroupSizev()
   call void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 784)
   call void @_Z21__spirv_MemoryBarrierjj(i32 0, i32 520)
   %5 = call float @_Z15__spirv_ocl_sinf(float %f)
   %6 = call i32 @_Z17__spirv_ocl_u_maxjj(i32 1, i32 2)
   %7 = call float @_Z23__spirv_ocl_fmax_commonff(float %f, float 0.0)
+  %8 = call i32 (ptr addrspace(2), ...) @_Z18__spirv_ocl_printfPU3AS2Kcz(ptr addrspace(2) null, i32 1)
   ret void
 }
 
-declare i64 @llvm.spv.thread.id.i64(i32)
+declare i32 @_Z18__spirv_ocl_printfPU3AS2Kcz(ptr addrspace(2), ...)
+
+declare i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32)
 declare i64 @_Z32__spirv_BuiltInLocalInvocationIdi(i32)
-declare i32 @llvm.spv.num.workgroups.i32(i32)
+declare i32 @_Z28__spirv_BuiltInNumWorkgroupsi(i32)
 declare i32 @_Z27__spirv_BuiltInSubgroupSizev()
 declare void @_Z22__spirv_ControlBarrieriii(i32, i32, i32)
 declare void @_Z21__spirv_MemoryBarrierjj(i32, i32)

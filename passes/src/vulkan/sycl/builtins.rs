@@ -33,6 +33,7 @@ pub fn rename(module: Module<'_>) -> bool {
             match base {
                 "__spirv_ControlBarrier" => changed |= replace_calls(function, |call| barrier(module, call, 0)),
                 "__spirv_MemoryBarrier" => changed |= replace_calls(function, |call| barrier(module, call, 1)),
+                "__spirv_ocl_printf" => changed |= rename_to(module, function, "printf"),
                 _ => {
                     if let Some(other) = base.strip_prefix("__spirv_ocl_") {
                         let other = opencl_name(other);
