@@ -148,13 +148,14 @@ impl<'m> Expander<'m> {
         })
     }
 
-    /// `a * b + c` as if it were rounded once. `Fma` of GLSL.std.450 may round twice, and libclc reduces arguments with it. The
-    /// product's error is found by Dekker's splitting, the sum's by Knuth's; where these would overflow, the plain sum must do.
+    /// `a * b + c` as if it were rounded once. `Fma` of GLSL.std.450 may round twice, and libclc reduces arguments with it. Where a
+    /// number is so large that this would overflow, one factor and the sum are made smaller first. A product that still overflows,
+    /// infinities and NaNs need no care but one: an infinite `c` is the result even if a finite product overflows.
     fn fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
-        let (factor, limit) = match ty.kind() {
-            TypeKind::LLVMFloatTypeKind => (4097.0, 100.0_f64.exp2()),
-            TypeKind::LLVMDoubleTypeKind => (134_217_729.0, 990.0_f64.exp2()),
+        let (limit, step, most) = match ty.kind() {
+            TypeKind::LLVMFloatTypeKind => (100.0_f64, 30.0_f64, 126.0_f64),
+            TypeKind::LLVMDoubleTypeKind => (990.0, 60.0, 1022.0),
             // The product of two halves is exact in 32 bits.
             _ => {
                 let [a, b, c] = [a, b, c].map(|value| self.builder.cast(Opcode::LLVMFPExt, value, ty.float()));
@@ -163,7 +164,38 @@ impl<'m> Expander<'m> {
             }
         };
         let number = |value| ty.const_from_bits(float_bits(ty, value)?);
-        let (factor, limit) = (number(factor)?, number(limit)?);
+        let (down, up, one) = (number((-step).exp2())?, number(step.exp2())?, number(1.0)?);
+        let is_below = |value: Value<'m>, limit: Value<'m>| {
+            let magnitude = self.glsl("FAbs", &[value], ty);
+            self.builder.compare_floats(FloatPredicate::LLVMRealOLT, magnitude, limit)
+        };
+        let (limit, most, infinity) = (number(limit.exp2())?, number(most.exp2())?, number(f64::INFINITY)?);
+        let both = |left, right| self.binary(Opcode::LLVMAnd, left, right);
+        let (a_fits, b_fits, c_fits) = (is_below(a, limit), is_below(b, limit), is_below(c, limit));
+        let all_fit = both(both(a_fits, b_fits), c_fits);
+        let smaller = |value| self.float_op(Opcode::LLVMFMul, value, down);
+        let first = self.select(a_fits, a, smaller(a));
+        let is_plain = self.binary(Opcode::LLVMOr, all_fit, self.with(Opcode::LLVMXor, a_fits, 1));
+        let second = self.select(is_plain, b, smaller(b));
+        let third = self.select(all_fit, c, smaller(c));
+        let (product, exact) = self.exact_sum(first, second, third)?;
+        let scaled = self.float_op(Opcode::LLVMFMul, exact, self.select(all_fit, one, up));
+        let fits = both(
+            both(is_below(first, limit), is_below(second, limit)),
+            both(is_below(product, most), is_below(third, limit)),
+        );
+        let plain = self.float_op(Opcode::LLVMFAdd, self.float_op(Opcode::LLVMFMul, a, b), c);
+        let c_magnitude = self.glsl("FAbs", &[c], ty);
+        let c_is_infinite = self.builder.compare_floats(FloatPredicate::LLVMRealOEQ, c_magnitude, infinity);
+        let is_sum = both(both(is_below(a, infinity), is_below(b, infinity)), c_is_infinite);
+        Some(self.select(fits, scaled, self.select(is_sum, c, plain)))
+    }
+
+    /// The product, and `a * b + c` rounded once: the product's error is found by Dekker's splitting, the sum's by Knuth's.
+    fn exact_sum(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<(Value<'m>, Value<'m>)> {
+        let ty = a.ty();
+        let factor = if ty.kind() == TypeKind::LLVMFloatTypeKind { 4097.0 } else { 134_217_729.0 };
+        let factor = ty.const_from_bits(float_bits(ty, factor)?)?;
         let [add, sub, mul] = [Opcode::LLVMFAdd, Opcode::LLVMFSub, Opcode::LLVMFMul];
         let split = |value| {
             let scaled = self.float_op(mul, value, factor);
@@ -180,13 +212,7 @@ impl<'m> Expander<'m> {
         let added = self.float_op(sub, sum, product);
         let lost = self.float_op(sub, product, self.float_op(sub, sum, added));
         let lost = self.float_op(add, lost, self.float_op(sub, c, added));
-        let exact = self.float_op(add, sum, self.float_op(add, lost, rest));
-        let is_small = |value: Value<'m>| {
-            let magnitude = self.glsl("FAbs", &[value], ty);
-            self.builder.compare_floats(FloatPredicate::LLVMRealOLT, magnitude, limit)
-        };
-        let fits = self.binary(Opcode::LLVMAnd, self.binary(Opcode::LLVMAnd, is_small(a), is_small(b)), is_small(c));
-        Some(self.select(fits, exact, sum))
+        Some((product, self.float_op(add, sum, self.float_op(add, lost, rest))))
     }
 
     /// A number times a power of two. `Ldexp` of GLSL.std.450 is undefined beyond the limits of exponents. Exponents are first brought
