@@ -14,6 +14,7 @@ use vulkan_runner::{Device, Range, RunArgument};
 use crate::{
     data::{is_near, pattern, scalar_of},
     device::OpenCl,
+    devices,
     tolerance::tolerance,
 };
 
@@ -221,7 +222,8 @@ fn compare_variant(vulkan: &Device, opencl: &OpenCl, source: &str, clang: &[Stri
 
 /// Compares a file's kernels in its first variant, or in all if the environment variable `SYCLPASSES_BUILTINS` is `all`; there must be so
 /// many.
-pub fn compare(vulkan: &Device, opencl: &OpenCl, file: &str, [first, all]: [usize; 2]) {
+fn compare(file: &str, [first, all]: [usize; 2]) {
+    let Some((vulkan, opencl)) = devices() else { return };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/vulkan/builtins").join(file);
     let text = std::fs::read_to_string(path).unwrap();
     let source = format!("{MACROS}{text}");
@@ -238,10 +240,70 @@ pub fn compare(vulkan: &Device, opencl: &OpenCl, file: &str, [first, all]: [usiz
     for variant in variants {
         let mut clang = vec![format!("-cl-std={standard}")];
         clang.extend(variant.split_whitespace().map(str::to_owned));
-        let (ran, differences) = compare_variant(vulkan, opencl, &source, &clang);
+        let (ran, differences) = compare_variant(&vulkan, &opencl, &source, &clang);
         count += ran;
         found.extend(differences);
     }
     assert!(found.is_empty(), "{} differences on {}:\n{}", found.len(), vulkan.name(), found.join("\n"));
     assert_eq!(count, if is_whole { all } else { first }, "the number of kernels of {file}");
+}
+
+#[test]
+fn builtins_on_integers() {
+    compare("integers.cl", [262, 262]);
+}
+
+#[test]
+fn builtins_of_mathematics() {
+    compare("maths.cl", [68, 270]);
+}
+
+#[test]
+fn builtins_on_all_numbers() {
+    compare("common.cl", [9, 27]);
+}
+
+#[test]
+fn builtins_of_geometry() {
+    compare("geometric.cl", [4, 20]);
+}
+
+#[test]
+fn builtins_that_are_fast() {
+    compare("fast.cl", [38, 38]);
+}
+
+#[test]
+fn builtins_that_compare() {
+    compare("relational.cl", [17, 68]);
+}
+
+#[test]
+fn builtins_that_choose() {
+    compare("selection.cl", [44, 44]);
+}
+
+#[test]
+fn builtins_that_convert() {
+    compare("conversions.cl", [388, 776]);
+}
+
+#[test]
+fn builtins_on_memory() {
+    compare("memory.cl", [195, 195]);
+}
+
+#[test]
+fn builtins_that_are_atomic() {
+    compare("atomics.cl", [52, 52]);
+}
+
+#[test]
+fn builtins_of_work_groups() {
+    compare("groups.cl", [44, 44]);
+}
+
+#[test]
+fn builtins_of_sub_groups() {
+    compare("subgroups.cl", [17, 17]);
 }
