@@ -106,7 +106,12 @@ impl<'m> Expander<'m> {
         Some(match name {
             "fmuladd" => {
                 let product = self.builder.float_binary(Opcode::LLVMFMul, first, second);
-                let sum = self.builder.float_binary(Opcode::LLVMFAdd, product, *arguments.get(2)?);
+                let third = *arguments.get(2)?;
+                let negated = third.as_instruction().filter(|found| found.opcode() == Opcode::LLVMFNeg);
+                let sum = match negated.and_then(|found| found.operand(0)) {
+                    Some(positive) => self.builder.float_binary(Opcode::LLVMFSub, product, positive),
+                    None => self.builder.float_binary(Opcode::LLVMFAdd, product, third),
+                };
                 for part in [product, sum] {
                     part.as_instruction().into_iter().for_each(llvm_ir::Instruction::allow_contraction);
                 }
@@ -186,7 +191,8 @@ impl<'m> Expander<'m> {
             self.builder.compare_floats(FloatPredicate::LLVMRealOLT, magnitude, limit)
         };
         let fits = self.binary(Opcode::LLVMAnd, self.binary(Opcode::LLVMAnd, is_small(a), is_small(b)), is_small(c));
-        Some(self.select(fits, exact, sum))
+        // Where parts would be too large for a number, the driver's own is at least no worse than rounding twice.
+        Some(self.select(fits, exact, self.glsl("Fma", &[a, b, c], ty)))
     }
 
     /// A number times a power of two. `Ldexp` of GLSL.std.450 is undefined beyond the limits of exponents. Exponents are first brought
