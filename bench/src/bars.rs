@@ -75,6 +75,18 @@ pub mod rtc {
     pub const GROWTH: f64 = 8.0;
 }
 
+/// Bars of `oclvk`.
+pub mod vulkan {
+    /// CPU time for darktable's files, relative to clang.
+    pub const DARKTABLE: f64 = 1.5;
+    /// CPU time for hashcat's programs, relative to clang.
+    pub const HASHCAT: f64 = 1.3;
+    /// Instructions of our passes and of the writer of SPIR-V, relative to all.
+    pub const SHARE: f64 = 0.25;
+    /// CPU time per kernel from 100 to 1,000 kernels, relative to that from 10 to 100. Quadratic time would give 10.
+    pub const GROWTH: f64 = 1.5;
+}
+
 /// Time of `sycl-image embed`, relative to `cp` of the same bytes.
 pub const EMBED: f64 = 1.5;
 /// Peak memory of `sycl-image embed` in bytes, beyond the size of the largest image.

@@ -11,7 +11,7 @@
 //! totals: 631400000
 //! ```
 //!
-//! C++ enters each pass through one Rust function, [`ENTRY`]. In a run with a single pass, the instructions of that call are
+//! C++ enters each pass through one Rust function, the first of [`ENTRIES`]. In a run with a single pass, the instructions of that call are
 //! those of the pass, including clean-up.
 
 use std::ffi::OsString;
@@ -22,8 +22,9 @@ use std::path::Path;
 use crate::command;
 use crate::error::Error;
 
-/// `llvm_host::callbacks::run`, mangled, without what differs between builds and between mangling schemes.
-const ENTRY: &str = "9llvm_host9callbacks3run";
+/// `llvm_host::callbacks::run`, and the writer of SPIR-V, `opencl_vulkan::emit::emit`: mangled, without what differs between builds
+/// and between mangling schemes.
+const ENTRIES: [&str; 2] = ["9llvm_host9callbacks3run", "13opencl_vulkan4emit4emit"];
 
 /// What Callgrind counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +82,11 @@ fn read(mut input: impl BufRead) -> io::Result<Option<Counts>> {
     }
 }
 
-/// Is this the mangled name of [`ENTRY`] itself, and not of a closure in it?
+/// Is this the mangled name of one of [`ENTRIES`] itself, and not of a closure in it?
 fn is_entry(name: &str) -> bool {
     // Link-time optimisation gives local symbols a suffix.
     let name = name.split_once(".llvm.").map_or(name, |(name, _)| name);
-    let Some((_, end)) = name.split_once(ENTRY) else { return false };
+    let Some((_, end)) = ENTRIES.iter().find_map(|entry| name.split_once(entry)) else { return false };
     let hash = end.strip_prefix("17h").and_then(|end| end.strip_suffix('E'));
     hash.is_some_and(|hash| hash.len() == 16) || (end.is_empty() && name.starts_with("_RNv"))
 }

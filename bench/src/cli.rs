@@ -19,7 +19,8 @@ use clap::{Args, Parser, Subcommand};
                   syclpasses-bench esimd --front-end scripts/dpcpp-frontend\n  \
                   syclpasses-bench images\n  \
                   syclpasses-bench compiler --sycl target/venv\n  \
-                  syclpasses-bench split"
+                  syclpasses-bench split\n  \
+                  syclpasses-bench vulkan"
 )]
 pub struct Arguments {
     /// What to do.
@@ -60,6 +61,10 @@ pub enum Command {
     ///
     /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
     Split(Split),
+    /// Measure oclvk on kernels of published packages, next to clang, which compiles them to SPIR-V for OpenCL
+    ///
+    /// The exit code is 0 if everything ran: bars on times may be missed because of other processes.
+    Vulkan(Vulkan),
 }
 
 /// Arguments of `generate`.
@@ -227,6 +232,29 @@ pub struct Split {
     /// LLVM's splitter
     #[arg(long, default_value = "llvm-split-22", value_name = "PROGRAM")]
     pub splitter: PathBuf,
+    /// Valgrind, which counts instructions
+    #[arg(long, default_value = "valgrind", value_name = "PROGRAM")]
+    pub valgrind: PathBuf,
+}
+
+/// Arguments of `vulkan`.
+#[derive(Debug, Args)]
+pub struct Vulkan {
+    /// Turns in which time is measured
+    #[arg(short, long, default_value_t = 3, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub runs: u32,
+    /// Of so many programs of hashcat one is compiled
+    #[arg(long, default_value_t = 150, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    pub step: u32,
+    /// The folder with the packages, which scripts/setup makes
+    #[arg(long, default_value = "target/vulkan-kernels", value_name = "FOLDER")]
+    pub sources: PathBuf,
+    /// The compiler [default: the release build beside this program]
+    #[arg(long, value_name = "FILE")]
+    pub compiler: Option<PathBuf>,
+    /// The clang to compare with
+    #[arg(long, default_value = "clang-22", value_name = "PROGRAM")]
+    pub clang: PathBuf,
     /// Valgrind, which counts instructions
     #[arg(long, default_value = "valgrind", value_name = "PROGRAM")]
     pub valgrind: PathBuf,

@@ -23,6 +23,7 @@ mod run;
 mod split;
 mod table;
 mod time_passes;
+mod vulkan;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Command::Compiler(arguments) => compiler::run(&arguments),
         Command::Rtc(arguments) => rtc::run(&arguments),
         Command::Split(arguments) => split::run(&arguments),
+        Command::Vulkan(arguments) => vulkan::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

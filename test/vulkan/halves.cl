@@ -30,3 +30,13 @@ kernel void relations_of_halves(global int *o, global short4 *v, global const us
   v[2 * n + 1] = as_short4(select((half4)x, (half4)(y, x, y, 2.0h), isless((half4)x, (half4)y))) +
                  as_short4(bitselect((half4)x, (half4)y, (half4)(1.0h, -2.0h, x, y)));
 }
+
+kernel void parts_of_halves(global half *o, global int *e, global const ushort *a) {
+  int n = get_global_id(0), exponent, exponents;
+  half x = number(a[n]), y = number(a[n + 1]), z = number(a[n + 2]), whole, floor_of_x;
+  o[4 * n] = fma(x, y, -z) + ldexp(frexp(x, &exponent), exponent - 1);
+  o[4 * n + 1] = nextafter(x, y);
+  o[4 * n + 2] = modf(x * 4.0h, &whole) + whole;
+  o[4 * n + 3] = fract(-y, &floor_of_x) + (x == 0.0h ? 0.0h : pown(x, 2));
+  e[n] = (x == 0.0h ? 0 : ilogb(x)) + exponent * 64;
+}

@@ -1,56 +1,154 @@
-//! Compiles the library of builtins, OpenCL C, to bitcode.
+//! Compiles the library of builtins, OpenCL C, to bitcode, and takes libclc apart.
+//!
+//! Reading libclc costs more than compiling a small kernel, because it has some 10,000 functions. So its functions are sorted by
+//! name, and each shard has some of them, with what they call. `builtins.rs` reads the shards that a module needs.
 
-use std::{env, path::Path, process::Command};
+use std::{
+    collections::BTreeMap,
+    env,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+include!("shard_key.rs");
 
 /// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
 /// knows no sizes of pointers.
-const FILES: [(&str, &[&str]); 12] = [
+const FILES: [(&str, &[&str]); 14] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
+    ("ballots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("cells.ll", &["--target=spirv32"]),
     ("conversions.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("doubles.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("generic.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("halves.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("halves2.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("native.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("subgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("vectors_in_memory.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
-    ("workgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("work_items.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("workgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
 ];
+
+/// Where Debian installs libclc's bitcode without device: plain IR, in which only pointers' widths are of another target.
+const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
+/// Functions of a shard, if a name has not more.
+const SHARD: usize = 150;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=shard_key.rs");
     println!("cargo::rerun-if-changed=library");
+    println!("cargo::rerun-if-changed={LIBCLC}");
     println!("cargo::rerun-if-env-changed=OCLVK_CLANG");
+    let Ok(out) = env::var("OUT_DIR").map(PathBuf::from) else { return };
+    if let Err(error) = own_library(&out).and_then(|()| shards(&out)) {
+        println!("cargo::error={error}");
+    }
+}
+
+/// Runs a program; what it prints.
+fn run(command: &mut Command, package: &str) -> Result<String, String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command
+        .output()
+        .map_err(|error| format!("cannot run '{program}': {error}; install it with: apt install {package}"))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(format!("'{program}' fails: {}", String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ")))
+}
+
+/// The names of the functions that bitcode defines.
+fn names(bitcode: &Path) -> Result<Vec<String>, String> {
+    let mut command = Command::new("llvm-nm-22");
+    command.args(["--defined-only", "--extern-only", "--format=posix"]).arg(bitcode);
+    // A line is a name, the kind and more.
+    let is_function = |line: &&str| matches!(line.split(' ').nth(1), Some("T" | "W"));
+    let name = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+    Ok(run(&mut command, "llvm-22")?.lines().filter(is_function).map(name).collect())
+}
+
+/// Compiles our files, and writes what they define: `ours32.rs` and `ours64.rs`, by the width of addresses.
+fn own_library(out: &Path) -> Result<(), String> {
     let clang = env::var("OCLVK_CLANG").unwrap_or_else(|_| "clang-22".to_owned());
-    let Ok(out) = env::var("OUT_DIR") else { return };
-    for ((file, options), bits) in FILES.iter().flat_map(|file| [(file, 32), (file, 64)]) {
-        let mut command = Command::new(&clang);
-        // The library for addresses of 64 bits; those of the table are for 32.
-        let target = (bits == 64).then_some(["--target=spirv64", "-Wno-override-module"]);
-        command.args(*options).args(target.iter().flatten()).args([
-            "-O2",
-            "-Wall",
-            "-Werror",
-            "-Xclang",
-            "-disable-llvm-passes",
-            "-emit-llvm",
-            "-c",
-        ]);
-        if file.ends_with(".cl") {
-            command.args(["-x", "cl", "-cl-no-stdinc"]);
+    for bits in [32, 64] {
+        let mut text = "[\n".to_owned();
+        for (file, options) in FILES {
+            let name = file.split_once('.').map_or(file, |(name, _)| name);
+            let bitcode = out.join(format!("{name}{bits}.bc"));
+            let mut command = Command::new(&clang);
+            // The library for addresses of 64 bits; those of the table are for 32.
+            let target = (bits == 64).then_some(["--target=spirv64", "-Wno-override-module"]);
+            command.args(options).args(target.iter().flatten()).args(["-O2", "-Wall", "-Werror"]);
+            command.args(["-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
+            if file.ends_with(".cl") {
+                command.args(["-x", "cl", "-cl-no-stdinc"]);
+            }
+            run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), "clang-22")?;
+            // Native functions are linked only if an option asks for them.
+            if name != "native" {
+                let defined = names(&bitcode)?.join("\n");
+                let _ = writeln!(text, "    ({defined:?}, include_bytes!({:?})),", bitcode.display().to_string());
+            }
         }
-        let name = file.split_once('.').map_or(*file, |(name, _)| name);
-        let status = command
-            .arg("-o")
-            .arg(Path::new(&out).join(format!("{name}{bits}.bc")))
-            .arg(format!("library/{file}"))
-            .status();
-        match status {
-            Ok(status) if status.success() => {}
-            Ok(_) => println!("cargo::error=library/{file} does not compile"),
-            Err(error) => println!("cargo::error=cannot run '{clang}': {error}; install it with: apt install clang-22"),
+        write(&out.join(format!("ours{bits}.rs")), &(text + "]\n"))?;
+    }
+    Ok(())
+}
+
+/// Takes libclc apart, and writes the first key of each shard: `shards.rs`.
+fn shards(out: &Path) -> Result<(), String> {
+    let symbols =
+        names(Path::new(LIBCLC)).map_err(|error| format!("{error}; install libclc with: apt install libclc-22"))?;
+    let mut by_key: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    symbols.iter().for_each(|symbol| by_key.entry(shard_key(symbol)).or_default().push(symbol));
+    let mut shards: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (key, symbols) in by_key {
+        match shards.last_mut() {
+            Some((_, shard)) if shard.len() + symbols.len() <= SHARD => shard.extend(symbols),
+            _ => shards.push((key, symbols)),
         }
     }
+    let path = |number: usize| out.join(format!("libclc{number}.bc"));
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(None));
+    let extract = || {
+        while let Some((number, (_, symbols))) = {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            shards.get(number).map(|shard| (number, shard))
+        } {
+            // What is not asked for stays only if something uses it: functions, and tables of numbers.
+            let list = out.join(format!("libclc{number}.txt"));
+            let listed = write(&list, &symbols.join("\n"));
+            let mut command = Command::new("opt-22");
+            command.args(["-passes=internalize,globaldce", "-o"]).arg(path(number)).arg(LIBCLC);
+            command.arg(format!("-internalize-public-api-file={}", list.display()));
+            if let Err(error) = listed.and_then(|()| run(&mut command, "llvm-22")) {
+                *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        (0..thread::available_parallelism().map_or(1, usize::from)).for_each(|_| drop(scope.spawn(extract)));
+    });
+    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
+    }
+    let mut text = "[\n".to_owned();
+    for (number, (key, _)) in shards.iter().enumerate() {
+        let _ = writeln!(text, "    ({key:?}, include_bytes!({:?})),", path(number).display().to_string());
+    }
+    write(&out.join("shards.rs"), &(text + "]\n"))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("cannot write '{}': {error}", path.display()))
 }

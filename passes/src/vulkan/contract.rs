@@ -11,7 +11,7 @@
 //! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
 //! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
 //! | `T vulkan.op.NAME.T(…)` | an instruction of SPIR-V |
-//! | `T vulkan.group.NAME.KIND.T(T …)` | an operation of sub-groups: `OpGroupNonUniformNAME`; reductions and scans have a kind |
+//! | `T vulkan.group.NAME.KIND.T(T …)` | an operation of sub-groups: `OpGroupNonUniformNAME`; reductions and scans have a kind, a ballot the number of its word |
 //! | `{T, T, T, T} vulkan.image.sample.T.KIND(image, sampler, float …)` | reads an image with a sampler |
 //! | `{T, T, T, T} vulkan.image.fetch.T.KIND(image, i32 …)` | reads a place of an image |
 //! | `void vulkan.image.write.T.KIND(image, i32 …, T, T, T, T)` | writes a place |

@@ -82,6 +82,14 @@ CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm
   FETCH(T, AS, add) FETCH(T, AS, sub) FETCH(T, AS, or) FETCH(T, AS, xor)       \
   FETCH(T, AS, and) FETCH(T, AS, min) FETCH(T, AS, max)
 
+// Numbers that stand for addresses, with differences of addresses: the value has the other sign.
+#define MIXED(T, U, AS, NAME)                                                  \
+  FORMS(T, atomic_fetch_##NAME, (volatile AS atomic_##T *p, U value), (p, value),                                     \
+        return CHOOSE(fetch_##NAME, acq_rel, PLACE(T, AS), (T)value))
+#define ADDRESSES_IN(T, U, AS)                                                 \
+  MIXED(T, U, AS, add) MIXED(T, U, AS, sub) MIXED(T, U, AS, or) MIXED(T, U, AS, xor) MIXED(T, U, AS, and)             \
+  MIXED(T, U, AS, min) MIXED(T, U, AS, max)
+#define ADDRESSES(T, U) ADDRESSES_IN(T, U, global) ADDRESSES_IN(T, U, local) ADDRESSES_IN(T, U, generic)
 #define IN_ALL(MACRO, T) MACRO(T, global) MACRO(T, local) MACRO(T, generic)
 #define EXCHANGES_IF_OF(T)                                                     \
   EXCHANGES_IF(T, generic, generic)                                            \
@@ -92,6 +100,10 @@ ALL_OF(int)
 ALL_OF(uint)
 ALL_OF(long)
 ALL_OF(ulong)
+ADDRESSES(int, uint)
+ADDRESSES(uint, int)
+ADDRESSES(long, ulong)
+ADDRESSES(ulong, long)
 IN_ALL(MOVES, float)
 EXCHANGES_IF_OF(float)
 IN_ALL(MOVES, double)

@@ -104,5 +104,6 @@ COPIES_OF_ALL(long)
 COPIES_OF_ALL(ulong)
 COPIES_OF_ALL(float)
 COPIES_OF_ALL(double)
+COPIES_OF_ALL(half)
 
 CONVERGENT OVERLOAD void wait_group_events(int count, event_t *events) { spirv_barrier(2, 2, 0x148); }

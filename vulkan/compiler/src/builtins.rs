@@ -1,25 +1,24 @@
 //! OpenCL C's builtins: our library, and libclc for mathematics and conversions.
-
-use std::sync::OnceLock;
+//!
+//! 1. Of our files, those that define what the module calls are linked.
+//! 2. What is undefined then comes from libclc, of which the build made shards sorted by names.
+//! 3. libclc uses work-item functions, so our files come once more.
 
 use llvm_ir::owned::{Context, Library, OwnedModule};
+use sycl_passes::vulkan::contract;
 
 use crate::{CompileError, NativeBuiltins};
 
-/// Where Debian installs libclc's bitcode without device: plain IR, in which only pointers' widths are of another target.
-const LIBCLC: &str = "/usr/lib/clc/nvptx64--.bc";
+include!("../shard_key.rs");
 
-/// Our library for addresses of this many bits: what only Vulkan can tell how to do, and what libclc has for pointers of 64 bits only.
-macro_rules! ours {
-    ($bits:literal) => {
-        ours!($bits: "atomics", "atomics2", "conversions", "doubles", "generic", "halves", "subgroups", "workgroups", "cells", "work_items", "vectors_in_memory")
-    };
-    ($bits:literal: $($name:literal),+) => {
-        [$(include_bytes!(concat!(env!("OUT_DIR"), "/", $name, $bits, ".bc"))),+]
-    };
-}
-const OURS: [&[u8]; 11] = ours!("32");
-const OURS_64: [&[u8]; 11] = ours!("64");
+/// Our library for addresses of this many bits: what only Vulkan can tell how to do, and what libclc has for pointers of 64 bits
+/// only. The names that each file defines, a line each, and its bitcode.
+const OURS: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/ours32.rs"));
+const OURS_64: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/ours64.rs"));
+
+/// libclc, as installed when this was built: the first key of each shard, and its bitcode.
+const SHARDS: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/shards.rs"));
+
 /// Mathematics by functions of GLSL.std.450.
 const NATIVE: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/native32.bc")),
@@ -31,25 +30,41 @@ const HIDDEN: &str = "vulkan.hidden.";
 /// Links the builtins that a module needs.
 ///
 /// # Errors
-/// If libclc is not there, or cannot be linked.
+/// If another libclc that the environment names is not there, or cannot be linked.
 pub fn link<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
     native: &NativeBuiltins,
 ) -> Result<(), CompileError> {
     link_native(context, module, native)?;
-    static LIBRARY: OnceLock<Option<Vec<u8>>> = OnceLock::new();
-    let path = std::env::var("OCLVK_LIBCLC").unwrap_or_else(|_| LIBCLC.to_owned());
-    let libclc = LIBRARY.get_or_init(|| std::fs::read(&path).ok());
-    let libclc = libclc.as_deref().ok_or(CompileError::NoLibrary(path))?;
-    let ours_for_module = if has_long_addresses(module) { OURS_64 } else { OURS };
-    for ours in ours_for_module {
-        module.link_needed(Library::read(context, ours, "library of builtins")?)?;
+    link_ours(context, module)?;
+    match std::env::var("OCLVK_LIBCLC") {
+        Ok(path) => {
+            let libclc = std::fs::read(&path).map_err(|_| CompileError::NoLibrary(path))?;
+            module.link_needed(Library::read(context, &libclc, "libclc")?)?;
+        }
+        Err(_) => {
+            let mut wanted: Vec<usize> = undefined(module).iter().map(|name| shard_of(name)).collect();
+            wanted.sort_unstable();
+            wanted.dedup();
+            for (_, shard) in wanted.into_iter().filter_map(|number| SHARDS.get(number)) {
+                module.link_needed(Library::read(context, shard, "libclc")?)?;
+            }
+        }
     }
-    module.link_needed(Library::read(context, libclc, "libclc")?)?;
-    // libclc uses work-item functions.
-    for ours in ours_for_module {
-        module.link_needed(Library::read(context, ours, "library of builtins")?)?;
+    link_ours(context, module)
+}
+
+fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(), CompileError> {
+    let ours = if has_long_addresses(module) { OURS_64 } else { OURS };
+    for (names, ours) in ours {
+        // Each may need others behind it.
+        let wanted = undefined(module);
+        if !wanted.is_empty()
+            && names.lines().any(|name| wanted.binary_search_by(|wanted| wanted.as_str().cmp(name)).is_ok())
+        {
+            module.link_needed(Library::read(context, ours, "library of builtins")?)?;
+        }
     }
     Ok(())
 }
@@ -95,4 +110,34 @@ fn base_name(mangled: &str) -> Option<&str> {
 pub fn has_long_addresses(module: &OwnedModule<'_>) -> bool {
     let module = module.as_module();
     module.data_layout().alloc_size(module.pointer_type(0)) == Some(8)
+}
+
+/// The functions that are called and not defined, apart from those that need no definition; sorted.
+fn undefined(module: &OwnedModule<'_>) -> Vec<String> {
+    let functions = module.as_module().functions();
+    let called = functions.filter(|function| function.is_declaration() && !function.is_unused());
+    let mut names: Vec<String> = called.map(|function| function.name()).collect();
+    names.retain(|name| !name.starts_with("llvm.") && !name.starts_with(contract::PREFIX));
+    names.sort_unstable();
+    names
+}
+
+/// The shard that has a function if any has it.
+fn shard_of(symbol: &str) -> usize {
+    let key = shard_key(symbol);
+    SHARDS.partition_point(|(first, _)| *first <= key).saturating_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shard_key;
+
+    #[test]
+    fn keys_of_names() {
+        assert_eq!(shard_key("_Z3sinDv4_f"), "sin");
+        assert_eq!(shard_key("_Z18convert_uchar4_satDv4_f"), "convert_uchar");
+        assert_eq!(shard_key("_Z17convert_float_rtej"), "convert_float");
+        assert_eq!(shard_key("plain"), "plain");
+        assert_eq!(shard_key("_Z99cut"), "cut");
+    }
 }

@@ -101,7 +101,7 @@ pub struct Command {
 }
 
 /// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 12] = [
+const ACCEPTED: [&str; 13] = [
     "rewrite-packed-structs",
     "std430-ubo-layout",
     "decorate-nonuniform",
@@ -111,6 +111,7 @@ const ACCEPTED: [&str; 12] = [
     "cl-arm-integer-dot-product",
     "relaxed-ubo-layout",
     "cl-kernel-arg-info",
+    "cl-no-subgroup-ifp",
     "int8",
     "enable-printf",
     "verify",

@@ -66,7 +66,7 @@ pub enum CompileError {
     #[error("error: '-physical-storage-buffers' needs addresses of 64 bits: '-arch=spir64', or IR made for spirv64")]
     ShortAddresses,
     /// A library of builtins that is not there.
-    #[error("error: cannot read '{0}', the library of OpenCL builtins; install it with: apt install libclc-22")]
+    #[error("error: cannot read '{0}', the library of OpenCL builtins that OCLVK_LIBCLC names")]
     NoLibrary(String),
     /// IR that breaks LLVM's rules.
     #[error("error: {0}")]
@@ -101,7 +101,8 @@ pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, Co
     let mut warnings = before.warnings;
     warnings.extend(Pipeline::new(options.pipeline()).run(module.as_module())?.warnings);
     let warnings = warnings.iter().map(|report| format!("{report}\n")).collect();
-    let words = emit::emit(module.as_module(), &options.emit).map_err(CompileError::Emission)?;
+    let emit = EmitOptions { sizes_vary: options.non_uniform, ..options.emit.clone() };
+    let words = emit::emit(module.as_module(), &emit).map_err(CompileError::Emission)?;
     Ok(SpirvModule { words, warnings, properties: before.properties })
 }
 

@@ -91,6 +91,7 @@ impl Default for Options {
                 round_to_even: Vec::new(),
                 lines: false,
                 max_ubo_size: 65536,
+                sizes_vary: false,
             },
         }
     }

@@ -28,6 +28,8 @@ pub struct Program {
     pub printf: Option<Printf>,
     /// Specialization constants of SYCL.
     pub sycl_constants: Vec<SyclConstant>,
+    /// The bytes of the kernels' variables in local memory, without arguments.
+    pub local_memory: u32,
 }
 
 /// A size or an offset of the range that is run, in push constants.
@@ -63,6 +65,8 @@ pub struct Kernel {
     pub argument_numbers: Vec<ArgumentNumber>,
     /// The size of work-groups that it must be run with.
     pub required_work_group_size: Option<[u32; 3]>,
+    /// Its attributes as in the source, such as `vec_type_hint(float4)`, separated by blanks.
+    pub attributes: String,
 }
 
 /// A number of 32 bits about an argument, in push constants.
@@ -162,7 +166,9 @@ impl Program {
                 Opcode::Kernel => {
                     ids.push(fact.id);
                     let name = facts.text(fact, 1)?.to_owned();
-                    program.kernels.push(Kernel { name, ..Kernel::default() });
+                    // Older modules have fewer operands.
+                    let attributes = facts.text(fact, 4).unwrap_or_default().to_owned();
+                    program.kernels.push(Kernel { name, attributes, ..Kernel::default() });
                 }
                 Opcode::ArgumentInfo => {}
                 Opcode::SpecConstantWorkgroupSize => {
@@ -194,6 +200,9 @@ impl Program {
                     let number = |operand| facts.number(fact, operand);
                     let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
                     program.printf = Some(Printf { set, binding, size, formats: Vec::new() });
+                }
+                Opcode::WorkgroupVariableSize => {
+                    program.local_memory = program.local_memory.saturating_add(facts.number(fact, 1)?);
                 }
                 Opcode::SpecConstantWorkDim => program.constants(&facts, fact, &["work_dim"])?,
                 _ => {

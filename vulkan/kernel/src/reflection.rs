@@ -115,6 +115,8 @@ opcodes! {
     PrintfBufferStorageBuffer = 39,
     /// The bits of a sampler in push constants; the host passes one with normalized coordinates.
     NormalizedSamplerMaskPushConstant = 41,
+    /// A variable in local memory: variable, size.
+    WorkgroupVariableSize = 42,
 }
 
 /// The set of what only this project tells hosts.

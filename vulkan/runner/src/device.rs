@@ -82,15 +82,18 @@ impl Device {
         &self.name
     }
 
-    /// The kind of memory that the host can see, among those that `allowed` has bits for.
+    /// The kind of memory that the host can see, among those that `allowed` has bits for: of the device's own if there is such.
     pub(crate) fn memory_type(&self, allowed: u32) -> Result<u32, RunError> {
         // SAFETY: the device is one of the instance.
         let properties = unsafe { self.instance.get_physical_device_memory_properties(self.physical) };
         let wanted = vk::MemoryPropertyFlags::HOST_VISIBLE | vk::MemoryPropertyFlags::HOST_COHERENT;
-        let fits = |(index, kind): (u32, &vk::MemoryType)| {
-            (allowed & 1 << index != 0 && kind.property_flags.contains(wanted)).then_some(index)
+        let find = |wanted: vk::MemoryPropertyFlags| {
+            let fits = |(index, kind): (u32, &vk::MemoryType)| {
+                (allowed & 1 << index != 0 && kind.property_flags.contains(wanted)).then_some(index)
+            };
+            (0..).zip(properties.memory_types_as_slice()).find_map(fits)
         };
-        (0..).zip(properties.memory_types_as_slice()).find_map(fits).ok_or(RunError::NoDevice)
+        find(wanted | vk::MemoryPropertyFlags::DEVICE_LOCAL).or_else(|| find(wanted)).ok_or(RunError::NoDevice)
     }
 }
 

@@ -4,7 +4,10 @@
 //! 2. Make buffers, images and samplers, a layout, a pipeline and descriptor sets; run; wait.
 //! 3. Read buffers and images back.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use ash::vk;
 use vulkan_kernel::Program;
@@ -15,6 +18,32 @@ use crate::{
     memory::Buffer,
     plan::{Binding, Link, Place, Plan, Range, Resource, RunArgument, RunOptions, mismatch},
 };
+
+/// A module of SPIR-V, and the entry point to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Code<'w> {
+    /// The words.
+    pub words: &'w [u32],
+    /// The name of the entry point.
+    pub entry: &'w str,
+}
+
+/// What is run.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'w> {
+    /// The code.
+    pub code: Code<'w>,
+    /// The program whose facts tell how arguments are passed.
+    pub program: &'w Program,
+    /// The kernel of that program.
+    pub kernel: &'w str,
+    /// How many work-items run.
+    pub range: Range,
+    /// Addresses in arguments, and values of specialization constants.
+    pub options: &'w RunOptions,
+    /// How often it runs, one run after the other. The first is not timed if there are more: drivers may compile only then.
+    pub times: u32,
+}
 
 /// A resource on the device.
 enum Bound<'d> {
@@ -111,45 +140,76 @@ impl Device {
         options: &RunOptions,
     ) -> Result<String, RunError> {
         let program = Program::read(words)?;
-        let Some(kernel) = program.kernels.iter().find(|kernel| kernel.name == name) else {
-            return mismatch(format!("the module has no kernel '{name}'"));
-        };
-        if (0..3).any(|index| range.local[index] == 0 || !range.global[index].is_multiple_of(range.local[index])) {
-            return mismatch(format!("groups of {:?} do not divide {:?}", range.local, range.global));
-        }
-        let mut plan = Plan::new(&program, kernel, arguments, range)?;
-        plan.constants.extend(options.constants.iter().cloned());
-        let addressed = self.addressed(&mut plan, &options.links)?;
-        let mut resources = BTreeMap::new();
-        for (place, binding) in &plan.bindings {
-            resources.insert(*place, Bound::new(self, binding)?);
-        }
-        let mut made = Made::new(self);
-        made.layouts(&plan)?;
-        made.pipeline(words, name, &plan)?;
-        made.bind(&plan, &resources)?;
-        let groups = [0, 1, 2].map(|index| range.global[index] / range.local[index]);
-        made.execute(&plan, &resources, groups)?;
-        for (place, binding) in &plan.bindings {
+        let code = Code { words, entry: name };
+        self.run_code(&Run { code, program: &program, kernel: name, range, options, times: 1 }, arguments)
+    }
+
+    /// As [`Device::run_with`], perhaps with code of another compiler that takes the same arguments.
+    ///
+    /// # Errors
+    /// As [`Device::run`].
+    pub fn run_code(&self, run: &Run<'_>, arguments: &mut [RunArgument]) -> Result<String, RunError> {
+        let (launched, _) = self.launch(run, arguments)?;
+        for (place, binding) in &launched.plan.bindings {
             if let (Some(argument), Some(resource)) =
-                (binding.argument.and_then(|index| arguments.get_mut(index)), resources.get(place))
+                (binding.argument.and_then(|index| arguments.get_mut(index)), launched.resources.get(place))
             {
                 resource.read(argument)?;
             }
         }
-        for (index, buffer) in &addressed {
+        for (index, buffer) in &launched.addressed {
             if let Some(RunArgument::Buffer(bytes)) = arguments.get_mut(*index) {
                 buffer.read(bytes)?;
             }
         }
-        let Some(printf) = &program.printf else { return Ok(String::new()) };
-        let Some(Bound::Buffer(buffer)) = resources.get(&(printf.set, printf.binding)) else {
+        let Some(printf) = &run.program.printf else { return Ok(String::new()) };
+        let Some(Bound::Buffer(buffer)) = launched.resources.get(&(printf.set, printf.binding)) else {
             return Ok(String::new());
         };
         let mut written = vec![0; printf.size as usize];
         buffer.read(&mut written)?;
         Ok(printf.print(&written)?)
     }
+
+    /// The time of some runs, with that of handing them over. What they leave is lost.
+    ///
+    /// # Errors
+    /// As [`Device::run`].
+    pub fn time(&self, run: &Run<'_>, arguments: &[RunArgument]) -> Result<Duration, RunError> {
+        self.launch(run, arguments).map(|(_, time)| time)
+    }
+
+    fn launch(&self, run: &Run<'_>, arguments: &[RunArgument]) -> Result<(Launched<'_>, Duration), RunError> {
+        let Run { program, range, .. } = *run;
+        let Some(kernel) = program.kernels.iter().find(|kernel| kernel.name == run.kernel) else {
+            return mismatch(format!("the module has no kernel '{}'", run.kernel));
+        };
+        if (0..3).any(|index| range.local[index] == 0 || !range.global[index].is_multiple_of(range.local[index])) {
+            return mismatch(format!("groups of {:?} do not divide {:?}", range.local, range.global));
+        }
+        let mut plan = Plan::new(program, kernel, arguments, range)?;
+        plan.constants.extend(run.options.constants.iter().cloned());
+        let addressed = self.addressed(&mut plan, &run.options.links)?;
+        let mut resources = BTreeMap::new();
+        for (place, binding) in &plan.bindings {
+            resources.insert(*place, Bound::new(self, binding)?);
+        }
+        let mut made = Made::new(self);
+        made.layouts(&plan)?;
+        made.pipeline(&run.code, &plan)?;
+        made.bind(&plan, &resources)?;
+        let groups = [0, 1, 2].map(|index| range.global[index] / range.local[index]);
+        let time = made.execute(&plan, &resources, groups, run.times)?;
+        Ok((Launched { plan, resources, addressed }, time))
+    }
+}
+
+/// What a run used and left.
+struct Launched<'d> {
+    plan: Plan,
+    resources: BTreeMap<Place, Bound<'d>>,
+    /// Buffers that kernels reach by their addresses, by argument.
+    addressed: BTreeMap<usize, Buffer<'d>>,
 }
 
 impl Device {
@@ -225,12 +285,12 @@ impl<'d> Made<'d> {
         Ok(())
     }
 
-    fn pipeline(&mut self, words: &[u32], name: &str, plan: &Plan) -> Result<(), RunError> {
+    fn pipeline(&mut self, code: &Code<'_>, plan: &Plan) -> Result<(), RunError> {
         let raw = &self.device.device;
-        let module = vk::ShaderModuleCreateInfo::default().code(words);
+        let module = vk::ShaderModuleCreateInfo::default().code(code.words);
         // SAFETY: the words are a module, which the caller answers for.
         self.shader = unsafe { raw.create_shader_module(&module, None)? };
-        let entry = std::ffi::CString::new(name).unwrap_or_default();
+        let entry = std::ffi::CString::new(code.entry).unwrap_or_default();
         let (mut data, mut entries) = (Vec::new(), Vec::new());
         for (id, value) in &plan.constants {
             let offset = u32::try_from(data.len()).unwrap_or(u32::MAX);
@@ -277,12 +337,14 @@ impl<'d> Made<'d> {
         Ok(())
     }
 
+    /// Fills images, runs, and fetches images; the time of the run.
     fn execute(
         &mut self,
         plan: &Plan,
         resources: &BTreeMap<Place, Bound<'_>>,
         groups: [u32; 3],
-    ) -> Result<(), RunError> {
+        times: u32,
+    ) -> Result<Duration, RunError> {
         let raw = &self.device.device;
         let images = || {
             resources.values().filter_map(|resource| match resource {
@@ -291,15 +353,25 @@ impl<'d> Made<'d> {
             })
         };
         let pool = vk::CommandPoolCreateInfo::default().queue_family_index(self.device.family);
-        // SAFETY: all objects are live, and belong to the device; the call waits until the queue is idle.
+        // SAFETY: the structure lives during the call.
+        self.commands = unsafe { raw.create_command_pool(&pool, None)? };
+        self.submit(|list| images().for_each(|image| image.fill(list)))?;
+        let mut time = self.submit(|list| self.record(list, plan, groups, 1))?;
+        if times > 1 {
+            time = self.submit(|list| self.record(list, plan, groups, times - 1))?;
+        }
+        self.submit(|list| images().for_each(|image| image.fetch(list)))?;
+        Ok(time)
+    }
+
+    /// Runs the kernel, so many times.
+    fn record(&self, list: vk::CommandBuffer, plan: &Plan, groups: [u32; 3], times: u32) {
+        let raw = &self.device.device;
+        let access = vk::AccessFlags::SHADER_READ | vk::AccessFlags::SHADER_WRITE;
+        let memory = [vk::MemoryBarrier::default().src_access_mask(access).dst_access_mask(access)];
+        let stage = vk::PipelineStageFlags::COMPUTE_SHADER;
+        // SAFETY: all objects are live, and belong to the device.
         unsafe {
-            self.commands = raw.create_command_pool(&pool, None)?;
-            let information =
-                vk::CommandBufferAllocateInfo::default().command_pool(self.commands).command_buffer_count(1);
-            let commands = raw.allocate_command_buffers(&information)?;
-            let Some(&list) = commands.first() else { return Err(RunError::NoDevice) };
-            raw.begin_command_buffer(list, &vk::CommandBufferBeginInfo::default())?;
-            images().for_each(|image| image.fill(list));
             raw.cmd_bind_pipeline(list, vk::PipelineBindPoint::COMPUTE, self.pipeline);
             if !self.bound.is_empty() {
                 raw.cmd_bind_descriptor_sets(list, vk::PipelineBindPoint::COMPUTE, self.layout, 0, &self.bound, &[]);
@@ -307,14 +379,33 @@ impl<'d> Made<'d> {
             if !plan.push_constants.is_empty() {
                 raw.cmd_push_constants(list, self.layout, vk::ShaderStageFlags::COMPUTE, 0, &plan.push_constants);
             }
-            raw.cmd_dispatch(list, groups[0], groups[1], groups[2]);
-            images().for_each(|image| image.fetch(list));
+            for number in 0..times {
+                if number > 0 {
+                    raw.cmd_pipeline_barrier(list, stage, stage, vk::DependencyFlags::empty(), &memory, &[], &[]);
+                }
+                raw.cmd_dispatch(list, groups[0], groups[1], groups[2]);
+            }
+        }
+    }
+
+    /// Records commands, runs them and waits; the time from handing them over to their end.
+    fn submit(&self, record: impl FnOnce(vk::CommandBuffer)) -> Result<Duration, RunError> {
+        let raw = &self.device.device;
+        // SAFETY: all objects are live, and belong to the device; the call waits until the queue is idle.
+        unsafe {
+            let information =
+                vk::CommandBufferAllocateInfo::default().command_pool(self.commands).command_buffer_count(1);
+            let commands = raw.allocate_command_buffers(&information)?;
+            let Some(&list) = commands.first() else { return Err(RunError::NoDevice) };
+            raw.begin_command_buffer(list, &vk::CommandBufferBeginInfo::default())?;
+            record(list);
             raw.end_command_buffer(list)?;
             let submitted = [vk::SubmitInfo::default().command_buffers(&commands)];
+            let begin = Instant::now();
             raw.queue_submit(self.device.queue, &submitted, vk::Fence::null())?;
             raw.queue_wait_idle(self.device.queue)?;
+            Ok(begin.elapsed())
         }
-        Ok(())
     }
 }
 

@@ -10,6 +10,7 @@ mod memory;
 mod plan;
 
 pub use device::Device;
+pub use dispatch::{Code, Run};
 pub use image::{ImageData, ImageFormat, ImageShape};
 pub use plan::{Link, Range, RunArgument, RunOptions};
 

@@ -38,7 +38,7 @@ struct Loop {
     latch: usize,
     merge: Option<usize>,
     /// Whether the latch is the continue target: not if it is the header too, or the merge block of another loop, or leads to
-    /// another block of the loop, as a continue target must not.
+    /// another block of the loop, as a continue target must not; nor if it leaves the loop and need not be one.
     continues_at_latch: bool,
 }
 
@@ -192,8 +192,12 @@ impl<'g, 'm> Finder<'g, 'm> {
         let merges: Vec<usize> = finder.loops.iter().filter_map(|found| found.merge).collect();
         for found in &mut finder.loops {
             let leads_on = |to: &usize| *to != found.header && Some(*to) != found.merge;
+            // Drivers run a continue target with a way out as a part of its own that a flag guards. It needs none if only one block
+            // leads to it.
+            let leaves = graph.successors[found.latch].len() > 1 && graph.predecessors[found.latch].len() == 1;
             found.continues_at_latch = found.header != found.latch
                 && !merges.contains(&found.latch)
+                && !leaves
                 && !graph.successors[found.latch].iter().any(leads_on);
         }
         Ok(finder)

@@ -106,7 +106,12 @@ impl<'m> Expander<'m> {
         Some(match name {
             "fmuladd" => {
                 let product = self.builder.float_binary(Opcode::LLVMFMul, first, second);
-                let sum = self.builder.float_binary(Opcode::LLVMFAdd, product, *arguments.get(2)?);
+                let third = *arguments.get(2)?;
+                let negated = third.as_instruction().filter(|found| found.opcode() == Opcode::LLVMFNeg);
+                let sum = match negated.and_then(|found| found.operand(0)) {
+                    Some(positive) => self.builder.float_binary(Opcode::LLVMFSub, product, positive),
+                    None => self.builder.float_binary(Opcode::LLVMFAdd, product, third),
+                };
                 for part in [product, sum] {
                     part.as_instruction().into_iter().for_each(llvm_ir::Instruction::allow_contraction);
                 }

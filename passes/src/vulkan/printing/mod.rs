@@ -159,7 +159,8 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
     let format = call.operand(0).and_then(literal).ok_or("format of 'printf' that is no string literal")?;
     let conversions = format::conversions(&format);
     let given: Vec<Value<'m>> = (1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
-    if conversions.len() != given.len() {
+    // C ignores the arguments behind the last conversion.
+    if conversions.len() > given.len() {
         let (wanted, given) = (conversions.len(), given.len());
         return Err(format!("format of 'printf' with {wanted} conversions, and {given} arguments"));
     }

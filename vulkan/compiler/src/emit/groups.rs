@@ -20,6 +20,8 @@ fn op_named(name: &str) -> Option<Op> {
     Some(match name {
         "All" => Op::GroupNonUniformAll,
         "Any" => Op::GroupNonUniformAny,
+        "AllEqual" => Op::GroupNonUniformAllEqual,
+        "Ballot" => Op::GroupNonUniformBallot,
         "Broadcast" => Op::GroupNonUniformBroadcast,
         "Elect" => Op::GroupNonUniformElect,
         "Shuffle" => Op::GroupNonUniformShuffle,
@@ -47,7 +49,11 @@ impl<'m> Emitter<'_, 'm> {
         }
         let mut parts = rest.split('.');
         let op = op_named(parts.next()?)?;
-        let kind = match parts.next()? {
+        let kind = parts.next()?;
+        if op == Op::GroupNonUniformBallot {
+            return self.ballot(body, call, kind.parse().ok()?);
+        }
+        let kind = match kind {
             "Reduce" => Some(GroupOperation::Reduce),
             "InclusiveScan" => Some(GroupOperation::InclusiveScan),
             "ExclusiveScan" => Some(GroupOperation::ExclusiveScan),
@@ -55,7 +61,9 @@ impl<'m> Emitter<'_, 'm> {
         };
         self.words.need(Capability::GroupNonUniform);
         self.words.need(match op {
-            Op::GroupNonUniformAll | Op::GroupNonUniformAny => Capability::GroupNonUniformVote,
+            Op::GroupNonUniformAll | Op::GroupNonUniformAny | Op::GroupNonUniformAllEqual => {
+                Capability::GroupNonUniformVote
+            }
             Op::GroupNonUniformBroadcast if self.words.version >= (1, 5) => Capability::GroupNonUniformBallot,
             Op::GroupNonUniformElect => Capability::GroupNonUniform,
             Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle | Op::GroupNonUniformShuffleXor => {
@@ -78,6 +86,21 @@ impl<'m> Emitter<'_, 'm> {
         operands.extend(kind.map(Operand::GroupOperation));
         operands.extend(ids(&words));
         body.code.push(instruction(op, Some(ty), Some(id), operands));
+        Some(())
+    }
+
+    /// Writes a call of `vulkan.group.Ballot.WORD.i32`: one of the four words of a ballot.
+    fn ballot(&mut self, body: &mut Body<'m>, call: Call<'m>, word: u32) -> Option<()> {
+        self.words.need(Capability::GroupNonUniform);
+        self.words.need(Capability::GroupNonUniformBallot);
+        let votes: Vec<Word> = self.arguments(body, call);
+        let (uint, scope, ballot) = (self.words.uint(), self.words.number(SUBGROUP), self.words.id());
+        let (vector, id) = (self.words.vector(uint, 4), self.result(body, call.as_value()));
+        let mut operands = vec![Operand::IdScope(scope)];
+        operands.extend(ids(&votes));
+        body.code.push(instruction(Op::GroupNonUniformBallot, Some(vector), Some(ballot), operands));
+        let operands = vec![Operand::IdRef(ballot), Operand::LiteralBit32(word)];
+        body.code.push(instruction(Op::CompositeExtract, Some(uint), Some(id), operands));
         Some(())
     }
 }

@@ -1,6 +1,6 @@
 //! What `!vulkan.kernels` says.
 
-use llvm_ir::{Function, Module, Node, Operand};
+use llvm_ir::{Function, Module, Node, Operand, Type};
 use sycl_passes::vulkan::contract;
 
 /// A kernel.
@@ -12,6 +12,8 @@ pub struct Kernel<'m> {
     pub arguments: Vec<Argument>,
     /// The work-group size that it asks for.
     pub required_size: Option<[u32; 3]>,
+    /// Its attributes, as OpenCL C writes them.
+    pub attributes: String,
 }
 
 /// An argument of a kernel.
@@ -56,12 +58,50 @@ fn kernel<'m>(module: Module<'m>, node: &[Operand<'m>]) -> Option<Kernel<'m>> {
         Operand::Node(node) => argument(*node),
         _ => None,
     });
-    let size = module.attachments(function).get(module.metadata_kind("reqd_work_group_size"));
-    let required_size = size.and_then(|node| {
-        let numbers: Vec<u32> = node.operands().iter().filter_map(number).collect();
-        numbers.try_into().ok()
+    let required_size = size(module, function, "reqd_work_group_size");
+    let attributes = attributes(module, function);
+    Some(Kernel { function, arguments: arguments.collect(), required_size, attributes })
+}
+
+/// The size of work-groups in a kernel's metadata.
+fn size<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Option<[u32; 3]> {
+    let node = module.attachments(kernel).get(module.metadata_kind(kind))?;
+    let numbers: Vec<u32> = node.operands().iter().filter_map(number).collect();
+    numbers.try_into().ok()
+}
+
+/// The attributes of a kernel that hosts may ask for, separated by blanks.
+fn attributes<'m>(module: Module<'m>, kernel: Function<'m>) -> String {
+    let sizes = ["work_group_size_hint", "reqd_work_group_size"].into_iter().filter_map(|kind| {
+        let [x, y, z] = size(module, kernel, kind)?;
+        Some(format!("{kind}({x},{y},{z})"))
     });
-    Some(Kernel { function, arguments: arguments.collect(), required_size })
+    let hint = module.attachments(kernel).get(module.metadata_kind("vec_type_hint"));
+    let hint = hint.and_then(|node| match node.operands()[..] {
+        [Operand::Constant(value), ref signed] => Some((value.ty(), number(signed) == Some(1))),
+        _ => None,
+    });
+    let hint = hint.and_then(|(ty, is_signed)| Some(format!("vec_type_hint({})", type_name(ty, is_signed)?)));
+    hint.into_iter().chain(sizes).collect::<Vec<_>>().join(" ")
+}
+
+/// A scalar or vector type by its name in OpenCL C.
+fn type_name(ty: Type<'_>, is_signed: bool) -> Option<String> {
+    let element = ty.element_or_self();
+    let name = match element.int_width() {
+        Some(8) => "char",
+        Some(16) => "short",
+        Some(32) => "int",
+        Some(64) => "long",
+        Some(_) => return None,
+        None if element == element.half() => "half",
+        None if element == element.float() => "float",
+        None if element == element.double() => "double",
+        None => return None,
+    };
+    let sign = if is_signed || element.int_width().is_none() { "" } else { "u" };
+    let count = ty.fixed_vector().map(|(_, count)| count.to_string()).unwrap_or_default();
+    Some(format!("{sign}{name}{count}"))
 }
 
 /// A number in metadata.

@@ -45,6 +45,8 @@ pub struct EmitOptions {
     pub lines: bool,
     /// The bytes of uniform buffers that are arguments.
     pub max_ubo_size: u32,
+    /// Whether hosts run groups of several sizes, so that no kernel has its own.
+    pub sizes_vary: bool,
 }
 
 /// Writes a module.
@@ -53,13 +55,14 @@ pub struct EmitOptions {
 /// For what SPIR-V for Vulkan does not have.
 pub fn emit(module: Module<'_>, options: &EmitOptions) -> Result<Vec<u32>, Vec<Report>> {
     let kernels = kernels::read(module);
+    let has_size = kernels.iter().all(|kernel| kernel.required_size.is_some());
     let mut emitter = Emitter {
         module,
         options,
         words: Words::new(options.version),
         variables: Variables::default(),
         private: Vec::new(),
-        all_fixed: !kernels.is_empty() && kernels.iter().all(|kernel| kernel.required_size.is_some()),
+        all_fixed: !kernels.is_empty() && has_size && !options.sizes_vary,
         problems: Vec::new(),
     };
     emitter.prepare(&kernels);

@@ -33,6 +33,10 @@ impl<'m> Emitter<'_, 'm> {
             let operands = self.operands(&node, &declarations);
             self.extended(SYCL_SET, SYCL_CONSTANT, &operands);
         }
+        for (variable, bytes) in self.variables.local_sizes.clone() {
+            let bytes = self.words.number(bytes);
+            self.fact(Fact::WorkgroupVariableSize, &[variable, bytes]);
+        }
         if !self.all_fixed {
             let ids = [0, 1, 2].map(|id| self.words.number(id));
             self.fact(Fact::SpecConstantWorkgroupSize, &ids);
@@ -78,7 +82,7 @@ impl<'m> Emitter<'_, 'm> {
             global.name() == contract::PRINT_BUFFER
                 && users().any(|user| user.parent_function() == Some(kernel.function))
         });
-        let (flags, attributes) = (self.words.number(u32::from(prints)), self.words.string(""));
+        let (flags, attributes) = (self.words.number(u32::from(prints)), self.words.string(&kernel.attributes));
         let declaration = self.fact(Fact::Kernel, &[function, name, count, flags, attributes]);
         for argument in &kernel.arguments {
             self.reflect_argument(declaration, argument);
@@ -96,8 +100,8 @@ impl<'m> Emitter<'_, 'm> {
         // OpenCL's numbers for address spaces, access and type qualifiers.
         let space = match argument.address_space {
             1 => 0x119B,
-            2 => 0x119C,
-            3 => 0x119D,
+            2 => 0x119D,
+            3 => 0x119C,
             _ => 0x119E,
         };
         let access = match argument.access.as_str() {

@@ -59,6 +59,8 @@ pub struct Variables<'m> {
     sycl_constants: FxHashMap<(u32, Scalar), Word>,
     /// The arguments of kernels.
     arguments: FxHashMap<Value<'m>, Argument>,
+    /// Variables in local memory, and their bytes.
+    pub local_sizes: Vec<(Word, u32)>,
     /// By descriptor set and binding, and what is read.
     pub images: FxHashMap<((u32, u32), ImageType, Texel), Image>,
     /// By descriptor set and binding.
@@ -330,7 +332,9 @@ impl<'m> Emitter<'_, 'm> {
         let count = u32::try_from(size.div_ceil(bytes)).ok()?.max(1);
         let length = self.words.number(count);
         if global.ty().address_space() == address_space::LOCAL {
-            return Some(self.array_variable(StorageClass::Workgroup, element, length, None));
+            let variable = self.array_variable(StorageClass::Workgroup, element, length, None);
+            self.variables.local_sizes.push((variable.id, count.saturating_mul(width_of(element) / 8)));
+            return Some(variable);
         }
         let mut data = sycl_passes::vulkan::data::bytes(self.module, global.initializer()?)?;
         data.resize(usize::try_from(u64::from(count) * bytes).ok()?, 0);

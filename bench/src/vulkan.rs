@@ -1,0 +1,205 @@
+//! The subcommand `vulkan`: measures `oclvk` on kernels of published packages, next to clang on the same files.
+//!
+//! | figure | relative to |
+//! |---|---|
+//! | CPU time of all files of a package | `clang -O2 -c --target=spirv64` |
+//! | instructions of our passes and of the writer of SPIR-V | all of `oclvk` and of clang's front end, which it runs |
+//! | CPU time per kernel from 100 to 1,000 kernels | per kernel from 10 to 100 |
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::bars::{self, vulkan as bar};
+use crate::callgrind;
+use crate::cli::Vulkan;
+use crate::command;
+use crate::error::Error;
+use crate::figures::{median, ratio};
+use crate::table::Table;
+
+/// A package: its files and how they are compiled.
+struct Package {
+    name: &'static str,
+    files: Vec<PathBuf>,
+    options: Vec<OsString>,
+    bar: f64,
+}
+
+/// Runs the benchmark.
+pub fn run(arguments: &Vulkan) -> Result<(), Error> {
+    let compiler = match &arguments.compiler {
+        Some(path) => path.clone(),
+        None => std::env::current_exe().map_err(Error::file("syclpasses-bench"))?.with_file_name("oclvk"),
+    };
+    let sources = fs::canonicalize(&arguments.sources).map_err(Error::file(&arguments.sources))?;
+    let scratch = tempfile::tempdir().map_err(Error::file(std::env::temp_dir()))?;
+    let bench = Bench { arguments, compiler, folder: scratch.path() };
+    let mut table = Table::new(&["what", "measured", "bar", ""]);
+    let packages = [darktable(&sources)?, hashcat(&sources, arguments.step)?];
+    for package in &packages {
+        bench.package(package, &mut table)?;
+    }
+    bench.share(&packages[0], &mut table)?;
+    bench.growth(&mut table)?;
+    io::stdout().write_all(table.to_string().as_bytes()).map_err(Error::file("-"))
+}
+
+fn darktable(sources: &Path) -> Result<Package, Error> {
+    let folder = sources.join("darktable/usr/share/darktable/kernels");
+    let options = words(&["-w", "-cl-fast-relaxed-math"], &folder);
+    Ok(Package { name: "darktable", files: files(&folder)?, options, bar: bar::DARKTABLE })
+}
+
+fn hashcat(sources: &Path, step: u32) -> Result<Package, Error> {
+    let folder = sources.join("hashcat-data/usr/share/hashcat/OpenCL");
+    let mut files = files(&folder)?;
+    files.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("inc_")));
+    let files = files.into_iter().step_by(usize::try_from(step).unwrap_or(1)).collect();
+    let fixed = "-w -cl-std=CL1.2 -DKERNEL_STATIC -DXM2S(x)=#x -DM2S(x)=XM2S(x) -DLOCAL_MEM_TYPE=1 -DVENDOR_ID=64 -DCUDA_ARCH=0 \
+                 -DHAS_ADD=0 -DVECT_SIZE=1 -DDEVICE_TYPE=4 -DDGST_R0=0 -DDGST_R1=1 -DDGST_R2=2 -DDGST_R3=3 -DDGST_ELEM=4 \
+                 -DKERN_TYPE=0 -DATTACK_EXEC=11 -DATTACK_KERN=3 -DATTACK_MODE=3 -DFIXED_LOCAL_SIZE=64";
+    let mut options = words(&fixed.split_whitespace().collect::<Vec<_>>(), &folder);
+    options.push(format!("-DINCLUDE_PATH={}", folder.display()).into());
+    Ok(Package { name: "hashcat", files, options, bar: bar::HASHCAT })
+}
+
+fn words(options: &[&str], folder: &Path) -> Vec<OsString> {
+    let include = format!("-I{}", folder.display());
+    options.iter().map(OsString::from).chain([include.into()]).collect()
+}
+
+/// The sources in a folder, in order.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
+        let path = entry.map_err(Error::file(folder))?.path();
+        if path.extension().is_some_and(|extension| extension == "cl") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+struct Bench<'a> {
+    arguments: &'a Vulkan,
+    compiler: PathBuf,
+    folder: &'a Path,
+}
+
+impl Bench<'_> {
+    /// CPU seconds of a run of a compiler.
+    fn seconds(&self, program: &Path, options: &[OsString], file: &Path) -> Result<f64, Error> {
+        let mut arguments = options.to_vec();
+        arguments.extend([file.into(), "-o".into(), self.folder.join("output").into()]);
+        Ok(command::measure(program, &arguments, self.folder)?.cpu.as_secs_f64())
+    }
+
+    fn clang_options(options: &[OsString]) -> Vec<OsString> {
+        ["-O2", "-c", "--target=spirv64"].iter().map(OsString::from).chain(options.iter().cloned()).collect()
+    }
+
+    /// Both compilers in turns on each file. The fastest turn of each counts.
+    fn package(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
+        let (mut ours, mut theirs, mut ratios) = (0.0, 0.0, Vec::new());
+        for (number, file) in package.files.iter().enumerate() {
+            command::progress(&format!("{}, file {} of {}", package.name, number + 1, package.files.len()));
+            let (mut best, mut best_of_clang) = (f64::INFINITY, f64::INFINITY);
+            for _ in 0..self.arguments.runs {
+                best = best.min(self.seconds(&self.compiler, &package.options, file)?);
+                let options = Bench::clang_options(&package.options);
+                best_of_clang = best_of_clang.min(self.seconds(&self.arguments.clang, &options, file)?);
+            }
+            ours += best;
+            theirs += best_of_clang;
+            ratios.push(best / best_of_clang);
+        }
+        let count = package.files.len();
+        let name = format!("{count} files of {}: CPU time, relative to clang", package.name);
+        row(table, &name, ours / theirs, Some(package.bar));
+        row(table, &format!("{}: median of the files", package.name), median(ratios.iter().copied()), None);
+        row(
+            table,
+            &format!("{}: largest of the files", package.name),
+            ratios.iter().copied().fold(0.0, f64::max),
+            None,
+        );
+        Ok(())
+    }
+
+    /// Instructions of our code on the file of middle size.
+    fn share(&self, package: &Package, table: &mut Table) -> Result<(), Error> {
+        let mut files = package.files.clone();
+        files.sort_by_key(|file| fs::metadata(file).map_or(0, |data| data.len()));
+        let (mut own, mut all) = (0, 0);
+        for file in [files.len() / 4, files.len() / 2, files.len() * 3 / 4].iter().filter_map(|index| files.get(*index))
+        {
+            command::progress(&format!("instructions, {}", file.display()));
+            let bitcode = self.folder.join("front.bc");
+            let mut front: Vec<OsString> = [
+                "--target=spirv32",
+                "-O2",
+                "-Xclang",
+                "-disable-llvm-passes",
+                "-emit-llvm",
+                "-c",
+                "-gline-tables-only",
+            ]
+            .iter()
+            .map(OsString::from)
+            .collect();
+            front.extend(package.options.iter().cloned());
+            front.extend([file.into(), "-o".into(), bitcode.clone().into()]);
+            let output = self.folder.join("output").into();
+            let back = [OsString::from("-x"), "ir".into(), bitcode.into(), "-o".into(), output];
+            all += callgrind::count(&self.arguments.valgrind, &self.arguments.clang, &front, self.folder)?.run;
+            let counts = callgrind::count(&self.arguments.valgrind, &self.compiler, &back, self.folder)?;
+            all += counts.run;
+            own += counts.passes.ok_or(Error::NoPassInstructions)?;
+        }
+        row(
+            table,
+            "our passes and the writer: share of the instructions of three files",
+            ratio(own, all),
+            Some(bar::SHARE),
+        );
+        Ok(())
+    }
+
+    /// Programs of 10, 100 and 1,000 kernels.
+    fn growth(&self, table: &mut Table) -> Result<(), Error> {
+        let mut seconds = Vec::new();
+        for count in [10, 100, 1000] {
+            command::progress(&format!("{count} kernels"));
+            let path = self.folder.join("many.cl");
+            fs::write(&path, many(count)).map_err(Error::file(&path))?;
+            let runs = (0..self.arguments.runs).map(|_| self.seconds(&self.compiler, &[], &path));
+            seconds.push(runs.collect::<Result<Vec<_>, _>>()?.into_iter().fold(f64::INFINITY, f64::min));
+        }
+        let growth = ((seconds[2] - seconds[1]) / 900.0) / ((seconds[1] - seconds[0]) / 90.0);
+        row(table, "per kernel, from 100 to 1000 kernels, relative to 10 to 100", growth, Some(bar::GROWTH));
+        row(table, "1000 kernels: ms of CPU time per kernel", seconds[2], None);
+        Ok(())
+    }
+}
+
+/// A program of kernels with a loop, a branch and functions of the library; no two are the same.
+fn many(count: u32) -> String {
+    (0..count)
+        .map(|number| {
+            format!(
+                "kernel void k{number}(global float *a, global const float4 *b, int n, float f) {{\n\
+                 float sum = {number}; for (int i = 0; i < n; ++i) {{ if (b[i].x > f) sum += sin(b[i].y) * {number}.5f;\n\
+                 else sum -= dot(b[i], b[i + 1]); }} a[get_global_id(0)] = sum; }}\n"
+            )
+        })
+        .collect()
+}
+
+fn row(table: &mut Table, what: &str, measured: f64, bar: Option<f64>) {
+    let verdict = bar.map_or("", |bar| bars::verdict(measured <= bar)).to_owned();
+    let bar = bar.map_or(String::new(), |bar| format!("{bar:.2}"));
+    table.row(vec![what.to_owned(), format!("{measured:.2}"), bar, verdict]);
+}

@@ -1,0 +1,12 @@
+// How many steps a point takes to leave the circle.
+kernel __attribute__((reqd_work_group_size(16, 16, 1))) void
+mandelbrot(global int *steps, float2 corner, float size, int width, int limit) {
+  int2 place = (int2)(get_global_id(0), get_global_id(1));
+  float2 c = corner + convert_float2(place) * size, z = 0.0f;
+  int n = 0;
+  while (n < limit && z.x * z.x + z.y * z.y < 4.0f) {
+    z = (float2)(z.x * z.x - z.y * z.y, 2.0f * z.x * z.y) + c;
+    ++n;
+  }
+  steps[place.y * width + place.x] = n;
+}

@@ -1,0 +1,5 @@
+// A sum of vectors: bound by memory.
+kernel __attribute__((reqd_work_group_size(64, 1, 1))) void saxpy(global const float *x, global float *y, float a) {
+  uint i = get_global_id(0);
+  y[i] = a * x[i] + y[i];
+}

@@ -1,0 +1,42 @@
+//! Compiles the kernels: `<name>.cl.spv` and `<name>.glsl.spv`.
+
+use std::{fs, path::Path, process::Command};
+
+use crate::{Error, cases::CASES};
+
+/// Compiles all kernels into a folder.
+pub fn compile(folder: &Path, oclvk: &Path, glslang: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    for case in &CASES {
+        for (extension, text) in [("cl", case.source), ("comp", case.shader)] {
+            let path = folder.join(format!("{}.{extension}", case.name));
+            fs::write(&path, text).map_err(Error::file(&path))?;
+        }
+        let name = case.name;
+        let (source, output) = (format!("{name}.cl"), format!("{name}.cl.spv"));
+        // GLSL gets plain data in push constants.
+        compiler(name, folder, oclvk, &[&source, "-o", &output, "-pod-pushconstant"])?;
+        let (source, output) = (format!("{name}.comp"), format!("{name}.glsl.spv"));
+        compiler(name, folder, glslang, &["-V", "--target-env", "vulkan1.1", &source, "-o", &output])?;
+    }
+    Ok(())
+}
+
+fn compiler(kernel: &'static str, folder: &Path, program: &Path, arguments: &[&str]) -> Result<(), Error> {
+    // The program is looked for from here, its files from the folder.
+    let found = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
+    let output = Command::new(found)
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .map_err(|error| Error::Start { program: program.to_owned(), error })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let output = [output.stdout, output.stderr].concat();
+    Err(Error::Compiler {
+        program: program.to_owned(),
+        kernel,
+        output: String::from_utf8_lossy(&output).trim().to_owned(),
+    })
+}

@@ -1,0 +1,16 @@
+/// What functions of libclc are sorted by: the name in the source; of conversions without length, rounding and saturation.
+///
+/// The build and the compiler share this file.
+pub fn shard_key(symbol: &str) -> &str {
+    let Some(mangled) = symbol.strip_prefix("_Z") else { return symbol };
+    let digits = mangled.find(|c: char| !c.is_ascii_digit()).unwrap_or(mangled.len());
+    let (length, rest) = mangled.split_at(digits);
+    let name = length.parse().ok().and_then(|length: usize| rest.get(..length)).unwrap_or(rest);
+    match name.strip_prefix("convert_") {
+        Some(target) => {
+            let letters = target.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(target.len());
+            &name[.."convert_".len() + letters]
+        }
+        None => name,
+    }
+}

@@ -1,0 +1,86 @@
+//! What modules tell hosts about kernels besides their arguments.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
+
+use opencl_vulkan::{Options, compile_source};
+use vulkan_kernel::{
+    Program,
+    reflection::{Facts, Opcode},
+};
+
+fn program(source: &str) -> Program {
+    let options = Options { clang: vec!["-cl-std=CL3.0".to_owned()], ..Options::default() };
+    Program::read(&compile_source(source.as_bytes(), &options).unwrap().words).unwrap()
+}
+
+#[test]
+fn attributes_as_in_the_source() {
+    let source = "__attribute__((vec_type_hint(uint4))) __attribute__((reqd_work_group_size(1,2,3)))\n\
+        __attribute__((work_group_size_hint(4,5,6))) kernel void a(global int *p) { *p = 1; }\n\
+        __attribute__((vec_type_hint(half3))) kernel void b(global int *p) { *p = 1; }\n\
+        __attribute__((vec_type_hint(char))) kernel void c(global int *p) { *p = 1; }\n\
+        kernel void d(global int *p) { *p = 1; }";
+    let attributes: Vec<String> = program(source).kernels.into_iter().map(|kernel| kernel.attributes).collect();
+    let all = "vec_type_hint(uint4) work_group_size_hint(4,5,6) reqd_work_group_size(1,2,3)";
+    assert_eq!(attributes, [all, "vec_type_hint(half3)", "vec_type_hint(char)", ""]);
+}
+
+#[test]
+fn bytes_of_variables_in_local_memory() {
+    let source = "kernel void a(global int *p, local int *q) { local int v[10]; local char c[3];\n\
+        int i = get_local_id(0); v[i] = p[i]; q[i] = i; c[i] = i; barrier(CLK_LOCAL_MEM_FENCE); p[i] = v[i ^ 1] + q[i ^ 1] + c[i ^ 1]; }";
+    assert_eq!(program(source).local_memory, 43);
+    assert_eq!(program("kernel void a(global int *p) { *p = 1; }").local_memory, 0);
+}
+
+/// OpenCL's numbers for address spaces: global, local, constant, private.
+#[test]
+fn address_spaces_of_arguments() {
+    let source = "kernel void k(global int *a, local int *b, constant int *c, int d) { *a = *b + *c + d; }";
+    let words = compile_source(source.as_bytes(), &Options::default()).unwrap().words;
+    let facts = Facts::read(&words).unwrap();
+    let arguments = facts.all.iter().filter(|fact| fact.number == Opcode::ArgumentInfo as u32);
+    let spaces: Vec<u32> = arguments.map(|fact| facts.number(fact, 2).unwrap()).collect();
+    assert_eq!(spaces, [0x119B, 0x119C, 0x119D, 0x119E]);
+}
+
+/// Regions at the end have smaller groups, whatever size a kernel asks for.
+#[test]
+fn required_sizes_vary_with_regions() {
+    let source =
+        "__attribute__((reqd_work_group_size(4, 2, 1))) kernel void k(global uint *p) { *p = get_local_size(0); }";
+    let names = |non_uniform| {
+        let options = Options { non_uniform, ..Options::default() };
+        let program = Program::read(&compile_source(source.as_bytes(), &options).unwrap().words).unwrap();
+        assert_eq!(program.kernels[0].required_work_group_size, Some([4, 2, 1]));
+        program.spec_constants.len()
+    };
+    assert_eq!([names(false), names(true)], [0, 3]);
+}
+
+#[test]
+fn half_numbers_are_copied_by_groups() {
+    let source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n\
+        kernel void k(global half *p, local half *q, local half3 *r, global half3 *s) {\n\
+        event_t e = async_work_group_copy(q, p, 8, 0); e = async_work_group_strided_copy(s, r, 4, 2, e);\n\
+        wait_group_events(1, &e); prefetch(p, 2); p[0] = q[1]; }";
+    assert_eq!(program(source).kernels.len(), 1);
+}
+
+#[test]
+fn atomic_numbers_for_addresses() {
+    let source = "kernel void k(volatile global atomic_uintptr_t *p, volatile local atomic_intptr_t *q) {\n\
+        atomic_fetch_add_explicit(p, (ptrdiff_t)3, memory_order_relaxed, memory_scope_device);\n\
+        atomic_fetch_or_explicit(q, (uintptr_t)3, memory_order_relaxed, memory_scope_work_group); }";
+    assert_eq!(program(source).kernels.len(), 1);
+}
+
+#[test]
+fn votes_and_ballots() {
+    let source = "kernel void k(global uint4 *a, global int *b, global half *h) { int i = get_global_id(0);\n\
+        a[i] = sub_group_ballot(b[i] > 2) | get_sub_group_ge_mask();\n\
+        b[i] = sub_group_non_uniform_all(i) + sub_group_non_uniform_any(i) + sub_group_non_uniform_all_equal(b[i])\n\
+        + sub_group_broadcast_first(b[i]) + sub_group_inverse_ballot(a[i]) + sub_group_ballot_bit_count(a[i])\n\
+        + sub_group_ballot_inclusive_scan(a[i]) + sub_group_ballot_find_lsb(a[i]) + sub_group_ballot_find_msb(a[i]); }";
+    assert_eq!(program(source).kernels.len(), 1);
+}
