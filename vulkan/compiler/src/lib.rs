@@ -92,6 +92,9 @@ pub fn compile_source(source: &[u8], options: &Options) -> Result<SpirvModule, C
 
 /// Links modules of IR that a front end made for `spirv32` or `spirv64`, and compiles the result.
 ///
+/// LLVM's reader trusts bitcode: a damaged file may end the process, so IR of unknown origin needs one of its own, as the command
+/// `oclvk` has.
+///
 /// # Errors
 /// For invalid IR, and for what Vulkan does not have.
 pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, CompileError> {

@@ -3,6 +3,7 @@
 
 mod command_line;
 mod features;
+mod ir_check;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -13,6 +14,10 @@ use opencl_vulkan::{CompileError, compile_ir, front_end, lowered_text};
 fn main() -> ExitCode {
     let arguments: Vec<String> =
         std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    if arguments == [ir_check::CHECK] {
+        ir_check::main();
+        return ExitCode::SUCCESS;
+    }
     match command_line::parse(&arguments) {
         Ok(Request::Help) => {
             print!("{}", command_line::HELP);
@@ -59,7 +64,9 @@ fn compile(command: &Command) -> Result<(), String> {
     for input in &command.inputs {
         let is_ir = command.is_ir || input.extension().is_some_and(|extension| extension == "bc" || extension == "ll");
         if is_ir {
-            modules.push(file::read(input).map_err(|error| format!("oclvk: error: {error}"))?);
+            let module = file::read(input).map_err(|error| format!("oclvk: error: {error}"))?;
+            ir_check::survives(input, &module)?;
+            modules.push(module);
         } else {
             file::check_regular(input).map_err(|error| format!("oclvk: error: {error}"))?;
             let made = front_end::compile(front_end::Source::File(input.clone()), &command.options);

@@ -1,0 +1,40 @@
+//! Reads IR in a process of its own first: LLVM's reader trusts bitcode, and may crash on a damaged file.
+
+use std::{
+    io::{self, Read as _, Write as _},
+    os::unix::process::ExitStatusExt as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// The argument by which this program is that process. It gets the module on standard input.
+pub const CHECK: &str = "--check-ir";
+
+/// An error if LLVM crashes when it reads a module. What else is wrong with it, whoever reads it next says.
+pub fn survives(path: &Path, module: &[u8]) -> Result<(), String> {
+    let failed = |error: io::Error| format!("oclvk: error: cannot check '{}': {error}", path.display());
+    let program = std::env::current_exe().map_err(failed)?;
+    let mut command = Command::new(program);
+    command.arg(CHECK).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().map_err(failed)?;
+    if let Some(mut input) = child.stdin.take() {
+        // A child that has crashed does not read; its status says so.
+        let _ = input.write_all(module);
+    }
+    match child.wait().map_err(failed)?.signal() {
+        Some(signal) => {
+            let path = path.display();
+            Err(format!("{path}: error: LLVM's reader of IR crashes with signal {signal}: the file is damaged"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What the process does.
+pub fn main() {
+    let mut module = Vec::new();
+    if io::stdin().lock().read_to_end(&mut module).is_ok() {
+        // Errors are for the parent to find.
+        let _ = opencl_vulkan::link_ir(&[&module]);
+    }
+}
