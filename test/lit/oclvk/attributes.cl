@@ -1,9 +1,14 @@
-// Attributes that are hints change nothing.
+// Attributes that are hints change no code. The reflection names them, for `CL_KERNEL_ATTRIBUTES`.
 
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
-// RUN: oclvk %s -DHINTS -o %t.hints && cmp %t.spv %t.hints
-// RUN: spirv-dis %t.spv | FileCheck %s
+// RUN: oclvk %s -DHINTS -o %t.hints && spirv-val --target-env vulkan1.1 %t.hints
+// RUN: spirv-dis %t.spv -o %t.txt && spirv-dis %t.hints -o %t.hints.txt
+// RUN: FileCheck %s < %t.txt
+// RUN: FileCheck --check-prefix=HINTS %s < %t.hints.txt
+// RUN: grep -v OpString %t.txt > %t.code && grep -v OpString %t.hints.txt | diff %t.code -
+
+// HINTS: OpString "vec_type_hint(float4) work_group_size_hint(8,1,1)"
 
 // CHECK: OpEntryPoint GLCompute %{{.*}} "k"
 // CHECK-NOT: LocalSize
