@@ -69,18 +69,20 @@ fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(
     Ok(())
 }
 
-/// Links those functions of mathematics that are to be native ones, so that other libraries are not asked for them.
+/// Links those functions of mathematics that are to be native ones, so that other libraries are not asked for them. Functions whose
+/// name begins with `native_` always are: their accuracy is the device's.
 fn link_native<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
     native: &NativeBuiltins,
 ) -> Result<(), CompileError> {
-    if *native == NativeBuiltins::None {
-        return Ok(());
-    }
-    let is_wanted = |name: &str| match native {
-        NativeBuiltins::Named(names) => names.iter().any(|wanted| *wanted == name),
-        _ => true,
+    let is_wanted = |name: &str| {
+        name.starts_with("native_")
+            || match native {
+                NativeBuiltins::None => false,
+                NativeBuiltins::Named(names) => names.iter().any(|wanted| *wanted == name),
+                NativeBuiltins::All => true,
+            }
     };
     let declared = |module: &OwnedModule<'c>| -> Vec<String> {
         let functions = module.as_module().functions().filter(|function| function.is_declaration());
@@ -89,8 +91,12 @@ fn link_native<'c>(
     let rename = |module: &OwnedModule<'c>, from: &str, to: &str| {
         module.as_module().function(from).into_iter().for_each(|function| function.as_value().set_name(to));
     };
-    let others: Vec<String> =
-        declared(module).into_iter().filter(|name| base_name(name).is_some_and(|base| !is_wanted(base))).collect();
+    let builtins = declared(module).into_iter().filter(|name| base_name(name).is_some());
+    let (wanted, others): (Vec<String>, Vec<String>) =
+        builtins.partition(|name| base_name(name).is_some_and(is_wanted));
+    if wanted.is_empty() {
+        return Ok(());
+    }
     others.iter().for_each(|name| rename(module, name, &format!("{HIDDEN}{name}")));
     let [short, long] = NATIVE;
     let library = if has_long_addresses(module) { long } else { short };

@@ -1,0 +1,9 @@
+// Functions whose name begins with native_ are GLSL.std.450's without an option: their accuracy is the driver's. Others are not.
+
+// REQUIRES: oclvk, spirv-val, spirv-dis
+// RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis %t.spv | FileCheck %s --implicit-check-not=' Sin '
+
+// CHECK: OpExtInst %float %{{.*}} InverseSqrt %
+// CHECK: OpExtInst %float %{{.*}} Exp2 %
+kernel void k(global float *a) { a[0] = sin(native_rsqrt(a[1]) + native_exp2(a[2])); }
