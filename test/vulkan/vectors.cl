@@ -58,3 +58,29 @@ kernel void any_and_all(global int *o, global const int4 *a, global const char8 
   int n = get_global_id(0);
   o[n] = any(a[n]) + 2 * all(a[n] - 1) + 4 * any(c[n].s012) + 8 * all(c[n]) + 16 * any(l[n]) + 32 * all(a[n].xyz);
 }
+
+// Buffers that are read and written as vectors of four words, and as single words.
+kernel void quads(global float4 *a, global const uint4 *b, constant float4 *c, global int16 *d, int k) {
+  int i = get_global_id(0);
+  uint4 x = b[i & 31];
+  global const uint *words = (global const uint *)b;
+  a[i] = convert_float4((uint4)(x.wz, words[(i * 5) & 127], words[4 * (i & 15) + 2])) * 0.5f;
+  a[i + 64] = c[i & 15] == c[i & 15] ? (float4)(1, 2, 3, 4) : (float4)(5);
+  a[i + 128].yw = (float2)(i, words[k & 31]);
+  ((global float *)a)[4 * (i + 192) + (i & 3)] = i;
+  global const uint4 *moved = b + (i & 7);
+  int4 sum = k;
+  for (int n = 0; n < 3; ++n, ++moved)
+    sum += as_int4(*moved);
+  d[i & 31].s89ab = sum;
+  d[i & 31].lo = as_int8((uint8)(x, x.s3210));
+}
+
+// A vector of one buffer or another.
+kernel void chosen_quads(global int4 *a, global const int4 *b, global const int4 *c, local int4 *l) {
+  int i = get_global_id(0), n = get_local_id(0);
+  global const int4 *from = i & 1 ? b : c + 3;
+  l[n] = from[i & 15];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  a[i] = l[n ^ 1] + from[1];
+}

@@ -4,6 +4,9 @@
 //! |---|---|
 //! | `T vulkan.load.T.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of `T` |
 //! | `void vulkan.store.T.pN(ptr addrspace(N) root, i32 index, T value)` | stores there |
+//! | `{i32, i32, i32, i32} vulkan.load.v4i32.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of four words each |
+//! | `void vulkan.store.v4i32.pN(ptr addrspace(N) root, i32 index, i32, i32, i32, i32)` | stores there |
+//! | `i32 vulkan.load.v4i32.word.pN(ptr addrspace(N) root, i32 index, i32 word)`, `vulkan.store.v4i32.word.pN` | a word of such an element |
 //! | `T vulkan.load.T.physical(i64 address)` and so on | the same at an address: what has `.physical` for `.pN` has an address for root and index |
 //! | `vulkan.volatile.load.T.pN`, `vulkan.volatile.store.T.pN` | the same, volatile |
 //! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire and release |
@@ -63,6 +66,10 @@ pub const VOLATILE_LOAD: &str = "vulkan.volatile.load.";
 pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
 /// The end of names of accesses at an address.
 pub const PHYSICAL: &str = "physical";
+/// In names of accesses: four words at once, at 16 aligned bytes.
+pub const QUAD: &str = "v4i32";
+/// The same for one of them.
+pub const WORD_OF_QUAD: &str = "v4i32.word";
 /// Prefix of atomic operations.
 pub const ATOMIC: &str = "vulkan.atomic.";
 /// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.
@@ -129,6 +136,11 @@ pub fn type_name(ty: Type<'_>) -> String {
         Kind::LLVMDoubleTypeKind => "f64".to_owned(),
         _ => ty.to_string(),
     }
+}
+
+/// Four words.
+pub fn quad(module: Module<'_>) -> Type<'_> {
+    module.int_type(32).struct_of(&[module.int_type(32); 4])
 }
 
 /// What a function of the contract does to memory.

@@ -28,6 +28,7 @@ pub mod inlining;
 pub mod intrinsics;
 pub mod memory;
 pub mod printing;
+mod quads;
 mod reductions;
 pub mod scalars;
 pub mod sycl;

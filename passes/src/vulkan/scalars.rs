@@ -8,8 +8,9 @@
 //!    those to the result's elements.
 //! 3. Reductions of vectors of integers become operations on elements (`reductions`), and volatile accesses of vectors those of
 //!    elements (`volatile`).
+//! 4. Aligned accesses of four words in buffers become ones of a struct, which stays whole (`quads`).
 
-use super::{reductions, volatile};
+use super::{quads, reductions, volatile};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Builder, DataLayout, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
@@ -33,7 +34,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     }
     let reduced = reductions::expand(module, &caster.builder);
     let split = volatile::expand(module, &caster.builder);
-    Ok(Changed::from(reduced || split || !casts.is_empty()))
+    let kept = quads::expand(module, &caster.builder);
+    Ok(Changed::from(reduced || split || kept || !casts.is_empty()))
 }
 
 fn count(ty: Type<'_>) -> u32 {

@@ -3,14 +3,19 @@
 //! 1. An access is cut into pieces: as wide as the access, as its alignment, and as the root's elements allow.
 //! 2. A piece that is an element is loaded or stored as such. A narrower one is cut out of its element when it is loaded. When it is
 //!    stored, the rest of the element is kept: by atomic operations where other work-items can write the rest meanwhile.
-//! 3. With several roots, a branch for each root does this.
+//! 3. Four words at once stay so where their memory is seen as an array of such, and where it has physical addresses. Elsewhere, they
+//!    are four accesses.
+//! 4. With several roots, a branch for each root does this.
 
-use llvm_ir::{AtomicOperation, Block, Instruction, IntPredicate, Opcode, Type, Value};
+use llvm_ir::{Block, Instruction, IntPredicate, Opcode, Type, Value};
 
 use super::{
-    super::contract::{self, Effect, address_space},
+    super::{
+        contract::{self, Effect, address_space},
+        quads,
+    },
     address::{Address, Addresses, Base},
-    physical,
+    atomics, physical,
     roots::{NULL, Root, accessed, scalar_width},
 };
 
@@ -24,10 +29,12 @@ pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>
     addresses.builder.position_before(instruction);
     let address = addresses.of(pointer);
     addresses.builder.position_before(instruction);
-    let access = Access { instruction, ty, alignment: instruction.alignment().unwrap_or(1) };
-    let result = match address.base.clone() {
-        Base::One(number) => access.at_root(addresses, &address, number),
-        Base::Several(root, numbers) => access.at_one_of(addresses, &address, root, &numbers),
+    let stored = (instruction.opcode() == Opcode::LLVMStore).then(|| instruction.operand(0)).flatten();
+    let access = Access { instruction, ty, alignment: instruction.alignment().unwrap_or(1), stored };
+    let result = if quads::is_quad(ty) && !access.stays_whole(addresses, &address) {
+        access.by_words(addresses, &address)
+    } else {
+        access.at(addresses, &address)
     };
     if instruction.opcode() != Opcode::LLVMAtomicCmpXchg {
         return result;
@@ -39,20 +46,48 @@ pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>
     Some(builder.insert_value(pair, same, 1))
 }
 
-struct Access<'m> {
-    instruction: Instruction<'m>,
-    ty: Type<'m>,
+/// An access of memory, or a part of one.
+pub struct Access<'m> {
+    pub(super) instruction: Instruction<'m>,
+    pub(super) ty: Type<'m>,
     alignment: u64,
+    /// What a store stores.
+    stored: Option<Value<'m>>,
 }
 
 impl<'m> Access<'m> {
+    fn at(&self, addresses: &mut Addresses<'_, 'm>, address: &Address<'m>) -> Option<Value<'m>> {
+        match address.base.clone() {
+            Base::One(number) => self.at_root(addresses, address, number),
+            Base::Several(root, numbers) => self.at_one_of(addresses, address, root, &numbers),
+        }
+    }
+
+    /// Whether four words are accessed at once.
+    fn stays_whole(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>) -> bool {
+        let Base::One(number) = address.base else { return false };
+        let is_memory = number != NULL || self.can_be_physical(addresses);
+        let root = addresses.roots.all.get(number).filter(|_| is_memory && self.alignment >= quads::BYTES);
+        root.is_some_and(|root| root.value.is_none() || root.is_of_quads())
+    }
+
+    /// Four words, one after the other.
+    fn by_words(&self, addresses: &mut Addresses<'_, 'm>, address: &Address<'m>) -> Option<Value<'m>> {
+        let ty = addresses.module.int_type(32);
+        let mut result = self.ty.poison();
+        for number in 0..quads::WORDS {
+            let stored = self.stored.map(|stored| word(addresses, stored, number));
+            let access = Access { ty, alignment: self.alignment.min(4), stored, ..*self };
+            if let Some(value) = access.at(addresses, &moved(address, 4 * i64::from(number))) {
+                result = addresses.builder.insert_value(result, value, number);
+            }
+        }
+        self.stored.is_none().then_some(result)
+    }
+
     /// The value without meaning of an access that reads nothing.
     fn nothing(&self) -> Option<Value<'m>> {
-        if self.instruction.opcode() == Opcode::LLVMAtomicCmpXchg {
-            return Some(self.ty.zero());
-        }
-        let ty = self.instruction.ty();
-        (!ty.is_void()).then(|| ty.zero())
+        self.stored.is_none().then(|| self.ty.zero())
     }
 
     /// Whether what has the number of null is physical memory.
@@ -70,8 +105,9 @@ impl<'m> Access<'m> {
                 self.atomic(addresses, address, root, "load", &[])
             }
             Opcode::LLVMStore if self.instruction.is_atomic_access() => {
-                self.atomic(addresses, address, root, "store", &[self.instruction.operand(0)?])
+                self.atomic(addresses, address, root, "store", &[self.stored?])
             }
+            Opcode::LLVMLoad | Opcode::LLVMStore if quads::is_quad(self.ty) => self.quad(addresses, address, root),
             Opcode::LLVMLoad => self.load(addresses, address, root),
             Opcode::LLVMStore => {
                 self.store(addresses, address, root);
@@ -82,7 +118,7 @@ impl<'m> Access<'m> {
                 self.atomic(addresses, address, root, "cmpxchg", &[expected, new])
             }
             _ => {
-                let name = operation_name(self.instruction.atomic_operation()?)?;
+                let name = atomics::operation_name(self.instruction.atomic_operation()?)?;
                 self.atomic(addresses, address, root, name, &[self.instruction.operand(1)?])
             }
         }
@@ -131,7 +167,7 @@ impl<'m> Access<'m> {
     }
 
     /// The type of the access as an integer.
-    fn width(&self) -> u32 {
+    pub(super) fn width(&self) -> u32 {
         scalar_width(self.ty).unwrap_or(32)
     }
 
@@ -140,6 +176,16 @@ impl<'m> Access<'m> {
         let aligned = u32::try_from(self.alignment).unwrap_or(u32::MAX).clamp(1, 8) * 8;
         let widest = self.width().min(aligned);
         if root.unit == 0 { widest } else { widest.min(root.unit) }
+    }
+
+    /// Four words at once.
+    fn quad(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) -> Option<Value<'m>> {
+        let place = addresses.quad_place(address, root);
+        let Some(stored) = self.stored else {
+            return self.call(addresses, root, contract::QUAD, &place, self.ty, &[]);
+        };
+        let words: Vec<Value<'m>> = (0..quads::WORDS).map(|number| word(addresses, stored, number)).collect();
+        self.call(addresses, root, contract::QUAD, &place, self.ty, &words)
     }
 
     fn load(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) -> Option<Value<'m>> {
@@ -171,8 +217,8 @@ impl<'m> Access<'m> {
         piece: u32,
     ) -> Option<Value<'m>> {
         let unit = root.unit_for(piece);
-        let index = addresses.place(address, root, unit, piece);
-        let element = self.element(addresses, root, unit, index, None)?;
+        let place = addresses.place(address, root, unit, piece);
+        let element = self.element(addresses, root, unit, &place, None)?;
         if piece == unit {
             return Some(element);
         }
@@ -188,29 +234,42 @@ impl<'m> Access<'m> {
         addresses: &Addresses<'_, 'm>,
         root: &Root<'m>,
         unit: u32,
-        index: Value<'m>,
+        place: &[Value<'m>],
         stored: Option<Value<'m>>,
     ) -> Option<Value<'m>> {
-        let (module, ty) = (addresses.module, addresses.module.int_type(unit));
-        let suffix = format!("i{unit}.{}", memory_name(root));
+        let ty = addresses.module.int_type(unit);
+        let element = if root.is_of_quads() { contract::WORD_OF_QUAD.to_owned() } else { format!("i{unit}") };
+        self.call(addresses, root, &element, place, ty, stored.as_slice())
+    }
+
+    /// Calls the function that loads such an element, or stores what is given.
+    fn call(
+        &self,
+        addresses: &Addresses<'_, 'm>,
+        root: &Root<'m>,
+        element: &str,
+        place: &[Value<'m>],
+        ty: Type<'m>,
+        stored: &[Value<'m>],
+    ) -> Option<Value<'m>> {
         let is_volatile = self.instruction.is_volatile();
-        let prefix = match (stored.is_some(), is_volatile) {
-            (false, false) => contract::LOAD,
-            (false, true) => contract::VOLATILE_LOAD,
-            (true, false) => contract::STORE,
-            (true, true) => contract::VOLATILE_STORE,
+        let prefix = match (stored.is_empty(), is_volatile) {
+            (true, false) => contract::LOAD,
+            (true, true) => contract::VOLATILE_LOAD,
+            (false, false) => contract::STORE,
+            (false, true) => contract::VOLATILE_STORE,
         };
-        let name = format!("{prefix}{suffix}");
-        let effect = if stored.is_some() || is_volatile { Effect::Any } else { Effect::Reads };
-        let result = if stored.is_some() { module.void_type() } else { ty };
-        let arguments: Vec<Value<'m>> = root.value.into_iter().chain([index]).chain(stored).collect();
-        Some(contract::call(module, &addresses.builder, &name, result, &arguments, effect))
+        let name = format!("{prefix}{element}.{}", memory_name(root));
+        let effect = if stored.is_empty() && !is_volatile { Effect::Reads } else { Effect::Any };
+        let result = if stored.is_empty() { ty } else { addresses.module.void_type() };
+        let arguments: Vec<Value<'m>> = root.value.into_iter().chain(place.iter().chain(stored).copied()).collect();
+        Some(contract::call(addresses.module, &addresses.builder, &name, result, &arguments, effect))
     }
 
     fn store(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) {
         let (width, piece) = (self.width(), self.piece(root));
         let (builder, whole) = (&addresses.builder, addresses.module.int_type(width));
-        let Some(value) = self.instruction.operand(0) else { return };
+        let Some(value) = self.stored else { return };
         let value = if self.ty.int_width().is_some() {
             builder.zext(value, whole)
         } else {
@@ -234,9 +293,9 @@ impl<'m> Access<'m> {
         part: Value<'m>,
     ) -> Option<Value<'m>> {
         let unit = root.unit_for(piece);
-        let index = addresses.place(address, root, unit, piece);
+        let place = addresses.place(address, root, unit, piece);
         if piece == unit {
-            return self.element(addresses, root, unit, index, Some(part));
+            return self.element(addresses, root, unit, &place, Some(part));
         }
         let (builder, ty) = (&addresses.builder, addresses.module.int_type(unit));
         let shift = builder.zext(bit_in_unit(addresses, address, unit), ty);
@@ -248,63 +307,29 @@ impl<'m> Access<'m> {
         );
         let part = builder.binary(Opcode::LLVMShl, builder.zext(part, ty), shift);
         if root.value.is_none_or(|value| value.ty().address_space() != address_space::PRIVATE) {
-            self.atomic_at(addresses, root, unit, index, "and", &[mask]);
-            return self.atomic_at(addresses, root, unit, index, "or", &[part]);
+            self.atomic_at(addresses, root, unit, &place, "and", &[mask]);
+            return self.atomic_at(addresses, root, unit, &place, "or", &[part]);
         }
-        let old = self.element(addresses, root, unit, index, None)?;
+        let old = self.element(addresses, root, unit, &place, None)?;
         let joined = builder.binary(Opcode::LLVMOr, builder.binary(Opcode::LLVMAnd, old, mask), part);
-        self.element(addresses, root, unit, index, Some(joined))
-    }
-
-    fn atomic(
-        &self,
-        addresses: &Addresses<'_, 'm>,
-        address: &Address<'m>,
-        root: &Root<'m>,
-        name: &str,
-        values: &[Value<'m>],
-    ) -> Option<Value<'m>> {
-        let width = self.width();
-        let index = addresses.place(address, root, width, width);
-        let is_float = self.ty.int_width().is_none();
-        // Only additions and the like know numbers; what only moves bits moves integers.
-        let moves = matches!(name, "load" | "store" | "xchg");
-        let int = addresses.module.int_type(width);
-        let cast = |value: &Value<'m>| {
-            if is_float && moves { addresses.builder.cast(Opcode::LLVMBitCast, *value, int) } else { *value }
-        };
-        let values: Vec<Value<'m>> = values.iter().map(cast).collect();
-        let result = self.atomic_at(addresses, root, width, index, name, &values)?;
-        if result.ty().is_void() {
-            return None;
-        }
-        Some(if is_float && moves { addresses.builder.cast(Opcode::LLVMBitCast, result, self.ty) } else { result })
-    }
-
-    fn atomic_at(
-        &self,
-        addresses: &Addresses<'_, 'm>,
-        root: &Root<'m>,
-        unit: u32,
-        index: Value<'m>,
-        name: &str,
-        values: &[Value<'m>],
-    ) -> Option<Value<'m>> {
-        let module = addresses.module;
-        let int = module.int_type(unit);
-        let ty = values.first().map_or(int, |value| value.ty());
-        let result = if name == "store" { module.void_type() } else { ty };
-        let flag = module.int_type(1);
-        let orders = if self.instruction.orders_memory() { flag.const_int(1)? } else { flag.zero() };
-        let mut arguments: Vec<Value<'m>> = root.value.into_iter().chain([index, orders]).collect();
-        arguments.extend(values);
-        let name = format!("{}{name}.{}.{}", contract::ATOMIC, contract::type_name(ty), memory_name(root));
-        Some(contract::call(module, &addresses.builder, &name, result, &arguments, Effect::Any))
+        self.element(addresses, root, unit, &place, Some(joined))
     }
 }
 
+/// A word of four. No `insertvalue` is left behind: it has no counterpart.
+fn word<'m>(addresses: &Addresses<'_, 'm>, mut quad: Value<'m>, number: u32) -> Value<'m> {
+    while let Some(insert) = quad.as_instruction().filter(|found| found.opcode() == Opcode::LLVMInsertValue) {
+        let (Some(rest), Some(inserted)) = (insert.operand(0), insert.operand(1)) else { break };
+        if insert.aggregate_indices() == [number] {
+            return inserted;
+        }
+        quad = rest;
+    }
+    addresses.builder.extract_value(quad, number)
+}
+
 /// The end of names of accesses.
-fn memory_name(root: &Root<'_>) -> String {
+pub fn memory_name(root: &Root<'_>) -> String {
     match root.value {
         Some(value) => format!("p{}", value.ty().address_space()),
         None => contract::PHYSICAL.to_owned(),
@@ -321,29 +346,4 @@ fn bit_in_unit<'m>(addresses: &Addresses<'_, 'm>, address: &Address<'m>, unit: u
     let bytes = addresses.bytes(address, addresses.int());
     let low = addresses.builder.binary(Opcode::LLVMAnd, bytes, addresses.number(i64::from(unit / 8 - 1)));
     addresses.builder.binary(Opcode::LLVMShl, low, addresses.number(3))
-}
-
-/// Whether an `atomicrmw` is an operation of SPIR-V.
-pub fn is_known_atomic(instruction: Instruction<'_>) -> bool {
-    instruction.atomic_operation().and_then(operation_name).is_some()
-}
-
-fn operation_name(operation: AtomicOperation) -> Option<&'static str> {
-    use AtomicOperation as Op;
-    Some(match operation {
-        Op::LLVMAtomicRMWBinOpXchg => "xchg",
-        Op::LLVMAtomicRMWBinOpAdd => "add",
-        Op::LLVMAtomicRMWBinOpSub => "sub",
-        Op::LLVMAtomicRMWBinOpAnd => "and",
-        Op::LLVMAtomicRMWBinOpOr => "or",
-        Op::LLVMAtomicRMWBinOpXor => "xor",
-        Op::LLVMAtomicRMWBinOpMax => "max",
-        Op::LLVMAtomicRMWBinOpMin => "min",
-        Op::LLVMAtomicRMWBinOpUMax => "umax",
-        Op::LLVMAtomicRMWBinOpUMin => "umin",
-        Op::LLVMAtomicRMWBinOpFAdd => "fadd",
-        Op::LLVMAtomicRMWBinOpFMax => "fmax",
-        Op::LLVMAtomicRMWBinOpFMin => "fmin",
-        _ => return None,
-    })
 }

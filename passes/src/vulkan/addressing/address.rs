@@ -8,6 +8,9 @@ use super::{
     roots::{NULL, Root, Roots, private_variable},
 };
 
+/// The bytes of four words.
+const QUAD: i64 = 16;
+
 /// The root of an address.
 #[derive(Clone, Debug)]
 pub enum Base<'m> {
@@ -298,18 +301,41 @@ impl<'r, 'm> Addresses<'r, 'm> {
         self.in_units(address, 1, int)
     }
 
-    /// The place of an element of so many bits, of which so many are accessed: its index, or its address in physical memory.
-    pub fn place(&self, address: &Address<'m>, root: &Root<'m>, unit: u32, accessed: u32) -> Value<'m> {
+    /// The place of an element of so many bits, of which so many are accessed: its index, or its address in physical memory. In an array
+    /// of quads, it is the index of one, and the number of its word.
+    pub fn place(&self, address: &Address<'m>, root: &Root<'m>, unit: u32, accessed: u32) -> Vec<Value<'m>> {
         let size = i64::from(unit / 8);
+        if root.is_of_quads() {
+            return self.word_of_quad(address);
+        }
         if root.value.is_some() {
-            return self.in_units(address, size, self.int());
+            return vec![self.in_units(address, size, self.int())];
         }
         let int = self.module.int_type(64);
         let bytes = self.bytes(address, int);
         if accessed == unit {
-            return bytes;
+            return vec![bytes];
         }
-        self.builder.binary(Opcode::LLVMAnd, bytes, self.number_in(-size, int))
+        vec![self.builder.binary(Opcode::LLVMAnd, bytes, self.number_in(-size, int))]
+    }
+
+    /// The place of four words.
+    pub fn quad_place(&self, address: &Address<'m>, root: &Root<'m>) -> Vec<Value<'m>> {
+        vec![match root.value {
+            Some(_) => self.in_units(address, QUAD, self.int()),
+            None => self.bytes(address, self.module.int_type(64)),
+        }]
+    }
+
+    fn word_of_quad(&self, address: &Address<'m>) -> Vec<Value<'m>> {
+        if address.terms.iter().all(|(_, scale)| scale % QUAD == 0) {
+            let word = address.constant.rem_euclid(QUAD);
+            let quad = Address { constant: address.constant.wrapping_sub(word), ..address.clone() };
+            return vec![self.in_units(&quad, QUAD, self.int()), self.number(word / 4)];
+        }
+        let index = self.in_units(address, 4, self.int());
+        let part = |opcode, by| self.builder.binary(opcode, index, self.number(by));
+        vec![part(Opcode::LLVMLShr, 2), part(Opcode::LLVMAnd, 3)]
     }
 
     /// The offset in units of this many bytes, which divide it.

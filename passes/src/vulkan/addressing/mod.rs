@@ -39,6 +39,7 @@
 
 mod access;
 mod address;
+mod atomics;
 mod physical;
 mod roots;
 

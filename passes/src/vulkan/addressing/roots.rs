@@ -5,7 +5,10 @@ use llvm_ir::{Argument, Function, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    super::contract::{self, address_space},
+    super::{
+        contract::{self, address_space},
+        quads,
+    },
     physical,
 };
 
@@ -34,9 +37,19 @@ pub struct Root<'m> {
     narrowest: u32,
     /// Whether the width is given: plain data of kernels.
     is_fixed: bool,
+    /// Whether there are accesses of four words at once.
+    has_quads: bool,
+    /// Whether it is a buffer of which nothing but whole words is accessed.
+    fits_quads: bool,
 }
 
 impl Root<'_> {
+    /// Whether it is seen as an array of four words each. All its accesses see it so: drivers may take variables of two types for
+    /// different memory.
+    pub fn is_of_quads(&self) -> bool {
+        self.has_quads && self.fits_quads
+    }
+
     /// The width of the elements by which so many bits are accessed. Parts of elements are stored by atomic operations, which need
     /// 32 bits.
     pub fn unit_for(&self, bits: u32) -> u32 {
@@ -126,7 +139,8 @@ impl<'m> Roots<'m> {
         problems: &mut Vec<Diagnostic<'m>>,
     ) -> Roots<'m> {
         let unit = if memory.is_physical { 0 } else { 32 };
-        let null = Root { value: None, unit, narrowest: memory.narrowest, is_fixed: true };
+        let narrowest = memory.narrowest;
+        let null = Root { value: None, unit, narrowest, is_fixed: true, has_quads: false, fits_quads: false };
         let mut roots = Roots {
             all: vec![null],
             numbers: FxHashMap::default(),
@@ -170,7 +184,8 @@ impl<'m> Roots<'m> {
         let number = self.all.len();
         if self.numbers.insert(value, number).is_none() {
             let narrowest = self.all.first().map_or(8, |null| null.narrowest);
-            self.all.push(Root { value: Some(value), unit, narrowest, is_fixed });
+            let fits_quads = value.is_argument() && value.ty().address_space() != address_space::LOCAL;
+            self.all.push(Root { value: Some(value), unit, narrowest, is_fixed, has_quads: false, fits_quads });
         }
     }
 
@@ -286,7 +301,7 @@ impl<'m> Roots<'m> {
         }
         let is_pointer = |index| instruction.operand(index).is_some_and(|operand: Value<'m>| operand.ty().is_pointer());
         match instruction.opcode() {
-            Opcode::LLVMAtomicRMW if !super::access::is_known_atomic(instruction) => {
+            Opcode::LLVMAtomicRMW if !super::atomics::is_known_atomic(instruction) => {
                 refuse("atomic operation that Vulkan does not have");
             }
             Opcode::LLVMStore if is_pointer(0) && instruction.operand(1).and_then(private_variable).is_some() => {}
@@ -313,7 +328,9 @@ impl<'m> Roots<'m> {
 
     fn note_access(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
         let Some((pointer, ty)) = accessed(instruction) else { return };
-        let Some(width) = scalar_width(ty).filter(|_| module.data_layout().store_size(ty).is_some()) else {
+        let is_quad = quads::is_quad(ty);
+        let width = if is_quad { Some(32) } else { scalar_width(ty) };
+        let Some(width) = width.filter(|_| module.data_layout().store_size(ty).is_some()) else {
             let text = format!("access of memory as '{ty}', which Vulkan does not have");
             problems.push(Code::VulkanPointer.error(instruction, text));
             return;
@@ -333,8 +350,12 @@ impl<'m> Roots<'m> {
                 let text = "access of a variable that also holds pointers, which Vulkan does not have";
                 problems.push(Code::VulkanPointer.error(instruction, text));
             }
-            let Some(root) = self.all.get_mut(number).filter(|root| !root.is_fixed) else { continue };
-            root.unit = root.unit.min(unit);
+            let Some(root) = self.all.get_mut(number) else { continue };
+            root.has_quads |= is_quad && instruction.alignment() >= Some(quads::BYTES);
+            root.fits_quads &= !is_atomic && unit == 32;
+            if !root.is_fixed {
+                root.unit = root.unit.min(unit);
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use llvm_ir::{Call, Instruction, Opcode, Value};
 use rspirv::{
     dr::Operand,
-    spirv::{Capability, GlslStd450Op, MemoryAccess, Op, StorageClass, Word},
+    spirv::{Capability, GlslStd450Op, Op, StorageClass, Word},
 };
 use sycl_passes::{
     diagnostic::readable_name,
@@ -13,7 +13,7 @@ use sycl_passes::{
 use super::{
     Emitter,
     function::Body,
-    variables::{Shape, width_of},
+    memory::{Accessed, Piece, scalar_named},
     words::{Scalar, ids, instruction},
 };
 
@@ -29,48 +29,12 @@ const WORKGROUP_MEMORY: u32 = 0x100;
 /// What a barrier orders whose flags are not constant.
 const ALL_MEMORY: u32 = ACQUIRE_RELEASE | UNIFORM_MEMORY | WORKGROUP_MEMORY;
 
-/// What an access accesses.
-struct Element {
-    class: StorageClass,
-    pointer: Word,
-    bytes: u32,
-    /// The operand behind its place.
-    next: u32,
-}
-
-impl Element {
-    /// How it is accessed.
-    fn access(&self, is_volatile: bool) -> Vec<Operand> {
-        let mut flags = if is_volatile { MemoryAccess::VOLATILE } else { MemoryAccess::NONE };
-        let mut operands = Vec::new();
-        if self.class == StorageClass::PhysicalStorageBuffer {
-            flags |= MemoryAccess::ALIGNED;
-            operands.push(Operand::LiteralBit32(self.bytes));
-        }
-        if flags != MemoryAccess::NONE {
-            operands.insert(0, Operand::MemoryAccess(flags));
-        }
-        operands
-    }
-}
-
 /// Whether an instruction ends a block.
 pub fn is_terminator(found: Instruction<'_>) -> bool {
     matches!(
         found.opcode(),
         Opcode::LLVMRet | Opcode::LLVMBr | Opcode::LLVMUnreachable | Opcode::LLVMSwitch | Opcode::LLVMInvoke
     )
-}
-
-/// The scalar that a part of a name stands for: `i32`.
-fn scalar_named(name: &str) -> Option<Scalar> {
-    let (kind, width) = name.split_at_checked(1)?;
-    let width = width.parse().ok().filter(|width| matches!(width, 8 | 16 | 32 | 64))?;
-    match kind {
-        "i" => Some(Scalar::Int(width)),
-        "f" => Some(Scalar::Float(width)),
-        _ => None,
-    }
 }
 
 impl<'m> Emitter<'_, 'm> {
@@ -177,69 +141,6 @@ impl<'m> Emitter<'_, 'm> {
         Some(())
     }
 
-    /// A pointer to what is at an address.
-    fn pointed(&mut self, body: &mut Body<'m>, call: Call<'m>, element: Scalar) -> Option<Element> {
-        let class = StorageClass::PhysicalStorageBuffer;
-        self.words.need_addresses();
-        let address = self.value(body, call.operand(0)?, call.into());
-        let to = self.words.scalar(element);
-        let (ty, pointer) = (self.words.pointer(class, to), self.words.id());
-        body.code.push(instruction(Op::ConvertUToPtr, Some(ty), Some(pointer), ids(&[address])));
-        Some(Element { class, pointer, bytes: width_of(element) / 8, next: 1 })
-    }
-
-    /// A pointer to the element that a call accesses.
-    fn element(&mut self, body: &mut Body<'m>, call: Call<'m>, element: Scalar) -> Option<Element> {
-        let root = call.operand(0)?;
-        if !root.ty().is_pointer() {
-            return self.pointed(body, call, element);
-        }
-        let index = call.operand(1)?;
-        if let Some(alloca) = root.as_instruction().filter(|root| root.opcode() == Opcode::LLVMAlloca)
-            && !self.has_private(root, element)
-        {
-            self.private_array(alloca, element)?;
-        }
-        let variable = self.root(root, element, call.as_value())?;
-        let index = self.value(body, index, call.into());
-        let zero = self.words.number(0);
-        let chain = match variable.shape {
-            Shape::Array => vec![variable.id, index],
-            Shape::Block => vec![variable.id, zero, index],
-            Shape::BlockOfVectors => {
-                let (two, three) = (self.words.number(2), self.words.number(3));
-                let vector = self.extra(body, Op::ShiftRightLogical, Scalar::Int(32), &[index, two]);
-                let component = self.extra(body, Op::BitwiseAnd, Scalar::Int(32), &[index, three]);
-                vec![variable.id, zero, vector, component]
-            }
-        };
-        let to = self.words.scalar(element);
-        let pointer = self.words.pointer(variable.class, to);
-        let id = self.words.id();
-        body.code.push(instruction(Op::AccessChain, Some(pointer), Some(id), ids(&chain)));
-        Some(Element { class: variable.class, pointer: id, bytes: width_of(element) / 8, next: 2 })
-    }
-
-    fn load(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
-        let element = scalar_named(name.split('.').next()?)?;
-        let found = self.element(body, call, element)?;
-        let (ty, id) = (self.words.scalar(element), self.result(body, call.as_value()));
-        let mut operands = ids(&[found.pointer]);
-        operands.extend(found.access(is_volatile));
-        body.code.push(instruction(Op::Load, Some(ty), Some(id), operands));
-        Some(())
-    }
-
-    fn store(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
-        let element = scalar_named(name.split('.').next()?)?;
-        let found = self.element(body, call, element)?;
-        let value = self.value(body, call.operand(found.next)?, call.into());
-        let mut operands = ids(&[found.pointer, value]);
-        operands.extend(found.access(is_volatile));
-        body.code.push(instruction(Op::Store, None, None, operands));
-        Some(())
-    }
-
     fn barrier(&mut self, body: &mut Body<'m>, call: Call<'m>) -> Option<()> {
         let constant = |index| u32::try_from(call.operand(index)?.signed_int()?).ok();
         let (execution, memory) = (constant(0).unwrap_or(WORKGROUP), constant(1).unwrap_or(WORKGROUP));
@@ -266,7 +167,7 @@ impl<'m> Emitter<'_, 'm> {
     fn atomic_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let mut parts = name.split('.');
         let (operation, element) = (parts.next()?, scalar_named(parts.next()?)?);
-        let Element { class, pointer, next, .. } = self.element(body, call, element)?;
+        let Accessed { class, pointer, next, .. } = self.accessed(body, call, Piece::Scalar(element))?;
         let is_local = class == StorageClass::Workgroup;
         let orders = call.operand(next)?.signed_int()? != 0;
         let memory = if is_local { WORKGROUP_MEMORY } else { UNIFORM_MEMORY };

@@ -170,7 +170,7 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     /// The arguments of a call in a range, as one value.
-    fn arguments_together(
+    pub fn arguments_together(
         &mut self,
         body: &mut Body<'m>,
         call: Call<'m>,

@@ -3,9 +3,10 @@
 use llvm_ir::{Argument as Parameter, GlobalVariable, Operand as Metadata, Value};
 use rspirv::{
     dr::Operand,
-    spirv::{BuiltIn, Capability, Decoration, Op, StorageClass, Word},
+    spirv::{BuiltIn, Decoration, Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use sycl_passes::vulkan::{
     arguments::next_spec_id,
     contract::{self, address_space, fact},
@@ -30,6 +31,25 @@ pub enum Shape {
     BlockOfVectors,
 }
 
+/// What a root is an array of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Elements {
+    /// Numbers.
+    Scalars(Scalar),
+    /// Vectors of four words.
+    Quads,
+}
+
+impl Elements {
+    /// A number, or a word.
+    fn scalar(self) -> Scalar {
+        match self {
+            Elements::Scalars(scalar) => scalar,
+            Elements::Quads => Scalar::Int(32),
+        }
+    }
+}
+
 /// A root as a variable.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable {
@@ -45,10 +65,15 @@ pub struct Variable {
 #[derive(Debug, Default)]
 pub struct Variables<'m> {
     /// By root and width of elements.
-    roots: FxHashMap<(Value<'m>, Scalar), Variable>,
+    roots: FxHashMap<(Value<'m>, Elements), Variable>,
     /// By descriptor set, binding and type of elements.
-    buffers: FxHashMap<(u32, u32, Scalar), Variable>,
-    inputs: FxHashMap<BuiltIn, Word>,
+    buffers: FxHashMap<(u32, u32, Elements), Variable>,
+    /// The views of buffers that the kernel that is being written has, by descriptor set and binding.
+    views: BTreeMap<(u32, u32), BTreeSet<Word>>,
+    /// The variables that are decorated as such.
+    aliased: BTreeSet<Word>,
+    /// Variables of built-in values.
+    pub inputs: FxHashMap<BuiltIn, Word>,
     /// What the entry point that is being written names, besides inputs: all variables outside functions, from SPIR-V 1.4 on.
     pub interface: Vec<Word>,
     /// The dimensions of a work-group.
@@ -147,6 +172,7 @@ impl<'m> Emitter<'_, 'm> {
     /// Notes the arguments of the kernel that is written next, and the size of its work-groups.
     pub fn begin_kernel(&mut self, kernel: &Kernel<'m>, all_fixed: bool) {
         self.variables.interface.clear();
+        self.variables.views.clear();
         self.variables.arguments.clear();
         for (parameter, argument) in kernel.function.parameters().into_iter().zip(&kernel.arguments) {
             self.variables.arguments.insert(parameter.as_value(), argument.clone());
@@ -154,47 +180,6 @@ impl<'m> Emitter<'_, 'm> {
         if let Some(size) = kernel.required_size.filter(|_| all_fixed) {
             self.variables.group_size = size.map(|dimension| self.words.number(dimension));
         }
-    }
-
-    /// A built-in value's component.
-    pub fn input(&mut self, name: &str, dimension: u32, code: &mut Vec<rspirv::dr::Instruction>) -> Option<Word> {
-        let index = usize::try_from(dimension).ok().filter(|index| *index < 3)?;
-        let special = |variables: &Variables<'m>, name: &str| {
-            variables.specials.iter().find(|(found, _, _)| found == name).map(|(_, _, id)| *id)
-        };
-        let built_in = match name {
-            "WorkgroupSize" => return Some(self.variables.group_size[index]),
-            "WorkDim" => return Some(special(&self.variables, "work_dim").unwrap_or_else(|| self.words.number(3))),
-            "GlobalOffset" => {
-                let name = format!("global_offset_{}", ["x", "y", "z"][index]);
-                return Some(special(&self.variables, &name).unwrap_or_else(|| self.words.number(0)));
-            }
-            _ => name.parse::<BuiltIn>().ok()?,
-        };
-        let uint = self.words.uint();
-        let is_scalar = built_in_is_scalar(built_in, &mut self.words);
-        let ty = if is_scalar { uint } else { self.words.vector(uint, 3) };
-        let variable = match self.variables.inputs.get(&built_in) {
-            Some(known) => *known,
-            None => {
-                let pointer = self.words.pointer(StorageClass::Input, ty);
-                let operands = vec![Operand::StorageClass(StorageClass::Input)];
-                let variable = self.words.fresh_global(Op::Variable, Some(pointer), operands);
-                self.words.decorate_built_in(variable, built_in);
-                self.variables.inputs.insert(built_in, variable);
-                variable
-            }
-        };
-        self.add_to_interface(variable, true);
-        let loaded = self.words.id();
-        code.push(super::words::instruction(Op::Load, Some(ty), Some(loaded), ids(&[variable])));
-        if is_scalar {
-            return Some(loaded);
-        }
-        let component = self.words.id();
-        let operands = vec![Operand::IdRef(loaded), Operand::LiteralBit32(dimension)];
-        code.push(super::words::instruction(Op::CompositeExtract, Some(uint), Some(component), operands));
-        Some(component)
     }
 
     /// Notes that the entry point uses a variable.
@@ -205,17 +190,17 @@ impl<'m> Emitter<'_, 'm> {
     }
 
     /// The variable of a root whose elements are of this type. `None`, with an error, for what is no root.
-    pub fn root(&mut self, root: Value<'m>, element: Scalar, place: Value<'m>) -> Option<Variable> {
-        if let Some(known) = self.variables.roots.get(&(root, element)).copied() {
+    pub fn root(&mut self, root: Value<'m>, elements: Elements, place: Value<'m>) -> Option<Variable> {
+        if let Some(known) = self.variables.roots.get(&(root, elements)).copied() {
             if known.class != StorageClass::Function {
                 self.add_to_interface(known.id, false);
             }
             return Some(known);
         }
         let variable = if let Some(parameter) = root.as_argument() {
-            self.parameter(parameter, element)
+            self.parameter(parameter, elements)
         } else if let Some(global) = root.as_global_variable() {
-            self.global_variable(global, element)
+            self.global_variable(global, elements.scalar())
         } else {
             None
         };
@@ -223,43 +208,63 @@ impl<'m> Emitter<'_, 'm> {
             self.refuse(place, format!("memory '{}' that Vulkan cannot have", root.name()));
             return None;
         };
-        self.variables.roots.insert((root, element), variable);
+        self.variables.roots.insert((root, elements), variable);
         self.add_to_interface(variable.id, false);
         Some(variable)
     }
 
     /// Whether a private array has its variable already.
     pub fn has_private(&self, alloca: Value<'m>, element: Scalar) -> bool {
-        self.variables.roots.contains_key(&(alloca, element))
+        self.variables.roots.contains_key(&(alloca, Elements::Scalars(element)))
     }
 
     /// Notes the variable of a private array.
     pub fn add_private(&mut self, alloca: Value<'m>, element: Scalar, id: Word) {
         let variable = Variable { id, class: StorageClass::Function, shape: Shape::Array };
-        self.variables.roots.insert((alloca, element), variable);
+        self.variables.roots.insert((alloca, Elements::Scalars(element)), variable);
     }
 
-    fn parameter(&mut self, parameter: Parameter<'m>, element: Scalar) -> Option<Variable> {
+    fn parameter(&mut self, parameter: Parameter<'m>, elements: Elements) -> Option<Variable> {
+        let element = elements.scalar();
         let argument = self.variables.arguments.get(&parameter.as_value()).cloned()?;
         match argument.kind.as_str() {
-            "buffer" => Some(self.buffer(argument.set, argument.binding, element)),
+            "buffer" => {
+                let variable = self.buffer(argument.set, argument.binding, elements);
+                self.add_view((argument.set, argument.binding), variable.id);
+                Some(variable)
+            }
             "buffer_ubo" => Some(self.uniform(argument.set, argument.binding, element, self.options.max_ubo_size)),
             "local" => Some(self.local_argument(&argument, element)),
             _ => None,
         }
     }
 
+    /// Notes a view of a buffer. If the kernel has several, drivers must know that they are the same memory.
+    fn add_view(&mut self, place: (u32, u32), variable: Word) {
+        let views = self.variables.views.entry(place).or_default();
+        views.insert(variable);
+        for view in views.iter().filter(|_| views.len() > 1) {
+            if self.variables.aliased.insert(*view) {
+                self.words.decorate(*view, Decoration::Aliased, Vec::new());
+            }
+        }
+    }
+
     /// A storage buffer.
-    fn buffer(&mut self, set: u32, binding: u32, element: Scalar) -> Variable {
-        let key = (set, binding, element);
+    fn buffer(&mut self, set: u32, binding: u32, elements: Elements) -> Variable {
+        let key = (set, binding, elements);
         if let Some(known) = self.variables.buffers.get(&key) {
             return *known;
         }
-        let ty = self.words.scalar(element);
-        let array = self.words.runtime_array(ty, width_of(element) / 8);
+        let scalar = self.words.scalar(elements.scalar());
+        let (ty, shape, bytes) = match elements {
+            Elements::Scalars(scalar_type) => (scalar, Shape::Block, width_of(scalar_type) / 8),
+            Elements::Quads => (self.words.vector(scalar, 4), Shape::BlockOfVectors, 16),
+        };
+        let array = self.words.runtime_array(ty, bytes);
         // Modules that compute with 8 or 16 bits may have them in buffers, too, without another capability.
         let id = self.bound_variable(StorageClass::StorageBuffer, array, set, binding);
-        let variable = Variable { id, class: StorageClass::StorageBuffer, shape: Shape::Block };
+        let variable = Variable { id, class: StorageClass::StorageBuffer, shape };
         self.variables.buffers.insert(key, variable);
         variable
     }
@@ -361,7 +366,7 @@ impl<'m> Emitter<'_, 'm> {
         };
         let (set, binding, size) = (number(0)?, number(1)?, number(2)?);
         match *kind {
-            b"pod" | b"data" => Some(self.buffer(set, binding, element)),
+            b"pod" | b"data" => Some(self.buffer(set, binding, Elements::Scalars(element))),
             b"pod_ubo" => Some(self.uniform(set, binding, element, size)),
             b"pod_pushconstant" => {
                 let length = self.words.number((size / 4).max(1));
@@ -384,16 +389,4 @@ pub fn width_of(scalar: Scalar) -> u32 {
         Scalar::Bool => 32,
         Scalar::Int(width) | Scalar::Float(width) => width,
     }
-}
-
-/// Whether a built-in value is one number, and not a vector of three.
-fn built_in_is_scalar(built_in: BuiltIn, words: &mut super::words::Words) -> bool {
-    let is_scalar = matches!(
-        built_in,
-        BuiltIn::SubgroupSize | BuiltIn::NumSubgroups | BuiltIn::SubgroupId | BuiltIn::SubgroupLocalInvocationId
-    );
-    if is_scalar {
-        words.need(Capability::GroupNonUniform);
-    }
-    is_scalar
 }

@@ -1,0 +1,170 @@
+//! Loads and stores: pointers to elements of roots, or to what is at an address.
+
+use llvm_ir::{Call, Opcode, Value};
+use rspirv::{
+    dr::Operand,
+    spirv::{MemoryAccess, Op, StorageClass, Word},
+};
+use sycl_passes::vulkan::contract;
+
+use super::{
+    Emitter,
+    function::Body,
+    variables::{Elements, Shape, width_of},
+    words::{Scalar, ids, instruction},
+};
+
+/// What an access takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// An element.
+    Scalar(Scalar),
+    /// Four words.
+    Quad,
+    /// One of four words.
+    WordOfQuad,
+}
+
+impl Piece {
+    /// By the rest of the name of a function that accesses memory: `i32.p1`.
+    fn named(name: &str) -> Option<Piece> {
+        let (element, _) = name.rsplit_once('.')?;
+        match element {
+            contract::QUAD => Some(Piece::Quad),
+            contract::WORD_OF_QUAD => Some(Piece::WordOfQuad),
+            _ => scalar_named(element).map(Piece::Scalar),
+        }
+    }
+
+    fn scalar(self) -> Scalar {
+        match self {
+            Piece::Scalar(scalar) => scalar,
+            Piece::Quad | Piece::WordOfQuad => Scalar::Int(32),
+        }
+    }
+
+    fn elements(self) -> Elements {
+        match self {
+            Piece::Scalar(scalar) => Elements::Scalars(scalar),
+            Piece::Quad | Piece::WordOfQuad => Elements::Quads,
+        }
+    }
+
+    /// How many operands say where it is in its root.
+    fn places(self) -> u32 {
+        if self == Piece::WordOfQuad { 2 } else { 1 }
+    }
+}
+
+/// What an access accesses.
+pub struct Accessed {
+    /// Where it lives.
+    pub class: StorageClass,
+    /// A pointer to it.
+    pub pointer: Word,
+    bytes: u32,
+    /// The operand behind its place.
+    pub next: u32,
+}
+
+impl Accessed {
+    /// How it is accessed.
+    fn flags(&self, is_volatile: bool) -> Vec<Operand> {
+        let mut flags = if is_volatile { MemoryAccess::VOLATILE } else { MemoryAccess::NONE };
+        let mut operands = Vec::new();
+        if self.class == StorageClass::PhysicalStorageBuffer {
+            flags |= MemoryAccess::ALIGNED;
+            operands.push(Operand::LiteralBit32(self.bytes));
+        }
+        if flags != MemoryAccess::NONE {
+            operands.insert(0, Operand::MemoryAccess(flags));
+        }
+        operands
+    }
+}
+
+/// The scalar that a part of a name stands for: `i32`.
+pub fn scalar_named(name: &str) -> Option<Scalar> {
+    let (kind, width) = name.split_at_checked(1)?;
+    let width = width.parse().ok().filter(|width| matches!(width, 8 | 16 | 32 | 64))?;
+    match kind {
+        "i" => Some(Scalar::Int(width)),
+        "f" => Some(Scalar::Float(width)),
+        _ => None,
+    }
+}
+
+impl<'m> Emitter<'_, 'm> {
+    fn piece_type(&mut self, piece: Piece) -> Word {
+        let scalar = self.words.scalar(piece.scalar());
+        if piece == Piece::Quad { self.words.vector(scalar, 4) } else { scalar }
+    }
+
+    /// A pointer to what is at an address.
+    fn pointed(&mut self, body: &mut Body<'m>, call: Call<'m>, piece: Piece) -> Option<Accessed> {
+        let class = StorageClass::PhysicalStorageBuffer;
+        self.words.need_addresses();
+        let address = self.value(body, call.operand(0)?, call.into());
+        let to = self.piece_type(piece);
+        let (ty, pointer) = (self.words.pointer(class, to), self.words.id());
+        body.code.push(instruction(Op::ConvertUToPtr, Some(ty), Some(pointer), ids(&[address])));
+        let bytes = if piece == Piece::Quad { 16 } else { width_of(piece.scalar()) / 8 };
+        Some(Accessed { class, pointer, bytes, next: 1 })
+    }
+
+    /// What a call accesses.
+    pub fn accessed(&mut self, body: &mut Body<'m>, call: Call<'m>, piece: Piece) -> Option<Accessed> {
+        let root = call.operand(0)?;
+        if !root.ty().is_pointer() {
+            return self.pointed(body, call, piece);
+        }
+        if let Some(alloca) = root.as_instruction().filter(|root| root.opcode() == Opcode::LLVMAlloca)
+            && !self.has_private(root, piece.scalar())
+        {
+            self.private_array(alloca, piece.scalar())?;
+        }
+        let variable = self.root(root, piece.elements(), call.as_value())?;
+        let places: Vec<Value<'m>> = (1..=piece.places()).map(|index| call.operand(index)).collect::<Option<_>>()?;
+        let places: Vec<Word> = places.into_iter().map(|place| self.value(body, place, call.into())).collect();
+        let mut chain = vec![variable.id];
+        chain.extend((variable.shape != Shape::Array).then(|| self.words.number(0)));
+        match (variable.shape, piece, places.as_slice()) {
+            (Shape::BlockOfVectors, Piece::Scalar(_), [index]) => {
+                let (two, three) = (self.words.number(2), self.words.number(3));
+                let vector = self.extra(body, Op::ShiftRightLogical, Scalar::Int(32), &[*index, two]);
+                let component = self.extra(body, Op::BitwiseAnd, Scalar::Int(32), &[*index, three]);
+                chain.extend([vector, component]);
+            }
+            _ => chain.extend(places),
+        }
+        let to = self.piece_type(piece);
+        let pointer = self.words.pointer(variable.class, to);
+        let id = self.words.id();
+        body.code.push(instruction(Op::AccessChain, Some(pointer), Some(id), ids(&chain)));
+        let bytes = width_of(piece.scalar()) / 8;
+        Some(Accessed { class: variable.class, pointer: id, bytes, next: 1 + piece.places() })
+    }
+
+    /// Writes a load.
+    pub fn load(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
+        let piece = Piece::named(name)?;
+        let found = self.accessed(body, call, piece)?;
+        let (ty, id) = (self.piece_type(piece), self.result(body, call.as_value()));
+        let mut operands = ids(&[found.pointer]);
+        operands.extend(found.flags(is_volatile));
+        body.code.push(instruction(Op::Load, Some(ty), Some(id), operands));
+        Some(())
+    }
+
+    /// Writes a store.
+    pub fn store(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
+        let piece = Piece::named(name)?;
+        let found = self.accessed(body, call, piece)?;
+        let stored = found.next..found.next + if piece == Piece::Quad { 4 } else { 1 };
+        let value = self.arguments_together(body, call, stored, piece.scalar());
+        let mut operands = ids(&[found.pointer, value]);
+        operands.extend(found.flags(is_volatile));
+        body.code.push(instruction(Op::Store, None, None, operands));
+        Some(())
+    }
+}
