@@ -1,6 +1,7 @@
-// How many steps a point takes to leave the circle.
+// How many steps a point takes to leave the circle. Each operation is rounded, so that all devices count the same.
 kernel __attribute__((reqd_work_group_size(16, 16, 1))) void
 mandelbrot(global int *steps, float2 corner, float size, int width, int limit) {
+#pragma OPENCL FP_CONTRACT OFF
   int2 place = (int2)(get_global_id(0), get_global_id(1));
   float2 c = corner + convert_float2(place) * size, z = 0.0f;
   int n = 0;
