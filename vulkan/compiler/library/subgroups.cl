@@ -8,10 +8,16 @@ CONST uint subgroup_id(void) __asm("vulkan.input.SubgroupId.0");
 CONST uint subgroup_place(void) __asm("vulkan.input.SubgroupLocalInvocationId.0");
 CONVERGENT void spirv_barrier(uint execution, uint memory, uint semantics) __asm("vulkan.barrier");
 OVERLOAD CONST size_t get_enqueued_local_size(uint d);
+OVERLOAD CONST size_t get_local_size(uint d);
 
 OVERLOAD CONST uint get_sub_group_size(void) { return subgroup_size(); }
 OVERLOAD CONST uint get_max_sub_group_size(void) { return subgroup_size(); }
-OVERLOAD CONST uint get_num_sub_groups(void) { return subgroup_count(); }
+// A driver may leave the last sub-group out if it is not full (Mesa 22.3 does).
+OVERLOAD CONST uint get_num_sub_groups(void) {
+  uint items = get_local_size(0) * get_local_size(1) * get_local_size(2);
+  uint count = subgroup_count(), least = (items + subgroup_size() - 1) / subgroup_size();
+  return count > least ? count : least;
+}
 OVERLOAD CONST uint get_sub_group_id(void) { return subgroup_id(); }
 OVERLOAD CONST uint get_sub_group_local_id(void) { return subgroup_place(); }
 OVERLOAD CONST uint get_enqueued_num_sub_groups(void) {
@@ -77,3 +83,13 @@ SHUFFLES(ulong, ulong, i64, BITS)
 SHUFFLES(double, ulong, i64, BITS)
 #define HALF(T, U, W, F, x, place) __builtin_astype((ushort)F((U)__builtin_astype(x, ushort), place), T)
 SHUFFLES(half, uint, i32, HALF)
+
+// A vector is exchanged element by element.
+#define PARTS(T, N, LOW, HIGH)                                                 \
+  CONVERGENT OVERLOAD T##N sub_group_non_uniform_broadcast(T##N x, uint place) { \
+    return (T##N)(sub_group_non_uniform_broadcast(x.LOW, place), sub_group_non_uniform_broadcast(x.HIGH, place)); \
+  }
+#define PARTS_OF(T)                                                            \
+  PARTS(T, 2, x, y) PARTS(T, 3, xy, z) PARTS(T, 4, lo, hi) PARTS(T, 8, lo, hi) PARTS(T, 16, lo, hi)
+PARTS_OF(char) PARTS_OF(uchar) PARTS_OF(short) PARTS_OF(ushort) PARTS_OF(int) PARTS_OF(uint)
+PARTS_OF(long) PARTS_OF(ulong) PARTS_OF(half) PARTS_OF(float) PARTS_OF(double)
