@@ -1,10 +1,10 @@
 //! Instructions.
 
 use super::handle::handle;
-use super::llvm_sys::LLVMFastMathAllowContract;
 use super::llvm_sys::core::*;
 use super::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
 use super::llvm_sys::prelude::*;
+use super::llvm_sys::{LLVMFastMathAllowContract, LLVMFastMathApproxFunc};
 use super::{Block, Call, Function, Metadata, Module, Opcode, Type, Value, count, string_from};
 use std::marker::PhantomData;
 
@@ -121,6 +121,15 @@ impl<'m> Instruction<'m> {
         unsafe {
             LLVMCanValueUseFastMathFlags(self.as_raw()) != 0
                 && LLVMGetFastMathFlags(self.as_raw()) & LLVMFastMathAllowContract != 0
+        }
+    }
+
+    /// Whether an operation on floating-point numbers has the flag `afn`.
+    pub fn may_approximate(self) -> bool {
+        // SAFETY: the handle is a live instruction, and what can have no flags is not asked.
+        unsafe {
+            LLVMCanValueUseFastMathFlags(self.as_raw()) != 0
+                && LLVMGetFastMathFlags(self.as_raw()) & LLVMFastMathApproxFunc != 0
         }
     }
 

@@ -21,7 +21,7 @@ include!("shard_key.rs");
 
 /// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
 /// knows no sizes of pointers.
-const FILES: [(&str, &[&str]); 14] = [
+const FILES: [(&str, &[&str]); 15] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
     ("ballots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
@@ -31,6 +31,7 @@ const FILES: [(&str, &[&str]); 14] = [
     ("generic.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("halves.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("halves2.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
+    ("integer_dots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("native.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("subgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("vectors_in_memory.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
@@ -118,6 +119,7 @@ fn shards(out: &Path) -> Result<(), String> {
             _ => shards.push((key, symbols)),
         }
     }
+    let libclc = with_quick_fma(out)?;
     let path = |number: usize| out.join(format!("libclc{number}.bc"));
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(None));
     let extract = || {
@@ -129,7 +131,7 @@ fn shards(out: &Path) -> Result<(), String> {
             let list = out.join(format!("libclc{number}.txt"));
             let listed = write(&list, &symbols.join("\n"));
             let mut command = Command::new("opt-22");
-            command.args(["-passes=internalize,globaldce", "-o"]).arg(path(number)).arg(LIBCLC);
+            command.args(["-passes=internalize,globaldce", "-o"]).arg(path(number)).arg(&libclc);
             command.arg(format!("-internalize-public-api-file={}", list.display()));
             if let Err(error) = listed.and_then(|()| run(&mut command, "llvm-22")) {
                 *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
@@ -147,6 +149,32 @@ fn shards(out: &Path) -> Result<(), String> {
         let _ = writeln!(text, "    ({key:?}, include_bytes!({:?})),", path(number).display().to_string());
     }
     write(&out.join("shards.rs"), &(text + "]\n"))
+}
+
+/// The functions of libclc whose `llvm.fma` must be exact: `fma`, and remainders, which are exact for the largest numbers, too.
+const EXACT: [&str; 5] = ["fma", "fmod", "remainder", "remquo", "__clc_remquo"];
+
+/// libclc whose other uses of `llvm.fma` have the flag `afn`: exact ones are several times as long.
+fn with_quick_fma(out: &Path) -> Result<PathBuf, String> {
+    let mut disassemble = Command::new("llvm-dis-22");
+    let assembly = run(disassemble.arg(LIBCLC).args(["-o", "-"]), "llvm-22")?;
+    let mut is_exact = false;
+    let mut quick = String::with_capacity(assembly.len());
+    for line in assembly.lines() {
+        if line.starts_with("define ") {
+            let name = line.split_once('@').and_then(|(_, rest)| rest.split('(').next());
+            is_exact = name.is_some_and(|name| EXACT.contains(&shard_key(name)));
+        }
+        match line.split_once(" call ").filter(|(_, call)| !is_exact && call.contains("@llvm.fma.")) {
+            Some((before, call)) => quick.extend([before, " call afn ", call]),
+            None => quick.push_str(line),
+        }
+        quick.push('\n');
+    }
+    let (text, bitcode) = (out.join("libclc.ll"), out.join("libclc.bc"));
+    write(&text, &quick)?;
+    run(Command::new("llvm-as-22").arg(&text).arg("-o").arg(&bitcode), "llvm-22")?;
+    Ok(bitcode)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {

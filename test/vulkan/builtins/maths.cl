@@ -38,12 +38,7 @@ SAME2(fmod) SAME2(remainder)
   }
 LIMITED2(pow) LIMITED2(powr)
 
-// Without numbers whose products lose digits because they are denormal.
-#define NORMAL(X) (fabs(X) < (REAL)1e-12f ? (REAL)0 : (X))
-kernel void NAMED(fma, REAL)(global REAL *o, global const REAL *a, global const REAL *b, global const REAL *c) {
-  ITEM;
-  o[i] = fma(NORMAL(a[i]), NORMAL(b[i]), NORMAL(c[i]));
-}
+THREE(fma, REAL, REAL, REAL, REAL)
 
 kernel void NAMED(tgamma, REAL)(global REAL *o, global const REAL *a) {
   ITEM;

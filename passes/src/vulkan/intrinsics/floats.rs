@@ -70,13 +70,13 @@ const IN_GLSL: [(&str, &str); 19] = [
 
 /// The layout of a floating-point type's bits.
 #[derive(Clone, Copy)]
-struct Format {
-    width: u32,
-    mantissa: u32,
+pub(super) struct Format {
+    pub(super) width: u32,
+    pub(super) mantissa: u32,
 }
 
 impl Format {
-    fn of(ty: Type<'_>) -> Option<Format> {
+    pub(super) fn of(ty: Type<'_>) -> Option<Format> {
         match ty.kind() {
             TypeKind::LLVMHalfTypeKind => Some(Format { width: 16, mantissa: 10 }),
             TypeKind::LLVMFloatTypeKind => Some(Format { width: 32, mantissa: 23 }),
@@ -85,12 +85,12 @@ impl Format {
         }
     }
 
-    fn sign(self) -> u64 {
+    pub(super) fn sign(self) -> u64 {
         1 << (self.width - 1)
     }
 
     /// The bits of infinity.
-    fn infinity(self) -> u64 {
+    pub(super) fn infinity(self) -> u64 {
         (self.sign() - 1) & !((1 << self.mantissa) - 1)
     }
 }
@@ -117,6 +117,7 @@ impl<'m> Expander<'m> {
                 }
                 sum
             }
+            "fma" if call.may_approximate() => self.nearly_fused(first, second, *arguments.get(2)?)?,
             "fma" => self.fused(first, second, *arguments.get(2)?)?,
             "copysign" => self.copy_sign(first, second)?,
             "round" => self.round(first)?,
@@ -146,78 +147,8 @@ impl<'m> Expander<'m> {
             "canonicalize" | "arithmetic.fence" => first,
             "is.constant" => self.module.int_type(1).zero(),
             "is.fpclass" => self.is_of_class(first, u64::try_from(second.signed_int()?).ok()?)?,
-            _ => {
-                let _ = call;
-                return None;
-            }
+            _ => return None,
         })
-    }
-
-    /// `a * b + c` as if it were rounded once. `Fma` of GLSL.std.450 may round twice, and libclc reduces arguments with it. Where a
-    /// number is so large that this would overflow, one factor and the sum are made smaller first. A product that still overflows,
-    /// infinities and NaNs need no care but one: an infinite `c` is the result even if a finite product overflows.
-    fn fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
-        let ty = a.ty();
-        let (limit, step, most) = match ty.kind() {
-            TypeKind::LLVMFloatTypeKind => (100.0_f64, 30.0_f64, 126.0_f64),
-            TypeKind::LLVMDoubleTypeKind => (990.0, 60.0, 1022.0),
-            // The product of two halves is exact in 32 bits.
-            _ => {
-                let [a, b, c] = [a, b, c].map(|value| self.builder.cast(Opcode::LLVMFPExt, value, ty.float()));
-                let sum = self.float_op(Opcode::LLVMFAdd, self.float_op(Opcode::LLVMFMul, a, b), c);
-                return Some(self.builder.cast(Opcode::LLVMFPTrunc, sum, ty));
-            }
-        };
-        let number = |value| ty.const_from_bits(float_bits(ty, value)?);
-        let (down, up, one) = (number((-step).exp2())?, number(step.exp2())?, number(1.0)?);
-        let is_below = |value: Value<'m>, limit: Value<'m>| {
-            let magnitude = self.glsl("FAbs", &[value], ty);
-            self.builder.compare_floats(FloatPredicate::LLVMRealOLT, magnitude, limit)
-        };
-        let (limit, most, infinity) = (number(limit.exp2())?, number(most.exp2())?, number(f64::INFINITY)?);
-        let both = |left, right| self.binary(Opcode::LLVMAnd, left, right);
-        let (a_fits, b_fits, c_fits) = (is_below(a, limit), is_below(b, limit), is_below(c, limit));
-        let all_fit = both(both(a_fits, b_fits), c_fits);
-        let smaller = |value| self.float_op(Opcode::LLVMFMul, value, down);
-        let first = self.select(a_fits, a, smaller(a));
-        let is_plain = self.binary(Opcode::LLVMOr, all_fit, self.with(Opcode::LLVMXor, a_fits, 1));
-        let second = self.select(is_plain, b, smaller(b));
-        let third = self.select(all_fit, c, smaller(c));
-        let (product, exact) = self.exact_sum(first, second, third)?;
-        let scaled = self.float_op(Opcode::LLVMFMul, exact, self.select(all_fit, one, up));
-        let fits = both(
-            both(is_below(first, limit), is_below(second, limit)),
-            both(is_below(product, most), is_below(third, limit)),
-        );
-        let plain = self.float_op(Opcode::LLVMFAdd, self.float_op(Opcode::LLVMFMul, a, b), c);
-        let c_magnitude = self.glsl("FAbs", &[c], ty);
-        let c_is_infinite = self.builder.compare_floats(FloatPredicate::LLVMRealOEQ, c_magnitude, infinity);
-        let is_sum = both(both(is_below(a, infinity), is_below(b, infinity)), c_is_infinite);
-        Some(self.select(fits, scaled, self.select(is_sum, c, plain)))
-    }
-
-    /// The product, and `a * b + c` rounded once: the product's error is found by Dekker's splitting, the sum's by Knuth's.
-    fn exact_sum(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<(Value<'m>, Value<'m>)> {
-        let ty = a.ty();
-        let factor = if ty.kind() == TypeKind::LLVMFloatTypeKind { 4097.0 } else { 134_217_729.0 };
-        let factor = ty.const_from_bits(float_bits(ty, factor)?)?;
-        let [add, sub, mul] = [Opcode::LLVMFAdd, Opcode::LLVMFSub, Opcode::LLVMFMul];
-        let split = |value| {
-            let scaled = self.float_op(mul, value, factor);
-            let high = self.float_op(sub, scaled, self.float_op(sub, scaled, value));
-            (high, self.float_op(sub, value, high))
-        };
-        let product = self.float_op(mul, a, b);
-        let ((a_high, a_low), (b_high, b_low)) = (split(a), split(b));
-        let rest = self.float_op(sub, self.float_op(mul, a_high, b_high), product);
-        let rest = self.float_op(add, rest, self.float_op(mul, a_high, b_low));
-        let rest = self.float_op(add, rest, self.float_op(mul, a_low, b_high));
-        let rest = self.float_op(add, rest, self.float_op(mul, a_low, b_low));
-        let sum = self.float_op(add, product, c);
-        let added = self.float_op(sub, sum, product);
-        let lost = self.float_op(sub, product, self.float_op(sub, sum, added));
-        let lost = self.float_op(add, lost, self.float_op(sub, c, added));
-        Some((product, self.float_op(add, sum, self.float_op(add, lost, rest))))
     }
 
     /// A number times a power of two. `Ldexp` of GLSL.std.450 is undefined beyond the limits of exponents. Exponents are first brought
@@ -258,11 +189,11 @@ impl<'m> Expander<'m> {
         Some(self.float_op(Opcode::LLVMFMul, value, self.builder.cast(Opcode::LLVMBitCast, bits, ty)))
     }
 
-    fn float_op(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
+    pub(super) fn float_op(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         self.builder.float_binary(opcode, left, right)
     }
 
-    fn bits(&self, value: Value<'m>) -> Option<(Value<'m>, Format)> {
+    pub(super) fn bits(&self, value: Value<'m>) -> Option<(Value<'m>, Format)> {
         let format = Format::of(value.ty())?;
         Some((self.builder.cast(Opcode::LLVMBitCast, value, self.module.int_type(format.width)), format))
     }
@@ -287,7 +218,7 @@ impl<'m> Expander<'m> {
         Some(if is_ordered { self.with(Opcode::LLVMXor, bad, 1) } else { bad })
     }
 
-    fn copy_sign(&self, magnitude: Value<'m>, sign: Value<'m>) -> Option<Value<'m>> {
+    pub(super) fn copy_sign(&self, magnitude: Value<'m>, sign: Value<'m>) -> Option<Value<'m>> {
         let ((magnitude_bits, format), (sign_bits, _)) = (self.bits(magnitude)?, self.bits(sign)?);
         let low = self.with(Opcode::LLVMAnd, magnitude_bits, format.sign() - 1);
         let high = self.with(Opcode::LLVMAnd, sign_bits, format.sign());
@@ -378,7 +309,7 @@ impl<'m> Expander<'m> {
 }
 
 /// The bits of a number in a floating-point type, rounded.
-fn float_bits(ty: Type<'_>, number: f64) -> Option<u64> {
+pub(super) fn float_bits(ty: Type<'_>, number: f64) -> Option<u64> {
     Some(match ty.kind() {
         TypeKind::LLVMHalfTypeKind => u64::from(half::f16::from_f64(number).to_bits()),
         #[expect(clippy::cast_possible_truncation, reason = "it is rounded")]

@@ -6,6 +6,7 @@
 //!    is a NaN, and the sign of zero, are read from the bits.
 
 mod floats;
+mod fused;
 mod integers;
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};

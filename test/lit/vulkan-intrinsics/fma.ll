@@ -1,0 +1,39 @@
+; fma is rounded once: numbers are taken apart by their bits, and a sum is rounded to odd. With the flag afn the errors of product and
+; sum must do. GLSL's Fma, which may round twice, is used for neither.
+
+; RUN: opt -S -passes=vulkan-intrinsics %s | FileCheck %s --implicit-check-not=Fma
+
+; CHECK-LABEL: @exact(
+; CHECK: lshr i32 %{{.*}}, 23
+; CHECK: fmul float %{{.*}}, 4.097000e+03
+; CHECK: icmp eq i32 %{{.*}}, 0
+; CHECK: ret float
+define float @exact(float %a, float %b, float %c) {
+  %r = call float @llvm.fma.f32(float %a, float %b, float %c)
+  ret float %r
+}
+
+; CHECK-LABEL: @near(
+; CHECK-NOT: i32
+; CHECK: fmul float %a, 4.097000e+03
+; CHECK-NOT: i32
+; CHECK: select i1
+; CHECK-NEXT: ret float
+define float @near(float %a, float %b, float %c) {
+  %r = call afn float @llvm.fma.f32(float %a, float %b, float %c)
+  ret float %r
+}
+
+; The product of two halves is exact in 32 bits.
+; CHECK-LABEL: @halves(
+; CHECK: fpext half %a to float
+; CHECK: fmul float
+; CHECK: icmp eq i32 %{{.*}}, 0
+; CHECK: fptrunc float %{{.*}} to half
+define half @halves(half %a, half %b, half %c) {
+  %r = call half @llvm.fma.f16(half %a, half %b, half %c)
+  ret half %r
+}
+
+declare float @llvm.fma.f32(float, float, float)
+declare half @llvm.fma.f16(half, half, half)
