@@ -146,7 +146,7 @@ fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
     let bits = |ty: Type<'_>| match ty.int_width() {
         Some(width @ (8 | 16 | 32 | 64)) => Some(width),
         Some(_) => None,
-        None if ty.is_float_or_vector() => {
+        None if ty.is_float_or_vector() || ty.is_pointer() => {
             u32::try_from(module.data_layout().store_size(ty)?.checked_mul(8)?).ok().filter(|bits| *bits <= 64)
         }
         None => None,
@@ -174,7 +174,7 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
         }
         let narrow = value.as_instruction().filter(|found| found.opcode() == Opcode::LLVMFPExt);
         let value = narrow.and_then(|found| found.operand(0)).unwrap_or(value);
-        let size = if value.ty().is_pointer() { Some(4) } else { size_of(module, value.ty()) };
+        let size = size_of(module, value.ty());
         let size = size.ok_or_else(|| format!("argument of 'printf' of type '{}'", value.ty()))?;
         parts.push(Part::Value(value));
         sizes.push(size);
@@ -202,7 +202,10 @@ impl<'m> Writer<'m> {
         let word = self.module.int_type(32);
         let value = match part {
             Part::Text(number) => return vec![self.number(*number)],
-            Part::Value(value) if value.ty().is_pointer() => return vec![builder.pointer_to_int(*value, word)],
+            Part::Value(value) if value.ty().is_pointer() => {
+                let bytes = self.module.data_layout().store_size(value.ty()).unwrap_or(4);
+                builder.pointer_to_int(*value, builder.bytes_type(bytes))
+            }
             Part::Value(value) => *value,
         };
         let elements: Vec<Value<'m>> = match value.ty().fixed_vector() {
