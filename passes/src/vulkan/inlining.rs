@@ -10,6 +10,8 @@
 //! 3. Make kernels that other kernels call callable: the call goes to what the kernel calls, or to the kernel itself, inlined.
 //! 4. Rename `printf`, which LLVM knows and might replace by `putchar`.
 //! 5. Mark all other definitions `internal` and `alwaysinline`.
+//! 6. A null pointer that is cast to another address space is the null pointer there, as OpenCL C has it. LLVM does not know, and would
+//!    keep a variable in memory whose address is compared with it.
 
 use crate::{
     analysis::{
@@ -20,7 +22,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-use llvm_ir::{CallConv, Function, Module, Opcode};
+use llvm_ir::{CallConv, Function, Module, Opcode, Value};
 
 use super::{contract, images};
 
@@ -49,6 +51,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if let Some(print) = module.function("printf").filter(|function| function.is_declaration()) {
         print.as_value().set_name(contract::PRINT);
     }
+    defined().for_each(replace_null_pointers);
     for function in module.functions().filter(|function| !function.is_declaration()) {
         for other in ["noinline", "optnone", "inlinehint"] {
             function.remove_function_attribute(other);
@@ -59,6 +62,22 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         }
     }
     Ok(Changed::Yes)
+}
+
+/// Replaces casts of null pointers by null pointers.
+fn replace_null_pointers(function: Function<'_>) {
+    for instruction in function.blocks().flat_map(|block| block.instructions()) {
+        for index in 0..instruction.operand_count() {
+            let is_cast = |operand: &Value<'_>| {
+                operand.is_constant()
+                    && operand.opcode() == Some(Opcode::LLVMAddrSpaceCast)
+                    && operand.operand(0).is_some_and(Value::is_null_constant)
+            };
+            if let Some(operand) = instruction.operand(index).filter(is_cast) {
+                instruction.set_operand(index, operand.ty().zero());
+            }
+        }
+    }
 }
 
 fn check<'m>(
