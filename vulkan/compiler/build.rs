@@ -95,7 +95,7 @@ fn own_library(out: &Path) -> Result<(), String> {
                 command.args(["-x", "cl", "-cl-no-stdinc"]);
             }
             run(command.arg("-o").arg(&bitcode).arg(format!("library/{file}")), "clang-22")?;
-            // Native functions are linked only if an option asks for them.
+            // Native functions are linked first, by themselves: those whose names say so, and those that an option names.
             if name != "native" {
                 let defined = names(&bitcode)?.join("\n");
                 let _ = writeln!(text, "    ({defined:?}, include_bytes!({:?})),", bitcode.display().to_string());
