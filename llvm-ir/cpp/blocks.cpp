@@ -1,14 +1,17 @@
-//===- blocks.cpp - Splitting blocks ---------------------------------------===//
+//===- blocks.cpp - Splitting blocks, and what switches hold ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's C interface cannot split a block.
+// LLVM's C interface cannot split a block. Where a switch keeps the values of
+// its cases differs between versions of LLVM.
 //
 //===----------------------------------------------------------------------===//
 
 #include "llvm-c/Types.h"
 #include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -30,4 +33,11 @@ syclpasses_split_predecessors(LLVMBasicBlockRef Block,
   for (size_t I = 0; I < Count; ++I)
     Blocks.push_back(unwrap(Predecessors[I]));
   return wrap(SplitBlockPredecessors(unwrap(Block), Blocks, Suffix));
+}
+
+/// The value of a case of a switch.
+extern "C" LLVMValueRef syclpasses_switch_case(LLVMValueRef Switch,
+                                               unsigned Index) {
+  auto *S = cast<SwitchInst>(unwrap(Switch));
+  return wrap(SwitchInst::CaseHandle(S, Index).getCaseValue());
 }

@@ -46,6 +46,7 @@ mod named_metadata;
 #[cfg(feature = "owned")]
 pub mod owned;
 mod run_passes;
+mod switch;
 mod target_type;
 mod types;
 mod value;

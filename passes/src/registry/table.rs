@@ -513,11 +513,19 @@ passes! {
         parameters: &[NARROWEST_STORAGE, PHYSICAL_STORAGE_BUFFERS, CONSTANT_ARGS_UBO],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanAddressing::new(arguments)?))),
     };
+    VulkanSwitches => Entry {
+        name: "vulkan-switches",
+        aliases: &[],
+        class: "VulkanSwitchesPass",
+        description: "let a default that is never taken be a case",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::switches::run)))),
+    };
     VulkanStructure => Entry {
         name: "vulkan-structure",
         aliases: &[],
         class: "VulkanStructurePass",
-        description: "give each selection a merge block of its own",
+        description: "give each loop and selection a merge block of its own",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::control_flow::run)))),
     };

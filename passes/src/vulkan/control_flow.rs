@@ -1,14 +1,19 @@
 //! `vulkan-structure` and `vulkan-unstructured`: the form of control flow that SPIR-V wants.
 //!
 //! SPIR-V wants loops and selections that are nested, each with a block where its paths meet again, and that block is no other
-//! construct's. `vulkan-structure` splits blocks where several selections end together. `vulkan-unstructured` runs function passes
-//! on the functions that have another form: LLVM's `structurizecfg` gives any control flow the right one, by more blocks and
-//! conditions, so what has it already is better left alone.
+//! construct's. `vulkan-structure` splits blocks where several selections end together, and gives a selection that ends in several
+//! blocks one where it ends ([`hubs`]). `vulkan-unstructured` runs function passes on the functions whose loops have another form:
+//! LLVM's `structurizecfg` gives any control flow the right one, but changes all of the function, by more blocks and conditions, and
+//! its time grows with the square of their number.
 //!
 //! [`Structure::of`] finds the form, or that there is none; the writer of SPIR-V uses it as well.
 
 mod graph;
+mod hubs;
+mod loops;
+mod selections;
 mod structure;
+mod values;
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Block, Function, Module};
@@ -17,25 +22,33 @@ use rustc_hash::FxHashMap;
 use structure::Conflict;
 pub use structure::{Merge, Structure, Unstructured};
 
-/// How often blocks of a function are split: each time, at least one construct more has a merge block of its own.
-const MAX_ROUNDS: usize = 10_000;
-
 /// The functions whose control flow is not structured.
 pub fn unstructured(module: Module<'_>) -> Vec<Function<'_>> {
     module.functions().filter(|function| !function.is_declaration() && Structure::of(*function).is_none()).collect()
 }
 
-/// Pass `vulkan-structure`: gives each selection a merge block of its own, where that is all that is missing.
+/// Pass `vulkan-structure`: gives each selection a merge block of its own, if loops have the right form.
 ///
 /// # Errors
 /// None.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut changed = Changed::No;
     for function in module.functions().filter(|function| !function.is_declaration()) {
-        for _ in 0..MAX_ROUNDS {
-            let Err(Unstructured::Conflicts(conflicts)) = Structure::find(function) else { break };
-            split(conflicts);
+        let mut has_hubs = false;
+        // Each time, at least one construct more has a merge block of its own.
+        for _ in 0..function.blocks().count() {
+            match Structure::find(function) {
+                Err(Unstructured::Conflicts(conflicts)) => split(conflicts),
+                Err(Unstructured::Tails(tails)) => {
+                    tails.iter().for_each(|tail| hubs::add(module, function, tail));
+                    has_hubs = true;
+                }
+                Ok(_) | Err(Unstructured::Other) => break,
+            }
             changed = Changed::Yes;
+        }
+        if has_hubs {
+            values::keep(module, function);
         }
     }
     Ok(changed)

@@ -16,6 +16,7 @@
 //! | [`memory`] | copies and fills of memory become loads and stores |
 //! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
 //! | [`addressing`] | pointers become pairs of a root and an offset |
+//! | [`switches`] | a default that is never taken becomes a case |
 //! | [`control_flow`] | gives control flow the form that SPIR-V wants |
 
 pub mod addressing;
@@ -31,6 +32,7 @@ pub mod printing;
 mod quads;
 mod reductions;
 pub mod scalars;
+pub mod switches;
 pub mod sycl;
 pub mod variables;
 mod volatile;
@@ -58,7 +60,7 @@ pub fn pipeline(arguments: &Arguments) -> String {
         "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(indvars,loop-deletion,loop-unroll-full))";
     let tidy = "function(sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,adce)";
     let scalarize = "function(scalarizer<load-store>,early-cse,instsimplify,adce)";
-    let unify = "function(lower-switch,mergereturn,loop-simplify)";
+    let unify = "function(mergereturn,loop-simplify)";
     let structure = pass(PassId::VulkanStructure);
     let unstructured = |passes: &str| format!("{}({passes})", PassId::VulkanUnstructured.name());
     [
@@ -82,16 +84,17 @@ pub fn pipeline(arguments: &Arguments) -> String {
         pass(PassId::VulkanIntrinsics),
         pass(PassId::VulkanAddressing),
         "function(early-cse,instsimplify,adce,simplifycfg),globaldce".to_owned(),
+        pass(PassId::VulkanSwitches),
         unify.to_owned(),
         structure.clone(),
-        // One exit for each loop is often all that is missing, and costs far less than structurizecfg. fix-irreducible mistakes phis
-        // of a block that branches to two entries of a loop, so there are none then.
-        unstructured("reg2mem,fix-irreducible,mem2reg,loop-simplify,unify-loop-exits,loop-simplify"),
+        // For irreducible loops. fix-irreducible mistakes phis of a block that branches to two entries of a loop, so there are none
+        // then.
+        unstructured("lower-switch,reg2mem,fix-irreducible,mem2reg,loop-simplify"),
         structure.clone(),
         // It loses branches of loops that have not the form that loop-simplify gives them.
         unstructured("structurizecfg,loop-simplify"),
         structure,
-        "function(adce)".to_owned(),
+        "function(mem2reg,adce)".to_owned(),
     ]
     .join(",")
 }

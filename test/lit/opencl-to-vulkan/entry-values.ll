@@ -9,7 +9,7 @@ target triple = "spirv32"
 
 ; CHECK-LABEL: define spir_kernel void @k(
 ; CHECK: [[N2:%.*]] = add i32 %{{.*}}, -7
-; CHECK: [[F3:%.*]] = phi i32 [ [[N2]], %{{.*}} ], [ %
+; CHECK: [[F3:%f3.*]] = phi i32 [ [[N2]], %{{.*}} ], [ %
 ; CHECK: add i32 [[F3]], -3
 define spir_kernel void @k(ptr addrspace(1) %a) {
 start:

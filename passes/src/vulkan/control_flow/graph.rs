@@ -44,6 +44,12 @@ impl<'m> Graph<'m> {
         let (begin, end) = self.dominated[above];
         (begin..end).contains(&self.dominated[below].0)
     }
+
+    /// The number of blocks that one dominates.
+    pub fn count_below(&self, block: usize) -> usize {
+        let (begin, end) = self.dominated[block];
+        end - begin
+    }
 }
 
 /// The blocks of a loop.

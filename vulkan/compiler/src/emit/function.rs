@@ -227,26 +227,39 @@ impl<'m> Emitter<'_, 'm> {
         match (end.opcode(), block.successors().as_slice()) {
             (Opcode::LLVMRet, _) => body.code.push(instruction(Op::Return, None, None, Vec::new())),
             (Opcode::LLVMUnreachable, _) => body.code.push(instruction(Op::Unreachable, None, None, Vec::new())),
-            (Opcode::LLVMBr, [to]) => {
+            (Opcode::LLVMBr | Opcode::LLVMSwitch, [to, others @ ..]) if others.iter().all(|other| other == to) => {
                 let to = target(body, *to);
-                body.code.push(instruction(Op::Branch, None, None, ids(&[to])));
-            }
-            (Opcode::LLVMBr, [yes, no]) if yes == no => {
-                let to = target(body, *yes);
                 body.code.push(instruction(Op::Branch, None, None, ids(&[to])));
             }
             (Opcode::LLVMBr, [yes, no]) => {
                 let Some(condition) = end.operand(0) else { return };
                 let condition = self.value(body, condition, end);
-                if let Some(Merge::Selection { merge }) = structure.selection_merge(block) {
-                    let merge = self.label_or_unreachable(body, merge);
-                    let operands = vec![Operand::IdRef(merge), Operand::SelectionControl(SelectionControl::NONE)];
-                    body.code.push(instruction(Op::SelectionMerge, None, None, operands));
-                }
+                self.selection_merge(body, structure, block);
                 let (yes, no) = (target(body, *yes), target(body, *no));
                 body.code.push(instruction(Op::BranchConditional, None, None, ids(&[condition, yes, no])));
             }
+            (Opcode::LLVMSwitch, [default, ..]) => {
+                let Some(selector) = end.operand(0) else { return };
+                let selector = self.value(body, selector, end);
+                self.selection_merge(body, structure, block);
+                let mut operands = ids(&[selector, body.label(*default)]);
+                for (value, to) in end.switch_cases().into_iter().filter(|(_, to)| to != default) {
+                    let literal = value.scalar_bits().and_then(|bits| u32::try_from(bits).ok());
+                    let Some(literal) = literal else { return self.refuse_instruction(end) };
+                    operands.extend([Operand::LiteralBit32(literal), Operand::IdRef(body.label(to))]);
+                }
+                body.code.push(instruction(Op::Switch, None, None, operands));
+            }
             _ => self.refuse_instruction(end),
+        }
+    }
+
+    /// Declares the merge block of a selection.
+    fn selection_merge(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>) {
+        if let Some(Merge::Selection { merge }) = structure.selection_merge(block) {
+            let merge = self.label_or_unreachable(body, merge);
+            let operands = vec![Operand::IdRef(merge), Operand::SelectionControl(SelectionControl::NONE)];
+            body.code.push(instruction(Op::SelectionMerge, None, None, operands));
         }
     }
 

@@ -1,0 +1,76 @@
+//! Values that are used where they do not reach by dominance, because blocks that several paths share came between.
+//!
+//! On the paths that lead to the use the value is computed, as before. So it is kept in a variable, which `mem2reg` turns into phis.
+
+use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
+use rustc_hash::FxHashMap;
+
+use super::graph::Graph;
+
+/// A use that a value does not reach.
+struct Use<'m> {
+    user: Instruction<'m>,
+    operand: u32,
+    /// For a phi, the block that the value comes from.
+    from: Option<Block<'m>>,
+}
+
+/// Keeps the values of a function in variables where that is needed.
+pub fn keep<'m>(module: Module<'m>, function: Function<'m>) {
+    let graph = Graph::of(function);
+    let numbers: FxHashMap<Block<'m>, usize> = graph.blocks.iter().copied().zip(0..).collect();
+    let is_lost = |from: usize, to: Option<Block<'m>>| {
+        to.and_then(|to| numbers.get(&to)).is_some_and(|to| !graph.dominates(from, *to))
+    };
+    let mut lost = Vec::new();
+    for (number, block) in graph.blocks.iter().enumerate() {
+        for value in block.instructions() {
+            let uses = uses(value).filter(|found| is_lost(number, found.from.or_else(|| found.user.parent_block())));
+            let uses: Vec<Use<'m>> = uses.collect();
+            if !uses.is_empty() {
+                lost.push((value, uses));
+            }
+        }
+    }
+    let builder = Builder::new(module);
+    for (value, uses) in lost {
+        keep_value(module, &builder, function, value, uses);
+    }
+}
+
+fn uses<'m>(value: Instruction<'m>) -> impl Iterator<Item = Use<'m>> {
+    value.as_value().uses().filter_map(|(user, operand)| {
+        let user = user.as_instruction()?;
+        let from = user.incoming().get(operand as usize).map(|(_, from)| *from);
+        Some(Use { user, operand, from })
+    })
+}
+
+/// Keeps a value in a variable, and loads it for these uses.
+fn keep_value<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    function: Function<'m>,
+    value: Instruction<'m>,
+    uses: Vec<Use<'m>>,
+) {
+    let behind = value.parent_block().into_iter().flat_map(Block::instructions).skip_while(|found| *found != value);
+    let next = behind.skip(1).find(|found| found.opcode() != Opcode::LLVMPHI);
+    let Some(next) = next.filter(|_| builder.position_at_entry(function)) else { return };
+    let alignment = module.data_layout().abi_alignment(value.ty());
+    let variable = builder.alloca(value.ty(), alignment);
+    builder.position_before(next);
+    builder.store(value.as_value(), variable.as_value(), alignment);
+    // All values that reach a phi from the same block are the same.
+    let mut loaded: FxHashMap<Block<'m>, Value<'m>> = FxHashMap::default();
+    for Use { user, operand, from } in uses {
+        let known = from.and_then(|from| loaded.get(&from).copied());
+        let load = known.or_else(|| {
+            builder.position_before(from.map_or(Some(user), Block::last_instruction)?);
+            Some(builder.load(value.ty(), variable.as_value(), alignment).as_value())
+        });
+        let Some(load) = load else { continue };
+        from.and_then(|from| loaded.insert(from, load));
+        user.set_operand(operand, load);
+    }
+}

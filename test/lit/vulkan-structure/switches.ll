@@ -1,0 +1,54 @@
+; A switch whose cases end in the same block is structured. A case that leaves or continues a loop gets a block of its own.
+
+; RUN: opt -S -passes='vulkan-structure,vulkan-unstructured(lower-switch,structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
+; RUN: opt -S -passes='vulkan-structure,vulkan-structure' %s | FileCheck %s
+
+; CHECK-LABEL: @plain(
+; CHECK: switch i32 %n, label %end [
+; CHECK-NEXT: i32 0, label %one
+; CHECK-NEXT: i32 1, label %one
+; CHECK-NEXT: i32 7, label %two
+define void @plain(i32 %n) {
+entry:
+  switch i32 %n, label %end [
+    i32 0, label %one
+    i32 1, label %one
+    i32 7, label %two
+  ]
+one:
+  call void @use(i32 1)
+  br label %end
+two:
+  call void @use(i32 2)
+  br label %end
+end:
+  ret void
+}
+
+; CHECK-LABEL: @loop(
+; CHECK: switch i32 %n, label %rest [
+; CHECK-NEXT: i32 0, label %[[LATCH:latch.merge.*]]
+; CHECK-NEXT: i32 1, label %[[END:end.merge.*]]
+; CHECK: [[LATCH]]:
+; CHECK-NEXT: br label %latch
+; CHECK: [[END]]:
+; CHECK-NEXT: br label %end
+define void @loop(i32 %n, i1 %c) {
+entry:
+  br label %head
+head:
+  call void @use(i32 1)
+  switch i32 %n, label %rest [
+    i32 0, label %latch
+    i32 1, label %end
+  ]
+rest:
+  call void @use(i32 2)
+  br label %latch
+latch:
+  br i1 %c, label %head, label %end
+end:
+  ret void
+}
+
+declare void @use(i32)

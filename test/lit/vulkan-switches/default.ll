@@ -1,0 +1,47 @@
+; A default that is never taken becomes a case of the block that most cases lead to; other switches stay. A second run changes nothing.
+
+; RUN: opt -S -verify-each -passes=vulkan-switches %s | FileCheck %s
+; RUN: opt -S -verify-each -passes=vulkan-switches,vulkan-switches %s | FileCheck %s
+
+; CHECK-LABEL: @never(
+; CHECK: switch i32 %n, label %two [
+; CHECK-NEXT: i32 0, label %end
+; CHECK-NEXT: i32 1, label %two
+; CHECK-NEXT: ]
+; CHECK: phi i32 [ 5, %entry ], [ 5, %entry ]
+define i32 @never(i32 %n) {
+entry:
+  switch i32 %n, label %default [
+    i32 0, label %end
+    i32 1, label %two
+    i32 2, label %two
+  ]
+default:
+  unreachable
+two:
+  %x = phi i32 [ 5, %entry ], [ 5, %entry ]
+  br label %end
+end:
+  %r = phi i32 [ 0, %entry ], [ %x, %two ]
+  ret i32 %r
+}
+
+; CHECK-LABEL: @taken(
+; CHECK: switch i32 %n, label %default [
+; CHECK-NEXT: i32 0, label %end
+; CHECK-NEXT: i32 1, label %end
+; CHECK-NEXT: ]
+define void @taken(i32 %n) {
+entry:
+  switch i32 %n, label %default [
+    i32 0, label %end
+    i32 1, label %end
+  ]
+default:
+  call void @use()
+  unreachable
+end:
+  ret void
+}
+
+declare void @use()
