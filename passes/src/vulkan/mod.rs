@@ -92,7 +92,7 @@ pub fn pipeline(arguments: &Arguments) -> String {
         unstructured("lower-switch,reg2mem,fix-irreducible,mem2reg,loop-simplify"),
         structure.clone(),
         // It loses branches of loops that have not the form that loop-simplify gives them.
-        unstructured("structurizecfg,loop-simplify"),
+        unstructured("loop-simplify,structurizecfg,loop-simplify"),
         structure,
         "function(mem2reg,adce)".to_owned(),
     ]

@@ -2,9 +2,9 @@
 ; is kept.
 
 ; RUN: opt -S -verify-each -passes='vulkan-structure,mem2reg,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
-; RUN: opt -S -passes=vulkan-structure,mem2reg %s -o %t.1.ll
-; RUN: opt -S -passes=vulkan-structure,mem2reg %t.1.ll -o %t.2.ll
-; RUN: diff %t.1.ll %t.2.ll
+; RUN: opt -S -passes=vulkan-structure,mem2reg < %s -o %t.1.ll
+; RUN: opt -S -passes=vulkan-structure,mem2reg < %t.1.ll -o %t.2.ll
+; RUN: opt -S -passes=verify < %t.1.ll | diff - %t.2.ll
 
 ; CHECK-LABEL: @search(
 ; CHECK: br i1 %found, label %hit.end, label %latch

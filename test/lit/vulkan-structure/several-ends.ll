@@ -2,9 +2,9 @@
 ; run changes nothing.
 
 ; RUN: opt -S -verify-each -passes='vulkan-structure,vulkan-unstructured(structurizecfg)' %s | FileCheck %s --implicit-check-not=Flow
-; RUN: opt -S -passes=vulkan-structure %s -o %t.1.ll
-; RUN: opt -S -passes=vulkan-structure %t.1.ll -o %t.2.ll
-; RUN: diff <(tail -n +2 %t.1.ll) <(tail -n +2 %t.2.ll)
+; RUN: opt -S -passes=vulkan-structure < %s -o %t.1.ll
+; RUN: opt -S -passes=vulkan-structure < %t.1.ll -o %t.2.ll
+; RUN: opt -S -passes=verify < %t.1.ll | diff - %t.2.ll
 
 ; CHECK-LABEL: @fallthrough(
 ; CHECK: switch i32 %n, label %end.end [

@@ -51,4 +51,30 @@ end:
   ret void
 }
 
+; The only way out of the loop, and the only way on, are cases: a second run finds them as they are.
+; CHECK-LABEL: @only_cases(
+; CHECK: i32 1, label %[[OUT:end.merge.*]]
+; CHECK: [[OUT]]:
+; CHECK-NEXT: br label %end
+; CHECK-NOT: .merge{{.*}}:
+; CHECK: ret void
+define void @only_cases(i32 %n) {
+entry:
+  br label %head
+head:
+  call void @use(i32 1)
+  switch i32 %n, label %latch [
+    i32 0, label %other
+    i32 1, label %end
+  ]
+other:
+  call void @use(i32 2)
+  br label %latch
+latch:
+  call void @use(i32 3)
+  br label %head
+end:
+  ret void
+}
+
 declare void @use(i32)

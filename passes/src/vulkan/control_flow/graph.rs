@@ -1,6 +1,6 @@
 //! The blocks of a function as numbers, with dominators and loops.
 
-use llvm_ir::{Block, Function};
+use llvm_ir::{Block, Function, Opcode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The blocks that the entry reaches, in reverse postorder: a block comes behind those that dominate it.
@@ -43,6 +43,11 @@ impl<'m> Graph<'m> {
     pub fn dominates(&self, above: usize, below: usize) -> bool {
         let (begin, end) = self.dominated[above];
         (begin..end).contains(&self.dominated[below].0)
+    }
+
+    /// Whether a block ends in a switch.
+    pub fn is_switch(&self, block: usize) -> bool {
+        self.blocks[block].last_instruction().is_some_and(|end| end.opcode() == Opcode::LLVMSwitch)
     }
 
     /// The number of blocks that one dominates.

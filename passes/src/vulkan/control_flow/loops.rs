@@ -91,6 +91,8 @@ impl<'g, 'm> Finder<'g, 'm> {
             let leaves = graph.successors[found.latch].len() > 1 && graph.predecessors[found.latch].len() == 1;
             found.continues_at_latch = found.header != found.latch
                 && !merges.contains(&found.latch)
+                // A case of a switch cannot be a continue target.
+                && !graph.predecessors[found.latch].iter().all(|from| graph.is_switch(*from))
                 && !leaves
                 && !graph.successors[found.latch].iter().any(leads_on);
         }
@@ -155,7 +157,10 @@ impl<'g, 'm> Finder<'g, 'm> {
             while pending.peek() == Some(&Reverse(block)) {
                 pending.pop();
             }
-            if pending.is_empty() {
+            // A case of a switch cannot leave the loop itself.
+            let is_case = graph.successors[block].len() == 1
+                && graph.predecessors[block].iter().any(|from| members.has(*from) && graph.is_switch(*from));
+            if pending.is_empty() && !is_case {
                 return Ok(Some(block));
             }
             // A path that continues or leaves an outer loop, or the function, meets the others too late. So may one into another loop,
@@ -165,7 +170,7 @@ impl<'g, 'm> Finder<'g, 'm> {
                 || graph.successors[block].iter().any(|to| *to <= header)
                 || graph.predecessors[block].iter().any(|from| *from >= block);
             if is_outside || !graph.dominates(header, block) {
-                return Err(SeveralEnds);
+                return if pending.is_empty() { Ok(Some(block)) } else { Err(SeveralEnds) };
             }
             members.add(block);
             pending.extend(graph.successors[block].iter().copied().filter(|to| *to > block).map(Reverse));

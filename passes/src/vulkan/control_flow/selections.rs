@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use llvm_ir::Opcode;
 use rustc_hash::FxHashSet;
 
 use super::{
@@ -84,7 +83,7 @@ impl<'m> Finder<'_, 'm> {
 
     /// Whether a block ends in a switch.
     fn is_switch(&self, block: usize) -> Result<bool, Unstructured<'m>> {
-        let end = self.graph.blocks[block].last_instruction().filter(|end| end.opcode() == Opcode::LLVMSwitch);
+        let end = self.graph.blocks[block].last_instruction().filter(|_| self.graph.is_switch(block));
         let Some(end) = end else { return Ok(false) };
         let width = end.operand(0).and_then(|selector| selector.ty().int_width());
         if width.is_some_and(|width| WIDTHS.contains(&width)) { Ok(true) } else { Err(Unstructured::Other) }
