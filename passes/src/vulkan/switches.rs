@@ -12,12 +12,14 @@
 //! switch i32 %n, label %b [ i32 0, label %a ]
 //! ```
 //!
+//! A switch with one case left becomes a conditional branch: in a loop, a case could not leave it, and a branch can.
+//!
 //! # How
 //! 1. Find the switches whose default is a block of `unreachable` alone.
 //! 2. Of the block that most cases lead to, the last case becomes the default: as many edges lead there as before, so phis stay right.
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
-use llvm_ir::{Block, Builder, Instruction, Module, Opcode};
+use llvm_ir::{Block, Builder, Instruction, IntPredicate, Module, Opcode};
 
 /// The pass.
 ///
@@ -35,7 +37,12 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
         let (Some(selector), Some(chosen)) = (switch.operand(0), chosen) else { continue };
         let (_, default) = cases.remove(chosen);
         builder.position_before(switch);
-        builder.switch(selector, default, &cases);
+        if let [(value, only)] = cases[..] {
+            let is_case = builder.compare(IntPredicate::LLVMIntEQ, selector, value);
+            builder.branch_if(is_case, only, default);
+        } else {
+            builder.switch(selector, default, &cases);
+        }
         switch.erase();
         changed = Changed::Yes;
     }

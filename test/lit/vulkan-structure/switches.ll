@@ -77,4 +77,34 @@ end:
   ret void
 }
 
+; What a case leads to behind the loop is no part of it: its values would be those of the last round for all, on some drivers.
+; CHECK-LABEL: @behind(
+; CHECK: i32 3, label %[[OUT:found.merge.*]]
+; CHECK: [[OUT]]:
+; CHECK-NEXT: br label %found
+; CHECK: {{^}}found:
+; CHECK-NEXT: [[X:%.*]] = call i32 @value()
+; CHECK-NEXT: br label %end
+define i32 @behind(i32 %n) {
+entry:
+  br label %head
+head:
+  call void @use(i32 1)
+  switch i32 %n, label %latch [
+    i32 0, label %other
+    i32 3, label %found
+  ]
+other:
+  call void @use(i32 2)
+  br label %latch
+latch:
+  br label %head
+found:
+  %x = call i32 @value()
+  br label %end
+end:
+  ret i32 %x
+}
+
 declare void @use(i32)
+declare i32 @value()

@@ -1,4 +1,5 @@
-; A default that is never taken becomes a case of the block that most cases lead to; other switches stay. A second run changes nothing.
+; A default that is never taken becomes a case of the block that most cases lead to; other switches stay. One case
+; that is left becomes a branch. A second run changes nothing.
 
 ; RUN: opt -S -verify-each -passes=vulkan-switches %s | FileCheck %s
 ; RUN: opt -S -verify-each -passes=vulkan-switches,vulkan-switches %s | FileCheck %s
@@ -24,6 +25,24 @@ two:
 end:
   %r = phi i32 [ 0, %entry ], [ %x, %two ]
   ret i32 %r
+}
+
+; CHECK-LABEL: @one_case(
+; CHECK: [[IS:%.*]] = icmp eq i32 %n, 5
+; CHECK-NEXT: br i1 [[IS]], label %five, label %end
+define void @one_case(i32 %n) {
+entry:
+  switch i32 %n, label %default [
+    i32 5, label %five
+    i32 0, label %end
+  ]
+default:
+  unreachable
+five:
+  call void @use()
+  br label %end
+end:
+  ret void
 }
 
 ; CHECK-LABEL: @taken(

@@ -3,6 +3,8 @@
 use llvm_ir::{Block, Function, Opcode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::structure::Conflict;
+
 /// The blocks that the entry reaches, in reverse postorder: a block comes behind those that dominate it.
 #[derive(Debug)]
 pub struct Graph<'m> {
@@ -48,6 +50,18 @@ impl<'m> Graph<'m> {
     /// Whether a block ends in a switch.
     pub fn is_switch(&self, block: usize) -> bool {
         self.blocks[block].last_instruction().is_some_and(|end| end.opcode() == Opcode::LLVMSwitch)
+    }
+
+    /// Whether a block does nothing, and is there for one predecessor only.
+    pub fn is_own_block(&self, from: usize, block: usize) -> bool {
+        let is_branch = self.blocks[block].instructions().next().is_some_and(|first| first.opcode() == Opcode::LLVMBr);
+        is_branch && self.successors[block].len() == 1 && self.predecessors[block].iter().all(|other| *other == from)
+    }
+
+    /// Lets a branch lead to another block by a block of its own.
+    pub fn own_block(&self, from: usize, to: usize) -> Conflict<'m> {
+        let from = self.blocks[from];
+        Conflict { merge: self.blocks[to], header: from, predecessors: vec![from] }
     }
 
     /// The number of blocks that one dominates.

@@ -23,8 +23,8 @@ pub struct Loop {
 /// What became of a loop.
 enum Found<'m> {
     Loop,
-    /// Its merge block is another construct's, too.
-    Conflict(Conflict<'m>),
+    /// Its merge block is another construct's, too, or cases of switches leave it.
+    Conflicts(Vec<Conflict<'m>>),
     /// It leads to several blocks.
     Ends,
 }
@@ -69,7 +69,7 @@ impl<'g, 'm> Finder<'g, 'm> {
             }
             match finder.add_loop(header, *latch) {
                 Found::Loop => {}
-                Found::Conflict(conflict) => conflicts.push(conflict),
+                Found::Conflicts(found) => conflicts.extend(found),
                 Found::Ends => {
                     let members = finder.members(header, *latch);
                     let tail = finder.exits(&members);
@@ -127,6 +127,10 @@ impl<'g, 'm> Finder<'g, 'm> {
     fn add_loop(&mut self, header: usize, latch: usize) -> Found<'m> {
         let graph = self.graph;
         let mut members = self.members(header, latch);
+        let cases = self.cases_that_leave(&members);
+        if !cases.is_empty() {
+            return Found::Conflicts(cases);
+        }
         let Ok(merge) = self.merge_of_loop(header, &mut members) else { return Found::Ends };
         let mut conflict = None;
         if let Some(merge) = merge {
@@ -143,7 +147,19 @@ impl<'g, 'm> Finder<'g, 'm> {
         }
         members.all.iter().for_each(|block| self.innermost[*block] = Some(self.loops.len()));
         self.loops.push(Loop { header, latch, merge, continues_at_latch: true });
-        conflict.map_or(Found::Loop, Found::Conflict)
+        conflict.map_or(Found::Loop, |conflict| Found::Conflicts(vec![conflict]))
+    }
+
+    /// Cases of switches that leave a loop by no block of their own. What they lead to must not become a part of the loop: a value that
+    /// is computed there would be one of the loop.
+    fn cases_that_leave(&self, members: &Members) -> Vec<Conflict<'m>> {
+        let graph = self.graph;
+        let mut found = Vec::new();
+        for from in members.all.iter().copied().filter(|from| graph.is_switch(*from)) {
+            let leaves = |to: &&usize| !members.has(**to) && !graph.is_own_block(from, **to);
+            found.extend(graph.successors[from].iter().filter(leaves).map(|to| graph.own_block(from, *to)));
+        }
+        found
     }
 
     /// The block where all paths out of a loop meet. What they pass before, such as statements in front of a `break`, becomes a part
@@ -158,8 +174,7 @@ impl<'g, 'm> Finder<'g, 'm> {
                 pending.pop();
             }
             // A case of a switch cannot leave the loop itself.
-            let is_case = graph.successors[block].len() == 1
-                && graph.predecessors[block].iter().any(|from| members.has(*from) && graph.is_switch(*from));
+            let is_case = graph.predecessors[block].iter().any(|from| members.has(*from) && graph.is_switch(*from));
             if pending.is_empty() && !is_case {
                 return Ok(Some(block));
             }

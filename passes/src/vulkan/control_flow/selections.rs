@@ -38,7 +38,7 @@ impl<'m> Finder<'_, 'm> {
             let is_switch = self.is_switch(header)?;
             if is_switch {
                 // A case must not be what leaves or continues the loop itself.
-                conflicts.extend(exits.iter().map(|to| self.own_block(header, *to)));
+                conflicts.extend(exits.iter().map(|to| self.graph.own_block(header, *to)));
             }
             let is_back_branch = inside.as_ref().is_some_and(|inside| inside.latch == header) && !is_switch;
             if is_back_branch || !exits.is_empty() {
@@ -73,12 +73,6 @@ impl<'m> Finder<'_, 'm> {
             (false, true) => Ok(()),
             (false, false) => Err(Unstructured::Conflicts(conflicts)),
         }
-    }
-
-    /// Lets a branch lead to another block by a block of its own.
-    fn own_block(&self, from: usize, to: usize) -> Conflict<'m> {
-        let from = self.graph.blocks[from];
-        Conflict { merge: self.graph.blocks[to], header: from, predecessors: vec![from] }
     }
 
     /// Whether a block ends in a switch.
