@@ -107,3 +107,57 @@ kernel void calls(global int *a, global const int *b) {
     x = helper(x, b, d) + (x > 50 ? helper(i, b + 3, 2) : 0);
   a[i] = x;
 }
+
+// Values that are computed in loops and used behind them. Work-items leave the loops after different rounds.
+kernel void behind_loops(global uint *a, global const uint *b) {
+  uint i = get_global_id(0), k = i & 7, v, w = 0;
+  do {
+    v = b[k];
+    k = (k + 5) & 63;
+  } while (v % 5);
+  a[i * 4] = v;
+  // Two ways out.
+  for (k = 0;; k += 3) {
+    w = b[(i + k) & 63] ^ v;
+    if ((w & 12) == 4)
+      break;
+    if (k > i)
+      break;
+  }
+  a[i * 4 + 1] = w + k;
+  // A loop in a loop, and a way out of both.
+  uint x = 0, y = 0;
+  for (uint j = 0; j < (i & 15); j++) {
+    do {
+      x = b[(i * 3 + y) & 63];
+      y++;
+      if ((x & 31) == 17)
+        goto out;
+    } while (x & 6);
+    x = x >> 3 | j;
+  }
+  x ^= 0x55;
+out:
+  a[i * 4 + 2] = x + y;
+  // The value of a phi in the loop.
+  uint z = 1, r = i & 31;
+  do {
+    if (b[r] & 1)
+      z = b[r] >> 7;
+    else
+      z = r * 9;
+    r = (r * 5 + 3) & 63;
+  } while (z & 3);
+  a[i * 4 + 3] = z;
+}
+
+// The quotient, bit by bit: a shift of what the header keeps.
+kernel void long_division(global uint *a, global const uint *b) {
+  uint i = get_global_id(0), d = b[i] % 77 + 1, rest = 0, quotient = 0, bits = i % 29 + 1, bit = 0;
+  do {
+    rest = rest << 1 | (b[i] >> bit & 1);
+    quotient = quotient << 1 | (rest >= d);
+    rest -= rest >= d ? d : 0;
+  } while (++bit != bits);
+  a[i] = bit & 1 ? quotient * 8 : quotient;
+}

@@ -537,6 +537,14 @@ passes! {
         parameters: &[],
         build: Build::Functions(vulkan::control_flow::unstructured),
     };
+    VulkanLoopValues => Entry {
+        name: "vulkan-loop-values",
+        aliases: &[],
+        class: "VulkanLoopValuesPass",
+        description: "let the header of a loop keep what is used behind it",
+        parameters: &[],
+        build: Build::Pass(|_| Ok(Box::new(Step(vulkan::control_flow::loop_values::run)))),
+    };
     OpenclToVulkan => Entry {
         name: "opencl-to-vulkan",
         aliases: &[],

@@ -1,4 +1,4 @@
-//! `vulkan-structure` and `vulkan-unstructured`: the form of control flow that SPIR-V wants.
+//! `vulkan-structure`, `vulkan-unstructured` and `vulkan-loop-values`: the form of control flow that SPIR-V and drivers want.
 //!
 //! SPIR-V wants loops and selections that are nested, each with a block where its paths meet again, and that block is no other
 //! construct's. `vulkan-structure` splits blocks where several selections end together, and gives a selection that ends in several
@@ -10,9 +10,11 @@
 
 mod graph;
 mod hubs;
+pub mod loop_values;
 mod loops;
 mod selections;
 mod structure;
+mod uniform;
 mod values;
 
 use crate::diagnostic::{Changed, PassResult, Warnings};

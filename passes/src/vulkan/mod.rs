@@ -91,6 +91,8 @@ pub fn pipeline(arguments: &Arguments) -> String {
         // then.
         unstructured("lower-switch,reg2mem,fix-irreducible,mem2reg,loop-simplify"),
         structure.clone(),
+        pass(PassId::VulkanLoopValues),
+        structure.clone(),
         // It loses branches of loops that have not the form that loop-simplify gives them.
         unstructured("loop-simplify,structurizecfg,loop-simplify"),
         structure,

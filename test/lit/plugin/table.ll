@@ -64,5 +64,6 @@
 ; CHECK:      vulkan-switches: let a default that is never taken be a case
 ; CHECK:      vulkan-structure: give
 ; CHECK:      vulkan-unstructured: run the function passes
+; CHECK:      vulkan-loop-values: let
 ; CHECK:      opencl-to-vulkan: lower OpenCL kernels
 ; CHECK:      print<sycl-passes>: print this table

@@ -98,6 +98,6 @@ fn arm<'m>(
 }
 
 /// The phis of a block.
-fn phis_of(block: Block<'_>) -> Vec<Instruction<'_>> {
+pub fn phis_of(block: Block<'_>) -> Vec<Instruction<'_>> {
     block.instructions().take_while(|found| found.opcode() == Opcode::LLVMPHI).collect()
 }

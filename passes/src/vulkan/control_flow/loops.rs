@@ -36,6 +36,8 @@ struct SeveralEnds;
 pub struct Finder<'g, 'm> {
     pub(super) graph: &'g Graph<'m>,
     pub(super) loops: Vec<Loop>,
+    /// The blocks of each loop, with what paths out of it pass before they meet.
+    pub(super) members: Vec<Members>,
     /// The innermost loop that each block is in.
     pub(super) innermost: Vec<Option<usize>>,
     pub(super) selections: Vec<(usize, Option<usize>)>,
@@ -49,6 +51,7 @@ impl<'g, 'm> Finder<'g, 'm> {
         let mut finder = Finder {
             graph,
             loops: Vec::new(),
+            members: Vec::new(),
             innermost: vec![None; graph.blocks.len()],
             selections: Vec::new(),
             claimed: FxHashMap::default(),
@@ -71,7 +74,7 @@ impl<'g, 'm> Finder<'g, 'm> {
                 Found::Loop => {}
                 Found::Conflicts(found) => conflicts.extend(found),
                 Found::Ends => {
-                    let members = finder.members(header, *latch);
+                    let members = finder.natural_members(header, *latch);
                     let tail = finder.exits(&members);
                     tails.push((members, tail));
                 }
@@ -99,8 +102,8 @@ impl<'g, 'm> Finder<'g, 'm> {
         Ok(finder)
     }
 
-    /// The blocks of a loop.
-    fn members(&self, header: usize, latch: usize) -> Members {
+    /// The blocks of a loop from which it branches back.
+    pub(super) fn natural_members(&self, header: usize, latch: usize) -> Members {
         let mut members = Members::default();
         members.add(header);
         let mut pending = vec![latch];
@@ -126,7 +129,7 @@ impl<'g, 'm> Finder<'g, 'm> {
     /// Notes a loop, unless something keeps it from being one.
     fn add_loop(&mut self, header: usize, latch: usize) -> Found<'m> {
         let graph = self.graph;
-        let mut members = self.members(header, latch);
+        let mut members = self.natural_members(header, latch);
         let cases = self.cases_that_leave(&members);
         if !cases.is_empty() {
             return Found::Conflicts(cases);
@@ -146,6 +149,7 @@ impl<'g, 'm> Finder<'g, 'm> {
             self.claimed.insert(merge, header);
         }
         members.all.iter().for_each(|block| self.innermost[*block] = Some(self.loops.len()));
+        self.members.push(members);
         self.loops.push(Loop { header, latch, merge, continues_at_latch: true });
         conflict.map_or(Found::Loop, |conflict| Found::Conflicts(vec![conflict]))
     }

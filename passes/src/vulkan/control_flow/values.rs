@@ -17,6 +17,22 @@ struct Use<'m> {
 
 /// Keeps the values of a function in variables where that is needed.
 pub fn keep<'m>(module: Module<'m>, function: Function<'m>) {
+    let builder = Builder::new(module);
+    for (value, uses) in lost(function) {
+        keep_value(module, &builder, function, value, uses);
+    }
+}
+
+/// Uses phis where the values that they have there do not reach.
+pub fn replace<'m>(function: Function<'m>, phis: &FxHashMap<Value<'m>, Instruction<'m>>) {
+    for (value, uses) in lost(function) {
+        let Some(phi) = phis.get(&value.as_value()) else { continue };
+        uses.iter().for_each(|found| found.user.set_operand(found.operand, phi.as_value()));
+    }
+}
+
+/// The values of a function with uses that they do not reach.
+fn lost<'m>(function: Function<'m>) -> Vec<(Instruction<'m>, Vec<Use<'m>>)> {
     let graph = Graph::of(function);
     let numbers: FxHashMap<Block<'m>, usize> = graph.blocks.iter().copied().zip(0..).collect();
     let is_lost = |from: usize, to: Option<Block<'m>>| {
@@ -32,10 +48,7 @@ pub fn keep<'m>(module: Module<'m>, function: Function<'m>) {
             }
         }
     }
-    let builder = Builder::new(module);
-    for (value, uses) in lost {
-        keep_value(module, &builder, function, value, uses);
-    }
+    lost
 }
 
 fn uses<'m>(value: Instruction<'m>) -> impl Iterator<Item = Use<'m>> {

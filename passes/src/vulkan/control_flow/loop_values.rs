@@ -1,0 +1,236 @@
+//! Pass `vulkan-loop-values`: what a loop computes for the code behind it comes from the header.
+//!
+//! # Why
+//! Work-items that run together leave a loop after different numbers of rounds. lavapipe of Mesa 22.3 then gives all of them the value
+//! of the last round that any of them runs, unless a phi of the header keeps it. For other drivers the two forms are the same loop.
+//!
+//! # In and out
+//! ```llvm
+//! loop:
+//!   %v = …
+//!   br i1 %more, label %loop, label %end
+//! end:
+//!   use %v
+//! ```
+//! ```llvm
+//! loop.next:
+//!   %again = phi i1 [ true, %entry ], [ %more, %loop ]
+//!   %last = phi [ undef, %entry ], [ %v, %loop ]
+//!   br i1 %again, label %loop, label %end
+//! loop:
+//!   %v = …
+//!   br label %loop.next
+//! end:
+//!   use %last
+//! ```
+//!
+//! # How
+//! 1. Find the loops with values that are used behind them, but for phis of the header, unless all work-items run equally many rounds
+//!    ([`super::uniform`]).
+//! 2. Put a new header before the old one. It takes its phis.
+//! 3. Let what leaves the loop lead to the new header, by the block that branches back. A flag says that it left.
+//! 4. Let the new header leave the loop by that flag.
+//! 5. For values that no longer reach their uses, take the phis of the header that have them, or keep them in variables ([`values`]), of
+//!    which `mem2reg` makes phis.
+
+use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
+use rustc_hash::FxHashMap;
+
+use super::{
+    graph::{Graph, Members},
+    hubs::phis_of,
+    loops::Finder,
+    uniform, values,
+};
+use crate::diagnostic::{Changed, PassResult, Warnings};
+
+/// A loop to change.
+struct Plan<'m> {
+    header: Block<'m>,
+    latch: Block<'m>,
+    merge: Block<'m>,
+}
+
+/// Pass `vulkan-loop-values`.
+///
+/// # Errors
+/// None.
+pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let mut changed = Changed::No;
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        let plans = plan(function);
+        let mut kept = FxHashMap::default();
+        for plan in &plans {
+            leave_by_header(module, plan, &mut kept);
+        }
+        if !plans.is_empty() {
+            values::replace(function, &kept);
+            values::keep(module, function);
+            plans.iter().for_each(|plan| remove_phis_of_one_value(plan.header));
+            changed = Changed::Yes;
+        }
+    }
+    Ok(changed)
+}
+
+/// The loops of a function to change; none if it is not structured.
+fn plan<'m>(function: Function<'m>) -> Vec<Plan<'m>> {
+    let graph = Graph::of(function);
+    let Ok(finder) = Finder::new(&graph) else { return Vec::new() };
+    let numbers: FxHashMap<Block<'m>, usize> = graph.blocks.iter().copied().zip(0..).collect();
+    let mut plans = Vec::new();
+    for (found, members) in finder.loops.iter().zip(&finder.members) {
+        let Some(merge) = found.merge else { continue };
+        if has_values_behind(&graph, &numbers, members, found.header, merge) && !uniform::is_uniform(&finder, found) {
+            let block = |number: usize| graph.blocks[number];
+            plans.push(Plan { header: block(found.header), latch: block(found.latch), merge: block(merge) });
+        }
+    }
+    plans
+}
+
+/// Whether a value of a loop is used behind it that no phi keeps.
+fn has_values_behind<'m>(
+    graph: &Graph<'m>,
+    numbers: &FxHashMap<Block<'m>, usize>,
+    members: &Members,
+    header: usize,
+    merge: usize,
+) -> bool {
+    // Drivers replace a phi by its value if there is but one.
+    let is_kept = |phi: Instruction<'m>| phi.incoming().windows(2).any(|pair| pair[0].0 != pair[1].0);
+    let is_behind = |value: Instruction<'m>| {
+        value.as_value().uses().any(|(user, operand)| {
+            let Some(user) = user.as_instruction() else { return false };
+            let place = user.parent_block().and_then(|block| numbers.get(&block).copied());
+            let from = user.incoming().get(operand as usize).and_then(|(_, from)| numbers.get(from).copied());
+            let is_kept = place == Some(merge) && from.is_some() && is_kept(user);
+            let end = if place == Some(merge) { place } else { from.or(place) };
+            !is_kept && end.is_some_and(|end| !members.has(end))
+        })
+    };
+    let mut values = members.all.iter().flat_map(|block| {
+        let is_own = *block == header;
+        graph.blocks[*block].instructions().filter(move |value| !is_own || value.opcode() != Opcode::LLVMPHI)
+    });
+    values.any(is_behind)
+}
+
+/// Lets a new header be the only block that leaves a loop. Notes the values that its phis have when it does.
+fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap<Value<'m>, Instruction<'m>>) {
+    let (header, merge) = (plan.header, plan.merge);
+    let Some(top) = header.split_predecessors(&distinct(header.predecessors()), ".next") else { return };
+    let builder = Builder::new(module);
+    let joined = leave_by_latch(module, &builder, plan, top).or_else(|| join(module, &builder, plan, top));
+    let Some((next, again, is_again)) = joined else { return };
+    for phi in phis_of(top).into_iter().filter(|_| next == plan.latch) {
+        let value = phi.incoming().into_iter().find(|(_, from)| *from == next);
+        kept.extend(value.map(|(value, _)| (value, phi)));
+    }
+    let (Some(first), Some(end)) = (top.instructions().next(), top.last_instruction()) else { return };
+    builder.position_before(first);
+    let flag = builder.phi(again.ty());
+    for from in distinct(top.predecessors()) {
+        let begin = again.ty().const_int(u64::from(is_again));
+        flag.add_incoming(if from == next { again } else { begin.unwrap_or(again) }, from);
+    }
+    builder.position_before(end);
+    let (yes, no) = if is_again { (header, merge) } else { (merge, header) };
+    builder.branch_if(flag.as_value(), yes, no);
+    end.erase();
+}
+
+/// Removes the phis that an old header still has: they stood for values of the round that left the loop.
+fn remove_phis_of_one_value(header: Block<'_>) {
+    for phi in phis_of(header) {
+        if let [(value, _)] = phi.incoming()[..] {
+            phi.replace_all_uses_with(value);
+            phi.erase();
+        }
+    }
+}
+
+/// If only the block that branches back leaves the loop, its condition is the flag. Returns the block, the flag, and which of its
+/// values means another round.
+fn leave_by_latch<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    plan: &Plan<'m>,
+    top: Block<'m>,
+) -> Option<(Block<'m>, Value<'m>, bool)> {
+    let (latch, end) = (plan.latch, plan.latch.last_instruction()?);
+    let is_only = distinct(plan.merge.predecessors()) == [latch];
+    let targets = latch.successors();
+    let condition = end.operand(0).filter(|condition| condition.ty() == module.int_type(1))?;
+    if !is_only || end.opcode() != Opcode::LLVMBr || targets.len() != 2 || targets[0] == targets[1] {
+        return None;
+    }
+    for phi in phis_of(plan.merge) {
+        let (value, _) = *phi.incoming().first()?;
+        phi.replace_all_uses_with(value);
+        phi.erase();
+    }
+    builder.position_at_end_like(latch, end);
+    builder.branch(top);
+    end.erase();
+    Some((latch, condition, targets[0] == top))
+}
+
+/// Joins what leaves the loop and what branches back in one block, and says there by a flag which one it was.
+fn join<'m>(
+    module: Module<'m>,
+    builder: &Builder<'m>,
+    plan: &Plan<'m>,
+    top: Block<'m>,
+) -> Option<(Block<'m>, Value<'m>, bool)> {
+    let own = |from: Block<'m>, to: Block<'m>, suffix: &str| {
+        let is_own = from.successors().len() == 1;
+        if is_own { Some(from) } else { to.split_predecessors(&[from], suffix) }
+    };
+    let leaving = distinct(plan.merge.predecessors()).into_iter().filter_map(|from| own(from, plan.merge, ".end"));
+    let leaving: Vec<Block<'m>> = leaving.collect();
+    let latch = own(plan.latch, top, ".again")?;
+    let next = top.split_predecessors(&[latch], ".next")?;
+    let end = next.last_instruction()?;
+    builder.position_before(end);
+    let bit = module.int_type(1);
+    let (stays, leaves) = (bit.const_int(1)?, bit.const_int(0)?);
+    let flag = builder.phi(bit);
+    flag.add_incoming(stays, latch);
+    leaving.iter().for_each(|from| flag.add_incoming(leaves, *from));
+    for phi in phis_of(top) {
+        let incoming = phi.incoming();
+        let Some((index, (value, _))) = (0..).zip(incoming).find(|(_, (_, from))| *from == next) else { continue };
+        builder.position_before(end);
+        let chosen = builder.phi(phi.ty());
+        chosen.add_incoming(value, latch);
+        leaving.iter().for_each(|from| chosen.add_incoming(phi.ty().poison(), *from));
+        phi.set_operand(index, chosen.as_value());
+    }
+    for phi in phis_of(plan.merge) {
+        builder.position_before(end);
+        let chosen = builder.phi(phi.ty());
+        chosen.add_incoming(phi.ty().poison(), latch);
+        phi.incoming().into_iter().for_each(|(value, from)| chosen.add_incoming(value, from));
+        phi.replace_all_uses_with(chosen.as_value());
+        phi.erase();
+    }
+    for from in leaving {
+        let old = from.last_instruction()?;
+        builder.position_at_end_like(from, old);
+        builder.branch(next);
+        old.erase();
+    }
+    Some((next, flag.as_value(), true))
+}
+
+/// Blocks in their order, each once: one that branches to a block twice is its predecessor twice.
+fn distinct(blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
+    let mut found = Vec::new();
+    for block in blocks {
+        if !found.contains(&block) {
+            found.push(block);
+        }
+    }
+    found
+}

@@ -1,0 +1,88 @@
+//! Loops that all work-items of a group leave after equally many rounds, if they run it at all.
+//!
+//! 1. Each block that leaves the loop runs in each round.
+//! 2. It leaves by a condition that is the same for all work-items of a group: computed from constants, plain arguments, sizes, and
+//!    phis of headers of such loops.
+
+use llvm_ir::{Call, Instruction, Opcode, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{
+    super::contract,
+    loops::{Finder, Loop},
+};
+
+/// Built-in variables that are the same in all work-items of a group.
+const INPUTS: [&str; 8] = [
+    "EnqueuedWorkgroupSize",
+    "GlobalOffset",
+    "GlobalSize",
+    "NumWorkgroups",
+    "RegionOffset",
+    "WorkDim",
+    "WorkgroupId",
+    "WorkgroupSize",
+];
+
+/// Whether all work-items run a loop equally often; `false` if that is not known.
+pub fn is_uniform<'m>(finder: &Finder<'_, 'm>, found: &Loop) -> bool {
+    let headers: FxHashMap<_, _> =
+        finder.loops.iter().map(|found| (finder.graph.blocks[found.header], found)).collect();
+    let (mut seen, mut loops) = (FxHashSet::default(), FxHashSet::default());
+    let mut pending: Vec<Value<'m>> = Vec::new();
+    let mut add_loop = |pending: &mut Vec<Value<'m>>, found: &Loop| {
+        !loops.insert(found.header) || conditions(finder, found).map(|found| pending.extend(found)).is_some()
+    };
+    if !add_loop(&mut pending, found) {
+        return false;
+    }
+    while let Some(value) = pending.pop() {
+        let Some(instruction) = value.as_instruction().filter(|_| seen.insert(value)) else { continue };
+        if instruction.opcode() == Opcode::LLVMPHI {
+            let header = instruction.parent_block().and_then(|block| headers.get(&block));
+            if !header.is_some_and(|found| add_loop(&mut pending, found)) {
+                return false;
+            }
+        } else if !is_same_for_same_operands(instruction) {
+            return false;
+        }
+        pending.extend((0..instruction.operand_count()).filter_map(|index| instruction.operand(index)));
+    }
+    true
+}
+
+/// The conditions by which a loop is left, if each is computed in each round.
+fn conditions<'m>(finder: &Finder<'_, 'm>, found: &Loop) -> Option<Vec<Value<'m>>> {
+    let graph = finder.graph;
+    let members = finder.natural_members(found.header, found.latch);
+    let is_leaving = |block: &usize| graph.successors[*block].iter().any(|to| !members.has(*to));
+    let leaving = members.all.iter().copied().filter(is_leaving);
+    leaving
+        .map(|block| {
+            let condition = graph.blocks[block].last_instruction()?.operand(0)?;
+            graph.dominates(block, found.latch).then_some(condition)
+        })
+        .collect()
+}
+
+/// Whether an instruction has the same result in two work-items if its operands are the same.
+fn is_same_for_same_operands(instruction: Instruction<'_>) -> bool {
+    match instruction.opcode() {
+        Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => false,
+        Opcode::LLVMCall => instruction.as_call().and_then(Call::called_function).is_some_and(|callee| {
+            let name = callee.name();
+            let is_constant_load = name
+                .strip_prefix(contract::LOAD)
+                .and_then(|rest| rest.rsplit_once(".p"))
+                .is_some_and(|(_, space)| space.parse() == Ok(contract::address_space::CONSTANT));
+            let is_input = name
+                .strip_prefix(contract::INPUT)
+                .and_then(|rest| rest.split('.').next())
+                .is_some_and(|name| INPUTS.contains(&name));
+            is_constant_load
+                || is_input
+                || [contract::GLSL, contract::OP, contract::SPECIALIZATION].iter().any(|prefix| name.starts_with(prefix))
+        }),
+        _ => true,
+    }
+}
