@@ -17,7 +17,7 @@
 //! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
 //! | [`addressing`] | pointers become pairs of a root and an offset |
 //! | [`switches`] | a default that is never taken becomes a case |
-//! | [`control_flow`] | gives control flow the form that SPIR-V wants |
+//! | [`control_flow`] | gives control flow the form that SPIR-V and drivers want |
 
 pub mod addressing;
 pub mod arguments;

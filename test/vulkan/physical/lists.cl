@@ -73,12 +73,9 @@ kernel void trees(global ulong *memory, global int *out, global const int *in) {
   }
   int depth = 0, key = 0;
   global struct tree *at = root;
-  // All items take five steps: see docs/vulkan.md on lavapipe.
-  for (uint k = 0; k < 5; k++) {
-    if (at) {
-      depth++, key = at->key;
-      at = at->child[in[i + depth] & 1];
-    }
+  while (at) {
+    depth++, key = at->key;
+    at = at->child[in[i + depth] & 1];
   }
   out[i] = key ^ depth << 24;
   for (uint k = 0; k < 15; k++)
