@@ -12,3 +12,12 @@ kernel void doubles(global double *a, global const float *b, global const int *c
   a[i * 8 + 6] = (x < k) + (long)(x * 1e-12);
   a[i * 8 + 7] = as_double(as_long(x) ^ 1);
 }
+
+// The sign of a zero beside 1 or -1.
+kernel void signs_of_zeros(global ulong *a, global double *b, global const float *c) {
+  int i = get_global_id(0);
+  double x = c[i];
+  a[i * 2] = (x > 0.5 ? as_ulong(1.0) : 0) | (x < -0.5 ? as_ulong(-1.0) : 0);
+  a[i * 2 + 1] = as_ulong(x > 0.5 ? 1.0 : -0.0);
+  b[i] = copysign((double)c[i + 1], x > 0.5 ? -1.0 : 0.0);
+}

@@ -20,3 +20,16 @@ kernel void exact(global float *a, global const float *b, global const float *c)
   // What step makes of a NaN is not defined.
   a[i * 16 + 15] = step(1.5f, x == x ? x : 0.0f);
 }
+
+// The sign of a zero beside 1 or -1.
+kernel void signs_of_zeros(global uint *a, global float *b, global const float *c) {
+  int i = get_global_id(0);
+  float x = c[i];
+  a[i * 5] = as_uint(x > 0.5f ? -1.0f : 0.0f);
+  a[i * 5 + 1] = as_uint(x > 0.5f ? 0.0f : -1.0f);
+  a[i * 5 + 2] = as_uint(x > 0.5f ? 1.0f : -0.0f);
+  a[i * 5 + 3] = as_uint(x > 0.5f ? -0.0f : 1.0f);
+  a[i * 5 + 4] = (x > 0.5f ? 0x3f800000u : 0) | (x < -0.5f ? 0xbf800000u : 0);
+  b[i * 2] = (x > 0.5f ? -1.0f : 0.0f) * c[i + 1];
+  b[i * 2 + 1] = copysign(c[i + 1], x > 0.5f ? 1.0f : -0.0f);
+}

@@ -21,18 +21,23 @@ include!("shard_key.rs");
 
 /// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
 /// knows no sizes of pointers.
-const FILES: [(&str, &[&str]); 15] = [
+const FILES: [(&str, &[&str]); 20] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
     ("ballots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("cells.ll", &["--target=spirv32"]),
     ("conversions.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("double_gamma.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("doubles.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("generic.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
+    ("geometric.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("halves.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("halves2.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("integer_dots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("integers.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("native.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
+    ("powers.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("single_gamma.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("subgroups.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("vectors_in_memory.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("work_items.cl", &["--target=spirv32", "-cl-std=CL1.2"]),

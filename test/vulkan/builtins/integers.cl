@@ -27,7 +27,6 @@ EACH(LIMITS, clamp)
 EACH(SAME1, clz)
 EACH(SAME1, ctz)
 EACH(SAME3, mad_hi)
-SAME3(mad_sat, char, ) SAME3(mad_sat, uchar16, ) SAME3(mad_sat, short4, ) SAME3(mad_sat, ushort, )
 EACH(SAME2, max)
 EACH(SAME2, min)
 EACH(SAME2, mul_hi)
@@ -57,15 +56,37 @@ NARROW(int4, 8)
 NARROW(uint, 8)
 NARROW(uint2, 8)
 
-// Intel's OpenCL device gets these wrong (2 * 0 + 0xaaaaaaaa is said to be 0x7fffffff), so it computes them by what defines them.
+// Intel's OpenCL device gets mad_sat of 32 and 64 bits wrong (2 * 0 + 0xaaaaaaaa is said to be 0x7fffffff), so it computes what defines
+// it: with twice as many bits, or the two halves of those.
 #ifdef VULKAN
-#define WIDE_SAT(T, N, VALUE) VALUE
+EACH(SAME3, mad_sat)
 #else
-#define WIDE_SAT(T, N, VALUE) convert_##T##N##_sat(convert_long##N(a[i] >> 1) * convert_long##N(b[i] >> 1) + convert_long##N(c[i] >> 1))
-#endif
-#define LIMITED(T, N)                                                                                                  \
-  kernel void mad_sat__##T##N(global T##N *o, global const T##N *a, global const T##N *b, global const T##N *c) {      \
-    ITEM;                                                                                                              \
-    o[i] = WIDE_SAT(T, N, mad_sat(a[i] >> 1, b[i] >> 1, c[i] >> 1));                                                   \
+#define SAT_32(T, N, WIDE)                                                                                             \
+  T##N sat_##T##N(T##N a, T##N b, T##N c) {                                                                            \
+    return convert_##T##N##_sat(convert_##WIDE##N(a) * convert_##WIDE##N(b) + convert_##WIDE##N(c));                   \
   }
-LIMITED(int, ) LIMITED(int, 3) LIMITED(uint, ) LIMITED(uint, 16)
+SAT_32(int, , long) SAT_32(int, 3, long) SAT_32(uint, , ulong) SAT_32(uint, 16, ulong)
+
+long sat_long(long a, long b, long c) {
+  ulong low = (ulong)a * (ulong)b, sum = low + (ulong)c;
+  long high = mul_hi(a, b) + (c >> 63) + (sum < low);
+  return high == (long)sum >> 63 ? (long)sum : high < 0 ? LONG_MIN : LONG_MAX;
+}
+long2 sat_long2(long2 a, long2 b, long2 c) { return (long2)(sat_long(a.x, b.x, c.x), sat_long(a.y, b.y, c.y)); }
+ulong sat_ulong(ulong a, ulong b, ulong c) {
+  ulong low = a * b, sum = low + c;
+  return mul_hi(a, b) + (sum < low) == 0 ? sum : ULONG_MAX;
+}
+ulong3 sat_ulong3(ulong3 a, ulong3 b, ulong3 c) {
+  return (ulong3)(sat_ulong(a.x, b.x, c.x), sat_ulong(a.y, b.y, c.y), sat_ulong(a.z, b.z, c.z));
+}
+
+#define DEFINED(T)                                                                                                     \
+  kernel void mad_sat__##T(global T *o, global const T *a, global const T *b, global const T *c) {                     \
+    ITEM;                                                                                                              \
+    o[i] = sat_##T(a[i], b[i], c[i]);                                                                                  \
+  }
+DEFINED(int) DEFINED(int3) DEFINED(uint) DEFINED(uint16) DEFINED(long) DEFINED(long2) DEFINED(ulong) DEFINED(ulong3)
+SAME3(mad_sat, char, ) SAME3(mad_sat, char16, ) SAME3(mad_sat, uchar, ) SAME3(mad_sat, uchar8, ) SAME3(mad_sat, short, )
+SAME3(mad_sat, short4, ) SAME3(mad_sat, ushort, ) SAME3(mad_sat, ushort2, )
+#endif

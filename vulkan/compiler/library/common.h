@@ -36,3 +36,23 @@ VECTORS_OF(half)
 
 #define AS_UINT(x) __builtin_astype((x), uint)
 #define AS_FLOAT(x) __builtin_astype((x), float)
+
+// For vectors, a function of one to three numbers that is there for scalars.
+#define VECTORS1(F, T)                                                                                                 \
+  OVERLOAD CONST T##2 F(T##2 x) { return (T##2)(F(x.x), F(x.y)); }                                                     \
+  OVERLOAD CONST T##3 F(T##3 x) { return (T##3)(F(x.xy), F(x.z)); }                                                    \
+  OVERLOAD CONST T##4 F(T##4 x) { return (T##4)(F(x.lo), F(x.hi)); }                                                   \
+  OVERLOAD CONST T##8 F(T##8 x) { return (T##8)(F(x.lo), F(x.hi)); }                                                   \
+  OVERLOAD CONST T##16 F(T##16 x) { return (T##16)(F(x.lo), F(x.hi)); }
+#define VECTORS2(F, T)                                                                                                 \
+  OVERLOAD CONST T##2 F(T##2 x, T##2 y) { return (T##2)(F(x.x, y.x), F(x.y, y.y)); }                                   \
+  OVERLOAD CONST T##3 F(T##3 x, T##3 y) { return (T##3)(F(x.xy, y.xy), F(x.z, y.z)); }                                 \
+  OVERLOAD CONST T##4 F(T##4 x, T##4 y) { return (T##4)(F(x.lo, y.lo), F(x.hi, y.hi)); }                               \
+  OVERLOAD CONST T##8 F(T##8 x, T##8 y) { return (T##8)(F(x.lo, y.lo), F(x.hi, y.hi)); }                               \
+  OVERLOAD CONST T##16 F(T##16 x, T##16 y) { return (T##16)(F(x.lo, y.lo), F(x.hi, y.hi)); }
+#define VECTORS3(F, T)                                                                                                 \
+  OVERLOAD CONST T##2 F(T##2 x, T##2 y, T##2 z) { return (T##2)(F(x.x, y.x, z.x), F(x.y, y.y, z.y)); }                 \
+  OVERLOAD CONST T##3 F(T##3 x, T##3 y, T##3 z) { return (T##3)(F(x.xy, y.xy, z.xy), F(x.z, y.z, z.z)); }              \
+  OVERLOAD CONST T##4 F(T##4 x, T##4 y, T##4 z) { return (T##4)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
+  OVERLOAD CONST T##8 F(T##8 x, T##8 y, T##8 z) { return (T##8)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
+  OVERLOAD CONST T##16 F(T##16 x, T##16 y, T##16 z) { return (T##16)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }

@@ -78,7 +78,7 @@ impl<'m> Emitter<'_, 'm> {
         let written = match found.opcode() {
             Opcode::LLVMICmp => self.compare_ints(body, found, first, &words),
             Opcode::LLVMFCmp => self.compare_floats(body, found, &words),
-            Opcode::LLVMSelect => self.put(body, found, Op::Select, result, &words),
+            Opcode::LLVMSelect => self.select(body, found, result, &operands, &words),
             Opcode::LLVMFreeze => self.put(body, found, Op::CopyObject, result, &words),
             Opcode::LLVMFNeg => self.put(body, found, Op::FNegate, result, &words),
             opcode if opcode_of_cast(opcode).is_some() => self.cast(body, found, first, result, &words),
@@ -117,6 +117,48 @@ impl<'m> Emitter<'_, 'm> {
         let (ty, id) = (self.words.scalar(result), self.words.id());
         body.code.push(instruction(op, Some(ty), Some(id), ids(words)));
         id
+    }
+
+    /// A choice between two values.
+    fn select(
+        &mut self,
+        body: &mut Body<'m>,
+        found: Instruction<'m>,
+        result: Scalar,
+        operands: &[Value<'m>],
+        words: &[Word],
+    ) -> Option<Word> {
+        let [condition, _, _] = *words else { return None };
+        let bits = |index: usize| operands.get(index).and_then(|operand| operand.scalar_bits());
+        match bits(1).zip(bits(2)) {
+            Some((yes, no)) => self.choose(body, found, result, condition, [yes, no]),
+            None => self.put(body, found, Op::Select, result, words),
+        }
+    }
+
+    /// A choice between two constants. Mesa takes one between 1 and 0 for a condition that becomes a number, and one between -1 and 0
+    /// for the negative of that, whatever the sign of the zero: so it does not get to see such a zero of the other sign.
+    fn choose(
+        &mut self,
+        body: &mut Body<'m>,
+        found: Instruction<'m>,
+        result: Scalar,
+        condition: Word,
+        bits: [u64; 2],
+    ) -> Option<Word> {
+        if !has_zero_of_other_sign(result, bits) {
+            let [yes, no] = bits.map(|bits| self.words.constant(result, bits));
+            return self.put(body, found, Op::Select, result, &[condition, yes, no]);
+        }
+        let whole = Scalar::Int(int_width(result));
+        let [yes, no] = bits.map(|bits| self.words.constant(whole, bits ^ 1));
+        let mask = self.words.constant(whole, 1);
+        let hidden = self.extra(body, Op::Select, whole, &[condition, yes, no]);
+        if result == whole {
+            return self.put(body, found, Op::BitwiseXor, result, &[hidden, mask]);
+        }
+        let chosen = self.extra(body, Op::BitwiseXor, whole, &[hidden, mask]);
+        self.put(body, found, Op::Bitcast, result, &[chosen])
     }
 
     fn compare_ints(
@@ -205,9 +247,7 @@ impl<'m> Emitter<'_, 'm> {
                 self.put(body, found, Op::Select, to, &[word, yes, no])
             }
             (opcode @ (Opcode::LLVMUIToFP | Opcode::LLVMSIToFP), Scalar::Bool, Scalar::Float(_)) => {
-                let (yes, no) =
-                    (self.words.constant(to, one(to, opcode == Opcode::LLVMSIToFP)), self.words.constant(to, 0));
-                self.put(body, found, Op::Select, to, &[word, yes, no])
+                self.choose(body, found, to, word, [one(to, opcode == Opcode::LLVMSIToFP), 0])
             }
             (Opcode::LLVMTrunc, Scalar::Int(_), Scalar::Bool) => {
                 let (one, zero) = (self.words.constant(from, 1), self.words.constant(from, 0));
@@ -235,12 +275,19 @@ fn int_width(scalar: Scalar) -> u32 {
 
 /// The bits of 1 or -1.
 fn one(to: Scalar, negative: bool) -> u64 {
-    let (bits, sign) = match to {
-        Scalar::Float(16) => (0x3c00, 15),
-        Scalar::Float(64) => (0x3ff0_0000_0000_0000, 63),
+    let (bits, sign) = match int_width(to) {
+        16 => (0x3c00, 15),
+        64 => (0x3ff0_0000_0000_0000, 63),
         _ => (0x3f80_0000, 31),
     };
     bits | u64::from(negative) << sign
+}
+
+/// Whether one of two constants is 1 or -1 in bits, and the other is the zero of the other sign.
+fn has_zero_of_other_sign(scalar: Scalar, bits: [u64; 2]) -> bool {
+    let (one, minus_one) = (one(scalar, false), one(scalar, true));
+    let pairs = [[one, one ^ minus_one], [minus_one, 0]];
+    int_width(scalar) >= 16 && pairs.iter().any(|[one, zero]| bits == [*one, *zero] || bits == [*zero, *one])
 }
 
 fn opcode_of_cast(opcode: Opcode) -> Option<Op> {

@@ -1,0 +1,9 @@
+// tgamma of float.
+
+#include "common.h"
+#include "singles.h"
+
+#define LIMIT 48
+#define TINY 0x1p-30
+#include "gamma.h"
+VECTORS1(tgamma, float)
