@@ -34,6 +34,7 @@ pub mod scalars;
 pub mod sycl;
 pub mod variables;
 mod volatile;
+mod words;
 
 use crate::{parameters::Arguments, registry::PassId};
 
