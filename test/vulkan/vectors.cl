@@ -84,3 +84,22 @@ kernel void chosen_quads(global int4 *a, global const int4 *b, global const int4
   barrier(CLK_LOCAL_MEM_FENCE);
   a[i] = l[n ^ 1] + from[1];
 }
+
+// Vectors of 8 and 16 bits: in buffers of nothing else, and beside single elements.
+kernel void narrow_vectors(global uchar4 *a, global const uchar4 *b, constant short8 *c, global uchar *d, global const char3 *e) {
+  int i = get_global_id(0);
+  global const uchar4 *p = i & 1 ? b : b + 3;
+  a[i] = p[i].wzyx + as_uchar16(c[i & 31]).s0369;
+  a[i + 64] = p[i + 64];
+  a[i + 128] = (uchar4)(as_uchar3(e[i] * e[i + 1]), a[i].y);
+  d[4 * i + 1] = b[i].z;
+  ((global uchar4 *)d)[i + 64] = b[i + 1];
+}
+
+kernel void long_narrow_vectors(global char16 *a, global const char16 *b, global ushort8 *c, global const ushort2 *d) {
+  int i = get_global_id(0);
+  a[i] = b[i + 1];
+  a[i + 64].s3 = b[i].s5;
+  a[i + 128] = (char16)(b[i].even, b[i + 2].odd) - (char)i;
+  c[i] = (ushort8)(d[i], d[i + 1] + d[i], d[i].yx, (ushort2)(7, i));
+}

@@ -36,6 +36,7 @@ pub mod switches;
 pub mod sycl;
 pub mod variables;
 mod volatile;
+mod words;
 
 use crate::{parameters::Arguments, registry::PassId};
 

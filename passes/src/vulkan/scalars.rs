@@ -3,14 +3,15 @@
 //! LLVM's `scalarizer`, which runs next, takes vectors apart, but leaves a `bitcast` of a vector to another number of elements.
 //!
 //! # How
-//! 1. Collect such casts.
-//! 2. Cast each element of the source to an integer; cut or join these into integers of the result's elements, lowest first; cast
+//! 1. Accesses of vectors of 8 and 16 bits become ones of words and such casts, in buffers that are seen as words (`words`).
+//! 2. Collect such casts.
+//! 3. Cast each element of the source to an integer; cut or join these into integers of the result's elements, lowest first; cast
 //!    those to the result's elements.
-//! 3. Reductions of vectors of integers become operations on elements (`reductions`), and volatile accesses of vectors those of
+//! 4. Reductions of vectors of integers become operations on elements (`reductions`), and volatile accesses of vectors those of
 //!    elements (`volatile`).
-//! 4. Aligned accesses of four words in buffers become ones of a struct, which stays whole (`quads`).
+//! 5. Aligned accesses of four words in buffers become ones of a struct, which stays whole (`quads`).
 
-use super::{quads, reductions, volatile};
+use super::{quads, reductions, volatile, words};
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Builder, DataLayout, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
@@ -19,9 +20,10 @@ use llvm_ir::{Builder, DataLayout, Instruction, IntPredicate, Module, Opcode, Ty
 /// # Errors
 /// None.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
+    let caster = Caster { module, builder: Builder::new(module), layout: module.data_layout() };
+    let widened = words::expand(module, &caster.builder);
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let casts: Vec<Instruction<'m>> = instructions.filter(|instruction| changes_shape(*instruction)).collect();
-    let caster = Caster { module, builder: Builder::new(module), layout: module.data_layout() };
     for cast in &casts {
         caster.builder.position_before(*cast);
         if caster.compare_masks(*cast) {
@@ -35,7 +37,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     let reduced = reductions::expand(module, &caster.builder);
     let split = volatile::expand(module, &caster.builder);
     let kept = quads::expand(module, &caster.builder);
-    Ok(Changed::from(reduced || split || kept || !casts.is_empty()))
+    Ok(Changed::from(widened || reduced || split || kept || !casts.is_empty()))
 }
 
 fn count(ty: Type<'_>) -> u32 {

@@ -9,6 +9,8 @@
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix=NAMED --implicit-check-not='Fma ' --implicit-check-not='InverseSqrt '
 
 // CHECK: OpExtInst %float %{{.*}} Floor %
+// CHECK: %[[MAX:.*]] = OpExtInst %float %{{.*}} FMax %
+// CHECK: OpSelect %float %{{.*}} %{{.*}} %[[MAX]]
 // NATIVE-DAG: OpExtInst %float %{{.*}} Sin %
 // NATIVE-DAG: OpExtInst %float %{{.*}} Tanh %
 // NATIVE-DAG: OpExtInst %float %{{.*}} Fma %
@@ -18,4 +20,5 @@
 kernel void k(global float *a, global float2 *b) {
   a[0] = floor(a[1]) + sin(a[2]) + tanh(a[3]) + fma(a[4], a[5], a[6]);
   b[0] = rsqrt(b[1]);
+  a[7] = fmax(a[8], a[9]);
 }

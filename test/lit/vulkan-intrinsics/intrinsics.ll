@@ -49,6 +49,37 @@ define i1 @nan(float %a) {
   ret i1 %r
 }
 
+; The driver's function, not a comparison: where denormal numbers compare as zeros, it gives a zero, and a choice would give the wrong
+; one of two denormal numbers. NaNs are seen by their bits.
+; CHECK-LABEL: @extremes(
+; CHECK-NOT: fcmp
+; CHECK: %[[MAX:.*]] = call float @vulkan.glsl.FMax.f32(float %a, float %b)
+; CHECK: select i1 %{{.*}}, float %b, float %[[MAX]]
+; CHECK: call float @vulkan.glsl.FMin.f32(float %{{.*}}, float %b)
+; CHECK-NOT: fcmp
+; CHECK: ret float
+define float @extremes(float %a, float %b) {
+  %x = call float @llvm.maxnum.f32(float %a, float %b)
+  %y = call float @llvm.minnum.f32(float %x, float %b)
+  ret float %y
+}
+
+; What is beyond the range of few bits is defined in OpenCL C, not in SPIR-V.
+; CHECK-LABEL: @narrow(
+; CHECK: %[[WIDE:.*]] = fptosi float %a to i32
+; CHECK: trunc i32 %[[WIDE]] to i8
+; CHECK: %[[WIDE:.*]] = fptosi double %b to i32
+; CHECK: trunc i32 %[[WIDE]] to i16
+; CHECK: fptoui float %a to i32
+define i32 @narrow(float %a, double %b) {
+  %x = fptoui float %a to i8
+  %y = fptosi double %b to i16
+  %z = fptoui float %a to i32
+  ret i32 %z
+}
+
+declare float @llvm.maxnum.f32(float, float)
+declare float @llvm.minnum.f32(float, float)
 declare i32 @llvm.umin.i32(i32, i32)
 declare i32 @llvm.ctpop.i32(i32)
 declare i32 @llvm.ctlz.i32(i32, i1)

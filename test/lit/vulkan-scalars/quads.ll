@@ -1,4 +1,4 @@
-; Aligned accesses of four words in buffers become ones of a struct; what is narrow, unaligned or elsewhere is left to scalarizer.
+; Aligned accesses of four words in buffers become ones of a struct; what is unaligned, short or elsewhere is left to scalarizer.
 
 ; RUN: opt -S -passes=vulkan-scalars %s | FileCheck %s
 ; RUN: opt -S -passes=vulkan-scalars,vulkan-scalars %s | FileCheck %s
@@ -19,13 +19,11 @@ define void @copy(ptr addrspace(2) %p, ptr addrspace(1) %q) {
 ; CHECK-LABEL: @left(
 ; CHECK-NOT: { i32
 ; CHECK: load <4 x i32>, ptr addrspace(1) %p, align 8
-; CHECK: load <4 x i16>, ptr addrspace(1) %p, align 16
 ; CHECK: load <4 x i32>, ptr addrspace(3) %l, align 16
 ; CHECK: load <2 x i32>, ptr addrspace(1) %p, align 16
 ; CHECK-NEXT: ret void
 define void @left(ptr addrspace(1) %p, ptr addrspace(3) %l) {
   %a = load <4 x i32>, ptr addrspace(1) %p, align 8
-  %b = load <4 x i16>, ptr addrspace(1) %p, align 16
   %c = load <4 x i32>, ptr addrspace(3) %l, align 16
   %d = load <2 x i32>, ptr addrspace(1) %p, align 16
   ret void

@@ -121,14 +121,11 @@ impl<'m> Expander<'m> {
             "fma" => self.fused(first, second, *arguments.get(2)?)?,
             "copysign" => self.copy_sign(first, second)?,
             "round" => self.round(first)?,
-            "minnum" | "minimumnum" => self.extremum(first, second, FloatPredicate::LLVMRealOLT)?,
-            "maxnum" | "maximumnum" => self.extremum(first, second, FloatPredicate::LLVMRealOGT)?,
+            "minnum" | "minimumnum" => self.extremum(first, second, "FMin")?,
+            "maxnum" | "maximumnum" => self.extremum(first, second, "FMax")?,
             "minimum" | "maximum" => {
-                let predicate =
-                    if name == "minimum" { FloatPredicate::LLVMRealOLT } else { FloatPredicate::LLVMRealOGT };
-                let less = self.builder.compare_floats(predicate, first, second);
                 let (a, b) = (self.is_nan(first)?, self.is_nan(second)?);
-                let value = self.select(less, first, second);
+                let value = self.glsl(if name == "minimum" { "FMin" } else { "FMax" }, &[first, second], ty);
                 self.select(a, first, self.select(b, second, value))
             }
             "exp10" => {
@@ -238,10 +235,10 @@ impl<'m> Expander<'m> {
         self.copy_sign(moved, value)
     }
 
-    /// The smaller or larger of two numbers; the other one if one is a NaN.
-    fn extremum(&self, left: Value<'m>, right: Value<'m>, predicate: FloatPredicate) -> Option<Value<'m>> {
-        let is_first = self.builder.compare_floats(predicate, left, right);
-        let value = self.select(is_first, left, right);
+    /// The smaller or larger of two numbers; the other one if one is a NaN. A comparison would choose the wrong one of two denormal
+    /// numbers that compare as zeros; the driver's function gives a zero then.
+    fn extremum(&self, left: Value<'m>, right: Value<'m>, function: &str) -> Option<Value<'m>> {
+        let value = self.glsl(function, &[left, right], left.ty());
         Some(self.select(self.is_nan(right)?, left, self.select(self.is_nan(left)?, right, value)))
     }
 

@@ -4,13 +4,15 @@
 //! 1. Collect the calls of intrinsics. Each must be one that is known here, on a type that Vulkan has.
 //! 2. Replace each by what `integers` and `floats` say. Nothing is left to the driver that it may do otherwise: whether a number
 //!    is a NaN, and the sign of zero, are read from the bits.
+//! 3. A conversion to an integer of 8 or 16 bits is one to 32 bits of which the lower ones are taken. SPIR-V leaves undefined what a
+//!    number beyond the range becomes, and drivers then let it have bits beyond its width, which reach its neighbours in a word.
 
 mod floats;
 mod fused;
 mod integers;
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
-use llvm_ir::{Builder, FloatPredicate, IntPredicate, Module, Opcode, Type, Value};
+use llvm_ir::{Builder, FloatPredicate, Instruction, IntPredicate, Module, Opcode, Type, Value};
 
 use super::{contract, memory};
 
@@ -20,11 +22,14 @@ use super::{contract, memory};
 /// For intrinsics that are not known here.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    let (mut calls, mut comparisons) = (Vec::new(), Vec::new());
+    let (mut calls, mut comparisons, mut conversions) = (Vec::new(), Vec::new(), Vec::new());
     let mut problems = Vec::new();
     for instruction in instructions {
         if let Some(FloatPredicate::LLVMRealORD | FloatPredicate::LLVMRealUNO) = instruction.float_comparison() {
             comparisons.push(instruction);
+        }
+        if is_narrow_conversion(instruction) {
+            conversions.push(instruction);
         }
         let Some(call) = instruction.as_call() else { continue };
         let Some(name) = call.called_function().map(|function| function.name()) else { continue };
@@ -57,7 +62,19 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
             comparison.erase();
         }
     }
-    Ok(Changed::from(!calls.is_empty() || !comparisons.is_empty()))
+    for conversion in &conversions {
+        let Some(number) = conversion.operand(0) else { continue };
+        expander.builder.position_before(*conversion);
+        let wide = expander.builder.cast(Opcode::LLVMFPToSI, number, module.int_type(32));
+        conversion.replace_all_uses_with(expander.builder.trunc(wide, conversion.ty()));
+        conversion.erase();
+    }
+    Ok(Changed::from(!calls.is_empty() || !comparisons.is_empty() || !conversions.is_empty()))
+}
+
+fn is_narrow_conversion(instruction: Instruction<'_>) -> bool {
+    matches!(instruction.opcode(), Opcode::LLVMFPToSI | Opcode::LLVMFPToUI)
+        && matches!(instruction.ty().int_width(), Some(8 | 16))
 }
 
 /// The name of an intrinsic without the types that it is overloaded for.

@@ -246,6 +246,8 @@ fn glsl_function(name: &str) -> Option<GlslStd450Op> {
         "Ceil" => Function::Ceil,
         "Trunc" => Function::Trunc,
         "RoundEven" => Function::RoundEven,
+        "FMax" => Function::FMax,
+        "FMin" => Function::FMin,
         "Fma" => Function::Fma,
         "Exp" => Function::Exp,
         "Exp2" => Function::Exp2,
