@@ -179,3 +179,30 @@ declare i32 @vulkan.load.i32.p2(ptr addrspace(2), i32)
 declare i32 @vulkan.input.WorkgroupId.0()
 declare i32 @vulkan.input.LocalInvocationId.0()
 declare void @use(i32)
+
+; What the inner loop leaves for the next round of the outer one is not what the outer one began this round with.
+; CHECK-LABEL: @nested(
+; CHECK: {{^}}outer.next:
+; CHECK: [[X:%.*]] = phi i32 [ [[LAST:%.*]], %outer.latch ], [ 0, %entry ]
+; CHECK: {{^}}inner.next:
+; CHECK: [[LAST]] = phi i32 [ {{.*}}, %outer ], [ %v, %inner ]
+; CHECK: {{^}}end:
+; CHECK-NEXT: call void @use(i32 [[X]])
+define void @nested(ptr addrspace(1) %data) {
+entry:
+  br label %outer
+outer:
+  %x = phi i32 [ 0, %entry ], [ %v, %outer.latch ]
+  br label %inner
+inner:
+  %v = call i32 @vulkan.load.i32.p1(ptr addrspace(1) %data, i32 %x)
+  %found = icmp eq i32 %v, 0
+  br i1 %found, label %outer.latch, label %inner
+outer.latch:
+  %w = call i32 @vulkan.load.i32.p1(ptr addrspace(1) %data, i32 7)
+  %done = icmp eq i32 %w, 0
+  br i1 %done, label %end, label %outer
+end:
+  call void @use(i32 %v)
+  ret void
+}

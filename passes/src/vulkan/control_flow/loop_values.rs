@@ -40,7 +40,8 @@ use super::{
     graph::{Graph, Members},
     hubs::phis_of,
     loops::Finder,
-    uniform, values,
+    uniform,
+    values::{self, Replacement},
 };
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
@@ -117,7 +118,7 @@ fn has_values_behind<'m>(
 }
 
 /// Lets a new header be the only block that leaves a loop. Notes the values that its phis have when it does.
-fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap<Value<'m>, Instruction<'m>>) {
+fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap<Value<'m>, Replacement<'m>>) {
     let (header, merge) = (plan.header, plan.merge);
     let Some(top) = header.split_predecessors(&distinct(header.predecessors()), ".next") else { return };
     let builder = Builder::new(module);
@@ -125,7 +126,7 @@ fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap
     let Some((next, again, is_again)) = joined else { return };
     for phi in phis_of(top).into_iter().filter(|_| next == plan.latch) {
         let value = phi.incoming().into_iter().find(|(_, from)| *from == next);
-        kept.extend(value.map(|(value, _)| (value, phi)));
+        kept.extend(value.map(|(value, _)| (value, (phi, merge))));
     }
     let (Some(first), Some(end)) = (top.instructions().next(), top.last_instruction()) else { return };
     builder.position_before(first);

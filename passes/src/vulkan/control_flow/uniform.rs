@@ -81,7 +81,9 @@ fn is_same_for_same_operands(instruction: Instruction<'_>) -> bool {
                 .is_some_and(|name| INPUTS.contains(&name));
             is_constant_load
                 || is_input
-                || [contract::GLSL, contract::OP, contract::SPECIALIZATION].iter().any(|prefix| name.starts_with(prefix))
+                || [contract::GLSL, contract::OP, contract::SPECIALIZATION]
+                    .iter()
+                    .any(|prefix| name.starts_with(prefix))
         }),
         _ => true,
     }

@@ -18,23 +18,37 @@ struct Use<'m> {
 /// Keeps the values of a function in variables where that is needed.
 pub fn keep<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
-    for (value, uses) in lost(function) {
+    for (value, uses) in lost(&Graph::of(function)) {
         keep_value(module, &builder, function, value, uses);
     }
 }
 
-/// Uses phis where the values that they have there do not reach.
-pub fn replace<'m>(function: Function<'m>, phis: &FxHashMap<Value<'m>, Instruction<'m>>) {
-    for (value, uses) in lost(function) {
-        let Some(phi) = phis.get(&value.as_value()) else { continue };
-        uses.iter().for_each(|found| found.user.set_operand(found.operand, phi.as_value()));
+/// A phi that a value can be replaced by, in a block and those that it dominates.
+pub type Replacement<'m> = (Instruction<'m>, Block<'m>);
+
+/// Replaces values where they do not reach.
+pub fn replace<'m>(function: Function<'m>, replacements: &FxHashMap<Value<'m>, Replacement<'m>>) {
+    let graph = Graph::of(function);
+    let numbers = numbers(&graph);
+    for (value, uses) in lost(&graph) {
+        let Some((phi, first)) = replacements.get(&value.as_value()) else { continue };
+        for Use { user, operand, from } in uses {
+            let place = from.or_else(|| user.parent_block()).and_then(|block| numbers.get(&block));
+            let (Some(first), Some(place)) = (numbers.get(first), place) else { continue };
+            if graph.dominates(*first, *place) {
+                user.set_operand(operand, phi.as_value());
+            }
+        }
     }
 }
 
+fn numbers<'m>(graph: &Graph<'m>) -> FxHashMap<Block<'m>, usize> {
+    graph.blocks.iter().copied().zip(0..).collect()
+}
+
 /// The values of a function with uses that they do not reach.
-fn lost<'m>(function: Function<'m>) -> Vec<(Instruction<'m>, Vec<Use<'m>>)> {
-    let graph = Graph::of(function);
-    let numbers: FxHashMap<Block<'m>, usize> = graph.blocks.iter().copied().zip(0..).collect();
+fn lost<'m>(graph: &Graph<'m>) -> Vec<(Instruction<'m>, Vec<Use<'m>>)> {
+    let numbers = numbers(graph);
     let is_lost = |from: usize, to: Option<Block<'m>>| {
         to.and_then(|to| numbers.get(&to)).is_some_and(|to| !graph.dominates(from, *to))
     };
