@@ -58,7 +58,7 @@ pub fn pipeline(arguments: &Arguments) -> String {
     let pass = |id: PassId| id.element(arguments);
     let simplify = "function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
     let loops =
-        "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(indvars,loop-deletion,loop-unroll-full))";
+        "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(loop-deletion,loop-unroll-full))";
     let tidy = "function(sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,adce)";
     let scalarize = "function(scalarizer<load-store>,early-cse,instsimplify,adce)";
     let unify = "function(mergereturn,loop-simplify)";
