@@ -51,6 +51,13 @@ impl<'m> Instruction<'m> {
         }
     }
 
+    /// Whether an integer operation has the flag `nsw`.
+    pub fn has_no_signed_wrap(self) -> bool {
+        use Opcode::{LLVMAdd, LLVMMul, LLVMShl, LLVMSub};
+        // SAFETY: the opcode is checked.
+        matches!(self.opcode(), LLVMAdd | LLVMSub | LLVMMul | LLVMShl) && unsafe { LLVMGetNSW(self.as_raw()) } != 0
+    }
+
     /// The mask of a `shufflevector`; `None` in it is poison.
     pub fn shuffle_mask(self) -> Vec<Option<u32>> {
         if self.opcode() != Opcode::LLVMShuffleVector {

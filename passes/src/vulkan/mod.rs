@@ -57,8 +57,7 @@ pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {
 pub fn pipeline(arguments: &Arguments) -> String {
     let pass = |id: PassId| id.element(arguments);
     let simplify = "function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
-    let loops =
-        "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(indvars,loop-deletion,loop-unroll-full))";
+    let loops = "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(loop-deletion,loop-unroll-full))";
     let tidy = "function(sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,adce)";
     let scalarize = "function(scalarizer<load-store>,early-cse,instsimplify,adce)";
     let unify = "function(mergereturn,loop-simplify)";

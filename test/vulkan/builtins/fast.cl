@@ -27,6 +27,13 @@ FAST2(native_divide) FAST2(native_powr)
 VECTOR1(fast_length, float, float2) VECTOR1(fast_length, float, float4)
 VECTOR1(fast_normalize, float3, float3) VECTOR1(fast_normalize, float4, float4)
 VECTOR1(lgamma, float, float) VECTOR1(lgamma, float4, float4)
+ONE(lgamma, double, double) ONE(lgamma, double2, double2)
+kernel void lgamma_r__double(global double *o, global int *o2, global const double *a) {
+  ITEM;
+  int sign = 0;
+  o[i] = lgamma_r(a[i], &sign);
+  o2[i] = sign;
+}
 
 kernel void fast_distance__float4(global float *o, global const float4 *a, global const float4 *b) {
   ITEM;

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::{
     super::contract::{self, Effect},
     roots::{NULL, Root, Roots, private_variable},
+    scale::{resized, without_factor},
 };
 
 /// The bytes of four words.
@@ -276,6 +277,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
             match index.signed_int() {
                 Some(number) => address.constant = address.constant.wrapping_add(number.wrapping_mul(scale)),
                 None => {
+                    let (index, scale) = without_factor(index, scale);
                     let index = self.as_offset(gep, index, self.int_of(&[address]));
                     address.terms.push((index, scale));
                 }
@@ -370,14 +372,5 @@ impl<'r, 'm> Addresses<'r, 'm> {
             Base::One(number) => self.number(i64::try_from(*number).unwrap_or(0)),
             Base::Several(value, _) => *value,
         }
-    }
-}
-
-/// An integer with sign in another width.
-fn resized<'m>(builder: &Builder<'m>, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
-    if value.ty().int_width() > ty.int_width() {
-        builder.trunc(value, ty)
-    } else {
-        builder.cast(Opcode::LLVMSExt, value, ty)
     }
 }

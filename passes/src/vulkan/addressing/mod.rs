@@ -18,7 +18,7 @@
 //! 1. `roots`: find the roots of each pointer. A pointer that is stored in memory, or made from an integer, has none: an error.
 //! 2. Choose the width of the elements of each root that is no buffer: the narrowest access, as its alignment allows. Buffers can be
 //!    seen as arrays of several types, not narrower than `narrowest-storage` says; arguments are always an array of 32 bits.
-//! 3. `address`: each pointer is a root, a constant, and multiples of values. A phi or select becomes one of offsets in bytes; if it
+//! 3. `address`: each pointer is a root, a constant, and multiples of values, also of those that an index was multiplied from. A phi or select becomes one of offsets in bytes; if it
 //!    has several roots, there is another one of the numbers of roots.
 //! 4. `access`: each access becomes accesses of elements, with shifts where an element is wider or narrower. Where there are
 //!    several roots, it asks which one it is.
@@ -42,6 +42,7 @@ mod address;
 mod atomics;
 mod physical;
 mod roots;
+mod scale;
 
 use crate::{
     diagnostic::{Changed, Failed, PassResult},

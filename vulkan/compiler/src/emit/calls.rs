@@ -167,7 +167,8 @@ impl<'m> Emitter<'_, 'm> {
     fn atomic_call(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str) -> Option<()> {
         let mut parts = name.split('.');
         let (operation, element) = (parts.next()?, scalar_named(parts.next()?)?);
-        let Accessed { class, pointer, next, .. } = self.accessed(body, call, Piece::Scalar(element))?;
+        let Accessed { class, pointer, variable, next, .. } = self.accessed(body, call, Piece::Scalar(element))?;
+        self.variables.written.extend(variable);
         let is_local = class == StorageClass::Workgroup;
         let orders = call.operand(next)?.signed_int()? != 0;
         let memory = if is_local { WORKGROUP_MEMORY } else { UNIFORM_MEMORY };

@@ -3,14 +3,15 @@
 use llvm_ir::{Call, Opcode, Value};
 use rspirv::{
     dr::Operand,
-    spirv::{MemoryAccess, Op, StorageClass, Word},
+    spirv::{Decoration, MemoryAccess, Op, StorageClass, Word},
 };
+use std::collections::BTreeSet;
 use sycl_passes::vulkan::contract;
 
 use super::{
     Emitter,
     function::Body,
-    variables::{Elements, Shape, width_of},
+    variables::{Elements, Shape, Variables, width_of},
     words::{Scalar, ids, instruction},
 };
 
@@ -62,6 +63,8 @@ pub struct Accessed {
     pub class: StorageClass,
     /// A pointer to it.
     pub pointer: Word,
+    /// The variable, if it is in one.
+    pub variable: Option<Word>,
     bytes: u32,
     /// The operand behind its place.
     pub next: u32,
@@ -109,7 +112,7 @@ impl<'m> Emitter<'_, 'm> {
         let (ty, pointer) = (self.words.pointer(class, to), self.words.id());
         body.code.push(instruction(Op::ConvertUToPtr, Some(ty), Some(pointer), ids(&[address])));
         let bytes = if piece == Piece::Quad { 16 } else { width_of(piece.scalar()) / 8 };
-        Some(Accessed { class, pointer, bytes, next: 1 })
+        Some(Accessed { class, pointer, variable: None, bytes, next: 1 })
     }
 
     /// What a call accesses.
@@ -142,13 +145,17 @@ impl<'m> Emitter<'_, 'm> {
         let id = self.words.id();
         body.code.push(instruction(Op::AccessChain, Some(pointer), Some(id), ids(&chain)));
         let bytes = width_of(piece.scalar()) / 8;
-        Some(Accessed { class: variable.class, pointer: id, bytes, next: 1 + piece.places() })
+        let next = 1 + piece.places();
+        Some(Accessed { class: variable.class, pointer: id, variable: Some(variable.id), bytes, next })
     }
 
     /// Writes a load.
     pub fn load(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
         let piece = Piece::named(name)?;
         let found = self.accessed(body, call, piece)?;
+        if is_volatile {
+            self.variables.written.extend(found.variable);
+        }
         let (ty, id) = (self.piece_type(piece), self.result(body, call.as_value()));
         let mut operands = ids(&[found.pointer]);
         operands.extend(found.flags(is_volatile));
@@ -160,11 +167,26 @@ impl<'m> Emitter<'_, 'm> {
     pub fn store(&mut self, body: &mut Body<'m>, call: Call<'m>, name: &str, is_volatile: bool) -> Option<()> {
         let piece = Piece::named(name)?;
         let found = self.accessed(body, call, piece)?;
+        self.variables.written.extend(found.variable);
         let stored = found.next..found.next + if piece == Piece::Quad { 4 } else { 1 };
         let value = self.arguments_together(body, call, stored, piece.scalar());
         let mut operands = ids(&[found.pointer, value]);
         operands.extend(found.flags(is_volatile));
         body.code.push(instruction(Op::Store, None, None, operands));
         Some(())
+    }
+
+    /// Tells drivers which buffers no kernel writes: some read those faster. All views of a buffer count.
+    pub fn mark_read_only(&mut self) {
+        let Variables { buffers, written, .. } = &self.variables;
+        let written: BTreeSet<(u32, u32)> = buffers
+            .iter()
+            .filter(|(_, variable)| written.contains(&variable.id))
+            .map(|((set, binding, _), _)| (*set, *binding))
+            .collect();
+        let read_only = buffers.iter().filter(|((set, binding, _), _)| !written.contains(&(*set, *binding)));
+        let mut read_only: Vec<Word> = read_only.map(|(_, variable)| variable.id).collect();
+        read_only.sort_unstable();
+        read_only.into_iter().for_each(|id| self.words.decorate(id, Decoration::NonWritable, Vec::new()));
     }
 }

@@ -72,6 +72,7 @@ pub fn emit(module: Module<'_>, options: &EmitOptions) -> Result<Vec<u32>, Vec<R
     for kernel in &kernels {
         functions.push(emitter.kernel(kernel));
     }
+    emitter.mark_read_only();
     emitter.reflect(&kernels, &functions);
     if emitter.problems.is_empty() { Ok(emitter.words.assemble()) } else { Err(emitter.problems) }
 }

@@ -67,7 +67,9 @@ pub struct Variables<'m> {
     /// By root and width of elements.
     roots: FxHashMap<(Value<'m>, Elements), Variable>,
     /// By descriptor set, binding and type of elements.
-    buffers: FxHashMap<(u32, u32, Elements), Variable>,
+    pub buffers: FxHashMap<(u32, u32, Elements), Variable>,
+    /// The variables of buffers that kernels write, or read as volatile.
+    pub written: BTreeSet<Word>,
     /// The views of buffers that the kernel that is being written has, by descriptor set and binding.
     views: BTreeMap<(u32, u32), BTreeSet<Word>>,
     /// The variables that are decorated as such.

@@ -55,7 +55,7 @@ const SINGLE: &[(&str, u64)] = &[
 const DOUBLE: &[(&str, u64)] = &[("divide", 0), ("sqrt", 0)];
 
 /// What the specification leaves to the implementation, or does not limit: these limits are ours.
-const UNLIMITED: &[(&str, u64)] = &[("lgamma", 64), ("mix", 2), ("smoothstep", 4)];
+const UNLIMITED: &[(&str, u64)] = &[("lgamma", 64), ("lgamma_r", 64), ("mix", 2), ("smoothstep", 4)];
 
 /// The units in the last place that a builtin's result may be off, for a type. Of `half_` and `native_` ones it is 8,192; those that
 /// are not in the tables are exact.

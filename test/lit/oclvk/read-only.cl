@@ -1,0 +1,14 @@
+// Buffers that no kernel of the module writes are marked, so that drivers may read them by faster ways: here only `a`.
+// In both kernels, `c` has binding 2; `two` writes it. Atomic operations write, and volatile reads see what others write.
+
+// REQUIRES: oclvk, spirv-val, spirv-dis
+// RUN: oclvk %s -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: spirv-dis --raw-id %t.spv | FileCheck %s --implicit-check-not=NonWritable
+
+// CHECK: OpDecorate %[[A:[0-9]+]] Binding 0
+// CHECK: OpDecorate %[[A]] NonWritable
+kernel void one(global const int *a, global int *b, global int *c, global volatile int *d, global int *e) {
+  b[0] = a[0] + c[0] + d[0] + atomic_add(e, 1);
+}
+
+kernel void two(global const int *a, global int *b, global int *c) { c[1] = a[1]; }
