@@ -16,4 +16,5 @@ kernel void from(global uchar4 *a, global const half4 *b) { a[0] = convert_uchar
 kernel void to(global half *a, global const float *b, global const long *c) {
   a[0] = convert_half_rtz(b[0]);
   a[1] = convert_half_rtn(c[0]);
+  a[2] = convert_half(a[3]);
 }

@@ -28,6 +28,7 @@ EACH_INTEGER(INTEGERS)
   VECTORS_OF_EACH(EXACT_OF, T, MODE)
 EACH_MODE(EXACT, float, )
 EACH_MODE(EXACT, double, )
+EXACT(half, )
 EACH_MODE(EXACT, half, )
 
 // An integer beyond the largest half is as good as any other; what is left is a float exactly.
