@@ -40,3 +40,24 @@ kernel void parts_of_halves(global half *o, global int *e, global const ushort *
   o[4 * n + 3] = fract(-y, &floor_of_x) + (x == 0.0h ? 0.0h : pown(x, 2));
   e[n] = (x == 0.0h ? 0 : ilogb(x)) + exponent * 64;
 }
+
+// Conversions with a rounding, or with saturation.
+#define MODES(M) M(_rte) M(_rtz) M(_rtp) M(_rtn)
+kernel void integers_from_halves(global int *o, global char4 *v, global const ushort *a) {
+  int n = get_global_id(0);
+  half x = number(a[n]);
+  half y = n % 7 ? x : as_half((ushort)0x7c00);
+#define CONVERT(MODE) o[n] = o[n] * 31 + convert_uchar_sat##MODE(y) + convert_short_sat##MODE(-y) * 3 + convert_int##MODE(x);
+  o[n] = convert_uint_sat(-x) + convert_char_sat(y);
+  MODES(CONVERT)
+  v[n] = convert_char4_sat_rte((half4)(x, -x, y, 0.5h));
+}
+
+kernel void halves_from_numbers(global ushort *o, global const int *i, global const float *f, global const ulong *u) {
+  int n = get_global_id(0);
+  float x = f[n] == f[n] ? f[n] : 1.0f;
+  int at = 0;
+#define PUT(VALUE) o[n * 16 + at++] = as_ushort(VALUE);
+#define NARROW(MODE) PUT(convert_half##MODE(i[n])) PUT(convert_half##MODE(x)) PUT(convert_half##MODE(u[n])) PUT(convert_half2##MODE((float2)(1.0f, x)).y)
+  MODES(NARROW)
+}
