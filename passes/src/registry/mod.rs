@@ -1,5 +1,6 @@
 //! The table of passes: the name, parameters and constructor of each. All other lists of passes derive from it.
 
+mod options;
 mod pipelines;
 mod printer;
 mod table;

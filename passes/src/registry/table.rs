@@ -1,23 +1,19 @@
 //! The table itself.
 
-use super::{Build, Entry, Step, pipelines, printer::PrintPasses};
+use super::{Build, Entry, Step, options::*, pipelines, printer::PrintPasses};
 use crate::{
     bitcode_compat,
     esimd::{
         self,
         pass::{EsimdVerifier, KernelRecords},
     },
-    parameters::{self, FORCE_STATELESS_MEMORY, Parameter, Values},
     spirv,
-    split::{
-        MODES as SPLIT_MODES,
-        pass::{ONLY_KERNELS, SyclSplit, TEXT},
-    },
+    split::pass::SyclSplit,
     sycl::{
         free_functions, inline_reads,
-        lowering_request::{MODES, SpecConstants},
+        lowering_request::SpecConstants,
         lto::{self, RecordOptions},
-        properties_pass::{RUNTIMES, SyclProperties},
+        properties_pass::SyclProperties,
         spirv_struct_index, used_aspects,
     },
     vulkan::{
@@ -25,152 +21,6 @@ use crate::{
         variables::VulkanVariables,
     },
 };
-
-const MODE: Parameter = Parameter {
-    key: "mode",
-    values: Values::OneOf(&MODES),
-    description: "how to lower; the default is the mode that an LTO compile step recorded, else native for SPIR and SPIR-V, and \
-                  emulation for other targets",
-};
-const VALUES: Parameter = Parameter {
-    key: "values",
-    values: Values::Input("FILE"),
-    description: "JSON file with a value for each symbolic id, '-' for standard input; implies mode=values",
-};
-const OUT: Parameter = Parameter {
-    key: "out",
-    values: Values::Output("FILE"),
-    description: "property file to write, '-' for standard output; without it the metadata is only checked",
-};
-const SYMBOLS: Parameter = Parameter {
-    key: "symbols",
-    values: Values::Output("FILE"),
-    description: "file to write the names of the entry points to, '-' for standard output",
-};
-const JSON: Parameter = Parameter {
-    key: "json",
-    values: Values::Output("FILE"),
-    description: "file to write the property sets to as JSON, '-' for standard output",
-};
-const RUNTIME: Parameter = Parameter {
-    key: "runtime",
-    values: Values::OneOf(&RUNTIMES),
-    description: "version of libsycl.so that reads the property sets; the default is 9",
-};
-const LLVM: Parameter = Parameter {
-    key: "llvm",
-    values: Values::OneOf(&["19"]),
-    description: "version of LLVM that reads the bitcode; the default is 19",
-};
-const STATELESS: Parameter = Parameter {
-    key: FORCE_STATELESS_MEMORY,
-    values: Values::Switch,
-    description: "access memory behind accessors by address (the default), or through a surface",
-};
-const OPTIMIZE: Parameter = Parameter {
-    key: parameters::OPTIMIZE,
-    values: Values::Switch,
-    description: "clean up ESIMD code with passes of LLVM (the default), or not",
-};
-
-const SPLIT_MODE: Parameter = Parameter {
-    key: "mode",
-    values: Values::OneOf(&SPLIT_MODES),
-    description: "which entry points are in one part; the default is auto",
-};
-const TABLE: Parameter = Parameter {
-    key: "out",
-    values: Values::Output("FILE"),
-    description: "table to write; the parts are written beside it: k.table, k_0.bc, k_0.sym, …; without it the module is only checked",
-};
-const SPLIT_ONLY_KERNELS: Parameter = Parameter {
-    key: ONLY_KERNELS,
-    values: Values::Switch,
-    description: "only kernels are entry points, or SYCL_EXTERNAL functions, too (the default)",
-};
-const SPLIT_TEXT: Parameter = Parameter {
-    key: TEXT,
-    values: Values::Switch,
-    description: "write the parts as text, or as bitcode (the default)",
-};
-const POD: Parameter = Parameter {
-    key: "pod",
-    values: Values::OneOf(&["storage", "uniform", "push-constant"]),
-    description: "where kernels get plain data from; the default is a storage buffer",
-};
-const CLUSTER_PODS: Parameter = Parameter {
-    key: "cluster-pods",
-    values: Values::Switch,
-    description: "pass the plain data of a kernel in one block (the default), or each argument in its own",
-};
-const DISTINCT_SETS: Parameter = Parameter {
-    key: "distinct-sets",
-    values: Values::Switch,
-    description: "give each kernel a descriptor set of its own, or not (the default)",
-};
-const CONSTANT_ARGS_UBO: Parameter = Parameter {
-    key: "constant-args-ubo",
-    values: Values::Switch,
-    description: "pass __constant pointers as uniform buffers, or as storage buffers (the default)",
-};
-const NON_UNIFORM_GROUPS: Parameter = Parameter {
-    key: "non-uniform-groups",
-    values: Values::Switch,
-    description: "groups at the end may be smaller: hosts run regions of equal groups and pass offsets, or not (the default)",
-};
-const PUSH_GLOBAL_OFFSET: Parameter = Parameter {
-    key: "push-global-offset",
-    values: Values::Switch,
-    description: "pass the global offset in push constants, or not (the default)",
-};
-const MAX_PUSH_CONSTANTS: Parameter = Parameter {
-    key: "max-push-constants",
-    values: Values::Number("BYTES"),
-    description: "the bytes of push constants that the driver has; the default is 128",
-};
-const PRINTF_BUFFER_SIZE: Parameter = Parameter {
-    key: "printf-buffer-size",
-    values: Values::Number("BYTES"),
-    description: "the bytes of the buffer that printf writes to; the default is 1048576",
-};
-const CONSTANTS_IN_STORAGE_BUFFER: Parameter = Parameter {
-    key: "constants-in-storage-buffer",
-    values: Values::Switch,
-    description: "put __constant variables into a storage buffer that hosts fill, or leave them in the module (the default)",
-};
-const NARROWEST_STORAGE: Parameter = Parameter {
-    key: "narrowest-storage",
-    values: Values::Number("BITS"),
-    description: "the narrowest elements that buffers are accessed by: 8 (the default), 16 or 32",
-};
-const PHYSICAL_STORAGE_BUFFERS: Parameter = Parameter {
-    key: "physical-storage-buffers",
-    values: Values::Switch,
-    description: "buffers have 64-bit addresses, which are passed as plain data, or they are bound (the default)",
-};
-const VULKAN_ARGUMENTS: &[Parameter] = &[
-    POD,
-    CLUSTER_PODS,
-    DISTINCT_SETS,
-    CONSTANT_ARGS_UBO,
-    NON_UNIFORM_GROUPS,
-    PUSH_GLOBAL_OFFSET,
-    MAX_PUSH_CONSTANTS,
-    PHYSICAL_STORAGE_BUFFERS,
-];
-const VULKAN: &[Parameter] = &[
-    POD,
-    CLUSTER_PODS,
-    DISTINCT_SETS,
-    CONSTANT_ARGS_UBO,
-    NON_UNIFORM_GROUPS,
-    PUSH_GLOBAL_OFFSET,
-    MAX_PUSH_CONSTANTS,
-    PRINTF_BUFFER_SIZE,
-    CONSTANTS_IN_STORAGE_BUFFER,
-    NARROWEST_STORAGE,
-    PHYSICAL_STORAGE_BUFFERS,
-];
 
 /// Declares [`PassId`] and the entries together, so that they have the same passes.
 macro_rules! passes {
