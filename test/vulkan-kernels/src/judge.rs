@@ -11,7 +11,7 @@ use test_programs::{
     command::{limited, report, run},
 };
 
-use crate::packages::Program;
+use published_kernels::packages::Program;
 
 /// The reason of a program that took longer than the limit.
 pub const LATE: &str = "takes too long";

@@ -6,9 +6,7 @@
 //!   4. `table`: with all programs, and unless some take too long, the table of docs/vulkan.md must agree with the results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
-mod clesperanto;
 mod judge;
-mod packages;
 mod table;
 
 use std::{num::NonZero, path::PathBuf, process::ExitCode};
@@ -16,7 +14,7 @@ use std::{num::NonZero, path::PathBuf, process::ExitCode};
 use clap::Parser;
 
 use judge::{Judge, LATE, Outcome};
-use packages::Program;
+use published_kernels::packages::{self, Program};
 use test_programs::{Error, Selection, in_parallel, table::Place};
 
 /// Compiles the kernels of published packages with oclvk, and validates the SPIR-V.

@@ -43,8 +43,16 @@ pub fn programs(folder: &Path, is_whole: bool) -> Result<Vec<Program>, Error> {
     all.extend(silx(&folder.join("silx/silx/resources/opencl"))?);
     all.extend(gputools(&folder.join("gputools/gputools"))?);
     all.extend(pyopencl(&folder.join("pyopencl/pyopencl/cl"))?);
-    all.extend(clesperanto::programs(&folder.join("pyclesperanto_prototype/pyclesperanto_prototype"))?);
+    all.extend(pyclesperanto(folder)?);
     Ok(all)
+}
+
+/// The programs of pyclesperanto-prototype.
+///
+/// # Errors
+/// If files cannot be read.
+pub fn pyclesperanto(folder: &Path) -> Result<Vec<Program>, Error> {
+    clesperanto::programs(&folder.join("pyclesperanto_prototype/pyclesperanto_prototype"))
 }
 
 /// The files with OpenCL C below a folder, in order.

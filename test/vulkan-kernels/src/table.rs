@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{
-    judge::Outcome,
-    packages::{PACKAGES, Program},
-};
+use published_kernels::packages::{PACKAGES, Program};
+
+use crate::judge::Outcome;
 
 /// The table, as Markdown.
 pub fn markdown(results: &[(&Program, Outcome)]) -> String {

@@ -75,10 +75,11 @@ impl OpenCl {
             }
         }
         let [global, local] = [range.global, range.local].map(|sizes| sizes.map(|size| size as usize));
+        let dimensions = if global[1] * global[2] == 1 { 1 } else { 3 };
         // SAFETY: all arguments are set.
         unsafe {
             let (global, local) = (global.as_ptr(), local.as_ptr());
-            self.queue.enqueue_nd_range_kernel(kernel.get(), 1, std::ptr::null(), global, local, &[]).unwrap();
+            self.queue.enqueue_nd_range_kernel(kernel.get(), dimensions, std::ptr::null(), global, local, &[]).unwrap();
         }
         self.queue.finish().unwrap();
         for (index, buffer) in buffers {

@@ -11,6 +11,7 @@
 mod builtins;
 mod data;
 mod device;
+mod published;
 mod tolerance;
 
 use std::path::Path;

@@ -1,0 +1,98 @@
+//! Kernels of a published package, on Vulkan and on an OpenCL device: pyclesperanto's, which work on images that are buffers.
+//!
+//! All images of a kernel have the same sizes, and the work-items are as many as their voxels, as the package runs them. Other plain
+//! data is small numbers, and so is what images hold: kernels take it for places in other images, too. Where the results of the OpenCL
+//! device depend on the size of groups, work-items write what others read: such kernels tell nothing.
+
+use std::path::Path;
+
+use opencl_vulkan::{Options, compile_source};
+use opencl3::program::Program as ClProgram;
+use published_kernels::packages::{self, Program as Source};
+use vulkan_kernel::{Argument, ArgumentKind, Program};
+use vulkan_runner::{Device, Range, RunArgument};
+
+use crate::{
+    data::{differences, scalar_of},
+    device::OpenCl,
+    devices,
+};
+
+/// Width, height and depth of images.
+const SIZES: [u32; 3] = [8, 6, 4];
+/// Of so many programs one runs.
+const SAMPLE: usize = 5;
+/// Numbers of a buffer: more than an image has, for kernels that look beside it.
+const NUMBERS: usize = 4096;
+/// How many units in the last place results may be off.
+const ULP: u64 = 16;
+
+fn argument_of(argument: &Argument, index: usize) -> RunArgument {
+    let (scalar, _) = scalar_of(&argument.type_name);
+    let small = |number: usize| ((number * 7 + index * 3) % 11 % 5) as u32;
+    let number = |value: u32| match scalar {
+        "float" => (value as f32).to_le_bytes(),
+        _ => value.to_le_bytes(),
+    };
+    match &argument.kind {
+        ArgumentKind::Pod { .. } | ArgumentKind::PodUbo { .. } | ArgumentKind::PodPushconstant { .. } => {
+            let sides = ["_width", "_height", "_depth"];
+            let side = sides.iter().position(|side| argument.name.ends_with(side));
+            RunArgument::Plain(number(side.map_or(2, |side| SIZES[side])).to_vec())
+        }
+        _ => RunArgument::Buffer((0..NUMBERS).flat_map(|index| number(small(index))).collect()),
+    }
+}
+
+/// Whether a kernel is one that can run so: it has no types but these.
+fn has_known_types(arguments: &[Argument]) -> bool {
+    arguments.iter().all(|argument| ["float*", "float", "int"].contains(&argument.type_name.as_str()))
+}
+
+/// The kernels that ran, and the differences.
+fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<String>) {
+    let options = Options { clang: source.options.clone(), ..Options::default() };
+    // What is no program is for the table of docs/vulkan.md.
+    let Ok(module) = compile_source(source.text.as_bytes(), &options) else { return (0, Vec::new()) };
+    let program = Program::read(&module.words).unwrap();
+    let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source.text, &source.options.join(" "));
+    let Ok(theirs) = theirs else { return (0, Vec::new()) };
+    let (mut count, mut found) = (0, Vec::new());
+    for kernel in program.kernels.iter().filter(|kernel| has_known_types(&kernel.arguments)) {
+        let arguments = kernel.arguments.iter().enumerate();
+        let mut ours: Vec<RunArgument> = arguments.map(|(index, argument)| argument_of(argument, index)).collect();
+        let (mut others, mut together) = (ours.clone(), ours.clone());
+        let range = Range { global: SIZES, local: [4, 2, 1] };
+        opencl.run(&theirs, &kernel.name, &mut others, range);
+        opencl.run(&theirs, &kernel.name, &mut together, Range { local: SIZES, ..range });
+        if !differences(kernel, &others, &together, 0).is_empty() {
+            continue;
+        }
+        count += 1;
+        if let Err(error) = vulkan.run(&module.words, &kernel.name, &mut ours, range) {
+            found.push(format!("{}: {error}", source.name));
+            continue;
+        }
+        found.extend(
+            differences(kernel, &ours, &others, ULP).into_iter().map(|text| format!("{}: {text}", source.name)),
+        );
+    }
+    (count, found)
+}
+
+#[test]
+fn kernels_of_a_published_package() {
+    let Some((vulkan, opencl)) = devices() else { return };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/vulkan-kernels");
+    let all = packages::pyclesperanto(&folder).unwrap();
+    let with_buffers = all.iter().filter(|program| program.name.ends_with(" buffers"));
+    let (mut count, mut found) = (0, Vec::new());
+    for source in with_buffers.step_by(SAMPLE) {
+        let (ran, differences) = compare(&vulkan, &opencl, source);
+        count += ran;
+        found.extend(differences);
+    }
+    eprintln!("{count} kernels ran");
+    assert!(found.is_empty(), "{} differences on {}:\n{}", found.len(), vulkan.name(), found.join("\n"));
+    assert!(count >= 40, "only {count} kernels ran");
+}
