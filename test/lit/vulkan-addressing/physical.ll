@@ -84,3 +84,16 @@ define spir_kernel void @narrow(i64 %memory, i8 %v) {
 }
 
 !0 = !{!"pod_pushconstant", i32 0, i32 0, i32 16}
+
+; A constant that is made of an integer is computed where it is used.
+; CHECK-LABEL: define spir_kernel void @constants(
+; CHECK: icmp eq i64 %{{.*}}, 4096
+; CHECK: call void @vulkan.store.i32.physical(i64 8192, i32 1)
+define spir_kernel void @constants() {
+  %p = load ptr addrspace(1), ptr addrspace(2) @push, align 8
+  %same = icmp eq ptr addrspace(1) %p, inttoptr (i64 4096 to ptr addrspace(1))
+  %x = zext i1 %same to i32
+  store i32 %x, ptr addrspace(1) %p, align 4
+  store i32 1, ptr addrspace(1) inttoptr (i64 8192 to ptr addrspace(1)), align 4
+  ret void
+}

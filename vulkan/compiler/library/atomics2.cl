@@ -8,13 +8,6 @@
 
 #include "common.h"
 
-typedef enum memory_scope {
-  memory_scope_work_item = 0,
-  memory_scope_work_group = 1,
-  memory_scope_device = 2,
-  memory_scope_all_svm_devices = 3,
-  memory_scope_sub_group = 4
-} memory_scope;
 typedef enum memory_order {
   memory_order_relaxed = 0,
   memory_order_acquire = 2,

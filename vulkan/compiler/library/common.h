@@ -56,3 +56,19 @@ VECTORS_OF(half)
   OVERLOAD CONST T##4 F(T##4 x, T##4 y, T##4 z) { return (T##4)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
   OVERLOAD CONST T##8 F(T##8 x, T##8 y, T##8 z) { return (T##8)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }           \
   OVERLOAD CONST T##16 F(T##16 x, T##16 y, T##16 z) { return (T##16)(F(x.lo, y.lo, z.lo), F(x.hi, y.hi, z.hi)); }
+
+// OpenCL's scopes, whose mangled name is part of functions' names.
+typedef enum memory_scope {
+  memory_scope_work_item = 0,
+  memory_scope_work_group = 1,
+  memory_scope_device = 2,
+  memory_scope_all_svm_devices = 3,
+  memory_scope_sub_group = 4
+} memory_scope;
+
+// SPIR-V's: devices are 1, work-groups 2, sub-groups 3. One work-item needs none, and gets the narrowest.
+static inline uint scope_of(memory_scope scope) {
+  return scope == memory_scope_device || scope == memory_scope_all_svm_devices ? 1
+         : scope == memory_scope_work_group                                    ? 2
+                                                                               : 3;
+}

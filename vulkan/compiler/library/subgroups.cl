@@ -30,7 +30,9 @@ static uint semantics_of(uint flags) {
   return 0x8 | (flags & 1 ? 0x100 : 0) | (flags & 2 ? 0x40 : 0) | (flags & 4 ? 0x800 : 0);
 }
 CONVERGENT OVERLOAD void sub_group_barrier(uint flags) { spirv_barrier(3, 3, semantics_of(flags)); }
-CONVERGENT OVERLOAD void sub_group_barrier(uint flags, int scope) { spirv_barrier(3, 2, semantics_of(flags)); }
+CONVERGENT OVERLOAD void sub_group_barrier(uint flags, memory_scope scope) {
+  spirv_barrier(3, scope_of(scope), semantics_of(flags));
+}
 
 CONVERGENT _Bool group_all(_Bool x) __asm("vulkan.group.All.i1");
 CONVERGENT _Bool group_any(_Bool x) __asm("vulkan.group.Any.i1");

@@ -60,6 +60,9 @@ static uint semantics_of(uint flags) {
 // An execution scope of 0 is a fence alone.
 CONVERGENT OVERLOAD void barrier(uint flags) { spirv_barrier(2, 2, semantics_of(flags)); }
 CONVERGENT OVERLOAD void work_group_barrier(uint flags) { spirv_barrier(2, 2, semantics_of(flags)); }
+CONVERGENT OVERLOAD void work_group_barrier(uint flags, memory_scope scope) {
+  spirv_barrier(2, scope_of(scope), semantics_of(flags));
+}
 OVERLOAD void mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }
 OVERLOAD void read_mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }
 OVERLOAD void write_mem_fence(uint flags) { spirv_barrier(0, 2, semantics_of(flags)); }

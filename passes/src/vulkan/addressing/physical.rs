@@ -133,10 +133,12 @@ impl<'m> Addresses<'_, 'm> {
     /// A pointer that is made from an integer: an address, or the number of a root and an offset.
     pub fn of_integer(&mut self, pointer: Value<'m>, integer: Value<'m>) -> Address<'m> {
         let found = self.roots.of_pointer(pointer);
-        let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
-        if let Some(instruction) = pointer.as_instruction() {
+        // A constant is computed where it is used.
+        let outer = pointer.as_instruction().map(|instruction| {
+            let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
             self.builder.position_before(instruction);
-        }
+            outer
+        });
         let word = self.module.int_type(64);
         let integer = self.builder.zext(integer, word);
         let address = match found.as_slice() {
@@ -160,7 +162,9 @@ impl<'m> Addresses<'_, 'm> {
                 Address { base: Base::Several(root, found), constant: 0, terms: vec![(offset, 1)] }
             }
         };
-        self.builder = outer;
+        if let Some(outer) = outer {
+            self.builder = outer;
+        }
         address
     }
 
