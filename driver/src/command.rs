@@ -132,8 +132,13 @@ impl fmt::Display for Command {
 
 /// Finds a program in `PATH`.
 pub fn find_program(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|program| is_executable(program))
+    find_programs(name).into_iter().next()
+}
+
+/// Finds all programs of a name in `PATH`, in its order.
+pub fn find_programs(name: &str) -> Vec<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).map(|folder| folder.join(name)).filter(|program| is_executable(program)).collect()
 }
 
 /// Whether a file can be run.

@@ -19,11 +19,25 @@ use crate::{compile, help, link, toolchain};
 /// How long a signal may take that has already ended a child.
 const INTERRUPTION: Duration = Duration::from_millis(500);
 
+/// Names of the program with which it compiles C, so that projects find compilers for both languages in one directory.
+const C_NAMES: [&str; 2] = ["clang", "icx"];
+
 /// Runs the driver. The first argument is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let mut arguments = arguments.into_iter().skip(1).peekable();
+    let mut arguments = arguments.into_iter();
+    let name = arguments.next();
+    let mut arguments = arguments.peekable();
     if arguments.peek().is_some_and(|first| first == CHILD) {
         return child(&arguments.skip(1).collect::<Vec<_>>());
+    }
+    let is_c = name
+        .as_deref()
+        .and_then(|name| Path::new(name).file_name())
+        .is_some_and(|name| C_NAMES.iter().any(|c| name == *c));
+    if is_c {
+        let error = compile_c(arguments.collect());
+        print_error(format_args!("sycl-clang++: error: {error}\n"));
+        return ExitCode::FAILURE;
     }
     device_image::file::remove_at_signals();
     match drive(arguments.collect()) {
@@ -50,6 +64,17 @@ fn child(arguments: &[OsString]) -> ExitCode {
     }
     print_error(format_args!("sycl-clang++: error: '{CHILD}' is for the driver itself\n"));
     ExitCode::FAILURE
+}
+
+/// Becomes clang for C.
+fn compile_c(arguments: Vec<OsString>) -> Error {
+    if arguments.iter().any(|argument| argument == "-fsycl") {
+        return Error::Usage("unsupported option '-fsycl' for C; use clang++ or icpx".to_owned());
+    }
+    match Toolchain::c_compiler() {
+        Ok(clang) => Command::new(clang).arguments(arguments).replace_process(),
+        Err(error) => error,
+    }
 }
 
 fn drive(arguments: Vec<OsString>) -> Result<(), Error> {

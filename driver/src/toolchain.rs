@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 
 use dpcpp_frontend::Installation;
 
-use crate::command::{find_program, is_executable};
+use crate::command::{find_program, find_programs, is_executable};
 use crate::error::Error;
 use crate::options::Sycl;
 
-/// The names of the host's compiler, the best first.
+/// The names of the host's compiler for C++, the best first.
 const CLANG: [&str; 2] = ["clang++-22", "clang++"];
-/// Where Debian has it.
-const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin/clang++";
+/// The names of the host's compiler for C.
+const C_CLANG: [&str; 2] = ["clang-22", "clang"];
+/// Where Debian has both.
+const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin";
 /// The linker of device code.
 const DEVICE_LINK: &str = "sycl-device-link";
 /// Names that program, for tests and builds in unusual places.
@@ -34,16 +36,15 @@ impl Toolchain {
         if let Some(clang) = &options.clang {
             return Ok(Self { clang: clang.clone() });
         }
-        // An installed `clang++` that is this driver would call itself for ever.
-        let is_other = |program: &PathBuf| program.canonicalize().ok() != own_program().ok();
-        let found = CLANG.iter().filter_map(|name| find_program(name)).find(is_other);
-        let found = found.or_else(|| Some(PathBuf::from(CLANG_FALLBACK)).filter(|program| is_executable(program)));
-        let clang = found.ok_or_else(|| {
-            Error::Usage(
-                "no clang++-22 in PATH; install Debian's package clang-22, or use --sycl-clang=PROGRAM".to_owned(),
-            )
-        })?;
-        Ok(Self { clang })
+        Ok(Self { clang: find_other(CLANG, ", or use --sycl-clang=PROGRAM")? })
+    }
+
+    /// Finds clang for C.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn c_compiler() -> Result<PathBuf, Error> {
+        find_other(C_CLANG, "")
     }
 
     /// A tool of LLVM that belongs to clang: beside it, or in `PATH` under the name that Debian gives it.
@@ -74,6 +75,18 @@ impl Toolchain {
             Error::Usage(format!("no {DEVICE_LINK} beside '{}'; it is installed with the driver", own.display()))
         })
     }
+}
+
+/// Finds a compiler by its names, the best first. A link that leads to this driver is passed over: the driver would call itself
+/// forever.
+fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
+    let own = own_program()?;
+    let [best, plain] = names;
+    let installed = Path::new(CLANG_FALLBACK).join(plain);
+    let mut found = names.into_iter().flat_map(find_programs).chain(Some(installed).filter(|path| is_executable(path)));
+    found
+        .find(|program| program.canonicalize().ok().as_ref() != Some(&own))
+        .ok_or_else(|| Error::Usage(format!("no {best} in PATH; install Debian's package clang-22{advice}")))
 }
 
 /// The driver's own file.
