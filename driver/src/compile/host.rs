@@ -185,6 +185,7 @@ impl Job<'_> {
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
             .arguments(is_colored.then_some("-fcolor-diagnostics"))
+            .arguments(self.session.invocation.verbose.then_some("-v"))
             // The device half knows the attributes of SYCL, and has judged all others.
             .argument("-Wno-unknown-attributes")
             .arguments(self.options())

@@ -57,6 +57,7 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
     Command::new(program)
         // SYCL's headers warn that a builtin of clang is absent.
         .argument("-Wno-cpp")
+        .arguments(session.invocation.verbose.then_some("-v"))
         .arguments(job.options())
         .arguments(&compiler.options)
         .argument("-iquote")

@@ -149,7 +149,9 @@ fn command(job: &Job<'_>, half: Half) -> Result<Command, Error> {
         Half::Host => job.options(),
         Half::Device => device_options(job),
     };
+    let is_verbose = session.invocation.verbose && half == Half::Host;
     let command = Command::new(&session.toolchain.clang)
+        .arguments(is_verbose.then_some("-v"))
         .arguments(options)
         .arguments(["-Xclang", &format!("-fsycl-is-{}", half.name())])
         .arguments(rule_options(session, half))

@@ -10,6 +10,7 @@
 
 mod device;
 mod gather;
+mod runtime;
 mod trace;
 
 use std::path::{Path, PathBuf};
@@ -39,9 +40,12 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
     let sycl = &session.invocation.sycl;
     if sycl.enabled == Some(false) || is_relocatable(&arguments) {
         // `-r` puts the sections with device code together, for a later link.
-        return session.run(&host_command(session, &arguments, output(session)));
+        return session.run(&final_command(session, &arguments));
     }
-    let gathered = gather::gather(&arguments, &library_folders(&arguments))?;
+    let folders = library_folders(&arguments);
+    let gathered = gather::gather(&arguments, &folders)?;
+    let names_runtime = arguments.iter().any(|argument| runtime::is_runtime(argument, &folders));
+    let arguments = runtime::resolve(session, arguments)?;
     let units = trace::select(session, &arguments, gathered)?;
     if sycl.link_only || sycl.syclbin.is_some() {
         if units.iter().all(|unit| unit.is_lazy) {
@@ -54,23 +58,18 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
             .unwrap_or_else(|| PathBuf::from(if sycl.syclbin.is_some() { "a.syclbin" } else { "a.o" }));
         return device::link(session, &units, &output);
     }
-    let mut command = Vec::new();
-    command.extend(arguments);
+    let mut command = arguments.clone();
     let has_device_code = units.iter().any(|unit| !unit.is_lazy);
     if has_device_code {
         let images = session.temporary("sycl-images.o");
         device::link(session, &units, &images)?;
         command.push(Argument::File(images));
     }
-    let mut host = host_command(session, &command, output(session));
-    if has_device_code || has_sycl || sycl.enabled == Some(true) {
-        host = host.arguments(runtime_options(session)?);
+    let mut host = final_command(session, &command);
+    if has_device_code || has_sycl || names_runtime || sycl.enabled == Some(true) {
+        host = host.arguments(runtime::options(session, &arguments)?);
     }
     session.run(&host)
-}
-
-fn output(session: &Session) -> Option<&Path> {
-    session.invocation.output.as_deref()
 }
 
 /// The arguments of the link, with objects in place of sources.
@@ -116,6 +115,12 @@ fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
     folders
 }
 
+/// The command whose output is the user's. Build systems read with `-v` what the linker is called with.
+fn final_command(session: &Session, arguments: &[Argument]) -> Command {
+    let command = host_command(session, arguments, session.invocation.output.as_deref());
+    if session.invocation.verbose { command.argument("-v") } else { command }
+}
+
 /// The command that links the host program.
 fn host_command(session: &Session, arguments: &[Argument], output: Option<&Path>) -> Command {
     let arguments = arguments.iter().map(|argument| match argument {
@@ -126,21 +131,6 @@ fn host_command(session: &Session, arguments: &[Argument], output: Option<&Path>
     Command::new(&session.toolchain.clang)
         .arguments(arguments)
         .arguments(output.iter().flat_map(|output| [Path::new("-o"), output]))
-}
-
-/// Options for the runtime library.
-fn runtime_options(session: &Session) -> Result<Vec<String>, Error> {
-    let sycl = &session.invocation.sycl;
-    if !sycl.link_runtime {
-        return Ok(Vec::new());
-    }
-    let folder = session.installation()?.library_folder().display().to_string();
-    let library = if sycl.preview { "-lsycl-preview" } else { "-lsycl" };
-    let mut options = vec![format!("-L{folder}"), library.to_owned()];
-    if sycl.rpath {
-        options.push(format!("-Wl,-rpath,{folder}"));
-    }
-    Ok(options)
 }
 
 /// Whether the command line links at all.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::gather::Unit;
-use super::{Argument, host_command, runtime_options};
+use super::{Argument, host_command, runtime};
 use crate::error::Error;
 use crate::session::Session;
 
@@ -28,7 +28,9 @@ pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -
         return Ok(units);
     }
     let output = session.temporary("traced");
-    let command = host_command(session, arguments, Some(&output)).arguments(runtime_options(session)?).argument(TRACE);
+    let command = host_command(session, arguments, Some(&output))
+        .arguments(runtime::options(session, arguments)?)
+        .argument(TRACE);
     session.show(&command);
     let traced = command.output()?;
     let traced = String::from_utf8_lossy(&traced);

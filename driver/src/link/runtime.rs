@@ -1,0 +1,156 @@
+//! The runtime library of SYCL in the link of a program.
+//!
+//! In:  the arguments of the link, and the directory of the wheel.
+//! Out: libsycl.so by its path, and the directories in which the program looks for libraries (RUNPATH).
+//!
+//!   1. The wheel's directory also has libraries that systems have, such as libOpenCL.so, which need others of the wheel. So it is not
+//!      searched for `-l`: libsycl.so is linked by its path, also where the user names it (`-lsycl`).
+//!   2. The loader searches RUNPATH before the directories of the system, for each library that the program names. Of libraries in the
+//!      link that the wheel has as well, find the directories where the linker finds them: they come before the wheel's.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use super::{Argument, library_folders};
+use crate::command::Command;
+use crate::error::Error;
+use crate::session::Session;
+
+/// What users may name, and what the driver links.
+const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
+/// Where linkers look last, which clang does not list.
+const LAST_DIRECTORIES: [&str; 2] = ["/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"];
+
+/// Returns whether an argument is a library of the wheel that no directory of the user's has.
+pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
+    matches!(argument, Argument::Library(name) if NAMES.contains(&name.as_str())
+        && !directories.iter().any(|directory| directory.join(file_name(name)).is_file()))
+}
+
+/// Replaces `-lsycl` by the wheel's library.
+///
+/// # Errors
+/// If there is no wheel.
+pub fn resolve(session: &Session, arguments: Vec<Argument>) -> Result<Vec<Argument>, Error> {
+    let directories = library_folders(&arguments);
+    let resolve = |argument| match argument {
+        Argument::Library(ref name) if is_runtime(&argument, &directories) => {
+            Ok(Argument::File(session.installation()?.library_folder().join(file_name(name))))
+        }
+        other => Ok(other),
+    };
+    arguments.into_iter().map(resolve).collect()
+}
+
+/// Returns the options that link the runtime library.
+///
+/// # Errors
+/// If there is no wheel, or clang does not list its directories.
+pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>, Error> {
+    let sycl = &session.invocation.sycl;
+    if !sycl.link_runtime {
+        return Ok(Vec::new());
+    }
+    let wheel = session.installation()?.library_folder();
+    let library = wheel.join(file_name(if sycl.preview { "sycl-preview" } else { "sycl" }));
+    let mut options = vec![library.display().to_string()];
+    if sycl.rpath {
+        let hidden = hidden_directories(session, arguments, &wheel)?;
+        options.extend(hidden.iter().chain([&wheel]).map(|directory| format!("-Wl,-rpath,{}", directory.display())));
+    }
+    Ok(options)
+}
+
+/// Returns the directories of the libraries in the link that the wheel's directory has as well.
+fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -> Result<Vec<PathBuf>, Error> {
+    let is_in_wheel = |name: &OsStr| wheel.join(name).is_file();
+    let mut searched = None;
+    let mut hidden: Vec<PathBuf> = Vec::new();
+    for argument in arguments {
+        let directory = match argument {
+            Argument::File(path) if path.file_name().is_some_and(is_in_wheel) => path.parent().map(Path::to_owned),
+            Argument::Library(name) if is_in_wheel(OsStr::new(&file_name(name))) => {
+                if searched.is_none() {
+                    searched = Some(searched_directories(session, arguments)?);
+                }
+                let name = file_name(name);
+                searched.iter().flatten().find(|directory| directory.join(&name).is_file()).cloned()
+            }
+            _ => None,
+        };
+        // A name without a directory is of the current one.
+        let directory = directory.and_then(|found| Path::new(".").join(found).canonicalize().ok());
+        hidden.extend(directory.filter(|found| wheel.canonicalize().ok().as_ref() != Some(found)));
+    }
+    let root = sysroot(arguments).and_then(|root| root.canonicalize().ok());
+    for directory in &mut hidden {
+        // The program will not see the sysroot as such.
+        if let Some(inside) = root.as_ref().and_then(|root| directory.strip_prefix(root).ok()) {
+            *directory = Path::new("/").join(inside);
+        }
+    }
+    let mut unique: Vec<PathBuf> = Vec::new();
+    hidden.into_iter().for_each(|directory| {
+        if !unique.contains(&directory) {
+            unique.push(directory);
+        }
+    });
+    Ok(unique)
+}
+
+/// Returns the directories where the linker looks for `-l`, in order.
+fn searched_directories(session: &Session, arguments: &[Argument]) -> Result<Vec<PathBuf>, Error> {
+    let options = arguments.iter().filter_map(|argument| match argument {
+        Argument::Option(option) => Some(option),
+        _ => None,
+    });
+    let clang = Command::new(&session.toolchain.clang).arguments(options).argument("-print-search-dirs").output()?;
+    let clang = String::from_utf8_lossy(&clang);
+    let listed = clang.lines().find_map(|line| line.strip_prefix("libraries: ="));
+    let mut directories = library_folders(arguments);
+    directories.extend(listed.iter().flat_map(std::env::split_paths));
+    directories.extend(LAST_DIRECTORIES.map(PathBuf::from));
+    Ok(directories)
+}
+
+fn sysroot(arguments: &[Argument]) -> Option<&Path> {
+    let mut options = arguments.iter();
+    while let Some(argument) = options.next() {
+        let Argument::Option(option) = argument else { continue };
+        match (option.strip_prefix("--sysroot"), options.clone().next()) {
+            (Some(""), Some(Argument::Option(value))) => return Some(Path::new(value)),
+            (Some(value), _) => return value.strip_prefix('=').map(Path::new),
+            (None, _) => {}
+        }
+    }
+    None
+}
+
+/// Returns the file that `-lNAME` stands for, if it is a shared library.
+fn file_name(name: &str) -> String {
+    name.strip_prefix(':').map_or_else(|| format!("lib{name}.so"), str::to_owned)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sysroots_are_found() {
+        let option = |text: &str| Argument::Option(text.to_owned());
+        assert_eq!(sysroot(&[option("-s"), option("--sysroot=/a")]), Some(Path::new("/a")));
+        assert_eq!(sysroot(&[option("--sysroot"), option("/b")]), Some(Path::new("/b")));
+        assert_eq!(sysroot(&[option("-L/c")]), None);
+    }
+
+    #[test]
+    fn the_users_runtime_is_left_alone() {
+        let own = tempfile::tempdir().unwrap();
+        let library = Argument::Library("sycl".to_owned());
+        assert!(is_runtime(&library, &[own.path().to_owned()]));
+        assert!(!is_runtime(&Argument::Library("OpenCL".to_owned()), &[]));
+        std::fs::write(own.path().join("libsycl.so"), "").unwrap();
+        assert!(!is_runtime(&library, &[own.path().to_owned()]));
+    }
+}

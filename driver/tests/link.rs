@@ -1,0 +1,85 @@
+//! The link of a program: which libraries it takes and loads, and what build systems read of it. Nothing is compiled for a device.
+
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+mod common;
+
+use std::fs;
+
+use common::{Place, printed};
+
+/// Uses OpenCL, and prints which loader of it is in the process.
+const OPENCL: &str = "\
+#include <cstdio>
+#include <dlfcn.h>
+extern \"C\" int clGetPlatformIDs(unsigned, void *, unsigned *);
+int main() {
+  unsigned count = 0;
+  clGetPlatformIDs(0, nullptr, &count);
+  Dl_info found;
+  dladdr(dlsym(RTLD_DEFAULT, \"clGetPlatformIDs\"), &found);
+  std::puts(found.dli_fname);
+}
+";
+
+/// The system's loader of OpenCL.
+fn system_library(place: &Place) -> String {
+    let found = printed(place.command("clang++-22").arg("-print-file-name=libOpenCL.so"));
+    fs::canonicalize(found.trim()).unwrap().display().to_string()
+}
+
+fn loaded(place: &Place, program: &str) -> String {
+    let found = printed(place.command(place.path(program)).env_remove("LD_LIBRARY_PATH"));
+    fs::canonicalize(found.trim()).unwrap().display().to_string()
+}
+
+#[test]
+fn libraries_of_the_system_come_before_those_of_the_wheel() {
+    let place = Place::new(&[("main.cpp", OPENCL)]);
+    printed(place.driver().args(["-fno-sycl", "-c", "main.cpp"]));
+    let library = system_library(&place);
+    for arguments in [&["-lOpenCL"] as &[&str], &["-l:libOpenCL.so"], &[&library], &["-lOpenCL", "-lsycl"]] {
+        printed(place.driver().args(["-fsycl", "main.o", "-o", "main"]).args(arguments));
+        assert_eq!(loaded(&place, "main"), library, "{arguments:?}");
+    }
+    // Wherever the linker finds it.
+    fs::create_dir(place.path("own")).unwrap();
+    fs::copy(&library, place.path("own/libOpenCL.so")).unwrap();
+    fs::copy(&library, place.path("own/libOpenCL.so.1")).unwrap();
+    printed(place.driver().args(["-fsycl", "main.o", "-L", "own", "-lOpenCL", "-o", "main"]));
+    assert_eq!(loaded(&place, "main"), place.path("own/libOpenCL.so.1").canonicalize().unwrap().display().to_string());
+}
+
+#[test]
+fn the_runtime_can_be_named() {
+    let place = Place::new(&[("main.cpp", "int main() {}\n")]);
+    printed(place.driver().args(["main.cpp", "-lsycl", "-o", "main"]));
+    printed(&mut place.command(place.path("main")));
+    printed(place.driver().args(["-c", "main.cpp"]));
+    printed(place.driver().args(["-fsycl", "-fno-sycl-rpath", "main.o", "-o", "main"]));
+    let output = place.command(place.path("main")).env_remove("LD_LIBRARY_PATH").output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("libsycl.so.9: cannot open shared object file"));
+}
+
+#[test]
+fn the_linkers_command_is_shown() {
+    let place = Place::new(&[("main.cpp", "int main() {}\n")]);
+    printed(place.driver().args(["-c", "main.cpp"]));
+    for arguments in [&["-v", "main.o", "-o", "main"] as &[&str], &["-v", "-fsycl", "main.o", "-o", "main"]] {
+        let output = place.driver().args(arguments).output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        let linker = text.lines().find(|line| line.contains(" -dynamic-linker ")).unwrap_or_default();
+        assert!(linker.contains("-linux-gnu "), "{text}");
+    }
+}
+
+#[test]
+fn the_folders_of_the_host_half_are_shown() {
+    let place = Place::new(&[("main.cpp", "int main() {}\n")]);
+    for action in ["-c", "-E"] {
+        let output = place.driver().args(["-v", "-fsycl", action, "main.cpp"]).output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(text.matches("#include <...> search starts here:\n").count(), 1, "{text}");
+        assert!(text.contains("\n /usr/include\n"), "{text}");
+    }
+}
