@@ -33,6 +33,8 @@ pub enum Variant {
     Split(String),
     /// At -O2, with another host compiler.
     Host(String),
+    /// With other options in place of a level.
+    Others(Vec<String>),
 }
 
 impl Variant {
@@ -40,7 +42,8 @@ impl Variant {
     pub fn all(program: &Program) -> Vec<Self> {
         let levels = ["-O0", "-O2"].map(Self::Level).into_iter();
         let splits = program.splits.iter().cloned().map(Self::Split);
-        levels.chain(splits).chain(program.hosts.iter().cloned().map(Self::Host)).collect()
+        let hosts = program.hosts.iter().cloned().map(Self::Host);
+        levels.chain(splits).chain(hosts).chain(program.others.iter().cloned().map(Self::Others)).collect()
     }
 
     fn options(&self) -> Vec<String> {
@@ -50,6 +53,7 @@ impl Variant {
             Self::Host(compiler) => {
                 vec!["-O2".into(), format!("-fsycl-host-compiler={compiler}"), "-fno-sycl-unnamed-lambda".into()]
             }
+            Self::Others(options) => options.clone(),
         }
     }
 
@@ -59,6 +63,9 @@ impl Variant {
             Self::Level(level) => level.trim_start_matches('-').to_owned(),
             Self::Split(mode) => format!("split-{mode}"),
             Self::Host(compiler) => format!("host-{compiler}"),
+            Self::Others(options) => {
+                options.iter().map(|option| option.trim_start_matches('-')).collect::<Vec<_>>().join("-")
+            }
         }
     }
 }

@@ -27,9 +27,9 @@ use test_programs::{Selection, in_parallel};
 
 /// Compiles the SYCL programs of test/sycl/programs with sycl-clang++ and runs them on the CPU device.
 ///
-/// Each program is compiled at -O0 and -O2, some also with each way of splitting device code and with g++ as host compiler. The
-/// compiler must be silent, and the program must print PASS. Programs for GPUs are only compiled. README.md in test/sycl says how
-/// programs are written.
+/// Each program is compiled at -O0 and -O2, some also with each way of splitting device code, with g++ as host compiler, and with
+/// other options. The compiler must be silent, and the program must print PASS. Programs for GPUs are only compiled. README.md in
+/// test/sycl says how programs are written.
 ///
 /// With all programs, the support table of docs/compiler.md must agree with the results. Files of failures stay in
 /// target/sycl-programs. Needs the environment of scripts/env.sh.
@@ -44,7 +44,7 @@ struct Arguments {
     sycl_image: Option<PathBuf>,
     #[command(flatten)]
     selection: Selection,
-    /// Only this variant: O0, O2, split-MODE or host-COMPILER; may be repeated
+    /// Only this variant: O0, O2, split-MODE, host-COMPILER, or OPTIONS with '-' between them; may be repeated
     #[arg(long, value_name = "VARIANT")]
     variant: Vec<String>,
     /// Also print what passes

@@ -25,6 +25,8 @@ pub struct Program {
     pub splits: Vec<String>,
     /// Other host compilers that it is tried with.
     pub hosts: Vec<String>,
+    /// Options that it is tried with in place of a level, besides -O0 and -O2.
+    pub others: Vec<Vec<String>>,
     /// Whether the program is only compiled: no CPU device runs it.
     pub is_image_only: bool,
     /// Shell commands that build `program`, instead of one call of the compiler.
@@ -47,6 +49,7 @@ impl Program {
             options: Vec::new(),
             splits: Vec::new(),
             hosts: Vec::new(),
+            others: Vec::new(),
             is_image_only: false,
             commands: Vec::new(),
         };
@@ -65,6 +68,7 @@ impl Program {
             "OPTIONS" => self.options.extend(words()),
             "SPLIT" if value == "yes" => self.splits = SPLIT_MODES.map(str::to_owned).to_vec(),
             "SPLIT" => self.splits = words().collect(),
+            "ALSO" => self.others.push(words().collect()),
             "HOST" => self.hosts = words().collect(),
             "ESIMD" if value == "image only" => self.is_image_only = true,
             "BUILD" => self.commands.push(value.to_owned()),
@@ -88,10 +92,11 @@ mod tests {
     #[test]
     fn keys() -> Result<(), String> {
         let program = parse(
-            "// Text: not a key.\n// FEATURE: x y\n// STD: c++20\n// OPTIONS: -g  -DA\n// HOST: g++\n\n// STD: c++23\n",
+            "// Text: not a key.\n// FEATURE: x y\n// STD: c++20\n// OPTIONS: -g  -DA\n// HOST: g++\n// ALSO: -O1 -Da\n\n// STD: c++23\n",
         )?;
         assert_eq!((program.feature.as_str(), program.standard.as_str()), ("x y", "c++20"));
         assert_eq!((program.options, program.hosts), (vec!["-g".into(), "-DA".into()], vec!["g++".into()]));
+        assert_eq!(program.others, [["-O1", "-Da"]]);
         assert_eq!(parse("// FEATURE: x\n// SPLIT: yes\n").map(|program| program.splits.len()), Ok(4));
         Ok(())
     }

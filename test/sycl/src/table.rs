@@ -61,6 +61,7 @@ impl Row {
             let is_good = *entry.outcome == Outcome::Pass;
             let what = match entry.variant {
                 Variant::Host(compiler) => format!("host compiler {compiler}"),
+                Variant::Others(_) => "other levels and SPIR-V writers".to_owned(),
                 _ => "each way of splitting".to_owned(),
             };
             self.remarks.insert(if is_good { what } else { format!("fails with {}", entry.variant.name()) });

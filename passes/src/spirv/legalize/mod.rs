@@ -20,6 +20,7 @@
 //! 3. `contraction`: find the kernels that must not contract a multiplication and an addition.
 //! 4. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
 //!    instruction by a call of it.
+//! 5. `variables`: let LLVM's back end give each variable its type.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
 
@@ -32,6 +33,7 @@ mod odd_text;
 mod operations;
 mod shape;
 mod unsupported;
+mod variables;
 mod vectors;
 
 use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
@@ -81,7 +83,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if let Some(contraction) = contraction {
         contraction.apply(module);
     }
-    Ok(changed.into())
+    let has_pinned = variables::pin(module);
+    Ok((changed || has_pinned).into())
 }
 
 fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {
