@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use device_image::file::FileError;
+use device_image::file::{FileError, is_same_file};
 
 use crate::command::Command;
 use crate::error::Error;
@@ -162,10 +162,28 @@ impl Run {
         }
         let missing =
             invocation.inputs().find(|input| !device_image::file::is_standard(&input.path) && !input.path.exists());
-        match missing {
-            Some(input) => Err(Error::Usage(format!("no such file or directory: '{}'", input.path.display()))),
-            None => Ok(()),
+        if let Some(input) = missing {
+            return Err(Error::Usage(format!("no such file or directory: '{}'", input.path.display())));
         }
+        self.check_outputs(sources)
+    }
+
+    /// Makes sure that no input is overwritten.
+    fn check_outputs(&self, sources: &[&Input]) -> Result<(), Error> {
+        let invocation = &self.session.invocation;
+        let mut outputs: Vec<PathBuf> = if link::is_wanted(&self.session) {
+            vec![link::output(&self.session)]
+        } else {
+            sources.iter().filter_map(|source| self.output_of(source)).collect()
+        };
+        outputs.extend(invocation.dependencies.file.clone());
+        for output in &outputs {
+            if let Some(input) = invocation.inputs().find(|input| is_same_file(&input.path, output)) {
+                let input = input.path.display();
+                return Err(Error::Usage(format!("output '{}' is the input file '{input}'", output.display())));
+            }
+        }
+        Ok(())
     }
 
     /// The output of a source when nothing is linked; none for standard output.

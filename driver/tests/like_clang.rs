@@ -70,3 +70,38 @@ fn wrong_use_is_an_error() {
     printed(place.driver().args(["-c", "a.cpp"]));
     assert!(place.path("a.o").exists());
 }
+
+#[test]
+fn no_input_is_overwritten() {
+    let place = Place::new(&[("a.cpp", "int a;\n"), ("b.ll", ""), ("c.s", "")]);
+    std::os::unix::fs::symlink("a.cpp", place.path("link")).unwrap();
+    printed(place.driver().args(["-c", "a.cpp"]));
+    let object = fs::read(place.path("a.o")).unwrap();
+    for (arguments, output, input) in [
+        (&["-c", "a.cpp", "-o", "a.cpp"] as &[&str], "a.cpp", "a.cpp"),
+        (&["-fsycl", "-c", "./a.cpp", "-o", "link"], "link", "./a.cpp"),
+        (&["-fsycl", "-fsycl-device-only", "-c", "a.cpp", "-o", "a.cpp"], "a.cpp", "a.cpp"),
+        (&["-E", "a.cpp", "-o", "a.cpp"], "a.cpp", "a.cpp"),
+        (&["-c", "a.cpp", "-MD", "-MF", "a.cpp"], "a.cpp", "a.cpp"),
+        (&["-S", "-emit-llvm", "b.ll"], "b.ll", "b.ll"),
+        (&["a.o", "-shared", "-o", "a.o"], "a.o", "a.o"),
+        (&["-fsycl-link", "a.o"], "a.o", "a.o"),
+    ] {
+        let message = refused(place.driver().args(arguments));
+        assert_eq!(message, format!("sycl-clang++: error: output '{output}' is the input file '{input}'\n"));
+        assert_eq!(place.read("a.cpp"), "int a;\n", "{arguments:?}");
+    }
+    assert_eq!(fs::read(place.path("a.o")).unwrap(), object);
+    printed(place.driver().args(["-c", "a.cpp", "-o", "/dev/null"]));
+}
+
+#[test]
+fn an_output_without_space_is_an_error() {
+    let place = Place::new(&[("a.cpp", "int a;\n")]);
+    for options in [&["-S"] as &[&str], &["-c"], &["-fsycl", "-S"], &["-fsycl", "-fsycl-device-only", "-S"]] {
+        let message = refused(place.driver().args(options).args(["a.cpp", "-o", "/dev/full"]));
+        assert!(message.contains("error: ") && message.contains("No space left on device"), "{options:?}: {message}");
+        assert!(!message.contains("LLVM ERROR"), "{options:?}: {message}");
+    }
+    assert_eq!(place.temporary(), Vec::<String>::new());
+}

@@ -157,7 +157,10 @@ fn device_only(
         let bitcode = session.temporary("device.bc");
         file::write(&bitcode, &compiled.bitcode)?;
         let disassembler = session.toolchain.tool("llvm-dis");
-        session.run(&Command::new(disassembler).argument(&bitcode).argument("-o").argument(&output))?;
+        // The disassembler ends without a reason if it cannot write.
+        let text = session.temporary("device.ll");
+        session.run(&Command::new(disassembler).argument(&bitcode).argument("-o").argument(&text))?;
+        file::write(&output, file::read(&text)?)?;
     } else {
         file::write(&output, &compiled.bitcode)?;
     }

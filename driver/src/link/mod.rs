@@ -51,12 +51,7 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
         if units.iter().all(|unit| unit.is_lazy) {
             return Err(Error::Usage("no input has SYCL device code".to_owned()));
         }
-        let output = session
-            .invocation
-            .output
-            .clone()
-            .unwrap_or_else(|| PathBuf::from(if sycl.syclbin.is_some() { "a.syclbin" } else { "a.o" }));
-        return device::link(session, &units, &output);
+        return device::link(session, &units, &output(session));
     }
     let mut command = arguments.clone();
     let has_device_code = units.iter().any(|unit| !unit.is_lazy);
@@ -83,6 +78,18 @@ fn arguments(session: &Session, objects: &[PathBuf]) -> Vec<Argument> {
         Item::Option { .. } => Vec::new(),
     });
     items.collect()
+}
+
+/// Returns the file that the link writes.
+#[must_use]
+pub fn output(session: &Session) -> PathBuf {
+    let sycl = &session.invocation.sycl;
+    let default = match (sycl.syclbin, sycl.link_only) {
+        (Some(_), _) => "a.syclbin",
+        (None, true) => "a.o",
+        (None, false) => "a.out",
+    };
+    session.invocation.output.clone().unwrap_or_else(|| default.into())
 }
 
 /// Whether an input is compiled before the link.
