@@ -11,7 +11,7 @@ use device_image::file::{FileError, is_same_file};
 
 use crate::command::Command;
 use crate::error::Error;
-use crate::options::{self, Action, Input, InputKind, response};
+use crate::options::{self, Action, Input, InputKind, Invocation, Route, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
 use crate::{compile, help, link, toolchain};
@@ -86,6 +86,7 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
         return Ok(());
     }
     let invocation = options::parse(arguments)?;
+    warn_of_missing_values(&invocation)?;
     if invocation.inputs().next().is_none() {
         if invocation.verbose {
             let toolchain = Toolchain::find(&invocation.sycl)?;
@@ -94,6 +95,26 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
         return Err(Error::Usage("no input files".to_owned()));
     }
     Run { session: Session::new(invocation)? }.all()
+}
+
+/// Reports options that need a value and have none, as clang does: options select whether that is a warning, an error, or nothing.
+fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
+    const GROUP: &str = "unused-command-line-argument";
+    let options = invocation.options(Route::is_for_host);
+    let is_silent =
+        |option: &String| option == "-w" || option == "-Qunused-arguments" || *option == format!("-Wno-{GROUP}");
+    if options.iter().any(is_silent) {
+        return Ok(());
+    }
+    let is_error = options.iter().rev().find(|option| ["-Werror", "-Wno-error"].contains(&option.as_str()));
+    for option in &invocation.sycl.without_value {
+        let text = format!("joined argument expects additional value: '{option}'");
+        if is_error.is_some_and(|option| option == "-Werror") {
+            return Err(Error::Usage(format!("{text} [-Werror,-W{GROUP}]")));
+        }
+        print_error(format_args!("sycl-clang++: warning: {text} [-W{GROUP}]\n"));
+    }
+    Ok(())
 }
 
 /// Options that ask something instead of naming work, and print the answer to standard output.

@@ -105,3 +105,17 @@ fn an_output_without_space_is_an_error() {
     }
     assert_eq!(place.temporary(), Vec::<String>::new());
 }
+
+#[test]
+fn targets_without_a_name_are_the_default() {
+    let place = Place::new(&[("a.cpp", "int a;\n")]);
+    let warning =
+        "warning: joined argument expects additional value: '-fsycl-targets=' [-Wunused-command-line-argument]\n";
+    for (option, expected) in [("-g0", format!("sycl-clang++: {warning}")), ("-w", String::new())] {
+        let output = place.driver().args(["-fsycl-targets=", "-c", "a.cpp", option]).output().unwrap();
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+    }
+    let message = refused(place.driver().args(["-Werror", "-fsycl-targets=", "-c", "a.cpp"]));
+    assert!(message.ends_with("'-fsycl-targets=' [-Werror,-Wunused-command-line-argument]\n"), "{message}");
+}

@@ -5,6 +5,9 @@
 mod common;
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use object::{Object, ObjectSection};
 
 use common::{Place, printed};
 
@@ -82,4 +85,36 @@ fn the_folders_of_the_host_half_are_shown() {
         assert_eq!(text.matches("#include <...> search starts here:\n").count(), 1, "{text}");
         assert!(text.contains("\n /usr/include\n"), "{text}");
     }
+}
+
+/// Stands for the linker of device code: writes an object with a section of images to its last argument.
+const DEVICE_LINK: &str = "\
+#!/bin/sh
+for output; do :; done
+printf '.section syclimg,\"aR\",@progbits\\n.zero 64\\n.section .note.GNU-stack\\n' | clang++-22 -c -x assembler - -o \"$output\"
+";
+
+#[test]
+fn huge_device_code_comes_last() {
+    let place = Place::new(&[("main.cpp", "int number;\nint main() { return number; }\n"), ("link", DEVICE_LINK)]);
+    fs::set_permissions(place.path("link"), fs::Permissions::from_mode(0o755)).unwrap();
+    printed(place.driver().args(["-fsycl", "-fPIC", "-c", "main.cpp"]));
+    let is_last = |options: &[&str]| {
+        let link = ["main.o", "-fno-sycl-device-lib=all", "-o", "main"];
+        printed(place.driver().env("SYCL_DEVICE_LINK", place.path("link")).args(link).args(options));
+        let program = fs::read(place.path("main")).unwrap();
+        let program = object::File::parse(program.as_slice()).unwrap();
+        let address = |name: &str| program.section_by_name(name).unwrap().address();
+        address("syclimg") > address(".bss")
+    };
+    assert!(!is_last(&[]));
+    for linker in ["-fuse-ld=bfd", "-fuse-ld=lld"] {
+        for name in ["-flink-huge-device-code", "-fsycl-link-huge-device-code"] {
+            assert!(is_last(&[linker, name]), "{linker} {name}");
+            let without = name.replacen("-f", "-fno-", 1);
+            assert!(!is_last(&[linker, name, &without]), "{without}");
+        }
+        assert!(is_last(&[linker, "-flink-huge-device-code", "-shared"]), "{linker}");
+    }
+    assert_eq!(place.temporary(), Vec::<String>::new());
 }

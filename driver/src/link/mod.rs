@@ -15,6 +15,9 @@ mod trace;
 
 use std::path::{Path, PathBuf};
 
+use device_image::embedded::ELF_SECTION;
+use device_image::file;
+
 use crate::command::Command;
 use crate::error::Error;
 use crate::options::{Action, Input, InputKind, Item};
@@ -59,6 +62,9 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
         let images = session.temporary("sycl-images.o");
         device::link(session, &units, &images)?;
         command.push(Argument::File(images));
+        if sycl.huge_device_code {
+            command.extend(script(session)?);
+        }
     }
     let mut host = final_command(session, &command);
     if has_device_code || has_sycl || names_runtime || sycl.enabled == Some(true) {
@@ -120,6 +126,16 @@ fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
     }
     folders.extend(std::env::var_os("LIBRARY_PATH").iter().flat_map(std::env::split_paths));
     folders
+}
+
+/// Puts the images after all that the program's code refers to by 32-bit distances.
+fn script(session: &Session) -> Result<[Argument; 2], Error> {
+    let path = session.temporary("sycl-images.ld");
+    let text = format!("SECTIONS {{ {ELF_SECTION} : {{ *({ELF_SECTION}) }} }} INSERT AFTER .bss;\n");
+    if !session.invocation.dry_run {
+        file::write(&path, text)?;
+    }
+    Ok([Argument::Option("-T".to_owned()), Argument::File(path)])
 }
 
 /// The command whose output is the user's. Build systems read with `-v` what the linker is called with.

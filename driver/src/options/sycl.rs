@@ -6,6 +6,9 @@ use super::sycl_table::{self, Support};
 use super::table::Form;
 use crate::error::Error;
 
+/// Makefiles leave its value empty; as in DPC++, that is a warning, and the targets are the default ones.
+const TARGETS: &str = "-fsycl-targets=";
+
 /// How the kernels are divided among images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Split {
@@ -111,6 +114,10 @@ pub struct Sycl {
     pub split: Split,
     /// Whether device code may call functions of other files.
     pub rdc: bool,
+    /// Whether device code comes after the rest of the program.
+    pub huge_device_code: bool,
+    /// Options that name no value, although they could.
+    pub without_value: Vec<String>,
     /// Whether device libraries are linked.
     pub device_libraries: bool,
     /// How many images are generated at a time.
@@ -162,6 +169,8 @@ impl Default for Sycl {
             front_end: Vec::new(),
             split: Split::default(),
             rdc: true,
+            huge_device_code: false,
+            without_value: Vec::new(),
             device_libraries: true,
             jobs: None,
             dump_images: None,
@@ -188,7 +197,7 @@ impl Sycl {
     pub fn take(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
         let Some((option, value)) = sycl_table::find(argument) else { return Ok(false) };
         let value = value.unwrap_or_default();
-        if matches!(option.form, Form::Joined) && value.is_empty() {
+        if matches!(option.form, Form::Joined) && value.is_empty() && option.name != TARGETS {
             return Err(Error::Usage(format!("argument to '{argument}' is missing")));
         }
         match option.support {
@@ -206,7 +215,12 @@ impl Sycl {
         match name {
             "-fsycl" => self.enabled = Some(true),
             "-fno-sycl" => self.enabled = Some(false),
-            "-fsycl-targets=" => self.targets = names(value),
+            TARGETS => {
+                if value.is_empty() {
+                    self.without_value.push(name.to_owned());
+                }
+                self.targets = names(value);
+            }
             "--offload-arch=" => self.targets.extend(names(value).into_iter().map(|name| target_of_gpu(&name))),
             "-fsycl-device-only" => self.device_only = true,
             "-fsycl-link" => self.link_only = true,
@@ -251,6 +265,8 @@ impl Sycl {
             "-fsycl-device-code-split=" => self.split = split(value)?,
             "-fsycl-rdc" => self.rdc = true,
             "-fno-sycl-rdc" => self.rdc = false,
+            "-flink-huge-device-code" | "-fsycl-link-huge-device-code" => self.huge_device_code = true,
+            "-fno-link-huge-device-code" | "-fno-sycl-link-huge-device-code" => self.huge_device_code = false,
             "-fsycl-device-lib=" => self.device_libraries = true,
             "-fno-sycl-device-lib=" => self.device_libraries = value != "all",
             "-fsycl-remove-unused-external-funcs" => {}

@@ -1,7 +1,6 @@
 // A host task with an interop_handle: OpenCL's functions copy between the buffers of the command group.
 // FEATURE: backend interoperability
-// OPTIONS: -lOpenCL -Wl,--disable-new-dtags
-// With these tags, the loader searches the runtime's folder for what its libOpenCL needs, too.
+// OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #define CL_TARGET_OPENCL_VERSION 300

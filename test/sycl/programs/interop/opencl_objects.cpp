@@ -1,7 +1,6 @@
 // Native objects of the OpenCL backend: their information by OpenCL's own functions equals SYCL's; and back again.
 // FEATURE: backend interoperability
-// OPTIONS: -lOpenCL -Wl,--disable-new-dtags
-// With these tags, the loader searches the runtime's folder for what its libOpenCL needs, too.
+// OPTIONS: -lOpenCL
 #include <sycl/sycl.hpp>
 #include "../check.hpp"
 #define CL_TARGET_OPENCL_VERSION 300
