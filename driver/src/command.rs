@@ -6,6 +6,8 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 
+use rustix::process::{Signal, set_parent_process_death_signal};
+
 use crate::error::Error;
 
 /// A program with its arguments.
@@ -45,7 +47,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started, or fails.
     pub fn run(&self) -> Result<(), Error> {
-        let status = self.to_process()?.status().map_err(|source| self.start_error(source))?;
+        let status = self.to_child()?.status().map_err(|source| self.start_error(source))?;
         self.check(status)
     }
 
@@ -54,7 +56,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started.
     pub fn messages_of_success(&self) -> Result<Option<String>, Error> {
-        let mut process = self.to_process()?;
+        let mut process = self.to_child()?;
         process.stdout(Stdio::inherit());
         let output = process.output().map_err(|source| self.start_error(source))?;
         Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
@@ -65,7 +67,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started.
     pub fn succeeds(&self) -> Result<bool, Error> {
-        let mut process = self.to_process()?;
+        let mut process = self.to_child()?;
         process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let status = process.status().map_err(|source| self.start_error(source))?;
         Ok(status.success())
@@ -76,7 +78,7 @@ impl Command {
     /// # Errors
     /// If it cannot be started, or fails.
     pub fn output(&self) -> Result<Vec<u8>, Error> {
-        let mut process = self.to_process()?;
+        let mut process = self.to_child()?;
         process.stderr(Stdio::inherit());
         let output = process.output().map_err(|source| self.start_error(source))?;
         self.check(output.status)?;
@@ -115,9 +117,30 @@ impl Command {
         Ok(process)
     }
 
+    /// A process that the system ends with this one.
+    fn to_child(&self) -> Result<std::process::Command, Error> {
+        let mut process = self.to_process()?;
+        end_with_parent(&mut process);
+        Ok(process)
+    }
+
     fn start_error(&self, source: std::io::Error) -> Error {
         Error::Start { program: self.program.clone(), source }
     }
+}
+
+/// Lets the system end a child if this process is killed, which cannot end it then. The signal is one at which clang removes its
+/// temporary files.
+fn end_with_parent(process: &mut std::process::Command) {
+    use std::os::unix::process::CommandExt;
+    let parent = rustix::process::getpid();
+    let prepare = move || {
+        set_parent_process_death_signal(Some(Signal::TERM))?;
+        // It may have been killed before.
+        if rustix::process::getppid() == Some(parent) { Ok(()) } else { Err(rustix::io::Errno::SRCH.into()) }
+    };
+    // SAFETY: the closure runs in the child before the program starts; it calls two functions of the system, and allocates nothing.
+    unsafe { process.pre_exec(prepare) };
 }
 
 /// As clang prints commands: each word in quotes.

@@ -4,16 +4,38 @@
 
 mod common;
 
+use std::fs;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{Place, SYCL_SOURCE};
+use common::{Place, SYCL_SOURCE, printed};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 fn place() -> Place {
     Place::new(&[("main.cpp", SYCL_SOURCE), ("device.hpp", "#define FACTOR 3\n")])
+}
+
+/// A compilation that has made a temporary folder, and started its children.
+fn compiling(place: &Place) -> Child {
+    let mut command = place.driver();
+    // Without a precompiled header of another test, clang is busy with one.
+    command.args(["-c", "-MD", "main.cpp"]).env("SYCLPASSES_CACHE_DIR", place.path("cache"));
+    let child = command.stderr(Stdio::null()).process_group(0).spawn().unwrap();
+    let begin = Instant::now();
+    while place.temporary().is_empty() && begin.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(5));
+    }
+    sleep(Duration::from_millis(200));
+    child
+}
+
+/// Whether a process works in the folder of the test.
+fn has_processes(place: &Place) -> bool {
+    let folder = fs::canonicalize(place.path("")).unwrap();
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes.into_iter().any(|process| fs::read_link(process.path().join("cwd")).is_ok_and(|found| found == folder))
 }
 
 fn assert_nothing_is_left(place: &Place) {
@@ -29,15 +51,7 @@ fn assert_nothing_is_left(place: &Place) {
 #[test]
 fn a_signal_ends_all_processes() {
     let place = place();
-    let mut command = place.driver();
-    command.args(["-c", "-MD", "main.cpp"]).stderr(Stdio::null()).process_group(0);
-    let mut child = command.spawn().unwrap();
-    // Until it has made a temporary folder, and some time more.
-    let begin = Instant::now();
-    while place.temporary().is_empty() && begin.elapsed() < Duration::from_secs(60) {
-        sleep(Duration::from_millis(5));
-    }
-    sleep(Duration::from_millis(200));
+    let mut child = compiling(&place);
     let group = Pid::from_child(&child);
     kill_process_group(group, Signal::INT).unwrap();
     assert_eq!(child.wait().unwrap().signal(), Some(Signal::INT.as_raw()));
@@ -52,4 +66,44 @@ fn files_that_cannot_be_written_are_errors() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(String::from_utf8(output.stderr).unwrap().contains("error: "));
     assert_nothing_is_left(&place);
+}
+
+#[test]
+fn the_next_run_removes_what_a_killed_one_left() {
+    let place = place();
+    place.write("plain.cpp", "int a;\n");
+    let mut running = compiling(&place);
+    let other = place.temporary();
+    let mut killed = compiling(&place);
+    killed.kill().unwrap();
+    assert_eq!(killed.wait().unwrap().signal(), Some(Signal::KILL.as_raw()));
+    assert!(place.temporary().len() > other.len());
+    printed(place.driver().args(["-c", "plain.cpp"]));
+    assert_eq!(place.temporary(), other);
+    // Those of a run that goes on are left alone.
+    assert!(running.wait().unwrap().success());
+    assert_eq!(place.temporary(), Vec::<String>::new());
+    // The children of the killed run have ended.
+    let begin = Instant::now();
+    while has_processes(&place) && begin.elapsed() < Duration::from_secs(10) {
+        sleep(Duration::from_millis(20));
+    }
+    assert!(!has_processes(&place));
+    let left = fs::read_dir(place.path("")).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut left: Vec<String> = left.map(|name| name.to_string_lossy().into_owned()).collect();
+    left.sort();
+    assert_eq!(left, ["cache", "device.hpp", "main.cpp", "main.d", "main.o", "plain.cpp", "plain.o", "tmp"]);
+}
+
+#[test]
+fn children_end_with_a_driver_that_is_killed() {
+    let place = place();
+    let mut killed = compiling(&place);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let begin = Instant::now();
+    while has_processes(&place) && begin.elapsed() < Duration::from_secs(1) {
+        sleep(Duration::from_millis(10));
+    }
+    assert!(!has_processes(&place));
 }

@@ -5,8 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use device_image::file::{self, Registered};
-use tempfile::TempDir;
+use device_image::file;
 
 use super::Error;
 
@@ -59,11 +58,8 @@ impl Tool<'_> {
     }
 }
 
-/// A temporary folder, which a program that catches signals removes.
-pub struct Folder {
-    folder: TempDir,
-    _registered: Registered,
-}
+/// A temporary folder, with messages about a module.
+pub struct Folder(file::Folder);
 
 impl Folder {
     /// Makes one.
@@ -71,17 +67,16 @@ impl Folder {
     /// # Errors
     /// What the system says.
     pub fn new(module: &str) -> Result<Folder, Error> {
-        let made = file::register(tempfile::tempdir, TempDir::path);
-        let (folder, registered) = made.map_err(|error| Error::Module {
+        let failed = |error| Error::Module {
             module: module.to_owned(),
             problem: format!("cannot make a temporary folder: {error}"),
-        })?;
-        Ok(Folder { folder, _registered: registered })
+        };
+        file::Folder::new().map(Folder).map_err(failed)
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
-        self.folder.path()
+        self.0.path()
     }
 
     /// Writes a file in it.

@@ -13,6 +13,8 @@
 //! # Ok::<(), device_image::file::FileError>(())
 //! ```
 
+#[cfg(all(feature = "signals", unix))]
+mod abandoned;
 mod error;
 #[cfg(all(feature = "signals", unix))]
 mod signals;

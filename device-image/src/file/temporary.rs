@@ -12,6 +12,9 @@ use tempfile::TempDir;
 static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Held while several files are renamed.
 static PLACING: Mutex<()> = Mutex::new(());
+/// How often a folder is made that others take for abandoned.
+#[cfg(all(feature = "signals", unix))]
+const ATTEMPTS: usize = 16;
 
 /// A path that [`remove_all`] removes.
 #[must_use]
@@ -76,10 +79,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A temporary folder. It is removed with its files when this is dropped, and by [`remove_all`].
+/// A temporary folder. It is removed with its files when this is dropped, and by [`remove_all`]. With the feature `signals`, the next
+/// program that makes one removes those of programs that were killed.
 pub struct Folder {
     folder: TempDir,
     _registered: Registered,
+    /// Dropped after the folder is removed.
+    #[cfg(all(feature = "signals", unix))]
+    _lock: super::abandoned::Lock,
 }
 
 impl Folder {
@@ -87,9 +94,32 @@ impl Folder {
     ///
     /// # Errors
     /// Those of the system.
+    #[cfg(not(all(feature = "signals", unix)))]
     pub fn new() -> io::Result<Self> {
         let (folder, registered) = register(tempfile::tempdir, TempDir::path)?;
         Ok(Folder { folder, _registered: registered })
+    }
+
+    /// Makes one where the system keeps temporary files.
+    ///
+    /// # Errors
+    /// Those of the system.
+    #[cfg(all(feature = "signals", unix))]
+    pub fn new() -> io::Result<Self> {
+        use std::os::unix::fs::PermissionsExt;
+
+        use super::abandoned::{self, MODE, PREFIX};
+
+        for _ in 0..ATTEMPTS {
+            let permissions = fs::Permissions::from_mode(MODE);
+            let make = || tempfile::Builder::new().prefix(PREFIX).permissions(permissions).tempdir();
+            let (folder, registered) = register(make, TempDir::path)?;
+            if let Some(lock) = abandoned::lock(folder.path())? {
+                abandoned::remove(folder.path());
+                return Ok(Folder { folder, _registered: registered, _lock: lock });
+            }
+        }
+        Err(io::Error::other("other programs remove each folder before it is locked"))
     }
 
     /// Where it is.

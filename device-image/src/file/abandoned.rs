@@ -1,0 +1,105 @@
+//! Temporary directories of programs that were killed (feature `signals`).
+//!
+//! A program that is killed, or that the system ends for want of memory, cannot remove its directory: the next program does.
+//!
+//!   1. A program locks its directory ([`lock`]). The system unlocks it when the program ends, however it ends.
+//!   2. Each program that makes a directory then looks beside it, for directories of this user and with our prefix. It removes
+//!      those that it can lock ([`remove`]).
+//!
+//! A directory exists before it is locked, so another program may remove it in between: the owner checks that once it has the lock.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use rustix::fs::{FlockOperation, flock};
+
+/// How the names of temporary directories begin.
+pub const PREFIX: &str = "syclpasses-";
+/// The permissions of a directory of ours: nobody else may look into it.
+pub const MODE: u32 = 0o700;
+/// The most names that are looked at. The rest waits until others are gone.
+const MAX_NAMES: usize = 4096;
+
+/// The lock on a directory, for as long as the value exists.
+#[must_use]
+pub struct Lock {
+    /// None on a file system without locks, where nobody can take the directory for abandoned.
+    _file: Option<File>,
+}
+
+/// Locks a directory. None if another program has removed it.
+pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
+    let file = match File::open(directory) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        file => file?,
+    };
+    if flock(&file, FlockOperation::LockExclusive).is_err() {
+        return Ok(Some(Lock { _file: None }));
+    }
+    let is_there = fs::symlink_metadata(directory).is_ok_and(|found| is_same(&found, &file));
+    Ok(is_there.then_some(Lock { _file: Some(file) }))
+}
+
+/// Removes the abandoned directories beside a directory of this program. What cannot be removed stays.
+pub fn remove(own: &Path) {
+    let Ok(own_metadata) = fs::symlink_metadata(own) else { return };
+    let Some(Ok(entries)) = own.parent().map(fs::read_dir) else { return };
+    for entry in entries.take(MAX_NAMES).flatten() {
+        if !entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
+            continue;
+        }
+        let path = entry.path();
+        let Ok(metadata) = fs::symlink_metadata(&path) else { continue };
+        if !metadata.is_dir() || metadata.uid() != own_metadata.uid() || metadata.mode() & 0o7777 != MODE {
+            continue;
+        }
+        let Ok(file) = File::open(&path) else { continue };
+        // Our own is locked, as are those of programs that run.
+        if is_same(&metadata, &file) && flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok() {
+            let _ = fs::remove_dir_all(&path);
+        }
+    }
+}
+
+fn is_same(metadata: &Metadata, file: &File) -> bool {
+    file.metadata().is_ok_and(|opened| (opened.dev(), opened.ino()) == (metadata.dev(), metadata.ino()))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use std::fs::Permissions;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn only_abandoned_directories_are_removed() {
+        let root = tempfile::tempdir().unwrap();
+        let make = |name: &str, mode| {
+            let path = root.path().join(name);
+            fs::create_dir(&path).unwrap();
+            fs::write(path.join("file"), "").unwrap();
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            path
+        };
+        let (own, running) = (make("syclpasses-own", 0o700), make("syclpasses-running", 0o700));
+        let kept = [make("other-program", 0o700), make("syclpasses-shared", 0o755)];
+        let abandoned = make("syclpasses-abandoned", 0o700);
+        symlink(&kept[0], root.path().join("syclpasses-link")).unwrap();
+        fs::write(root.path().join("syclpasses-file"), "").unwrap();
+        let locks = [lock(&own).unwrap().unwrap(), lock(&running).unwrap().unwrap()];
+        remove(&own);
+        assert!(!abandoned.exists());
+        for path in [&own, &running, &kept[0], &kept[1]] {
+            assert!(path.join("file").exists(), "{}", path.display());
+        }
+        assert!(root.path().join("syclpasses-link").is_symlink() && root.path().join("syclpasses-file").exists());
+        drop(locks);
+        remove(&own);
+        assert!(!running.exists());
+        assert!(lock(&running).unwrap().is_none());
+    }
+}
