@@ -27,6 +27,7 @@ pub mod data;
 pub mod images;
 pub mod inlining;
 pub mod intrinsics;
+pub mod limits;
 pub mod memory;
 pub mod printing;
 mod quads;

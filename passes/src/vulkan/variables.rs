@@ -17,11 +17,11 @@ use llvm_ir::{Builder, GlobalVariable, Module, Operand};
 use super::{
     arguments::number,
     contract::{self, address_space, fact},
-    data,
+    data, limits,
 };
 
-/// The bytes that an instruction can hold as digits.
-const LIMIT: usize = 131_000;
+/// The bytes that an instruction can hold as digits, in whole words.
+const LIMIT: usize = limits::STRING_BYTES / 8 * 4;
 
 /// The pass.
 #[derive(Clone, Copy, Debug)]

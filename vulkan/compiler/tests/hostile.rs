@@ -132,6 +132,41 @@ fn plain_data_that_is_too_large() {
     expect(&source(large, "CL1.2", &uniform), &["arguments of kernel 'k' take 32000 bytes, more than"], large);
 }
 
+/// A kernel with so many selections in one another.
+fn nested(depth: usize) -> String {
+    let open: String =
+        (0..depth).map(|level| format!("if (a[{}] > {level}) {{ a[i + {level}] = {level};\n", level + 1)).collect();
+    format!("kernel void k(global int *a) {{ int i = a[0];\n{open}a[i] = 1; {} }}", "}".repeat(depth))
+}
+
+/// What is longer or deeper than SPIR-V allows.
+#[test]
+fn limits_of_spirv() {
+    let plain = Options::default();
+    let compiles = |text: &str| source(text, "CL1.2", &plain);
+    let text = "x".repeat(262_132);
+    let printed = |arguments: &str| format!("kernel void k(global int *a) {{\n  printf({arguments});\n}}");
+    expect(
+        &compiles(&printed(&format!("\"{text}\""))),
+        &[":2:3: error: format of 'printf' has 262132 bytes; a string of SPIR-V has at most 262131"],
+        "a long format",
+    );
+    expect(
+        &compiles(&printed(&format!("\"%s\", \"{text}\""))),
+        &[":2:3: error: argument of 'printf' for '%s' has 262132 bytes; a string of SPIR-V has at most 262131"],
+        "a long argument",
+    );
+    expect(&compiles(&printed(&format!("\"{}\"", &text[1..]))), &["compiled"], "the longest format");
+    let deeper = ":1025:35: error: control flow of kernel 'k' is nested 1024 deep here; SPIR-V allows at most 1023";
+    expect(&compiles(&nested(1024)), &[deeper], "a deeper nesting");
+    let constant = "constant uchar t[1 << 23] = {1, 2};\nkernel void k(global int *a, int n) {\n  *a = t[n];\n}";
+    let larger = ":3:8: error: program-scope constant 't' has 8388608 bytes; at most 4194304 are supported";
+    expect(&compiles(constant), &[larger], constant);
+    let name = "k".repeat(262_200);
+    let longer = "error: instruction 'OpEntryPoint' has 65554 words; SPIR-V allows at most 65535";
+    expect(&compiles(&format!("kernel void {name}(global int *a) {{ *a = 1; }}")), &[longer], "a long name");
+}
+
 #[test]
 fn intermediate_representation() {
     let kernel = |body: &str| {

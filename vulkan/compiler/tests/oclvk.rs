@@ -288,6 +288,23 @@ fn options_that_are_wrong() {
     }
 }
 
+/// An instruction holds 65,532 elements, so these are arrays of chunks.
+#[test]
+fn constants_of_many_elements() {
+    let folder = tempfile::tempdir().unwrap();
+    for (ty, count) in [("uchar", 65_532), ("uchar", 65_533), ("uchar", 200_000), ("float", 100_000)] {
+        let numbers: Vec<String> = (0..count).map(|index| (index % 251).to_string()).collect();
+        let source = format!(
+            "constant {ty} t[{count}] = {{{}}};\nkernel void k(global {ty} *a, uint i) {{ a[i] = t[i]; }}",
+            numbers.join(",")
+        );
+        std::fs::write(folder.path().join("k.cl"), source).unwrap();
+        let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv"]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        validate(folder.path(), "vulkan1.1");
+    }
+}
+
 #[test]
 fn modules_are_linked() {
     let folder = tempfile::tempdir().unwrap();

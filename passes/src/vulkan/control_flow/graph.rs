@@ -14,7 +14,8 @@ pub struct Graph<'m> {
     pub successors: Vec<Vec<usize>>,
     /// The blocks that branch to each one.
     pub predecessors: Vec<Vec<usize>>,
-
+    /// The immediate dominator of each block; the entry is its own.
+    dominators: Vec<usize>,
     /// For each block its place among all, when those that it dominates come right behind it, and where these end.
     dominated: Vec<(usize, usize)>,
 }
@@ -37,8 +38,14 @@ impl<'m> Graph<'m> {
             targets.iter().for_each(|target| predecessors[*target].push(index));
             successors.push(targets);
         }
-        let dominated = subtrees(&dominators(&predecessors));
-        Graph { blocks, successors, predecessors, dominated }
+        let dominators = dominators(&predecessors);
+        let dominated = subtrees(&dominators);
+        Graph { blocks, successors, predecessors, dominators, dominated }
+    }
+
+    /// The immediate dominator of a block; the entry is its own.
+    pub fn dominator(&self, block: usize) -> usize {
+        self.dominators[block]
     }
 
     /// Whether one block dominates another, or is it.

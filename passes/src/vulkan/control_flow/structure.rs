@@ -11,7 +11,7 @@
 use llvm_ir::{Block, Function};
 use rustc_hash::FxHashMap;
 
-use super::{graph::Graph, loops::Finder};
+use super::{depth, graph::Graph, loops::Finder};
 
 /// What a block declares before its branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub enum Merge<'m> {
 pub struct Structure<'m> {
     /// The blocks in an order that SPIR-V allows.
     pub blocks: Vec<Block<'m>>,
+    /// The block with the most loops and selections around it, and their number.
+    pub deepest: Option<(Block<'m>, usize)>,
     loops: FxHashMap<Block<'m>, Merge<'m>>,
     selections: FxHashMap<Block<'m>, Merge<'m>>,
     latches: FxHashMap<Block<'m>, Block<'m>>,
@@ -85,8 +87,10 @@ impl<'m> Structure<'m> {
         let mut finder = Finder::new(&graph)?;
         finder.find_selections()?;
         let block = |number: usize| graph.blocks[number];
+        let deepest = depth::deepest(&graph, &finder.loops, &finder.selections);
         let mut structure = Structure {
             blocks: graph.blocks.clone(),
+            deepest: deepest.map(|(number, depth)| (block(number), depth)),
             loops: FxHashMap::default(),
             selections: FxHashMap::default(),
             latches: FxHashMap::default(),

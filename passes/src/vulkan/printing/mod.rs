@@ -34,6 +34,7 @@ use rustc_hash::FxHashMap;
 use super::{
     arguments::number,
     contract::{self, Effect, address_space, fact},
+    limits,
 };
 
 /// The bytes of the buffer unless told otherwise.
@@ -141,6 +142,15 @@ fn literal<'m>(value: Value<'m>) -> Option<Vec<u8>> {
     Some(bytes.split(|byte| *byte == 0).next().unwrap_or_default().to_vec())
 }
 
+/// Checks that the reflection can hold a literal, which it does as UTF-8.
+fn check_length(what: &str, literal: &[u8]) -> Result<(), String> {
+    let (length, most) = (String::from_utf8_lossy(literal).len(), limits::STRING_BYTES);
+    if length <= most {
+        return Ok(());
+    }
+    Err(format!("{what} has {length} bytes; a string of SPIR-V has at most {most}"))
+}
+
 /// The bytes of a number in the buffer: whole words. `None` for what cannot be passed.
 fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
     let bits = |ty: Type<'_>| match ty.int_width() {
@@ -157,6 +167,7 @@ fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
 
 fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Plan<'m>, String> {
     let format = call.operand(0).and_then(literal).ok_or("format of 'printf' that is no string literal")?;
+    check_length("format of 'printf'", &format)?;
     let conversions = format::conversions(&format);
     let given: Vec<Value<'m>> = (1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
     // C ignores the arguments behind the last conversion.
@@ -168,6 +179,7 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
     for (value, conversion) in given.into_iter().zip(conversions) {
         if conversion == b's' {
             let text = literal(value).ok_or("argument of 'printf' for '%s' that is no string literal")?;
+            check_length("argument of 'printf' for '%s'", &text)?;
             parts.push(Part::Text(texts.number(&text, Vec::new())));
             sizes.push(4);
             continue;

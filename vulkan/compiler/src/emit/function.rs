@@ -10,8 +10,11 @@ use rspirv::{
     dr::{Instruction as Word32, Operand},
     spirv::{ExecutionMode, ExecutionModel, FunctionControl, LoopControl, Op, SelectionControl, StorageClass, Word},
 };
-use rustc_hash::FxHashMap;
-use sycl_passes::vulkan::control_flow::{Merge, Structure};
+use rustc_hash::{FxHashMap, FxHashSet};
+use sycl_passes::vulkan::{
+    control_flow::{Merge, Structure},
+    limits,
+};
 
 use super::{
     Emitter, calls, kernel_name,
@@ -46,13 +49,28 @@ impl<'m> Emitter<'_, 'm> {
         let control = vec![Operand::FunctionControl(FunctionControl::NONE), Operand::IdRef(ty)];
         let mut code = vec![instruction(Op::Function, Some(void), Some(function), control)];
         match Structure::of(kernel.function) {
-            Some(structure) => code.extend(self.body(&structure)),
+            Some(structure) => {
+                self.check_nesting(kernel, &structure);
+                code.extend(self.body(&structure));
+            }
             None => self.refuse(kernel.function, format!("control flow of kernel '{name}' cannot be structured")),
         }
         code.push(instruction(Op::FunctionEnd, None, None, Vec::new()));
         self.words.functions.extend(code);
         self.declare(kernel, function, &name, all_fixed);
         function
+    }
+
+    /// Checks that SPIR-V allows the nesting of a kernel.
+    fn check_nesting(&mut self, kernel: &Kernel<'m>, structure: &Structure<'m>) {
+        let Some((block, depth)) = structure.deepest.filter(|(_, depth)| *depth > limits::NESTING) else { return };
+        let name = kernel_name(kernel);
+        let text = format!(
+            "control flow of kernel '{name}' is nested {depth} deep here; SPIR-V allows at most {}",
+            limits::NESTING
+        );
+        let place = block.instructions().find(|found| found.debug_location().is_some());
+        self.refuse(place.map_or(kernel.function.as_value(), Value::from), text);
     }
 
     /// Declares the entry point and its execution modes.
@@ -201,17 +219,20 @@ impl<'m> Emitter<'_, 'm> {
     fn phi(&mut self, body: &mut Body<'m>, structure: &Structure<'m>, block: Block<'m>, phi: Instruction<'m>) {
         let Some(ty) = self.composite(phi.ty()) else { return self.refuse_instruction(phi) };
         let mut operands = Vec::new();
-        let mut done: Vec<Block<'m>> = Vec::new();
+        let mut done = FxHashSet::default();
         for (value, from) in phi.incoming() {
-            if done.contains(&from) || !body.labels.contains_key(&from) {
+            if !body.labels.contains_key(&from) || !done.insert(from) {
                 continue;
             }
-            done.push(from);
             let is_back = structure.branches_back_to(from) == Some(block);
             let own = body.continues.get(&from).copied().filter(|_| is_back);
             let label = own.unwrap_or_else(|| body.end(from));
             let value = self.value(body, value, phi);
             operands.extend(ids(&[value, label]));
+        }
+        if done.len() > limits::PHI_PAIRS {
+            let text = format!("value comes from {} blocks; SPIR-V allows at most {}", done.len(), limits::PHI_PAIRS);
+            return self.refuse(phi, text);
         }
         let id = self.result(body, phi.as_value());
         body.code.push(instruction(Op::Phi, Some(ty), Some(id), operands));
@@ -247,6 +268,10 @@ impl<'m> Emitter<'_, 'm> {
                     let literal = value.scalar_bits().and_then(|bits| u32::try_from(bits).ok());
                     let Some(literal) = literal else { return self.refuse_instruction(end) };
                     operands.extend([Operand::LiteralBit32(literal), Operand::IdRef(body.label(to))]);
+                }
+                let (count, most) = ((operands.len() - 2) / 2, limits::SWITCH_CASES);
+                if count > most {
+                    return self.refuse(end, format!("switch has {count} cases; SPIR-V allows at most {most}"));
                 }
                 body.code.push(instruction(Op::Switch, None, None, operands));
             }

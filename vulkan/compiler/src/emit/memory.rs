@@ -10,6 +10,7 @@ use sycl_passes::vulkan::contract;
 
 use super::{
     Emitter,
+    constants::CHUNK_BITS,
     function::Body,
     variables::{Elements, Shape, Variables, width_of},
     words::{Scalar, ids, instruction},
@@ -130,14 +131,11 @@ impl<'m> Emitter<'_, 'm> {
         let places: Vec<Value<'m>> = (1..=piece.places()).map(|index| call.operand(index)).collect::<Option<_>>()?;
         let places: Vec<Word> = places.into_iter().map(|place| self.value(body, place, call.into())).collect();
         let mut chain = vec![variable.id];
-        chain.extend((variable.shape != Shape::Array).then(|| self.words.number(0)));
+        let is_block = matches!(variable.shape, Shape::Block | Shape::BlockOfVectors);
+        chain.extend(is_block.then(|| self.words.number(0)));
         match (variable.shape, piece, places.as_slice()) {
-            (Shape::BlockOfVectors, Piece::Scalar(_), [index]) => {
-                let (two, three) = (self.words.number(2), self.words.number(3));
-                let vector = self.extra(body, Op::ShiftRightLogical, Scalar::Int(32), &[*index, two]);
-                let component = self.extra(body, Op::BitwiseAnd, Scalar::Int(32), &[*index, three]);
-                chain.extend([vector, component]);
-            }
+            (Shape::BlockOfVectors, Piece::Scalar(_), [index]) => chain.extend(self.split_index(body, *index, 2)),
+            (Shape::Chunks, _, [index]) => chain.extend(self.split_index(body, *index, CHUNK_BITS)),
             _ => chain.extend(places),
         }
         let to = self.piece_type(piece);
@@ -147,6 +145,13 @@ impl<'m> Emitter<'_, 'm> {
         let bytes = width_of(piece.scalar()) / 8;
         let next = 1 + piece.places();
         Some(Accessed { class: variable.class, pointer: id, variable: Some(variable.id), bytes, next })
+    }
+
+    /// The upper bits of an index, and so many lower ones.
+    fn split_index(&mut self, body: &mut Body<'m>, index: Word, bits: u32) -> [Word; 2] {
+        let (shift, mask) = (self.words.number(bits), self.words.number((1 << bits) - 1));
+        let upper = self.extra(body, Op::ShiftRightLogical, Scalar::Int(32), &[index, shift]);
+        [upper, self.extra(body, Op::BitwiseAnd, Scalar::Int(32), &[index, mask])]
     }
 
     /// Writes a load.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `words` | sections, types and constants |
 //! | `variables` | roots of addresses: buffers, arrays of all sorts; built-in values |
+//! | `constants` | program-scope constants |
 //! | `function` | blocks, merges, phis and branches |
 //! | `instructions` | arithmetic, comparisons and casts |
 //! | `calls` | functions of the contract: accesses, atomic operations, barriers, GLSL.std.450 |
@@ -14,6 +15,7 @@
 //! Nothing here changes the IR. What cannot be written is an error at its place.
 
 mod calls;
+mod constants;
 mod function;
 mod groups;
 mod images;
@@ -74,7 +76,10 @@ pub fn emit(module: Module<'_>, options: &EmitOptions) -> Result<Vec<u32>, Vec<R
     }
     emitter.mark_read_only();
     emitter.reflect(&kernels, &functions);
-    if emitter.problems.is_empty() { Ok(emitter.words.assemble()) } else { Err(emitter.problems) }
+    if !emitter.problems.is_empty() {
+        return Err(emitter.problems);
+    }
+    emitter.words.assemble().map_err(|text| vec![Code::VulkanEmission.module_error(text).report()])
 }
 
 /// The state of writing a module.

@@ -29,6 +29,8 @@ pub enum Shape {
     Block,
     /// By member 0, a quarter of the index, and the rest: vectors of four words.
     BlockOfVectors,
+    /// By the upper and the lower bits of the index: a constant that is an array of chunks.
+    Chunks,
 }
 
 /// What a root is an array of.
@@ -199,15 +201,18 @@ impl<'m> Emitter<'_, 'm> {
             }
             return Some(known);
         }
+        let known_problems = self.problems.len();
         let variable = if let Some(parameter) = root.as_argument() {
             self.parameter(parameter, elements)
         } else if let Some(global) = root.as_global_variable() {
-            self.global_variable(global, elements.scalar())
+            self.global_variable(global, elements.scalar(), place)
         } else {
             None
         };
         let Some(variable) = variable else {
-            self.refuse(place, format!("memory '{}' that Vulkan cannot have", root.name()));
+            if self.problems.len() == known_problems {
+                self.refuse(place, format!("memory '{}' that Vulkan cannot have", root.name()));
+            }
             return None;
         };
         self.variables.roots.insert((root, elements), variable);
@@ -310,52 +315,38 @@ impl<'m> Emitter<'_, 'm> {
             let size = compute(Op::IAdd, size, bytes - 1);
             compute(Op::UDiv, size, bytes)
         };
-        self.array_variable(StorageClass::Workgroup, element, length, None)
+        self.array_variable(StorageClass::Workgroup, element, length)
     }
 
-    fn array_variable(
-        &mut self,
-        class: StorageClass,
-        element: Scalar,
-        length: Word,
-        initializer: Option<Word>,
-    ) -> Variable {
+    fn array_variable(&mut self, class: StorageClass, element: Scalar, length: Word) -> Variable {
         let ty = self.words.scalar(element);
         let array = self.words.array(ty, length, None);
-        let pointer = self.words.pointer(class, array);
-        let mut operands = vec![Operand::StorageClass(class)];
-        operands.extend(initializer.map(Operand::IdRef));
-        let id = self.words.fresh_global(Op::Variable, Some(pointer), operands);
-        Variable { id, class, shape: Shape::Array }
+        Variable { id: self.plain_variable(class, array, None), class, shape: Shape::Array }
     }
 
-    fn global_variable(&mut self, global: GlobalVariable<'m>, element: Scalar) -> Option<Variable> {
+    /// A variable of a type.
+    pub fn plain_variable(&mut self, class: StorageClass, ty: Word, initializer: Option<Word>) -> Word {
+        let pointer = self.words.pointer(class, ty);
+        let mut operands = vec![Operand::StorageClass(class)];
+        operands.extend(initializer.map(Operand::IdRef));
+        self.words.fresh_global(Op::Variable, Some(pointer), operands)
+    }
+
+    fn global_variable(&mut self, global: GlobalVariable<'m>, element: Scalar, place: Value<'m>) -> Option<Variable> {
         let node = self.module.attachments(global).get(self.module.metadata_kind(contract::MD_BINDING));
         if let Some(node) = node {
             return self.bound(&node.operands(), element);
         }
-        let bytes = u64::from(width_of(element) / 8);
-        let size = self.module.data_layout().alloc_size(global.value_type())?;
-        let count = u32::try_from(size.div_ceil(bytes)).ok()?.max(1);
-        let length = self.words.number(count);
-        if global.ty().address_space() == address_space::LOCAL {
-            let variable = self.array_variable(StorageClass::Workgroup, element, length, None);
-            self.variables.local_sizes.push((variable.id, count.saturating_mul(width_of(element) / 8)));
-            return Some(variable);
+        if global.ty().address_space() != address_space::LOCAL {
+            return self.constant_variable(global, element, place);
         }
-        let mut data = sycl_passes::vulkan::data::bytes(self.module, global.initializer()?)?;
-        data.resize(usize::try_from(u64::from(count) * bytes).ok()?, 0);
-        let elements: Vec<Word> = data
-            .chunks(usize::try_from(bytes).ok()?)
-            .map(|chunk| {
-                let bits = chunk.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
-                self.words.constant(element, bits)
-            })
-            .collect();
-        let ty = self.words.scalar(element);
-        let array = self.words.array(ty, length, None);
-        let initializer = self.words.global(Op::ConstantComposite, Some(array), ids(&elements), 0);
-        Some(self.array_variable(StorageClass::Private, element, length, Some(initializer)))
+        let bytes = width_of(element) / 8;
+        let size = self.module.data_layout().alloc_size(global.value_type())?;
+        let count = u32::try_from(size.div_ceil(u64::from(bytes))).ok()?.max(1);
+        let length = self.words.number(count);
+        let variable = self.array_variable(StorageClass::Workgroup, element, length);
+        self.variables.local_sizes.push((variable.id, count.saturating_mul(bytes)));
+        Some(variable)
     }
 
     /// The variable of plain data of kernels.

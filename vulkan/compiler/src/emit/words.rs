@@ -8,6 +8,7 @@ use rspirv::{
     spirv::{AddressingModel, BuiltIn, Capability, Decoration, Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
+use sycl_passes::vulkan::limits;
 
 /// The number of SPIR-V's registry for tools that have none.
 const GENERATOR: u32 = 0;
@@ -186,10 +187,25 @@ impl Words {
     }
 
     /// The whole module.
-    pub fn assemble(&self) -> Vec<u32> {
+    ///
+    /// # Errors
+    /// For what is beyond a limit of SPIR-V, as text.
+    pub fn assemble(&self) -> Result<Vec<u32>, String> {
+        self.check_counts()?;
         let version = u32::from(self.version.0) << 16 | u32::from(self.version.1) << 8;
         let mut words = vec![MAGIC, version, GENERATOR, self.bound, 0];
-        let mut add = |section: &[Instruction]| section.iter().for_each(|found| found.assemble_into(&mut words));
+        let mut too_long = None;
+        let mut add = |section: &[Instruction]| {
+            for found in section {
+                let begin = words.len();
+                found.assemble_into(&mut words);
+                // The first word holds the length only if that has 16 bits.
+                let length = words.len() - begin;
+                if length > limits::INSTRUCTION_WORDS {
+                    too_long.get_or_insert((found.class.opname, length));
+                }
+            }
+        };
         let capability =
             |found: &Capability| instruction(Op::Capability, None, None, vec![Operand::Capability(*found)]);
         add(&self.capabilities.iter().map(capability).collect::<Vec<_>>());
@@ -210,7 +226,42 @@ impl Words {
         }
         add(&self.functions);
         add(&self.reflection);
-        words
+        match too_long {
+            None => Ok(words),
+            Some((name, length)) => Err(format!(
+                "instruction 'Op{name}' has {length} words; SPIR-V allows at most {}",
+                limits::INSTRUCTION_WORDS
+            )),
+        }
+    }
+
+    /// Checks the limits of what a module has in all.
+    fn check_counts(&self) -> Result<(), String> {
+        let is_variable = |found: &&Instruction| found.class.opcode == Op::Variable;
+        let globals = self.globals.iter().filter(is_variable).count();
+        let (mut locals, mut most_locals) = (0, 0);
+        for found in &self.functions {
+            match found.class.opcode {
+                Op::Function => locals = 0,
+                Op::Variable => locals += 1,
+                _ => {}
+            }
+            most_locals = most_locals.max(locals);
+        }
+        let bound = usize::try_from(self.bound).unwrap_or(usize::MAX);
+        let most_ids = usize::try_from(limits::ID_BOUND).unwrap_or(usize::MAX);
+        for (what, count, most) in [
+            ("module has", globals, limits::GLOBAL_VARIABLES, "variables outside of functions"),
+            ("kernel has", most_locals, limits::LOCAL_VARIABLES, "variables"),
+            ("module has", bound, most_ids, "IDs"),
+        ]
+        .map(|(who, count, most, what)| (format!("{who} {count} {what}"), count, most))
+        {
+            if count > most {
+                return Err(format!("{what}; SPIR-V allows at most {most}"));
+            }
+        }
+        Ok(())
     }
 }
 

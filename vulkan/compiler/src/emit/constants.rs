@@ -1,0 +1,83 @@
+//! Program-scope constants: private variables with an initializer.
+//!
+//! An instruction has at most 65,535 words, so a longer constant is an array of chunks of [`CHUNK`] elements, the last of which is filled
+//! with zeros.
+
+use llvm_ir::{GlobalVariable, Value};
+use rspirv::spirv::{Op, StorageClass, Word};
+use sycl_passes::vulkan::{data, limits};
+
+use super::{
+    Emitter,
+    variables::{Shape, Variable, width_of},
+    words::{Scalar, ids},
+};
+
+/// The bits of an index that select an element of a chunk.
+pub const CHUNK_BITS: u32 = 15;
+/// The elements of a chunk.
+const CHUNK: usize = 1 << CHUNK_BITS;
+/// The bytes of a constant. Each element takes a word of the module, and every work-item has a variable of this size.
+const LIMIT: u64 = 4 << 20;
+
+impl<'m> Emitter<'_, 'm> {
+    /// The variable of a constant as an array of these elements. `None`, with an error at `place`, if the module cannot hold it.
+    pub fn constant_variable(
+        &mut self,
+        global: GlobalVariable<'m>,
+        element: Scalar,
+        place: Value<'m>,
+    ) -> Option<Variable> {
+        let name = global.name();
+        let size = self.module.data_layout().alloc_size(global.value_type())?;
+        if size > LIMIT {
+            let text = format!("program-scope constant '{name}' has {size} bytes; at most {LIMIT} are supported");
+            self.refuse(place, text);
+            return None;
+        }
+        let contents = global.initializer().and_then(|value| data::bytes(self.module, value));
+        let Some(mut contents) = contents else {
+            self.refuse(place, format!("program-scope constant '{name}' contains pointers, or has no initializer"));
+            return None;
+        };
+        let bytes = usize::try_from(width_of(element) / 8).ok()?;
+        let mut count = contents.len().div_ceil(bytes).max(1);
+        let is_chunked = count > limits::COMPOSITE_ELEMENTS;
+        if is_chunked {
+            count = count.next_multiple_of(CHUNK);
+        }
+        contents.resize(count * bytes, 0);
+        let elements: Vec<Word> = contents
+            .chunks(bytes)
+            .map(|chunk| {
+                let bits = chunk.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+                self.words.constant(element, bits)
+            })
+            .collect();
+        let scalar = self.words.scalar(element);
+        let (ty, initializer) = if is_chunked {
+            let mut chunk_type = 0;
+            let chunks: Vec<Word> = elements
+                .chunks(CHUNK)
+                .map(|chunk| {
+                    let (ty, id) = self.constant_array(scalar, chunk);
+                    chunk_type = ty;
+                    id
+                })
+                .collect();
+            self.constant_array(chunk_type, &chunks)
+        } else {
+            self.constant_array(scalar, &elements)
+        };
+        let id = self.plain_variable(StorageClass::Private, ty, Some(initializer));
+        let shape = if is_chunked { Shape::Chunks } else { Shape::Array };
+        Some(Variable { id, class: StorageClass::Private, shape })
+    }
+
+    /// An array of these constants: its type, and the constant.
+    fn constant_array(&mut self, element: Word, elements: &[Word]) -> (Word, Word) {
+        let length = self.words.number(u32::try_from(elements.len()).unwrap_or(u32::MAX));
+        let ty = self.words.array(element, length, None);
+        (ty, self.words.global(Op::ConstantComposite, Some(ty), ids(elements), 0))
+    }
+}
