@@ -57,7 +57,7 @@ fn main() {
     println!("cargo::rerun-if-changed={LIBCLC}");
     println!("cargo::rerun-if-env-changed=OCLVK_CLANG");
     let Ok(out) = env::var("OUT_DIR").map(PathBuf::from) else { return };
-    if let Err(error) = own_library(&out).and_then(|()| shards(&out)) {
+    if let Err(error) = own_library(&out).and_then(|()| shards(&out)).and_then(|()| names_of_builtins(&out)) {
         println!("cargo::error={error}");
     }
 }
@@ -110,6 +110,20 @@ fn own_library(out: &Path) -> Result<(), String> {
         write(&out.join(format!("ours{bits}.rs")), &(text + "]\n"))?;
     }
     Ok(())
+}
+
+/// Writes the names of all builtins, as sources have them: `names.rs`.
+fn names_of_builtins(out: &Path) -> Result<(), String> {
+    let mut symbols = names(Path::new(LIBCLC))?;
+    for (file, _) in FILES {
+        let name = file.split_once('.').map_or(file, |(name, _)| name);
+        symbols.extend(names(&out.join(format!("{name}32.bc")))?);
+    }
+    let mut found: Vec<&str> = symbols.iter().filter_map(|symbol| base_name(symbol)).collect();
+    found.retain(|name| !name.starts_with("__"));
+    found.sort_unstable();
+    found.dedup();
+    write(&out.join("names.rs"), &format!("{found:?}\n"))
 }
 
 /// Takes libclc apart, and writes the first key of each shard: `shards.rs`.

@@ -14,3 +14,12 @@ pub fn shard_key(symbol: &str) -> &str {
         None => name,
     }
 }
+
+/// The name of a function that is mangled as OpenCL C's builtins are.
+///
+/// The build and the compiler share this as well.
+pub fn base_name(mangled: &str) -> Option<&str> {
+    let rest = mangled.strip_prefix("_Z")?;
+    let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
+    rest.get(..length.parse().ok()?)
+}

@@ -24,6 +24,8 @@ const NATIVE: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/native32.bc")),
     include_bytes!(concat!(env!("OUT_DIR"), "/native64.bc")),
 ];
+/// The names of all functions that the libraries define, sorted.
+const NAMES: &[&str] = &include!(concat!(env!("OUT_DIR"), "/names.rs"));
 /// The prefix of names that the native library must not see.
 const HIDDEN: &str = "vulkan.hidden.";
 
@@ -53,6 +55,11 @@ pub fn link<'c>(
         }
     }
     link_ours(context, module)
+}
+
+/// Whether OpenCL C has a builtin function of this name, which the libraries define.
+pub fn is_builtin(name: &str) -> bool {
+    NAMES.binary_search(&name).is_ok()
 }
 
 fn link_ours<'c>(context: &'c Context, module: &mut OwnedModule<'c>) -> Result<(), CompileError> {
@@ -103,13 +110,6 @@ fn link_native<'c>(
     module.link_needed(Library::read(context, library, "library of native builtins")?)?;
     others.iter().for_each(|name| rename(module, &format!("{HIDDEN}{name}"), name));
     Ok(())
-}
-
-/// The name of a function that is mangled as OpenCL C's builtins are.
-fn base_name(mangled: &str) -> Option<&str> {
-    let rest = mangled.strip_prefix("_Z")?;
-    let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
-    rest.get(..length.parse().ok()?)
 }
 
 /// Whether addresses have 64 bits.

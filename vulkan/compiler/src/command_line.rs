@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use opencl_vulkan::{NativeBuiltins, Options, Pods};
 
-use crate::features;
+use crate::{
+    features,
+    ignored::{IGNORED, REJECTED},
+};
 
 /// What `--help` prints.
 pub const HELP: &str = "\
@@ -17,7 +20,7 @@ several inputs are linked. Options begin with one or two dashes.
 
 Output:
   -o FILE                          what to write; a.spv by default
-  --output-format=spv|bc|lowered   SPIR-V (the default), LLVM bitcode before it is lowered, or the text of lowered IR
+  --output-format=spv|bc|ll|lowered  SPIR-V (the default), LLVM bitcode or text before it is lowered, or the text of lowered IR
   -sycl-properties-out=FILE        the property sets of SYCL kernels, whose SpecIds are those of the module
   -spv-version=1.0|1.1|...|1.6     version of SPIR-V; 1.3 by default. 1.0 is for Vulkan 1.0, 1.3 for 1.1, 1.5 for 1.2, 1.6 for 1.3
 
@@ -48,7 +51,8 @@ Code:
   -work-dim=0                      get_work_dim is 3, not what a specialization constant says
   -rounding-mode-rte=16,32,64      results of these widths are rounded to even, whatever the driver's default is
 
-For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -O* is accepted.
+For clang: -cl-*, -D, -U, -I, -include, -std=, -W*, -w, -f*, -Xclang. -O0 to -O3, -Os and -Oz are accepted.
+A value after '=' may also be the next argument.
 
 A specialization constant's id: 0, 1, 2 are the size of work-groups; from 3 on, the lengths of __local arguments in elements.
 'oclvk reflect' shows these and all bindings.
@@ -79,8 +83,21 @@ pub enum Format {
     Spirv,
     /// LLVM bitcode, linked.
     Bitcode,
+    /// The same as text.
+    Text,
     /// The text of IR that the passes leave.
     Lowered,
+}
+
+/// What an input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// What the extension of its name says.
+    ByName,
+    /// OpenCL C, or SYCL.
+    Source,
+    /// LLVM IR.
+    Ir,
 }
 
 /// A compilation.
@@ -88,8 +105,8 @@ pub enum Format {
 pub struct Command {
     /// The inputs.
     pub inputs: Vec<PathBuf>,
-    /// Whether all inputs are IR.
-    pub is_ir: bool,
+    /// What all inputs are.
+    pub language: Language,
     /// The output.
     pub output: PathBuf,
     /// Where the property sets of SYCL kernels go.
@@ -100,22 +117,28 @@ pub struct Command {
     pub options: Options,
 }
 
-/// Options that change nothing here: what they ask for is so anyway, or means nothing for this compiler.
-const ACCEPTED: [&str; 13] = [
-    "rewrite-packed-structs",
-    "std430-ubo-layout",
-    "decorate-nonuniform",
-    "hack-convert-to-float",
-    "long-vector",
-    "inline-entry-points",
-    "cl-arm-integer-dot-product",
-    "relaxed-ubo-layout",
-    "cl-kernel-arg-info",
-    "cl-no-subgroup-ifp",
-    "int8",
-    "enable-printf",
-    "verify",
+/// Options whose value may be the next argument.
+const WITH_VALUE: [&str; 16] = [
+    "arch",
+    "cl-std",
+    "enable-feature-macros",
+    "max-pushconstant-size",
+    "max-ubo-size",
+    "memmove-alloca-limit",
+    "no-16bit-storage",
+    "no-8bit-storage",
+    "output-format",
+    "printf-buffer-size",
+    "rounding-mode-rte",
+    "spv-khr-fma",
+    "spv-version",
+    "std",
+    "sycl-properties-out",
+    "use-native-builtins",
 ];
+
+/// Levels of optimization. All mean the same: the IR is always optimized.
+const LEVELS: [&str; 7] = ["", "0", "1", "2", "3", "s", "z"];
 
 /// Reads the command line.
 ///
@@ -130,7 +153,7 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
     }
     let mut command = Command {
         inputs: Vec::new(),
-        is_ir: false,
+        language: Language::ByName,
         output: PathBuf::from("a.spv"),
         properties: None,
         format: Format::Spirv,
@@ -147,18 +170,14 @@ pub fn parse(arguments: &[String]) -> Result<Request, String> {
         let mut next = || rest.next().ok_or_else(|| format!("option '{argument}' needs a value"));
         match name {
             "o" => command.output = PathBuf::from(next()?),
-            "x" => {
-                let language = next()?;
-                match language.as_str() {
-                    "ir" => command.is_ir = true,
-                    "cl" => {}
-                    "sycl" => command.options.sycl = true,
-                    _ => return Err(format!("language '{language}' is not supported; expected 'cl', 'sycl' or 'ir'")),
-                }
-            }
+            "x" => set_language(&mut command, next()?)?,
             "D" | "U" | "I" | "include" | "Xclang" => {
                 let value = next()?.clone();
                 command.options.clang.extend([format!("-{name}"), value]);
+            }
+            _ if WITH_VALUE.contains(&name) => {
+                let value = next()?;
+                option(&mut command, &format!("{argument}={value}"), &format!("{name}={value}"))?;
             }
             _ => option(&mut command, argument, name)?,
         }
@@ -183,7 +202,33 @@ fn parse_reflect(arguments: &[String]) -> Result<Request, String> {
     }
 }
 
-/// An option without a value of its own.
+fn set_language(command: &mut Command, language: &str) -> Result<(), String> {
+    command.options.sycl = false;
+    command.language = match language {
+        "ir" => Language::Ir,
+        "cl" => Language::Source,
+        "sycl" => {
+            command.options.sycl = true;
+            Language::Source
+        }
+        _ => return Err(format!("language '{language}' is not supported; expected 'cl', 'sycl' or 'ir'")),
+    };
+    Ok(())
+}
+
+/// Notes which functions of mathematics are the driver's.
+fn set_native(options: &mut Options, argument: &str, names: &str) -> Result<(), String> {
+    let names: Vec<&str> = names.split(',').filter(|name| !name.is_empty()).collect();
+    if let Some(name) = names.iter().find(|name| !opencl_vulkan::builtins::is_builtin(name)) {
+        return Err(format!("option '{argument}': '{name}' is not a builtin function of OpenCL C"));
+    }
+    if options.native != NativeBuiltins::All {
+        options.native = NativeBuiltins::Named(names.into_iter().map(str::to_owned).collect());
+    }
+    Ok(())
+}
+
+/// An option with its value, if it has one.
 fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), String> {
     let (key, value) = name.split_once('=').map_or((name, None), |(key, value)| (key, Some(value)));
     let options = &mut command.options;
@@ -208,23 +253,26 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
             features::without(options, &missing);
         }
         ("cl-native-math", _) if is_on => options.native = NativeBuiltins::All,
-        ("use-native-builtins", Some(names)) if options.native != NativeBuiltins::All => {
-            options.native = NativeBuiltins::Named(names.split(',').map(str::to_owned).collect());
-        }
-        ("cl-native-math" | "use-native-builtins", _) => {}
+        ("use-native-builtins", Some(names)) => set_native(options, argument, names)?,
+        ("cl-native-math", _) => {}
         ("int8", _) if !is_on => {
             return Err(format!("option '{argument}' is not supported: what has 8 bits is computed with 8 bits"));
         }
+        ("images", _) if !is_on => {
+            return Err(format!("option '{argument}' is not supported: images are always there"));
+        }
+        ("o", Some(path)) => command.output = PathBuf::from(path),
+        ("x", Some(language)) => set_language(command, language)?,
         ("work-dim", _) => options.emit.work_dim = is_on,
         ("max-pushconstant-size", Some(bytes)) => {
             options.max_push_constants =
                 bytes.parse().map_err(|_| format!("option '{argument}': '{bytes}' is not a number"))?;
         }
         ("max-ubo-size", Some(bytes)) => {
-            // They are arrays of vectors.
-            let size = bytes.parse().ok().filter(|size: &u32| size.is_multiple_of(16) && (16..=1 << 30).contains(size));
-            options.emit.max_ubo_size =
-                size.ok_or_else(|| format!("option '{argument}': '{bytes}' is no multiple of 16 up to 1073741824"))?;
+            let size = bytes.parse().ok().filter(|size: &u32| *size >= 16);
+            let size = size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 16 to 4294967295"))?;
+            // They are arrays of vectors of 16 bytes.
+            options.emit.max_ubo_size = size.min(1 << 30) / 16 * 16;
         }
         ("sycl-properties-out", Some(path)) => command.properties = Some(PathBuf::from(path)),
         ("spv-version", Some(version)) => options.emit.version = spirv_version(version)?,
@@ -237,6 +285,7 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
         ("physical-storage-buffers", _) => options.physical = is_on,
         ("output-format", Some("spv")) => command.format = Format::Spirv,
         ("output-format", Some("bc")) => command.format = Format::Bitcode,
+        ("output-format", Some("ll")) => command.format = Format::Text,
         ("output-format", Some("lowered")) => command.format = Format::Lowered,
         ("module-constants-in-storage-buffer", _) => options.constants_in_buffer = is_on,
         ("no-8bit-storage" | "no-16bit-storage", Some(places)) => no_storage(options, argument, key, places)?,
@@ -246,7 +295,20 @@ fn option(command: &mut Command, argument: &str, name: &str) -> Result<(), Strin
             options.printf_buffer =
                 size.ok_or_else(|| format!("option '{argument}': '{bytes}' is not from 8 to 1073741824"))?;
         }
-        _ if ACCEPTED.contains(&key) || key.starts_with('O') => {}
+        (_, None) if key.starts_with('O') => {
+            let level = &key[1..];
+            if !LEVELS.contains(&level) {
+                return Err(format!(
+                    "option '{argument}': '{level}' is not an optimization level; expected 0 to 3, s or z"
+                ));
+            }
+        }
+        _ if IGNORED.iter().any(|(name, _)| *name == key) => {}
+        _ if let Some((_, reason)) = REJECTED.iter().find(|(name, _)| *name == key) => {
+            if is_on {
+                return Err(format!("option '{argument}' is not supported: {reason}"));
+            }
+        }
         _ if is_for_clang(name) => options.clang.push(format!("-{name}")),
         _ => return Err(format!("unknown option '{argument}'; 'oclvk --help' lists all")),
     }

@@ -23,7 +23,7 @@ use device_image::PropertySets;
 use link_libllvm as _;
 use llvm_host::{Output, Pipeline, RunError};
 use llvm_ir::owned::{Context, LinkError, OwnedModule, ParseError, set_command_line_options};
-use sycl_passes::diagnostic::Report;
+use sycl_passes::{diagnostic::Report, vulkan::contract};
 
 pub use emit::EmitOptions;
 pub use front_end::FrontEndError;
@@ -59,6 +59,11 @@ pub enum CompileError {
     /// No module at all.
     #[error("error: no input")]
     NoInput,
+    /// Inputs without kernels, which OpenCL C allows: SPIR-V for Vulkan must have an entry point.
+    #[error(
+        "error: no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)"
+    )]
+    NoKernel,
     /// Inputs, or libraries of builtins, that cannot be linked.
     #[error("error: {0}")]
     Link(#[from] LinkError),
@@ -105,6 +110,9 @@ pub fn compile_ir(inputs: &[&[u8]], options: &Options) -> Result<SpirvModule, Co
     warnings.extend(Pipeline::new(options.pipeline()).run(module.as_module())?.warnings);
     let warnings = warnings.iter().map(|report| format!("{report}\n")).collect();
     let emit = EmitOptions { sizes_vary: options.non_uniform, ..options.emit.clone() };
+    if module.as_module().named_metadata(contract::MD_KERNELS).is_empty() {
+        return Err(CompileError::NoKernel);
+    }
     let words = emit::emit(module.as_module(), &emit).map_err(CompileError::Emission)?;
     Ok(SpirvModule { words, warnings, properties: before.properties })
 }
@@ -133,6 +141,15 @@ fn add_builtins<'c>(
 pub fn link_ir(inputs: &[&[u8]]) -> Result<Vec<u8>, CompileError> {
     let context = Context::new();
     Ok(link_inputs(&context, inputs)?.to_bitcode())
+}
+
+/// Links modules of IR, without builtins; the result is text.
+///
+/// # Errors
+/// For invalid IR, or modules that cannot be linked.
+pub fn linked_text(inputs: &[&[u8]]) -> Result<String, CompileError> {
+    let context = Context::new();
+    Ok(link_inputs(&context, inputs)?.as_module().print())
 }
 
 /// Has LLVM leave debug information of other versions as it is when it reads IR. To look whether it is old, LLVM would verify the module,

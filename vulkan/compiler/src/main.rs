@@ -3,13 +3,44 @@
 
 mod command_line;
 mod features;
+mod ignored;
 mod ir_check;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use command_line::{Command, Format, Request};
-use device_image::file;
+use command_line::{Command, Format, Language, Request};
+use device_image::file::{self, FileError};
 use opencl_vulkan::{CompileError, compile_ir, front_end, lowered_text};
+
+/// Why a command failed.
+enum Failure {
+    /// What is printed.
+    Text(String),
+    /// A file.
+    File(FileError),
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Failure {
+        Failure::Text(text)
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Failure {
+        Failure::File(error)
+    }
+}
+
+impl From<CompileError> for Failure {
+    fn from(error: CompileError) -> Failure {
+        Failure::Text(error.to_string())
+    }
+}
 
 fn main() -> ExitCode {
     let arguments: Vec<String> =
@@ -18,79 +49,97 @@ fn main() -> ExitCode {
         ir_check::main();
         return ExitCode::SUCCESS;
     }
-    match command_line::parse(&arguments) {
-        Ok(Request::Help) => {
-            print!("{}", command_line::HELP);
-            ExitCode::SUCCESS
-        }
-        Ok(Request::Version) => {
-            println!("oclvk {}", env!("CARGO_PKG_VERSION"));
-            ExitCode::SUCCESS
-        }
-        Ok(Request::Reflect { input, json }) => finish(reflect(&input, json)),
-        Ok(Request::Compile(command)) => finish(compile(&command)),
-        Err(problem) => finish(Err(format!("oclvk: error: {problem}"))),
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader of our output has seen enough.
+        Err(Failure::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(Failure::File(error)) => failed(&format!("oclvk: error: {error}\n")),
+        Err(Failure::Text(text)) => failed(&format!("{text}\n")),
     }
 }
 
-fn finish(result: Result<(), String>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(text) => {
-            eprintln!("{text}");
-            ExitCode::FAILURE
-        }
+fn run(arguments: &[String]) -> Result<(), Failure> {
+    let request = command_line::parse(arguments).map_err(|problem| format!("oclvk: error: {problem}"))?;
+    match request {
+        Request::Help => print(command_line::HELP),
+        Request::Version => print(concat!("oclvk ", env!("CARGO_PKG_VERSION"), "\n")),
+        Request::Reflect { input, json } => reflect(&input, json),
+        Request::Compile(command) => compile(&command),
     }
+}
+
+/// Prints to standard output.
+fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    Ok(file::write("-", text)?)
+}
+
+/// Prints messages.
+fn say(text: &str) {
+    // If even the standard error is closed, the exit code has to do.
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+fn failed(text: &str) -> ExitCode {
+    say(text);
+    ExitCode::FAILURE
 }
 
 /// Prints what a module tells hosts.
-fn reflect(input: &PathBuf, json: bool) -> Result<(), String> {
-    let bytes = file::read(input).map_err(|error| format!("oclvk: error: {error}"))?;
-    let words: Vec<u32> =
-        bytes.chunks_exact(4).map(|word| word.iter().rev().fold(0, |all, byte| all << 8 | u32::from(*byte))).collect();
-    let program =
-        vulkan_kernel::Program::read(&words).map_err(|error| format!("{}: error: {error}", input.display()))?;
-    if json {
-        print!("{}", vulkan_kernel::json(&program))
-    } else {
-        print!("{}", vulkan_kernel::descriptor_map(&program))
+fn reflect(input: &Path, json: bool) -> Result<(), Failure> {
+    let bytes = file::read(input)?;
+    let name = file::input_name(input);
+    let invalid = |error: vulkan_kernel::ReadError| format!("{name}: error: {error}");
+    let words = vulkan_kernel::reflection::words(&bytes).map_err(invalid)?;
+    let program = vulkan_kernel::Program::read(&words).map_err(invalid)?;
+    if !program.is_whole {
+        say(&format!(
+            "{name}: warning: the last instruction does not have the largest ID; the file is cut, or another tool wrote it\n"
+        ));
     }
-    Ok(())
+    print(if json { vulkan_kernel::json(&program) } else { vulkan_kernel::descriptor_map(&program) })
 }
 
-fn compile(command: &Command) -> Result<(), String> {
-    let failed = |error: CompileError| error.to_string();
-    let mut modules = Vec::new();
-    for input in &command.inputs {
-        let is_ir = command.is_ir || input.extension().is_some_and(|extension| extension == "bc" || extension == "ll");
-        if is_ir {
-            let module = file::read(input).map_err(|error| format!("oclvk: error: {error}"))?;
-            ir_check::survives(input, &module)?;
-            modules.push(module);
-        } else {
-            file::check_regular(input).map_err(|error| format!("oclvk: error: {error}"))?;
-            let made = front_end::compile(front_end::Source::File(input.clone()), &command.options);
-            let made = made.map_err(|error| error.to_string())?;
-            eprint!("{}", made.warnings);
-            modules.push(made.bitcode);
-        }
+/// Whether an input is IR and not source.
+fn is_ir(language: Language, input: &Path) -> bool {
+    match language {
+        Language::ByName => input.extension().is_some_and(|extension| extension == "bc" || extension == "ll"),
+        Language::Source => false,
+        Language::Ir => true,
     }
+}
+
+/// The IR of an input.
+fn module_of(command: &Command, input: &PathBuf) -> Result<Vec<u8>, Failure> {
+    if is_ir(command.language, input) {
+        let module = file::read(input)?;
+        ir_check::survives(input, &module)?;
+        return Ok(module);
+    }
+    file::check_regular(input)?;
+    let made = front_end::compile(front_end::Source::File(input.clone()), &command.options);
+    let made = made.map_err(CompileError::from)?;
+    say(&made.warnings);
+    Ok(made.bitcode)
+}
+
+fn compile(command: &Command) -> Result<(), Failure> {
+    let modules: Vec<Vec<u8>> =
+        command.inputs.iter().map(|input| module_of(command, input)).collect::<Result<_, _>>()?;
     let inputs: Vec<&[u8]> = modules.iter().map(Vec::as_slice).collect();
     let bytes = match command.format {
-        Format::Bitcode => opencl_vulkan::link_ir(&inputs).map_err(failed)?,
-        Format::Lowered => {
-            lowered_text(inputs.first().copied().unwrap_or_default(), &command.options).map_err(failed)?.into_bytes()
-        }
+        Format::Bitcode => opencl_vulkan::link_ir(&inputs)?,
+        Format::Text => opencl_vulkan::linked_text(&inputs)?.into_bytes(),
+        Format::Lowered => lowered_text(inputs.first().copied().unwrap_or_default(), &command.options)?.into_bytes(),
         Format::Spirv => {
-            let module = compile_ir(&inputs, &command.options).map_err(failed)?;
-            eprint!("{}", module.warnings);
+            let module = compile_ir(&inputs, &command.options)?;
+            say(&module.warnings);
             if let Some(path) = &command.properties {
                 let sets = module.properties.clone().unwrap_or_default();
                 let text = sets.to_prop().map_err(|error| format!("oclvk: error: {error}"))?;
-                file::write(path, text).map_err(|error| format!("oclvk: error: {error}"))?;
+                file::write(path, text)?;
             }
             module.to_bytes()
         }
     };
-    file::write(&command.output, bytes).map_err(|error| format!("oclvk: error: {error}"))
+    Ok(file::write(&command.output, bytes)?)
 }

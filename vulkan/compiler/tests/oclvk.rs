@@ -281,6 +281,14 @@ fn options_that_are_wrong() {
         (&["-arch=spirv128"], "architecture 'spirv128' is not supported; expected 'spir' or 'spir64'"),
         (&["-x", "cuda"], "language 'cuda' is not supported; expected 'cl', 'sycl' or 'ir'"),
         (&["-pod-ubo", "-pod-pushconstant"], "'-pod-ubo' and '-pod-pushconstant' exclude each other"),
+        (&["-O7"], "option '-O7': '7' is not an optimization level; expected 0 to 3, s or z"),
+        (
+            &["-use-native-builtins=sin,nosuch"],
+            "option '-use-native-builtins=sin,nosuch': 'nosuch' is not a builtin function of OpenCL C",
+        ),
+        (&["-verify"], "option '-verify' is not supported: diagnostics are not compared with comments in the source"),
+        (&["-images=0"], "option '-images=0' is not supported: images are always there"),
+        (&["-spv-version"], "option '-spv-version' needs a value"),
         (&["-max-pushconstant-size=x"], "option '-max-pushconstant-size=x': 'x' is not a number"),
     ] {
         let said = refused(SOURCE, options);
@@ -302,7 +310,106 @@ fn constants_of_many_elements() {
         let output = oclvk(folder.path(), &["k.cl", "-o", "k.spv"]);
         assert!(output.status.success(), "{}", text(&output.stderr));
         validate(folder.path(), "vulkan1.1");
+        let output = Command::new("spirv-dis").args(["--no-color", "k.spv"]).current_dir(folder.path()).output();
+        let assembly = text(&output.unwrap().stdout);
+        // The upper and the lower bits of the index are those of a place in the constant.
+        let result = |of: &str| {
+            assembly
+                .lines()
+                .find(|line| line.contains(of))
+                .map(|line| line.trim().split(' ').next().unwrap().to_owned())
+        };
+        let [upper, lower] = ["OpShiftRightLogical %uint ", "OpBitwiseAnd %uint "].map(result);
+        assert_eq!(upper.is_some(), count > 65_532, "{ty} {count}");
+        if let (Some(upper), Some(lower)) = (upper, lower) {
+            let chain = format!(" {upper} {lower}\n");
+            assert!(assembly.contains("%uint_15\n") && assembly.contains("%uint_32767\n"), "{ty} {count}");
+            assert!(assembly.contains(&chain), "{ty} {count}");
+        }
     }
+}
+
+#[test]
+fn files_without_kernels() {
+    let message = "error: no kernel in the input; a module for Vulkan needs one ('--output-format=bc' compiles functions to be linked)\n";
+    assert_eq!(refused("int f(int x) { return x + 1; }", &[]), message);
+    assert_eq!(refused("", &[]), message);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("f.cl"), "int f(int x) { return x + 1; }").unwrap();
+    let output = oclvk(folder.path(), &["f.cl", "--output-format=ll", "-o", "-"]);
+    assert!(output.status.success() && text(&output.stdout).contains("define spir_func"), "{}", text(&output.stderr));
+}
+
+/// A reader that has seen enough, such as `head`, is no error, and neither is one of messages.
+#[test]
+fn output_that_nobody_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
+    assert!(oclvk(folder.path(), &["k.cl", "-o", "k.spv"]).status.success());
+    let closed = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        writer
+    };
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_oclvk"));
+        command.args(arguments).current_dir(folder.path()).stdout(closed()).output().unwrap()
+    };
+    for arguments in
+        [&["--help"][..], &["--version"], &["reflect", "k.spv"], &["reflect", "k.spv", "--json"], &["k.cl", "-o", "-"]]
+    {
+        let output = run(arguments);
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()), "{arguments:?}");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oclvk"));
+    let status = command.arg("-nosuch").stderr(closed()).status().unwrap();
+    assert_eq!(status.code(), Some(1), "a message that nobody reads");
+}
+
+/// Options of clspv, also with their values as the next argument.
+#[test]
+fn options_of_clspv() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cl"), SOURCE).unwrap();
+    let compile = |options: &[&str]| {
+        let output = oclvk(folder.path(), &[&["k.cl", "-o", "k.spv"], options].concat());
+        assert!(output.status.success(), "{options:?}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stderr), "", "{options:?}");
+        std::fs::read(folder.path().join("k.spv")).unwrap()
+    };
+    let plain = compile(&[]);
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/vulkan.md")).unwrap();
+    let table = include_str!("../src/ignored.rs");
+    let row = |line: &str| {
+        line.trim().strip_prefix("(\"").and_then(|line| line.split_once('"')).map(|(name, _)| name.to_owned())
+    };
+    let (ignored, rejected) = table.split_once("const REJECTED").unwrap();
+    for name in ignored.lines().filter_map(row) {
+        assert!(page.contains(&format!("`-{name}`")), "'-{name}' is not in docs/vulkan.md");
+    }
+    let all: Vec<String> = ignored.lines().filter_map(row).map(|name| format!("-{name}")).collect();
+    assert!(all.len() > 30);
+    assert!(compile(&all.iter().map(String::as_str).collect::<Vec<_>>()) == plain);
+    for name in rejected.lines().filter_map(row) {
+        let option = format!("-{name}");
+        assert!(
+            refused(SOURCE, &[&option]).starts_with(&format!("oclvk: error: option '{option}' is not supported: "))
+        );
+        assert!(compile(&[&format!("{option}=0")]) == plain);
+        assert!(page.contains(&format!("`{option}`")), "'{option}' is not in docs/vulkan.md");
+    }
+    assert!(compile(&["-spv-version", "1.4"]) == compile(&["-spv-version=1.4"]));
+    assert!(compile(&["-max-ubo-size", "4294967295", "-O3", "-Os", "-O", "-x", "cl", "-cl-std", "CL1.2"]) == plain);
+    assert!(compile(&["--use-native-builtins", "sin,convert_float4,frexp,half_exp,"]) == plain);
+}
+
+/// What `-x` says of a file counts more than its name.
+#[test]
+fn sources_with_names_of_ir() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.ll"), SOURCE).unwrap();
+    assert!(oclvk(folder.path(), &["-x", "cl", "k.ll", "-o", "k.spv"]).status.success());
+    assert!(!oclvk(folder.path(), &["k.ll", "-o", "k.spv"]).status.success());
 }
 
 #[test]

@@ -4,8 +4,8 @@
 
 use opencl_vulkan::{Options, compile_source};
 use vulkan_kernel::{
-    Program,
-    reflection::{Facts, Opcode},
+    ArgumentKind, Program,
+    reflection::{Facts, Opcode, words},
 };
 
 fn program(source: &str) -> Program {
@@ -83,4 +83,24 @@ fn votes_and_ballots() {
         + sub_group_broadcast_first(b[i]) + sub_group_inverse_ballot(a[i]) + sub_group_ballot_bit_count(a[i])\n\
         + sub_group_ballot_inclusive_scan(a[i]) + sub_group_ballot_find_lsb(a[i]) + sub_group_ballot_find_msb(a[i]); }";
     assert_eq!(program(source).kernels.len(), 1);
+}
+
+/// Whatever is missing at the end, hosts are told.
+#[test]
+fn modules_that_are_cut() {
+    let source = "constant int c[3] = {1, 2, 3};\n\
+        kernel void a(global int *p, local int *q, int n) { p[n] = q[n] + get_work_dim(); printf(\"%d\", p[0]); }\n\
+        kernel void b(local float4 *q, global float4 *p) { p[0] = q[c[get_global_id(0)]]; }";
+    let options = Options { constants_in_buffer: true, ..Options::default() };
+    let bytes = compile_source(source.as_bytes(), &options).unwrap().to_bytes();
+    let read = |bytes: &[u8]| words(bytes).and_then(|words| Program::read(&words));
+    assert!(read(&bytes).unwrap().is_whole);
+    for length in 0..bytes.len() {
+        let is_whole = read(&bytes[..length]).is_ok_and(|program| program.is_whole);
+        assert!(!is_whole, "{length} of {} bytes", bytes.len());
+    }
+    assert_eq!(
+        read(&bytes[..bytes.len() - 1]).unwrap_err().to_string(),
+        format!("{} bytes are not whole words of 4 bytes; the file is cut", bytes.len() - 1)
+    );
 }

@@ -30,6 +30,9 @@ pub struct Program {
     pub sycl_constants: Vec<SyclConstant>,
     /// The bytes of the kernels' variables in local memory, without arguments.
     pub local_memory: u32,
+    /// Whether the last instruction has the largest ID, as in each module that `oclvk` wrote. If not, the module may be cut there.
+    #[serde(skip)]
+    pub is_whole: bool,
 }
 
 /// A size or an offset of the range that is run, in push constants.
@@ -155,7 +158,7 @@ impl Program {
     /// If it is no SPIR-V, or the facts contradict their definition. Facts that are not known are left out.
     pub fn read(words: &[u32]) -> Result<Program, ReadError> {
         let facts = Facts::read(words)?;
-        let mut program = Program::default();
+        let mut program = Program { is_whole: facts.is_whole, ..Program::default() };
         for fact in &facts.sycl_constants {
             program.sycl_constants.push(SyclConstant::read(&facts, fact)?);
         }

@@ -8,8 +8,28 @@ pub enum ReadError {
     /// It does not begin as SPIR-V does.
     #[error("not SPIR-V: the magic number is missing")]
     Magic,
+    /// It is no sequence of words.
+    #[error("{0} bytes are not whole words of 4 bytes; the file is cut")]
+    Bytes(usize),
+    /// It ends in its header.
+    #[error("{0} words are not the 5 of a header; the file is cut")]
+    Header(usize),
+    /// A function that begins at this word does not end.
+    #[error("word {0}: the function does not end in the module; the file is cut")]
+    Function(usize),
+    /// It has no entry point.
+    #[error("the module has no entry point; the file is cut")]
+    EntryPoints,
+    /// There are entry points that the reflection does not describe.
+    #[error("the module has {entry_points} entry points, and describes {kernels}; the file is cut")]
+    Kernels {
+        /// The entry points.
+        entry_points: usize,
+        /// The kernels that it describes.
+        kernels: usize,
+    },
     /// An instruction ends behind the module, or has no length.
-    #[error("word {0}: the instruction does not end in the module")]
+    #[error("word {0}: the instruction does not end in the module; the file is cut")]
     Length(usize),
     /// A string without end.
     #[error("word {0}: the string does not end in its instruction")]
@@ -145,6 +165,8 @@ pub struct Facts {
     pub all: Vec<Fact>,
     /// Specialization constants of SYCL.
     pub sycl_constants: Vec<Fact>,
+    /// Whether the last instruction is one of a set, and has the largest ID: others could follow in a module that is cut.
+    pub is_whole: bool,
     strings: BTreeMap<u32, String>,
     numbers: BTreeMap<u32, u32>,
 }
@@ -153,8 +175,26 @@ const MAGIC: u32 = 0x0723_0203;
 const OP_STRING: u32 = 7;
 const OP_IMPORT: u32 = 11;
 const OP_EXTENDED: u32 = 12;
+const OP_ENTRY_POINT: u32 = 15;
 const OP_CONSTANT: u32 = 43;
+const OP_FUNCTION: u32 = 54;
+const OP_FUNCTION_END: u32 = 56;
+/// The words of a header.
+const HEADER: usize = 5;
 const SET: &str = "NonSemantic.ClspvReflection.";
+
+/// The words of a file.
+///
+/// # Errors
+/// If the file has no whole number of them.
+pub fn words(bytes: &[u8]) -> Result<Vec<u32>, ReadError> {
+    let (words, rest) = bytes.as_chunks::<4>();
+    if rest.is_empty() {
+        Ok(words.iter().copied().map(u32::from_le_bytes).collect())
+    } else {
+        Err(ReadError::Bytes(bytes.len()))
+    }
+}
 
 impl Facts {
     /// Reads a module.
@@ -165,13 +205,19 @@ impl Facts {
         if words.first() != Some(&MAGIC) {
             return Err(ReadError::Magic);
         }
+        if words.len() < HEADER {
+            return Err(ReadError::Header(words.len()));
+        }
+        let bound = words.get(3).copied();
         let mut facts = Facts::default();
         let (mut set, mut sycl_set) = (None, None);
-        let mut place = 5;
+        let (mut entry_points, mut function) = (0, None);
+        let mut place = HEADER;
         while let Some(first) = words.get(place) {
             let length = (first >> 16) as usize;
             let body = words.get(place + 1..place.saturating_add(length.max(1))).filter(|_| length > 0);
             let body = body.ok_or(ReadError::Length(place))?;
+            facts.is_whole = matches!((first & 0xffff, body), (OP_EXTENDED, [_, id, ..]) if id.checked_add(1) == bound);
             match (first & 0xffff, body) {
                 (OP_STRING, [id, text @ ..]) => {
                     facts.strings.insert(*id, string(text).ok_or(ReadError::Text(place))?);
@@ -181,6 +227,9 @@ impl Facts {
                     set = name.starts_with(SET).then_some(*id).or(set);
                     sycl_set = (name == SYCL_SET).then_some(*id).or(sycl_set);
                 }
+                (OP_ENTRY_POINT, _) => entry_points += 1,
+                (OP_FUNCTION, _) => function = Some(place),
+                (OP_FUNCTION_END, _) => function = None,
                 (OP_CONSTANT, [_, id, value]) => {
                     facts.numbers.insert(*id, *value);
                 }
@@ -194,6 +243,16 @@ impl Facts {
                 _ => {}
             }
             place += length;
+        }
+        if let Some(begin) = function {
+            return Err(ReadError::Function(begin));
+        }
+        if entry_points == 0 {
+            return Err(ReadError::EntryPoints);
+        }
+        let kernels = facts.all.iter().filter(|fact| fact.number == Opcode::Kernel as u32).count();
+        if set.is_some() && kernels < entry_points {
+            return Err(ReadError::Kernels { entry_points, kernels });
         }
         Ok(facts)
     }
