@@ -168,6 +168,16 @@ impl<'m> Module<'m> {
         unsafe { Type::from_raw(LLVMIntTypeInContext(self.context(), bits)) }
     }
 
+    /// The struct type of this name that the context has, as modules name them: `struct.S`.
+    pub fn named_struct(self, name: &str) -> Option<Type<'m>> {
+        let name = std::ffi::CString::new(name).ok()?;
+        // SAFETY: the context is live, and the name is a C string; null if there is none.
+        unsafe {
+            let found = LLVMGetTypeByName2(self.context(), name.as_ptr());
+            (!found.is_null()).then(|| Type::from_raw(found))
+        }
+    }
+
     /// `void`.
     pub fn void_type(self) -> Type<'m> {
         // SAFETY: the context is live.

@@ -104,3 +104,21 @@ fn modules_that_are_cut() {
         format!("{} bytes are not whole words of 4 bytes; the file is cut", bytes.len() - 1)
     );
 }
+
+/// The design document's `arrayElemSize`.
+#[test]
+fn elements_of_local_arrays() {
+    let source = "typedef struct { float x; int y[3]; char c; } S; struct T { long a; char b; }; union U { int a; short b[3]; };\n\
+        kernel void k(local S *s, local struct T *t, local union U *u, local float3 *f, local short *h, global int *a) {\n\
+        s[a[0]].y[1] = a[0]; t[1].b = 3; u[a[2]].b[1] = 4; f[1].z = 2; h[3] = 2; barrier(CLK_LOCAL_MEM_FENCE);\n\
+        a[1] = s[0].y[a[1]] + t[1].b + u[1].a + (int)f[a[0]].z + h[1]; }";
+    let sizes: Vec<u32> = program(source).kernels[0]
+        .arguments
+        .iter()
+        .filter_map(|argument| match argument.kind {
+            ArgumentKind::Local { element_size, .. } => Some(element_size),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(sizes, [20, 16, 8, 16, 2]);
+}

@@ -67,9 +67,30 @@ impl Information {
     }
 }
 
-/// The size of what a pointer of OpenCL C points to, such as `float4*`; `None` for structs and the like.
-pub fn element_size(pointer: &str) -> Option<u32> {
-    let ty = pointer.strip_suffix('*')?.trim();
+/// The size of what a pointer of OpenCL C points to, such as `float4*`, with the sizes of structs and unions by their names in LLVM;
+/// `None` for what has no known size.
+pub fn element_size(pointer: &str, named: impl Fn(&str) -> Option<u32>) -> Option<u32> {
+    let mut ty = pointer.strip_suffix('*')?.trim();
+    // An array: `float4[2][3]`.
+    let mut elements = 1_u32;
+    while let Some((element, length)) = ty.strip_suffix(']').and_then(|ty| ty.rsplit_once('[')) {
+        elements = elements.checked_mul(length.parse().ok()?)?;
+        ty = element.trim_end();
+    }
+    let plain = ["struct ", "union ", "class "].iter().fold(ty, |ty, tag| ty.strip_prefix(tag).unwrap_or(ty));
+    let aggregate = || {
+        let tags: &[&str] = match ty.split_once(' ') {
+            Some((tag @ ("struct" | "union" | "class"), _)) => &[tag],
+            // A typedef names what has no tag.
+            _ => &["struct", "union", "class"],
+        };
+        tags.iter().find_map(|tag| named(&format!("{tag}.{plain}")))
+    };
+    scalar_or_vector_size(ty).or_else(aggregate)?.checked_mul(elements)
+}
+
+/// The size of a scalar or vector by its name.
+fn scalar_or_vector_size(ty: &str) -> Option<u32> {
     let digits = ty.find(|c: char| c.is_ascii_digit()).unwrap_or(ty.len());
     let (scalar, count) = ty.split_at(digits);
     let scalar = match scalar {
@@ -89,10 +110,24 @@ mod tests {
 
     #[test]
     fn sizes_of_elements() {
-        for (ty, size) in
-            [("float*", Some(4)), ("uchar3*", Some(4)), ("double16*", Some(128)), ("struct S*", None), ("int5*", None)]
-        {
-            assert_eq!(element_size(ty), size, "{ty}");
+        let named = |name: &str| match name {
+            "struct.S" => Some(20),
+            "union.U" => Some(8),
+            _ => None,
+        };
+        for (ty, size) in [
+            ("float*", Some(4)),
+            ("uchar3*", Some(4)),
+            ("double16*", Some(128)),
+            ("int[3][2]*", Some(24)),
+            ("struct S*", Some(20)),
+            ("S*", Some(20)),
+            ("S[2]*", Some(40)),
+            ("union U*", Some(8)),
+            ("struct U*", None),
+            ("int5*", None),
+        ] {
+            assert_eq!(element_size(ty, named), size, "{ty}");
         }
     }
 }

@@ -237,7 +237,10 @@ impl<'m> Binder<'_, 'm> {
 
     fn local(&mut self, kernel: Function<'m>, index: u32, information: &Information) -> Binding {
         let alignment = kernel.parameter_alignment(index).and_then(|bytes| u32::try_from(bytes).ok());
-        let size = element_size(&information.base_type(index)).or(alignment).unwrap_or(1);
+        let layout = self.module.data_layout();
+        let named = |name: &str| u32::try_from(layout.alloc_size(self.module.named_struct(name)?)?).ok();
+        // The alignment divides the size of what the module has no type for, since it never accesses it as such.
+        let size = element_size(&information.base_type(index), named).or(alignment).unwrap_or(1);
         self.next_spec_id += 1;
         Binding { kind: "local", set: 0, binding: 0, offset: 0, size, spec_id: self.next_spec_id - 1 }
     }
