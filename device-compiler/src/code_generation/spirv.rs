@@ -6,6 +6,7 @@
 
 use llvm_host::Pipeline;
 use llvm_ir::owned::OwnedModule;
+use sycl_passes::diagnostic::{Report, readable_name};
 use sycl_passes::spirv::{Writer, choose_writer, has_esimd_code};
 
 use super::child::Code;
@@ -38,7 +39,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     };
     let output = Pipeline::new(passes).run(module.as_module()).map_err(|error| Error::Passes {
         module: head.name.clone(),
-        diagnostics: error.reports.iter().map(ToString::to_string).collect(),
+        diagnostics: error.reports.iter().map(describe).collect(),
     })?;
     let bytes = match writer {
         Writer::Llvm => llvm::spirv(head, module)?,
@@ -50,4 +51,14 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     }
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     Ok(Code { bytes, spirv: Some(SpirvWriter { writer, reason }), warnings })
+}
+
+/// A diagnostic; the function stands for a source location that the module lacks.
+fn describe(report: &Report) -> String {
+    match &report.function {
+        Some(function) if report.location.is_none() => {
+            format!("{report} (in '{}'; -g gives the source line)", readable_name(function))
+        }
+        _ => report.to_string(),
+    }
 }

@@ -114,8 +114,7 @@ fn what_no_writer_can_write_is_a_located_error() {
     let error = spir64("define spir_func i128 @f(i128 %x) {\n  ret i128 %x\n}\n").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "k.bc: error: SPIR-V for OpenCL devices cannot have a value of type 'i128' here\n\
-         error: SPIR-V for OpenCL devices cannot have a value of type 'i128' here"
+        "k.bc: error: SPIR-V for OpenCL devices cannot have a value of type 'i128' here (in 'f'; -g gives the source line)"
     );
 }
 

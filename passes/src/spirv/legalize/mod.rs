@@ -29,6 +29,7 @@ mod definitions;
 mod floats;
 mod integers;
 mod odd_integers;
+mod odd_intrinsics;
 mod odd_text;
 mod operations;
 mod shape;
@@ -83,8 +84,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if let Some(contraction) = contraction {
         contraction.apply(module);
     }
-    let has_pinned = variables::pin(module);
-    Ok((changed || has_pinned).into())
+    let has_variables = variables::pin(module);
+    Ok((changed || has_variables).into())
 }
 
 fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {

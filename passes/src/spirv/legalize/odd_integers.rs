@@ -4,12 +4,14 @@
 //! SPIR-V back end computes with them in wider integers without dropping the upper bits, so that results are wrong.
 //!
 //! 1. Find the instructions with an operand or a result of an odd width up to 63 bits. A switch becomes comparisons before.
-//! 2. What has no translation is an error: wider integers, vectors and structs of odd ones, parameters, atomic accesses.
+//! 2. What has no translation is an error, one for each function and type: wider integers, vectors and structs of odd ones,
+//!    parameters, atomic accesses.
 //! 3. Give each result a placeholder of the next wider type.
 //! 4. Replace each instruction by a call of a function of ours ([`odd_text`](super::odd_text)), or by a phi of the wider type, with
 //!    placeholders as operands; then the placeholders by these results.
 
-use llvm_ir::{Builder, CallConv, Instruction, Module, Opcode, Type, Value};
+use indexmap::IndexMap;
+use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::definitions::{Definitions, Signature};
@@ -80,11 +82,14 @@ impl<'m> Plan<'m> {
     /// Finds what is to be done, and what cannot be.
     pub fn find(module: Module<'m>, definitions: &mut Definitions, diagnostics: &mut Vec<Diagnostic<'m>>) -> Plan<'m> {
         let mut plan = Plan::default();
+        let mut problems = Problems::default();
         for function in module.functions().filter(|function| !function.is_declaration()) {
             let signature = function.value_type().signature();
             let mut types =
                 signature.into_iter().flat_map(|(result, parameters)| std::iter::once(result).chain(parameters));
-            diagnostics.extend(types.find(|ty| lacks(*ty)).map(|ty| unsupported(function, ty)));
+            if let Some(ty) = types.find(|ty| lacks(*ty)) {
+                problems.add(function, function.as_value(), ty);
+            }
         }
         for instruction in instructions(module).filter(|instruction| !is_odd_switch(*instruction)) {
             let types = std::iter::once(instruction.ty()).chain(operand_types(instruction));
@@ -92,9 +97,14 @@ impl<'m> Plan<'m> {
             let Some(ty) = types.chain(allocated).find(|ty| lacks(*ty)) else { continue };
             match step(definitions, instruction) {
                 Some(step) => plan.steps.push(step),
-                None => diagnostics.push(unsupported(instruction, ty)),
+                None => {
+                    if let Some(function) = instruction.parent_function() {
+                        problems.add(function, instruction.as_value(), ty);
+                    }
+                }
             }
         }
+        diagnostics.extend(problems.at.into_iter().map(|((_, ty), place)| unsupported(place, ty)));
         plan
     }
 
@@ -128,7 +138,24 @@ impl<'m> Plan<'m> {
     }
 }
 
-fn unsupported<'m>(place: impl Into<Value<'m>>, ty: Type<'m>) -> Diagnostic<'m> {
+/// What cannot be written: for each function and type the first place, or the first one with a source location.
+#[derive(Default)]
+struct Problems<'m> {
+    at: IndexMap<(Function<'m>, Type<'m>), Value<'m>>,
+}
+
+impl<'m> Problems<'m> {
+    fn add(&mut self, function: Function<'m>, place: Value<'m>, ty: Type<'m>) {
+        let has_location =
+            |place: Value<'m>| place.as_instruction().is_some_and(|instruction| instruction.debug_location().is_some());
+        let known = self.at.entry((function, ty)).or_insert(place);
+        if !has_location(*known) && has_location(place) {
+            *known = place;
+        }
+    }
+}
+
+fn unsupported<'m>(place: Value<'m>, ty: Type<'m>) -> Diagnostic<'m> {
     let message = format!("SPIR-V for OpenCL devices cannot have a value of type '{ty}' here");
     Code::SpirvUnsupported.error(place, message)
 }

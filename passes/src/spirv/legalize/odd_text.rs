@@ -6,6 +6,7 @@ use llvm_ir::{Instruction, Opcode};
 
 use super::definitions::{Definitions, Signature};
 use super::shape::Shape;
+use super::{odd_intrinsics, vectors};
 
 /// The next width that SPIR-V has.
 pub fn promoted(bits: u32) -> u32 {
@@ -17,9 +18,6 @@ pub fn promoted(bits: u32) -> u32 {
         _ => 64,
     }
 }
-
-/// The intrinsics that have a translation.
-const INTRINSICS: [&str; 5] = ["umin", "umax", "smin", "smax", "abs"];
 
 /// Whether SPIR-V for OpenCL has no integers of this width, but wider ones.
 pub fn is_odd(bits: u32) -> bool {
@@ -39,7 +37,7 @@ pub struct Odd<'m> {
 impl Odd<'_> {
     /// The name of the function that does it, after it was added to the definitions; `None` for what has no translation.
     pub fn define(&self, definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-        let text = self.body(signature)?;
+        let text = self.body(definitions, signature)?;
         let widths: Vec<String> =
             std::iter::once(&self.result).chain(&self.operands).map(|bits| bits.to_string()).collect();
         Some(definitions.define(&format!("{}.{}", self.name()?, widths.join("_")), signature, &text))
@@ -52,13 +50,13 @@ impl Odd<'_> {
         let call = self.instruction.as_call().and_then(|call| call.called_function());
         if let Some(function) = call {
             let name = function.name();
-            let (base, types) = name.strip_prefix("llvm.")?.split_once('.')?;
-            return (INTRINSICS.contains(&base) && !types.contains('.')).then(|| base.to_owned());
+            let (base, _) = name.strip_prefix("llvm.")?.rsplit_once('.')?;
+            return odd_intrinsics::NAMES.contains(&base).then(|| base.to_owned());
         }
         Some(operation(self.instruction.opcode())?.to_owned())
     }
 
-    fn body(&self, signature: &Signature) -> Option<String> {
+    fn body(&self, definitions: &mut Definitions, signature: &Signature) -> Option<String> {
         let result = &signature.result;
         let first = self.operands.first().copied().unwrap_or(0);
         let name = self.name()?;
@@ -86,15 +84,8 @@ impl Odd<'_> {
             "fptosi" | "fptoui" => self.masked(result, &format!("  %v = {name} {from} %x0 to {result}\n")),
             "load" => load(self.result, result, from),
             "store" => store(first, signature.operands.get(1)?, from),
-            "umin" | "umax" | "smin" | "smax" => extreme(&name, first, result),
-            "abs" => self.masked(
-                result,
-                &(signed(0, first)
-                    + &format!(
-                        "  %n = sub {result} 0, %s0\n  %c = icmp slt {result} %s0, 0\n  \
-                         %v = select i1 %c, {result} %n, {result} %s0\n"
-                    )),
-            ),
+            "bitcast" => vectors::bitcast_by_lanes(from, result)?,
+            name if odd_intrinsics::NAMES.contains(&name) => odd_intrinsics::body(definitions, name, first, result)?,
             _ => match self.instruction.int_predicate() {
                 Some(predicate) if predicate.starts_with('s') => {
                     let operands = signed(0, first) + &signed(1, first);
@@ -134,6 +125,7 @@ fn operation(opcode: Opcode) -> Option<&'static str> {
         Opcode::LLVMSRem => "srem",
         Opcode::LLVMSelect => "select",
         Opcode::LLVMFreeze => "freeze",
+        Opcode::LLVMBitCast => "bitcast",
         Opcode::LLVMTrunc => "trunc",
         Opcode::LLVMZExt => "zext",
         Opcode::LLVMSExt => "sext",
@@ -148,7 +140,7 @@ fn operation(opcode: Opcode) -> Option<&'static str> {
 }
 
 /// `%sN` is operand N with its sign in all bits above the width.
-fn signed(operand: u32, bits: u32) -> String {
+pub fn signed(operand: u32, bits: u32) -> String {
     let wide = promoted(bits);
     let up = wide - bits;
     format!("  %u{operand} = shl i{wide} %x{operand}, {up}\n  %s{operand} = ashr i{wide} %u{operand}, {up}\n")
@@ -202,21 +194,4 @@ fn store(bits: u32, pointer: &Shape, value: &Shape) -> String {
         );
     }
     text + "  ret void\n"
-}
-
-/// The smaller or larger of two numbers.
-fn extreme(name: &str, bits: u32, result: &Shape) -> String {
-    let compare = match name {
-        "umin" => "ult",
-        "umax" => "ugt",
-        "smin" => "slt",
-        _ => "sgt",
-    };
-    let operands = if name.starts_with('s') { signed(0, bits) + &signed(1, bits) } else { String::new() };
-    let of = if name.starts_with('s') { "s" } else { "x" };
-    operands
-        + &format!(
-            "  %c = icmp {compare} {result} %{of}0, %{of}1\n  %r = select i1 %c, {result} %x0, {result} %x1\n  \
-             ret {result} %r\n"
-        )
 }

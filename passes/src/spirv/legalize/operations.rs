@@ -64,6 +64,8 @@ const INTRINSICS: &[(&str, How)] = &[
     ("vector.reduce.or", How::Whole(vectors::reduce_or)),
     ("vector.reduce.umax", How::Whole(vectors::reduce_or)),
     ("vector.reduce.smin", How::Whole(vectors::reduce_or)),
+    ("vector.reduce.xor", How::Whole(vectors::reduce_xor)),
+    ("vector.reduce.add", How::Whole(vectors::reduce_xor)),
     ("vector.reduce.fminimum", How::Whole(vectors::reduce_minimum)),
     ("vector.reduce.fmaximum", How::Whole(vectors::reduce_maximum)),
     ("vector.reverse", How::Whole(vectors::reverse)),

@@ -26,6 +26,11 @@ pub fn reduce_and(_definitions: &mut Definitions, signature: &Signature) -> Opti
     reduce_bools(signature, "and")
 }
 
+/// Whether an odd number of lanes is true: `xor`, and the sum.
+pub fn reduce_xor(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    reduce_bools(signature, "xor")
+}
+
 /// Any of the lanes.
 pub fn reduce_or(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     reduce_bools(signature, "or")
@@ -58,35 +63,65 @@ fn reduce_floats(definitions: &mut Definitions, signature: &Signature, name: &st
     Some(text + &format!("  ret {element} %r{}\n", count - 1))
 }
 
-/// `bitcast` between an integer and a vector of truth values: lane by lane, since those have no size in SPIR-V.
+/// `bitcast` between an integer and a vector of truth values, which have no size in SPIR-V.
 pub fn bitcast(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (from, to) = (signature.operands.first()?, &signature.result);
-    if !matches!(from.int().or(to.int())?, 8 | 16 | 32 | 64) {
+    let bits = from.int().or(to.int()).filter(|bits| matches!(bits, 8 | 16 | 32 | 64))?;
+    let (count, element) = from.vector().or(to.vector())?;
+    if count != bits || *element != Shape::Int(1) {
         return None;
     }
+    bitcast_by_lanes(from, to)
+}
+
+/// `bitcast` between an integer and a vector, lane by lane: lane 0 is in the lowest bits. The integer may be wider than the vector.
+pub fn bitcast_by_lanes(from: &Shape, to: &Shape) -> Option<String> {
+    match (from.vector(), to.vector()) {
+        (Some((count, element)), None) => lanes_to_int(from, count, element, to),
+        (None, Some((count, element))) => int_to_lanes(from, to, count, element),
+        _ => None,
+    }
+}
+
+fn lanes_to_int(from: &Shape, count: u32, element: &Shape, to: &Shape) -> Option<String> {
+    let width = element.int().or(element.float_bits())?;
     let mut text = String::new();
-    if let (Some((count, Shape::Int(1))), Some(bits)) = (from.vector(), to.int()) {
-        let mut whole = "0".to_owned();
-        for index in 0..count {
-            let _ = writeln!(text, "  %e{index} = extractelement {from} %x0, i32 {index}");
-            let _ = writeln!(text, "  %z{index} = zext i1 %e{index} to {to}");
-            let _ = writeln!(text, "  %s{index} = shl {to} %z{index}, {index}");
-            let _ = writeln!(text, "  %o{index} = or {to} {whole}, %s{index}");
-            whole = format!("%o{index}");
+    let mut whole = "0".to_owned();
+    for index in 0..count {
+        let _ = writeln!(text, "  %e{index} = extractelement {from} %x0, i32 {index}");
+        let mut lane = format!("%e{index}");
+        if element.int().is_none() {
+            let _ = writeln!(text, "  %i{index} = bitcast {element} %e{index} to i{width}");
+            lane = format!("%i{index}");
         }
-        return (bits == count).then(|| text + &format!("  ret {to} {whole}\n"));
+        let _ = writeln!(text, "  %z{index} = zext i{width} {lane} to {to}");
+        let _ = writeln!(text, "  %s{index} = shl {to} %z{index}, {}", index * width);
+        let _ = writeln!(text, "  %o{index} = or {to} {whole}, %s{index}");
+        whole = format!("%o{index}");
     }
-    if let (Some((count, Shape::Int(1))), Some(bits)) = (to.vector(), from.int()) {
-        let mut whole = "poison".to_owned();
-        for index in 0..count {
-            let _ = writeln!(text, "  %m{index} = and {from} %x0, {}", 1_u64 << index.min(63));
-            let _ = writeln!(text, "  %c{index} = icmp ne {from} %m{index}, 0");
-            let _ = writeln!(text, "  %o{index} = insertelement {to} {whole}, i1 %c{index}, i32 {index}");
-            whole = format!("%o{index}");
+    (width < to.int()?).then(|| text + &format!("  ret {to} {whole}\n"))
+}
+
+fn int_to_lanes(from: &Shape, to: &Shape, count: u32, element: &Shape) -> Option<String> {
+    let width = element.int().or(element.float_bits())?;
+    let mut text = String::new();
+    let mut whole = "poison".to_owned();
+    for index in 0..count {
+        let _ = writeln!(text, "  %s{index} = lshr {from} %x0, {}", index * width);
+        // `trunc` to a truth value is one of the operations that LLVM 22 writes wrongly.
+        let _ = match width {
+            1 => writeln!(text, "  %m{index} = and {from} %s{index}, 1\n  %t{index} = icmp ne {from} %m{index}, 0"),
+            _ => writeln!(text, "  %t{index} = trunc {from} %s{index} to i{width}"),
+        };
+        let mut lane = format!("%t{index}");
+        if element.int().is_none() {
+            let _ = writeln!(text, "  %f{index} = bitcast i{width} %t{index} to {element}");
+            lane = format!("%f{index}");
         }
-        return (bits == count).then(|| text + &format!("  ret {to} {whole}\n"));
+        let _ = writeln!(text, "  %o{index} = insertelement {to} {whole}, {element} {lane}, i32 {index}");
+        whole = format!("%o{index}");
     }
-    None
+    (width < from.int()?).then(|| text + &format!("  ret {to} {whole}\n"))
 }
 
 /// `llvm.vector.reverse`.
