@@ -14,6 +14,7 @@ mod detect;
 mod error;
 mod help;
 mod link;
+mod openmp;
 pub mod options;
 mod run;
 mod session;

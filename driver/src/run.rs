@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::options::{self, Action, Input, InputKind, Invocation, Route, response};
 use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
-use crate::{compile, help, link, toolchain};
+use crate::{compile, help, link, openmp, toolchain};
 
 /// How long a signal may take that has already ended a child.
 const INTERRUPTION: Duration = Duration::from_millis(500);
@@ -94,7 +94,12 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
         }
         return Err(Error::Usage("no input files".to_owned()));
     }
-    Run { session: Session::new(invocation)? }.all()
+    let run = Run { session: Session::new(invocation)? };
+    let result = run.all();
+    if result.as_ref().is_err_and(Error::is_reported) {
+        openmp::explain(&run.session);
+    }
+    result
 }
 
 /// Reports options that need a value and have none, as clang does: options select whether that is a warning, an error, or nothing.
@@ -163,15 +168,14 @@ impl Run {
             });
             return sources.iter().try_for_each(|source| {
                 let output = self.output_of(source);
-                compile::compile(&self.session, source, output.as_deref())
+                compile::compile(&self.session, source, output.as_deref()).map(drop)
             });
         }
         let objects: Vec<PathBuf> =
             (0..sources.len()).map(|index| self.session.temporary(&format!("object-{index}.o"))).collect();
         let mut has_sycl = false;
         for (source, object) in sources.iter().zip(&objects) {
-            has_sycl |= compile::is_sycl(&self.session, source)?;
-            compile::compile(&self.session, source, Some(object))?;
+            has_sycl |= compile::compile(&self.session, source, Some(object))?;
         }
         link::link(&self.session, &objects, has_sycl)
     }

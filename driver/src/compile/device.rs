@@ -8,6 +8,7 @@ use dpcpp_frontend::{Compiled, Included, Request};
 use super::container::container;
 use crate::command::Command;
 use crate::error::Error;
+use crate::openmp;
 use crate::options::target::{self, Form};
 use crate::options::{Input, Invocation, Route};
 use crate::session::Session;
@@ -43,7 +44,8 @@ pub fn compile(
     let mut compiled = Compiled::default();
     let mut containers = Vec::new();
     for form in target::forms(&session.invocation.sycl) {
-        let request = request(&session.invocation, input, contents.clone(), form);
+        let mut request = request(&session.invocation, input, contents.clone(), form);
+        request.options.extend(openmp::device_options(session)?.into_iter().map(Into::into));
         let request = Request { salt: Some(salt(session, output)), ..request };
         let part = run(session, input, &request)?;
         containers.extend(container(&input.path, form.triple(), &part.bitcode)?);

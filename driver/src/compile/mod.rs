@@ -34,7 +34,7 @@ use crate::session::Session;
 ///
 /// # Errors
 /// If standard input is to be read, and cannot be.
-pub fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
+fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     let invocation = &session.invocation;
     if input.kind() != InputKind::Source {
         return Ok(false);
@@ -57,14 +57,21 @@ pub fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     Ok(is_sycl)
 }
 
-/// Compiles a source to `output`; none for standard output.
+/// Compiles a source to `output`; none for standard output. Returns whether it is SYCL.
 ///
 /// # Errors
 /// If either half fails.
-pub fn compile(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
-    if !is_sycl(session, input)? {
-        return plain(session, input, output);
+pub fn compile(session: &Session, input: &Input, output: Option<&Path>) -> Result<bool, Error> {
+    let is_sycl = is_sycl(session, input)?;
+    if is_sycl {
+        compile_sycl(session, input, output)?;
+    } else {
+        plain(session, input, output)?;
     }
+    Ok(is_sycl)
+}
+
+fn compile_sycl(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
     let contents = file::is_standard(&input.path).then(|| session.standard_input().map(file::read));
     let contents = contents.transpose()?.transpose()?;
     if matches!(session.invocation.action, Action::Preprocess | Action::Dependencies) {

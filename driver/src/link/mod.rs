@@ -98,6 +98,16 @@ pub fn output(session: &Session) -> PathBuf {
     session.invocation.output.clone().unwrap_or_else(|| default.into())
 }
 
+/// Returns whether the linker finds a library by its name.
+///
+/// # Errors
+/// If clang does not list its directories.
+pub fn has_library(session: &Session, name: &str) -> Result<bool, Error> {
+    let directories = runtime::searched_directories(session, &arguments(session, &[]))?;
+    let names = [format!("lib{name}.so"), format!("lib{name}.a")];
+    Ok(directories.iter().any(|directory| names.iter().any(|name| directory.join(name).is_file())))
+}
+
 /// Whether an input is compiled before the link.
 #[must_use]
 pub fn is_compiled(input: &Input) -> bool {

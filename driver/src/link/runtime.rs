@@ -99,7 +99,10 @@ fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -
 }
 
 /// Returns the directories where the linker looks for `-l`, in order.
-fn searched_directories(session: &Session, arguments: &[Argument]) -> Result<Vec<PathBuf>, Error> {
+///
+/// # Errors
+/// If clang does not list its own.
+pub fn searched_directories(session: &Session, arguments: &[Argument]) -> Result<Vec<PathBuf>, Error> {
     let options = arguments.iter().filter_map(|argument| match argument {
         Argument::Option(option) => Some(option),
         _ => None,

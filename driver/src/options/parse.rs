@@ -32,6 +32,8 @@ struct Parser {
 
 impl Parser {
     fn argument(&mut self, argument: String, rest: &mut dyn Iterator<Item = String>) -> Result<(), Error> {
+        let alias = table::ALIASES.iter().find(|(name, _)| *name == argument);
+        let argument = alias.map_or(argument, |(_, name)| (*name).to_owned());
         let mut next = || {
             rest.next().ok_or_else(|| Error::Usage(format!("argument to '{argument}' is missing (expected 1 value)")))
         };

@@ -208,6 +208,15 @@ pub const OPTIONS: &[ClangOption] = &[
     option("-soname", Separate, Link),
 ];
 
+/// Options of Intel's compiler that clang has under another name.
+pub const ALIASES: [(&str, &str); 5] = [
+    ("-fiopenmp", "-fopenmp"),
+    ("-fiopenmp-simd", "-fopenmp-simd"),
+    ("-qopenmp", "-fopenmp"),
+    ("-qopenmp-simd", "-fopenmp-simd"),
+    ("-qno-openmp", "-fno-openmp"),
+];
+
 /// Where an option goes that is not in the table: unknown ones are for clang to refuse.
 pub const fn default_route() -> Route {
     HostAndLink

@@ -1,0 +1,50 @@
+//! OpenMP in the host half. Its headers and library do not come with clang.
+
+use crate::command::Command;
+use crate::error::Error;
+use crate::link;
+use crate::options::{Invocation, Item, Route};
+use crate::session::{Session, print_error};
+
+/// What users name at the link, and what clang names for `-fopenmp`.
+const LIBRARIES: [&str; 2] = ["omp", "iomp5"];
+
+/// Returns the library of OpenMP that the program is linked with, by an option or by name.
+fn library(invocation: &Invocation) -> Option<&'static str> {
+    let options = invocation.options(Route::is_for_link);
+    let last = options.iter().rev().find(|option| option.starts_with("-fopenmp") || *option == "-fno-openmp");
+    let of_option = last.and_then(|option| match option.as_str() {
+        "-fopenmp" | "-fopenmp=libomp" => Some("omp"),
+        "-fopenmp=libiomp5" => Some("iomp5"),
+        _ => None,
+    });
+    of_option.or_else(|| {
+        invocation.items.iter().find_map(|item| match item {
+            Item::Library(name) => LIBRARIES.into_iter().find(|library| library == name),
+            _ => None,
+        })
+    })
+}
+
+/// Returns the options with which the front end for the device finds headers of OpenMP: they are beside those of clang for the host.
+///
+/// # Errors
+/// If clang does not run.
+pub fn device_options(session: &Session) -> Result<Vec<String>, Error> {
+    if library(&session.invocation).is_none() {
+        return Ok(Vec::new());
+    }
+    let headers = Command::new(&session.toolchain.clang).argument("-print-file-name=include").output()?;
+    Ok(vec!["-idirafter".to_owned(), String::from_utf8_lossy(&headers).trim().to_owned()])
+}
+
+/// Prints what to install, after clang or the linker has failed without it.
+pub fn explain(session: &Session) {
+    let Some(library) = library(&session.invocation) else { return };
+    // Whatever else goes wrong: the first error has been reported.
+    if let Ok(false) = link::has_library(session, library) {
+        print_error(format_args!(
+            "sycl-clang++: note: OpenMP needs omp.h and lib{library}.so; install Debian's package libomp-22-dev\n"
+        ));
+    }
+}
