@@ -4,6 +4,7 @@
 //! names one. Debian's LLVM must not be in this process: the library has one of its own.
 
 mod dpcpp {
+    pub mod files;
     pub mod front_end;
 }
 
