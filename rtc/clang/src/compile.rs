@@ -244,8 +244,8 @@ impl Clang {
         let arguments = match kept(&self.arguments, &anywhere) {
             Some(arguments) => arguments,
             None => {
-                options::check(&settings.options)?;
-                let arguments: Arc<[String]> = self.host.arguments(&anywhere, &self.configuration.headers)?.into();
+                let words = Settings { options: options::read(&settings.options)?, ..anywhere.clone() };
+                let arguments: Arc<[String]> = self.host.arguments(&words, &self.configuration.headers)?.into();
                 keep(&self.arguments, &anywhere, Arc::clone(&arguments));
                 arguments
             }

@@ -1,7 +1,8 @@
 //! Why a compilation failed.
 
+use sycl_rtc_options::Rejected;
+
 use crate::Diagnostic;
-use crate::options::Refused;
 
 /// Why a compilation failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,7 +10,7 @@ use crate::options::Refused;
 pub enum Error {
     /// An option is not allowed in run-time compilation.
     #[error(transparent)]
-    Option(#[from] Refused),
+    Option(#[from] Rejected),
     /// clang's driver does not know an option, or does not know what to do with it.
     #[error("{}", .log.trim_end())]
     Driver {

@@ -31,7 +31,7 @@ mod driver;
 mod error;
 mod ffi;
 mod names;
-pub mod options;
+mod options;
 mod passes;
 mod precompiled;
 mod request;

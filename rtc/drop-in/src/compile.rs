@@ -37,18 +37,30 @@ pub enum CompileError {
     Input(#[from] InputError),
     #[error(transparent)]
     Configuration(#[from] ConfigurationError),
+    /// Programs look for this beginning.
+    #[error("Parsing of user arguments failed\nDetailed information:\n\t{0}\n")]
+    Options(String),
     #[error(transparent)]
-    Library(#[from] Error),
+    Library(Error),
     #[error(transparent)]
     Output(#[from] OutputError),
     #[error("internal error: {0}; please report this")]
     Panic(String),
 }
 
+impl From<Error> for CompileError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Option(text) => Self::Options(text),
+            error => Self::Library(error),
+        }
+    }
+}
+
 impl CompileError {
     fn code(&self) -> i32 {
         match self {
-            Self::Input(_) | Self::Configuration(_) | Self::Library(Error::Option(_)) => error_code::INVALID,
+            Self::Input(_) | Self::Configuration(_) | Self::Options(_) => error_code::INVALID,
             _ => error_code::BUILD,
         }
     }
@@ -149,8 +161,11 @@ mod tests {
 
     #[test]
     fn errors_have_codes() {
-        assert_eq!(CompileError::Library(Error::Option("x".into())).code(), error_code::INVALID);
-        assert_eq!(CompileError::Library(Error::Compile("x".into())).code(), error_code::BUILD);
+        let option = CompileError::from(Error::Option("unknown option '-x'".into()));
+        assert_eq!(option.code(), error_code::INVALID);
+        let text = "Parsing of user arguments failed\nDetailed information:\n\tunknown option '-x'\n";
+        assert_eq!(option.to_string(), text);
+        assert_eq!(CompileError::from(Error::Compile("x".into())).code(), error_code::BUILD);
         let unknown = Arguments { format: 7, ..arguments("") };
         assert_eq!(request(unknown).map_err(|error| error.code()).err(), Some(error_code::INVALID));
     }

@@ -337,7 +337,11 @@ impl Call<'_> {
     ) -> Result<Compilation, Error> {
         let malformed = || Error::Compile("an image of the worker is malformed".to_owned());
         let images = done.images.into_iter().map(|image| image.into_image().ok_or_else(malformed));
-        let images = images.collect::<Result<Vec<Image>, _>>()?;
+        let mut images = images.collect::<Result<Vec<Image>, _>>()?;
+        for image in &mut images {
+            let options = [image.info.compile_options.as_str(), plan.back_end_options()].join(" ");
+            image.info.compile_options = options.trim().to_owned();
+        }
         let names = if done.names.is_empty() { plan.names(&images)? } else { done.names };
         let mut steps = own_steps;
         let begin = steps.last().map_or(self.start, |step| step.end);

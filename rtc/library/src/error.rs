@@ -17,7 +17,7 @@ pub enum Error {
         /// The same as text.
         log: String,
     },
-    /// An option is unknown, or is refused.
+    /// An option is unknown, or is rejected.
     #[error("{0}")]
     Option(String),
     /// The front end that was asked for is not there, or cannot make code for a target.

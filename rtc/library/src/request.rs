@@ -80,7 +80,7 @@ pub struct Request {
     pub input: Input,
     /// Files that the source may include. They are found before files on the disk.
     pub includes: Vec<SourceFile>,
-    /// Options of the front end, in clang's spelling. Those that name outputs or plugins are refused.
+    /// Options of the front end, in clang's spelling: those of the closed list of `sycl-rtc-options`.
     pub options: Vec<String>,
     /// Name expressions whose kernel names are wanted.
     pub names: Vec<String>,

@@ -43,6 +43,11 @@ impl<'r> Plan<'r> {
         Ok(Self { request, configuration, options, targets })
     }
 
+    /// The options that the device's driver gets for all images.
+    pub fn back_end_options(&self) -> &str {
+        &self.options.back_end
+    }
+
     /// The name of the source in messages.
     pub fn source_name(&self) -> &str {
         match &self.request.input {
@@ -112,13 +117,12 @@ impl<'r> Plan<'r> {
 
     fn dpcpp_options(&self, is_emulated: bool) -> Vec<String> {
         let mut options = Vec::new();
-        let given = &self.options.front_end;
-        let level = given.iter().rev().find(|option| option.starts_with("-O")).map_or("-O2", String::as_str);
-        // With -g it optimises nothing, unless the compiler proper is told, too.
-        if level != "-O0" && given.iter().any(|option| option.starts_with("-g") && option != "-g0") {
+        // With debug information it does not optimize, unless the compiler proper gets the level as well.
+        if self.options.optimize() && self.options.debug {
+            let level = self.options.level.as_deref().unwrap_or("-O2");
             options.extend(["-Xclang".to_owned(), level.to_owned()]);
         }
-        options.extend(given.iter().cloned());
+        options.extend(self.options.front_end.iter().cloned());
         if is_emulated {
             options.push(format!("-Xclang={EMULATED}"));
         }
@@ -138,7 +142,7 @@ impl<'r> Plan<'r> {
             includes: self.request.includes.clone(),
             options,
             names: Vec::new(),
-            precompiled: self.options.precompile.then(precompiled_folder).flatten(),
+            precompiled: precompiled_folder(),
         }
     }
 
@@ -155,7 +159,7 @@ impl<'r> Plan<'r> {
             spec_constants: self.request.spec_constants.clone(),
             force_stateless_memory: self.options.force_stateless_memory,
             image_dependencies: self.options.image_dependencies,
-            optimize: self.options.optimize,
+            optimize: self.options.optimize(),
             sycl_root: self.configuration.sycl_root.clone(),
             keep_bitcode: self.request.keep_bitcode,
             jobs: match self.configuration.jobs {

@@ -143,7 +143,7 @@ class Errors(unittest.TestCase):
         self.assertIn("bad.cpp:2:10: error: use of undeclared identifier 'x'", str(error))
 
     def test_arguments(self):
-        with self.assertRaisesRegex(syclpasses.OptionError, "option '-fplugin=x.so' is refused"):
+        with self.assertRaisesRegex(syclpasses.OptionError, "option '-fplugin=x.so' is rejected"):
             syclpasses.compile(PLAIN, options=["-fplugin=x.so"])
         with self.assertRaisesRegex(syclpasses.OptionError, "no_gpu"):
             syclpasses.compile(PLAIN, targets=["no_gpu"])

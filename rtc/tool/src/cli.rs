@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 const EXAMPLES: &str = "\
-Options with one dash, such as -O3, -I DIR, -DN=4 or -std=c++20, are clang's. Those that name outputs or plugins are refused.
+Options with one dash, such as -O3, -I DIR, -DN=4 or -std=c++20, are clang's. docs/rtc.md lists them.
 
 Outputs:
   -o k.syclbin    one file, which a host program loads with get_kernel_bundle(context, devices, \"k.syclbin\")

@@ -39,7 +39,7 @@ fn errors_say_what_to_do() {
     let output = run(folder.path(), &["compile", "k.cpp", "-fplugin=x.so"]);
     assert_eq!(
         errors(&output),
-        "sycl-rtc: error: option '-fplugin=x.so' is refused: it loads code into the compiler\n"
+        "sycl-rtc: error: option '-fplugin=x.so' is rejected: it loads code into the compiler\n"
     );
     let output = run(folder.path(), &["compile", "missing.cpp"]);
     assert!(

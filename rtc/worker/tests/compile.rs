@@ -53,6 +53,14 @@ fn files_in_memory_and_diagnostics() {
 }
 
 #[test]
+fn options_of_the_driver_are_recorded() {
+    let options = ["-Xs", "-cl-opt-disable", "-Xsfoo"].map(str::to_owned).into();
+    let request = Request { options, front_end: FrontEnd::Clang, ..Request::new("k.cpp", VECTOR_ADD) };
+    let compiled = compiler().compile(&request).unwrap();
+    assert_eq!(compiled.images[0].info.compile_options, "-cl-opt-disable -foo");
+}
+
+#[test]
 fn options() {
     let error = |options: &[&str]| {
         let options = options.iter().map(|option| (*option).to_owned()).collect();
@@ -61,8 +69,8 @@ fn options() {
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(error(&["-fplugin=./x.so"]), "option '-fplugin=./x.so' is refused: it loads code into the compiler");
-    assert_eq!(error(&["-fno-such-option"]), "unknown argument: '-fno-such-option'");
+    assert_eq!(error(&["-fplugin=./x.so"]), "option '-fplugin=./x.so' is rejected: it loads code into the compiler");
+    assert_eq!(error(&["-fno-such-option"]), "unknown option '-fno-such-option'");
     let named = |path: &str| compiler().compile(&Request { front_end: FrontEnd::Dpcpp, ..Request::new(path, "") });
     for (path, expected) in [
         ("-fplugin=x.so", "path '-fplugin=x.so' looks like an option; write './-fplugin=x.so'"),

@@ -12,6 +12,7 @@ int main() {
     const std::string error = rtc::error_of(
         [&] { rtc::build(rtc::plain_source(text), syclexp::build_options(options)); }, sycl::errc::invalid);
     rtc::contains("error", error, options[0].substr(0, options[0].find('=')));
+    rtc::contains("error", error, "Parsing of user arguments failed");
   }
   check::that("nothing is written", !std::filesystem::exists("written"));
   return rtc::result();

@@ -1,0 +1,161 @@
+//! The options of a request: most are for the front end, some for the steps after it.
+//!
+//! [`sycl_rtc_options`] decides which options pass; both front ends have the same list.
+
+use sycl_rtc_options::{Argument, Meaning, parse};
+
+use crate::{Error, SplitMode};
+
+pub use sycl_rtc_options::takes_next;
+
+/// What a request's options say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Options for the front end.
+    pub front_end: Vec<String>,
+    /// The level of optimization, such as `-O2`, if one is given.
+    pub level: Option<String>,
+    /// Whether debug information is wanted.
+    pub debug: bool,
+    /// The mode of `-fsycl-device-code-split=`.
+    pub split: Option<SplitMode>,
+    /// Whether ESIMD code accesses the memory behind accessors by address.
+    pub force_stateless_memory: bool,
+    /// Whether images may use functions of other images, which the runtime links.
+    pub image_dependencies: bool,
+    /// Options that the device's driver gets for the images, separated by spaces.
+    pub back_end: String,
+}
+
+impl Options {
+    /// Reads options.
+    ///
+    /// # Errors
+    /// [`Error::Option`] for an option that does not pass.
+    pub fn read(options: &[String]) -> Result<Self, Error> {
+        let mut read = Self { force_stateless_memory: true, ..Self::default() };
+        for argument in parse(options).map_err(|rejected| Error::Option(rejected.to_string()))? {
+            read.take(&argument)?;
+        }
+        Ok(read)
+    }
+
+    /// Returns whether anything is optimized.
+    pub fn optimize(&self) -> bool {
+        self.level.as_deref() != Some("-O0")
+    }
+
+    fn take(&mut self, argument: &Argument) -> Result<(), Error> {
+        let value = argument.value.as_deref().unwrap_or_default();
+        match argument.row.meaning {
+            Meaning::Pass | Meaning::Directory | Meaning::Compiler | Meaning::FrontEnd => {}
+            Meaning::Level => self.level = Some(argument.word.clone()),
+            Meaning::Debug => self.debug = argument.word != "-g0" && argument.word != "-ggdb0",
+            Meaning::Stateless => self.force_stateless_memory = !argument.is_negative,
+            Meaning::ImageDependencies => self.image_dependencies = !argument.is_negative,
+            Meaning::Split => self.split = Some(split(&argument.word, value)?),
+            Meaning::Backend => {
+                // `-Xsfoo` and `-Xs -foo` are the same, as in DPC++.
+                let is_joined = argument.word != argument.row.name;
+                let option = if is_joined { format!("-{value}") } else { value.to_owned() };
+                self.back_end = [self.back_end.as_str(), option.as_str()].join(" ").trim_start().to_owned();
+            }
+            Meaning::Ignore => {}
+        }
+        let later = [Meaning::ImageDependencies, Meaning::Split, Meaning::Backend, Meaning::Ignore];
+        if !later.contains(&argument.row.meaning) {
+            self.front_end.extend(argument.words());
+        }
+        Ok(())
+    }
+}
+
+fn split(option: &str, mode: &str) -> Result<SplitMode, Error> {
+    match mode {
+        "" | "auto" => Ok(SplitMode::Auto),
+        "per_kernel" => Ok(SplitMode::PerKernel),
+        // There is one source.
+        "per_source" | "off" => Ok(SplitMode::Off),
+        other => Err(Error::Option(format!(
+            "unknown mode '{other}' in '{option}', expected auto, off, per_kernel or per_source"
+        ))),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+mod tests {
+    use super::*;
+
+    fn read(options: &[&str]) -> Result<Options, String> {
+        let options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
+        Options::read(&options).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn options_of_front_ends_pass() {
+        let options =
+            ["-O2", "-g", "-DX=1", "-D", "Y", "-Ia", "-I", "b", "-std=c++20", "-Wall", "-fno-exceptions", "-w"];
+        let read = read(&options).unwrap();
+        assert_eq!(
+            read.front_end,
+            ["-O2", "-g", "-D", "X=1", "-D", "Y", "-I", "a", "-I", "b", "-std=c++20", "-Wall", "-fno-exceptions", "-w"]
+        );
+    }
+
+    #[test]
+    fn options_of_later_steps() {
+        let read =
+            read(&["-O0", "-fsycl-device-code-split=per_kernel", "-fno-sycl-esimd-force-stateless-mem"]).unwrap();
+        assert_eq!(read.split, Some(SplitMode::PerKernel));
+        assert!(!read.optimize() && !read.force_stateless_memory);
+        assert_eq!(read.front_end, ["-O0", "-fno-sycl-esimd-force-stateless-mem"]);
+    }
+
+    #[test]
+    fn dependencies_between_images() {
+        let read = read(&["-fsycl-allow-device-image-dependencies"]).unwrap();
+        assert!(read.image_dependencies && read.front_end.is_empty());
+    }
+
+    #[test]
+    fn modes_of_splitting() {
+        let error = read_error(&["-fsycl-device-code-split=none"]);
+        assert_eq!(
+            error,
+            "unknown mode 'none' in '-fsycl-device-code-split=none', expected auto, off, per_kernel or per_source"
+        );
+        assert_eq!(read(&["-fsycl-device-code-split"]).unwrap().split, Some(SplitMode::Auto));
+    }
+
+    fn read_error(options: &[&str]) -> String {
+        read(options).unwrap_err()
+    }
+
+    #[test]
+    fn options_that_do_not_pass() {
+        for (options, message) in [
+            (&["-o", "x"][..], "option '-o' is rejected: it writes a file"),
+            (&["-gen-cdb-fragment-path", "-W/../x"], "option '-gen-cdb-fragment-path' is rejected: it writes a file"),
+            (
+                &["-mllvm", "-x=1"],
+                "option '-mllvm' is rejected: it sets an option of LLVM, which all compilations of a process \
+                                   share, or which the front end ignores",
+            ),
+        ] {
+            assert_eq!(read_error(options), message);
+        }
+    }
+
+    #[test]
+    fn options_of_the_driver_of_the_device() {
+        let read = read(&["-Xs", "-a -b", "-Xsc", "-O1", "-Xsycl-target-backend=spir64", "-d"]).unwrap();
+        assert_eq!((read.back_end.as_str(), read.front_end), ("-a -b -c -d", vec!["-O1".to_owned()]));
+    }
+
+    #[test]
+    fn debug_information() {
+        assert!(read(&["-gline-tables-only"]).unwrap().debug);
+        assert!(!read(&["-g", "-g0"]).unwrap().debug && !read(&["-gno-column-info"]).unwrap().debug);
+    }
+}

@@ -1,0 +1,131 @@
+//! Kinds of values.
+
+use std::fmt;
+
+/// The values that an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// None.
+    None,
+    /// Any text, such as the definition of a macro. Not a response file, which begins with `@`.
+    Text,
+    /// A path, or a pair of paths. The same text as [`Value::Text`] for this crate.
+    Path,
+    /// One word without separators of paths.
+    Word,
+    /// Words, separated by commas and colons.
+    List,
+    /// The name of a warning.
+    Warning,
+    /// A feature of a processor: `+ptx80`.
+    Feature,
+    /// A decimal number of a range.
+    Number(u32, u32),
+    /// One of these.
+    OneOf(&'static [&'static str]),
+    /// Options of the device's driver, which interprets them. Without separators of paths, and quotes.
+    Driver,
+    /// An option of the compiler proper.
+    Compiler,
+}
+
+impl Value {
+    /// Returns whether a text is such a value.
+    #[must_use]
+    pub fn is(self, text: &str) -> bool {
+        let is_word = |text: &str| {
+            let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || b"+-._".contains(&byte);
+            text.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+                && text.bytes().all(is_inside)
+        };
+        match self {
+            Self::None => text.is_empty(),
+            Self::Text | Self::Path | Self::Compiler => !text.is_empty() && !text.starts_with('@'),
+            Self::Word => is_word(text) || is_standard(text),
+            Self::List => text.split([',', ':']).all(is_word),
+            Self::Warning => text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-_#=".contains(&byte)),
+            Self::Driver => {
+                !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" +-_=.,:".contains(&byte))
+            }
+            Self::Feature => text.strip_prefix(['+', '-']).is_some_and(is_word),
+            Self::Number(least, most) => {
+                let is_decimal = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                is_decimal && text.parse::<u32>().is_ok_and(|number| (least..=most).contains(&number))
+            }
+            Self::OneOf(values) => values.contains(&text),
+        }
+    }
+}
+
+/// Returns whether a text names a version of a standard with a colon: `iso9899:1999`.
+fn is_standard(text: &str) -> bool {
+    text.strip_prefix("iso").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
+}
+
+/// What messages call it: "expected ...".
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("no value"),
+            Self::Text | Self::Path => {
+                f.write_str("a text that does not begin with '@', as files of options are not read")
+            }
+            Self::Word => f.write_str("a word"),
+            Self::List => f.write_str("words separated by ','"),
+            Self::Warning => f.write_str("the name of a warning"),
+            Self::Feature => f.write_str("a feature such as '+ptx80'"),
+            Self::Number(least, most) => write!(f, "a number from {least} to {most}"),
+            Self::OneOf(values) => {
+                let values: Vec<String> =
+                    values.iter().filter(|value| !value.is_empty()).map(|value| format!("'{value}'")).collect();
+                match values.split_last() {
+                    Some((last, [])) => f.write_str(last),
+                    Some((last, others)) => write!(f, "{} or {last}", others.join(", ")),
+                    None => f.write_str("no value"),
+                }
+            }
+            Self::Driver => f.write_str("options of the device's driver without paths"),
+            Self::Compiler => f.write_str("an option of the compiler proper"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+
+    #[test]
+    fn numbers() {
+        let number = Value::Number(1, 100);
+        assert!(["1", "007", "100"].iter().all(|text| number.is(text)));
+        for text in ["", "0", "101", "x", "1x", "-1", "+1", " 1", "0x1", "99999999999999999999", "1/../x"] {
+            assert!(!number.is(text), "{text}");
+        }
+        assert_eq!(number.to_string(), "a number from 1 to 100");
+    }
+
+    #[test]
+    fn words_are_not_paths() {
+        for value in [Value::Word, Value::List, Value::Warning, Value::Feature, Value::Driver] {
+            for text in ["/../x", "a/b", "../x", "@x", "a;b", "a\\b"] {
+                assert!(!value.is(text), "{value:?} {text}");
+            }
+        }
+        assert!(Value::Driver.is("-cl-fast-relaxed-math -x=1,2"));
+        assert!(Value::Word.is("c++20") && Value::Word.is("iso9899:1999") && Value::Word.is("1.2.1"));
+        assert!(Value::List.is("ieee,preserve-sign") && Value::List.is("high:sin,cos") && !Value::List.is("a,,b"));
+        assert!(Value::Warning.is("no-error=c++20-compat") && Value::Warning.is("") && Value::Feature.is("+ptx80"));
+    }
+
+    #[test]
+    fn texts_are_not_files_of_options() {
+        assert!(Value::Text.is("X=@1") && !Value::Text.is("@file") && !Value::Text.is(""));
+    }
+
+    #[test]
+    fn values_of_a_set() {
+        let set = Value::OneOf(&["", "fast", "on", "off"]);
+        assert!(set.is("") && set.is("on") && !set.is("o") && !set.is("on "));
+        assert_eq!(set.to_string(), "'fast', 'on' or 'off'");
+    }
+}

@@ -1,0 +1,218 @@
+//! Which options pass, what they become, and what is said of others.
+#![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
+
+use sycl_rtc_options::{COMPILER, Form, FrontEnd, Meaning, OPTIONS, REJECTED, Value, parse, takes_next};
+
+fn words(options: &[&str]) -> Vec<String> {
+    options.iter().map(|option| (*option).to_owned()).collect()
+}
+
+/// Returns the words for front ends.
+fn read(options: &[&str]) -> Result<Vec<String>, String> {
+    let arguments = parse(&words(options)).map_err(|rejected| rejected.to_string())?;
+    Ok(arguments.iter().flat_map(sycl_rtc_options::Argument::words).collect())
+}
+
+fn error(options: &[&str]) -> String {
+    read(options).unwrap_err()
+}
+
+fn assert_sorted<'a>(names: impl Iterator<Item = &'a str>) {
+    let names: Vec<&str> = names.collect();
+    for pair in names.windows(2) {
+        assert!(pair[0] < pair[1], "'{}' is before '{}'", pair[0], pair[1]);
+    }
+}
+
+#[test]
+fn tables_are_sorted() {
+    assert_sorted(OPTIONS.iter().map(|row| row.name));
+    assert_sorted(COMPILER.iter().map(|row| row.name));
+    assert_sorted(REJECTED.iter().map(|(name, _)| *name));
+}
+
+#[test]
+fn forms_and_values_of_rows_agree() {
+    for row in OPTIONS.iter().chain(COMPILER) {
+        let has_value = row.value != Value::None;
+        assert_eq!(has_value, !matches!(row.form, Form::Flag | Form::Toggle), "{}", row.name);
+        assert!(row.name.starts_with('-'), "{}", row.name);
+        // Free text that is joined to a name could turn it into the name of another option.
+        let is_free = matches!(row.value, Value::Text | Value::Path);
+        let is_joined = row.form == Form::Joined && is_free;
+        assert!(!is_joined || row.name.ends_with('='), "{}", row.name);
+    }
+}
+
+/// Options that were found to write, read, run or abort.
+#[test]
+fn harmful_options_do_not_pass() {
+    let harmful = [
+        "-gen-cdb-fragment-path",
+        "-fsycl-help",
+        "-fsycl-help=all",
+        "-fsycl-help=gen",
+        "-fauto-profile=/etc/passwd",
+        "-fmemory-profile-use=/etc/passwd",
+        "-fms-secure-hotpatch-functions-file=/etc/passwd",
+        "-frandomize-layout-seed-file=/etc/passwd",
+        "-ftrivial-auto-var-init-max-size=x",
+        "-ftrivial-auto-var-init-stop-after=x",
+        "-ftrivial-auto-var-init-max-size=99999999999",
+        "-flimited-precision=x",
+        "-fconstexpr-depth=x",
+        "-gmodules",
+        "-fopenmp-target-jit",
+        "-ftime-report",
+        "-fno-such-option",
+        "-gno-such-option",
+        "-mno-such-option",
+    ];
+    for option in harmful {
+        read(&[option, "-W/../../../../tmp/x"]).unwrap_err();
+        read(&["-Xclang", option, "-Xclang", "-W/../../../../tmp/x"]).unwrap_err();
+        read(&["-Xsycl-target-frontend", option]).unwrap_err();
+        read(&["-Xarch_device", option]).unwrap_err();
+    }
+    let of_compiler = [
+        "-fxray-always-instrument=/etc/passwd",
+        "-fxray-never-instrument=/etc/passwd",
+        "-fxray-attr-list=/etc/passwd",
+        "-foverride-record-layout=/etc/passwd",
+        "-fembed-offload-object=/etc/passwd",
+        "-mlink-bitcode-file",
+        "-mlink-builtin-bitcode",
+        "-load",
+        "-add-plugin",
+        "-dependency-file",
+        "-fsycl-int-header=x",
+        "-include",
+        "-include-pch",
+        "-I",
+    ];
+    for option in of_compiler {
+        read(&["-Xclang", option, "-Xclang", "-W/../x"]).unwrap_err();
+        read(&[&format!("-Xclang={option}"), "-Xclang=-W/../x"]).unwrap_err();
+    }
+}
+
+#[test]
+fn messages() {
+    for (option, message) in [
+        ("-o", "option '-o' is rejected: it writes a file"),
+        ("-MFx", "option '-MFx' is rejected: it writes a file"),
+        ("--serialize-diagnostics", "option '--serialize-diagnostics' is rejected: it writes a file"),
+        ("-gsplit-dwarf=single", "option '-gsplit-dwarf=single' is rejected: it writes a file"),
+        ("-fplugin=x.so", "option '-fplugin=x.so' is rejected: it loads code into the compiler"),
+        ("@file", "option '@file' is rejected: it reads options from elsewhere; give them one by one"),
+        ("-Wp,-MD,x", "option '-Wp,-MD,x' is rejected: it reads options from elsewhere; give them one by one"),
+        ("--config=x", "option '--config=x' is rejected: it reads options from elsewhere; give them one by one"),
+        ("-fsycl-targets=spir64", "option '-fsycl-targets=spir64' is rejected: the targets are a part of the request"),
+        ("-c", "option '-c' is rejected: the library chooses the output"),
+        (
+            "-fsanitize=address",
+            "option '-fsanitize=address' is rejected: devices do not have the library that it needs",
+        ),
+        (
+            "-Xsycl-target-linker",
+            "option '-Xsycl-target-linker' is rejected: it is for another step than the compilation",
+        ),
+        (
+            "-fdiagnostics-color",
+            "option '-fdiagnostics-color' is rejected: it prints instead of compiling, or changes how diagnostics are printed",
+        ),
+        (
+            "-ftime-trace=x",
+            "option '-ftime-trace=x' is rejected: it writes a file; Compilation::timings and sycl-rtc --trace show times",
+        ),
+        (
+            "-mllvm",
+            "option '-mllvm' is rejected: it sets an option of LLVM, which all compilations of a process share, or which the front end ignores",
+        ),
+        ("k.cpp", "'k.cpp' is not an option; pass the source separately"),
+        ("-", "'-' is not an option; pass the source separately"),
+        ("", "'' is not an option; pass the source separately"),
+        ("-zzz", "unknown option '-zzz'"),
+        ("-I", "option '-I' needs a value"),
+        ("-Xclang", "option '-Xclang' needs a value"),
+        (
+            "-D@x",
+            "invalid value '@x' of option '-D@x', expected a text that does not begin with '@', as files of options are not read",
+        ),
+        ("-DA\0B", "option '-DA\\0B' has a zero byte at offset 3"),
+        ("-ferror-limit=x", "invalid value 'x' of option '-ferror-limit=x', expected a number from 0 to 2147483647"),
+        ("-O7", "invalid value '7' of option '-O7', expected '0', '1', '2', '3', 's', 'z', 'g' or 'fast'"),
+        ("-W/../x", "invalid value '/../x' of option '-W/../x', expected the name of a warning"),
+    ] {
+        assert_eq!(error(&[option]), message);
+    }
+    assert_eq!(
+        error(&["-Xclang", "-fsycl-int-header=x"]),
+        "option '-fsycl-int-header=x' is rejected: it writes a file"
+    );
+    assert_eq!(error(&["-Xclang", "zzz"]), "'zzz' is not an option; pass the source separately");
+    assert_eq!(error(&["-Xclang", "-target-feature"]), "option '-target-feature' needs a value");
+    assert_eq!(error(&["-Xclang", "-target-feature", "-O2"]), "option '-target-feature' needs a value");
+    assert_eq!(
+        error(&["-Xsycl-target-frontend", "-Xsfoo"]),
+        "option '-Xsfoo' is rejected: it cannot be the value of '-Xsycl-target-frontend'"
+    );
+}
+
+#[test]
+fn words_for_front_ends() {
+    for (options, expected) in [
+        (&["-O2", "-g", "-std=c++20", "-Wall", "-w"][..], &["-O2", "-g", "-std=c++20", "-Wall", "-w"][..]),
+        (&["-DX=1", "-D", "Y", "-UZ", "-Ia", "-I", "b"], &["-D", "X=1", "-D", "Y", "-U", "Z", "-I", "a", "-I", "b"]),
+        (&["-isystem", "a", "-iquoteb", "-idirafter", "c"], &["-isystem", "a", "-iquote", "b", "-idirafter", "c"]),
+        (&["-include", "h.hpp", "-imacros", "m.hpp"], &["-include", "h.hpp", "-imacros", "m.hpp"]),
+        (&["--include-directory=a", "--include-directory", "b"], &["-I", "a", "-I", "b"]),
+        (&["--define-macro=X=1", "--undefine-macro", "Y"], &["-D", "X=1", "-U", "Y"]),
+        (
+            &["-frtti", "-fno-rtti", "-fno-builtin", "-fno-builtin-sin"],
+            &["-frtti", "-fno-rtti", "-fno-builtin", "-fno-builtin-sin"],
+        ),
+        (&["-Xclang", "-disable-llvm-passes"], &["-Xclang", "-disable-llvm-passes"]),
+        (&["-Xclang=-O2", "-Xclang", "-ffast-math"], &["-Xclang", "-O2", "-Xclang", "-ffast-math"]),
+        (&["-Xclang", "-target-feature", "-Xclang=+ptx80"], &["-Xclang", "-target-feature", "-Xclang", "+ptx80"]),
+        (&["-Xsycl-target-frontend", "-DX", "-Xsycl-target-frontend=spir64", "-O1"], &["-D", "X", "-O1"]),
+        (&["-Xarch_device", "-DX"], &["-D", "X"]),
+    ] {
+        assert_eq!(read(options).unwrap(), expected, "{options:?}");
+    }
+}
+
+#[test]
+fn front_ends_of_options() {
+    for (options, is_of_clang) in [
+        (&["-O2"][..], true),
+        (&["-fsycl-range-rounding=disable"], false),
+        (&["-v"], false),
+        (&["-Xclang", "-disable-llvm-passes"], true),
+        (&["-Xclang", "-triple=spir64-unknown-unknown"], false),
+    ] {
+        let arguments = parse(&words(options)).unwrap();
+        assert!(arguments.iter().all(|argument| argument.check(FrontEnd::Dpcpp).is_ok()), "{options:?}");
+        let result = arguments[0].check(FrontEnd::Clang).map_err(|rejected| rejected.to_string());
+        let message = format!("option '{}' is rejected: stock clang does not have it", options[0]);
+        assert_eq!(result, if is_of_clang { Ok(()) } else { Err(message) });
+    }
+}
+
+#[test]
+fn next_words() {
+    for option in ["-I", "-D", "-include", "-Xclang", "-Xs", "--include-directory", "-Xsycl-target-backend"] {
+        assert!(takes_next(option), "{option}");
+    }
+    for option in ["-Ia", "-O2", "-gen-cdb-fragment-path", "-o", "-mlink-bitcode-file", "-Xclang=-O2", "k.cpp"] {
+        assert!(!takes_next(option), "{option}");
+    }
+}
+
+#[test]
+fn options_of_the_back_end() {
+    let arguments = parse(&words(&["-Xs", "-a -b", "-Xsc", "-Xsycl-target-backend=spir64", "-d"])).unwrap();
+    let values: Vec<_> = arguments.iter().map(|argument| argument.value.as_deref().unwrap()).collect();
+    assert_eq!(values, ["-a -b", "c", "-d"]);
+    assert!(arguments.iter().all(|argument| argument.row.meaning == Meaning::Backend));
+}
