@@ -1,0 +1,123 @@
+//! Tries the options of run-time compilation with hostile values. Nothing may be written, read, run, or end the compiler.
+//!
+//!   1. `names`: all option names of stock clang's library and of DPC++'s.
+//!   2. `cases`: each name alone, with values joined and as the next word, after `-Xclang`, and as the value of other options. The
+//!      library rejects most of them before anything starts.
+//!   3. `child`: the rest is compiled, under strace, by stock clang in a worker, in process, and by DPC++'s front end.
+//!   4. `trace`: what the processes opened, changed and started must be the installation's, or what a compilation without options
+//!      opens, or a header that an option names.
+//!   5. `run`: a compilation that crashes, takes too long, or ends its process is a finding, too.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod cases;
+mod child;
+mod error;
+mod names;
+mod run;
+mod trace;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cases::Case;
+use child::Way;
+use error::Error;
+use run::Setup;
+
+/// Libraries with options, below /usr and below the Python environment.
+const CLANG: &str = "/usr/lib/llvm-22/lib/libclang-cpp.so.22.1";
+const DPCPP: &str = "lib/libsycl-jit.so";
+/// Fewer names mean that the table of a library was not found.
+const LEAST_NAMES: usize = 3000;
+
+/// Tries all option names of both front ends' libraries with hostile values, under strace.
+///
+/// All of them go through the library's check. Those that pass are compiled: a sample, or with --all every one. Nothing may be
+/// written, read outside of the installation and the directories of headers, run, or end the compiler. Needs the environment of
+/// scripts/env.sh, strace, and release builds of sycl-rtc-worker and sycl-rtc-in-process.
+#[derive(Parser)]
+#[command(name = "rtc-options")]
+struct Arguments {
+    /// Compile with all options that pass, instead of a sample
+    #[arg(long)]
+    all: bool,
+    /// Seed of the sample
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// Only names that contain this
+    #[arg(long, value_name = "PATTERN")]
+    only: Option<String>,
+    /// Only one way to compile
+    #[arg(long, value_name = "WAY")]
+    way: Option<Way>,
+    /// Print the options that pass
+    #[arg(long)]
+    list: bool,
+    /// The worker (default: the one built for release)
+    #[arg(long, value_name = "FILE")]
+    worker: Option<PathBuf>,
+    /// Compile the cases of this file, from the given one on (used by the program itself)
+    #[arg(long, value_name = "FILE", hide = true, requires = "way")]
+    cases: Option<PathBuf>,
+    #[arg(long, value_name = "N", hide = true, default_value = "0")]
+    from: usize,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("rtc-options: error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Returns whether there are no findings.
+fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let variable = test_programs::Error::variable;
+    let target = variable("SYCLPASSES_TARGET")?;
+    let venv = variable("SYCLPASSES_VENV")?;
+    let worker = arguments.worker.clone().unwrap_or_else(|| target.join("release/sycl-rtc-worker"));
+    if let (Some(file), Some(way)) = (&arguments.cases, arguments.way) {
+        child::run(way, file, arguments.from, &worker, &venv)?;
+        return Ok(true);
+    }
+    if !worker.is_file() {
+        return Err(Error::NoWorker(worker));
+    }
+    let setup = Setup::new(variable("SYCLPASSES_ROOT")?, target, venv.clone(), worker)?;
+    let mut names = BTreeSet::new();
+    for library in [PathBuf::from(CLANG), venv.join(DPCPP)] {
+        let found = names::read(&library)?;
+        println!("{} names in {}", found.len(), library.display());
+        if found.len() < LEAST_NAMES {
+            return Err(Error::FewNames { library, count: found.len() });
+        }
+        names.extend(found);
+    }
+    names.retain(|name| arguments.only.as_ref().is_none_or(|only| name.contains(only)));
+    let cases = cases::all(&names, &setup.baits);
+    println!("{} names, {} cases, of which {} are to be compiled", names.len(), cases.tried, cases.passed.len());
+    if arguments.list {
+        cases.passed.iter().for_each(|case| println!("{case}"));
+    }
+    let mut count = 0;
+    for way in Way::ALL.into_iter().filter(|way| arguments.way.is_none_or(|only| only == *way)) {
+        let of_way: Vec<&Case> = cases.passed.iter().filter(|case| case.is_for(way.front_end())).collect();
+        let chosen = if arguments.all || arguments.only.is_some() {
+            of_way.clone()
+        } else {
+            cases::sample(&of_way, way.sample_size(), arguments.seed)
+        };
+        let findings = setup.run(way, &chosen)?;
+        findings.iter().for_each(|finding| println!("FAILED {way}: {finding}"));
+        println!("{way}: {} of {} options compiled, {} findings", chosen.len(), of_way.len(), findings.len());
+        count += findings.len();
+    }
+    Ok(count == 0)
+}
