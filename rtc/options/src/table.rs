@@ -237,6 +237,7 @@ pub const OPTIONS: &[Row] = &[
     toggle("-fsycl-decompose-functor").dpcpp(),
     one_of("-fsycl-default-sub-group-size=", &["automatic", "primary", "4", "8", "16", "32", "64"]).dpcpp(),
     flag("-fsycl-device-code-split").meaning(Meaning::Split).dpcpp(),
+    flag("-fsycl-device-code-split-esimd").meaning(Meaning::Ignore).dpcpp(),
     joined("-fsycl-device-code-split=", Value::Word).meaning(Meaning::Split).dpcpp(),
     flag("-fsycl-disable-range-rounding").dpcpp(),
     toggle("-fsycl-early-optimizations").dpcpp(),

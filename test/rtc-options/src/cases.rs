@@ -78,7 +78,9 @@ impl Case {
 
     /// Returns whether it names headers, which the front end reads as it reads those that a source includes.
     pub fn names_header(&self) -> bool {
-        const HEADERS: [&str; 5] = ["-include", "-imacros", "--include", "--imacros", "-I"];
+        // A file in place of a directory of headers may be a header map.
+        const HEADERS: [&str; 8] =
+            ["-include", "-imacros", "--include", "--imacros", "-I", "-isystem", "-iquote", "-idirafter"];
         self.options.first().is_some_and(|option| HEADERS.iter().any(|name| option.starts_with(name)))
     }
 }

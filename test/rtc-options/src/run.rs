@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
@@ -42,7 +43,8 @@ impl Setup {
         for directory in [&outside, &temporary.path().join("work"), &temporary.path().join("cache")] {
             fs::create_dir(directory).map_err(ProgramError::file(directory))?;
         }
-        fs::write(&baits.file, "a secret\n").map_err(ProgramError::file(&baits.file))?;
+        // Small files would not be taken for header maps.
+        fs::write(&baits.file, "a secret\n".repeat(1000)).map_err(ProgramError::file(&baits.file))?;
         let status = Command::new("mkfifo").arg(&baits.pipe).status();
         status.map_err(|source| ProgramError::Start { program: "mkfifo".into(), source })?;
         let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -102,7 +104,8 @@ impl Setup {
             .arg("--worker")
             .arg(&self.worker);
         command.env("SYCLPASSES_CACHE_DIR", self.temporary.path().join("cache"));
-        command.current_dir(self.temporary.path().join("work")).stdin(Stdio::null()).stdout(Stdio::piped());
+        command.current_dir(self.temporary.path().join("work")).process_group(0);
+        command.stdin(Stdio::null()).stdout(Stdio::piped());
         let failed = |source| ProgramError::Start { program: "strace".into(), source };
         let mut child = command.spawn().map_err(failed)?;
         let (sender, lines) = mpsc::channel();
@@ -122,11 +125,16 @@ impl Setup {
                         problems.push((index, outcome.to_owned()));
                     }
                 }
-                Err(mpsc::RecvTimeoutError::Timeout) => break "the compilation hangs",
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    // The whole group, as strace's child would live on.
+                    let group = format!("-{}", child.id());
+                    let killed = Command::new("kill").args(["-KILL", "--", &group]).status();
+                    killed.map_err(|source| ProgramError::Start { program: "kill".into(), source })?;
+                    break "the compilation hangs";
+                }
                 Err(mpsc::RecvTimeoutError::Disconnected) => break "the compilation ended its process",
             }
         };
-        let _ = child.kill();
         child.wait().map_err(failed)?;
         let _ = reader.join();
         if next < end {
