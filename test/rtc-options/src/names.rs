@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn names_are_a_run_of_strings() {
         let names = names(b"x\0\0-###\0-o\0/Z\0--target=\0\0-y\0");
-        assert_eq!(names.into_iter().collect::<Vec<_>>(), ["--target=", "-###", "-o", "/Z"]);
+        assert_eq!(names.into_iter().collect::<Vec<_>>(), ["-###", "--target=", "-o", "/Z"]);
     }
 
     #[test]
