@@ -30,35 +30,35 @@ pub fn of(source: &[u8]) -> Option<String> {
     None
 }
 
-/// A line without comments. None for what needs more than a line to be understood.
+/// A line without comments. None for what needs more than a line to be understood. Quotes and backslashes in comments mean nothing.
 fn without_comments(line: &str, in_comment: &mut bool) -> Option<String> {
-    if line.trim_end().ends_with('\\') || line.contains("R\"") {
-        return None;
-    }
     let mut code = String::new();
     let mut rest = line;
     loop {
         if *in_comment {
             match rest.split_once("*/") {
                 Some((_, after)) => (rest, *in_comment) = (after, false),
+                // Its end may be divided between two lines.
+                None if rest.trim_end().ends_with("*\\") => return None,
                 None => return Some(code),
             }
             code.push(' ');
         }
-        match rest.find("/") {
-            // A slash in a string is part of no directive that is looked for.
-            Some(_) if rest.contains('"') => return None,
-            Some(at) if rest[at..].starts_with("//") => return Some(code + &rest[..at]),
+        let comment = ["//", "/*"].into_iter().filter_map(|open| rest.find(open)).min();
+        let before = comment.map_or(rest, |at| &rest[..at]);
+        if before.contains(['"', '\'']) && (comment.is_some() || before.contains("R\"")) {
+            // The comment may be in a string, and a raw string may go on in the next line.
+            return None;
+        }
+        code += before;
+        match comment {
             Some(at) if rest[at..].starts_with("/*") => {
-                code += &rest[..at];
                 rest = &rest[at + 2..];
                 *in_comment = true;
             }
-            Some(at) => {
-                code += &rest[..=at];
-                rest = &rest[at + 1..];
-            }
-            None => return Some(code + rest),
+            // The next line would belong to this one.
+            _ if line.trim_end().ends_with('\\') => return None,
+            _ => return Some(code),
         }
     }
 }
@@ -76,6 +76,25 @@ mod tests {
     }
 
     #[test]
+    fn comments_may_have_quotes() {
+        let include = "#include <sycl/sycl.hpp>\n";
+        for comment in [
+            "// to \"open\" or close",
+            "// it's R\"(",
+            "/* a \"b\" 'c' \\\n \\ d // \n */",
+            "/* a */ // \"",
+            "// a /* b",
+            "/* // */",
+        ] {
+            assert_eq!(of(format!("{comment}\n{include}").as_bytes()).as_deref(), Some(include), "{comment}");
+        }
+        assert_eq!(
+            of(format!("#define A \"x\"\n{include}").as_bytes()).as_deref(),
+            Some("#define A \"x\"\n#include <sycl/sycl.hpp>\n")
+        );
+    }
+
+    #[test]
     fn anything_else_before_sycl_is_too_much() {
         for before in [
             "int x;",
@@ -85,6 +104,11 @@ mod tests {
             "#define A \\",
             "#include MACRO",
             "#define S \"/* \"",
+            "#define S \"//\"",
+            "#define C '\"' /*",
+            "#define R R\"(",
+            "// a \\",
+            "/* a *\\\n/ int x; /* */",
             "using namespace std;",
         ] {
             assert_eq!(of(format!("{before}\n#include <sycl/sycl.hpp>\n").as_bytes()), None, "{before}");
