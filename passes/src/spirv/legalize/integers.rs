@@ -20,14 +20,30 @@ fn bools(signature: &Signature, value: &str, overflow: &str) -> Option<String> {
     })
 }
 
-/// `llvm.uadd.with.overflow` of truth values.
-pub fn add_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-    bools(signature, "xor", "%x0")
+/// `llvm.uadd.with.overflow`: the sum is less than an operand. The translator writes a result that drivers refuse.
+pub fn unsigned_add(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    if let Some(text) = bools(signature, "xor", "%x0") {
+        return Some(text);
+    }
+    let bits = width(signature)?;
+    let text = format!("  %v = add i{bits} %x0, %x1\n  %o = icmp ult i{bits} %v, %x0\n");
+    Some(pair(signature, text))
 }
 
-/// `llvm.usub.with.overflow` of truth values.
-pub fn subtract_bools(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
-    bools(signature, "xor", "%n")
+/// `llvm.usub.with.overflow`: the first operand is less.
+pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    if let Some(text) = bools(signature, "xor", "%n") {
+        return Some(text);
+    }
+    let bits = width(signature)?;
+    let text = format!("  %v = sub i{bits} %x0, %x1\n  %o = icmp ult i{bits} %x0, %x1\n");
+    Some(pair(signature, text))
+}
+
+/// `zext` of a `trunc` from another width: LLVM 22 masks in the width before the `trunc`. In a function, it does not see the `trunc`.
+pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let (bits, result) = (width(signature)?, &signature.result);
+    Some(format!("  %r = zext i{bits} %x0 to {result}\n  ret {result} %r\n"))
 }
 
 /// `llvm.ucmp` of truth values: -1, 0 or 1.

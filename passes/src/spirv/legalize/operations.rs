@@ -1,6 +1,6 @@
 //! Which operations need a function of ours.
 
-use llvm_ir::{Function, Instruction, Opcode, Type};
+use llvm_ir::{Function, Instruction, Opcode, Type, Value};
 
 use super::definitions::{Definitions, Signature};
 use super::shape::Shape;
@@ -36,8 +36,8 @@ const INTRINSICS: &[(&str, How)] = &[
     ("ssub.with.overflow", How::Lane(integers::signed_subtract)),
     ("smul.with.overflow", How::Lane(integers::signed_multiply)),
     ("umul.with.overflow", How::Lane(integers::unsigned_multiply)),
-    ("uadd.with.overflow", How::Lane(integers::add_bools)),
-    ("usub.with.overflow", How::Lane(integers::subtract_bools)),
+    ("uadd.with.overflow", How::Lane(integers::unsigned_add)),
+    ("usub.with.overflow", How::Lane(integers::unsigned_subtract)),
     ("ucmp", How::Lane(integers::compare_bools)),
     ("scmp", How::Lane(integers::compare_signed_bools)),
     ("sshl.sat", How::Lane(integers::signed_shift)),
@@ -103,6 +103,7 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
     let (name, how) = match instruction.opcode() {
         Opcode::LLVMSIToFP => ("sitofp", How::Lane(floats::signed_bool_to_float)),
         Opcode::LLVMTrunc => ("trunc", How::Lane(integers::to_bool)),
+        Opcode::LLVMZExt if is_extended_again(instruction) => ("zext", How::Lane(integers::extend)),
         Opcode::LLVMMul => ("mul", How::Lane(integers::and_bool)),
         Opcode::LLVMLoad if !instruction.is_volatile_or_atomic() => ("load", How::Whole(integers::load_bool)),
         Opcode::LLVMStore if !instruction.is_volatile_or_atomic() => ("store", How::Whole(integers::store_bool)),
@@ -111,6 +112,15 @@ pub fn of_instruction(definitions: &mut Definitions, instruction: Instruction<'_
     };
     let types = (0..instruction.operand_count()).map(|index| instruction.operand(index).map(|operand| operand.ty()));
     define(definitions, name, &signature(instruction.ty(), types.collect::<Option<_>>()?)?, how)
+}
+
+/// Whether what is extended was truncated from another type than the result.
+fn is_extended_again(extension: Instruction<'_>) -> bool {
+    let truncation = extension.operand(0).and_then(Value::as_instruction);
+    truncation.is_some_and(|truncation| {
+        truncation.opcode() == Opcode::LLVMTrunc
+            && truncation.operand(0).is_some_and(|source| source.ty() != extension.ty())
+    })
 }
 
 fn signature(result: Type<'_>, operands: Vec<Type<'_>>) -> Option<Signature> {
