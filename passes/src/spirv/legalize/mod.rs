@@ -18,13 +18,15 @@
 //!    operation on vectors goes lane by lane.
 //! 2. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones.
 //! 3. `contraction`: find the kernels that must not contract a multiplication and an addition.
-//! 4. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
+//! 4. `copies`: find copies of memory whose ends have two alignments.
+//! 5. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
 //!    instruction by a call of it.
-//! 5. `variables`: let LLVM's back end give each variable its type.
+//! 6. `variables`: let LLVM's back end give each variable its type.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
 
 mod contraction;
+mod copies;
 mod definitions;
 mod floats;
 mod integers;
@@ -73,14 +75,17 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         .filter_map(|instruction| Some((instruction, operations::of_instruction(&mut definitions, instruction)?)))
         .collect();
     let odd = odd_integers::Plan::find(module, &mut definitions, &mut diagnostics);
+    let copies = copies::Plan::find(module, &mut definitions);
     Failed::if_any(diagnostics, warnings)?;
     let contraction = contraction::Plan::find(module);
-    let changed = has_switch || !odd.is_empty() || !definitions.is_empty() || contraction.is_some();
+    let changed =
+        has_switch || !odd.is_empty() || !copies.is_empty() || !definitions.is_empty() || contraction.is_some();
     if !definitions.is_empty() {
         definitions.link(module);
         replace(module, &intrinsics, &instructions);
     }
     odd.apply(module);
+    copies.apply(module);
     if let Some(contraction) = contraction {
         contraction.apply(module);
     }

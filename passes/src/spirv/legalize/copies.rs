@@ -1,0 +1,222 @@
+//! Copies of memory whose ends have two alignments.
+//!
+//! ```llvm
+//! call void @llvm.memcpy.p1.p4.i64(ptr addrspace(1) align 16 %p, ptr addrspace(4) align 8 %q, i64 24, i1 false)
+//! ```
+//! ```llvm
+//! call void @syclpasses.spirv.memcpy.8.24.isVoid.p1.p4.i64.i1(ptr addrspace(1) align 16 %p, ptr addrspace(4) align 8 %q, i64 24, i1 false)
+//!
+//! define internal void @syclpasses.spirv.memcpy.8.24.isVoid.p1.p4.i64.i1(ptr addrspace(1) %x0, ptr addrspace(4) %x1, i64 %x2, i1 %x3) {
+//!   call void @llvm.memcpy.p1.p4.i64(ptr addrspace(1) align 8 %x0, ptr addrspace(4) align 8 %x1, i64 24, i1 false)
+//!   ret void
+//! }
+//! ```
+//!
+//! `OpCopyMemorySized` has one alignment for both ends before SPIR-V 1.4. LLVM 22 writes that of the target, after `CodeGenPrepare` raised it
+//! to what is known of the pointer. It writes a `memset` of known value and size as a copy from a constant without alignment.
+//!
+//! 1. Find the alignment that a target may get: its own, or that of the variable that it points into.
+//! 2. A `memcpy` whose source has that alignment stays. If the variable is what bounds it, the target gets the source's. Otherwise it goes to a
+//!    function with the smaller one of both, where nothing more is known of the pointers.
+//! 3. A `memset` of known value and size becomes a `memcpy` from a constant with that alignment. One that is volatile or too large
+//!    goes to a function, where LLVM does not know its size and writes a loop.
+
+use indexmap::IndexMap;
+use llvm_ir::{Builder, Call, CallConv, GlobalVariable, MAX_CASTS, Module, Opcode, Value};
+
+use super::definitions::{Definitions, Signature};
+use super::shape::Shape;
+use crate::internal_error;
+
+/// The address space of constants.
+const CONSTANT: u32 = 2;
+/// The largest `memset` in bytes of another value than 0 that becomes a copy.
+const LARGEST: u64 = 4096;
+
+/// What is to be done with a call.
+enum Step<'m> {
+    /// The target gets this alignment.
+    Align(Call<'m>, u64),
+    /// A function of this name does it.
+    Call(Call<'m>, String),
+    /// Copy from a constant.
+    Copy(Fill<'m>),
+}
+
+/// A `memset` of known value and size.
+struct Fill<'m> {
+    call: Call<'m>,
+    byte: u8,
+    size: u64,
+    /// The alignments of the target and of the constant.
+    alignments: (u64, u64),
+    /// The function that copies.
+    name: Option<String>,
+}
+
+/// What is to be done in a module.
+pub struct Plan<'m> {
+    steps: Vec<Step<'m>>,
+}
+
+impl<'m> Plan<'m> {
+    /// Finds the copies.
+    pub fn find(module: Module<'m>, definitions: &mut Definitions) -> Plan<'m> {
+        let instructions =
+            module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+        Plan { steps: instructions.filter_map(|instruction| step(instruction.as_call()?, definitions)).collect() }
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Rewrites the calls, after the functions are in the module.
+    pub fn apply(self, module: Module<'m>) {
+        let mut constants: IndexMap<(u8, u64), GlobalVariable<'m>> = IndexMap::new();
+        let builder = Builder::new(module);
+        for step in &self.steps {
+            match step {
+                Step::Align(call, alignment) => call.set_argument_alignment(0, *alignment),
+                Step::Call(call, name) => {
+                    builder.position_before(*call);
+                    let arguments = (0..call.argument_count()).filter_map(|index| call.operand(index));
+                    call_function(module, &builder, name, &arguments.collect::<Vec<_>>());
+                    call.erase();
+                }
+                Step::Copy(fill) => {
+                    let constant = *constants
+                        .entry((fill.byte, fill.size))
+                        .or_insert_with(|| constant_of(module, fill.byte, fill.size));
+                    constant.set_alignment(fill.alignments.1.max(constant.alignment()));
+                    copy(module, &builder, fill, constant);
+                }
+            }
+        }
+    }
+}
+
+fn step<'m>(call: Call<'m>, definitions: &mut Definitions) -> Option<Step<'m>> {
+    let name = call.called_function()?.name();
+    let alignment = |index| call.argument_alignment(index).unwrap_or(1);
+    let (target, source) = (alignment(0), alignment(1));
+    let bound = known_alignment(call.operand(0)?);
+    if name.starts_with("llvm.memcpy.p") {
+        return match bound {
+            Some(bound) if target.max(bound) <= source => None,
+            Some(bound) if bound <= source => Some(Step::Align(call, source)),
+            _ => Some(Step::Call(call, define(definitions, call, "memcpy", target.min(source))?)),
+        };
+    }
+    if !name.starts_with("llvm.memset.p") {
+        return None;
+    }
+    let (value, size) = (call.operand(1)?.scalar_bits(), call.operand(2)?.scalar_bits());
+    let (byte, size) = (u8::try_from(value?).ok()?, size?);
+    if call.operand(3)?.scalar_bits() != Some(0) || (byte != 0 && size > LARGEST) {
+        return Some(Step::Call(call, define(definitions, call, "memset", 1)?));
+    }
+    let name = if bound.is_none() { Some(define_fill(definitions, call, target, size)?) } else { None };
+    let alignments = (target, bound.map_or(target, |bound| bound.max(target)));
+    (size > 0).then_some(Step::Copy(Fill { call, byte, size, alignments, name }))
+}
+
+/// The largest alignment that LLVM can find for a pointer; `None` if that is not known.
+fn known_alignment(pointer: Value<'_>) -> Option<u64> {
+    let mut pointer = pointer;
+    for _ in 0..MAX_CASTS {
+        if let Some(global) = pointer.as_global_variable() {
+            return Some(global.alignment()).filter(|alignment| *alignment != 0);
+        }
+        if let Some(argument) = pointer.as_argument() {
+            let function = argument.parent_function();
+            return Some(function.parameter_alignment(argument.index()).unwrap_or(1));
+        }
+        match pointer.opcode()? {
+            Opcode::LLVMAlloca => return pointer.as_instruction()?.alignment(),
+            Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMGetElementPtr => {
+                pointer = pointer.operand(0)?
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Adds a function that does what the call of an intrinsic does, with another alignment.
+fn define(definitions: &mut Definitions, call: Call<'_>, name: &str, alignment: u64) -> Option<String> {
+    let types = (0..call.argument_count()).map(|index| Shape::of(call.operand(index)?.ty()));
+    let signature = Signature { result: Shape::Void, operands: types.collect::<Option<_>>()? };
+    let size = call.operand(2)?.scalar_bits().filter(|_| name == "memcpy");
+    Some(add(definitions, &signature, name, alignment, size, call.operand(3)?.scalar_bits() != Some(0)))
+}
+
+/// Adds the function that copies a constant to the target of a `memset`.
+fn define_fill(definitions: &mut Definitions, call: Call<'_>, alignment: u64, size: u64) -> Option<String> {
+    let operands = vec![Shape::of(call.operand(0)?.ty())?, Shape::Pointer(CONSTANT), Shape::Int(64), Shape::Int(1)];
+    Some(add(definitions, &Signature { result: Shape::Void, operands }, "memcpy", alignment, Some(size), false))
+}
+
+fn add(
+    definitions: &mut Definitions,
+    signature: &Signature,
+    name: &str,
+    alignment: u64,
+    size: Option<u64>,
+    is_volatile: bool,
+) -> String {
+    let types: Vec<&Shape> = signature.operands.iter().collect();
+    let list = types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let suffixes =
+        types.iter().take(3).filter(|shape| ***shape != Shape::Int(8)).map(|shape| shape.suffix()).collect::<Vec<_>>();
+    let intrinsic = definitions.declare(&Shape::Void, &format!("llvm.{name}.{}", suffixes.join(".")), &list, "");
+    let of = |index: usize, attribute: &str| {
+        types.get(index).map(|ty| format!("{ty} {attribute}%x{index}")).unwrap_or_default()
+    };
+    let aligned = format!("align {alignment} ");
+    let second = if name == "memcpy" { of(1, &aligned) } else { of(1, "") };
+    let length = match (size, types.get(2)) {
+        (Some(size), Some(ty)) => format!("{ty} {size}"),
+        _ => of(2, ""),
+    };
+    let body =
+        format!("  call void {intrinsic}({}, {second}, {length}, i1 {is_volatile})\n  ret void\n", of(0, &aligned));
+    let size = size.map(|size| format!(".{size}")).unwrap_or_default();
+    let volatile = if is_volatile { ".volatile" } else { "" };
+    definitions.define(&format!("{name}.{alignment}{size}{volatile}"), signature, &body)
+}
+
+fn call_function<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, arguments: &[Value<'m>]) {
+    let Some(function) = module.function(name) else { internal_error!("the function '{name}' was not added") };
+    builder.call(function.value_type(), function, arguments, CallConv::LLVMCCallConv);
+}
+
+/// Puts a copy of a constant in the place of a `memset`.
+fn copy<'m>(module: Module<'m>, builder: &Builder<'m>, fill: &Fill<'m>, constant: GlobalVariable<'m>) {
+    let Some(target) = fill.call.operand(0) else { internal_error!("a memset without a target") };
+    builder.position_before(fill.call);
+    match &fill.name {
+        Some(name) => {
+            let size = module.int_type(64).const_int(fill.size).unwrap_or_else(|| module.int_type(64).zero());
+            call_function(module, builder, name, &[target, constant.as_value(), size, module.int_type(1).zero()]);
+        }
+        None => {
+            let (to, from) = fill.alignments;
+            builder.memcpy((target, to), (constant.as_value(), from), fill.size);
+        }
+    }
+    fill.call.erase();
+}
+
+/// A constant array of equal bytes.
+fn constant_of(module: Module<'_>, byte: u8, size: u64) -> GlobalVariable<'_> {
+    const NAME: &str = "syclpasses.fill";
+    if byte != 0 {
+        let bytes = vec![byte; usize::try_from(size.min(LARGEST)).unwrap_or_default()];
+        return module.add_private_bytes(NAME, &bytes, 1, CONSTANT);
+    }
+    let constant = module.add_private_bytes(NAME, &[0], 1, CONSTANT);
+    let array = module.int_type(8).array_of(size);
+    constant.retype(array, Some(array.zero()))
+}
