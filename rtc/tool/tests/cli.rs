@@ -49,6 +49,22 @@ fn errors_say_what_to_do() {
     );
 }
 
+/// valgrind has nothing at an address that the kernel gives to programs.
+#[test]
+fn the_command_runs_under_valgrind() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("k.cpp"), "").unwrap();
+    let output = Command::new("valgrind")
+        .args(["-q", "--error-exitcode=9", env!("CARGO_BIN_EXE_sycl-rtc"), "compile", "k.cpp", "--no-cache"])
+        .current_dir(folder.path())
+        .env("SYCL_RTC_WORKER", "/bin/true")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
+    let error = "sycl-rtc: error: worker '/bin/true': it ends before it answers\n";
+    assert!(errors(&output).ends_with(error), "{}", errors(&output));
+}
+
 #[test]
 fn cache_that_does_not_exist() {
     let folder = tempfile::tempdir().unwrap();
