@@ -81,6 +81,21 @@ fn cache_that_does_not_exist() {
 }
 
 #[test]
+fn clear_removes_what_is_in_the_place_of_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = folder.path().join("cache/rtc");
+    let paths = ["hits/x", "shared/x/y", "a/b.result/c", "a/b.lock/c"].map(|path| cache.join(path));
+    paths.iter().for_each(|path| std::fs::create_dir_all(path).unwrap());
+    std::fs::write(cache.join("3"), "").unwrap();
+    std::fs::write(cache.join("mine"), "").unwrap();
+    std::fs::set_permissions(&cache, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+    let output = run(folder.path(), &["cache", "clear"]);
+    assert_eq!((errors(&output).as_str(), output.status.code()), ("", Some(0)));
+    let left: Vec<_> = std::fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["mine"]);
+}
+
+#[test]
 fn statistics_of_a_shared_store() {
     let folder = tempfile::tempdir().unwrap();
     let stats = |address: &str| {

@@ -45,6 +45,24 @@ fn a_hit_in_another_process_starts_no_worker() {
 }
 
 #[test]
+fn folders_in_the_place_of_files_are_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let compile = || compiler(folder.path()).compile(&request()).unwrap().is_cached;
+    assert!(!compile() && compile());
+    for kind in ["result", "manifest"] {
+        let [file] = files(folder.path(), kind).try_into().unwrap();
+        fs::remove_file(&file).unwrap();
+        fs::create_dir_all(file.join("x")).unwrap();
+        assert!(!compile(), "{kind}");
+        assert!(compile(), "{kind}");
+    }
+    let [file] = files(folder.path(), "result").try_into().unwrap();
+    fs::remove_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file.parent().unwrap(), "").unwrap();
+    assert!(!compile() && compile());
+}
+
+#[test]
 fn memory() {
     let compiler = compiler_with(CacheConfiguration { memory: 1 << 20, ..CacheConfiguration::default() });
     let first = compiler.compile(&request()).unwrap();

@@ -167,7 +167,7 @@ impl Folder {
             return None;
         }
         let path = self.file(key.0.as_bytes(), LOCK);
-        DirBuilder::new().recursive(true).mode(0o700).create(path.parent()?).ok()?;
+        make_folder(path.parent()?).ok()?;
         let file = File::options().create(true).append(true).mode(0o600).open(path).ok()?;
         let mut had_to_wait = false;
         loop {
@@ -220,13 +220,25 @@ fn touch(path: &Path) {
     }
 }
 
+/// Makes a folder of entries, in place of a file of its name.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(folder).is_ok_and(|found| !found.is_dir()) {
+        clean::remove(folder)?;
+    }
+    DirBuilder::new().recursive(true).mode(0o700).create(folder)
+}
+
 /// Writes a file as a whole.
 fn write_beside(path: &Path, contents: &[u8]) -> io::Result<()> {
     let folder = path.parent().ok_or_else(|| io::Error::other("no folder"))?;
-    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    make_folder(folder)?;
     // Its mode is 0600.
     let mut file = tempfile::Builder::new().prefix(clean::NEW).tempfile_in(folder)?;
     file.write_all(contents)?;
+    // The folder is the cache's own. A folder in the place of the file would keep it from being written for good.
+    if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
+        clean::remove(path)?;
+    }
     file.persist(path)?;
     Ok(())
 }

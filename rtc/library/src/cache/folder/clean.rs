@@ -69,16 +69,8 @@ impl Folder {
             return Ok(());
         }
         self.check().map_err(io::Error::other)?;
-        for folder in self.folders() {
-            fs::remove_dir_all(folder)?;
-        }
-        for name in ["hits", "misses", SHARED, RESTS] {
-            match fs::remove_file(self.path.join(name)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => {}
-            }
-        }
-        Ok(())
+        let counts = ["hits", "misses", SHARED, RESTS].map(|name| self.path.join(name));
+        self.digits().chain(counts).try_for_each(|path| remove(&path))
     }
 
     /// Reads all files, and removes those that are damaged.
@@ -100,14 +92,32 @@ impl Folder {
         verified
     }
 
-    /// The folders of entries: a digit each.
+    /// The paths of the folders of entries: a digit each.
+    fn digits(&self) -> impl Iterator<Item = PathBuf> {
+        "0123456789abcdef".chars().map(|digit| self.path.join(digit.to_string()))
+    }
+
+    /// The folders of entries that exist.
     fn folders(&self) -> Vec<PathBuf> {
-        let digits = "0123456789abcdef".chars().map(|digit| self.path.join(digit.to_string()));
-        digits.filter(|folder| fs::symlink_metadata(folder).is_ok_and(|found| found.is_dir())).collect()
+        self.digits().filter(|folder| fs::symlink_metadata(folder).is_ok_and(|found| found.is_dir())).collect()
     }
 
     fn entries(&self) -> Vec<Found> {
         self.folders().iter().flat_map(|folder| files(folder)).collect()
+    }
+}
+
+/// Removes what is at a path, whatever it is: a folder where a file is expected would stay in the way.
+pub fn remove(path: &Path) -> io::Result<()> {
+    let removed = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    match removed {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(io::Error::new(error.kind(), format!("cannot remove '{}': {error}", path.display()))),
+        Ok(()) => Ok(()),
     }
 }
 
