@@ -175,8 +175,11 @@ const char *syclrtc_diagnostic_option(const struct syclrtc_result *result, uintp
 // Where a diagnostic is.
 struct syclrtc_location syclrtc_diagnostic_location(const struct syclrtc_result *result, uintptr_t diagnostic);
 
-// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read.
-struct syclrtc_request *syclrtc_request_create(const char *path, const char *source, uintptr_t size);
+// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read. If a text of a
+// request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
+struct syclrtc_request *syclrtc_request_create(const char *path,
+                                               const char *source,
+                                               uintptr_t size);
 
 // A compilation of bitcode, such as of `syclrtc_result_bitcode`.
 struct syclrtc_request *syclrtc_request_create_from_bitcode(const uint8_t *bitcode, uintptr_t size);

@@ -27,8 +27,7 @@ pub unsafe extern "C" fn syclrtc_compiler_create(
     cache: bool,
 ) -> *mut Compiler {
     // SAFETY: by this function's contract.
-    let (worker, sycl_root) = unsafe { (text::read(worker), text::read(sycl_root)) };
-    let (worker, sycl_root) = (worker.map(Into::into), sycl_root.map(Into::into));
+    let (worker, sycl_root) = unsafe { (text::path(worker), text::path(sycl_root)) };
     create(Configuration { worker, sycl_root, ..Configuration::default() }, cache)
 }
 
@@ -41,7 +40,7 @@ pub unsafe extern "C" fn syclrtc_compiler_create(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_compiler_create_in_process(worker: *const c_char, cache: bool) -> *mut Compiler {
     // SAFETY: by this function's contract.
-    let worker = unsafe { text::read(worker) }.map(Into::into);
+    let worker = unsafe { text::path(worker) };
     create(Configuration { worker, in_process: true, ..Configuration::default() }, cache)
 }
 
@@ -73,8 +72,11 @@ pub unsafe extern "C" fn syclrtc_compile(
     // SAFETY: by this function's contract.
     let (compiler, request, cancellation) = unsafe { (compiler.as_ref(), request.as_ref(), cancellation.as_ref()) };
     let compile = || match (compiler, request, cancellation) {
-        (Some(compiler), Some(request), None) => compiler.0.compile(&request.0),
-        (Some(compiler), Some(request), Some(cancellation)) => compiler.0.compile_with(&request.0, &cancellation.0),
+        (Some(_), Some(Request { problem: Some(problem), .. }), _) => Err(Error::Option(problem.clone())),
+        (Some(compiler), Some(request), None) => compiler.0.compile(&request.request),
+        (Some(compiler), Some(request), Some(cancellation)) => {
+            compiler.0.compile_with(&request.request, &cancellation.0)
+        }
         (None, ..) => Err(Error::Option("the compiler is a null pointer".to_owned())),
         (_, None, _) => Err(Error::Option("the request is a null pointer".to_owned())),
     };

@@ -9,7 +9,26 @@ use sycl_rtc::{Input, SourceFile, SpecConstants, SplitMode};
 use crate::text;
 
 /// What is compiled, and how.
-pub struct Request(pub(crate) sycl_rtc::Request);
+pub struct Request {
+    pub(crate) request: sycl_rtc::Request,
+    /// Why the request cannot be compiled: the first text that is not UTF-8.
+    pub(crate) problem: Option<String>,
+}
+
+impl Request {
+    fn new(input: Input) -> Self {
+        Self { request: sycl_rtc::Request::of(input), problem: None }
+    }
+
+    /// Returns a text, or an empty one that makes the compilation fail.
+    fn checked(&mut self, what: &str, text: Result<String, usize>) -> String {
+        text.unwrap_or_else(|offset| {
+            let problem = || format!("the {what} is not UTF-8: invalid byte at offset {offset}");
+            self.problem.get_or_insert_with(problem);
+            String::new()
+        })
+    }
+}
 
 /// The front end that reads the source.
 #[repr(C)]
@@ -47,11 +66,12 @@ unsafe fn bytes(data: *const u8, size: usize) -> Vec<u8> {
     unsafe { slice::from_raw_parts(data, size) }.to_vec()
 }
 
-fn give(input: Input) -> *mut Request {
-    Box::into_raw(Box::new(Request(sycl_rtc::Request::of(input))))
+fn give(request: Request) -> *mut Request {
+    Box::into_raw(Box::new(request))
 }
 
-/// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read.
+/// A compilation of a C++ source. `path` is its name in diagnostics and for relative includes; no file is read. If a text of a
+/// request is not UTF-8, its compilation fails with `SYCLRTC_STATUS_OPTION`.
 ///
 /// # Safety
 /// `path` must be a text, and `source` must have `size` bytes.
@@ -63,8 +83,11 @@ pub unsafe extern "C" fn syclrtc_request_create(
 ) -> *mut Request {
     // SAFETY: by this function's contract.
     let (path, source) = unsafe { (text::read(path), bytes(source.cast(), size)) };
-    let text = String::from_utf8_lossy(&source).into_owned();
-    give(Input::Source(SourceFile { path: path.unwrap_or_default(), text }))
+    let mut request = Request::new(Input::Source(SourceFile::default()));
+    let path = request.checked("path of the source", path.map(Option::unwrap_or_default));
+    let text = request.checked(&format!("source '{path}'"), text::utf8(source));
+    request.request.input = Input::Source(SourceFile { path, text });
+    give(request)
 }
 
 /// A compilation of bitcode, such as of `syclrtc_result_bitcode`.
@@ -74,7 +97,7 @@ pub unsafe extern "C" fn syclrtc_request_create(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_create_from_bitcode(bitcode: *const u8, size: usize) -> *mut Request {
     // SAFETY: by this function's contract.
-    give(Input::Bitcode(unsafe { bytes(bitcode, size) }))
+    give(Request::new(Input::Bitcode(unsafe { bytes(bitcode, size) })))
 }
 
 /// A compilation of a SYCLBIN file whose images are bitcode.
@@ -84,7 +107,7 @@ pub unsafe extern "C" fn syclrtc_request_create_from_bitcode(bitcode: *const u8,
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_create_from_syclbin(file: *const u8, size: usize) -> *mut Request {
     // SAFETY: by this function's contract.
-    give(Input::Syclbin(unsafe { bytes(file, size) }))
+    give(Request::new(Input::Syclbin(unsafe { bytes(file, size) })))
 }
 
 /// Destroys a request.
@@ -97,14 +120,21 @@ pub unsafe extern "C" fn syclrtc_request_destroy(request: *mut Request) {
     drop(unsafe { text::take(request) });
 }
 
-/// Changes a request with a text.
+/// Changes a request with a text, which messages call `what`.
 ///
 /// # Safety
-/// `request` must be null or a request, `value` a text.
-unsafe fn change(request: *mut Request, value: *const c_char, change: impl FnOnce(&mut sycl_rtc::Request, String)) {
+/// `request` must be null or a request, `value` null or a text.
+unsafe fn change(
+    request: *mut Request,
+    what: &str,
+    value: *const c_char,
+    change: impl FnOnce(&mut sycl_rtc::Request, String),
+) {
     // SAFETY: by this function's contract.
-    if let (Some(request), Some(value)) = unsafe { (request.as_mut(), text::read(value)) } {
-        change(&mut request.0, value);
+    let (Some(request), value) = (unsafe { (request.as_mut(), text::read(value)) }) else { return };
+    if let Some(value) = value.transpose() {
+        let value = request.checked(what, value);
+        change(&mut request.request, value);
     }
 }
 
@@ -121,9 +151,13 @@ pub unsafe extern "C" fn syclrtc_request_add_include(
 ) {
     // SAFETY: by this function's contract.
     let contents = unsafe { bytes(contents.cast(), size) };
-    let text = String::from_utf8_lossy(&contents).into_owned();
     // SAFETY: by this function's contract.
-    unsafe { change(request, path, |request, path| request.includes.push(SourceFile { path, text })) }
+    let (Some(request), path) = (unsafe { (request.as_mut(), text::read(path)) }) else { return };
+    if let Some(path) = path.transpose() {
+        let path = request.checked("path of a file", path);
+        let text = request.checked(&format!("file '{path}'"), text::utf8(contents));
+        request.request.includes.push(SourceFile { path, text });
+    }
 }
 
 /// Adds an option of clang.
@@ -133,7 +167,7 @@ pub unsafe extern "C" fn syclrtc_request_add_include(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_option(request: *mut Request, option: *const c_char) {
     // SAFETY: by this function's contract.
-    unsafe { change(request, option, |request, option| request.options.push(option)) }
+    unsafe { change(request, "option", option, |request, option| request.options.push(option)) }
 }
 
 /// Adds a C++ expression whose kernel's name is wanted, such as `scale<float>`.
@@ -143,7 +177,7 @@ pub unsafe extern "C" fn syclrtc_request_add_option(request: *mut Request, optio
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, expression: *const c_char) {
     // SAFETY: by this function's contract.
-    unsafe { change(request, expression, |request, expression| request.names.push(expression)) }
+    unsafe { change(request, "name expression", expression, |request, expression| request.names.push(expression)) }
 }
 
 /// Adds a target by a name of `-fsycl-targets=`. Without any it is `spir64`.
@@ -153,7 +187,7 @@ pub unsafe extern "C" fn syclrtc_request_add_name(request: *mut Request, express
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_add_target(request: *mut Request, target: *const c_char) {
     // SAFETY: by this function's contract.
-    unsafe { change(request, target, |request, target| request.targets.push(target)) }
+    unsafe { change(request, "target", target, |request, target| request.targets.push(target)) }
 }
 
 /// Gives specialization constants values, which become part of the code: JSON text such as `{"id": 4}`.
@@ -163,7 +197,11 @@ pub unsafe extern "C" fn syclrtc_request_add_target(request: *mut Request, targe
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn syclrtc_request_set_values(request: *mut Request, values: *const c_char) {
     // SAFETY: by this function's contract.
-    unsafe { change(request, values, |request, values| request.spec_constants = SpecConstants::Values(values)) }
+    unsafe {
+        change(request, "JSON text of values", values, |request, values| {
+            request.spec_constants = SpecConstants::Values(values)
+        })
+    }
 }
 
 /// Chooses the front end.
@@ -174,7 +212,7 @@ pub unsafe extern "C" fn syclrtc_request_set_values(request: *mut Request, value
 pub unsafe extern "C" fn syclrtc_request_set_front_end(request: *mut Request, front_end: FrontEnd) {
     // SAFETY: by this function's contract.
     if let Some(request) = unsafe { request.as_mut() } {
-        request.0.front_end = match front_end {
+        request.request.front_end = match front_end {
             FrontEnd::Auto => sycl_rtc::FrontEnd::Auto,
             FrontEnd::Clang => sycl_rtc::FrontEnd::Clang,
             FrontEnd::Dpcpp => sycl_rtc::FrontEnd::Dpcpp,
@@ -190,7 +228,7 @@ pub unsafe extern "C" fn syclrtc_request_set_front_end(request: *mut Request, fr
 pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split: Split) {
     // SAFETY: by this function's contract.
     if let Some(request) = unsafe { request.as_mut() } {
-        request.0.split = match split {
+        request.request.split = match split {
             Split::Off => SplitMode::Off,
             Split::PerKernel => SplitMode::PerKernel,
             Split::Auto => SplitMode::Auto,
@@ -206,8 +244,8 @@ pub unsafe extern "C" fn syclrtc_request_set_split(request: *mut Request, split:
 pub unsafe extern "C" fn syclrtc_request_set_limits(request: *mut Request, milliseconds: u64, memory: u64) {
     // SAFETY: by this function's contract.
     if let Some(request) = unsafe { request.as_mut() } {
-        request.0.limits.time = (milliseconds != 0).then(|| Duration::from_millis(milliseconds));
-        request.0.limits.memory = (memory != 0).then_some(memory);
+        request.request.limits.time = (milliseconds != 0).then(|| Duration::from_millis(milliseconds));
+        request.request.limits.memory = (memory != 0).then_some(memory);
     }
 }
 
@@ -219,6 +257,6 @@ pub unsafe extern "C" fn syclrtc_request_set_limits(request: *mut Request, milli
 pub unsafe extern "C" fn syclrtc_request_keep_bitcode(request: *mut Request, keep: bool) {
     // SAFETY: by this function's contract.
     if let Some(request) = unsafe { request.as_mut() } {
-        request.0.keep_bitcode = keep;
+        request.request.keep_bitcode = keep;
     }
 }

@@ -1,17 +1,38 @@
 //! Texts and objects that cross the interface.
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, CString, OsStr, c_char};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::PathBuf;
 
-/// A text of C. None for a null pointer. Bytes that are no UTF-8 are replaced.
+/// Reads a text of C. None for a null pointer. The error is the offset of the first byte that is not UTF-8.
 ///
 /// # Safety
 /// The pointer must be null, or of a text that ends with a zero byte.
-pub unsafe fn read(text: *const c_char) -> Option<String> {
+pub unsafe fn read(text: *const c_char) -> Result<Option<String>, usize> {
+    if text.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: by this function's contract.
+    let bytes = unsafe { CStr::from_ptr(text) }.to_bytes();
+    utf8(bytes.to_vec()).map(Some)
+}
+
+/// Converts bytes to a text. The error is the offset of the first byte that is not UTF-8.
+pub fn utf8(bytes: Vec<u8>) -> Result<String, usize> {
+    String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())
+}
+
+/// Reads a path of C. None for a null pointer.
+///
+/// # Safety
+/// The pointer must be null, or of a text that ends with a zero byte.
+pub unsafe fn path(text: *const c_char) -> Option<PathBuf> {
     if text.is_null() {
         return None;
     }
     // SAFETY: by this function's contract.
-    Some(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+    let bytes = unsafe { CStr::from_ptr(text) }.to_bytes();
+    Some(OsStr::from_bytes(bytes).into())
 }
 
 /// A text for C: up to its first zero byte, if it has one.

@@ -1,6 +1,8 @@
 //! The committed header is the one of the source, and C and C++ compilers take it.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -83,6 +85,15 @@ fn a_program_gets_errors_as_results() {
     let expected = "status 8\nworker '/no/such/worker': there is no such program; correct Configuration::worker or SYCL_RTC_WORKER\n";
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     assert_eq!(output.status.code(), Some(1));
+    // A source that is not UTF-8 is not changed, but rejected.
+    let output = Command::new(&program)
+        .arg(OsStr::from_bytes(b"int x; // caf\xe9"))
+        .env("LD_LIBRARY_PATH", &libraries)
+        .env("SYCL_RTC_WORKER", "/no/such/worker")
+        .output()
+        .unwrap();
+    let expected = "status 2\nthe source 'k.cpp' is not UTF-8: invalid byte at offset 13\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     // In this process, the shared object is looked for beside it.
     let output = Command::new(&program)
         .args(["int x;", "nvidia_gpu_sm_90"])
