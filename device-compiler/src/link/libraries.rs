@@ -42,6 +42,10 @@ const LIBRARIES: [&str; 18] = [
     "fallback-bfloat16",
 ];
 
+/// The libraries that code needs which was compiled with `-fsycl-instrument-device-code`: a profiler finds their functions. An
+/// installation may lack them.
+const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers", "itt-stubs"];
+
 /// Part of the names of the libraries with Intel's mathematical functions, and of all functions that they define for others.
 const IMF: &str = "imf";
 
@@ -79,7 +83,7 @@ pub fn link<'c>(
         return Ok(());
     }
     let Some(folder) = folder.path() else { return Ok(()) };
-    let libraries = LIBRARIES.iter().map(|library| file_of(folder, library, target));
+    let libraries = INSTRUMENTATION.iter().chain(&LIBRARIES).map(|library| file_of(folder, library, target));
     for path in libraries.chain(spirv_functions(folder, target)).chain(vendor::libraries(target)) {
         if wanted.is_empty() {
             return Ok(());

@@ -47,6 +47,25 @@ fn only_what_is_needed() {
     assert!(is_hidden("sinf") && is_hidden("__devicelib_sinf"));
 }
 
+/// `-fsycl-instrument-device-code` makes such calls. Profilers find the functions of the last library by their names.
+#[test]
+fn instrumentation() {
+    let unit = "declare spir_func void @__itt_offload_wi_start_wrapper()
+        define weak_odr spir_kernel void @_ZTS1K() {
+          call spir_func void @__itt_offload_wi_start_wrapper()
+          ret void
+        }";
+    let wrapper = "declare spir_func void @__itt_offload_wi_start_stub()
+        define spir_func void @__itt_offload_wi_start_wrapper() {
+          call spir_func void @__itt_offload_wi_start_stub()
+          ret void
+        }";
+    let stub = "define spir_func void @__itt_offload_wi_start_stub() noinline optnone { ret void }";
+    let case = case(unit, &[("itt-compiler-wrappers", wrapper), ("itt-stubs", stub)]);
+    case.links(&["k.bc", "--device-libraries=lib", "--output-images=out"]);
+    assert!(case.read("out/0.spv").windows(27).any(|bytes| bytes == b"__itt_offload_wi_start_stub"));
+}
+
 #[test]
 fn pointers_of_calls_are_made_generic() {
     let unit = "declare spir_func void @__mulsc3(ptr, float)

@@ -109,3 +109,11 @@ fn bitcode_that_is_none() {
     };
     assert!(text.starts_with("error: SYCLBIN: "), "{text}");
 }
+
+#[test]
+fn code_for_profilers() {
+    let request = Request { options: vec!["-fsycl-instrument-device-code".into()], ..dpcpp(VECTOR_ADD) };
+    let compiled = compiler().compile(&request).unwrap();
+    let stub = b"__itt_offload_wi_start_stub";
+    assert!(compiled.images[0].bytes.windows(stub.len()).any(|bytes| bytes == stub));
+}
