@@ -123,6 +123,12 @@ impl<'m> GlobalVariable<'m> {
         }
     }
 
+    /// Returns whether each thread has its own.
+    pub fn is_thread_local(self) -> bool {
+        // SAFETY: it is a live global variable.
+        unsafe { LLVMIsThreadLocal(self.as_raw()) != 0 }
+    }
+
     /// Whether it is `constant`.
     pub fn is_global_constant(self) -> bool {
         // SAFETY: the handle is a live global variable.

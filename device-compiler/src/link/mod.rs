@@ -7,7 +7,7 @@
 //! 3. Refuse two definitions of one symbol. The IR linker would do so too, but does not know the names of the units. Refuse two
 //!    kernels of one name that do different things ([`kernels`]), which it would merge.
 //! 4. Link them, in their order.
-//! 5. Make internal what is no entry point ([`entry`]), and drop what no entry point reaches.
+//! 5. Make internal what is no entry point ([`entry`]), and drop what no entry point reaches. Reject thread-local variables.
 //! 6. Link what is undefined from the device libraries ([`libraries`]), and correct the types of calls of them ([`signatures`]).
 //! 7. Refuse what is undefined then, and no driver provides ([`undefined`]).
 
@@ -24,7 +24,7 @@ mod vendor;
 use std::collections::HashSet;
 
 use llvm_ir::owned::{Context, LinkError, OwnedModule};
-use llvm_ir::run_passes;
+use llvm_ir::{Module, run_passes};
 
 use crate::code_generation::Target;
 use crate::{Error, Options, Unit};
@@ -67,6 +67,7 @@ pub(crate) fn link<'c>(
     }
     entry::internalize(&mut module, options);
     drop_unused(&module, &name)?;
+    check_thread_locals(module.as_module(), &name)?;
     if target.is_gpu_of_llvm() {
         intrinsics::replace(module.as_module());
     }
@@ -95,6 +96,16 @@ pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
 fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
     let problem = |error: llvm_ir::PipelineError| Error::Link { unit: name.to_owned(), problem: error.0 };
     run_passes(module.as_module(), "globaldce").map_err(problem)
+}
+
+/// Rejects variables of which each thread has its own: no device has them, and code generation fails without a location.
+fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
+    let Some(variable) = module.global_variables().find(|variable| variable.is_thread_local()) else { return Ok(()) };
+    let symbol = names::symbol(&variable.name());
+    let user = undefined::kernel_that_needs(module, variable.into());
+    let user = user.map(|kernel| format!(", as kernel '{kernel}' does")).unwrap_or_default();
+    let problem = format!("device code cannot use thread-local variable {symbol}{user}");
+    Err(Error::Unit { unit: name.to_owned(), problem })
 }
 
 /// Parses the units, without lazy ones that define nothing that is asked for. They stay in order.

@@ -64,8 +64,6 @@ pub fn check(
     }
     let describe = |global: GlobalValue<'_>| {
         let name = global.name();
-        let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
-        let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()));
         let hint = if let Some(hint) = vendor::hint(&name) {
             hint.to_owned()
         } else if name.starts_with("llvm.") {
@@ -84,11 +82,18 @@ pub fn check(
         Undefined {
             symbol: names::symbol(&name),
             unit: askers.0.get(&name).cloned(),
-            kernel: kernel.map(|kernel| names::kernel(&kernel.name())),
+            kernel: kernel_that_needs(module, global),
             hint,
         }
     };
     Err(Error::Undefined(undefined.into_iter().map(describe).collect()))
+}
+
+/// Returns the name, for people, of a kernel that reaches a global.
+pub fn kernel_that_needs(module: Module<'_>, global: GlobalValue<'_>) -> Option<String> {
+    let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
+    let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()))?;
+    Some(names::kernel(&kernel.name()))
 }
 
 /// Whether a driver has a function, or it is lowered later.

@@ -44,6 +44,24 @@ fn defined_twice() {
     case.links(&["a.bc", "b.bc", "c.bc", "-o", "images.o"]);
 }
 
+#[test]
+fn thread_local_variables() {
+    const ROOT: &str = "@_ZL5count = internal thread_local addrspace(1) global i32 0
+        declare ptr addrspace(1) @llvm.threadlocal.address.p1(ptr addrspace(1))
+        define weak_odr spir_kernel void @_ZTS1K(ptr addrspace(1) %p) #0 {
+          %count = call ptr addrspace(1) @llvm.threadlocal.address.p1(ptr addrspace(1) @_ZL5count)
+          %v = load i32, ptr addrspace(1) %count
+          store i32 %v, ptr addrspace(1) %p
+          ret void
+        }
+        attributes #0 = { \"sycl-module-id\"=\"a.cpp\" }";
+    let case = Case::with(&[("a.bc", ROOT)]);
+    assert_eq!(
+        case.fails(&["--name=a.cpp", "a.bc"]),
+        "a.cpp: device code cannot use thread-local variable 'count' (_ZL5count), as kernel 'K' does"
+    );
+}
+
 /// The front end writes them for options such as `-ffp-accuracy=high`; LLVM 22 has none of that name.
 #[test]
 fn intrinsics_of_dpcpp_are_for_the_translator() {
