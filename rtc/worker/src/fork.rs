@@ -22,8 +22,6 @@ use crate::maker::WISH;
 use crate::program::Program;
 use crate::temporary;
 
-/// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
-const STACK: u64 = 120 << 20;
 /// A message to a fork that has no task: nothing else runs.
 pub const QUIET: u8 = b'Q';
 /// A fork that has waited for so long has the time to warm up; under load, it is not worth it.
@@ -95,12 +93,14 @@ fn try_run<P: Program>(program: &P, parent: Pid, socket: &OwnedFd) -> io::Result
     let task: Task = protocol::decode(&memory::read(task)?).map_err(|error| {
         io::Error::other(format!("the task cannot be read: {error}; install library and worker of one version"))
     })?;
-    enter(&task, P::RESERVED)?;
-    if let Some(folder) = temporary::make(parent) {
-        // SAFETY: this process has one thread.
-        unsafe { std::env::set_var("TMPDIR", folder) };
-    }
     dpcpp_frontend::report_crashes()?;
+    enter(&task, P::RESERVED)?;
+    // Locked until this process ends.
+    let temporary = temporary::make(parent);
+    if let Some(temporary) = &temporary {
+        // SAFETY: this process has one thread.
+        unsafe { std::env::set_var("TMPDIR", &temporary.path) };
+    }
     let (answer, wish) = program.work(task.job);
     if let Some(wish) = wish {
         // Before the answer: whoever gets that may end this process. A wish is not worth an error.
@@ -125,11 +125,6 @@ fn redirect(printed: BorrowedFd<'_>) -> io::Result<()> {
 fn enter(task: &Task, reserved: u64) -> io::Result<()> {
     lower(Resource::Core, 0)?;
     lower(Resource::Fsize, FILE)?;
-    let stack = getrlimit(Resource::Stack);
-    if stack.current.is_some_and(|current| current < STACK) {
-        let most = stack.maximum.map_or(STACK, |maximum| maximum.min(STACK));
-        setrlimit(Resource::Stack, Rlimit { current: Some(most), maximum: stack.maximum })?;
-    }
     rustix::process::chdir(&task.folder)
         .map_err(|error| io::Error::other(format!("cannot enter '{}': {error}", task.folder.display())))?;
     for (name, value) in &task.environment {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::io;
 use std::os::fd::OwnedFd;
 
-use rustix::process::{WaitOptions, waitpid};
+use rustix::process::{Pid, WaitOptions, waitpid};
 use sycl_rtc::protocol::memory;
 use sycl_rtc::protocol::socket;
 
@@ -35,6 +35,11 @@ impl Maker {
     /// Can be read when something was made, or could not be made.
     pub fn socket(&self) -> Option<&OwnedFd> {
         self.running.as_ref().map(|running| &running.socket)
+    }
+
+    /// The process that makes something.
+    pub fn process_id(&self) -> Option<Pid> {
+        self.running.as_ref().map(|running| running.process.id)
     }
 
     /// What a task has wished for, if it is to be made now.

@@ -4,9 +4,12 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::ExitCode;
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, kill_process_group, pidfd_open, setpgid, waitpid};
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, getrlimit, kill_process_group, pidfd_open, setpgid,
+    setrlimit, waitpid,
+};
 use sycl_rtc::protocol::socket::{self, Message};
 use sycl_rtc::protocol::{ENDED, NOT_STARTED, hello};
 
@@ -14,6 +17,12 @@ use crate::fork::{self, QUIET};
 use crate::maker::Maker;
 use crate::program::Program;
 use crate::temporary;
+
+/// The stack of the main thread, for nested templates and expressions. The system keeps this much free below it.
+const STACK: u64 = 120 << 20;
+
+/// A fork that has not ended for so long is continued, in case that somebody has stopped it.
+const PAUSE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
 /// A fork.
 pub struct Process {
@@ -68,6 +77,11 @@ pub fn serve<P: Program>(program: &P) -> ExitCode {
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     // The folder that the application was started in can be removed.
     let _ = rustix::process::chdir("/");
+    if let Err(error) = enlarge_stack() {
+        eprint(&error);
+        return ExitCode::FAILURE;
+    }
+    temporary::remove_left();
     let mut server = Server { program, spare: None, running: Vec::new(), maker: Maker::default() };
     match server.run(rustix::stdio::stdin()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -76,6 +90,16 @@ pub fn serve<P: Program>(program: &P) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Lets the stack of this process, and of its forks, grow to [`STACK`], or as far as the system allows.
+fn enlarge_stack() -> io::Result<()> {
+    let stack = getrlimit(Resource::Stack);
+    if stack.current.is_some_and(|current| current < STACK) {
+        let most = stack.maximum.map_or(STACK, |maximum| maximum.min(STACK));
+        setrlimit(Resource::Stack, Rlimit { current: Some(most), maximum: stack.maximum })?;
+    }
+    Ok(())
 }
 
 fn eprint(error: &io::Error) {
@@ -159,7 +183,9 @@ impl<P: Program> Server<'_, P> {
             watched.push(PollFd::new(&running.socket, PollFlags::RDHUP));
         }
         watched.extend(self.maker.socket().map(|socket| PollFd::new(socket, PollFlags::IN)));
-        match poll(&mut watched, None) {
+        let time = (!self.running.is_empty() || self.maker.socket().is_some()).then_some(&PAUSE);
+        match poll(&mut watched, time) {
+            Ok(0) => self.resume(),
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
@@ -171,6 +197,15 @@ impl<P: Program> Server<'_, P> {
             made: maker.iter().any(happened),
             tasks: ready.map(|(index, _)| index).collect(),
         })
+    }
+
+    /// Continues all forks that may be stopped. One that runs does not notice.
+    fn resume(&self) {
+        let tasks = self.running.iter().map(|running| running.process.id);
+        for id in tasks.chain(self.maker.process_id()) {
+            // It may have ended.
+            let _ = kill_process_group(id, Signal::CONT);
+        }
     }
 
     /// A task whose process has ended, or whose caller has gone.

@@ -30,16 +30,7 @@ fn temporary_files_of_killed_processes_are_removed() {
     let result = compiler.compile(&Request { limits, ..dpcpp(VECTOR_ADD) });
     assert!(matches!(result, Err(Error::Limit(_))), "{result:?}");
     let ids = compiler.process_ids();
-    let left = || {
-        let entries = std::fs::read_dir("/dev/shm").unwrap().flatten();
-        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-        names.filter(|name| ids.iter().any(|id| name.starts_with(&format!("sycl-rtc-{id}-")))).collect::<Vec<_>>()
-    };
-    let start = Instant::now();
-    while !left().is_empty() {
-        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", left());
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for("the folder is removed", || temporary_folders_of(&ids).is_empty());
 }
 
 #[test]
@@ -116,6 +107,59 @@ fn a_killed_worker_is_started_again() {
             assert_eq!(compiler.compile(&request).unwrap().images, expected);
         });
     }
+}
+
+fn temporary_folders_of(ids: &[u32]) -> Vec<String> {
+    let entries = std::fs::read_dir("/dev/shm").unwrap().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| ids.iter().any(|id| name.starts_with(&format!("sycl-rtc-task-{id}-")))).collect()
+}
+
+/// Waits for something that other processes do.
+fn wait_for(what: &str, is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(20), "{what}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn the_next_worker_removes_what_a_killed_one_left() {
+    let first = Compiler::new(configuration());
+    thread::scope(|scope| {
+        let compilation = scope.spawn(|| first.compile(&dpcpp(VECTOR_ADD)));
+        wait_for("the task has a folder", || !temporary_folders_of(&first.process_ids()).is_empty());
+        let ids = first.process_ids();
+        ids.iter().for_each(|id| kill(*id));
+        // It is started again, and does the task.
+        compilation.join().unwrap().unwrap();
+        assert_eq!(temporary_folders_of(&ids), [""; 0]);
+    });
+}
+
+fn signal(name: &str, ids: &[u32]) {
+    let ids = ids.iter().map(ToString::to_string);
+    assert!(Command::new("kill").arg(name).args(ids).status().unwrap().success());
+}
+
+/// The processes that a process has started.
+fn children(id: u32) -> Vec<u32> {
+    let text = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+    text.split_whitespace().filter_map(|id| id.parse().ok()).collect()
+}
+
+#[test]
+fn stopped_processes_are_continued() {
+    let compiler = Compiler::new(configuration());
+    let request = Request::of(Input::Bitcode(bitcode()));
+    let expected = compiler.compile(&request).unwrap().images;
+    let [worker] = compiler.process_ids()[..] else { panic!("one worker") };
+    signal("-STOP", &[worker]);
+    assert_eq!(compiler.compile(&request).unwrap().images, expected);
+    // Among them is the fork that gets the next task.
+    signal("-STOP", &children(worker));
+    assert_eq!(compiler.compile(&request).unwrap().images, expected);
 }
 
 #[test]

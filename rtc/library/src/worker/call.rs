@@ -16,7 +16,7 @@ use std::time::Instant;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use super::process::{Greeting, Process};
+use super::process::{Greeting, PAUSE, Process};
 use super::{CallError, Patience};
 use crate::protocol::socket::{self, Message};
 use crate::protocol::{ANSWER, COMPILE, ENDED, NOT_STARTED, OUT_OF_MEMORY, memory};
@@ -48,23 +48,31 @@ pub fn call(process: &Process, task: &[u8], patience: Patience<'_>) -> Result<Re
             return Err(CallError::Problem(problem.to_owned()));
         }
     }
-    match wait(&mine, patience).map_err(|stop| stop.unwrap_or_else(system))? {
+    match wait(process, &mine, patience).map_err(|stop| stop.unwrap_or_else(system))? {
         None => Ok(Err(Lost)),
         Some(message) => judge(message, printed),
     }
 }
 
 /// The next message of the socket. None if it is closed. The error is what made the caller stop, or one of the system.
-fn wait(socket: &OwnedFd, patience: Patience<'_>) -> Result<Option<Message>, Result<CallError, io::Error>> {
+fn wait(
+    process: &Process,
+    socket: &OwnedFd,
+    patience: Patience<'_>,
+) -> Result<Option<Message>, Result<CallError, io::Error>> {
     loop {
         let left = patience.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let time = left.and_then(|left| Timespec::try_from(left).ok());
+        let time = Timespec::try_from(left.map_or(PAUSE, |left| left.min(PAUSE))).ok();
         let mut watched = vec![PollFd::new(socket, PollFlags::IN)];
         watched.extend(patience.cancelled.as_ref().map(|event| PollFd::new(event, PollFlags::IN)));
         match poll(&mut watched, time.as_ref()) {
             Err(Errno::INTR) => continue,
             Err(error) => return Err(Err(error.into())),
-            Ok(0) => return Err(Ok(CallError::Deadline)),
+            Ok(0) if left.is_some_and(|left| left <= PAUSE) => return Err(Ok(CallError::Deadline)),
+            Ok(0) => {
+                process.resume();
+                continue;
+            }
             Ok(_) => {}
         }
         if watched.get(1).is_some_and(|event| !event.revents().is_empty()) {

@@ -23,6 +23,8 @@ use crate::protocol::{hello, memory, socket};
 const PATIENCE: Duration = Duration::from_secs(60);
 /// A worker ends within this time when it is not needed any more; otherwise it is killed.
 const LAST: Duration = Duration::from_secs(2);
+/// A worker that says nothing for so long is continued, in case that somebody has stopped it.
+pub const PAUSE: Duration = Duration::from_secs(1);
 /// As much of what a worker printed is shown.
 const SHOWN: usize = 4000;
 
@@ -107,9 +109,10 @@ impl Process {
     fn greet(&self, end: Instant) -> Option<Greeting> {
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let time = Timespec::try_from(left).ok();
+            let time = Timespec::try_from(left.min(PAUSE)).ok();
             match poll(&mut [PollFd::new(&self.socket, PollFlags::IN)], time.as_ref()) {
-                Ok(0) => return Some(Greeting::Expected),
+                Ok(0) if left <= PAUSE => return Some(Greeting::Expected),
+                Ok(0) => self.resume(),
                 Ok(_) => break,
                 Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return None,
@@ -117,6 +120,14 @@ impl Process {
         }
         let message = socket::receive(&self.socket).ok()??;
         Some(if message.bytes == hello() { Greeting::Received } else { Greeting::Wrong })
+    }
+
+    /// Continues the worker, in case that somebody has stopped it. One that runs does not notice.
+    pub fn resume(&self) {
+        if let Some(handle) = &self.handle {
+            // It may have ended.
+            let _ = pidfd_send_signal(handle.as_fd(), Signal::CONT);
+        }
     }
 
     /// What it printed.
