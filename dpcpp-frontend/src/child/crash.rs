@@ -5,13 +5,17 @@
 //!      standard error, which the parent reads; then the signal ends the process.
 //!
 //! The process is lost anyway, so the handlers may do what handlers should not: they allocate memory and read symbols. If
-//! one crashes itself, or waits for a lock, the process still ends.
+//! one crashes itself, or waits for a lock, the process still ends, and with the first signal: that is the cause.
+//!
+//! A handler needs megabytes of stack to read symbols. [`report`] gives the calling thread an alternative stack of that size;
+//! the one that Rust's standard library gives each of its threads is too small.
 
 use std::backtrace::Backtrace;
 use std::io::{self, Write};
 use std::mem::MaybeUninit;
 use std::ptr;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::recovery;
 
@@ -22,7 +26,14 @@ const STACK: usize = 4 << 20;
 /// More lines of a stack do not help: after an overflow it has thousands of frames.
 const LINES: usize = 80;
 /// If a handler takes longer, it waits for a lock that the crashed code holds. Reading symbols takes a second.
-const PATIENCE_SECONDS: u32 = 20;
+const PATIENCE_SECONDS: u32 = 8;
+/// The stack of the main thread grows by the size of a function's variables: it cannot if less memory than this is free.
+const STACK_STEP: u64 = 256 << 10;
+/// What is printed when the stack cannot grow.
+const NO_STACK: &str = "out of memory: the stack cannot grow";
+
+/// The signal of the first crash; 0 before it.
+static FIRST: AtomicI32 = AtomicI32::new(0);
 
 /// Sends the answer with some bitcode, and whether that was possible.
 type Send = Box<dyn FnOnce(Vec<u8>) -> bool + std::marker::Send>;
@@ -74,10 +85,18 @@ extern "C" fn handle_exit() {
 }
 
 extern "C" fn handle(signal: i32, _information: *mut libc::siginfo_t, context: *mut libc::c_void) {
-    // SAFETY: these functions may be called in a handler. The alarm's signal ends the process.
+    if let Err(first) = FIRST.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst) {
+        // The handler itself has crashed.
+        end_by(first);
+    }
+    let handler: extern "C" fn(i32) = handle_alarm;
+    // SAFETY: these functions may be called in a handler, and the handler is a function of this program.
     unsafe {
-        libc::signal(libc::SIGALRM, libc::SIG_DFL);
+        libc::signal(libc::SIGALRM, handler as libc::sighandler_t);
         libc::alarm(PATIENCE_SECONDS);
+    }
+    if signal == libc::SIGSEGV && lift_memory_limit() {
+        let _ = writeln!(io::stderr(), "{NO_STACK}");
     }
     answer(stack_pointer(context));
     let stack = Backtrace::force_capture().to_string();
@@ -85,10 +104,39 @@ extern "C" fn handle(signal: i32, _information: *mut libc::siginfo_t, context: *
     for line in stack.lines().take(LINES) {
         let _ = writeln!(io::stderr(), "{line}");
     }
-    // SAFETY: may be called in a handler; the action is the default one again.
+    end_by(signal);
+}
+
+extern "C" fn handle_alarm(_signal: i32) {
+    end_by(FIRST.load(Ordering::SeqCst));
+}
+
+/// Ends the process as if nothing handled the signal.
+fn end_by(signal: i32) -> ! {
+    // SAFETY: these functions may be called in a handler. The default action of these signals ends the process.
     unsafe {
+        libc::signal(signal, libc::SIG_DFL);
         libc::raise(signal);
+        // The signal is blocked.
+        libc::_exit(128 + signal)
     }
+}
+
+/// Lifts the limit of this process's memory, so that the handler gets some. Returns whether the limit was reached.
+fn lift_memory_limit() -> bool {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: the limit is written to a variable of this function.
+    if unsafe { libc::getrlimit(libc::RLIMIT_AS, &raw mut limit) } != 0 || limit.rlim_cur == limit.rlim_max {
+        return false;
+    }
+    let lifted = libc::rlimit { rlim_cur: limit.rlim_max, ..limit };
+    // SAFETY: the limit is a variable of this function.
+    if unsafe { libc::setrlimit(libc::RLIMIT_AS, &raw const lifted) } != 0 {
+        return false;
+    }
+    let size = std::fs::read_to_string("/proc/self/statm").ok().and_then(|text| text.split(' ').next()?.parse().ok());
+    let bytes = size.and_then(|pages: u64| pages.checked_mul(rustix::param::page_size() as u64));
+    bytes.and_then(|bytes| bytes.checked_add(STACK_STEP)).is_some_and(|bytes| bytes > limit.rlim_cur)
 }
 
 /// Answers with the bitcode, and ends the process, if there is bitcode.

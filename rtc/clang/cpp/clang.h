@@ -30,6 +30,17 @@ struct ClangDiagnostic {
   ClangText Message, File;
   /// The option without `-W`, such as `unused-variable`.
   ClangText Option;
+  /// A number of ClangDiagnosticKind.
+  uint32_t Kind;
+};
+
+/// What a diagnostic is about.
+enum ClangDiagnosticKind : uint32_t {
+  ClangOther,
+  /// The text is malformed, whatever its names mean.
+  ClangSyntax,
+  /// The source wants what devices do not have.
+  ClangDevice,
 };
 
 /// Receives results. Context is the first argument of each function.
@@ -81,6 +92,10 @@ bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink);
 
 /// Sets what gets the message of a fatal error, before LLVM ends the process.
 void clang_host_on_fatal_error(void (*Report)(ClangText Message));
+
+/// Lets this process end with a message on standard error when C++ gets no
+/// memory, in place of an exception that nothing catches.
+void clang_host_end_without_memory();
 
 /// clang's version.
 ClangText clang_host_version();

@@ -6,10 +6,13 @@
 #include "diagnostics.h"
 
 #include "clang/Basic/Stack.h"
+#include "clang/AST/Decl.h"
 #include "clang/CodeGen/CodeGenAction.h"
+#include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -56,6 +59,63 @@ public:
   }
 };
 
+/// Ignores '#pragma clang __debug', by which a source crashes the compiler, or
+/// lets it run for good.
+class DebugPragma : public PragmaHandler {
+public:
+  DebugPragma() : PragmaHandler("__debug") {}
+  void HandlePragma(Preprocessor &PP, PragmaIntroducer, Token &First) override {
+    unsigned Id = PP.getDiagnostics().getCustomDiagID(
+        DiagnosticsEngine::Warning,
+        "'#pragma clang __debug' is ignored in run-time compilation");
+    PP.Diag(First.getLocation(), Id);
+  }
+  /// Replaces clang's own handler.
+  static void install(Preprocessor &PP) {
+    auto Handler = std::make_unique<DebugPragma>();
+    // It goes by the name. clang's own is given back, and is not freed.
+    PP.RemovePragmaHandler("clang", Handler.get());
+    PP.AddPragmaHandler("clang", Handler.release());
+  }
+};
+
+/// Makes bitcode in memory.
+class BitcodeAction : public EmitLLVMOnlyAction {
+public:
+  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    DebugPragma::install(CI.getPreprocessor());
+    return EmitLLVMOnlyAction::BeginSourceFileAction(CI);
+  }
+  void ExecuteAction() override {
+    EmitLLVMOnlyAction::ExecuteAction();
+    rejectThreadLocals();
+  }
+
+private:
+  /// Reports thread-local variables that device code uses. clang accepts them
+  /// for SYCL, and makes code of them that is invalid.
+  void rejectThreadLocals() {
+    CodeGenerator *Generator = getCodeGenerator();
+    llvm::Module *Code = Generator ? Generator->GetModule() : nullptr;
+    if (!Code)
+      return;
+    DiagnosticsEngine &Engine = getCompilerInstance().getDiagnostics();
+    for (const GlobalVariable &Variable : Code->globals()) {
+      if (!Variable.isThreadLocal())
+        continue;
+      const Decl *Found = Generator->GetDeclForMangledName(Variable.getName());
+      unsigned Id = Engine.getCustomDiagID(
+          DiagnosticsEngine::Error,
+          "thread-local variable '%0' cannot be used in device code");
+      auto *Named = dyn_cast_or_null<NamedDecl>(Found);
+      Engine.Report(Found ? Found->getLocation() : SourceLocation(), Id)
+          << (Named ? Named->getNameAsString() : Variable.getName().str());
+    }
+  }
+};
+
 /// Makes a precompiled header in memory.
 class PrecompileAction : public ASTFrontendAction {
 public:
@@ -64,6 +124,7 @@ public:
 
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
   bool BeginSourceFileAction(CompilerInstance &CI) override {
+    DebugPragma::install(CI.getPreprocessor());
     CI.getLangOpts().CompilingPCH = true;
     // Each compilation would instantiate what the header asks for.
     CI.getLangOpts().PCHInstantiateTemplates = true;
@@ -185,6 +246,8 @@ bool parse(const ClangJob &Job, CompilerInvocation &Invocation,
   Frontend.OutputFile.clear();
   Frontend.DisableFree = Job.Leak;
   Invocation.getCodeGenOpts().MainFileName = Source.str();
+  // What is found in the code is reported where the source declares it.
+  Invocation.getCodeGenOpts().ClearASTBeforeBackend = false;
   Invocation.getPreprocessorOpts().ImplicitPCHInclude =
       reference(Job.Precompiled.Path).str();
   // Changed headers of the system make a precompiled header invalid, too.
@@ -212,7 +275,7 @@ SmallVector<char, 0> emitBitcode(CompilerInstance &Instance,
                                  const ClangJob &Job) {
   addPasses(Instance, Job);
   auto Context = std::make_unique<LLVMContext>();
-  EmitLLVMOnlyAction Action(Context.get());
+  BitcodeAction Action(Context.get());
   SmallVector<char, 0> Bytes;
   raw_svector_ostream Stream(Bytes);
   if (Instance.ExecuteAction(Action))

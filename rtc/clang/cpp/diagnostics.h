@@ -25,6 +25,7 @@ class Collector : public clang::DiagnosticConsumer {
   std::string Log;
   llvm::raw_string_ostream Stream;
   clang::TextDiagnosticPrinter Printer;
+  const clang::LangOptions *Language = nullptr;
 
 public:
   Collector(const ClangSink &Sink, clang::DiagnosticOptions &Options)
@@ -36,11 +37,18 @@ public:
 
   void BeginSourceFile(const clang::LangOptions &Options,
                        const clang::Preprocessor *PP) override {
+    Language = &Options;
     Printer.BeginSourceFile(Options, PP);
   }
-  void EndSourceFile() override { Printer.EndSourceFile(); }
+  void EndSourceFile() override {
+    Printer.EndSourceFile();
+    Language = nullptr;
+  }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
+
+private:
+  ClangDiagnosticKind kind(const clang::Diagnostic &Info) const;
 };
 
 #endif

@@ -8,10 +8,15 @@
 #include "clang/Basic/Version.h"
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/TargetParser/Host.h"
+
+#include <cstdlib>
+#include <new>
+#include <unistd.h>
 
 using namespace clang;
 using namespace llvm;
@@ -20,12 +25,12 @@ void Collector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                  const Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
   Printer.HandleDiagnostic(Level, Info);
-  ClangDiagnostic Found = {Level, 0, 0, {}, {}, {}};
+  ClangDiagnostic Found = {Level, 0, 0, {}, {}, {}, ClangOther};
   if (Info.getLocation().isValid() && Info.hasSourceManager()) {
     auto Place = Info.getSourceManager().getPresumedLoc(Info.getLocation());
     if (Place.isValid())
       Found = {Level, Place.getLine(), Place.getColumn(), {},
-               text(Place.getFilename()), {}};
+               text(Place.getFilename()), {}, kind(Info)};
   }
   SmallString<128> Message;
   Info.FormatDiagnostic(Message);
@@ -33,6 +38,23 @@ void Collector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   DiagnosticIDs &Ids = *Info.getDiags()->getDiagnosticIDs();
   Found.Option = text(Ids.getWarningOptionForDiag(Info.getID()));
   Sink.Diagnostic(Sink.Context, &Found);
+}
+
+/// What a diagnostic with a location is about. A syntax error at a name does
+/// not count: the name may be a macro that other headers define.
+ClangDiagnosticKind Collector::kind(const Diagnostic &Info) const {
+  // Those of this library.
+  if (Info.getID() >= diag::DIAG_UPPER_LIMIT)
+    return ClangDevice;
+  unsigned Category = DiagnosticIDs::getCategoryNumberForDiag(Info.getID());
+  SourceLocation Place = Info.getLocation();
+  if (!Language || !Place.isFileID() ||
+      DiagnosticIDs::getCategoryNameFromID(Category) != "Parse Issue")
+    return ClangOther;
+  Token Next;
+  bool HasFailed = Lexer::getRawToken(Place, Next, Info.getSourceManager(),
+                                      *Language, /*IgnoreWhiteSpace=*/true);
+  return HasFailed || Next.is(tok::raw_identifier) ? ClangOther : ClangSyntax;
 }
 
 bool clang_host_arguments(ClangText Clang, ClangText Folder,
@@ -81,6 +103,16 @@ void clang_host_on_fatal_error(void (*Report)(ClangText Message)) {
   remove_fatal_error_handler();
   install_fatal_error_handler(
       [](void *, const char *Reason, bool) { ReportFatalError(text(Reason)); });
+}
+
+void clang_host_end_without_memory() {
+  std::set_new_handler([] {
+    // Nothing here may allocate.
+    static const char Message[] = "out of memory\n";
+    [[maybe_unused]] ssize_t Written =
+        write(STDERR_FILENO, Message, sizeof(Message) - 1);
+    std::abort();
+  });
 }
 
 ClangText clang_host_version() {

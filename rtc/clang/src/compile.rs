@@ -35,6 +35,9 @@ pub struct Configuration {
     pub first_passes: String,
     /// Passes that run after clang's own.
     pub last_passes: String,
+    /// Whether compilations run on the stack of the caller, which must be larger than that of clang's program, 8 MiB. Otherwise each
+    /// gets a thread.
+    pub use_callers_stack: bool,
 }
 
 impl Default for Configuration {
@@ -45,6 +48,7 @@ impl Default for Configuration {
             precompiled: "sycl/sycl.hpp".to_owned(),
             first_passes: "sycl-used-aspects".to_owned(),
             last_passes: String::new(),
+            use_callers_stack: false,
         }
     }
 }
@@ -141,7 +145,7 @@ impl Clang {
             precompile: false,
             leak: request.is_last,
         };
-        let mut received = front_end(&job)?;
+        let mut received = self.front_end(&job)?;
         let mut missing = std::mem::take(&mut received.missing);
         let is_used = received.is_good && precompiled.is_some();
         if let Some(precompiled) = precompiled.as_ref().filter(|_| is_used) {
@@ -149,7 +153,7 @@ impl Clang {
             missing.extend(precompiled.missing.iter().cloned());
         } else if job.precompiled.is_some() {
             // Errors name the places that users know.
-            received = front_end(&Job { precompiled: None, ..job })?;
+            received = self.front_end(&Job { precompiled: None, ..job })?;
             missing = std::mem::take(&mut received.missing);
         }
         if settings.device.is_optimized_later() && received.is_good {
@@ -201,7 +205,7 @@ impl Clang {
             precompile: true,
             leak: false,
         };
-        let mut received = front_end(&job)?;
+        let mut received = self.front_end(&job)?;
         let missing = std::mem::take(&mut received.missing);
         let made = compiled(received, missing, &settings.folder, false)?;
         Precompiled::new(settings, header, made.bitcode, &made.files, made.missing).ok_or_else(|| Error::Path {
@@ -252,6 +256,19 @@ impl Clang {
         };
         Ok(driver::with_folder(&arguments, settings))
     }
+
+    /// Runs the front end, in a thread with the stack that clang counts on unless the caller has one.
+    fn front_end(&self, job: &Job<'_>) -> Result<Received, Error> {
+        if self.configuration.use_callers_stack {
+            return Ok(ffi::compile(job));
+        }
+        thread::scope(|scope| {
+            let builder = thread::Builder::new().stack_size(STACK);
+            let thread =
+                builder.spawn_scoped(scope, || ffi::compile(job)).map_err(|error| Error::Thread(error.to_string()))?;
+            thread.join().map_err(|_| Error::Thread("it panicked".to_owned()))
+        })
+    }
 }
 
 /// Settings that do not depend on a folder.
@@ -262,16 +279,6 @@ fn anywhere(settings: &Settings) -> Settings {
 /// The settings by which a precompiled header is kept: it depends on the folder only if a folder of headers is relative to it.
 fn shared(settings: &Settings, arguments: &[String]) -> Settings {
     if driver::has_relative_folders(arguments) { settings.clone() } else { anywhere(settings) }
-}
-
-/// Runs the front end in a thread with the stack that clang counts on.
-fn front_end(job: &Job<'_>) -> Result<Received, Error> {
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().stack_size(STACK);
-        let thread =
-            builder.spawn_scoped(scope, || ffi::compile(job)).map_err(|error| Error::Thread(error.to_string()))?;
-        thread.join().map_err(|_| Error::Thread("it panicked".to_owned()))
-    })
 }
 
 /// Refuses paths of files in memory that name no file, or two files.

@@ -15,6 +15,18 @@ pub enum Severity {
     Error,
 }
 
+/// What a message is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Kind {
+    /// Anything else, such as a name that nothing declares.
+    #[default]
+    Other,
+    /// The text is malformed, whatever its names mean.
+    Syntax,
+    /// The source wants what devices do not have.
+    Device,
+}
+
 /// A message of clang.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
@@ -30,4 +42,6 @@ pub struct Diagnostic {
     pub column: u32,
     /// The option that controls it, such as `-Wunused-variable`; empty without one.
     pub option: String,
+    /// What it is about.
+    pub kind: Kind,
 }

@@ -8,7 +8,7 @@ use std::{ptr, slice};
 
 use sycl_passes::diagnostic::Report;
 
-use crate::{Diagnostic, File, Severity, passes};
+use crate::{Diagnostic, File, Kind, Severity, passes};
 
 /// Borrowed text or bytes without a terminator.
 #[repr(C)]
@@ -67,6 +67,7 @@ struct RawDiagnostic {
     message: Text,
     file: Text,
     option: Text,
+    kind: u32,
 }
 
 /// `ClangSink`.
@@ -107,6 +108,7 @@ unsafe extern "C" {
     ) -> bool;
     fn clang_host_compile(job: *const RawJob, sink: *const Sink) -> bool;
     fn clang_host_on_fatal_error(report: unsafe extern "C" fn(Text));
+    fn clang_host_end_without_memory();
     fn clang_host_version() -> Text;
 }
 
@@ -167,7 +169,12 @@ unsafe extern "C" fn diagnostic(context: *mut c_void, raw: *const RawDiagnostic)
     // SAFETY: its texts live during the call.
     let [message, file, option] = [raw.message, raw.file, raw.option].map(|text| unsafe { text.string() });
     let option = if option.is_empty() { option } else { format!("-W{option}") };
-    received.diagnostics.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option });
+    let kind = match raw.kind {
+        1 => Kind::Syntax,
+        2 => Kind::Device,
+        _ => Kind::Other,
+    };
+    received.diagnostics.push(Diagnostic { severity, message, file, line: raw.line, column: raw.column, option, kind });
 }
 
 /// Calls C++ with a sink, and returns what it got.
@@ -257,6 +264,13 @@ pub fn on_fatal_error(report: fn(&str)) {
         // SAFETY: the function matches the interface.
         unsafe { clang_host_on_fatal_error(report_fatal_error) };
     }
+}
+
+/// Ends this process with a message on standard error when C++ gets no memory. Without it, C++ throws an exception, which nothing
+/// catches. For processes that do nothing but compile.
+pub fn end_without_memory() {
+    // SAFETY: the handler is a function of this program, which allocates nothing.
+    unsafe { clang_host_end_without_memory() };
 }
 
 /// clang's version, such as `Debian clang version 22.1.8`.

@@ -38,10 +38,10 @@ mod request;
 
 pub use compile::{Clang, Compiled, Configuration};
 pub use device::Device;
-pub use diagnostic::{Diagnostic, Severity};
+pub use diagnostic::{Diagnostic, Kind, Severity};
 pub use driver::ENVIRONMENT;
 pub use error::Error;
-pub use ffi::{on_fatal_error, version};
+pub use ffi::{end_without_memory, on_fatal_error, version};
 pub use precompiled::Precompiled;
 pub use request::{File, Request, Settings};
 // Links libLLVM.

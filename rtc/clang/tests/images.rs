@@ -65,8 +65,9 @@ fn main() -> ExitCode {
         && first == FATAL
     {
         clang_host::on_fatal_error(|message| println!("fatal: {message}"));
-        // clang's own way to try this.
-        bitcode("#pragma clang __debug llvm_fatal_error\n", Device::SpirV, &[]);
+        // LLVM's own way to try this: a pass that makes the module invalid.
+        let last_passes = "trigger-verifier-error,verify".to_owned();
+        bitcode_with(Configuration { last_passes, ..configuration() }, "", Device::SpirV, &[]);
         return ExitCode::SUCCESS;
     }
     fatal_errors_have_a_message();
@@ -89,13 +90,21 @@ fn main() -> ExitCode {
 fn fatal_errors_have_a_message() {
     let child = Command::new(std::env::current_exe().unwrap()).arg(FATAL).output().unwrap();
     assert!(!child.status.success());
-    assert_eq!(String::from_utf8_lossy(&child.stdout), "fatal: #pragma clang __debug llvm_fatal_error\n");
+    assert_eq!(String::from_utf8_lossy(&child.stdout), "fatal: Broken module found, compilation aborted!\n");
     println!("fatal error: has its message");
 }
 
-fn bitcode(text: &str, device: Device, options: &[&str]) -> Vec<u8> {
+fn configuration() -> Configuration {
     let headers = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include")];
-    let clang = Clang::new(Configuration { headers, ..Configuration::default() }).unwrap();
+    Configuration { headers, ..Configuration::default() }
+}
+
+fn bitcode(text: &str, device: Device, options: &[&str]) -> Vec<u8> {
+    bitcode_with(configuration(), text, device, options)
+}
+
+fn bitcode_with(configuration: Configuration, text: &str, device: Device, options: &[&str]) -> Vec<u8> {
+    let clang = Clang::new(configuration).unwrap();
     let options = options.iter().map(|option| (*option).to_owned()).collect();
     let settings = Settings { device, options, folder: "/".into() };
     clang.compile(&Request::new(&settings, File { path: "k.cpp", text })).unwrap().bitcode

@@ -79,8 +79,15 @@ impl FrontEnd {
             || Err("the headers for stock clang are missing: no folder 'lib/syclpasses/include'".to_owned()),
             |headers| {
                 let (first_passes, last_passes) = (FIRST_PASSES.to_owned(), LAST_PASSES.to_owned());
-                Clang::new(Configuration { headers, first_passes, last_passes, ..Configuration::default() })
-                    .map_err(|error| error.to_string())
+                Clang::new(Configuration {
+                    headers,
+                    first_passes,
+                    last_passes,
+                    // Workers compile in their main thread, others in one that `interface` starts.
+                    use_callers_stack: true,
+                    ..Configuration::default()
+                })
+                .map_err(|error| error.to_string())
             },
         );
         Self { place, clang, latest: Mutex::new(None) }
@@ -219,7 +226,7 @@ fn failure(error: Error) -> Failure {
 }
 
 fn diagnostic(found: clang_host::Diagnostic) -> Diagnostic {
-    let clang_host::Diagnostic { severity, message, file, line, column, option } = found;
+    let clang_host::Diagnostic { severity, message, file, line, column, option, .. } = found;
     let severity = match severity {
         clang_host::Severity::Note => Severity::Note,
         clang_host::Severity::Remark => Severity::Remark,

@@ -12,6 +12,8 @@ use crate::{Configuration, Error, Image, Input, KernelName, Request, SourceFile,
 const REGISTERED: &str = "SYCL/registered kernels";
 /// Makes DPC++'s front end keep the argument for the buffer of constants.
 const EMULATED: &str = "-triple=spir64_x86_64-unknown-unknown";
+/// Makes DPC++'s front end ignore '#pragma clang __debug', by which a source crashes the compiler, or lets it run for good.
+const NO_CRASHES: &str = "-disable-pragma-debug-crash";
 /// The target of a request without any.
 const DEFAULT_TARGET: &str = "spir64";
 
@@ -123,6 +125,7 @@ impl<'r> Plan<'r> {
             options.extend(["-Xclang".to_owned(), level.to_owned()]);
         }
         options.extend(self.options.front_end.iter().cloned());
+        options.push(format!("-Xclang={NO_CRASHES}"));
         if is_emulated {
             options.push(format!("-Xclang={EMULATED}"));
         }

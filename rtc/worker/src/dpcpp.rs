@@ -30,8 +30,8 @@ struct Worker {
 }
 
 impl Program for Worker {
-    /// The stack of the thread in which the library runs.
-    const RESERVED: u64 = 256 << 20;
+    /// The stack of the thread in which the library runs, and the one on which a crash is reported.
+    const RESERVED: u64 = (256 + 8) << 20;
 
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {
         let answer = match (job, &self.installation) {

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         // SAFETY: these options only say where the allocator takes memory from.
         unsafe { libc::mallopt(option, value) };
     }
+    clang_host::end_without_memory();
     let forks = Arc::new(Forks::default());
     let place = Place {
         generator: Arc::<Forks>::clone(&forks),
@@ -48,8 +49,8 @@ struct Worker {
 }
 
 impl Program for Worker {
-    /// The thread in which clang runs.
-    const RESERVED: u64 = 32 << 20;
+    /// Clang runs in the main thread.
+    const RESERVED: u64 = 0;
 
     fn work(&self, job: Job) -> (Answer, Option<Vec<u8>>) {
         match job {

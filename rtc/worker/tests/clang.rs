@@ -54,12 +54,6 @@ fn files_in_memory() {
 }
 
 #[test]
-fn a_crash_is_an_error() {
-    let result = compiler().compile(&clang("#pragma clang __debug crash\n"));
-    assert!(matches!(result, Err(Error::Crash(_))), "{result:?}");
-}
-
-#[test]
 fn gpus() {
     let targets = vec!["nvidia_gpu_sm_80".to_owned()];
     let source = "extern \"C\" [[clang::sycl_external]] [[clang::device_kernel]] void add(float *a) { a[0] += 1; }\n";

@@ -57,15 +57,6 @@ fn cancellation() {
 }
 
 #[test]
-fn a_crash_is_an_error() {
-    let result = limited("#pragma clang __debug crash\n", Limits::default());
-    let Err(Error::Crash(text)) = result else { panic!("{result:?}") };
-    assert!(text.contains("Stack dump"), "{text}");
-    // Others are not disturbed.
-    compiler().compile(&Request::of(Input::Bitcode(bitcode()))).unwrap();
-}
-
-#[test]
 fn endless_templates_end() {
     let source = "template <int N> struct S { static constexpr int v = S<N + 1>::v; };\nint x = S<0>::v;\n";
     let result = limited(source, Limits::default());

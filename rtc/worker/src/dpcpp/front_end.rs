@@ -3,6 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use dpcpp_frontend::{Error, FileInMemory, Fork, Included, Installation, Request};
+use rustix::process::{Resource, getrlimit};
 use sycl_rtc::protocol::{Answer, Done, Failure, FrontEndTask, OUT_OF_MEMORY, TimedStep, mapped};
 use sycl_rtc::{Diagnostic, Severity, Step};
 
@@ -10,6 +11,8 @@ use sycl_rtc::{Diagnostic, Severity, Step};
 const FOLDERS: [&str; 4] = ["-I", "-isystem", "-iquote", "-idirafter"];
 /// What messages about options begin with.
 const OF_OPTIONS: [&str; 4] = ["unknown argument", "unsupported option", "invalid value", "argument to"];
+/// What the system says if a limit of memory keeps it from starting a thread, or from making a file in memory.
+const OF_SYSTEM: [&str; 2] = ["(os error 11)", "(os error 12)"];
 /// Where the front end says that SYCL's headers are: inside its library. The same files are in the wheel's folder.
 const HEADERS: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
 
@@ -98,8 +101,11 @@ fn failure(installation: &Installation, error: Error) -> Failure {
     }
 }
 
+/// Whether a process of the front end says that it got no memory. With a limit, the system says so of threads and files, too.
 fn is_out_of_memory(text: &str) -> bool {
-    OUT_OF_MEMORY.iter().any(|words| text.contains(words))
+    let has_limit = getrlimit(Resource::As).current.is_some();
+    let of_system = OF_SYSTEM.iter().filter(|_| has_limit);
+    OUT_OF_MEMORY.iter().chain(of_system).any(|words| text.contains(words))
 }
 
 fn with_real_headers(installation: &Installation, text: &str) -> String {
