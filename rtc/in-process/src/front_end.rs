@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Precompiled, Request, Settings};
+use clang_host::{Clang, Compiled, Configuration, Device, Error, File, Kind, Precompiled, Request, Settings};
 use device_compiler::Unit;
 use device_compiler::code_generation::Target;
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ impl FrontEnd {
                 ..Request::new(&settings, File { path: &task.source.path, text: &task.source.text })
             };
             let compiled = TimedStep::time(&mut result.done.steps, Step::FrontEnd, || clang.compile(&request));
-            result.add(compiled.map_err(failure)?, &task.source.path, is_one_of_several);
+            result.add(compiled.map_err(|error| failure(error, task))?, &task.source.path, is_one_of_several);
         }
         Ok(result)
     }
@@ -214,10 +214,31 @@ fn devices(targets: &[Target]) -> Result<Vec<Device>, Failure> {
     Ok(devices)
 }
 
-fn failure(error: Error) -> Failure {
+/// Whether the first error is one of the source, whatever headers declare: then no other front end need read it.
+///
+/// A file whose text depends on macros may be another one to another front end.
+fn is_final(diagnostics: &[clang_host::Diagnostic], task: &FrontEndTask) -> bool {
+    let is_error = |one: &&clang_host::Diagnostic| one.severity == clang_host::Severity::Error;
+    let Some(first) = diagnostics.iter().find(is_error) else { return false };
+    let files = || std::iter::once(&task.source).chain(&task.includes);
+    match first.kind {
+        Kind::Other => false,
+        Kind::Syntax => files().any(|file| file.path == first.file) && files().all(|file| !has_conditions(&file.text)),
+        Kind::Device => true,
+    }
+}
+
+/// Whether a text has a line such as `#if X`.
+fn has_conditions(text: &str) -> bool {
+    let mut directives = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+    directives.any(|directive| ["if", "el"].iter().any(|word| directive.trim_start().starts_with(word)))
+}
+
+fn failure(error: Error, task: &FrontEndTask) -> Failure {
     match error {
         Error::Source { diagnostics, log } => {
-            Failure::Source { diagnostics: diagnostics.into_iter().map(diagnostic).collect(), log }
+            let is_final = is_final(&diagnostics, task);
+            Failure::Source { diagnostics: diagnostics.into_iter().map(diagnostic).collect(), log, is_final }
         }
         Error::Option(_) | Error::Driver { .. } | Error::Path { .. } => Failure::Option(error.to_string()),
         Error::Installation(problem) => Failure::NoFrontEnd(problem),

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use std::time::{Instant, SystemTime};
 
 use crate::cache::{Cache, CacheConfiguration, Found, Key, Parts, Programs, SharedEntry, Stored};
+use crate::choice;
 use crate::protocol::{Answer, Done, Failure, Job, Task, TimedStep};
 use crate::steps::Plan;
 use crate::worker::{self, CallError, InProcess, Patience, Worker};
@@ -241,23 +242,24 @@ impl Call<'_> {
         match front_end {
             FrontEnd::Clang => self.with_clang(plan),
             FrontEnd::Dpcpp => self.with_dpcpp(plan),
-            FrontEnd::Auto => self.with_clang(plan).or_else(|first| self.with_other(plan, first)),
+            FrontEnd::Auto => match self.ask(Place::Clang, plan.compile_source()) {
+                Ok(Ok(done)) => Ok(Stored { done, front_end: FrontEnd::Clang }),
+                Ok(Err(failure @ Failure::Source { is_final: true, .. })) => Err(self.failed(failure)),
+                Ok(Err(failure)) => self.with_other(plan, self.failed(failure)),
+                Err(first) => self.with_other(plan, first),
+            },
         }
     }
 
-    /// Compiles with DPC++'s front end after an error of stock clang. What it says of a source counts: it knows all of SYCL.
+    /// Compiles with DPC++'s front end after an error of stock clang.
     fn with_other(&self, plan: &Plan<'_>, first: Error) -> Result<Stored, Error> {
         if matches!(first, Error::Limit(_) | Error::Cancelled | Error::Worker { .. }) {
             return Err(first);
         }
         match self.with_dpcpp(plan) {
-            Err(Error::NoFrontEnd(_)) if !matches!(first, Error::NoFrontEnd(_)) => Err(first),
-            Err(second) => Err(second),
+            Err(second) => Err(choice::choose(first, second, |file| plan.is_of_user(file))),
             Ok(mut stored) => {
-                let reason = first.to_string();
-                let line = reason.lines().find(|line| line.contains("error: ")).or(reason.lines().next());
-                // It is no error of this compilation.
-                let reason = line.unwrap_or_default().replacen("fatal error: ", "", 1).replacen("error: ", "", 1);
+                let reason = choice::reason(&first);
                 stored.done.log += &format!("note: compiled by DPC++'s front end, as stock clang says: {reason}\n");
                 Ok(stored)
             }
@@ -294,23 +296,35 @@ impl Call<'_> {
 
     /// What a worker answers. The inner error is one of the input.
     fn answer(&self, place: Place, job: Job) -> Result<Result<Done, Error>, Error> {
+        Ok(self.ask(place, job)?.map_err(|failure| self.failed(failure)))
+    }
+
+    /// What a worker answers, as it says it.
+    fn ask(&self, place: Place, job: Job) -> Result<Answer, Error> {
         let task =
             Task { folder: current_folder(), environment: environment(), memory: self.request.limits.memory, job };
         let by = |worker: &Worker| worker.call(&task, self.patience).map_err(|error| self.error(error, worker));
-        let answer: Answer = match (place, self.compiler.configuration.in_process) {
-            (Place::Clang, false) => by(self.compiler.worker()?)?,
-            (Place::Dpcpp, false) => by(self.compiler.dpcpp()?)?,
-            (Place::Clang, true) => self.compiler.in_process()?.call(&task)?,
-            (Place::Dpcpp, true) => return Err(Error::NoFrontEnd(NO_DPCPP.to_owned())),
-        };
-        Ok(answer.map_err(|failure| match failure {
-            Failure::Source { diagnostics, log } => Error::Source { diagnostics, log },
+        match (place, self.compiler.configuration.in_process) {
+            (Place::Clang, false) => by(self.compiler.worker()?),
+            (Place::Dpcpp, false) => by(self.compiler.dpcpp()?),
+            (Place::Clang, true) => self.compiler.in_process()?.call(&task),
+            (Place::Dpcpp, true) => Err(Error::NoFrontEnd(NO_DPCPP.to_owned())),
+        }
+    }
+
+    /// The error of a failure.
+    fn failed(&self, failure: Failure) -> Error {
+        match failure {
+            Failure::Source { diagnostics, log, .. } => Error::Source { diagnostics, log },
             Failure::Option(text) => Error::Option(text),
             Failure::Compile(text) => Error::Compile(text),
             Failure::Crash(text) => Error::Crash(text),
-            Failure::Memory => Error::Limit(Limit::Memory(self.request.limits.memory.unwrap_or_default())),
+            Failure::Memory => match self.request.limits.memory {
+                Some(bytes) => Error::Limit(Limit::Memory(bytes)),
+                None => Error::Crash("the system has no memory for it".to_owned()),
+            },
             Failure::NoFrontEnd(text) => Error::NoFrontEnd(text),
-        }))
+        }
     }
 
     fn error(&self, error: CallError, worker: &Worker) -> Error {

@@ -5,6 +5,7 @@
 
 pub mod cache;
 mod cancellation;
+mod choice;
 mod compilation;
 mod compiler;
 mod diagnostic;

@@ -23,6 +23,8 @@ pub struct Options {
     pub force_stateless_memory: bool,
     /// Whether images may use functions of other images, which the runtime links.
     pub image_dependencies: bool,
+    /// Directories that are searched for headers.
+    pub directories: Vec<String>,
     /// Options that the device's driver gets for the images, separated by spaces.
     pub back_end: String,
 }
@@ -48,7 +50,8 @@ impl Options {
     fn take(&mut self, argument: &Argument) -> Result<(), Error> {
         let value = argument.value.as_deref().unwrap_or_default();
         match argument.row.meaning {
-            Meaning::Pass | Meaning::Directory | Meaning::Compiler | Meaning::FrontEnd => {}
+            Meaning::Pass | Meaning::Compiler | Meaning::FrontEnd => {}
+            Meaning::Directory => self.directories.push(value.to_owned()),
             Meaning::Level => self.level = Some(argument.word.clone()),
             Meaning::Debug => self.debug = argument.word != "-g0" && argument.word != "-ggdb0",
             Meaning::Stateless => self.force_stateless_memory = !argument.is_negative,

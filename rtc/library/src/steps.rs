@@ -59,6 +59,20 @@ impl<'r> Plan<'r> {
         }
     }
 
+    /// Returns whether a file is one of the user: the source, a file in memory, or one of the user's folders. Others are headers of the
+    /// system or of a front end. `file` is its name in diagnostics.
+    pub fn is_of_user(&self, file: &str) -> bool {
+        let source = Path::new(self.source_name());
+        let is_in_memory = self.request.includes.iter().any(|include| include.path == file);
+        let beside = source.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folders = beside.into_iter().chain(self.options.directories.iter().map(Path::new));
+        let file = Path::new(file);
+        file == source
+            || is_in_memory
+            || file.is_relative()
+            || folders.into_iter().any(|folder| file.starts_with(folder))
+    }
+
     /// Compiles the source with stock clang.
     pub fn compile_source(&self) -> Job {
         let task = self.front_end(self.options.front_end.clone(), self.source());

@@ -3,8 +3,8 @@
 
 mod common;
 
-use common::{CONSTANTS, VECTOR_ADD, compiler};
-use sycl_rtc::{Error, FrontEnd, Request, SourceFile};
+use common::{CONSTANTS, VECTOR_ADD, compiler, configuration};
+use sycl_rtc::{Compiler, Error, FrontEnd, Request, SourceFile};
 
 fn clang(source: &str) -> Request {
     Request { front_end: FrontEnd::Clang, ..Request::new("k.cpp", source) }
@@ -44,6 +44,53 @@ fn auto_says_which_front_end_it_used() {
     assert_eq!(compiled.log, log);
     let Err(Error::Source { diagnostics, .. }) = auto("int x = y;\n") else { panic!("no error") };
     assert_eq!((diagnostics[0].line, diagnostics[0].column), (1, 9));
+}
+
+/// The error log of a compilation by either front end, and whether DPC++'s was started.
+fn failure(request: &Request) -> (String, bool) {
+    let compiler = Compiler::new(configuration());
+    let result = compiler.compile(request);
+    let Err(Error::Source { log, .. }) = result else { panic!("{result:?}") };
+    (log, compiler.process_ids().len() > 1)
+}
+
+#[test]
+fn errors_of_headers_do_not_hide_those_of_the_source() {
+    let typo = VECTOR_ADD.replace("in2[id]", "in2[ie]");
+    let request = Request { options: vec!["-DK=4".into()], ..Request::new("k.cpp", typo) };
+    let (log, _) = failure(&request);
+    let error = "k.cpp:7:27: error: use of undeclared identifier 'ie'\n";
+    assert!(log.starts_with(error), "{log}");
+    assert!(log.contains("\nnote: DPC++'s front end fails as well: ") && log.contains("spirv_ops.hpp"), "{log}");
+    assert!(log.lines().count() < 10, "{log}");
+}
+
+#[test]
+fn an_error_of_syntax_is_final() {
+    let missing = VECTOR_ADD.replace("in2[id];", "in2[id]");
+    let (log, has_started_other) = failure(&Request::new("k.cpp", missing.as_str()));
+    assert!(log.starts_with("k.cpp:7:30: error: expected ';' after expression\n"), "{log}");
+    assert!(!has_started_other);
+    // A name may be a macro of other headers, and a condition may be another one with them.
+    for source in [missing.replace("in2[id]", "in2[id] NAME"), format!("#if 1\n{missing}#endif\n")] {
+        assert!(failure(&Request::new("k.cpp", source.as_str())).1, "{source}");
+    }
+}
+
+#[test]
+fn thread_local_variables_are_errors_with_a_line() {
+    let source =
+        VECTOR_ADD.replace("  size_t id", "  static thread_local int count = 1;\n  out[0] = ++count;\n  size_t id");
+    let error = "k.cpp:6:27: error: thread-local variable 'count' cannot be used in device code\n";
+    let (log, has_started_other) = failure(&Request::new("k.cpp", source.as_str()));
+    assert!(log.starts_with(error), "{log}");
+    assert!(!has_started_other);
+    let source = VECTOR_ADD.replace("extern", "thread_local int count = 1;\nextern").replace("= in1[id]", "= ++count");
+    let request = Request { targets: vec!["nvidia_gpu_sm_80".into()], ..clang(&source) };
+    let (log, _) = failure(&request);
+    assert!(log.starts_with("k.cpp:4:18: error: thread-local variable 'count' cannot be used"), "{log}");
+    // Device code that does not use them does not have them.
+    compiler().compile(&clang(&format!("{VECTOR_ADD}thread_local int of_the_host = 1;\n"))).unwrap();
 }
 
 #[test]

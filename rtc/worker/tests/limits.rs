@@ -200,7 +200,7 @@ fn nonsense_of_a_worker_is_an_error() {
         ("c.send(b'A')", "its answer has no contents"),
         (
             "socket.send_fds(c, [b'A'], [memory(b'nonsense')])",
-            "its answer cannot be read: it is not of this version, sycl-rtc 0.1.0 format 1; install library and worker of \
+            "its answer cannot be read: it is not of this version, sycl-rtc 0.1.0 format 2; install library and worker of \
              one version",
         ),
         (

@@ -24,7 +24,7 @@ pub use image::WireImage;
 pub use task::{Answer, CompileTask, Done, Failure, FrontEndTask, Job, Task, TimedStep, Units};
 
 /// Begins each file.
-pub const MARKER: &[u8] = concat!("sycl-rtc ", env!("CARGO_PKG_VERSION"), " format 1\n").as_bytes();
+pub const MARKER: &[u8] = concat!("sycl-rtc ", env!("CARGO_PKG_VERSION"), " format 2\n").as_bytes();
 /// What runtimes print when they get no memory.
 pub const OUT_OF_MEMORY: [&str; 4] =
     ["out of memory", "std::bad_alloc", "memory allocation of", "Buffer allocation failed"];

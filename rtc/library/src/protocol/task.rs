@@ -93,6 +93,8 @@ pub enum Failure {
         diagnostics: Vec<Diagnostic>,
         /// As text.
         log: String,
+        /// Whether another front end would reject it as well.
+        is_final: bool,
     },
     /// The compiler does not take an option.
     Option(String),

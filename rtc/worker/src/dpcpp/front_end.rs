@@ -88,7 +88,7 @@ fn failure(installation: &Installation, error: Error) -> Failure {
                 {
                     Failure::Option(first.message.clone())
                 }
-                _ => Failure::Source { diagnostics, log },
+                _ => Failure::Source { diagnostics, log, is_final: true },
             }
         }
         Error::Options(text) => Failure::Option(text),
