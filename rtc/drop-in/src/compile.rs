@@ -10,7 +10,7 @@
 //! `calculateHash` returns no hash. libsycl would keep the bitcode of the front end under it, and has to preprocess the source to
 //! find it. The cache of the library keeps whole results, and needs no preprocessor.
 
-use sycl_rtc::{Compilation, Error, FrontEnd, Input, Request, SourceFile};
+use sycl_rtc::{Compilation, Error, FrontEnd, Input, Request, SourceFile, SplitMode};
 
 use crate::abi::{CompileResult, CxxArray, CxxString, HashResult, error_code};
 use crate::configuration::{self, ConfigurationError};
@@ -85,6 +85,8 @@ fn request(arguments: Arguments) -> Result<Request, CompileError> {
     request.options = arguments.options;
     request.targets = vec![configuration::target(arguments.format)?];
     request.front_end = configuration::front_end()?;
+    // DPC++'s default: a kernel that needs an aspect must not keep others from running on devices without it.
+    request.split = SplitMode::Auto;
     request.keep_bitcode = arguments.keep_bitcode;
     Ok(request)
 }

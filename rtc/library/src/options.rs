@@ -75,10 +75,10 @@ impl Options {
 
 fn split(option: &str, mode: &str) -> Result<SplitMode, Error> {
     match mode {
-        "" | "auto" => Ok(SplitMode::Auto),
+        // There is one source. DPC++ also splits it by the requirements of kernels.
+        "" | "auto" | "per_source" => Ok(SplitMode::Auto),
         "per_kernel" => Ok(SplitMode::PerKernel),
-        // There is one source.
-        "per_source" | "off" => Ok(SplitMode::Off),
+        "off" => Ok(SplitMode::Off),
         other => Err(Error::Option(format!(
             "unknown mode '{other}' in '{option}', expected auto, off, per_kernel or per_source"
         ))),
