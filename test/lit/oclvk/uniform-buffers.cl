@@ -4,12 +4,12 @@
 // REQUIRES: oclvk, spirv-val, spirv-dis
 // RUN: oclvk %s -constant-args-ubo -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s -DLENGTH=4096
-// RUN: oclvk %s -constant-args-ubo -max-ubo-size=16384 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
+// RUN: oclvk %s -constant-args-ubo -max-ubo-size=16399 -o %t.spv && spirv-val --target-env vulkan1.1 %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s -DLENGTH=1024
 // RUN: not oclvk %s -max-ubo-size=7 -o %t.spv 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // CHECK: OpTypeArray %v4uint %uint_[[LENGTH]]
 // CHECK: OpVariable %_ptr_Uniform__struct_{{.*}} Uniform
-// ERROR: option '-max-ubo-size=7': '7' is no multiple of 16 up to 1073741824
+// ERROR: option '-max-ubo-size=7': '7' is not from 16 to 4294967295
 struct odd { float a[3]; };
 kernel void k(constant struct odd *c, constant uchar *d, constant long *e, global float *o, int i) { o[i] = c[i].a[2] + d[i] + e[i]; }
