@@ -31,3 +31,31 @@ KERNEL(uint, uchar4, uchar4, uu)
 KERNEL(int, char4, char4, ss)
 KERNEL(int, uchar4, char4, us)
 KERNEL(int, char4, uchar4, su)
+
+// The products of Arm's extensions, cl_arm_integer_dot_product_*.
+#ifndef VULKAN
+#define ARM(R, A)                                                                                                      \
+  R __attribute__((overloadable)) arm_dot(A a, A b) { return ours(a, b); }                                             \
+  R __attribute__((overloadable)) arm_dot_acc(A a, A b, R sum) { return (R)((uint)ours(a, b) + (uint)sum); }           \
+  R __attribute__((overloadable)) arm_dot_acc_sat(A a, A b, R sum) { return ours_acc_sat(a, b, sum); }
+ARM(uint, uchar4)
+ARM(int, char4)
+#define ARM_SHORTS(R, A)                                                                                               \
+  R __attribute__((overloadable)) arm_dot_acc(A a, A b, R sum) {                                                       \
+    return (R)((ulong)((long)a.x * b.x + (long)a.y * b.y + sum));                                                      \
+  }
+ARM_SHORTS(uint, ushort2)
+ARM_SHORTS(int, short2)
+#endif
+#define ARM_KERNEL(R, A, B)                                                                                            \
+  kernel void arm_##R(global R *o, global const uint *a) {                                                             \
+    int n = get_global_id(0);                                                                                          \
+    uint x = a[n], y = a[n + 1] ^ (n % 3 ? 0 : 0x80ff7f01);                                                            \
+    R sum = (R)(a[n + 2] | (n & 1 ? 0x7ffff000 : 0));                                                                  \
+    o[n * 4] = arm_dot(as_##A(x), as_##A(y));                                                                          \
+    o[n * 4 + 1] = arm_dot_acc(as_##A(x), as_##A(y), sum);                                                             \
+    o[n * 4 + 2] = arm_dot_acc_sat(as_##A(x), as_##A(y), sum);                                                         \
+    o[n * 4 + 3] = arm_dot_acc(as_##B(x), as_##B(y), sum);                                                             \
+  }
+ARM_KERNEL(uint, uchar4, ushort2)
+ARM_KERNEL(int, char4, short2)

@@ -21,7 +21,7 @@ include!("shard_key.rs");
 
 /// The files of the library, with options of their own. Only for 64 bits does clang have atomic operations on 64 bits; the file
 /// knows no sizes of pointers.
-const FILES: [(&str, &[&str]); 21] = [
+const FILES: [(&str, &[&str]); 22] = [
     ("atomics.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("atomics2.cl", &["--target=spirv64", "-cl-std=CL3.0"]),
     ("ballots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
@@ -32,6 +32,7 @@ const FILES: [(&str, &[&str]); 21] = [
     ("generic.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("geometric.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("half_conversions.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
+    ("half_geometry.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("halves.cl", &["--target=spirv32", "-cl-std=CL1.2"]),
     ("halves2.cl", &["--target=spirv32", "-cl-std=CL3.0"]),
     ("integer_dots.cl", &["--target=spirv32", "-cl-std=CL1.2"]),

@@ -1,4 +1,5 @@
-// Products of vectors of 8-bit integers (cl_khr_integer_dot_product), also packed into 32 bits.
+// Products of vectors of 8-bit integers (cl_khr_integer_dot_product), also packed into 32 bits, and of 8 and 16 bits
+// (cl_arm_integer_dot_product_*).
 
 #include "common.h"
 
@@ -19,3 +20,17 @@ PACKED(uint, uchar4, uchar4, uu)
 PACKED(int, char4, char4, ss)
 PACKED(int, uchar4, char4, us)
 PACKED(int, char4, uchar4, su)
+
+#define ARM(R, A)                                                              \
+  CONST OVERLOAD R arm_dot(A a, A b) { return dot(a, b); }                     \
+  CONST OVERLOAD R arm_dot_acc(A a, A b, R sum) { return (R)((uint)dot(a, b) + (uint)sum); } \
+  CONST OVERLOAD R arm_dot_acc_sat(A a, A b, R sum) { return dot_acc_sat(a, b, sum); }
+ARM(uint, uchar4)
+ARM(int, char4)
+// Two products of 16 bits may not fit: sums wrap.
+#define ARM_SHORTS(R, A)                                                       \
+  CONST OVERLOAD R arm_dot_acc(A a, A b, R sum) {                              \
+    return (R)((uint)((R)a.x * (R)b.x) + (uint)((R)a.y * (R)b.y) + (uint)sum); \
+  }
+ARM_SHORTS(uint, ushort2)
+ARM_SHORTS(int, short2)

@@ -86,6 +86,18 @@ SHUFFLES(double, ulong, i64, BITS)
 #define HALF(T, U, W, F, x, place) __builtin_astype((ushort)F((U)__builtin_astype(x, ushort), place), T)
 SHUFFLES(half, uint, i32, HALF)
 
+// Rotations (cl_khr_subgroup_rotate) are shuffles: sizes of sub-groups and clusters are powers of two.
+#define ROTATIONS(T)                                                           \
+  CONVERGENT OVERLOAD T sub_group_rotate(T x, int by) {                        \
+    return sub_group_shuffle(x, (subgroup_place() + (uint)by) & (subgroup_size() - 1)); \
+  }                                                                            \
+  CONVERGENT OVERLOAD T sub_group_clustered_rotate(T x, int by, uint size) {   \
+    uint place = subgroup_place(), mask = size - 1;                            \
+    return sub_group_shuffle(x, (place & ~mask) | ((place + (uint)by) & mask)); \
+  }
+ROTATIONS(char) ROTATIONS(uchar) ROTATIONS(short) ROTATIONS(ushort) ROTATIONS(int) ROTATIONS(uint)
+ROTATIONS(long) ROTATIONS(ulong) ROTATIONS(half) ROTATIONS(float) ROTATIONS(double)
+
 // A vector is exchanged element by element.
 #define PARTS(T, N, LOW, HIGH)                                                 \
   CONVERGENT OVERLOAD T##N sub_group_non_uniform_broadcast(T##N x, uint place) { \

@@ -11,6 +11,9 @@ use crate::{NativeBuiltins, Options};
 /// The program, unless `OCLVK_CLANG` names another one.
 const CLANG: &str = "clang-22";
 
+/// Extensions that the library has, and clang's target does not know of.
+const ARM_PRODUCTS: [&str; 4] = ["int8", "accumulate_int8", "accumulate_int16", "accumulate_saturate_int8"];
+
 /// OpenCL C to compile.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
@@ -75,6 +78,7 @@ pub fn compile(source: Source<'_>, options: &Options) -> Result<Compiled, FrontE
     command.args(["-gline-tables-only", "-DVULKAN=100"]);
     if !is_sycl {
         command.args(["-cl-kernel-arg-info", "-D__OPENCL_VERSION__=300"]);
+        command.args(ARM_PRODUCTS.map(|name| format!("-Dcl_arm_integer_dot_product_{name}=1")));
     }
     if options.native == NativeBuiltins::All {
         // A sum of a product may be rounded once.

@@ -230,6 +230,23 @@ fn shuffles_of_sub_groups() {
 }
 
 #[test]
+fn rotations_of_sub_groups() {
+    let source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n\
+        kernel void k(global uint *a) {\n\
+        uint i = get_global_id(0), l = get_sub_group_local_id(), size = get_sub_group_size();\n\
+        uint n = get_max_sub_group_size();\n\
+        int good = sub_group_rotate((int)l, 0) == (int)l && sub_group_rotate((half)l, (int)n) == l;\n\
+        good = good && sub_group_clustered_rotate((long)l << 33, 1, 2) == (long)(l ^ 1) << 33;\n\
+        good = good && sub_group_clustered_rotate((uchar)l, -1, 2) == (l ^ 1) && sub_group_clustered_rotate(l, 5, 1) == l;\n\
+        ushort next = sub_group_rotate((ushort)l, 1), last = sub_group_rotate((ushort)l, -1);\n\
+        good = good && (l + 1 >= size || next == l + 1) && (l == 0 || last == l - 1);\n\
+        a[i] = good; }";
+    let options = Options { clang: vec!["-cl-std=CL3.0".to_owned()], ..Options::default() };
+    let Some((_, bytes)) = run_one(source, &options, vec![RunArgument::Buffer(vec![0; 16])]) else { return };
+    assert_eq!(bytes, [1, 0, 0, 0].repeat(4));
+}
+
+#[test]
 fn variables_of_the_program() {
     let source = "global int counter = 40; global short table[3] = {1, -2, 3};\n\
         kernel void k(global int *a) {\n\
