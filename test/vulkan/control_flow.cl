@@ -161,3 +161,55 @@ kernel void long_division(global uint *a, global const uint *b) {
   } while (++bit != bits);
   a[i] = bit & 1 ? quotient * 8 : quotient;
 }
+
+// Cases that fall through: chains, in loops, to the default, from statements with several ends, past a `break` under a condition.
+kernel void falls_through(global int *a, global const int *b) {
+  int i = get_global_id(0), r = b[i];
+  switch (b[i] & 7) {
+  case 5: r = r * 3 + b[1];
+  case 2: r = r * 5 + b[2];
+  case 7: r ^= b[3];
+  }
+  a[i * 4] = r;
+  switch (b[i + 1] & 7) {
+  case 1:
+    if (r & 1)
+      r += b[4];
+    else
+      r -= b[i];
+  case 3:
+    for (int j = 0; j < (r & 3); ++j) r = r * 7 + j;
+  case 6: r += 9;
+  default: r ^= 0x1234; break;
+  case 4: r = 17;
+  }
+  a[i * 4 + 1] = r;
+  for (int j = 0; j < 12; ++j) {
+    switch (b[i + j] & 15) {
+    case 3: r += 5;
+    case 4: r ^= j;
+    case 5: continue;
+    case 6: r *= 3;
+    case 7:
+      if (r & 2) break;
+      r += 11;
+    case 8: r ^= 0x77; break;
+    case 9:
+      switch (r & 3) {
+      case 0: r += 1;
+      case 1: r += 2;
+      case 3: r ^= 4;
+      }
+    case 10: r -= 6;
+    }
+    r += j;
+  }
+  a[i * 4 + 2] = r;
+  switch (b[i + 2] & 3) {
+  default: r += 3;
+  case 1: r ^= 8;
+  case 2: r += 21; break;
+  case 3: a[i * 4 + 3] = r; return;
+  }
+  a[i * 4 + 3] = ~r;
+}

@@ -8,6 +8,7 @@
 //!
 //! [`Structure::of`] finds the form, or that there is none; the writer of SPIR-V uses it as well.
 
+mod cases;
 mod depth;
 mod graph;
 mod hubs;

@@ -29,9 +29,9 @@ impl<'m> Graph<'m> {
         let mut successors = Vec::with_capacity(blocks.len());
         let mut predecessors = vec![Vec::new(); blocks.len()];
         for (index, block) in blocks.iter().enumerate() {
-            let mut targets: Vec<usize> = Vec::new();
+            let (mut targets, mut known) = (Vec::new(), FxHashSet::default());
             for target in block.successors().iter().filter_map(|target| number.get(target)) {
-                if !targets.contains(target) {
+                if known.insert(*target) {
                     targets.push(*target);
                 }
             }
@@ -52,6 +52,11 @@ impl<'m> Graph<'m> {
     pub fn dominates(&self, above: usize, below: usize) -> bool {
         let (begin, end) = self.dominated[above];
         (begin..end).contains(&self.dominated[below].0)
+    }
+
+    /// The place of a block in the tree of dominators, and where its subtree ends. Siblings are in reverse postorder.
+    pub fn subtree(&self, block: usize) -> (usize, usize) {
+        self.dominated[block]
     }
 
     /// Whether a block ends in a switch.

@@ -41,6 +41,8 @@ pub struct Finder<'g, 'm> {
     /// The innermost loop that each block is in.
     pub(super) innermost: Vec<Option<usize>>,
     pub(super) selections: Vec<(usize, Option<usize>)>,
+    /// The case that a case of a switch falls through to.
+    pub(super) falls: FxHashMap<usize, usize>,
     /// The construct that has each block as its merge block: its header.
     pub(super) claimed: FxHashMap<usize, usize>,
 }
@@ -54,6 +56,7 @@ impl<'g, 'm> Finder<'g, 'm> {
             members: Vec::new(),
             innermost: vec![None; graph.blocks.len()],
             selections: Vec::new(),
+            falls: FxHashMap::default(),
             claimed: FxHashMap::default(),
         };
         let mut conflicts = Vec::new();

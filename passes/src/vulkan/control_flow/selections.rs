@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::{
+    cases::Selection,
     loops::{Finder, Loop},
     structure::{Conflict, Tail, Unstructured},
 };
@@ -95,35 +96,17 @@ impl<'m> Finder<'_, 'm> {
         Tail { edges: edges.iter().map(|(from, to)| (block(*from), block(*to))).collect() }
     }
 
-    /// The branches from a selection and its arms to other blocks, but for those that leave or continue the loop.
-    fn ends(&self, header: usize, arms: &[usize], inside: Option<&Loop>) -> Vec<(usize, usize)> {
-        let graph = self.graph;
-        let is_inside = |block: usize| arms.iter().any(|arm| graph.dominates(*arm, block));
-        let mut ends = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut pending = vec![header];
-        while let Some(block) = pending.pop() {
-            // Branches back lead to lower numbers.
-            for to in graph.successors[block].iter().copied().filter(|to| *to > block && !is_exit(inside, *to)) {
-                if !is_inside(to) {
-                    ends.push((block, to));
-                } else if seen.insert(to) {
-                    pending.push(to);
-                }
-            }
-        }
-        ends.sort_unstable();
-        ends
-    }
-
     /// The merge block of a selection, or what keeps it from having one.
-    fn choose_merge(&self, header: usize, inside: Option<&Loop>) -> Result<Option<usize>, NoMerge<'m>> {
+    fn choose_merge(&mut self, header: usize, inside: Option<&Loop>) -> Result<Option<usize>, NoMerge<'m>> {
         let graph = self.graph;
-        let mut arms: Vec<usize> = self.arms(header).collect();
-        let ends = self.ends(header, &arms, inside);
-        let mut targets: Vec<usize> = ends.iter().map(|(_, to)| *to).collect();
-        targets.sort_unstable();
-        targets.dedup();
+        let Selection { mut arms, next, conflicts, ends } = self.selection(header, inside);
+        let mut targets = targets_of(&ends);
+        if !conflicts.is_empty() {
+            return Err(NoMerge::Conflicts(conflicts));
+        }
+        self.falls.extend(&next);
+        // What an arm falls through to comes before the merge block.
+        arms.retain(|arm| !next.contains_key(arm));
         if ends.is_empty() {
             // All arms but one leave the loop: that one, which is longest or goes on behind an outer selection, is what comes after.
             arms.sort_by_key(|arm| Reverse(graph.count_below(*arm)));
@@ -150,6 +133,20 @@ impl<'m> Finder<'_, 'm> {
         Err(if conflicts.is_empty() { NoMerge::Outer } else { NoMerge::Conflicts(conflicts) })
     }
 
+    /// The arms of a selection, and where they lead. Cases may fall through to others if all arms lead to one block then.
+    fn selection(&self, header: usize, inside: Option<&Loop>) -> Selection<'m> {
+        let has_one_end = |found: &Selection<'m>| targets_of(&found.ends).len() <= 1;
+        let falling = [false, true]
+            .into_iter()
+            .find_map(|with_default| self.cases(header, inside, with_default).filter(has_one_end));
+        falling.unwrap_or_else(|| {
+            let mut arms: Vec<usize> = self.arms(header).collect();
+            arms.sort_unstable();
+            let ends = self.ends(header, &arms, inside);
+            Selection { arms, next: FxHashMap::default(), conflicts: Vec::new(), ends }
+        })
+    }
+
     /// Whether a selection can have this merge block; the conflicts that keep it from that, if any can be named.
     fn check(&self, header: usize, merge: usize) -> Result<(), Vec<Conflict<'m>>> {
         let graph = self.graph;
@@ -169,8 +166,16 @@ impl<'m> Finder<'_, 'm> {
     }
 }
 
+/// The blocks that branches lead to, each once.
+fn targets_of(ends: &[(usize, usize)]) -> Vec<usize> {
+    let mut targets: Vec<usize> = ends.iter().map(|(_, to)| *to).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
 /// Whether a branch to a block leaves or continues a loop.
-fn is_exit(inside: Option<&Loop>, to: usize) -> bool {
+pub fn is_exit(inside: Option<&Loop>, to: usize) -> bool {
     inside.is_some_and(|inside| {
         inside.merge == Some(to) || to == inside.header || inside.continues_at_latch && inside.latch == to
     })

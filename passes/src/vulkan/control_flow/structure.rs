@@ -9,7 +9,7 @@
 //! 3. No other loop or selection has that merge block.
 
 use llvm_ir::{Block, Function};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{depth, graph::Graph, loops::Finder};
 
@@ -40,6 +40,8 @@ pub struct Structure<'m> {
     loops: FxHashMap<Block<'m>, Merge<'m>>,
     selections: FxHashMap<Block<'m>, Merge<'m>>,
     latches: FxHashMap<Block<'m>, Block<'m>>,
+    /// The case that a case of a switch falls through to.
+    falls: FxHashMap<Block<'m>, Block<'m>>,
 }
 
 /// A selection or loop whose merge block is another one's, too: these predecessors must reach it by a block of their own.
@@ -94,6 +96,7 @@ impl<'m> Structure<'m> {
             loops: FxHashMap::default(),
             selections: FxHashMap::default(),
             latches: FxHashMap::default(),
+            falls: finder.falls.iter().map(|(from, to)| (block(*from), block(*to))).collect(),
         };
         for found in &finder.loops {
             let continue_target = found.continues_at_latch.then(|| block(found.latch));
@@ -115,6 +118,24 @@ impl<'m> Structure<'m> {
     /// What a block declares for its conditional branch.
     pub fn selection_merge(&self, block: Block<'m>) -> Option<Merge<'m>> {
         self.selections.get(&block).copied()
+    }
+
+    /// The cases of a switch in an order that SPIR-V allows: one that falls through to another comes right before it.
+    pub fn in_order<V: Copy>(&self, cases: &[(V, Block<'m>)]) -> Vec<(V, Block<'m>)> {
+        let mut by_target: FxHashMap<Block<'m>, Vec<V>> = FxHashMap::default();
+        cases.iter().for_each(|(value, to)| by_target.entry(*to).or_default().push(*value));
+        let followers: FxHashSet<Block<'m>> =
+            by_target.keys().filter_map(|from| self.falls.get(from).copied()).collect();
+        let mut ordered = Vec::with_capacity(cases.len());
+        for (_, first) in cases.iter().filter(|(_, to)| !followers.contains(to)) {
+            let mut target = Some(*first);
+            while let Some(to) = target {
+                let values = by_target.remove(&to).into_iter().flatten();
+                ordered.extend(values.map(|value| (value, to)));
+                target = self.falls.get(&to).copied().filter(|next| by_target.contains_key(next));
+            }
+        }
+        ordered
     }
 
     /// The header that a block branches back to.

@@ -264,7 +264,9 @@ impl<'m> Emitter<'_, 'm> {
                 let selector = self.value(body, selector, end);
                 self.selection_merge(body, structure, block);
                 let mut operands = ids(&[selector, body.label(*default)]);
-                for (value, to) in end.switch_cases().into_iter().filter(|(_, to)| to != default) {
+                let mut cases = end.switch_cases();
+                cases.retain(|(_, to)| to != default);
+                for (value, to) in structure.in_order(&cases) {
                     let literal = value.scalar_bits().and_then(|bits| u32::try_from(bits).ok());
                     let Some(literal) = literal else { return self.refuse_instruction(end) };
                     operands.extend([Operand::LiteralBit32(literal), Operand::IdRef(body.label(to))]);
