@@ -17,6 +17,10 @@ pub struct Baits {
     pub pipe: PathBuf,
     /// A file to write, which does not exist.
     pub written: PathBuf,
+    /// A file that only the control case writes.
+    pub control: PathBuf,
+    /// The first directory of PATH, with programs that compilers start.
+    pub programs: PathBuf,
     /// A directory.
     pub directory: PathBuf,
 }
@@ -28,6 +32,8 @@ impl Baits {
             file: directory.join("secret"),
             pipe: directory.join("pipe"),
             written: directory.join("written"),
+            control: directory.join("control"),
+            programs: directory.join("bin"),
             directory: directory.to_owned(),
         }
     }
@@ -49,6 +55,8 @@ impl Baits {
             "default",
             "spir64",
             "c++20",
+            "gen",
+            "x86_64",
             "99999999999",
         ];
         let paths = [&self.file, &self.pipe, &self.written, &self.directory];

@@ -3,8 +3,10 @@
 //! The first cases have no options: what they access is usual. The last one breaks the rules itself, to show that strace reports it.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::fs::symlink;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -25,6 +27,9 @@ const USUAL: usize = 3;
 /// A process that says nothing for so long hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Programs that a driver of clang or DPC++ may look for in PATH.
+const PROGRAMS: [&str; 8] = ["ocloc", "opencl-aot", "ld", "ld.lld", "gcc", "ptxas", "llvm-ar", "llvm-spirv"];
+
 /// What all runs share.
 pub struct Setup {
     pub baits: Baits,
@@ -40,8 +45,12 @@ impl Setup {
         let temporary = tempfile::tempdir().map_err(ProgramError::file(Path::new("temporary directory")))?;
         let outside = temporary.path().join("outside");
         let baits = Baits::below(&outside);
-        for directory in [&outside, &temporary.path().join("work"), &temporary.path().join("cache")] {
+        for directory in [&outside, &baits.programs, &temporary.path().join("work"), &temporary.path().join("cache")] {
             fs::create_dir(directory).map_err(ProgramError::file(directory))?;
+        }
+        for program in PROGRAMS {
+            let path = baits.programs.join(program);
+            symlink("/bin/true", &path).map_err(ProgramError::file(&path))?;
         }
         // Small files would not be taken for header maps.
         fs::write(&baits.file, "a secret\n".repeat(1000)).map_err(ProgramError::file(&baits.file))?;
@@ -57,7 +66,7 @@ impl Setup {
 
     /// Compiles cases, and returns what they must not have done.
     pub fn run(&self, way: Way, cases: &[&Case]) -> Result<Vec<String>, Error> {
-        let [read, written] = [&self.baits.file, &self.baits.written].map(|path| path.display().to_string());
+        let [read, written] = [&self.baits.file, &self.baits.control].map(|path| path.display().to_string());
         let control = [CONTROL, &read, &written].join("\t");
         let mut lines = vec![String::new(); USUAL];
         lines.extend(cases.iter().map(|case| case.options.join("\t")));
@@ -78,8 +87,6 @@ impl Setup {
             accesses.extend(trace::read(&String::from_utf8_lossy(&text), &self.temporary.path().join("work")));
             from = next;
         }
-        // The control has made it.
-        fs::remove_file(&self.baits.written).map_err(ProgramError::file(&self.baits.written))?;
         findings.extend(self.judge(cases, accesses)?);
         Ok(findings)
     }
@@ -103,6 +110,9 @@ impl Setup {
             .arg(file)
             .arg("--worker")
             .arg(&self.worker);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = [self.baits.programs.as_os_str(), &path].join(OsStr::new(":"));
+        command.env("PATH", path);
         command.env("SYCLPASSES_CACHE_DIR", self.temporary.path().join("cache"));
         command.current_dir(self.temporary.path().join("work")).process_group(0);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
@@ -155,7 +165,8 @@ impl Setup {
             let Some(index) = case.and_then(|index| index.checked_sub(USUAL)) else { continue };
             let case = cases.get(index);
             // A header may be anywhere, but not be a pipe.
-            let is_header = access.kind == Kind::Read && access.path == self.baits.file;
+            let is_header =
+                access.kind == Kind::Read && [&self.baits.file, &self.baits.directory].contains(&&access.path);
             let is_harmless = usual.contains(&access)
                 || self.is_harmless(&access)
                 || is_header && case.is_some_and(|case| case.names_header());
@@ -166,7 +177,7 @@ impl Setup {
                 Some(_) => {}
                 None => {
                     is_seen[0] |= access.kind == Kind::Read && access.path == self.baits.file && !is_harmless;
-                    is_seen[1] |= access.kind == Kind::Write && access.path == self.baits.written && !is_harmless;
+                    is_seen[1] |= access.kind == Kind::Write && access.path == self.baits.control && !is_harmless;
                 }
             }
         }
