@@ -21,7 +21,8 @@
 //! 4. `copies`: find copies of memory whose ends have two alignments.
 //! 5. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
 //!    instruction by a call of it.
-//! 6. `variables`: let LLVM's back end give each variable its type.
+//! 6. `initializers`: what is undefined in them becomes zero.
+//! 7. `variables`: let LLVM's back end give each variable its type.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
 
@@ -29,6 +30,7 @@ mod contraction;
 mod copies;
 mod definitions;
 mod floats;
+mod initializers;
 mod integers;
 mod odd_integers;
 mod odd_intrinsics;
@@ -89,8 +91,9 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     if let Some(contraction) = contraction {
         contraction.apply(module);
     }
+    let has_initializers = initializers::define(module);
     let has_variables = variables::pin(module);
-    Ok((changed || has_variables).into())
+    Ok((changed || has_initializers || has_variables).into())
 }
 
 fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {
