@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sycl_rtc_options::{Argument, FrontEnd, parse};
 
 /// The number of values without paths that are compiled with an option, for each number of words.
-const PLAIN: usize = 3;
+const PLAIN: usize = 6;
 
 /// Things that no option may touch.
 pub struct Baits {
@@ -40,22 +40,23 @@ impl Baits {
 
     /// Values for options.
     fn values(&self) -> Vec<String> {
+        // The first ones are tried with every option that takes them.
         let words = [
-            "0",
+            "all",
+            "gen",
             "1",
+            "x",
+            "on",
+            "c++20",
+            "0",
             "2",
             "16",
-            "x",
             "none",
-            "on",
             "off",
-            "all",
             "fast",
             "auto",
             "default",
             "spir64",
-            "c++20",
-            "gen",
             "x86_64",
             "99999999999",
         ];
