@@ -32,6 +32,8 @@ fn main() -> ExitCode {
     }
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
+        // The reader of our output has seen enough.
+        Err(Error::Output(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(Error::FrontEnd(dpcpp_frontend::Error::Source(diagnostics))) => {
             // If even the standard error is closed, the exit code has to do.
             let _ = io::stderr().write_all(diagnostics.as_bytes());
@@ -48,7 +50,7 @@ fn run(arguments: impl Iterator<Item = OsString>) -> Result<(), Error> {
     let arguments = arguments
         .map(|argument| argument.into_string().map_err(|text| Error::Usage(format!("argument {text:?} is not UTF-8"))));
     match options::parse(arguments.collect::<Result<Vec<_>, _>>()?)? {
-        Request::Help => io::stdout().write_all(options::HELP.as_bytes()).map_err(Error::file("write", "-")),
+        Request::Help => Ok(device_image::file::write("-", options::HELP)?),
         Request::Compile(job) => compile(&job),
     }
 }
@@ -78,7 +80,7 @@ fn compile(job: &Job) -> Result<(), Error> {
         (false, true) => ir::assemble(&ir::text(&compiled.bitcode)?)?,
     };
     match &job.output {
-        Output::Stdout => io::stdout().write_all(&ir).map_err(Error::file("write", "-"))?,
+        Output::Stdout => device_image::file::write("-", &ir)?,
         Output::File(path) => write(path, &ir)?,
     }
     match (&job.dependencies, compiled.dependencies) {

@@ -97,6 +97,18 @@ fn standard_input_is_a_source() {
     assert!(text.contains("add nsw i32 %x, 1"), "{text}");
 }
 
+/// A reader that has seen enough, such as `head`, is no error.
+#[test]
+fn output_that_nobody_reads() {
+    let case = with_header();
+    for arguments in [&["--help"][..], &["-S", "k.cpp", "-o", "-"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = case.command(arguments).stdout(writer).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+    }
+}
+
 #[test]
 fn text_on_standard_output() {
     let case = with_header();
