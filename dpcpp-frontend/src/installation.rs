@@ -118,7 +118,7 @@ fn library_in(root: &Path) -> PathBuf {
 }
 
 /// The folders of Python environments in use, the most specific first.
-fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
+pub(crate) fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     let mut folders = Vec::new();
     folders.extend(variable("VIRTUAL_ENV").map(PathBuf::from));
     let path = variable("PATH").unwrap_or_default();
@@ -138,23 +138,24 @@ fn environments(variable: &dyn Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
 
 /// The version in the name of pip's record.
 fn recorded_version(root: &Path) -> Option<String> {
-    let entries = |folder: &Path| {
-        let mut names: Vec<_> =
-            fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name()).collect();
-        names.sort();
-        names.into_iter().filter_map(|name| name.into_string().ok())
-    };
+    package_folders(root).iter().find_map(|folder| {
+        entries(folder).iter().find_map(|name| Some(name.strip_prefix(RECORD.0)?.strip_suffix(RECORD.1)?.to_owned()))
+    })
+}
+
+/// The directories of a Python environment that hold packages, in a fixed order.
+pub(crate) fn package_folders(root: &Path) -> Vec<PathBuf> {
     let library = root.join("lib");
-    for python in entries(&library).filter(|name| name.starts_with("python3")) {
-        for packages in PACKAGE_FOLDERS {
-            let record = entries(&library.join(&python).join(packages))
-                .find_map(|name| Some(name.strip_prefix(RECORD.0)?.strip_suffix(RECORD.1)?.to_owned()));
-            if record.is_some() {
-                return record;
-            }
-        }
-    }
-    None
+    let pythons = entries(&library).into_iter().filter(|name| name.starts_with("python3"));
+    pythons.flat_map(|python| PACKAGE_FOLDERS.map(|packages| library.join(&python).join(packages))).collect()
+}
+
+/// The names in a directory, sorted; none if it cannot be read.
+fn entries(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<_> = names.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    names
 }
 
 /// The date of the compiler that the headers belong to.

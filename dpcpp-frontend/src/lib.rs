@@ -10,6 +10,8 @@
 //!      it stays out of the caller's process.
 //!   3. [`DeviceLibraries`] gives the device libraries that the wheel holds, as files of bitcode.
 //!
+//! [`translator`] finds the program of another wheel, which writes SPIR-V.
+//!
 //! No LLVM is linked to this crate.
 
 mod child;
@@ -21,8 +23,10 @@ mod installation;
 mod log;
 mod message;
 mod precompiled;
+mod programs;
 mod request;
 mod runner;
+pub mod translator;
 mod virtual_files;
 mod worker;
 
@@ -31,6 +35,7 @@ pub use dependencies::{Dependencies, TARGET, quoted};
 pub use device_libraries::{DeviceLibraries, LINK_ORDER, cache_folder};
 pub use error::Error;
 pub use installation::{Installation, SUPPORTED_VERSION};
+pub use programs::{find_program, find_programs, is_executable};
 pub use request::{Compiled, FileInMemory, Included, Request};
 pub use runner::{Ended, Fork, Runner, preload};
 pub use virtual_files::{VirtualFile, VirtualFileError, virtual_files};

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
 
 use rustix::process::{Signal, set_parent_process_death_signal};
@@ -151,21 +151,4 @@ impl fmt::Display for Command {
         write!(f, " \"{}\"", quoted(self.program.as_os_str()))?;
         self.arguments.iter().try_for_each(|argument| write!(f, " \"{}\"", quoted(argument)))
     }
-}
-
-/// Finds a program in `PATH`.
-pub fn find_program(name: &str) -> Option<PathBuf> {
-    find_programs(name).into_iter().next()
-}
-
-/// Finds all programs of a name in `PATH`, in its order.
-pub fn find_programs(name: &str) -> Vec<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).map(|folder| folder.join(name)).filter(|program| is_executable(program)).collect()
-}
-
-/// Whether a file can be run.
-pub fn is_executable(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
 }

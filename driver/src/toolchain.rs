@@ -3,9 +3,8 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use dpcpp_frontend::Installation;
+use dpcpp_frontend::{Installation, find_program, find_programs, is_executable};
 
-use crate::command::{find_program, find_programs, is_executable};
 use crate::error::Error;
 use crate::options::Sycl;
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use device_image::file;
+use dpcpp_frontend::translator::{self, NAME, REMEDY};
 
 use crate::error::Error;
 use crate::files;
@@ -14,7 +15,7 @@ use crate::opt::{Call, Opt, absolute, reason, run_first};
 /// Shown after the options.
 pub const HELP: &str = "\
 LLVM's SPIR-V back end does not support ESIMD; the Khronos translator does. Without --translator, llvm-spirv-22 and then
-llvm-spirv are tried. For a translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv of PyPI, the pass
+llvm-spirv are looked up in PATH, then llvm-spirv in the Python environment (SYCL_ROOT, or the one in use). For a translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv of PyPI, the pass
 bitcode-compat<llvm=19> converts the bitcode first.
 
 Example:
@@ -22,8 +23,8 @@ Example:
   sycl-image translate l.bc -o k.spv
   ocloc compile -spirv_input -file k.spv -device pvc -options -vc-codegen -output k";
 
-/// Programs that are tried without `--translator`.
-const TRANSLATORS: [&str; 2] = ["llvm-spirv-22", "llvm-spirv"];
+/// Programs that are looked up without `--translator`.
+const TRANSLATORS: [&str; 2] = ["llvm-spirv-22", NAME];
 /// The version of LLVM whose bitcode needs no change.
 const CURRENT: u32 = 22;
 /// The older version of LLVM that bitcode can be made for.
@@ -65,9 +66,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let fail = |problem: String| Error::Input { path: files::input_name(&arguments.input), problem };
     files::keep_inputs(&arguments.output, [arguments.input.as_path()])?;
-    let candidates =
-        arguments.translator.as_deref().map_or_else(|| TRANSLATORS.map(Path::new).to_vec(), |one| vec![one]);
-    let (translator, version) = identify(&candidates)?;
+    let translator = match &arguments.translator {
+        Some(translator) => translator.clone(),
+        None => translator::find(&TRANSLATORS, None).ok_or_else(not_found)?,
+    };
+    let translator = translator.as_path();
+    let version = version(translator)?;
     if version != CURRENT && version != OLDER {
         let name = translator.display();
         return Err(Error::Usage(format!(
@@ -102,17 +106,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     files::write(&arguments.output, image)
 }
 
-/// The first translator that exists, and the version of LLVM whose bitcode it reads.
-fn identify<'a>(candidates: &[&'a Path]) -> Result<(&'a Path, u32), Error> {
-    let asked = run_first(candidates, &["--version".into()], Path::new("."));
-    let (translator, output) = asked.map_err(|error| {
-        let names: Vec<_> = candidates.iter().map(|name| format!("'{}'", name.display())).collect();
-        Error::Usage(format!("cannot run {}: {error}; name the translator with --translator", names.join(" or ")))
-    })?;
+fn not_found() -> Error {
+    let names = TRANSLATORS.map(|name| format!("'{name}'")).join(" or ");
+    Error::Usage(format!("cannot find {names}; {REMEDY}, or name the translator with --translator"))
+}
+
+/// Returns the version of LLVM whose bitcode a translator reads.
+fn version(translator: &Path) -> Result<u32, Error> {
+    let (_, output) = run_first(&[translator], &["--version".into()], Path::new("."))
+        .map_err(|error| Error::Usage(format!("cannot run '{}': {error}; {REMEDY}", translator.display())))?;
     let text = String::from_utf8_lossy(&output.stdout);
     let number = text.split("LLVM version ").nth(1).and_then(|rest| rest.split('.').next());
     // The program of dpcpp-llvm-spirv does not know the option.
-    Ok((translator, number.and_then(|number| number.trim().parse().ok()).unwrap_or(OLDER)))
+    Ok(number.and_then(|number| number.trim().parse().ok()).unwrap_or(OLDER))
 }
 
 fn translate(arguments: &Arguments, translator: &Path, bitcode: &Path, spirv: &Path) -> Result<(), Error> {

@@ -272,6 +272,20 @@ fn translation_keeps_its_input() {
     assert_eq!(fs::read(folder.path().join("k.bc")).unwrap(), b"kept");
 }
 
+/// Without a translator, the message says what to install.
+#[test]
+fn translation_without_a_translator() {
+    let program = Command::new(env!("CARGO_BIN_EXE_sycl-image"))
+        .args(["translate", "k.bc", "-o", "k.spv"])
+        .env_clear()
+        .env("PATH", "/nowhere")
+        .output()
+        .unwrap();
+    let message = "sycl-image: error: cannot find 'llvm-spirv-22' or 'llvm-spirv'; run 'pip install \
+                   dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt, or name the translator with --translator\n";
+    assert_eq!((program.status.code(), String::from_utf8(program.stderr).unwrap().as_str()), (Some(2), message));
+}
+
 /// As if the file were written to: links are followed, its permissions stay.
 #[cfg(unix)]
 #[test]

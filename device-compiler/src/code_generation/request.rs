@@ -47,6 +47,8 @@ pub struct Options {
 pub struct Tools {
     /// The Khronos translator, `llvm-spirv`.
     pub translator: Option<PathBuf>,
+    /// The directory of a Python environment that may have the translator, if `PATH` does not.
+    pub sycl_root: Option<PathBuf>,
     /// Intel's compiler for its GPUs, `ocloc`.
     pub ocloc: Option<PathBuf>,
     /// LLVM's linker, `ld.lld`.

@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 
+use dpcpp_frontend::translator::{self, NAME, REMEDY};
+
 use super::request::Head;
 use super::tool::{Folder, Tool};
 use super::{Error, extensions};
@@ -13,12 +15,9 @@ use super::{Error, extensions};
 pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Error> {
     let folder = Folder::new(&head.name)?;
     folder.write(&head.name, "module.bc", bitcode)?;
-    let tool = Tool {
-        module: &head.name,
-        asked: head.options.tools.translator.as_deref(),
-        names: &["llvm-spirv"],
-        hint: "install the package dpcpp-llvm-spirv of PyPI",
-    };
+    let tools = &head.options.tools;
+    let found = tools.translator.clone().or_else(|| translator::find(&[NAME], tools.sycl_root.as_deref()));
+    let tool = Tool { module: &head.name, asked: found.as_deref(), names: &[NAME], hint: REMEDY };
     let arguments: Vec<OsString> = [
         "--spirv-max-version=1.4".to_owned(),
         format!("--spirv-ext={}", if is_esimd { "+all".to_owned() } else { extensions::for_translator() }),
@@ -30,5 +29,5 @@ pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Err
     .map(OsString::from)
     .into();
     tool.run(&arguments, folder.path())?;
-    folder.read(&head.name, "module.spv", "llvm-spirv")
+    folder.read(&head.name, "module.spv", NAME)
 }

@@ -110,9 +110,12 @@ pub struct Arguments {
     /// Compress the images with zstd, at LEVEL 1 to 22 [default: 10]
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "10", value_parser = clap::value_parser!(i32).range(1..=22))]
     zstd: Option<i32>,
-    /// The translator from LLVM IR to SPIR-V [default: llvm-spirv]
+    /// The translator from LLVM IR to SPIR-V [default: llvm-spirv in PATH, or in the Python environment]
     #[arg(long, value_name = "PROGRAM")]
     translator: Option<PathBuf>,
+    /// Directory of the Python environment with dpcpp-llvm-spirv [default: SYCL_ROOT, or the environment in use]
+    #[arg(long, value_name = "DIR")]
+    sycl_root: Option<PathBuf>,
     /// Intel's compiler for GPUs [default: ocloc]
     #[arg(long, value_name = "PROGRAM")]
     ocloc: Option<PathBuf>,
@@ -298,7 +301,12 @@ impl Arguments {
                 SpirvWriter::Translator => Writer::Translator,
             }),
             back_end: self.backend_option.clone(),
-            tools: Tools { translator: self.translator.clone(), ocloc: self.ocloc.clone(), ..Tools::default() },
+            tools: Tools {
+                translator: self.translator.clone(),
+                sycl_root: self.sycl_root.clone(),
+                ocloc: self.ocloc.clone(),
+                ..Tools::default()
+            },
             ..code_generation::Options::default()
         }
     }

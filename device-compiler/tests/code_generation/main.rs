@@ -3,6 +3,7 @@
 
 mod device;
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
@@ -16,6 +17,10 @@ pub const SPIR64: &str = "target triple = \"spir64-unknown-unknown\"\n";
 
 const STORE: &str = "define spir_kernel void @k(ptr addrspace(1) %p, i32 %x) {\n  \
     store i32 %x, ptr addrspace(1) %p, align 4\n  ret void\n}\n";
+
+const ESIMD: &str = "define spir_kernel void @k() !sycl_explicit_simd !0 {\n  ret void\n}\n!0 = !{}\n";
+
+const PIP_INSTALL: &str = "run 'pip install dpcpp-llvm-spirv==2024.2.0' in the Python environment of intel-sycl-rt";
 
 fn worker() -> Worker {
     let arguments = ["-sycl-cc1", "code-generation"].map(Into::into).into();
@@ -87,8 +92,7 @@ fn facts_choose_the_translator() {
         assert_eq!(spirv.writer, Writer::Translator);
         spirv.reason
     };
-    let esimd = "define spir_kernel void @k() !sycl_explicit_simd !0 {\n  ret void\n}\n!0 = !{}\n";
-    assert_eq!(reason(esimd), "it has ESIMD code");
+    assert_eq!(reason(ESIMD), "it has ESIMD code");
     let phi = "define spir_func i32 @f(i1 %c, { i32, i32 } %x, { i32, i32 } %y) {\n  br i1 %c, label %a, label %b\na:\n  \
         br label %b\nb:\n  %p = phi { i32, i32 } [ %x, %0 ], [ %y, %a ]\n  %r = extractvalue { i32, i32 } %p, 0\n  ret i32 %r\n}\n";
     assert_eq!(reason(phi), "a phi of a struct or array in function 'f'");
@@ -151,7 +155,39 @@ fn tools_that_are_not_there() {
     let options = Options { tools, ..by(Writer::Translator) };
     let error = code(&format!("{SPIR64}{STORE}"), "spir64", &options).unwrap_err().to_string();
     assert!(error.starts_with("k.bc: cannot run '/nowhere/llvm-spirv': "), "{error}");
-    assert!(error.ends_with("; install the package dpcpp-llvm-spirv of PyPI"), "{error}");
+    assert!(error.ends_with(&format!("; {PIP_INSTALL}")), "{error}");
+}
+
+/// The translator of the Python environment, for a child that does not have it in `PATH`.
+#[test]
+fn the_translator_of_a_python_environment() {
+    let folder = tempfile::tempdir().unwrap();
+    let wheel = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/llvm-spirv/dpcpp_llvm_spirv");
+    let packages = folder.path().join("lib/python3.11/site-packages");
+    std::fs::create_dir_all(&packages).unwrap();
+    std::os::unix::fs::symlink(wheel, packages.join("dpcpp_llvm_spirv")).unwrap();
+    // Facts of the module choose the translator.
+    let module = bitcode(&format!("{SPIR64}{ESIMD}"));
+    let generate = |sycl_root: Option<PathBuf>, environment: &[String]| {
+        let arguments = environment.iter().map(String::as_str).chain([
+            env!("CARGO_BIN_EXE_sycl-device-link"),
+            "-sycl-cc1",
+            "code-generation",
+        ]);
+        let worker = Worker { program: "/usr/bin/env".into(), arguments: arguments.map(Into::into).collect() };
+        let tools = Tools { sycl_root, ..Tools::default() };
+        let options = Options { tools, ..Options::default() };
+        generate(&worker, &Request { bitcode: &module, name: "k.bc", target: &Target::SpirV, options: &options })
+    };
+    let bare = ["-i".to_owned(), "PATH=/nowhere".to_owned()];
+    let error = generate(None, &bare).unwrap_err().to_string();
+    let not_found = "k.bc: cannot run 'llvm-spirv': No such file or directory (os error 2)";
+    assert_eq!(error, format!("{not_found}; {PIP_INSTALL}"));
+    let root = folder.path().to_owned();
+    let by_variable = [bare.as_slice(), &[format!("SYCL_ROOT={}", root.display())]].concat();
+    for generated in [generate(Some(root), &bare), generate(None, &by_variable)] {
+        assert_eq!(generated.unwrap().spirv.unwrap().writer, Writer::Translator);
+    }
 }
 
 #[test]

@@ -63,6 +63,8 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
         SpirvWriter::Llvm => "--sycl-spirv=llvm".to_owned(),
         SpirvWriter::Translator => "--sycl-spirv=translator".to_owned(),
     }));
+    // The translator may be in the same Python environment.
+    options.extend(sycl.root.as_ref().map(|root| format!("--sycl-root={}", root.display())));
     options.extend(sycl.backend.iter().map(|backend| for_target("--compile-options", backend)));
     options.extend(sycl.linker.iter().map(|linker| for_target("--link-options", linker)));
     options.extend(sycl.jobs.map(|jobs| format!("--jobs={jobs}")));

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use clang_host::Device;
-use device_compiler::code_generation::{self, Target};
+use device_compiler::code_generation::{self, Target, Tools};
 use device_compiler::{
     Compiled, Error, LibraryFolder, Options, Severity, SpecConstants, SplitMode, Unit, Values, unit,
 };
@@ -122,6 +122,10 @@ fn options(task: &CompileTask, place: &Place, libraries: &Kept) -> Result<Option
             let (root, kept) = (task.sycl_root.clone(), Arc::clone(libraries));
             move || device_libraries(root.as_deref(), &kept)
         })),
+        code_generation: code_generation::Options {
+            tools: Tools { sycl_root: task.sycl_root.clone(), ..Tools::default() },
+            ..code_generation::Options::default()
+        },
         jobs: task.jobs.max(1),
         ..Options::new(Arc::clone(&place.generator))
     })

@@ -1,0 +1,29 @@
+//! Programs in `PATH`.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// Finds a program in `PATH`.
+#[must_use]
+pub fn find_program(name: &str) -> Option<PathBuf> {
+    find_in(&env::var_os("PATH")?, name).next()
+}
+
+/// Finds all programs of a name in `PATH`, in its order.
+#[must_use]
+pub fn find_programs(name: &str) -> Vec<PathBuf> {
+    find_in(&env::var_os("PATH").unwrap_or_default(), name).collect()
+}
+
+/// Finds the programs of a name in the directories of a list like `PATH`, in its order.
+pub(crate) fn find_in(path: &OsStr, name: &str) -> impl Iterator<Item = PathBuf> {
+    env::split_paths(path).map(move |folder| folder.join(name)).filter(|program| is_executable(program))
+}
+
+/// Returns whether a file can be run.
+#[must_use]
+pub fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
