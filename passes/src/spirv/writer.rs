@@ -3,6 +3,7 @@
 use crate::analysis::esimd_code;
 use crate::diagnostic::readable_name;
 use crate::names::GENX;
+use crate::spirv::misread_names::is_misread;
 use llvm_ir::{Instruction, Module, Opcode};
 use serde::{Deserialize, Serialize};
 
@@ -58,9 +59,14 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
         return only_translator("it has ESIMD code".to_owned());
     }
     for function in module.functions() {
+        let name = || readable_name(&function.name());
+        // `spirv-legalize` renames functions that other images do not see.
+        if !function.has_local_linkage() && !function.is_unused() && is_misread(function) {
+            return only_translator(format!("the name of function '{}', which LLVM takes for a builtin", name()));
+        }
         for instruction in function.blocks().flat_map(|block| block.instructions()) {
             if let Some(fact) = only_for_translator(instruction) {
-                return only_translator(format!("{fact} in function '{}'", readable_name(&function.name())));
+                return only_translator(format!("{fact} in function '{}'", name()));
             }
         }
     }

@@ -23,6 +23,7 @@
 //!    instruction by a call of it.
 //! 6. `initializers`: what is undefined in them becomes zero.
 //! 7. `variables`: let LLVM's back end give each variable its type.
+//! 8. `misread_names`: rename functions whose names LLVM takes for those of builtins.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
 
@@ -43,6 +44,7 @@ mod vectors;
 
 use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
 use crate::internal_error;
+use crate::spirv::misread_names;
 use crate::sycl::spec_constants::is_spir;
 use definitions::Definitions;
 use llvm_ir::{Builder, CallConv, Function, Instruction, Module, Value, run_passes};
@@ -93,7 +95,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     }
     let has_initializers = initializers::define(module);
     let has_variables = variables::pin(module);
-    Ok((changed || has_initializers || has_variables).into())
+    let has_misread_names = misread_names::rename(module);
+    Ok((changed || has_initializers || has_variables || has_misread_names).into())
 }
 
 fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {
