@@ -10,7 +10,7 @@
 ; CHECK: error: {{.*}}in function wide {{.*}}: !reqd_work_group_size has an operand that is not an integer of at most 64 bits
 ; CHECK: error: {{.*}}in function real {{.*}}: !max_linear_work_group_size has an operand that is not an integer of at most 64 bits
 ; CHECK: error: {{.*}}in function large {{.*}}: !intel_reqd_sub_group_size holds 4294967296, which does not fit 32 bits
-; CHECK: error: {{.*}}in function huge {{.*}}: !reqd_work_group_size holds 4294967296, which does not fit 32 bits
+; CHECK: error: {{.*}}in function huge {{.*}}: !max_work_group_size holds 4294967296, which does not fit 32 bits
 
 target triple = "spirv64-unknown-unknown"
 
@@ -46,7 +46,7 @@ define spir_kernel void @large() !intel_reqd_sub_group_size !6 {
   ret void
 }
 
-define spir_kernel void @huge() !reqd_work_group_size !6 {
+define spir_kernel void @huge() !max_work_group_size !6 {
   ret void
 }
 

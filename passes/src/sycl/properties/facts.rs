@@ -119,11 +119,6 @@ impl<'m> Kernel<'m> {
         report: &mut Report<'m>,
     ) -> Option<Vec<u32>> {
         let integers = self.integers(kind, counts, report)?;
-        self.small(kind, &integers, report)
-    }
-
-    /// Integers of its metadata of a kind, which have to fit 32 bits.
-    pub fn small(&self, kind: &str, integers: &[u64], report: &mut Report<'m>) -> Option<Vec<u32>> {
         match integers.iter().map(|&integer| u32::try_from(integer).map_err(|_| integer)).collect() {
             Ok(small) => Some(small),
             Err(large) => {

@@ -60,15 +60,16 @@ pub fn add_names(image: &Image<'_>, to: &mut PropertySets) {
 }
 
 /// The part of `SYCL/program metadata` that is about kernels.
-pub fn add_program_metadata<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
+pub fn add_program_metadata(image: &Image<'_>, to: &mut PropertySets) {
     let list = |sizes: &Vec<u32>| {
         let bytes = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
         PropertyValue::ByteArray(ByteArray::from_bytes(bytes))
     };
     for kernel in &image.kernels {
         let sizes = &kernel.sizes;
-        let work_group = sizes.work_group.as_ref();
-        let work_group = work_group.and_then(|size| kernel.small(names::MD_WORK_GROUP_SIZE, size, report));
+        // The property has 32 bits. No device has larger work-groups, and the device requirements hold the size in 64 bits, by which
+        // the runtime rejects the launch.
+        let work_group = sizes.work_group.as_ref().and_then(|size| small(size));
         let facts = [
             (sets::REQD_WORK_GROUP_SIZE, work_group.as_ref().map(list)),
             (sets::MAX_WORK_GROUP_SIZE, sizes.max_work_group.as_ref().map(list)),
@@ -82,6 +83,11 @@ pub fn add_program_metadata<'m>(image: &Image<'m>, to: &mut PropertySets, report
             }
         }
     }
+}
+
+/// Numbers in 32 bits; none if one of them does not fit.
+fn small(numbers: &[u64]) -> Option<Vec<u32>> {
+    numbers.iter().map(|&number| u32::try_from(number).ok()).collect()
 }
 
 /// `SYCL/implicit local arg`: the place of the argument among those that the kernel still has.

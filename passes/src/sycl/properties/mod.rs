@@ -93,7 +93,7 @@ pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected
     symbols::add_imported(&image, &mut sets);
     let device_globals = globals::with_size(module, names::ATTR_DEVICE_GLOBAL_SIZE, &mut report);
     globals::add_device_globals(&device_globals, &mut sets, &mut report);
-    kernels::add_program_metadata(&image, &mut sets, &mut report);
+    kernels::add_program_metadata(&image, &mut sets);
     globals::add_global_ids(&device_globals, &mut sets, &mut report);
     symbols::add_virtual_functions(&image, &mut sets, &mut report);
     kernels::add_implicit_local_arguments(&image, &mut sets);
