@@ -110,6 +110,8 @@ pub const ATTR_IMPLICIT_LOCAL_ARG: &str = "sycl-implicit-local-arg";
 pub const ATTR_INDIRECTLY_CALLABLE: &str = "indirectly-callable";
 /// On a kernel: the sets of virtual functions that it calls, separated by `,`.
 pub const ATTR_CALLS_INDIRECTLY: &str = "calls-indirectly";
+/// Marks a call of a virtual function.
+pub const ATTR_VIRTUAL_CALL: &str = "virtual-call";
 /// On a function: the host may ask for its address, and kernels may call it by that.
 pub const ATTR_REFERENCED_INDIRECTLY: &str = "referenced-indirectly";
 /// Lists of static constructors and destructors.

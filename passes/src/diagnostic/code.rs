@@ -85,6 +85,8 @@ codes! {
     PropertyConflict = "property-conflict",
     /// A fact about an entry point or global that cannot be written as a property.
     Properties = "properties",
+    /// A virtual call in a kernel to which the runtime links no virtual functions.
+    VirtualCall = "virtual-call",
     // Free-function kernels.
     /// A function that cannot become a kernel, or an annotation that the headers do not write.
     FreeFunctionKernel = "free-function-kernel",

@@ -39,6 +39,7 @@ mod report;
 mod requirements;
 mod spec_constants;
 mod symbols;
+mod virtual_calls;
 
 pub use crate::analysis::entry_points::{EntryKind, EntryPoint, entry_points, symbols};
 
@@ -96,6 +97,7 @@ pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected
     kernels::add_program_metadata(&image, &mut sets);
     globals::add_global_ids(&device_globals, &mut sets, &mut report);
     symbols::add_virtual_functions(&image, &mut sets, &mut report);
+    virtual_calls::check(&image, &mut report);
     kernels::add_implicit_local_arguments(&image, &mut sets);
     kernels::add_dynamic_local_memory(&image, &mut sets);
     kernels::add_registered(&image, &mut sets, &mut report);
