@@ -2,7 +2,7 @@
 
 use device_image::file::FileError;
 use llvm_host::RunError;
-use sycl_passes::diagnostic::{Report, Severity};
+use sycl_passes::diagnostic::{Report, Severity, SourceLocation};
 
 use crate::code_generation;
 
@@ -125,6 +125,8 @@ pub struct Undefined {
     pub symbol: String,
     /// The unit that asks for it.
     pub unit: Option<String>,
+    /// The first use, if there is debug information.
+    pub location: Option<SourceLocation>,
     /// A kernel that needs it, for people.
     pub kernel: Option<String>,
     /// What to do.
@@ -133,8 +135,10 @@ pub struct Undefined {
 
 impl std::fmt::Display for Undefined {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some(unit) = &self.unit {
-            write!(f, "{unit}: ")?;
+        match (&self.location, &self.unit) {
+            (Some(location), _) => write!(f, "{location}: ")?,
+            (None, Some(unit)) => write!(f, "{unit}: ")?,
+            (None, None) => {}
         }
         write!(f, "undefined symbol in device code: {}", self.symbol)?;
         if let Some(kernel) = &self.kernel {

@@ -4,9 +4,10 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 use device_image::builtins::{self, Builtin, C_LIBRARY};
-use llvm_ir::{GlobalValue, Module};
+use llvm_ir::{GlobalValue, Module, Value};
 use sycl_passes::analysis::entry_points::{base_name, is_kernel};
 use sycl_passes::analysis::references::reaching;
+use sycl_passes::diagnostic::SourceLocation;
 use sycl_passes::names::{ATTR_INDIRECTLY_CALLABLE, LOCAL_MEMORY};
 
 use super::symbols::ParsedUnit;
@@ -81,6 +82,7 @@ pub fn check(
         };
         Undefined {
             symbol: names::symbol(&name),
+            location: first_use(global),
             unit: askers.0.get(&name).cloned(),
             kernel: kernel_that_needs(module, global),
             hint,
@@ -94,6 +96,24 @@ pub fn kernel_that_needs(module: Module<'_>, global: GlobalValue<'_>) -> Option<
     let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
     let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()))?;
     Some(names::kernel(&kernel.name()))
+}
+
+/// Returns the first use of a symbol that debug information locates, by file, line and column.
+fn first_use(global: GlobalValue<'_>) -> Option<SourceLocation> {
+    let mut pending: Vec<Value<'_>> = vec![global.into()];
+    let mut seen: HashSet<Value<'_>> = HashSet::new();
+    let mut locations = Vec::new();
+    while let Some(value) = pending.pop() {
+        for user in value.users() {
+            match user.as_instruction() {
+                Some(instruction) => locations.extend(instruction.debug_location()),
+                None if seen.insert(user) => pending.push(user),
+                None => {}
+            }
+        }
+    }
+    let (file, line, column) = locations.into_iter().min()?;
+    Some(SourceLocation { file, line, column })
 }
 
 /// Whether a driver has a function, or it is lowered later.

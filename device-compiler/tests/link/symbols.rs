@@ -99,6 +99,30 @@ fn undefined() {
     case.links(&["a.bc", "b.bc", "c.bc", "-o", "images.o"]);
 }
 
+/// With debug information, the message names the first line that uses the symbol.
+#[test]
+fn undefined_at_a_line() {
+    let debug = "
+        !llvm.dbg.cu = !{!0}
+        !llvm.module.flags = !{!3}
+        !0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, emissionKind: FullDebug)
+        !1 = !DIFile(filename: \"src/a.cpp\", directory: \"/d\")
+        !2 = distinct !DISubprogram(name: \"k\", file: !1, line: 1, type: !4, unit: !0, spFlags: DISPFlagDefinition)
+        !3 = !{i32 2, !\"Debug Info Version\", i32 3}
+        !4 = !DISubroutineType(types: !5)
+        !5 = !{}
+        !6 = !DILocation(line: 9, column: 5, scope: !2)
+        !7 = !DILocation(line: 12, column: 3, scope: !2)";
+    let call = "%v = call spir_func i32 @_Z5twicei(i32 21)";
+    let later = "call spir_func i32 @_Z5twicei(i32 22), !dbg !7";
+    let text = CALLS.replace("#0 {", "#0 !dbg !2 {").replace(call, &format!("{later}\n{call}, !dbg !6")) + debug;
+    let message = Case::with(&[("a.bc", &text)]).fails(&["--name=a.cpp", "a.bc"]);
+    assert!(
+        message.starts_with("src/a.cpp:9:5: undefined symbol in device code: 'twice(int)' (_Z5twicei), "),
+        "{message}"
+    );
+}
+
 #[test]
 fn of_lazy_units() {
     let kernel = kernel("_ZTS1L", 1);
