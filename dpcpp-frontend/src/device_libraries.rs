@@ -1,4 +1,4 @@
-//! The device libraries of the wheel, as files of bitcode in a cache.
+//! The device libraries of the wheel, as files of bitcode in a cache, and their counterpart for the host, an archive.
 //!
 //! In:  the front end's library, which holds them.
 //! Out: their bytes, or paths of files.
@@ -52,6 +52,8 @@ pub const LINK_ORDER: [&str; 18] = [
     "libsycl-fallback-imf-bf16.bc",
     "libsycl-fallback-bfloat16.bc",
 ];
+/// The archive with the functions of `sycl::ext::intel::math` for the host.
+pub const HOST_LIBRARY: &str = "libsycl-devicelib-host.a";
 /// Where the library keeps them.
 const FOLDER: &str = "lib/";
 /// What their names end with.
@@ -157,9 +159,9 @@ impl DeviceLibraries {
     }
 }
 
-/// Whether a name is that of bitcode, and of nothing outside of the folder.
+/// Returns whether a name is that of bitcode or of the host's archive, and of nothing outside of the directory.
 fn is_device_library(name: &str) -> bool {
-    name.ends_with(EXTENSION)
+    (name.ends_with(EXTENSION) || name == HOST_LIBRARY)
         && Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 

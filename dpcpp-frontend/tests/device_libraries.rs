@@ -9,10 +9,12 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use common::{elf, install};
-use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
+use dpcpp_frontend::{DeviceLibraries, HOST_LIBRARY, Installation, LINK_ORDER};
 use tempfile::TempDir;
 
-const FILES: [(&str, &[u8]); 4] = [
+const FILES: [(&str, &[u8]); 6] = [
+    ("/sycl-jit-toolchain/lib/libsycl-devicelib-host.a", b"host"),
+    ("/sycl-jit-toolchain/lib/libsycl-devicelib-host.new.a", b"other host"),
     ("/sycl-jit-toolchain/lib/libsycl-crt.bc", b"crt"),
     ("/sycl-jit-toolchain/lib/clc/libspirv.bc", b"clc"),
     ("/sycl-jit-toolchain/lib/../../outside.bc", b"outside"),
@@ -61,6 +63,7 @@ fn the_cache_is_filled_once() {
     assert_eq!(fs::read(&path).unwrap(), b"crt");
     let written = fs::metadata(&path).unwrap().modified().unwrap();
     assert_eq!(case.open().read("clc/libspirv.bc").unwrap(), b"clc");
+    assert_eq!(case.open().read(HOST_LIBRARY).unwrap(), b"host");
     assert_eq!(fs::metadata(case.open().path("libsycl-crt.bc").unwrap()).unwrap().modified().unwrap(), written);
     assert_eq!(fs::metadata(case.entry()).unwrap().permissions().mode() & 0o777, 0o700);
     assert!(!case.folder.path().join("outside.bc").exists());
@@ -69,7 +72,7 @@ fn the_cache_is_filled_once() {
 #[test]
 fn an_unknown_name_is_an_error() {
     let case = Case::new();
-    for name in ["libsycl-none.bc", "index", "../index", "../../outside.bc"] {
+    for name in ["libsycl-none.bc", "libsycl-devicelib-host.new.a", "index", "../index", "../../outside.bc"] {
         let error = case.open().path(name).unwrap_err().to_string();
         assert!(error.ends_with(&format!("libsycl-jit.so' has no device library '{name}'")), "{error}");
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use device_image::file::{self, Folder};
-use dpcpp_frontend::{Installation, Worker};
+use dpcpp_frontend::{DeviceLibraries, Installation, Worker};
 
 use crate::command::Command;
 use crate::error::Error;
@@ -27,6 +27,7 @@ pub struct Session {
     /// Clang.
     pub toolchain: Toolchain,
     installation: OnceLock<Installation>,
+    device_libraries: OnceLock<DeviceLibraries>,
     standard_input: OnceLock<PathBuf>,
     folder: Folder,
 }
@@ -39,7 +40,14 @@ impl Session {
     pub fn new(invocation: Invocation) -> Result<Self, Error> {
         let toolchain = Toolchain::find(&invocation.sycl)?;
         let folder = Folder::new().map_err(Error::Temporary)?;
-        Ok(Self { invocation, toolchain, installation: OnceLock::new(), standard_input: OnceLock::new(), folder })
+        Ok(Self {
+            invocation,
+            toolchain,
+            installation: OnceLock::new(),
+            device_libraries: OnceLock::new(),
+            standard_input: OnceLock::new(),
+            folder,
+        })
     }
 
     /// The wheel with front end, headers and runtime. It is looked for only when SYCL is compiled or linked.
@@ -52,6 +60,18 @@ impl Session {
         }
         let found = toolchain::installation(&self.invocation.sycl)?;
         Ok(self.installation.get_or_init(|| found))
+    }
+
+    /// The wheel's libraries of device code. Files that cannot be in the cache exist as long as this session.
+    ///
+    /// # Errors
+    /// If there is no wheel.
+    pub fn device_libraries(&self) -> Result<&DeviceLibraries, Error> {
+        if let Some(found) = self.device_libraries.get() {
+            return Ok(found);
+        }
+        let found = DeviceLibraries::open(self.installation()?)?;
+        Ok(self.device_libraries.get_or_init(|| found))
     }
 
     /// How to start the front end's process.

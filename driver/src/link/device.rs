@@ -17,12 +17,11 @@ use crate::toolchain::Toolchain;
 /// # Errors
 /// If it cannot be linked; the linker has said why.
 pub fn link(session: &Session, units: &[Unit], output: &Path) -> Result<(), Error> {
-    // Files that cannot be in the cache exist as long as this.
     let libraries = match session.invocation.sycl.device_libraries {
-        true => Some(DeviceLibraries::open(session.installation()?)?),
+        true => Some(session.device_libraries()?),
         false => None,
     };
-    let mut command = Command::new(Toolchain::device_link()?).arguments(options(session, libraries.as_ref())?);
+    let mut command = Command::new(Toolchain::device_link()?).arguments(options(session, libraries)?);
     for (index, unit) in units.iter().enumerate() {
         let container = session.temporary(&format!("unit-{index}.container"));
         if !session.invocation.dry_run {

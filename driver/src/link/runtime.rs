@@ -1,7 +1,8 @@
 //! The runtime library of SYCL in the link of a program.
 //!
 //! In:  the arguments of the link, and the directory of the wheel.
-//! Out: libsycl.so by its path, and the directories in which the program looks for libraries (RUNPATH).
+//! Out: libsycl.so and the archive of functions for the host by their paths, and the directories in which the program looks for
+//!      libraries (RUNPATH).
 //!
 //!   1. The wheel's directory also has libraries that systems have, such as libOpenCL.so, which need others of the wheel. So it is not
 //!      searched for `-l`: libsycl.so is linked by its path, also where the user names it (`-lsycl`).
@@ -10,6 +11,8 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+
+use dpcpp_frontend::HOST_LIBRARY;
 
 use super::{Argument, library_folders};
 use crate::command::Command;
@@ -53,12 +56,17 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     }
     let wheel = session.installation()?.library_folder();
     let library = wheel.join(file_name(if sycl.preview { "sycl-preview" } else { "sycl" }));
-    let mut options = vec![library.display().to_string()];
+    let mut options = vec![host_library(session)?, library.display().to_string()];
     if sycl.rpath {
         let hidden = hidden_directories(session, arguments, &wheel)?;
         options.extend(hidden.iter().chain([&wheel]).map(|directory| format!("-Wl,-rpath,{}", directory.display())));
     }
     Ok(options)
+}
+
+/// Returns the archive with functions such as those of `sycl::ext::intel::math`, which host code calls as well.
+fn host_library(session: &Session) -> Result<String, Error> {
+    Ok(session.device_libraries()?.path(HOST_LIBRARY)?.display().to_string())
 }
 
 /// Returns the directories of the libraries in the link that the wheel's directory has as well.
