@@ -13,13 +13,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
 use crate::child::{Answer, Task};
-use crate::dependencies::Dependencies;
+use crate::dependencies::{Dependencies, TOOLCHAIN};
 use crate::error::Error;
 use crate::installation::Installation;
 use crate::log::{self, Step};
 use crate::precompiled;
 use crate::request::{Compiled, Included, Request};
 use crate::runner::Runner;
+use crate::user_line;
 
 /// Without names of values, the steps that the library takes after the front end crash over some builtins, and the IR
 /// is lost.
@@ -88,14 +89,14 @@ impl Installation {
         let Some(answer) = Answer::decode(&ended.answer) else {
             return Err(failure(request, ended.status, printed));
         };
-        compiled(request, task, &self.front_end_library(), answer, printed)
+        compiled(request, task, self, answer, printed)
     }
 }
 
 fn compiled(
     request: &Request,
     task: &Task,
-    library: &Path,
+    installation: &Installation,
     answer: Answer,
     printed: String,
 ) -> Result<Compiled, Error> {
@@ -108,7 +109,14 @@ fn compiled(
     let shown = |text: String| if has_colours(request) { log::coloured(&text) } else { text };
     match step {
         Some(Step::Options) => return Err(Error::Options(rest.trim_end().to_owned())),
-        Some(Step::Source) => return Err(Error::Source(shown(printed + &log::diagnostics(rest)))),
+        Some(Step::Source) => {
+            // The library's own headers, or those of the wheel, such as a precompiled one has them.
+            let headers = installation.include();
+            let is_header =
+                |location: &str| location.starts_with(TOOLCHAIN) || Path::new(location).starts_with(&headers);
+            let diagnostics = user_line::first(&log::diagnostics(rest), &is_header);
+            return Err(Error::Source(shown(printed + &diagnostics)));
+        }
         Some(Step::Later) => return Err(Error::Failed { path: request.source.clone(), output: log.into_owned() }),
         None if answer.bitcode.is_empty() && !task.only_list => {
             let output = printed + if rest.trim().is_empty() { "it made no IR and reported no error" } else { rest };
@@ -123,8 +131,8 @@ fn compiled(
                 Error::Dependencies(String::from_utf8_lossy(error.as_bytes()).lines().next().unwrap_or_default().into())
             })?;
             // A list of headers alone is of the library's own files, too.
-            let library = if task.only_list { None } else { Some(library) };
-            Some(Dependencies::read(&text, rule == b"-MD", library)?)
+            let library = (!task.only_list).then(|| installation.front_end_library());
+            Some(Dependencies::read(&text, rule == b"-MD", library.as_deref())?)
         }
     };
     let diagnostics = if answer.lost.is_empty() {

@@ -27,6 +27,7 @@ mod programs;
 mod request;
 mod runner;
 pub mod translator;
+mod user_line;
 mod virtual_files;
 mod worker;
 

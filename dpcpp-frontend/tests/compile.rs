@@ -53,6 +53,20 @@ int main() {
 }
 ";
 
+/// An assertion of SYCL's headers is shown at the line that made it fail.
+#[test]
+fn an_error_in_a_header_names_the_line_of_the_user() {
+    let text = "#include <sycl/sycl.hpp>\n#include <vector>\nint main() {\n  sycl::queue q;\n  std::vector<int> v(16);\n  \
+                int *r = sycl::malloc_shared<int>(1, q);\n  q.single_task<class K>([=] {\n    *r = v[0];\n  });\n}\n";
+    let diagnostics = diagnostics(&source(text));
+    let mut lines = diagnostics.lines();
+    let first = lines.next().unwrap();
+    assert!(first.starts_with("k.cpp:7:5: error: static assertion failed"), "{diagnostics}");
+    assert!(first.ends_with(": The specified type is not device copyable"), "{diagnostics}");
+    assert_eq!(lines.next().unwrap(), "    7 |   q.single_task<class K>([=] {");
+    assert!(diagnostics.contains("/is_device_copyable.hpp:98:19: note: the error is here\n"), "{diagnostics}");
+}
+
 /// All results at once, of a program whose device code is not whole.
 #[test]
 fn a_program_with_header_footer_and_dependencies() {
