@@ -335,13 +335,20 @@ public:
   size_t operator[](int D) const { return Index[D]; }
   range<Dimensions> get_range() const { return Extent; }
   size_t get_range(int D) const { return Extent[D]; }
-  size_t get_linear_id() const { return detail::linear(Index, Extent); }
+  size_t get_linear_id() const { return detail::linear(Index, Extent, Offset); }
   operator detail::choose_t<Dimensions == 1, size_t, item *>() const { return Index[0]; }
 
 private:
+  template <int N> friend item<N> make_item();
+  item(const id<Dimensions> &Index, const range<Dimensions> &Extent, const id<Dimensions> &Offset)
+      : Index(Index), Extent(Extent), Offset(Offset) {}
   id<Dimensions> Index;
   range<Dimensions> Extent;
+  id<Dimensions> Offset;
 };
+template <int N> item<N> make_item() {
+  return item<N>(detail::GlobalInvocationId<id<N>>(), detail::GlobalSize<range<N>>(), detail::GlobalOffset<id<N>>());
+}
 
 template <int Dimensions> class nd_item {
 public:
@@ -389,6 +396,29 @@ template <int Dimensions> nd_item<Dimensions> get_nd_item() { return make_nd_ite
 template <int Dimensions> group<Dimensions> get_work_group() { return make_nd_item<Dimensions>().get_group(); }
 inline sub_group get_sub_group() { return make_nd_item<1>().get_sub_group(); }
 } // namespace ext::oneapi::this_work_item
+
+// The same queries with their earlier names.
+namespace ext::oneapi::experimental {
+template <int Dimensions>
+[[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] nd_item<Dimensions> this_nd_item() {
+  return make_nd_item<Dimensions>();
+}
+template <int Dimensions>
+[[deprecated("use sycl::ext::oneapi::this_work_item::get_work_group() instead")]] group<Dimensions> this_group() {
+  return make_nd_item<Dimensions>().get_group();
+}
+[[deprecated("use sycl::ext::oneapi::this_work_item::get_sub_group() instead")]] inline sub_group this_sub_group() {
+  return make_nd_item<1>().get_sub_group();
+}
+template <int Dimensions>
+[[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] item<Dimensions> this_item() {
+  return make_item<Dimensions>();
+}
+template <int Dimensions>
+[[deprecated("use sycl::ext::oneapi::this_work_item::get_nd_item() instead")]] id<Dimensions> this_id() {
+  return make_item<Dimensions>().get_id();
+}
+} // namespace ext::oneapi::experimental
 
 } // namespace _V1
 } // namespace sycl
