@@ -35,6 +35,7 @@ fn main() {
         .define("__STDC_CONSTANT_MACROS", None)
         .define("__STDC_FORMAT_MACROS", None)
         .define("__STDC_LIMIT_MACROS", None)
+        .file("cpp/attributes.cpp")
         .file("cpp/compile.cpp")
         .file("cpp/driver.cpp")
         .opt_level(2)

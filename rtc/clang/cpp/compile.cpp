@@ -3,6 +3,7 @@
 // Does what `clang -cc1 -emit-llvm-bc` does, except that files in memory come
 // before those of the disk, nothing is written, and no code is loaded.
 
+#include "attributes.h"
 #include "diagnostics.h"
 
 #include "clang/Basic/Stack.h"
@@ -296,7 +297,8 @@ bool clang_host_compile(const ClangJob *Job, const ClangSink *Sink) {
   // The optimiser knows the costs of targets, as in clang's program.
   [[maybe_unused]] static const bool Once =
       (InitializeAllTargetInfos(), InitializeAllTargets(),
-       InitializeAllTargetMCs(), InitializeAllAsmParsers(), true);
+       InitializeAllTargetMCs(), InitializeAllAsmParsers(),
+       addKernelAttributes(), true);
   auto Invocation = std::make_shared<CompilerInvocation>();
   Collector Diagnostics(*Sink, Invocation->getDiagnosticOpts());
   if (!parse(*Job, *Invocation, Diagnostics))

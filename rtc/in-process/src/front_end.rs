@@ -18,9 +18,9 @@ use crate::Place;
 use crate::headers::Headers;
 
 /// Passes that run before clang's own: they make kernels of free functions, and find out what devices must have.
-const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
+pub const FIRST_PASSES: &str = "sycl-free-functions,sycl-used-aspects";
 /// Passes that run after them: pointers become generic inside of kernels, and LLVM's pipeline for SPIR-V leaves them so.
-const LAST_PASSES: &str = "function(infer-address-spaces)";
+pub const LAST_PASSES: &str = "function(infer-address-spaces)";
 /// The folders of headers, from a folder above this program: as installed, and in the repository.
 const HEADERS: [&[&str]; 2] = [&["lib/syclpasses/include"], &["rtc/include", "include"]];
 /// As many folders above the program are tried: `target/llvm19/release` is the deepest.

@@ -19,7 +19,7 @@ use device_compiler::code_generation::{Generator, Target};
 use link_libllvm as _;
 
 pub use compile::compile;
-pub use front_end::{FrontEnd, Wish};
+pub use front_end::{FIRST_PASSES, FrontEnd, LAST_PASSES, Wish};
 
 /// The process in which compilations run.
 #[derive(Clone, Debug)]

@@ -1,15 +1,14 @@
 //! From a source to SPIR-V, by either front end.
 //!
-//! Stock clang: clang with the headers of `rtc/include`, the pass `sycl-free-functions`, LLVM's pipeline. DPC++: its front end, whose
+//! Stock clang: clang's library with the headers of `rtc/include` and the passes of run-time compilation. DPC++: its front end, whose
 //! bitcode is kept for the next run. Then both: link with the device libraries, lower, generate code.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use clang_host::{Clang, Device, Error, File, Request, Settings};
 use device_compiler::{DeviceImage, Options, Unit, Worker, compile};
-use llvm_host::Pipeline;
-use llvm_ir::owned::{Context, OwnedModule};
 
 /// Which front end compiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,14 +20,10 @@ pub enum FrontEnd {
 }
 
 /// Programs and folders.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Tools {
-    /// Stock clang.
-    pub clang: PathBuf,
-    /// Options for it, to find the host's headers.
-    pub host_headers: Vec<String>,
-    /// The folders with `sycl/sycl.hpp` and what it includes.
-    pub include: Vec<PathBuf>,
+    /// Stock clang, with our headers and passes.
+    pub clang: Clang,
     /// The program `dpcpp-frontend`.
     pub dpcpp: PathBuf,
     /// The folder with DPC++'s device libraries.
@@ -75,28 +70,18 @@ impl Tools {
         Ok(compiled.map_err(|error| CompileError::Later(error.to_string()))?.images)
     }
 
-    /// Bitcode of clang, optimised.
+    /// Optimized bitcode of clang.
     pub fn stock_clang(&self, source: &Path) -> Result<Vec<u8>, CompileError> {
-        let folder = tempfile::tempdir().map_err(|error| file(Path::new("temporary folder"), error))?;
-        let output = folder.path().join("k.bc");
-        let options =
-            "-Xclang -fsycl-is-device --target=spirv64-unknown-unknown -std=c++17 -O2 -Xclang -disable-llvm-passes";
-        let mut command = Command::new(&self.clang);
-        command.args(options.split(' ')).args(&self.host_headers);
-        self.include.iter().for_each(|folder| {
-            command.arg("-I").arg(folder);
-        });
-        run(command.args(["-emit-llvm", "-c", "-o"]).arg(&output).arg(source), &self.clang)?;
-        let bitcode = read(&output)?;
-        let context = Context::new();
-        let rejected = |problem: String| CompileError::Rejected(problem);
-        let module = OwnedModule::parse(&context, &bitcode, &source.display().to_string())
-            .map_err(|error| rejected(error.to_string()))?;
-        let run = |pipeline: Pipeline| pipeline.run(module.as_module()).map_err(|error| rejected(error.to_string()));
-        // Verifying after each of LLVM's passes would take minutes.
-        run(Pipeline::new("sycl-free-functions").verify_each(true))?;
-        run(Pipeline::new("default<O2>,function(infer-address-spaces)"))?;
-        Ok(module.to_bitcode())
+        let text = std::fs::read_to_string(source).map_err(|error| file(source, error))?;
+        let folder = std::env::current_dir().map_err(|error| file(Path::new("."), error))?;
+        let settings = Settings { device: Device::SpirV, options: Vec::new(), folder };
+        let path = source.display().to_string();
+        let request = Request::new(&settings, File { path: &path, text: &text });
+        match self.clang.compile(&request) {
+            Ok(compiled) => Ok(compiled.bitcode),
+            Err(error @ Error::Source { .. }) => Err(CompileError::Rejected(error.to_string())),
+            Err(error) => Err(CompileError::Later(error.to_string())),
+        }
     }
 
     /// Bitcode of DPC++'s front end.

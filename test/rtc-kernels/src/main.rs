@@ -14,6 +14,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clang_host::{Clang, Configuration};
 use clap::Parser;
 use compile::{CompileError, FrontEnd, Tools};
 use device_compiler::{DeviceImage, Worker, code_generation};
@@ -22,6 +23,7 @@ use dpcpp_frontend::{DeviceLibraries, Installation, LINK_ORDER};
 use end_to_end::device::{Argument, OpenCl};
 use launch::Launch;
 use link_libllvm as _;
+use sycl_rtc_in_process::{FIRST_PASSES, LAST_PASSES};
 
 /// The argument with which this program starts itself to generate code.
 const CODE_GENERATION: &str = "-code-generation";
@@ -29,12 +31,6 @@ const CODE_GENERATION: &str = "-code-generation";
 /// Compares kernels of stock clang with those of DPC++'s front end.
 #[derive(Parser)]
 struct Cli {
-    /// Stock clang 22.
-    #[arg(long, default_value = "clang++")]
-    clang: PathBuf,
-    /// Options of clang for the host's headers, as scripts/host-headers prints them.
-    #[arg(long, default_value = "", allow_hyphen_values = true)]
-    host_headers: String,
     /// The folders with our headers.
     #[arg(long, default_values = ["rtc/include", "include"])]
     include: Vec<PathBuf>,
@@ -79,9 +75,12 @@ fn run(cli: &Cli) -> Result<usize, Problem> {
     let libraries = DeviceLibraries::open(&Installation::find(None)?)?;
     let library = libraries.path(LINK_ORDER.first().copied().unwrap_or_default())?;
     let tools = Tools {
-        clang: cli.clang.clone(),
-        host_headers: cli.host_headers.split_whitespace().map(str::to_owned).collect(),
-        include: cli.include.clone(),
+        clang: Clang::new(Configuration {
+            headers: cli.include.iter().map(std::path::absolute).collect::<Result<_, _>>()?,
+            first_passes: FIRST_PASSES.to_owned(),
+            last_passes: LAST_PASSES.to_owned(),
+            ..Configuration::default()
+        })?,
         dpcpp: cli.dpcpp.clone(),
         device_libraries: library.parent().map(Path::to_path_buf).unwrap_or_default(),
         cache: cli.cache.clone(),

@@ -25,7 +25,7 @@ mod rewrite;
 
 use llvm_ir::{Function, Module};
 
-use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings};
+use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings, readable_name};
 use crate::names;
 use annotations::{Annotated, Found};
 use arguments::Argument;
@@ -96,6 +96,10 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
     }
     if !annotated.properties.iter().any(Property::makes_kernel) {
         error(format!("'{old}' has properties of kernels, but neither nd_range_kernel nor single_task_kernel"));
+        return None;
+    }
+    if let Some(problem) = Property::problem(&annotated.properties) {
+        error(format!("kernel '{}' {problem}", readable_name(&old)));
         return None;
     }
     let arguments = arguments::plan(module, function, errors)?;

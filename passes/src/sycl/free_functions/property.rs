@@ -6,6 +6,8 @@ use crate::names;
 
 /// Values that an annotation has room for.
 const MAX_VALUES: usize = 8;
+/// The sizes of groups: SPIR-V and the runtime have 32 bits for them.
+const SIZES: std::ops::RangeInclusive<u64> = 1..=0x7FFF_FFFF;
 
 /// A property of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +74,27 @@ impl Property {
     /// Whether it makes a kernel of a function.
     pub fn makes_kernel(&self) -> bool {
         matches!(self.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel)
+    }
+
+    /// What is wrong with the properties of a function. The header checks its own values; those of attributes come from the source.
+    pub fn problem(properties: &[Property]) -> Option<String> {
+        for (index, property) in properties.iter().enumerate() {
+            let name = property.name();
+            if properties.iter().take(index).any(|other| other.kind == property.kind) {
+                return Some(format!("has property {name} twice, with different values"));
+            }
+            let is_size = !matches!(property.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel | Kind::DeviceHas);
+            if let Some(value) = property.values.iter().find(|value| is_size && !SIZES.contains(value)) {
+                return Some(format!("has property {name} with the value {value}; sizes are {SIZES:?}"));
+            }
+        }
+        None
+    }
+
+    /// The name in C++.
+    fn name(&self) -> String {
+        let form = FORMS.iter().find(|form| form.kind == self.kind);
+        form.map(|form| form.attribute.trim_start_matches("sycl-").replace('-', "_")).unwrap_or_default()
     }
 }
 

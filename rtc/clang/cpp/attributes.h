@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef SYCLPASSES_ATTRIBUTES_H
+#define SYCLPASSES_ATTRIBUTES_H
+
+/// Makes SYCL's attributes of kernels known to clang. clang reads its list of
+/// attributes once: call this before the first compilation.
+void addKernelAttributes();
+
+#endif
