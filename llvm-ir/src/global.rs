@@ -1,6 +1,7 @@
 //! Global variables, aliases, and what they share with functions.
 
 use super::handle::handle;
+use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::{Linkage, Metadata, Type, Value, bytes_from};
@@ -127,6 +128,15 @@ impl<'m> GlobalVariable<'m> {
     pub fn is_thread_local(self) -> bool {
         // SAFETY: it is a live global variable.
         unsafe { LLVMIsThreadLocal(self.as_raw()) != 0 }
+    }
+
+    /// Makes it internal to its module, outside any comdat.
+    pub fn make_internal(self) {
+        // SAFETY: the handle is a live global variable; null is no comdat.
+        unsafe {
+            LLVMSetLinkage(self.as_raw(), Linkage::LLVMInternalLinkage);
+            LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
+        }
     }
 
     /// Whether it is `constant`.

@@ -120,6 +120,8 @@ pub const GLOBAL_CONSTRUCTOR_LISTS: [&str; 2] = ["llvm.global_ctors", "llvm.glob
 pub const ATTR_DEVICE_GLOBAL_SIZE: &str = "sycl-device-global-size";
 /// On a `device_global`: each image has its own.
 pub const ATTR_DEVICE_IMAGE_SCOPE: &str = "sycl-device-image-scope";
+/// On a `device_global`: how the host uses it, a number of `host_access_enum`.
+pub const ATTR_HOST_ACCESS: &str = "sycl-host-access";
 /// On a `device_global` or host pipe: its id on the host.
 pub const ATTR_UNIQUE_ID: &str = "sycl-unique-id";
 /// On a global variable: it is a host pipe. The value is the size of its elements in bytes.

@@ -1,9 +1,13 @@
-// Not in the header.
-//! error: no member named 'group_local_memory_for_overwrite'
+// Objects that cannot be copied as bytes.
+//! error: local memory holds objects that can be copied as bytes here
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 
+struct S {
+  int A;
+  S &operator=(const S &) { return *this; }
+};
 extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>)) void k(int *Out) {
-  auto P = sycl::ext::oneapi::group_local_memory_for_overwrite<int>(sycl::ext::oneapi::this_work_item::get_work_group<1>());
-  *Out = *P;
+  auto P = sycl::ext::oneapi::group_local_memory<S>(sycl::ext::oneapi::this_work_item::get_work_group<1>());
+  *Out = P->A;
 }

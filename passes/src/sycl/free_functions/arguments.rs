@@ -7,11 +7,12 @@
 //! | class that can be copied as bytes | pointer, `byval` | the same |
 //! | `work_group_memory` | `byval` | pointer to local memory; for GPUs of CUDA and HIP, an `i32`: the offset in their local memory |
 //! | `local_accessor` | `byval` | the same, and its ranges and offset, each `byval` |
+//! | `accessor` | `byval` | pointer to global memory, and its ranges and offset, each `byval` |
 //! | class, for AMD's GPUs | pointer to constant memory, `byref` | the same |
-//! | the classes for local memory, there | pointer to local memory; `local_accessor` is an error | an `i32`, the offset |
+//! | the classes for local memory, there | pointer to local memory; `local_accessor` and `accessor` are errors | an `i32`, the offset |
 //! | reference, other class, class with a pointer to local memory | | an error |
 //!
-//! The classes for local memory are known by their names, and their layout is checked.
+//! The classes for local memory and buffers are known by their names, and their layout is checked.
 
 use llvm_ir::{Function, Module, Type, TypeAttribute, TypeKind};
 
@@ -24,8 +25,9 @@ pub const LOCAL: u32 = 3;
 /// Types are nested no deeper than this.
 const MAX_DEPTH: u32 = 64;
 
-/// The class of an argument that becomes several.
+/// The classes of arguments that become several.
 const LOCAL_ACCESSOR: &str = "class.sycl::_V1::local_accessor";
+const ACCESSOR: &str = "class.sycl::_V1::accessor";
 /// The class of an argument that is a pointer to local memory.
 const WORK_GROUP_MEMORY: &str = "class.sycl::_V1::ext::oneapi::experimental::work_group_memory";
 
@@ -78,6 +80,9 @@ fn argument<'m>(module: Module<'m>, function: Function<'m>, index: u32) -> Resul
     }
     if let Some(object) = function.parameter_type_attribute(index, TypeAttribute::Byref) {
         return match has_local_pointer(object, 0) {
+            _ if is_class(object, ACCESSOR) => {
+                Err("is an accessor, which kernels for AMD's GPUs cannot take; pass a pointer".to_owned())
+            }
             true => Err("has a class for local memory; for AMD's GPUs, use work_group_memory".to_owned()),
             false => Ok(Argument::Same),
         };
@@ -111,24 +116,26 @@ fn pointer<'m>(module: Module<'m>, function: Function<'m>, index: u32, ty: Type<
     }
 }
 
-/// An object that is passed as bytes, or one of the classes for local memory.
+/// Whether an object is of a class of the header, which LLVM may have numbered.
+fn is_class(object: Type<'_>, class: &str) -> bool {
+    object.struct_name().unwrap_or_default().strip_prefix(class).is_some_and(|rest| {
+        rest.is_empty() || rest.strip_prefix('.').is_some_and(|number| number.bytes().all(|c| c.is_ascii_digit()))
+    })
+}
+
+/// An object that is passed as bytes, or one of the classes for local memory and buffers.
 fn by_value<'m>(object: Type<'m>) -> Result<Argument<'m>, String> {
     let name = object.struct_name().unwrap_or_default();
-    let is_class = |class: &str| {
-        name.strip_prefix(class).is_some_and(|rest| {
-            rest.is_empty() || rest.strip_prefix('.').is_some_and(|number| number.bytes().all(|c| c.is_ascii_digit()))
-        })
-    };
-    let count = match (is_class(WORK_GROUP_MEMORY), is_class(LOCAL_ACCESSOR)) {
-        (true, _) => 1,
-        (_, true) => 4,
-        _ if !has_local_pointer(object, 0) => return Ok(Argument::Same),
-        _ => return Err(format!("has a member for local memory, in '{name}'; pass it as a parameter of its own")),
+    let classes = [(WORK_GROUP_MEMORY, 1, LOCAL), (LOCAL_ACCESSOR, 4, LOCAL), (ACCESSOR, 4, GLOBAL)];
+    let (count, space) = match classes.into_iter().find(|(class, ..)| is_class(object, class)) {
+        Some((_, count, space)) => (count, space),
+        None if !has_local_pointer(object, 0) => return Ok(Argument::Same),
+        None => return Err(format!("has a member for local memory, in '{name}'; pass it as a parameter of its own")),
     };
     let members = object.struct_members().unwrap_or_default();
-    let first_is_local = members.first().is_some_and(|ty| ty.is_pointer() && ty.address_space() == LOCAL);
+    let first_is_pointer = members.first().is_some_and(|ty| ty.is_pointer() && ty.address_space() == space);
     let others_are_objects = members.iter().skip(1).all(|ty| ty.member_count().is_some());
-    if members.len() == count && first_is_local && others_are_objects {
+    if members.len() == count && first_is_pointer && others_are_objects {
         Ok(Argument::Members(object, members))
     } else {
         Err(format!("has class '{name}' with other members than the header declares"))

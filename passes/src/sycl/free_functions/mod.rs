@@ -4,22 +4,26 @@
 //! Functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp` leaves in
 //! `@llvm.global.annotations`: the text [`annotations::PROPERTY`], and a number for the kind of property with its values. They have the calling
 //! convention of functions: generic pointers, structs by `byval`. Functions with the annotation [`annotations::REGISTERED`] return the address of
-//! a kernel that the host finds by a name of its own.
+//! a kernel that the host finds by a name of its own. Variables of class `device_global` point to their size and properties.
 //!
 //! # What comes out
-//! Kernels as DPC++'s front end writes them (docs/front-ends.md). The annotations are gone.
+//! Kernels and device globals as DPC++'s front end writes them (docs/front-ends.md). The annotations are gone.
 //!
 //! # How
 //! 1. [`annotations`]: read the annotations.
 //! 2. [`arguments`]: decide what becomes of each parameter. Every problem is reported before anything is changed.
 //! 3. [`rewrite`]: functions that are also called get a copy for their callers; then the functions become kernels.
 //! 4. Properties become attributes and metadata, names of registered kernels `!sycl_registered_kernels`.
+//! 5. [`device_globals`]: device globals get the attributes by which the host finds them.
+//! 6. [`local_memory`]: calls of `group_local_memory` get variables.
 //!
 //! Pointers become generic only inside of the kernel, by casts from which `infer-address-spaces` infers address spaces after LLVM's
 //! other passes; this one runs before them.
 
 mod annotations;
 mod arguments;
+mod device_globals;
+mod local_memory;
 mod property;
 mod rewrite;
 
@@ -46,7 +50,9 @@ struct Kernel<'m> {
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut errors = Vec::new();
     let found = annotations::read(module, &mut errors);
-    if found.is_empty() && errors.is_empty() {
+    let globals = device_globals::find(module, &mut errors);
+    let memories = local_memory::find(module, &mut errors);
+    if found.is_empty() && globals.is_empty() && memories.is_empty() && errors.is_empty() {
         return Ok(Changed::No);
     }
     let Found { functions, registered, .. } = &found;
@@ -55,6 +61,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let names = registered_names(registered, &kernels, &mut errors);
     Failed::if_any(errors, warnings)?;
     annotations::remove(&found);
+    device_globals::lower(module, &globals);
+    local_memory::lower(module, &memories);
     for (function, _) in registered {
         function.delete();
     }

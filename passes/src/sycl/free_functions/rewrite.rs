@@ -70,12 +70,19 @@ fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argumen
         Argument::Boolean => vec![module.int_type(8)],
         Argument::LocalOffset => vec![module.int_type(32)],
         Argument::Members(_, members) => {
-            let of_local = |member: Type<'m>| if is_spir(module) { member } else { module.int_type(32) };
-            let of_member =
-                |member: &Type<'m>| if member.is_pointer() { of_local(*member) } else { module.pointer_type(0) };
+            let of_member = |member: &Type<'m>| match member.is_pointer() {
+                true if is_offset(module, *member) => module.int_type(32),
+                true => *member,
+                false => module.pointer_type(0),
+            };
             members.iter().map(of_member).collect()
         }
     }
+}
+
+/// Whether a kernel gets a pointer as an offset in its local memory.
+fn is_offset(module: Module<'_>, pointer: Type<'_>) -> bool {
+    pointer.address_space() == LOCAL && !is_spir(module)
 }
 
 /// Lets the body use the kernel's parameters.
@@ -131,8 +138,10 @@ fn set_member<'m>(
     let Some(parameter) = kernel.parameter(index) else { return };
     let alignment = layout.abi_alignment(member);
     if member.is_pointer() {
-        let value =
-            if is_spir(module) { parameter.as_value() } else { local_memory(module, builder, parameter.as_value()) };
+        let value = match is_offset(module, member) {
+            true => local_memory(module, builder, parameter.as_value()),
+            false => parameter.as_value(),
+        };
         builder.store(value, to, alignment);
         return;
     }

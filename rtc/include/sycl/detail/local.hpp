@@ -13,21 +13,30 @@ namespace sycl {
 inline namespace _V1 {
 namespace detail {
 
-/// The part of an accessor in which the first indices are known.
+template <class T> struct without_space;
+template <class T> struct without_space<SYCLPASSES_LOCAL T> {
+  using type = T;
+};
+template <class T> struct without_space<SYCLPASSES_GLOBAL T> {
+  using type = T;
+};
+
+/// The part of an accessor in which the first indices are known. The type has an address space.
 template <class T, int N, int Left> class accessor_part {
+  using generic = typename without_space<T>::type;
+
 public:
-  accessor_part(SYCLPASSES_LOCAL T *Data, const range<N> &Extent, size_t Offset)
-      : Data(Data), Extent(Extent), Offset(Offset) {}
+  accessor_part(T *Data, const range<N> &Extent, size_t Offset) : Data(Data), Extent(Extent), Offset(Offset) {}
   decltype(auto) operator[](size_t I) const {
     const size_t At = Offset * Extent[N - Left] + I;
     if constexpr (Left == 1)
-      return static_cast<T &>(*(T *)(Data + At));
+      return static_cast<generic &>(*(generic *)(Data + At));
     else
       return accessor_part<T, N, Left - 1>(Data, Extent, At);
   }
 
 private:
-  SYCLPASSES_LOCAL T *Data;
+  T *Data;
   const range<N> &Extent;
   size_t Offset;
 };
@@ -56,7 +65,7 @@ public:
 
   T &operator[](id<Dimensions> Index) const { return *(T *)(Data + detail::linear(Index, MemoryRange)); }
   template <int N = Dimensions, class = detail::enable_t<(N > 1)>> decltype(auto) operator[](size_t I) const {
-    return detail::accessor_part<T, N, N>(Data, MemoryRange, 0)[I];
+    return detail::accessor_part<SYCLPASSES_LOCAL T, N, N>(Data, MemoryRange, 0)[I];
   }
   template <int N = Dimensions, class = detail::enable_t<N == 1>, class = void> T &operator[](size_t I) const {
     return *(T *)(Data + I);
@@ -83,13 +92,6 @@ multi_ptr<T, Space, Decorated>::multi_ptr(const local_accessor<__remove_cv(T), N
     : Pointer((decorated_type *)From.template get_multi_ptr<access::decorated::yes>().get_decorated()) {}
 
 namespace ext::oneapi::experimental {
-
-// Names as in DPC++: they are parts of the names of kernels.
-namespace detail {
-template <class... T> struct properties_type_list;
-}
-template <class List> class properties;
-using empty_properties_t = properties<detail::properties_type_list<>>;
 
 template <class T, class Properties = empty_properties_t> class work_group_memory {
 public:

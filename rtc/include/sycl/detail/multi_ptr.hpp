@@ -168,7 +168,7 @@ multi_ptr<typename detail::undecorated<T>::type, Space, Decorated> address_space
 namespace ext::oneapi::experimental {
 template <access::address_space Space, access::decorated Decorated = access::decorated::no, class T>
 multi_ptr<T, Space, Decorated> static_address_cast(T *Pointer) {
-  return multi_ptr<T, Space, Decorated>(detail::static_cast_to<Space>(Pointer));
+  return multi_ptr<T, Space, Decorated>(::sycl::detail::static_cast_to<Space>(Pointer));
 }
 template <access::address_space Space, access::decorated Decorated = access::decorated::no, class T>
 multi_ptr<T, Space, Decorated> dynamic_address_cast(T *Pointer) {

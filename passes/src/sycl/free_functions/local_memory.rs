@@ -1,0 +1,106 @@
+//! Memory of a work-group that a kernel declares: `group_local_memory` of the header.
+//!
+//! ```text
+//! define @f() { call @group_local_memory() … call @group_local_memory() }
+//! define @group_local_memory() { %p = call ptr addrspace(3) @__syclpasses_group_local_memory(i64 SIZE, i64 ALIGNMENT) … }
+//! ```
+//!
+//! becomes
+//!
+//! ```text
+//! @a = internal addrspace(3) global [SIZE x i8] poison, align ALIGNMENT
+//! @b = internal addrspace(3) global [SIZE x i8] poison, align ALIGNMENT
+//! define @f() { call @group_local_memory.1() … call @group_local_memory.2() }
+//! ```
+//!
+//! Each call in the source has memory of its own, so this runs before functions are inlined or loops unrolled.
+//!
+//! 1. [`find`]: the functions that call the builtin, and their calls. Report other uses of both.
+//! 2. [`lower`]: each call gets a copy of the function, with a variable in place of the builtin's result.
+
+use std::collections::{HashMap, HashSet};
+
+use llvm_ir::{Call, Function, Instruction, Module};
+
+use super::arguments::LOCAL;
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+
+/// The builtin of the header. Its arguments are a size and an alignment.
+const BUILTIN: &str = "__syclpasses_group_local_memory";
+
+/// A call that gets memory of its own.
+#[derive(Debug)]
+pub struct Use<'m> {
+    call: Instruction<'m>,
+    /// The function of the header that it calls.
+    function: Function<'m>,
+    size: u64,
+    alignment: u64,
+}
+
+/// Finds the calls of functions that declare local memory, in the order of the module.
+pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Use<'m>> {
+    let Some(builtin) = module.function(BUILTIN) else { return Vec::new() };
+    let mut functions = HashMap::new();
+    for (call, caller) in calls(module) {
+        if call.called_function() != Some(builtin) {
+            continue;
+        }
+        let number = |index| call.operand(index)?.scalar_bits();
+        match (number(0), number(1)) {
+            (Some(size), Some(alignment)) if alignment.is_power_of_two() && size <= u64::from(u32::MAX) => {
+                functions.insert(caller, (size, alignment));
+            }
+            _ => errors.push(Code::FreeFunctionKernel.error(call, "local memory of a size that is no constant")),
+        }
+    }
+    let is_only_called = |function: Function<'m>| function.as_value().users_and_calls().all(|(_, is_call)| is_call);
+    let others = functions.keys().copied().chain([builtin]).filter(|function| !is_only_called(*function));
+    if others.count() != 0 {
+        errors.push(Code::FreeFunctionKernel.module_error("group_local_memory is used other than by a call"));
+    }
+    let uses = calls(module).filter_map(|(call, caller)| {
+        let function = call.called_function()?;
+        let (size, alignment) = *functions.get(&function)?;
+        // A function that calls itself would need memory for each of its copies.
+        if functions.contains_key(&caller) {
+            let name = readable_name(&caller.name());
+            errors.push(Code::FreeFunctionKernel.error(call, format!("'{name}' declares local memory twice")));
+        }
+        Some(Use { call: *call, function, size, alignment })
+    });
+    uses.collect()
+}
+
+/// All calls, with the function that each is in.
+fn calls<'m>(module: Module<'m>) -> impl Iterator<Item = (Call<'m>, Function<'m>)> + use<'m> {
+    module.functions().flat_map(|function| {
+        let instructions = function.blocks().flat_map(|block| block.instructions());
+        instructions.filter_map(move |instruction| Some((instruction.as_call()?, function)))
+    })
+}
+
+/// Gives each call its memory.
+pub fn lower<'m>(module: Module<'m>, uses: &[Use<'m>]) {
+    for Use { call, function, size, alignment } in uses {
+        let name = function.name();
+        let ty = module.int_type(8).array_of(*size);
+        let memory = module.add_global_variable(&format!("{name}.memory"), ty, LOCAL);
+        memory.set_initializer(ty.poison(), false);
+        memory.set_alignment(*alignment);
+        memory.make_internal();
+        let copy = module.declare_copy(*function, &name);
+        copy.copy_body_from(*function, &[]);
+        let is_builtin = |call: &Call<'m>| call.called_function().is_some_and(|function| function.name() == BUILTIN);
+        let body = copy.blocks().flat_map(|block| block.instructions());
+        for builtin in body.filter_map(|instruction| instruction.as_call()).filter(is_builtin).collect::<Vec<_>>() {
+            builtin.replace_all_uses_with(memory.as_value());
+            builtin.erase();
+        }
+        call.set_operand(call.operand_count().saturating_sub(1), copy.as_value());
+    }
+    let functions: HashSet<_> = uses.iter().map(|used| used.function).collect();
+    functions.into_iter().filter(|function| !function.is_used()).for_each(|function| {
+        function.delete();
+    });
+}
