@@ -228,6 +228,8 @@ impl Batch<'_> {
     fn run(&self, writer: Writer, program: &str, skipped: &[u64], failures: &mut Vec<Failure>) -> Result<Run, Error> {
         let mut command = self.command(&self.setup.out.join(program));
         command.env("ONEAPI_DEVICE_SELECTOR", "opencl:cpu").env("SYCL_CACHE_PERSISTENT", "0");
+        // Intel's vectorizer mixes up the private arrays of work-items (docs/spirv.md): each is computed by itself.
+        command.env("CL_CONFIG_CPU_VECTORIZER_MODE", "1");
         command.args(skipped.iter().map(u64::to_string));
         let output = run(&mut command)?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
