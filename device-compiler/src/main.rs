@@ -34,6 +34,8 @@ fn main() -> ExitCode {
     let Ok(arguments) = parsed;
     match inputs.map_err(Error::Options).and_then(|inputs| run(&arguments, &inputs)) {
         Ok(()) => ExitCode::SUCCESS,
+        // The reader of the output has seen enough.
+        Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             error.messages().iter().for_each(|(severity, message)| print(*severity, message));
             if matches!(error, Error::Options(_)) { ExitCode::from(2) } else { ExitCode::FAILURE }

@@ -42,6 +42,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     device_image::file::remove_at_signals();
     match drive(arguments.collect()) {
         Ok(()) => ExitCode::SUCCESS,
+        // The reader of the output has seen enough.
+        Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             if error.is_interruption() {
                 // It came to this process, too, whose thread is about to remove files and to end it by the same signal.

@@ -72,6 +72,16 @@ fn wrong_use_is_an_error() {
 }
 
 #[test]
+fn output_that_nobody_reads() {
+    let place = Place::new(&[]);
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = place.driver().arg("--help").stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
+    let output = output.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
 fn no_input_is_overwritten() {
     let place = Place::new(&[("a.cpp", "int a;\n"), ("b.ll", ""), ("c.s", "")]);
     std::os::unix::fs::symlink("a.cpp", place.path("link")).unwrap();

@@ -15,8 +15,8 @@ use std::path::Path;
 
 use rustix::fs::{FlockOperation, flock};
 
-/// How the names of temporary directories begin.
-pub const PREFIX: &str = "syclpasses-";
+/// The prefix of names of temporary directories. No user gives such a name to a directory of theirs, which would be removed.
+pub const PREFIX: &str = ".syclpasses-temporary-";
 /// The permissions of a directory of ours: nobody else may look into it.
 pub const MODE: u32 = 0o700;
 /// The most names that are looked at. The rest waits until others are gone.
@@ -85,18 +85,21 @@ mod tests {
             fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
             path
         };
-        let (own, running) = (make("syclpasses-own", 0o700), make("syclpasses-running", 0o700));
-        let kept = [make("other-program", 0o700), make("syclpasses-shared", 0o755)];
-        let abandoned = make("syclpasses-abandoned", 0o700);
-        symlink(&kept[0], root.path().join("syclpasses-link")).unwrap();
-        fs::write(root.path().join("syclpasses-file"), "").unwrap();
+        let (own, running) = (make(".syclpasses-temporary-own", 0o700), make(".syclpasses-temporary-running", 0o700));
+        let kept = [make("other-program", 0o700), make(".syclpasses-temporary-shared", 0o755)];
+        let abandoned = make(".syclpasses-temporary-abandoned", 0o700);
+        symlink(&kept[0], root.path().join(".syclpasses-temporary-link")).unwrap();
+        fs::write(root.path().join(".syclpasses-temporary-file"), "").unwrap();
         let locks = [lock(&own).unwrap().unwrap(), lock(&running).unwrap().unwrap()];
         remove(&own);
         assert!(!abandoned.exists());
         for path in [&own, &running, &kept[0], &kept[1]] {
             assert!(path.join("file").exists(), "{}", path.display());
         }
-        assert!(root.path().join("syclpasses-link").is_symlink() && root.path().join("syclpasses-file").exists());
+        assert!(
+            root.path().join(".syclpasses-temporary-link").is_symlink()
+                && root.path().join(".syclpasses-temporary-file").exists()
+        );
         drop(locks);
         remove(&own);
         assert!(!running.exists());

@@ -37,6 +37,18 @@ pub enum Error {
     Output(#[from] std::io::Error),
 }
 
+impl Error {
+    /// Returns whether the reader of the output has closed it.
+    #[must_use]
+    pub fn is_broken_pipe(&self) -> bool {
+        match self {
+            Self::File(error) => error.is_broken_pipe(),
+            Self::Output(error) => error.kind() == std::io::ErrorKind::BrokenPipe,
+            _ => false,
+        }
+    }
+}
+
 impl From<sycl_rtc::Error> for Error {
     fn from(error: sycl_rtc::Error) -> Self {
         match error {

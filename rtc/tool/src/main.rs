@@ -27,6 +27,8 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // The reader of the output has seen enough.
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             // If even the standard error is closed, the exit code has to do.
             let _ = match &error {

@@ -2,17 +2,21 @@
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_sycl-rtc"))
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sycl-rtc"));
+    command
         .args(arguments)
         .current_dir(folder)
         .env("SYCLPASSES_CACHE_DIR", folder.join("cache"))
         .env("SYCL_RTC_WORKER", "/no/such/worker")
-        .env_remove("SYCLPASSES_RTC_SHARED_CACHE")
-        .output()
-        .unwrap()
+        .env_remove("SYCLPASSES_RTC_SHARED_CACHE");
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    command(folder, arguments).output().unwrap()
 }
 
 fn errors(output: &Output) -> String {
@@ -25,6 +29,16 @@ fn help_teaches() {
     let help = run(folder.path(), &["compile", "--help"]);
     let text = String::from_utf8_lossy(&help.stdout).into_owned();
     assert!(text.contains("sycl-rtc compile k.cpp -O3 -I include -DTILE=16 -o k.syclbin"), "{text}");
+}
+
+#[test]
+fn output_that_nobody_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command(folder.path(), &["cache", "stats"]).stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
+    let output = output.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), errors(&output).as_str()), (Some(0), ""));
 }
 
 #[test]
