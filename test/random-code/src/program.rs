@@ -6,14 +6,14 @@ use crate::generate::{Function, Piece};
 pub fn source(functions: &[Function]) -> String {
     let mut text = "#include <sycl/sycl.hpp>\n#include \"support.hpp\"\n".to_owned();
     for function in functions {
-        text += &format!("\nnamespace f{} {{\n", function.seed);
+        text += &format!("\nnamespace function{} {{\n", function.seed);
         write(&mut text, &function.pieces, 0);
         text += "}\n";
     }
     text += "\nint main(int Count, char **Arguments) {\n  Checks All(Count, Arguments);\n";
     for Function { seed, is_task, .. } in functions {
         let kind = if *is_task { "task" } else { "items" };
-        text += &format!("  All.{kind}<class K{seed}>({seed}, f{seed}::make);\n");
+        text += &format!("  All.{kind}<class K{seed}>({seed}, function{seed}::make);\n");
     }
     text + "}\n"
 }
