@@ -12,7 +12,7 @@ use sycl_rtc::{CacheConfiguration, Cancellation, Configuration, Error, Request};
 
 use crate::error::exception;
 use crate::outcome::Compilation;
-use crate::request::{Arguments, Source};
+use crate::request::{Arguments, Source, Words};
 
 /// How often Python is asked whether a signal has come, such as that of Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -28,6 +28,7 @@ impl Compiler {
         in_process = false))]
     #[allow(clippy::too_many_arguments, reason = "they are keyword arguments of Python")]
     fn new(
+        py: Python<'_>,
         cache: bool,
         cache_folder: Option<PathBuf>,
         shared_cache: Option<String>,
@@ -41,7 +42,7 @@ impl Compiler {
         kept.shared = shared_cache.map(Into::into).or(kept.shared);
         Self(sycl_rtc::Compiler::new(Configuration {
             worker,
-            sycl_root,
+            sycl_root: sycl_root.or_else(|| own_environment(py)),
             jobs,
             in_process,
             cache: kept,
@@ -49,18 +50,18 @@ impl Compiler {
         }))
     }
 
-    #[pyo3(signature = (source, *, name = "kernel.cpp".to_owned(), options = Vec::new(), includes = BTreeMap::new(), names = Vec::new(),
-        targets = Vec::new(), front_end = "auto".to_owned(), split = "off".to_owned(), spec_constants = "target".to_owned(),
-        values = None, timeout = None, memory = None, keep_bitcode = false))]
+    #[pyo3(signature = (source, *, name = "kernel.cpp".to_owned(), options = Words::default(), includes = BTreeMap::new(),
+        names = Words::default(), targets = Words::default(), front_end = "auto".to_owned(), split = "off".to_owned(),
+        spec_constants = "target".to_owned(), values = None, timeout = None, memory = None, keep_bitcode = false))]
     #[allow(clippy::too_many_arguments, reason = "they are keyword arguments of Python")]
     fn compile(
         slf: Bound<'_, Self>,
         source: Source,
         name: String,
-        options: Vec<String>,
+        options: Words,
         includes: BTreeMap<String, String>,
-        names: Vec<String>,
-        targets: Vec<String>,
+        names: Words,
+        targets: Words,
         front_end: String,
         split: String,
         spec_constants: String,
@@ -92,6 +93,11 @@ impl Compiler {
 }
 
 impl Compiler {
+    /// Returns a compiler without a cache.
+    pub fn plain(py: Python<'_>) -> Self {
+        Self(sycl_rtc::Compiler::new(Configuration { sycl_root: own_environment(py), ..Configuration::default() }))
+    }
+
     /// Makes new code of a result's bitcode.
     pub fn specialize(
         &self,
@@ -102,6 +108,18 @@ impl Compiler {
     ) -> PyResult<sycl_rtc::Compilation> {
         py.detach(|| self.0.specialize(request, compiled, values)).map_err(|error| exception(py, &error))
     }
+}
+
+/// Returns the environment of the running Python, if it has DPC++'s front end and no variable names another one. It may differ from the one
+/// in `PATH`: `venv/bin/python` runs without activation.
+fn own_environment(py: Python<'_>) -> Option<PathBuf> {
+    let is_named = |name: &&str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if ["SYCL_ROOT", "SYCLPASSES_SYCL"].iter().any(is_named) {
+        return None;
+    }
+    let prefix: PathBuf =
+        py.import("sys").and_then(|sys| sys.getattr("prefix")).and_then(|text| text.extract()).ok()?;
+    prefix.join("lib/libsycl-jit.so").is_file().then_some(prefix)
 }
 
 /// Compiles on a thread of its own, without Python's lock. Ctrl-C cancels the compilation.

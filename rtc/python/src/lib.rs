@@ -6,6 +6,7 @@
 mod compiler;
 mod error;
 mod outcome;
+mod pickle;
 mod request;
 
 use pyo3::prelude::*;

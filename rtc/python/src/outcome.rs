@@ -10,75 +10,112 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyList};
 use sycl_rtc::{FrontEnd, Request, Severity, Step};
 
 use crate::compiler::{Compiler, values_text};
+use crate::pickle::{self, Reduced, State};
 
 /// A message of the compiler.
-#[pyclass(frozen, get_all, module = "syclpasses")]
-pub struct Diagnostic {
-    severity: &'static str,
-    message: String,
-    file: String,
-    line: u32,
-    column: u32,
-    option: String,
-}
+#[pyclass(frozen, module = "syclpasses")]
+pub struct Diagnostic(sycl_rtc::Diagnostic);
 
 impl Diagnostic {
     /// A copy for Python.
     pub fn new(diagnostic: &sycl_rtc::Diagnostic) -> Self {
-        Self {
-            severity: match diagnostic.severity {
-                Severity::Note => "note",
-                Severity::Remark => "remark",
-                Severity::Warning => "warning",
-                Severity::Error => "error",
-            },
-            message: diagnostic.message.clone(),
-            file: diagnostic.file.clone(),
-            line: diagnostic.line,
-            column: diagnostic.column,
-            option: diagnostic.option.clone(),
-        }
+        Self(diagnostic.clone())
     }
 }
 
 #[pymethods]
 impl Diagnostic {
+    #[getter]
+    fn severity(&self) -> &'static str {
+        match self.0.severity {
+            Severity::Note => "note",
+            Severity::Remark => "remark",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+
+    #[getter]
+    fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    #[getter]
+    fn file(&self) -> &str {
+        &self.0.file
+    }
+
+    #[getter]
+    fn line(&self) -> u32 {
+        self.0.line
+    }
+
+    #[getter]
+    fn column(&self) -> u32 {
+        self.0.column
+    }
+
+    #[getter]
+    fn option(&self) -> &str {
+        &self.0.option
+    }
+
     fn __repr__(&self) -> String {
-        let Self { severity, message, file, line, column, .. } = self;
-        format!("<Diagnostic {file}:{line}:{column}: {severity}: {message}>")
+        let sycl_rtc::Diagnostic { message, file, line, column, .. } = &self.0;
+        format!("<Diagnostic {file}:{line}:{column}: {}: {message}>", self.severity())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        pickle::reduce(py, "diagnostic", &self.0)
+    }
+
+    #[staticmethod]
+    fn _of_state(state: &[u8]) -> PyResult<Self> {
+        pickle::restore(state).map(Self)
     }
 }
 
 /// How long a step took, in seconds.
-#[pyclass(frozen, get_all, module = "syclpasses")]
-pub struct Timing {
-    step: &'static str,
-    start: f64,
-    duration: f64,
-}
-
-impl Timing {
-    fn new(timing: &sycl_rtc::Timing) -> Self {
-        Self {
-            step: match timing.step {
-                Step::Cache => "cache",
-                Step::Start => "start",
-                Step::FrontEnd => "front end",
-                Step::Link => "link",
-                Step::Split => "split",
-                Step::Passes => "passes",
-                Step::CodeGeneration => "code generation",
-            },
-            start: timing.start.as_secs_f64(),
-            duration: timing.duration.as_secs_f64(),
-        }
-    }
-}
+#[pyclass(frozen, module = "syclpasses")]
+pub struct Timing(sycl_rtc::Timing);
 
 #[pymethods]
 impl Timing {
+    #[getter]
+    fn step(&self) -> &'static str {
+        match self.0.step {
+            Step::Cache => "cache",
+            Step::Start => "start",
+            Step::FrontEnd => "front end",
+            Step::Link => "link",
+            Step::Split => "split",
+            Step::Passes => "passes",
+            Step::CodeGeneration => "code generation",
+        }
+    }
+
+    #[getter]
+    fn start(&self) -> f64 {
+        self.0.start.as_secs_f64()
+    }
+
+    #[getter]
+    fn duration(&self) -> f64 {
+        self.0.duration.as_secs_f64()
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Timing {}: {:.3} ms>", self.step, self.duration * 1e3)
+        format!("<Timing {}: {:.3} ms>", self.step(), self.duration() * 1e3)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        pickle::reduce(py, "timing", &(self.0.step, self.0.start, self.0.duration))
+    }
+
+    #[staticmethod]
+    fn _of_state(state: &[u8]) -> PyResult<Self> {
+        let (step, start, duration) = pickle::restore(state)?;
+        Ok(Self(sycl_rtc::Timing { step, start, duration }))
     }
 }
 
@@ -141,6 +178,17 @@ impl Image {
             sets.set_item(set.name(), values)?;
         }
         Ok(sets)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let images = vec![self.image()?.clone()];
+        pickle::reduce(py, "image", &State::new(sycl_rtc::Compilation { images, ..Default::default() }))
+    }
+
+    #[staticmethod]
+    fn _of_state(state: &[u8]) -> PyResult<Self> {
+        let compiled = pickle::restore::<State>(state)?.into_compiled()?;
+        Ok(Self { compiled: Arc::new(compiled), index: 0 })
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -227,7 +275,7 @@ impl Compilation {
 
     #[getter]
     fn timings(&self) -> Vec<Timing> {
-        self.compiled.timings.iter().map(Timing::new).collect()
+        self.compiled.timings.iter().copied().map(Timing).collect()
     }
 
     /// Compiles the kept bitcode again, with values for specialization constants, which become part of the code.
@@ -236,6 +284,17 @@ impl Compilation {
         let compiler = self.compiler.clone_ref(py);
         let compiled = compiler.get().specialize(py, &self.request, &self.compiled, &values)?;
         Ok(Self::new(compiler, self.request.clone(), compiled))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        pickle::reduce(py, "compilation", &(&self.request, State::new((*self.compiled).clone())))
+    }
+
+    /// Returns a pickled result. It specializes with a compiler without a cache.
+    #[staticmethod]
+    fn _of_state(py: Python<'_>, state: &[u8]) -> PyResult<Self> {
+        let (request, state) = pickle::restore::<(Request, State)>(state)?;
+        Ok(Self::new(Py::new(py, Compiler::plain(py))?, request, state.into_compiled()?))
     }
 
     fn __repr__(&self) -> String {

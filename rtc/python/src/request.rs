@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use device_image::ImageFormat;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use sycl_rtc::{FrontEnd, Input, Limits, Request, SourceFile, SpecConstants, SplitMode};
 
 use crate::compiler::values_text;
@@ -20,14 +21,31 @@ pub enum Source {
     Bytes(Vec<u8>),
 }
 
+/// A list of str. A str alone is an error, since it is also a sequence of str: its characters.
+#[derive(Default)]
+pub struct Words(Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Words {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.cast::<PyString>() {
+            Ok(text) => {
+                Err(PyTypeError::new_err(format!("expected a list of str, not a str; write [{}]", text.repr()?)))
+            }
+            Err(_) => Ok(Self(object.extract()?)),
+        }
+    }
+}
+
 /// Keyword arguments of `compile`. The names are those of Python.
 pub struct Arguments<'py> {
     pub source: Source,
     pub name: String,
-    pub options: Vec<String>,
+    pub options: Words,
     pub includes: BTreeMap<String, String>,
-    pub names: Vec<String>,
-    pub targets: Vec<String>,
+    pub names: Words,
+    pub targets: Words,
     pub front_end: String,
     pub split: String,
     pub spec_constants: String,
@@ -55,9 +73,9 @@ impl Arguments<'_> {
         };
         Ok(Request {
             includes: includes.collect(),
-            options: self.options,
-            names: self.names,
-            targets: self.targets,
+            options: self.options.0,
+            names: self.names.0,
+            targets: self.targets.0,
             front_end: front_end(&self.front_end)?,
             split: split(&self.split)?,
             spec_constants,

@@ -1,14 +1,23 @@
 """The installed wheel: kernels that run on the CPU device, and errors."""
 
 import ast
+import concurrent.futures
 import ctypes
+import importlib.metadata
 import importlib.resources
+import multiprocessing
 import os
 import pathlib
+import pickle
+import shutil
 import signal
+import subprocess
+import sys
+import tempfile
 import threading
 import time
 import unittest
+import venv
 
 import dpctl
 import dpctl.memory
@@ -160,6 +169,15 @@ class Errors(unittest.TestCase):
         with self.assertRaisesRegex(syclpasses.CompilationError, "no bitcode to specialize"):
             syclpasses.compile(PLAIN).specialize({})
 
+    def test_a_str_instead_of_a_list(self):
+        for name in ("options", "names", "targets"):
+            with self.assertRaises(TypeError) as caught:
+                syclpasses.compile(PLAIN, **{name: "-O3"})
+            self.assertEqual(str(caught.exception), "expected a list of str, not a str; write ['-O3']")
+            if sys.version_info >= (3, 11):
+                self.assertEqual(caught.exception.__notes__, [f"while processing '{name}'"])
+        self.assertEqual(len(syclpasses.compile(PLAIN, options=("-O3",))), 1)
+
     def test_worker(self):
         with self.assertRaisesRegex(syclpasses.WorkerError, "'/no/such/worker': there is no such program"):
             syclpasses.Compiler(worker="/no/such/worker").compile(PLAIN)
@@ -229,7 +247,71 @@ class Cache(unittest.TestCase):
         self.assertFalse(third.is_cached)
 
 
+class Pickle(unittest.TestCase):
+    def test_errors(self):
+        with self.assertRaises(syclpasses.SourceError) as caught:
+            syclpasses.compile("int f() { return x; }\n", name="bad.cpp", front_end="clang")
+        copy = pickle.loads(pickle.dumps(caught.exception))
+        self.assertIs(type(copy), syclpasses.SourceError)
+        self.assertEqual(str(copy), str(caught.exception))
+        self.assertEqual(repr(copy.diagnostics), repr(caught.exception.diagnostics))
+        self.assertEqual(copy.diagnostics[0].message, "use of undeclared identifier 'x'")
+        plain = pickle.loads(pickle.dumps(syclpasses.LimitError("too long")))
+        self.assertEqual((str(plain), plain.diagnostics), ("too long", []))
+
+    def test_results(self):
+        made = syclpasses.compile(PLAIN, keep_bitcode=True, options=["-Wunused"])
+        copy = pickle.loads(pickle.dumps(made))
+        for name in ("names", "log", "front_end", "bitcode", "is_cached"):
+            self.assertEqual(getattr(copy, name), getattr(made, name), name)
+        for name in ("diagnostics", "timings", "images"):
+            self.assertEqual(repr(getattr(copy, name)), repr(getattr(made, name)), name)
+        self.assertEqual(copy[0].properties, made[0].properties)
+        self.assertEqual(copy[0].data, made[0].data)
+        self.assertEqual(copy.specialize({})[0].data, made.specialize({})[0].data)
+        image, timing = pickle.loads(pickle.dumps((made[0], made.timings[0])))
+        self.assertEqual((image.data, image.kernels), (made[0].data, made[0].kernels))
+        self.assertEqual(timing.duration, made.timings[0].duration)
+
+    def test_processes(self):
+        with concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as processes:
+            self.assertEqual(processes.submit(syclpasses.compile, PLAIN).result()[0].kernels, ["__sycl_kernel_plain"])
+            with self.assertRaises(syclpasses.OptionError):
+                processes.submit(syclpasses.compile, PLAIN, options=["-fplugin=x.so"]).result()
+
+    def test_damage(self):
+        function, (state,) = syclpasses.compile(PLAIN).__reduce__()
+        for wrong in (b"", state[:-1], state + b"x", state[:40]):
+            with self.assertRaisesRegex(ValueError, "the pickled result cannot be read"):
+                function(wrong)
+
+
+class Environment(unittest.TestCase):
+    def test_an_environment_that_is_not_active(self):
+        with tempfile.TemporaryDirectory() as folder:
+            venv.create(folder, symlinks=True, with_pip=False)
+            root = pathlib.Path(folder)
+            wheel = pathlib.Path(os.environ["SYCL_ROOT"])
+            for library in (wheel / "lib").glob("*.so*"):
+                (root / "lib" / library.name).symlink_to(library)
+            shutil.rmtree(root / "include", ignore_errors=True)
+            (root / "include").symlink_to(wheel / "include")
+            package = importlib.resources.files("syclpasses")
+            environment = {"PATH": "/usr/bin", "HOME": folder, "PYTHONPATH": str(package.parent)}
+            program = "import syclpasses, sys; print(syclpasses.compile(sys.argv[1], front_end='dpcpp').front_end)"
+            ended = subprocess.run([root / "bin/python", "-c", program, PLAIN], env=environment, capture_output=True, text=True)
+            self.assertEqual((ended.stdout, ended.stderr), ("dpcpp\n", ""))
+
+
 class Package(unittest.TestCase):
+    def test_metadata(self):
+        about = importlib.metadata.metadata("syclpasses")
+        self.assertEqual(about["Author"], "The syclpasses authors")
+        self.assertEqual(about["License-Expression"], "Apache-2.0 WITH LLVM-exception")
+        self.assertIn("Repository, https://github.com/syclpasses/syclpasses", about.get_all("Project-URL"))
+        [license] = [file for file in importlib.metadata.files("syclpasses") if file.name == "LICENSE"]
+        self.assertIn("LLVM Exceptions to the Apache 2.0 License", license.read_text())
+
     def test_types_are_those_of_the_module(self):
         package = importlib.resources.files("syclpasses")
         stub = ast.parse((package / "_native.pyi").read_text())
