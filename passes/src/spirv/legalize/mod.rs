@@ -22,11 +22,13 @@
 //! 5. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
 //!    instruction by a call of it.
 //! 6. `initializers`: what is undefined in them becomes zero.
-//! 7. `variables`: let LLVM's back end give each variable its type.
-//! 8. `misread_names`: rename functions whose names LLVM takes for those of builtins.
+//! 7. `alignments`: round addresses up where LLVM cannot write the alignment of a variable.
+//! 8. `variables`: let LLVM's back end give each variable its type.
+//! 9. `misread_names`: rename functions whose names LLVM takes for those of builtins.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
 
+mod alignments;
 mod contraction;
 mod copies;
 mod definitions;
@@ -94,9 +96,10 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         contraction.apply(module);
     }
     let has_initializers = initializers::define(module);
+    let has_alignments = alignments::limit(module);
     let has_variables = variables::pin(module);
     let has_misread_names = misread_names::rename(module);
-    Ok((changed || has_initializers || has_variables || has_misread_names).into())
+    Ok((changed || has_initializers || has_alignments || has_variables || has_misread_names).into())
 }
 
 fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {

@@ -1,0 +1,90 @@
+//! Alignments of more than 64 bytes.
+//!
+//! ```llvm
+//! %v = alloca [16 x i64], align 256
+//! store [16 x i64] %x, ptr %v, align 256
+//! ```
+//! ```llvm
+//! %memory = alloca [320 x i8], align 64
+//! %address = ptrtoint ptr %memory to i64
+//! %negative = sub i64 0, %address
+//! %offset = and i64 %negative, 255
+//! %v = getelementptr i8, ptr %memory, i64 %offset
+//! store [16 x i64] %x, ptr %v, align 64
+//! ```
+//!
+//! LLVM 22 keeps the alignment of an `alloca` in 8 bits with sign: 128 becomes 4294967168, which devices take from the stack, and 256
+//! becomes 0, which they reject. An alignment of 256 for a load or store of an array, struct or vector may also become 0. Those of
+//! global variables, parameters and `memcpy` are right.
+//!
+//! 1. A private variable of a larger alignment becomes bytes with an alignment of 64, and so many more that an aligned part of them has
+//!    the size of the variable. The address is rounded up at run time, so that programs see the alignment that they specify. Lifetime
+//!    markers refer to the bytes.
+//! 2. Loads and stores of a larger alignment get one of 64, which promises less.
+//!
+//! An `alloca` of variable size stays: LLVM rejects it, and the translator writes its alignment.
+
+use llvm_ir::{Builder, Instruction, Module, Opcode};
+
+use crate::analysis::addresses::is_lifetime_marker;
+use crate::internal_error;
+
+/// The largest alignment that LLVM writes for all instructions.
+const LARGEST: u64 = 64;
+
+/// Rewrites the module; returns whether it changed.
+pub fn limit(module: Module<'_>) -> bool {
+    let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
+    let (mut variables, mut accesses) = (Vec::new(), Vec::new());
+    for instruction in instructions {
+        if instruction.access_alignment().is_some_and(|alignment| alignment > LARGEST) {
+            accesses.push(instruction);
+        } else if let Some(variable) = Variable::of(module, instruction) {
+            variables.push(variable);
+        }
+    }
+    accesses.iter().for_each(|access| access.set_alignment(LARGEST));
+    let builder = Builder::new(module);
+    variables.iter().for_each(|variable| variable.align(module, &builder));
+    !accesses.is_empty() || !variables.is_empty()
+}
+
+/// A private variable of a large alignment.
+struct Variable<'m> {
+    slot: Instruction<'m>,
+    alignment: u64,
+    /// The number of bytes that contain the aligned variable.
+    size: u64,
+}
+
+impl<'m> Variable<'m> {
+    fn of(module: Module<'m>, slot: Instruction<'m>) -> Option<Variable<'m>> {
+        let (ty, count) = slot.allocated_elements()?;
+        let alignment = slot.alignment().filter(|alignment| *alignment > LARGEST)?;
+        let size = module.data_layout().alloc_size(ty)?.checked_mul(count)?.checked_add(alignment - LARGEST)?;
+        Some(Variable { slot, alignment, size })
+    }
+
+    /// Puts the aligned part of an array of bytes in the place of the variable.
+    fn align(&self, module: Module<'m>, builder: &Builder<'m>) {
+        let (i8, i64) = (module.int_type(8), module.int_type(64));
+        let slot = self.slot;
+        builder.position_before(slot);
+        let memory = builder.alloca(i8.array_of(self.size), LARGEST);
+        memory.copy_metadata_from(slot);
+        let Some(mask) = i64.const_int(self.alignment - 1) else { internal_error!("i64 has no constants") };
+        let negative = builder.binary(Opcode::LLVMSub, i64.zero(), builder.pointer_to_int(memory, i64));
+        let offset = builder.binary(Opcode::LLVMAnd, negative, mask);
+        let address = builder.element_pointer(i8, memory.as_value(), &[offset], false);
+        for (user, operand) in slot.as_value().uses().collect::<Vec<_>>() {
+            if let Some(marker) = user.as_instruction().filter(|_| is_lifetime_marker(user)) {
+                marker.set_operand(operand, memory);
+            }
+        }
+        slot.replace_all_uses_with(address);
+        if let Some(address) = address.as_instruction() {
+            address.take_name(slot);
+        }
+        slot.erase();
+    }
+}
