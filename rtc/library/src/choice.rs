@@ -11,6 +11,7 @@
 //! 3. If stock clang's errors have lines, and DPC++'s front end rejects each of these as well, stock clang's errors count. They are of
 //!    the same source, with options of warnings, and do not depend on DPC++'s headers.
 //! 4. Otherwise stock clang rejects what is right, and DPC++'s errors count.
+//! 5. If a part of either front end is missing, both parts are named.
 
 use crate::{Diagnostic, Error, Severity};
 
@@ -21,7 +22,8 @@ const MACRO: &str = "expanded from macro ";
 pub fn choose(first: Error, second: Error, is_of_user: impl Fn(&str) -> bool) -> Error {
     let is_of_headers = |diagnostics: &[Diagnostic]| Found::new(diagnostics, &is_of_user).has_others;
     match (first, second) {
-        (first, Error::NoFrontEnd(_)) if !matches!(first, Error::NoFrontEnd(_)) => first,
+        (first @ Error::NoFrontEnd(_), second @ Error::NoFrontEnd(_)) => with_note(first, &second),
+        (first, Error::NoFrontEnd(_)) => first,
         (first @ Error::Source { .. }, second @ (Error::Option(_) | Error::Crash(_))) => with_note(first, &second),
         (first @ (Error::Source { .. } | Error::Compile(_)), Error::Source { diagnostics, log })
             if is_of_headers(&diagnostics) =>
@@ -52,6 +54,7 @@ fn with_note(first: Error, second: &Error) -> Error {
             Error::Source { diagnostics, log }
         }
         Error::Compile(text) => Error::Compile(format!("{text}\nnote: {message}")),
+        Error::NoFrontEnd(text) => Error::NoFrontEnd(format!("{text}\nnote: {message}")),
         first => first,
     }
 }
@@ -161,5 +164,14 @@ mod tests {
         assert_eq!(choose(source(TYPO), Error::NoFrontEnd(String::new()), |_| true).to_string(), TYPO);
         let cancelled = choose(source(TYPO), Error::Cancelled, |_| true);
         assert!(matches!(cancelled, Error::Cancelled), "{cancelled}");
+    }
+
+    #[test]
+    fn both_missing_front_ends_are_named() {
+        let missing = |text: &str| Error::NoFrontEnd(text.to_owned());
+        let both = choose(missing("no headers of clang in '/r/include'"), missing("no intel-sycl-rt"), |_| true);
+        assert!(matches!(both, Error::NoFrontEnd(_)), "{both}");
+        let note = "note: DPC++'s front end fails as well: no intel-sycl-rt";
+        assert_eq!(both.to_string(), format!("no headers of clang in '/r/include'\n{note}"));
     }
 }
