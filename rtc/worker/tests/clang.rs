@@ -36,11 +36,10 @@ fn auto_says_which_front_end_it_used() {
     let auto = |source: &str| compiler().compile(&Request::new("k.cpp", source));
     assert_eq!(auto(VECTOR_ADD).unwrap().front_end, FrontEnd::Clang);
     // Not in our headers.
-    let source = format!("#include <sycl/detail/core.hpp>\n{VECTOR_ADD}");
+    let source = format!("#include <sycl/detail/defines_elementary.hpp>\n{VECTOR_ADD}");
     let compiled = auto(&source).unwrap();
     assert_eq!(compiled.front_end, FrontEnd::Dpcpp);
-    let log =
-        "note: compiled by DPC++'s front end, as stock clang says: k.cpp:1:10: 'sycl/detail/core.hpp' file not found\n";
+    let log = "note: compiled by DPC++'s front end, as stock clang says: k.cpp:1:10: 'sycl/detail/defines_elementary.hpp' file not found\n";
     assert_eq!(compiled.log, log);
     let Err(Error::Source { diagnostics, .. }) = auto("int x = y;\n") else { panic!("no error") };
     assert_eq!((diagnostics[0].line, diagnostics[0].column), (1, 9));
