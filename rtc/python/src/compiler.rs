@@ -46,7 +46,6 @@ impl Compiler {
             jobs,
             in_process,
             cache: kept,
-            ..Configuration::default()
         }))
     }
 
