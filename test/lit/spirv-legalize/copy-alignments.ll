@@ -1,9 +1,8 @@
 ; Both ends of a copy get one alignment: OpCopyMemorySized has only one before SPIR-V 1.4, and LLVM's back end takes that of the target,
 ; or of the variable that it points into. A second run changes nothing.
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
-; RUN: opt -passes=spirv-legalize %s -o %t.once.bc
-; RUN: opt -passes=spirv-legalize %t.once.bc -o %t.twice.bc
-; RUN: cmp %t.once.bc %t.twice.bc
+; RUN: opt -S -passes=spirv-legalize <%s >%t.once.ll
+; RUN: opt -S -passes=spirv-legalize <%t.once.ll | diff %t.once.ll -
 
 target triple = "spir64-unknown-unknown"
 

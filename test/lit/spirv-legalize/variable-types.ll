@@ -1,5 +1,6 @@
 ; Uses of a variable that make LLVM's back end give it another type go through an address computation of the allocated type. A
 ; variable that holds a pointer becomes one that holds a struct. A second run changes nothing.
+; REQUIRES: llvm-22
 ; RUN: opt -S -verify-each -passes=spirv-legalize %s | FileCheck %s
 ; RUN: opt -passes=spirv-legalize %s -o %t.once.bc
 ; RUN: opt -passes=spirv-legalize %t.once.bc -o %t.twice.bc
