@@ -2,7 +2,7 @@
 //!
 //! SPIR-V wants loops and selections that are nested, each with a block where its paths meet again, and that block is no other
 //! construct's. `vulkan-structure` splits blocks where several selections end together, and gives a selection that ends in several
-//! blocks one where it ends ([`hubs`]). `vulkan-unstructured` runs function passes on the functions whose loops have another form:
+//! blocks one where it ends (`hubs`). `vulkan-unstructured` runs function passes on the functions whose loops have another form:
 //! LLVM's `structurizecfg` gives any control flow the right one, but changes all of the function, by more blocks and conditions, and
 //! its time grows with the square of their number.
 //!

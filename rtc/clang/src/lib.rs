@@ -13,7 +13,7 @@
 //! # Ok(()) }
 //! ```
 //!
-//! 1. [`options`]: options that would write files, load code or choose another target are refused.
+//! 1. Options that would write files, load code or choose another target are rejected: `sycl_rtc_options` has the list.
 //! 2. `driver`: clang's driver translates the others for clang's front end. It also knows the host's standard headers.
 //! 3. `precompiled`: a precompiled header in memory is used if that cannot be noticed.
 //! 4. `names`: expressions by which the host finds kernels become lines after the source.

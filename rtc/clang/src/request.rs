@@ -20,7 +20,7 @@ pub struct File<'a> {
 pub struct Settings {
     /// What code is compiled for.
     pub device: Device,
-    /// Options in clang's spelling; [`options`](crate::options) has those that are allowed. `-O2` unless they say otherwise.
+    /// Options in clang's spelling; `sycl_rtc_options` has those that are allowed. `-O2` unless they say otherwise.
     pub options: Vec<String>,
     /// The folder that relative paths start from. It must exist.
     pub folder: PathBuf,

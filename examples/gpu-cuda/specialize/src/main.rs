@@ -1,5 +1,5 @@
 //! Compiles the kernel `matrix.cpp` at run time for an NVIDIA GPU, three times: with constants that are read from a buffer, with
-//! values that are baked into its kept bitcode ([`Compiler::specialize`]), and with literals in the source. Launches all with CUDA's
+//! values that are baked into its kept bitcode (`Compiler::specialize`), and with literals in the source. Launches all with CUDA's
 //! driver, compares their results with each other and with the processor's, and prints times.
 //!
 //! usage: `gpu-cuda-specialize [sm_90] [results.csv]`

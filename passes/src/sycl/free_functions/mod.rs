@@ -2,20 +2,20 @@
 //!
 //! # What goes in
 //! Functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp` leaves in
-//! `@llvm.global.annotations`: the text [`annotations::PROPERTY`], and a number for the kind of property with its values. They have the calling
-//! convention of functions: generic pointers, structs by `byval`. Functions with the annotation [`annotations::REGISTERED`] return the address of
+//! `@llvm.global.annotations`: the text `annotations::PROPERTY`, and a number for the kind of property with its values. They have the calling
+//! convention of functions: generic pointers, structs by `byval`. Functions with the annotation `annotations::REGISTERED` return the address of
 //! a kernel that the host finds by a name of its own. Variables of class `device_global` point to their size and properties.
 //!
 //! # What comes out
 //! Kernels and device globals as DPC++'s front end writes them (docs/front-ends.md). The annotations are gone.
 //!
 //! # How
-//! 1. [`annotations`]: read the annotations.
-//! 2. [`arguments`]: decide what becomes of each parameter. Every problem is reported before anything is changed.
-//! 3. [`rewrite`]: functions that are also called get a copy for their callers; then the functions become kernels.
+//! 1. `annotations`: read the annotations.
+//! 2. `arguments`: decide what becomes of each parameter. Every problem is reported before anything is changed.
+//! 3. `rewrite`: functions that are also called get a copy for their callers; then the functions become kernels.
 //! 4. Properties become attributes and metadata, names of registered kernels `!sycl_registered_kernels`.
-//! 5. [`device_globals`]: device globals get the attributes by which the host finds them.
-//! 6. [`local_memory`]: calls of `group_local_memory` get variables.
+//! 5. `device_globals`: device globals get the attributes by which the host finds them.
+//! 6. `local_memory`: calls of `group_local_memory` get variables.
 //!
 //! Pointers become generic only inside of the kernel, by casts from which `infer-address-spaces` infers address spaces after LLVM's
 //! other passes; this one runs before them.

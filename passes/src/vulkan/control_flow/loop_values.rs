@@ -26,11 +26,11 @@
 //!
 //! # How
 //! 1. Find the loops with values that are used behind them, but for phis of the header, unless all work-items run equally many rounds
-//!    ([`super::uniform`]).
+//!    (`super::uniform`).
 //! 2. Put a new header before the old one. It takes its phis.
 //! 3. Let what leaves the loop lead to the new header, by the block that branches back. A flag says that it left.
 //! 4. Let the new header leave the loop by that flag.
-//! 5. For values that no longer reach their uses, take the phis of the header that have them, or keep them in variables ([`values`]), of
+//! 5. For values that no longer reach their uses, take the phis of the header that have them, or keep them in variables (`values`), of
 //!    which `mem2reg` makes phis.
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
