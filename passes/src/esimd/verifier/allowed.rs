@@ -1,4 +1,4 @@
-//! What ESIMD code may call of the SYCL library: the table that `docs/passes.md` shows.
+//! The SYCL functions that ESIMD code may call: the table of `docs/passes/esimd.md`.
 //!
 //! Names are whole identifiers: `cos` is not `cosh`. Of a name that is not in the table nothing is known to work in vector code.
 
@@ -41,20 +41,20 @@ const fn always(scope: &'static str, names: Names, reason: &'static str) -> Entr
     Entry { scope, names, when: When::Always, reason }
 }
 
-const INDEX: &str = "indices and ranges are scalars in ESIMD code, too";
+const INDEX: &str = "indices and ranges are also scalars in ESIMD code";
 const GROUP: &str = "queries and barriers of groups have the same meaning; a sub-group has one work-item";
-const INIT: &str = "made and initialized by the front end before the kernel's body";
+const INIT: &str = "created and initialized by the front end before the kernel's body";
 const SCALAR: &str = "a scalar type, whose conversions are lowered";
-const MATH: &str = "has an ESIMD form, whose scalar form is lowered with it";
-const FREE_QUERY: &str = "a query of the work-item without an object for it";
-const AT_COMPILE_TIME: &str = "evaluated at compile time; what is left does nothing";
-const ADDRESS: &str = "pointer arithmetic, which vector code has as well";
+const MATH: &str = "has an ESIMD form; its scalar form is lowered in the same way";
+const FREE_QUERY: &str = "a query of the work-item without an object";
+const AT_COMPILE_TIME: &str = "evaluated at compile time; the remaining code has no effect";
+const ADDRESS: &str = "pointer arithmetic, which vector code also supports";
 
 /// The table.
 pub static ALLOWED: &[Entry] = &[
     always("ext::intel::esimd", Names::Namespace, "ESIMD itself"),
     always("ext::intel::experimental::esimd", Names::Namespace, "ESIMD itself"),
-    always("detail", Names::Namespace, "internals of the library: what calls them is checked"),
+    always("detail", Names::Namespace, "internals of the library; their callers are checked"),
     always("ext::oneapi::this_work_item", Names::Namespace, FREE_QUERY),
     always("id", Names::Class, INDEX),
     always("range", Names::Class, INDEX),
@@ -68,19 +68,19 @@ pub static ALLOWED: &[Entry] = &[
     always("multi_ptr", Names::Class, ADDRESS),
     always("", Names::These(&["address_space_cast"]), ADDRESS),
     always("accessor", Names::These(&["accessor", "~accessor", "__init_esimd"]), INIT),
-    always("accessor", Names::These(&["getQualifiedPtr"]), "gives ESIMD functions the surface or pointer"),
+    always("accessor", Names::These(&["getQualifiedPtr"]), "passes the surface or pointer to ESIMD functions"),
     always("local_accessor", Names::These(&["local_accessor", "__init_esimd"]), INIT),
     always("local_accessor", Names::These(&["get_pointer", "get_multi_ptr"]), ADDRESS),
     always("local_accessor_base", Names::These(&["local_accessor_base", "__init_esimd", "getSize"]), INIT),
     always("local_accessor_base", Names::These(&["getQualifiedPtr", "operator[]"]), ADDRESS),
-    always("kernel_handler", Names::Class, "specialization constants are lowered in ESIMD code, too"),
+    always("kernel_handler", Names::Class, "specialization constants are also lowered in ESIMD code"),
     always("ext::oneapi::experimental::spec_constant", Names::Class, "as kernel_handler, in an older form"),
     always("ext::oneapi::experimental::uniform", Names::Class, "an argument of a function called by invoke_simd"),
     always("ext::oneapi::bfloat16", Names::Class, SCALAR),
-    always("", Names::These(&["bit_cast"]), "changes the type of a value, and nothing else"),
+    always("", Names::These(&["bit_cast"]), "only reinterprets a value as another type"),
     always("", Names::These(&["cos", "sin", "log", "exp"]), MATH),
     always("", Names::OperatorTemplates, "operators of values"),
-    always("ext::oneapi::experimental", Names::These(&["printf"]), "the vector-compute compiler knows it"),
+    always("ext::oneapi::experimental", Names::These(&["printf"]), "the vector-compute compiler supports it"),
     always("ext::oneapi::experimental::properties", Names::Class, AT_COMPILE_TIME),
     always("ext::oneapi::experimental::detail::ExtractProperties", Names::Class, AT_COMPILE_TIME),
     always("ext::oneapi::experimental", Names::These(&["this_group", "this_sub_group"]), FREE_QUERY),
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn the_documentation_has_the_table() {
         let table: String = ALLOWED.iter().map(row).collect();
-        let documentation = include_str!("../../../../docs/passes.md");
-        assert!(documentation.contains(&table), "the table of docs/passes.md should be:\n{table}");
+        let documentation = include_str!("../../../../docs/passes/esimd.md");
+        assert!(documentation.contains(&table), "the table of docs/passes/esimd.md should be:\n{table}");
     }
 }
