@@ -19,6 +19,25 @@
 //! assert!(mask.image_index(2).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An accessor of which only the pointer and the offset are used, an `int`, and an unused buffer of constants:
+//!
+//! ```
+//! use device_image::{ArgumentMask, PropertySets};
+//!
+//! let sets = PropertySets::parse_prop("[SYCL/kernel param opt]\n_ZTS1K=2|GAAAAAAAAAgJ\n")?;
+//! let mask = ArgumentMask::of_kernel(&sets, "_ZTS1K")?.expect("a mask");
+//! assert_eq!(mask.image_indices(), [Some(0), None, None, Some(1), Some(2), None]);
+//! // The int is argument 2 for clSetKernelArg; the buffer of constants must not be set.
+//! assert_eq!(mask.image_index(4)?, Some(2));
+//! assert_eq!(mask.image_index(5)?, None);
+//! assert_eq!(mask.image_index(6).unwrap_err().to_string(), "argument 6 of a kernel with 6 arguments in the source");
+//!
+//! // The compiler's side.
+//! let removed = [false, true, true, false, false, true];
+//! assert_eq!(ArgumentMask::from_removed(removed), mask);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use thiserror::Error;
 

@@ -60,8 +60,3 @@ pub use json::JsonError;
 pub use prop::{PropError, PropErrorKind, PropWriteError};
 pub use property::{DuplicateError, PropertySet, PropertySets, PropertyValue};
 pub use runtime::{Runtime, UnknownRuntime};
-
-/// The examples of the format's guide are tests, too.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/device-image.md")]
-struct Guide;

@@ -59,6 +59,54 @@
 //! assert_eq!(table.emulation_buffer(), [7, 0, 0, 0, 1, 2, 3, 4]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Compiler and host
+//!
+//! The compiler writes a file for a 3-by-3 filter and an integer. The host changes two elements of the filter:
+//!
+//! ```
+//! use device_image::PropertySets;
+//! use device_image::names;
+//! use device_image::spec_constants::{Record, SpecConstantTable};
+//!
+//! // The compiler's side. std::array<std::array<float, 3>, 3> with SpecIds 0 to 8, int with SpecId 9.
+//! let filter: [f32; 9] = [1.0, 2.0, 1.0, 2.0, 4.0, 2.0, 1.0, 2.0, 1.0];
+//! let leaf = |id| Record { id, offset: 4 * id, size: 4 };
+//! let bytes = |values: &[f32]| -> Vec<u8> { values.iter().flat_map(|value| value.to_le_bytes()).collect() };
+//!
+//! let mut table = SpecConstantTable::new();
+//! table.push("_ZL5coeff", (0..9).map(leaf).collect(), &bytes(&filter))?;
+//! table.push("_ZL5shift", vec![Record { id: 9, offset: 0, size: 4 }], &4_i32.to_le_bytes())?;
+//! let mut sets = PropertySets::new();
+//! table.to_properties(&mut sets);
+//! let file = sets.to_prop()?;
+//!
+//! // The host's side.
+//! let sets = PropertySets::parse_prop(&file)?;
+//! let mut table = SpecConstantTable::from_properties(&sets)?;
+//! let mut sharper = filter;
+//! sharper[4] = 8.0;
+//! sharper[8] = 0.0;
+//! table.set("_ZL5coeff", &bytes(&sharper))?;
+//!
+//! // (a) native: two calls of clSetProgramSpecializationConstant
+//! let calls: Vec<(u32, &[u8])> = table.changed_values().map(|value| (value.id, value.bytes)).collect();
+//! assert_eq!(calls, [(4, &8.0_f32.to_le_bytes()[..]), (8, &0.0_f32.to_le_bytes()[..])]);
+//!
+//! // (b) emulated: 40 bytes for the extra argument
+//! let mut buffer = bytes(&sharper);
+//! buffer.extend(4_i32.to_le_bytes());
+//! assert_eq!(table.emulation_buffer(), buffer);
+//!
+//! // A wrong name or a wrong size is an error, never a silent default.
+//! let error = table.set("_ZL5coeff", &[0; 32]).unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "specialization constant '_ZL5coeff': value of 32 bytes is too short, its last leaf ends at byte 36"
+//! );
+//! assert!(sets.get(names::SPEC_CONSTANTS).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod constant;
 mod error;

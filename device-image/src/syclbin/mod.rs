@@ -48,7 +48,34 @@
 //! must follow each other without gaps, and no two texts may share bytes. So its time and memory are bounded by the size of the
 //! file.
 //!
-//! # What libsycl makes of it
+//! # Example
+//!
+//! ```
+//! use device_image::syclbin::{self, AbstractModule, State, Syclbin};
+//! use device_image::{ImageFormat, PropertySets, Window, target};
+//!
+//! // The compiler's side: one module of one image. SPIR-V is much longer, of course.
+//! let properties = PropertySets::parse_prop("[SYCL/kernel names]\n__sycl_kernel_scale=1|1\n")?;
+//! let module = AbstractModule::of_image(ImageFormat::SpirV, target::SPIR64, properties, b"\x03\x02\x23\x07");
+//! let mut file = Vec::new();
+//! syclbin::write(&Syclbin { state: State::Executable, modules: module.into_iter().collect() }, &mut file)?;
+//!
+//! // The reader.
+//! let found = syclbin::read(&Window::new(file.as_slice(), 0, file.len() as u64))?;
+//! assert_eq!(found.state, State::Executable);
+//! let images = found.modules[0].images();
+//! let (info, place) = &images[0];
+//! assert_eq!((info.target.as_str(), info.format), ("spir64", ImageFormat::SpirV));
+//! assert_eq!(info.entries, ["__sycl_kernel_scale"]);
+//! assert_eq!(**place, 368..372);
+//!
+//! file[80] = b'?';
+//! let error = syclbin::read(&Window::new(file.as_slice(), 0, file.len() as u64)).unwrap_err();
+//! assert_eq!(error.to_string(), "byte 80: magic number: found 0x5359423f, expected 0x53594249 (SYCLBIN)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Behavior of libsycl
 //!
 //! A kernel is found only if the set [`KERNEL_NAMES`] of its module has it, and only as `name` or `__sycl_kernel_name`
 //! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants is lost: see
