@@ -51,7 +51,36 @@ define spir_kernel void @k(ptr addrspace(1) %out, float %x, i32 %n, i1 %t, float
   call spir_func void @int(ptr addrspace(1) %out, i32 8, i32 %l)
   %round = call i32 @llvm.lrint.i32.f32(float 2.5)
   call spir_func void @int(ptr addrspace(1) %out, i32 9, i32 %round)
+  %many = trunc i32 %n to i8
+  %zero = sub i8 %many, 3
+  %looped = call spir_func i32 @rows()
+  call spir_func void @int(ptr addrspace(1) %out, i32 10, i32 %looped)
+  %saturated = call i8 @llvm.uadd.sat.i8(i8 5, i8 %zero)
+  %five = zext i8 %saturated to i32
+  call spir_func void @int(ptr addrspace(1) %out, i32 11, i32 %five)
   ret void
+}
+define internal spir_func i32 @rows() {
+entry:
+  %bytes = alloca [256 x i8], align 4
+  store i64 0, ptr %bytes
+  %half = getelementptr i8, ptr %bytes, i64 8
+  store i64 0, ptr %half
+  br label %again
+again:
+  %i = phi i64 [ 7, %entry ], [ %next, %again ]
+  %row = and i64 %i, 3
+  %column = urem i64 %i, 3
+  %to = getelementptr [4 x [4 x i8]], ptr %bytes, i64 0, i64 %row, i64 %column
+  %byte = trunc i64 %i to i8
+  store i8 %byte, ptr %to
+  %next = add i64 %i, -1
+  %end = icmp eq i64 %i, 0
+  br i1 %end, label %done, label %again
+done:
+  %last = getelementptr i8, ptr %bytes, i64 12
+  %r = load i32, ptr %last, align 4
+  ret i32 %r
 }
 define internal spir_func void @float(ptr addrspace(1) %out, i32 %at, float %v) {
   %i = bitcast float %v to i32
@@ -70,6 +99,7 @@ declare { i32, i1 } @llvm.sadd.with.overflow.i32(i32, i32)
 declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 declare i32 @llvm.lrint.i32.f32(float)
+declare i8 @llvm.uadd.sat.i8(i8, i8)
 "#;
 
 /// The results for x = 1.5, n = 3, t = true.
@@ -88,6 +118,9 @@ fn expected() -> Vec<u32> {
         0x0302_0101,
         1,
         2,
+        // Row 3 has the bytes of i = 3 and i = 7.
+        0x0000_0703,
+        5,
     ]
 }
 

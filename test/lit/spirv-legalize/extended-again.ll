@@ -32,6 +32,17 @@ define spir_kernel void @vector(ptr addrspace(1) %p) {
   ret void
 }
 
+; An odd width is another function.
+; CHECK-LABEL: define spir_kernel void @odd(
+; CHECK:         %t = trunc i32 %x to i16
+; CHECK-NEXT:    call i32 @syclpasses.spirv.zext.24_16.i32.i16(i16 %t)
+define spir_kernel void @odd(ptr addrspace(1) %p, i32 %x) {
+  %t = trunc i32 %x to i16
+  %z = zext i16 %t to i24
+  store i24 %z, ptr addrspace(1) %p, align 4
+  ret void
+}
+
 ; CHECK-LABEL: define spir_kernel void @overflow(
 ; CHECK:         call { i32, i1 } @syclpasses.spirv.uadd.with.overflow.si32i1.i32.i32(i32 %x, i32 %y)
 ; CHECK:         call { i8, i1 } @syclpasses.spirv.usub.with.overflow.si8i1.i8.i8(i8 %a, i8 %b)

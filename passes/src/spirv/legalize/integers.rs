@@ -43,6 +43,8 @@ pub fn unsigned_subtract(_definitions: &mut Definitions, signature: &Signature) 
 /// `zext` of a `trunc` from another width: LLVM 22 masks in the width before the `trunc`. In a function, it does not see the `trunc`.
 pub fn extend(_definitions: &mut Definitions, signature: &Signature) -> Option<String> {
     let (bits, result) = (width(signature)?, &signature.result);
+    // Odd widths are for `odd_integers`.
+    result.int().filter(|bits| matches!(bits, 16 | 32 | 64))?;
     Some(format!("  %r = zext i{bits} %x0 to {result}\n  ret {result} %r\n"))
 }
 
@@ -157,6 +159,25 @@ pub fn signed_shift(_definitions: &mut Definitions, signature: &Signature) -> Op
          %g = ashr i{bits} %x0, {sign}\n  %l = xor i{bits} %g, {largest}\n  %r = select i1 %c, i{bits} %s, i{bits} %l\n  \
          ret i{bits} %r\n"
     ))
+}
+
+/// `llvm.uadd.sat`: the translator compares the sum with an operand, and gives all ones if the other one is zero.
+pub fn unsigned_add_saturated(definitions: &mut Definitions, signature: &Signature) -> Option<String> {
+    let ty = &signature.result;
+    let letter = match ty.lane().int()? {
+        1 => return Some(format!("  %r = or {ty} %x0, %x1\n  ret {ty} %r\n")),
+        8 => "h",
+        16 => "t",
+        32 => "j",
+        64 => "m",
+        _ => return None,
+    };
+    let mangled = match ty.vector() {
+        Some((count, _)) => format!("Dv{count}_{letter}S_"),
+        None => letter.repeat(2),
+    };
+    let sum = definitions.opencl("u_add_sat", &mangled, ty, &format!("{ty}, {ty}"));
+    Some(format!("  %r = call spir_func {ty} {sum}({ty} %x0, {ty} %x1)\n  ret {ty} %r\n"))
 }
 
 /// `llvm.abs`, `llvm.ctpop` and others of one truth value that give it back.

@@ -54,7 +54,7 @@ const INTRINSICS: &[(&str, How)] = &[
     ("smin", How::Lane(integers::or_bool)),
     ("umax", How::Lane(integers::or_bool)),
     ("sadd.sat", How::Lane(integers::or_bool)),
-    ("uadd.sat", How::Lane(integers::or_bool)),
+    ("uadd.sat", How::Whole(integers::unsigned_add_saturated)),
     ("ssub.sat", How::Lane(integers::without_bool)),
     ("usub.sat", How::Lane(integers::without_bool)),
     ("vector.reduce.and", How::Whole(vectors::reduce_and)),
