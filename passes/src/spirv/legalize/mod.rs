@@ -14,17 +14,19 @@
 //! ```
 //!
 //! # How
-//! 1. `operations`: find the declarations of intrinsics, and the instructions, that need a function of ours. Each body is text; an
+//! 1. `freezes`, `odd_vectors`, `strides`, LLVM's `lower-switch`: do without values and types that SPIR-V lacks, by others of the same
+//!    meaning.
+//! 2. `operations`: find the declarations of intrinsics, and the instructions, that need a function of ours. Each body is text; an
 //!    operation on vectors goes lane by lane.
-//! 2. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones.
-//! 3. `contraction`: find the kernels that must not contract a multiplication and an addition.
-//! 4. `copies`: find copies of memory whose ends have two alignments.
-//! 5. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
+//! 3. `odd_integers`: find integers of odd widths such as `i9`, which become wider ones.
+//! 4. `contraction`: find the kernels that must not contract a multiplication and an addition.
+//! 5. `copies`: find copies of memory whose ends have two alignments.
+//! 6. Only then change the module: `definitions` links the text into it. A declaration is replaced by the definition, and an
 //!    instruction by a call of it.
-//! 6. `initializers`: what is undefined in them becomes zero.
-//! 7. `alignments`: round addresses up where LLVM cannot write the alignment of a variable.
-//! 8. `variables`: let LLVM's back end give each variable its type.
-//! 9. `misread_names`: rename functions whose names LLVM takes for those of builtins.
+//! 7. `initializers`: what is undefined in them becomes zero.
+//! 8. `alignments`: round addresses up where LLVM cannot write the alignment of a variable.
+//! 9. `variables`: let LLVM's back end give each variable its type.
+//! 10. `misread_names`: rename functions whose names LLVM takes for those of builtins.
 //!
 //! Drivers inline the functions. The pass leaves modules for other targets unchanged.
 
@@ -33,18 +35,21 @@ mod contraction;
 mod copies;
 mod definitions;
 mod floats;
+mod freezes;
 mod initializers;
 mod integers;
 mod odd_integers;
 mod odd_intrinsics;
 mod odd_text;
+mod odd_vectors;
 mod operations;
 mod shape;
+mod strides;
 mod unsupported;
 mod variables;
 mod vectors;
 
-use crate::diagnostic::{Changed, Failed, PassResult, Warnings};
+use crate::diagnostic::{Changed, Diagnostic, Failed, PassResult, Warnings};
 use crate::internal_error;
 use crate::spirv::misread_names;
 use crate::sycl::spec_constants::is_spir;
@@ -62,13 +67,13 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let mut diagnostics = Vec::new();
     unsupported::find(module, &mut diagnostics);
     let has_switch = odd_integers::has_odd_switch(module);
-    if has_switch {
+    let prepares =
+        has_switch || freezes::is_needed(module) || odd_vectors::is_needed(module) || strides::is_needed(module);
+    if prepares {
         // Whether the rest has a translation, is found out before anything changes.
         odd_integers::Plan::find(module, &mut Definitions::default(), &mut diagnostics);
         Failed::if_any(std::mem::take(&mut diagnostics), warnings)?;
-        if let Err(error) = run_passes(module, "function(lower-switch)") {
-            internal_error!("lower-switch: {error}");
-        }
+        prepare(module, has_switch, &mut diagnostics);
     }
     let mut definitions = Definitions::default();
     let intrinsics: Vec<(Function<'m>, String)> = module
@@ -84,8 +89,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let copies = copies::Plan::find(module, &mut definitions);
     Failed::if_any(diagnostics, warnings)?;
     let contraction = contraction::Plan::find(module);
-    let changed =
-        has_switch || !odd.is_empty() || !copies.is_empty() || !definitions.is_empty() || contraction.is_some();
+    let changed = prepares || !odd.is_empty() || !copies.is_empty() || !definitions.is_empty() || contraction.is_some();
     if !definitions.is_empty() {
         definitions.link(module);
         replace(module, &intrinsics, &instructions);
@@ -100,6 +104,16 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let has_variables = variables::pin(module);
     let has_misread_names = misread_names::rename(module);
     Ok((changed || has_initializers || has_alignments || has_variables || has_misread_names).into())
+}
+
+/// Does without values and types that SPIR-V lacks, by others of the same meaning.
+fn prepare<'m>(module: Module<'m>, has_switch: bool, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    freezes::split(module);
+    odd_vectors::scalarize(module, diagnostics);
+    strides::count_in_bytes(module, diagnostics);
+    if has_switch && let Err(error) = run_passes(module, "function(lower-switch)") {
+        internal_error!("lower-switch: {error}");
+    }
 }
 
 fn replace<'m>(module: Module<'m>, intrinsics: &[(Function<'m>, String)], instructions: &[(Instruction<'m>, String)]) {

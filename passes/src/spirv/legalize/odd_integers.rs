@@ -104,7 +104,7 @@ impl<'m> Plan<'m> {
                 }
             }
         }
-        diagnostics.extend(problems.at.into_iter().map(|((_, ty), place)| unsupported(place, ty)));
+        diagnostics.extend(problems.diagnostics());
         plan
     }
 
@@ -140,18 +140,24 @@ impl<'m> Plan<'m> {
 
 /// What cannot be written: for each function and type the first place, or the first one with a source location.
 #[derive(Default)]
-struct Problems<'m> {
+pub struct Problems<'m> {
     at: IndexMap<(Function<'m>, Type<'m>), Value<'m>>,
 }
 
 impl<'m> Problems<'m> {
-    fn add(&mut self, function: Function<'m>, place: Value<'m>, ty: Type<'m>) {
+    /// Adds a type that a function cannot have at an instruction or in its signature.
+    pub fn add(&mut self, function: Function<'m>, place: Value<'m>, ty: Type<'m>) {
         let has_location =
             |place: Value<'m>| place.as_instruction().is_some_and(|instruction| instruction.debug_location().is_some());
         let known = self.at.entry((function, ty)).or_insert(place);
         if !has_location(*known) && has_location(place) {
             *known = place;
         }
+    }
+
+    /// The errors.
+    pub fn diagnostics(self) -> impl Iterator<Item = Diagnostic<'m>> {
+        self.at.into_iter().map(|((_, ty), place)| unsupported(place, ty))
     }
 }
 

@@ -1,0 +1,182 @@
+//! Vectors of other than 2, 3, 4, 8 or 16 lanes, which SPIR-V lacks.
+//!
+//! ```llvm
+//! %v = load <7 x i16>, ptr addrspace(1) %p, align 2
+//! %e = extractelement <7 x i16> %v, i32 6
+//! ```
+//! ```llvm
+//! %p.i6 = getelementptr i16, ptr addrspace(1) %p, i32 6
+//! %v.i6 = load i16, ptr addrspace(1) %p.i6, align 2
+//! ```
+//!
+//! LLVM's optimizer makes such vectors of parts of others.
+//!
+//! 1. Find the functions that compute with such vectors.
+//! 2. A `bitcast` between such a vector and a scalar goes lane by lane. A private variable becomes bytes.
+//! 3. LLVM's pass `scalarizer` takes the vectors in these functions apart.
+//! 4. What is left is an error, one for each function and type: parameters, results, volatile accesses, variables of the program.
+
+use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
+
+use super::odd_integers::Problems;
+use crate::diagnostic::{Code, Diagnostic, readable_name};
+use crate::internal_error;
+
+/// Returns whether a type is a vector that SPIR-V lacks.
+pub fn is_odd(ty: Type<'_>) -> bool {
+    ty.fixed_vector().is_some_and(|(_, count)| !matches!(count, 2 | 3 | 4 | 8 | 16))
+}
+
+/// Returns whether there is one.
+pub fn is_needed(module: Module<'_>) -> bool {
+    let has_variable = module.global_variables().any(|global| has_odd(global.value_type()));
+    has_variable || module.functions().any(|function| odd_signature(function).is_some() || is_found(function))
+}
+
+/// Rewrites the module. What is left is an error.
+pub fn scalarize<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let functions: Vec<Function<'m>> = module.functions().filter(|function| is_found(*function)).collect();
+    let builder = Builder::new(module);
+    for function in &functions {
+        for instruction in instructions(*function).collect::<Vec<_>>() {
+            let new = match instruction.opcode() {
+                Opcode::LLVMBitCast => reinterpret(&builder, instruction),
+                Opcode::LLVMAlloca => bytes(module, &builder, instruction),
+                _ => None,
+            };
+            if let Some(new) = new {
+                instruction.replace_all_uses_with(new);
+                instruction.erase();
+            }
+        }
+        if let Err(error) = llvm_ir::scalarize(module, *function) {
+            internal_error!("scalarizer: {error}");
+        }
+    }
+    find_rest(module, diagnostics);
+    let is_left =
+        |function: &Function<'_>| function.is_intrinsic() && function.is_unused() && odd_signature(*function).is_some();
+    for intrinsic in module.functions().filter(is_left).collect::<Vec<_>>() {
+        intrinsic.delete();
+    }
+}
+
+/// Returns whether a function computes with such vectors.
+fn is_found(function: Function<'_>) -> bool {
+    instructions(function).any(|instruction| odd_type(instruction).is_some())
+}
+
+fn instructions<'m>(function: Function<'m>) -> impl Iterator<Item = Instruction<'m>> {
+    function.blocks().flat_map(|block| block.instructions())
+}
+
+/// Returns whether a type is or has a vector that SPIR-V lacks.
+fn has_odd(ty: Type<'_>) -> bool {
+    match ty.array() {
+        Some((element, _)) => has_odd(element),
+        None => is_odd(ty) || ty.struct_members().is_some_and(|members| members.into_iter().any(has_odd)),
+    }
+}
+
+/// The type of an instruction's result, of an operand or of its variable that is or has such a vector.
+fn odd_type<'m>(instruction: Instruction<'m>) -> Option<Type<'m>> {
+    let operands = (0..instruction.operand_count()).filter_map(|index| instruction.operand(index)).map(Value::ty);
+    std::iter::once(instruction.ty()).chain(operands).chain(instruction.alloca_type()).find(|ty| has_odd(*ty))
+}
+
+/// The type of a function's result or of a parameter that is or has such a vector.
+fn odd_signature<'m>(function: Function<'m>) -> Option<Type<'m>> {
+    let (result, parameters) = function.value_type().signature()?;
+    std::iter::once(result).chain(parameters).find(|ty| has_odd(*ty))
+}
+
+fn find_rest<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
+    let mut problems = Problems::default();
+    for function in module.functions().filter(|function| !function.is_declaration()) {
+        if let Some(ty) = odd_signature(function) {
+            problems.add(function, function.as_value(), ty);
+        }
+        for instruction in instructions(function) {
+            if let Some(ty) = odd_type(instruction) {
+                problems.add(function, instruction.as_value(), ty);
+            }
+        }
+    }
+    diagnostics.extend(problems.diagnostics());
+    diagnostics.extend(module.global_variables().filter(|global| has_odd(global.value_type())).map(|global| {
+        let (name, ty) = (readable_name(&global.name()), global.value_type());
+        Code::SpirvUnsupported
+            .error(global, format!("SPIR-V for OpenCL devices cannot have the variable '{name}' of type '{ty}'"))
+    }));
+}
+
+/// A private variable as bytes; `None` if its type can stay.
+fn bytes<'m>(module: Module<'m>, builder: &Builder<'m>, slot: Instruction<'m>) -> Option<Value<'m>> {
+    let (ty, count) = slot.allocated_elements().filter(|(ty, _)| has_odd(*ty))?;
+    let size = module.data_layout().alloc_size(ty)?.checked_mul(count)?;
+    builder.position_before(slot);
+    let memory = builder.alloca(module.int_type(8).array_of(size), slot.alignment()?);
+    memory.copy_metadata_from(slot);
+    memory.take_name(slot);
+    Some(memory.as_value())
+}
+
+/// A `bitcast` between a vector and a scalar, lane by lane: lane 0 is in the lowest bits. `None` for another one.
+fn reinterpret<'m>(builder: &Builder<'m>, cast: Instruction<'m>) -> Option<Value<'m>> {
+    let value = cast.operand(0)?;
+    builder.position_before(cast);
+    if let Some((element, count)) = value.ty().fixed_vector().filter(|_| is_odd(value.ty())) {
+        return cast.ty().fixed_vector().is_none().then(|| joined(builder, value, element, count, cast.ty())).flatten();
+    }
+    let (element, count) = cast.ty().fixed_vector().filter(|_| is_odd(cast.ty()))?;
+    value.ty().fixed_vector().is_none().then(|| parted(builder, value, element, count, cast.ty())).flatten()
+}
+
+/// The lanes of a vector as a scalar.
+fn joined<'m>(
+    builder: &Builder<'m>,
+    vector: Value<'m>,
+    element: Type<'m>,
+    count: u32,
+    to: Type<'m>,
+) -> Option<Value<'m>> {
+    let lane = |index: u32| Some(builder.extract_element(vector, to.int_of_width(32).const_int(index.into())?));
+    if count == 1 {
+        return Some(builder.cast(Opcode::LLVMBitCast, lane(0)?, to));
+    }
+    let width = to.int_width()? / count;
+    let mut whole = to.zero();
+    for index in 0..count {
+        let bits = builder.cast(Opcode::LLVMBitCast, lane(index)?, element.int_of_width(width));
+        let shift = to.const_int(u64::from(index * width))?;
+        let part = builder.binary(Opcode::LLVMShl, builder.zext(bits, to), shift);
+        whole = builder.binary(Opcode::LLVMOr, whole, part);
+    }
+    Some(whole)
+}
+
+/// A scalar as the lanes of a vector.
+fn parted<'m>(
+    builder: &Builder<'m>,
+    value: Value<'m>,
+    element: Type<'m>,
+    count: u32,
+    to: Type<'m>,
+) -> Option<Value<'m>> {
+    let from = value.ty();
+    let width = from.int_width().map(|bits| bits / count);
+    let mut vector = to.poison();
+    for index in 0..count {
+        let lane = match width {
+            Some(width) if count > 1 => {
+                let shift = from.const_int(u64::from(index * width))?;
+                let part = builder.binary(Opcode::LLVMLShr, value, shift);
+                builder.cast(Opcode::LLVMBitCast, builder.trunc(part, from.int_of_width(width)), element)
+            }
+            _ if count == 1 => builder.cast(Opcode::LLVMBitCast, value, element),
+            _ => return None,
+        };
+        vector = builder.insert_element(vector, lane, from.int_of_width(32).const_int(index.into())?);
+    }
+    Some(vector)
+}

@@ -1,0 +1,27 @@
+; Vectors of other than 2, 3, 4, 8 and 16 lanes that cannot be taken apart are errors, one for each function and type.
+; RUN: not opt -passes=spirv-legalize -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+target triple = "spir64-unknown-unknown"
+
+; CHECK-DAG: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type '<7 x i16>' here
+define spir_func <7 x i16> @parameter(<7 x i16> %x) {
+  %r = add <7 x i16> %x, %x
+  ret <7 x i16> %r
+}
+
+; CHECK-DAG: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type '<5 x float>' here
+define spir_kernel void @volatile_access(ptr addrspace(1) %p) {
+  %v = load volatile <5 x float>, ptr addrspace(1) %p, align 4
+  store <5 x float> %v, ptr addrspace(1) %p, align 4
+  ret void
+}
+
+; CHECK-DAG: error: {{.*}}SPIR-V for OpenCL devices cannot have the variable 'table' of type '[2 x <5 x float>]'
+@table = internal addrspace(1) constant [2 x <5 x float>] zeroinitializer
+
+; CHECK-DAG: error: {{.*}}: SPIR-V for OpenCL devices cannot have a value of type '{ i8, <6 x i32> }' here
+define spir_kernel void @member(ptr addrspace(1) %p, i64 %i) {
+  %v = getelementptr { i8, <6 x i32> }, ptr addrspace(1) %p, i64 %i, i32 1
+  store i32 1, ptr addrspace(1) %v
+  ret void
+}
