@@ -1,16 +1,15 @@
 //! The pass `sycl-inline-reads`: inlines the functions that read specialization constants.
 //!
-//! # What goes in
-//! A module for a target without SPIR-V, before LLVM's simplification pipeline. The headers read a constant in a member function of
-//! `kernel_handler` that is always inlined.
-//!
-//! # What comes out
-//! The same module with always-inline functions inlined, and allocas of the callers promoted to registers.
+//! # Input and output
+//! The input is a module for a target without SPIR-V, before LLVM's simplification pipeline. The headers read a
+//! constant in an always-inline member function of `kernel_handler`. In the output, always-inline functions are
+//! inlined, and the callers' allocas are promoted to registers.
 //!
 //! # Why
-//! LLVM inlines such functions after it has simplified functions for the first time. Blocks then come in another order than with
-//! literals, and code generators make other loops of them. Inlined early, the handler, an object in memory, becomes the pointer
-//! in it, and the kernel shows which of its arguments is the buffer of emulated constants.
+//! LLVM inlines such functions only after its first function simplification. The order of blocks then differs from that
+//! of a program with literals, and code generators form different loops. After early inlining, the handler (an object
+//! in memory) is replaced by the pointer that it contains, so the kernel shows which of its arguments is the buffer of
+//! emulated constants.
 
 use llvm_ir::{Module, run_passes};
 
@@ -20,7 +19,7 @@ use crate::diagnostic::{Changed, Code, PassResult, Warnings};
 /// Runs the pass.
 ///
 /// # Errors
-/// LLVM's, if it cannot run its passes.
+/// If LLVM cannot run its passes.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if is_spir(module) || !has_calls(module) {
         return Ok(Changed::No);

@@ -1,4 +1,5 @@
-//! The pass `spec-constants` in a pipeline: its parameters, and the options that an LTO compile step recorded.
+//! The pass `spec-constants` in a pipeline: its parameters, and the options that the compile step of an LTO build
+//! recorded.
 
 use llvm_ir::Module;
 
@@ -15,12 +16,12 @@ use crate::{
 /// The values of the parameter `mode`.
 pub const MODES: [&str; 4] = ["native", "emulation", "default-values", "values"];
 
-/// How the constants are to be lowered, as it was asked for.
+/// The lowering of specialization constants that the parameters request.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// One of `MODES`; none if the triple decides.
+    /// One of `MODES`; `None` if the triple decides.
     pub mode: Option<String>,
-    /// The file with the values; only and always with the mode `values`.
+    /// The file with the values. Present exactly if the mode is `values`.
     pub values: Option<String>,
 }
 
@@ -42,7 +43,7 @@ impl Request {
         }
     }
 
-    /// The mode and the text of the file with the values.
+    /// Reads the file with the values.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -53,26 +54,26 @@ impl Request {
     }
 }
 
-/// Text of given values that cannot be used, as the text of an error.
+/// The error for values that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ValuesError(pub String);
 
-/// What the pass is told to do, as text.
+/// The options of the pass in text form.
 pub struct Configuration {
-    /// One of `MODES`; none if the triple decides.
+    /// One of `MODES`; `None` if the triple decides.
     pub mode: Option<String>,
-    /// The values as JSON, for the mode `values`; none are as empty text.
+    /// The values as JSON, for the mode `values`. Empty text means that there are none.
     pub values: Option<String>,
-    /// Where that text is from, for messages.
+    /// The origin of that text, for messages.
     pub origin: String,
 }
 
 impl Configuration {
-    /// The options of the pass.
+    /// Parses the options of the pass.
     ///
     /// # Errors
-    /// What is wrong with the text of the values.
+    /// If the text of the values is malformed.
     pub fn options(&self) -> Result<Options<'_>, ValuesError> {
         let mode = match self.mode.as_deref() {
             Some("native") => Some(Mode::Native),
@@ -94,15 +95,15 @@ pub struct SpecConstants {
 }
 
 impl SpecConstants {
-    /// Makes the pass of its parameters.
+    /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If they contradict each other.
+    /// If the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<SpecConstants, ParameterError> {
         Ok(SpecConstants { request: Request::new(arguments)? })
     }
 
-    /// Whether it replaces constants by given values.
+    /// Returns whether the pass replaces constants by given values.
     pub fn gives_values(&self) -> bool {
         self.request.values.is_some()
     }

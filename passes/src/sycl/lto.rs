@@ -1,12 +1,14 @@
-//! Link-time optimisation: numeric ids belong to the whole image, so lowering waits for the link. A linker has read its own
-//! command line before it loads the plugin, so the compile step records its options in module flags.
+//! Link-time optimization of specialization constants.
+//!
+//! Numeric IDs belong to the whole image, so constants are lowered at link time. A linker reads its command line before
+//! it loads the plugin, so the compile step records its options in module flags:
 //!
 //! | module flag | content |
 //! |---|---|
-//! | `sycl-spec-constants-mode` | a mode, also where the triple chose it |
+//! | `sycl-spec-constants-mode` | a mode, also if the triple chose it |
 //! | `sycl-spec-constants-values` | the text of the file with the values, in mode `values` |
 //!
-//! The linker refuses to link objects whose flags differ. No flag names a file: bitcode must not choose what a linker writes.
+//! The linker rejects objects whose flags differ. No flag names a file: bitcode must not choose what a linker writes.
 
 use device_image::builtins::Builtin;
 use llvm_ir::{Function, Module};
@@ -24,7 +26,7 @@ use crate::{
 const MODE_FLAG: &str = "sycl-spec-constants-mode";
 const VALUES_FLAG: &str = "sycl-spec-constants-values";
 
-/// What a compile step recorded in the module; without a mode if there was none.
+/// Returns the options that a compile step recorded in the module; without a mode if there was no such step.
 ///
 /// # Errors
 /// If the mode is unknown.
@@ -43,10 +45,10 @@ pub struct RecordOptions {
 }
 
 impl RecordOptions {
-    /// The pass with these arguments.
+    /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If they contradict each other.
+    /// If the parameters contradict each other.
     pub fn new(arguments: &Arguments) -> Result<RecordOptions, ParameterError> {
         Ok(RecordOptions { request: Request::new(arguments)? })
     }
@@ -58,7 +60,7 @@ impl ModulePass for RecordOptions {
             return Ok(Changed::No);
         }
         let told = self.request.read(session.host).map_err(HostError::diagnostic)?;
-        // What is wrong with the values is reported now, not at the link.
+        // Malformed values are reported at compile time, not at link time.
         told.options().map_err(|problem| Code::GivenValues.module_error(problem.0))?;
         let mode = match &self.request.mode {
             Some(mode) => Some(mode.as_str()),
@@ -70,7 +72,7 @@ impl ModulePass for RecordOptions {
         for (flag, text) in wanted.clone() {
             check_flag(module, flag, text)?;
         }
-        // Without the plugin at the link, a read must be an error there, even in a shared library.
+        // If the link runs without the plugin, a remaining read must be a link error, even in a shared library.
         let is_read =
             |function: &Function<'_>| Builtin::of_function(&function.name()) == Some(Builtin::SpecConstantRead);
         let reads = module.functions().filter(|function| function.is_declaration()).filter(is_read);
@@ -85,7 +87,7 @@ impl ModulePass for RecordOptions {
     }
 }
 
-/// Checks that a module flag is not there with another text, from an earlier compile step.
+/// Checks that an earlier compile step did not record another text in the module flag.
 fn check_flag<'m>(module: Module<'m>, name: &str, text: &str) -> Result<(), Diagnostic<'m>> {
     let before = module.text_flag(name);
     if !module.has_flag(name) || before.as_deref() == Some(text) {
@@ -109,7 +111,7 @@ pub fn check_thin_lto<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> P
     Err(Code::Lto.module_error(problem).into())
 }
 
-/// Whether a compile step of LTO recorded a mode.
+/// Returns whether the compile step of an LTO build recorded a mode.
 pub fn has_recorded_mode(module: Module<'_>) -> bool {
     module.has_flag(MODE_FLAG)
 }

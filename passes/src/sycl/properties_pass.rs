@@ -1,4 +1,4 @@
-//! The pass `sycl-properties` in a pipeline: collects the property sets, and hands them to the host.
+//! The pass `sycl-properties` in a pipeline: collects the property sets and passes them to the host.
 
 use llvm_ir::Module;
 
@@ -16,19 +16,19 @@ use crate::{
 /// The values of the parameter `runtime`.
 pub const RUNTIMES: [&str; 2] = ["8", "9"];
 
-/// The outputs, each if it was requested.
+/// The names of the requested outputs.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
-    /// Property sets, as text.
+    /// The output for the property sets as text.
     pub out: Option<String>,
-    /// Property sets, as JSON.
+    /// The output for the property sets as JSON.
     pub json: Option<String>,
-    /// Names of the entry points.
+    /// The output for the names of the entry points.
     pub symbols: Option<String>,
 }
 
 impl Outputs {
-    /// The outputs that the parameters name.
+    /// Takes the names of the outputs from the parameters.
     pub fn new(arguments: &Arguments) -> Outputs {
         let get = |key| arguments.get(key).map(str::to_owned);
         Outputs { out: get("out"), json: get("json"), symbols: get("symbols") }
@@ -46,10 +46,10 @@ pub struct SyclProperties {
 }
 
 impl SyclProperties {
-    /// The pass with these arguments.
+    /// Creates the pass from its parameters.
     pub fn new(arguments: &Arguments) -> SyclProperties {
         let runtime = arguments.get("runtime").map_or_else(Runtime::default, |version| {
-            // The table admits no other.
+            // The parameter table accepts no other value.
             version.parse().unwrap_or_else(|problem| internal_error!("{problem}"))
         });
         SyclProperties { outputs: Outputs::new(arguments), runtime }
@@ -62,17 +62,17 @@ impl ModulePass for SyclProperties {
     }
 }
 
-/// Collects the property sets and hands them to the host.
+/// Collects the property sets, writes the requested outputs, and passes the sets to the host.
 ///
 /// # Errors
-/// If specialization constants are not lowered, facts are malformed, or an output cannot be written.
+/// If specialization constants are not lowered, metadata or attributes are malformed, or an output cannot be written.
 pub fn collect<'m>(
     module: Module<'m>,
     runtime: Runtime,
     outputs: &Outputs,
     session: &mut Session<'_, 'm>,
 ) -> PassResult<'m> {
-    // A module that was not lowered cannot be described, and that was reported already.
+    // If an earlier pass failed, the module cannot be described, and the error has already been reported.
     if session.host.has_errors(module) {
         return Ok(Changed::No);
     }
@@ -83,7 +83,7 @@ pub fn collect<'m>(
         return Err(Code::NotLowered.module_error(problem).into());
     }
     let collected = properties::collect_for(module, runtime)?;
-    // Warnings about properties that nobody asked for are noise.
+    // Without a consumer of the properties, warnings about them are noise.
     if !is_wanted {
         return Ok(Changed::No);
     }
@@ -94,7 +94,7 @@ pub fn collect<'m>(
     Ok(Changed::No)
 }
 
-/// Makes all texts first, so that nothing is written if one cannot be made.
+/// Renders all texts before writing any, so that nothing is written if rendering one of them fails.
 fn write<'m>(collected: &Collected<'m>, outputs: &Outputs, session: &Session<'_, 'm>) -> Result<(), Failed<'m>> {
     let mut texts = Vec::new();
     if let Some(name) = &outputs.out {

@@ -1,11 +1,11 @@
-//! Pass `spirv-struct-index`: lets LLVM's SPIR-V back end write valid access chains.
+//! The pass `spirv-struct-index`: lets LLVM's SPIR-V back end emit valid access chains.
 //!
 //! # Why
-//! SPIR-V wants an `OpConstant` as index into a structure (SPIR-V specification, `OpAccessChain`). LLVM 22 writes the
-//! index 0 as `OpConstantNull`; drivers accept it, `spirv-val` does not. The first member of a structure lies at its
-//! beginning, so the index can be left out.
+//! An index into a structure must be an `OpConstant` (SPIR-V specification, `OpAccessChain`). LLVM 22 emits the index 0
+//! as `OpConstantNull`, which drivers accept and `spirv-val` rejects. The first member of a structure is at offset 0,
+//! so the index can be omitted.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %p = getelementptr inbounds %struct.S, ptr %s, i64 %i, i32 0, i64 %j      ; %struct.S = type { [4 x i32], float }
 //! ```
@@ -14,13 +14,13 @@
 //! %p = getelementptr inbounds [4 x i32], ptr %1, i64 0, i64 %j
 //! ```
 //!
-//! # How
-//! 1. Collect the `getelementptr` instructions that index a structure by a constant 0. Constant expressions have none:
-//!    LLVM folds them to byte offsets.
-//! 2. Cut each one there: what stands before the index is an address, and the rest starts anew with the type of the first
-//!    member. A part whose indices are all 0 needs no instruction.
+//! # Algorithm
+//! 1. Collect the `getelementptr` instructions that index a structure by a constant 0. Constant expressions contain
+//!    none, because LLVM folds them to byte offsets.
+//! 2. Split each one at such an index: the indices before it yield an address, and the remaining indices start from the
+//!    type of the first member. A part whose indices are all 0 needs no instruction.
 //!
-//! The pass leaves modules for other targets unchanged.
+//! Modules for other targets stay unchanged.
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use crate::internal_error;
@@ -44,7 +44,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(Changed::from(!found.is_empty()))
 }
 
-/// The type that each index of a GEP steps into, from the second index on.
+/// Returns the type that each index of a GEP steps into, from the second index on.
 fn indexed_types<'m>(gep: Instruction<'m>) -> Option<Vec<Type<'m>>> {
     let mut ty = gep.gep_source_type()?;
     let mut types = Vec::new();
@@ -100,7 +100,7 @@ fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Instruction<'m>) 
         }
     }
     let result = step(builder, source, pointer, &indices, in_bounds);
-    // In code that is never reached a pointer may be computed from itself.
+    // In unreachable code, a pointer may be computed from itself.
     let result = if result == gep { gep.ty().poison() } else { result };
     gep.replace_all_uses_with(result);
     if result.is_instruction() && result.name().is_empty() {
@@ -109,7 +109,7 @@ fn rewrite<'m>(module: Module<'m>, builder: &Builder<'m>, gep: Instruction<'m>) 
     gep.erase();
 }
 
-/// A GEP, or the pointer itself where all indices are 0.
+/// Creates a GEP, or returns the pointer itself if all indices are 0.
 fn step<'m>(
     builder: &Builder<'m>,
     source: Type<'m>,

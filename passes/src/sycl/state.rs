@@ -1,4 +1,4 @@
-//! What state a module is in.
+//! Queries about the state of a module: whether it holds device code, and which lowering steps it has gone through.
 
 use device_image::builtins::Builtin;
 use llvm_ir::Module;
@@ -9,25 +9,26 @@ use crate::{
     names,
 };
 
-/// Whether the module holds device code: an entry point, even one that cannot be described, or specialization constants that
-/// were lowered.
+/// Returns whether the module holds device code: an entry point, even a malformed one, or lowered specialization
+/// constants.
 pub fn has_device_code(module: Module<'_>) -> bool {
     is_lowered(module) || properties::entry_points(module).map_or(true, |entries| !entries.is_empty())
 }
 
-/// Whether `spec-constants` has lowered something in the module.
+/// Returns whether `spec-constants` has lowered constants of the module.
 pub fn is_lowered(module: Module<'_>) -> bool {
     module.has_named_metadata(names::MD_SPEC_CONSTANTS)
 }
 
-/// Whether `spec-constants` has lowered constants to reads of a buffer.
+/// Returns whether `spec-constants` has lowered constants of the module to reads of a buffer.
 pub fn is_emulated(module: Module<'_>) -> bool {
     module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0
         && !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS)
 }
 
-/// An error at the first use of a builtin that must be lowered before code generation, other than a read of a specialization
-/// constant: see [`super::spec_constants::has_calls`]. In SPIR-V it would become an imported function that no device has.
+/// Returns an error at the first use of a builtin that must be lowered before code generation. In SPIR-V, such a
+/// builtin would become an imported function that no device provides. Reads of specialization constants are excluded,
+/// because [`super::spec_constants::has_calls`] covers them.
 pub fn find_unlowered_builtin<'m>(module: Module<'m>) -> Option<Diagnostic<'m>> {
     let used = module.functions().filter(|function| function.is_declaration() && !function.is_unused());
     let mut unlowered = used.filter_map(|function| {
@@ -39,7 +40,7 @@ pub fn find_unlowered_builtin<'m>(module: Module<'m>) -> Option<Diagnostic<'m>> 
             Builtin::InvokeSimd => format!("the module calls '{name}', and invoke_simd is not supported"),
             _ => return None,
         };
-        // The order of uses is not that of the program: an instruction gives a place only if it is the only user.
+        // LLVM does not list users in program order, so a user gives a location only if it is the only one.
         let mut users = function.users();
         let place = users.next().filter(|_| users.next().is_none());
         Some(Code::NotLowered.error(place.unwrap_or_else(|| function.into()), problem))

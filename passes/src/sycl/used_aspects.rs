@@ -1,9 +1,9 @@
-//! The pass `sycl-used-aspects`: finds out what device code asks of a device.
+//! The pass `sycl-used-aspects`: records the optional device features (aspects) that device code uses.
 //!
-//! # What goes in
-//! A module of stock clang's front end. DPC++'s front end says by itself which aspects a function uses, stock clang does not.
+//! # Input and output
+//! The input is a module of stock clang's front end. DPC++'s front end records which aspects a function uses; stock
+//! clang does not. The output has the metadata that DPC++'s front end would write:
 //!
-//! # What comes out
 //! ```llvm
 //! define void @f() !sycl_used_aspects !0          ; uses double, or calls a function that does
 //! define spir_kernel void @k() !sycl_used_aspects !2
@@ -11,16 +11,19 @@
 //! !1 = !{!"fp64", i32 6}
 //! !2 = !{}
 //! ```
-//! A kernel without aspects gets an empty node. By it the pass knows its own output, which may meanwhile have been linked with
-//! device libraries, whose aspects do not count.
 //!
-//! # How
-//! 1. Leave modules that are not for a device, and those in which a front end, or this pass, has said something.
+//! A kernel without aspects gets an empty node. The node marks the module as processed: it may be linked with device
+//! libraries later, and their aspects do not count.
+//!
+//! # Algorithm
+//! 1. Leave the module unchanged if it is not for a device, or if a front end or an earlier run of this pass has
+//!    annotated it.
 //! 2. For each function, collect the aspects that it uses itself:
-//!    * `fp16`, `fp64`: a type with `half` or `double` in it, of the function, of an instruction or one of its operands, of what
-//!      an `alloca` makes or a `getelementptr` indexes;
-//!    * `atomic64`: an atomic instruction on 8 bytes, or a call of a builtin for atomics with an argument or result of 64 bits.
-//! 3. Carry each aspect to all functions that use such a function: by calls, by its address, or by a table that has it.
+//!    * `fp16`, `fp64`: a type that contains `half` or `double`, of the signature, of an instruction or an operand, of
+//!      the object that an `alloca` allocates, or of the source type of a `getelementptr`;
+//!    * `atomic64`: an atomic instruction on 8 bytes, or a call of an atomic builtin with a 64-bit argument or result.
+//! 3. Propagate each aspect to all functions that reach such a function: by calls, by its address, or by a table that
+//!    contains the address.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -32,10 +35,10 @@ use crate::names;
 use crate::sycl::spec_constants::TargetKind;
 use llvm_ir::{DataLayout, Function, Instruction, Metadata, Module, Opcode, Type, TypeKind};
 
-/// Beginnings of the names of builtins for atomics: SPIR-V's, OpenCL's, and those of LLVM's NVPTX target.
+/// Prefixes of the names of atomic builtins: those of SPIR-V, of OpenCL, and of LLVM's NVPTX target.
 const ATOMIC_BUILTINS: [&str; 4] = ["__spirv_Atomic", "atomic_", "atom_", "llvm.nvvm.atomic."];
 
-/// A set of [`names::ASPECTS`], a bit for each in its order.
+/// A set of [`names::ASPECTS`]; bit `i` stands for aspect `i` of that list.
 type Aspects = u8;
 
 const FP16: Aspects = 1;
@@ -72,7 +75,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(Changed::from(changed))
 }
 
-/// Whether the module says already what functions use.
+/// Returns whether the functions of the module are already annotated with aspects or targets.
 fn has_facts(module: Module<'_>) -> bool {
     let kinds = [names::MD_USED_ASPECTS, names::MD_DECLARED_ASPECTS, names::MD_FIXED_TARGETS];
     let kinds = kinds.map(|name| module.metadata_kind(name));
@@ -82,7 +85,7 @@ fn has_facts(module: Module<'_>) -> bool {
     })
 }
 
-/// The node that says so.
+/// Creates the metadata node for a set of aspects.
 fn node<'m>(module: Module<'m>, aspects: Aspects) -> Metadata<'m> {
     let operand = |(name, number): &(&str, u32)| {
         let Some(number) = module.int_type(32).const_int(u64::from(*number)) else {
@@ -101,7 +104,7 @@ fn is_atomic_builtin(function: Function<'_>) -> bool {
     function.is_declaration() && ATOMIC_BUILTINS.iter().any(|start| base_name(&name).starts_with(start))
 }
 
-/// What functions, instructions and types use.
+/// Computes the aspects of functions, instructions and types, and caches those of types.
 struct Uses<'m> {
     layout: DataLayout<'m>,
     of_types: FxHashMap<Type<'m>, Aspects>,
@@ -142,7 +145,7 @@ impl<'m> Uses<'m> {
                 instruction.is_atomic_access() && instruction.accessed_type().is_some_and(has_64_bits)
             }
             _ => instruction.as_call().and_then(|call| call.called_function()).is_some_and(|callee| {
-                // Pointers have 64 bits, too, and say nothing of what is behind them.
+                // A pointer has 64 bits as well, but may point to an object of another size.
                 let is_value = |ty: &Type<'m>| !ty.is_pointer() && !ty.is_void() && has_64_bits(*ty);
                 let signature = callee.value_type().signature();
                 is_atomic_builtin(callee)
@@ -151,7 +154,7 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// What a type has in it. Hostile modules nest types deeply, so this does not recurse.
+    /// Returns the aspects of the types that `ty` contains. Iterative, because a hostile module may nest types deeply.
     fn of_type(&mut self, ty: Type<'m>) -> Aspects {
         if let Some(known) = self.of_types.get(&ty) {
             return *known;

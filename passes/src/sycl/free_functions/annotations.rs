@@ -1,44 +1,45 @@
-//! Annotations of functions, as clang writes them into `@llvm.global.annotations`.
+//! Annotations of functions, as clang writes them to `@llvm.global.annotations`.
 
 use llvm_ir::{Function, GlobalVariable, Module, Opcode, Value};
 
 use super::property::Property;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The variable with all annotations of a module.
+/// The variable that holds all annotations of a module.
 const ANNOTATIONS: &str = "llvm.global.annotations";
 /// The annotation of a kernel's property: its kind, the number of its values, and the values.
 pub const PROPERTY: &str = "syclpasses.kernel-property";
-/// How the annotation of a function that returns the address of a kernel begins; its name follows.
+/// The prefix of the annotation of a function that returns the address of a kernel; the host's name for the kernel
+/// follows.
 pub const REGISTERED: &str = "syclpasses.registered-kernel:";
 
-/// A function with its properties.
+/// A function and its properties.
 #[derive(Clone, Debug)]
 pub struct Annotated<'m> {
     pub function: Function<'m>,
     pub properties: Vec<Property>,
 }
 
-/// What the annotations say.
+/// The annotations of a module that concern this pass.
 #[derive(Debug, Default)]
 pub struct Found<'m> {
-    /// In the order of their first annotations.
+    /// The functions with properties, in the order of their first annotations.
     pub functions: Vec<Annotated<'m>>,
     /// Functions that return the address of a kernel, with the host's name for it.
     pub registered: Vec<(Function<'m>, String)>,
-    /// The variable, and the annotations in it that are not for this pass.
+    /// The variable. `others` are its annotations that this pass leaves alone.
     variable: Option<GlobalVariable<'m>>,
     others: Vec<Value<'m>>,
 }
 
 impl Found<'_> {
-    /// Whether there is nothing for this pass.
+    /// Returns whether no annotation concerns this pass.
     pub fn is_empty(&self) -> bool {
         self.functions.is_empty() && self.registered.is_empty()
     }
 }
 
-/// Reads the annotations. Those of a declaration are for other modules.
+/// Reads the annotations of the module.
 pub fn read<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Found<'m> {
     let variable = module.global_variables().find(|variable| variable.name() == ANNOTATIONS);
     let mut found = Found { variable, ..Found::default() };
@@ -77,7 +78,7 @@ fn add<'m>(found: &mut Found<'m>, function: Function<'m>, property: Property) {
     }
 }
 
-/// Removes what was found from the variable.
+/// Removes the annotations of this pass from the variable.
 pub fn remove(found: &Found<'_>) {
     let Some(variable) = found.variable else { return };
     match found.others.first() {
@@ -91,13 +92,13 @@ pub fn remove(found: &Found<'_>) {
     }
 }
 
-/// What a function returns, if it does nothing else.
+/// Returns the operand of the `ret` that ends the first block of a function.
 pub fn returned(function: Function<'_>) -> Option<Value<'_>> {
     let last = function.blocks().next()?.last_instruction()?;
     (last.opcode() == Opcode::LLVMRet).then(|| last.operand(0)).flatten()
 }
 
-/// What a member of an annotation refers to.
+/// Returns a member of an annotation, without casts.
 fn element(entry: Value<'_>, index: u32) -> Option<Value<'_>> {
     entry.aggregate_element(index).map(Value::strip_casts)
 }

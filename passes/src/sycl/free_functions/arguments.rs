@@ -1,18 +1,18 @@
-//! What becomes of the parameters of a function that becomes a kernel.
+//! Plans how the parameters of a free function become parameters of a kernel.
 //!
 //! | parameter in C++ | in the function | in the kernel |
 //! |---|---|---|
 //! | `T *` | pointer, generic | pointer to global memory |
 //! | number | number | the same; `bool` as `i8` |
-//! | class that can be copied as bytes | pointer, `byval` | the same |
-//! | `work_group_memory` | `byval` | pointer to local memory; for GPUs of CUDA and HIP, an `i32`: the offset in their local memory |
+//! | trivially copyable class | pointer, `byval` | the same |
+//! | `work_group_memory` | `byval` | pointer to local memory; for CUDA and HIP GPUs, an `i32`: the offset in local memory |
 //! | `local_accessor` | `byval` | the same, and its ranges and offset, each `byval` |
 //! | `accessor` | `byval` | pointer to global memory, and its ranges and offset, each `byval` |
-//! | class, for AMD's GPUs | pointer to constant memory, `byref` | the same |
-//! | the classes for local memory, there | pointer to local memory; `local_accessor` and `accessor` are errors | an `i32`, the offset |
+//! | class, for AMD GPUs | pointer to constant memory, `byref` | the same |
+//! | the classes for local memory, for AMD GPUs | pointer to local memory; `local_accessor` and `accessor` are errors | an `i32`, the offset |
 //! | reference, other class, class with a pointer to local memory | | an error |
 //!
-//! The classes for local memory and buffers are known by their names, and their layout is checked.
+//! The classes for local memory and buffers are recognized by name, and their layout is checked.
 
 use llvm_ir::{Function, Module, Type, TypeAttribute, TypeKind};
 
@@ -22,36 +22,36 @@ use crate::diagnostic::{Code, Diagnostic, readable_name};
 pub const GLOBAL: u32 = 1;
 pub const LOCAL: u32 = 3;
 
-/// Types are nested no deeper than this.
+/// The nesting depth of types up to which pointers to local memory are searched.
 const MAX_DEPTH: u32 = 64;
 
-/// The classes of arguments that become several.
+/// The classes whose objects become several parameters.
 const LOCAL_ACCESSOR: &str = "class.sycl::_V1::local_accessor";
 const ACCESSOR: &str = "class.sycl::_V1::accessor";
-/// The class of an argument that is a pointer to local memory.
+/// The class whose objects become a single pointer to local memory.
 const WORK_GROUP_MEMORY: &str = "class.sycl::_V1::ext::oneapi::experimental::work_group_memory";
 
-/// What becomes of a parameter.
+/// The way in which a parameter changes.
 #[derive(Clone, Debug)]
 pub enum Argument<'m> {
-    /// It stays as it is.
+    /// Unchanged.
     Same,
-    /// A generic pointer is one to global memory.
+    /// A generic pointer that becomes a pointer to global memory.
     GlobalPointer,
-    /// A pointer to local memory is an offset.
+    /// A pointer to local memory that becomes an offset.
     LocalOffset,
-    /// A boolean is a byte.
+    /// A boolean that becomes a byte.
     Boolean,
-    /// An object of this type, with a parameter for each member.
+    /// An object of this type that becomes a parameter for each of its members.
     Members(Type<'m>, Vec<Type<'m>>),
 }
 
-/// Whether kernels have a calling convention of their own from the beginning.
+/// Returns whether the target is an AMD GPU. Its kernels have a calling convention of their own in clang's output.
 pub fn is_amd(module: Module<'_>) -> bool {
     module.triple().starts_with("amdgcn")
 }
 
-/// Plans all parameters; `None` after an error.
+/// Plans all parameters. Returns `None` after an error.
 pub fn plan<'m>(
     module: Module<'m>,
     function: Function<'m>,
@@ -116,14 +116,14 @@ fn pointer<'m>(module: Module<'m>, function: Function<'m>, index: u32, ty: Type<
     }
 }
 
-/// Whether an object is of a class of the header, which LLVM may have numbered.
+/// Returns whether an object has the given class of the header. LLVM may have appended a number to the class name.
 fn is_class(object: Type<'_>, class: &str) -> bool {
     object.struct_name().unwrap_or_default().strip_prefix(class).is_some_and(|rest| {
         rest.is_empty() || rest.strip_prefix('.').is_some_and(|number| number.bytes().all(|c| c.is_ascii_digit()))
     })
 }
 
-/// An object that is passed as bytes, or one of the classes for local memory and buffers.
+/// Plans an object that is passed as bytes, or that has one of the classes for local memory and buffers.
 fn by_value<'m>(object: Type<'m>) -> Result<Argument<'m>, String> {
     let name = object.struct_name().unwrap_or_default();
     let classes = [(WORK_GROUP_MEMORY, 1, LOCAL), (LOCAL_ACCESSOR, 4, LOCAL), (ACCESSOR, 4, GLOBAL)];
@@ -142,7 +142,7 @@ fn by_value<'m>(object: Type<'m>) -> Result<Argument<'m>, String> {
     }
 }
 
-/// Whether an object of this type has a pointer to local memory in it.
+/// Returns whether an object of this type contains a pointer to local memory.
 fn has_local_pointer(ty: Type<'_>, depth: u32) -> bool {
     if depth > MAX_DEPTH {
         return true;

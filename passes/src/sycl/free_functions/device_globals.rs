@@ -1,20 +1,23 @@
-//! Device globals of the header `rtc/include/sycl/detail/device_global.hpp`.
+//! Lowers device globals of the header `rtc/include/sycl/detail/device_global.hpp`.
 //!
+//! # Input and output
 //! ```text
 //! @DG = addrspace(1) global %class { ptr addrspace(1) null, ptr @_ZN4sycl3_V16detail19device_global_factsI… }
 //! @_ZN4sycl3_V16detail19device_global_factsI… = constant { i64, i64, i64 } { i64 SIZE, i64 IS_IMAGE_SCOPE, i64 HOST_ACCESS }
 //! ```
 //!
-//! becomes what DPC++'s front end writes:
+//! becomes the form that DPC++'s front end writes:
 //!
 //! ```text
 //! @DG = addrspace(1) global %class zeroinitializer, !spirv.Decorations !{!{i32 6147, i32 HOST_ACCESS, !"ID"}} #0
 //! attributes #0 = { "sycl-device-global-size"="SIZE" "sycl-device-image-scope" "sycl-host-access"="…" "sycl-unique-id"="ID" }
 //! ```
 //!
-//! 1. [`find`]: a variable whose initializer ends with a pointer to such a constant is a device global. Report those that the host could not
-//!    find: with internal linkage, in other objects, or in functions.
-//! 2. [`lower`]: the pointer becomes null, and the variable gets its attributes.
+//! # Algorithm
+//! 1. [`find`] collects the variables whose initializer ends with a pointer to such a constant. It reports device
+//!    globals that the host could not find: those with internal linkage, inside of other objects, or inside of
+//!    functions.
+//! 2. [`lower`] sets the pointer to null, and adds the attributes to the variable.
 
 use std::collections::HashSet;
 
@@ -23,11 +26,11 @@ use llvm_ir::{GlobalVariable, Metadata, Module, Value};
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::names;
 
-/// How the names of the constants begin.
+/// The prefix of the constants' names.
 const FACTS: &str = "_ZN4sycl3_V16detail19device_global_factsI";
 /// SPIR-V's decoration `HostAccessINTEL`.
 const HOST_ACCESS: u64 = 6147;
-/// The access of the host unless the source says otherwise: it reads and writes.
+/// The default host access: the host reads and writes.
 const READ_WRITE: u64 = 2;
 
 /// A device global.
@@ -37,7 +40,7 @@ pub struct DeviceGlobal<'m> {
     size: u64,
     is_image_scope: bool,
     host_access: u64,
-    /// Its members, of which the last is the pointer to the constant.
+    /// The members of the initializer. The last one is the pointer to the constant.
     members: Vec<Value<'m>>,
 }
 
@@ -65,7 +68,7 @@ pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Dev
     found
 }
 
-/// The variables and instructions that use a constant, also as a part of other constants.
+/// Returns the variables and instructions that use a constant, directly or through other constants.
 fn users(constant: Value<'_>) -> Vec<Value<'_>> {
     let (mut seen, mut rest, mut users) = (HashSet::new(), vec![constant], Vec::new());
     while let Some(next) = rest.pop() {
@@ -76,7 +79,7 @@ fn users(constant: Value<'_>) -> Vec<Value<'_>> {
     users
 }
 
-/// The device global that a variable is.
+/// Returns a variable as a device global, if it is one.
 fn device_global(variable: GlobalVariable<'_>) -> Option<DeviceGlobal<'_>> {
     let initializer = variable.initializer()?;
     let count = initializer.ty().member_count()?;
@@ -95,7 +98,7 @@ fn device_global(variable: GlobalVariable<'_>) -> Option<DeviceGlobal<'_>> {
     })
 }
 
-/// Makes the variables what the host expects.
+/// Converts the variables to the form that the host expects.
 pub fn lower<'m>(module: Module<'m>, globals: &[DeviceGlobal<'m>]) {
     for global in globals {
         let variable = global.variable;

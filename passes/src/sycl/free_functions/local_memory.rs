@@ -1,5 +1,6 @@
-//! Memory of a work-group that a kernel declares: `group_local_memory` of the header.
+//! Lowers `group_local_memory` of the header: work-group memory that a kernel declares.
 //!
+//! # Input and output
 //! ```text
 //! define @f() { call @group_local_memory() … call @group_local_memory() }
 //! define @group_local_memory() { %p = call ptr addrspace(3) @__syclpasses_group_local_memory(i64 SIZE, i64 ALIGNMENT) … }
@@ -13,10 +14,12 @@
 //! define @f() { call @group_local_memory.1() … call @group_local_memory.2() }
 //! ```
 //!
-//! Each call in the source has memory of its own, so this runs before functions are inlined or loops unrolled.
+//! Each call in the source has memory of its own, so this must run before functions are inlined or loops unrolled.
 //!
-//! 1. [`find`]: the functions that call the builtin, and their calls. Report other uses of both.
-//! 2. [`lower`]: each call gets a copy of the function, with a variable in place of the builtin's result.
+//! # Algorithm
+//! 1. [`find`] collects the functions that call the builtin, and the calls of these functions. It reports other uses of
+//!    both.
+//! 2. [`lower`] redirects each call to a copy of the function, in which a variable replaces the result of the builtin.
 
 use std::collections::{HashMap, HashSet};
 
@@ -32,7 +35,7 @@ const BUILTIN: &str = "__syclpasses_group_local_memory";
 #[derive(Debug)]
 pub struct Use<'m> {
     call: Instruction<'m>,
-    /// The function of the header that it calls.
+    /// The called function of the header.
     function: Function<'m>,
     size: u64,
     alignment: u64,
@@ -62,7 +65,7 @@ pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Use
     let uses = calls(module).filter_map(|(call, caller)| {
         let function = call.called_function()?;
         let (size, alignment) = *functions.get(&function)?;
-        // A function that calls itself would need memory for each of its copies.
+        // A caller that declares local memory itself would be copied, and each copy would need memory for the call.
         if functions.contains_key(&caller) {
             let name = readable_name(&caller.name());
             errors.push(Code::FreeFunctionKernel.error(call, format!("'{name}' declares local memory twice")));
@@ -72,7 +75,7 @@ pub fn find<'m>(module: Module<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Vec<Use
     uses.collect()
 }
 
-/// All calls, with the function that each is in.
+/// Returns all calls, each with the function that contains it.
 fn calls<'m>(module: Module<'m>) -> impl Iterator<Item = (Call<'m>, Function<'m>)> + use<'m> {
     module.functions().flat_map(|function| {
         let instructions = function.blocks().flat_map(|block| block.instructions());
@@ -80,7 +83,7 @@ fn calls<'m>(module: Module<'m>) -> impl Iterator<Item = (Call<'m>, Function<'m>
     })
 }
 
-/// Gives each call its memory.
+/// Creates a variable for each call.
 pub fn lower<'m>(module: Module<'m>, uses: &[Use<'m>]) {
     for Use { call, function, size, alignment } in uses {
         let name = function.name();

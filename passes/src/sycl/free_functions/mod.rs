@@ -1,24 +1,25 @@
-//! The pass `sycl-free-functions`: makes kernels of free functions that stock clang compiled.
+//! The pass `sycl-free-functions`: turns free functions that stock clang compiled into kernels.
 //!
-//! # What goes in
-//! Functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp` leaves in
-//! `@llvm.global.annotations`: the text `annotations::PROPERTY`, and a number for the kind of property with its values. They have the calling
-//! convention of functions: generic pointers, structs by `byval`. Functions with the annotation `annotations::REGISTERED` return the address of
-//! a kernel that the host finds by a name of its own. Variables of class `device_global` point to their size and properties.
+//! # Input and output
+//! The input has functions with the annotations that `SYCL_EXT_ONEAPI_FUNCTION_PROPERTY` of `rtc/include/sycl/sycl.hpp`
+//! leaves in `@llvm.global.annotations`: the text `annotations::PROPERTY`, the number of a kind of property, and its
+//! values. They have the calling convention of functions: generic pointers, and structs by `byval`. Functions with the
+//! annotation `annotations::REGISTERED` return the address of a kernel that the host finds by another name. Variables
+//! of class `device_global` point to their size and properties.
 //!
-//! # What comes out
-//! Kernels and device globals as DPC++'s front end writes them (docs/front-ends.md). The annotations are gone.
+//! The output has kernels and device globals as DPC++'s front end writes them (docs/front-ends.md), and no such
+//! annotations.
 //!
-//! # How
-//! 1. `annotations`: read the annotations.
-//! 2. `arguments`: decide what becomes of each parameter. Every problem is reported before anything is changed.
-//! 3. `rewrite`: functions that are also called get a copy for their callers; then the functions become kernels.
-//! 4. Properties become attributes and metadata, names of registered kernels `!sycl_registered_kernels`.
-//! 5. `device_globals`: device globals get the attributes by which the host finds them.
-//! 6. `local_memory`: calls of `group_local_memory` get variables.
+//! # Algorithm
+//! 1. Read the annotations (`annotations`).
+//! 2. Plan the parameters (`arguments`). All errors are reported before the module changes.
+//! 3. Copy each function that is also called for its callers, then turn the functions into kernels (`rewrite`).
+//! 4. Turn properties into attributes and metadata, and registered names into `!sycl_registered_kernels`.
+//! 5. Give device globals the attributes by which the host finds them (`device_globals`).
+//! 6. Give calls of `group_local_memory` their variables (`local_memory`).
 //!
-//! Pointers become generic only inside of the kernel, by casts from which `infer-address-spaces` infers address spaces after LLVM's
-//! other passes; this one runs before them.
+//! The pass runs before LLVM's other passes. Pointers become generic only inside of the kernel, by casts from which
+//! `infer-address-spaces` later infers address spaces.
 
 mod annotations;
 mod arguments;
@@ -46,7 +47,7 @@ struct Kernel<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// Functions that cannot be kernels, and annotations that the header does not write.
+/// If a function cannot become a kernel, or the header does not write such an annotation.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut errors = Vec::new();
     let found = annotations::read(module, &mut errors);
@@ -79,7 +80,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::Yes)
 }
 
-/// What becomes of a function; `None` after an error.
+/// Plans the kernel of a function. Returns `None` after an error.
 fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diagnostic<'m>>) -> Option<Kernel<'m>> {
     let function = annotated.function;
     let old = function.name();
@@ -114,7 +115,7 @@ fn plan<'m>(module: Module<'m>, annotated: &Annotated<'m>, errors: &mut Vec<Diag
     Some(Kernel { annotated: annotated.clone(), name, arguments })
 }
 
-/// The name of the kernel of a function, as DPC++ has it: the prefix stands before the first identifier.
+/// Returns the name of a function's kernel. Like DPC++, inserts the prefix before the first identifier.
 fn kernel_name(function: &str) -> Option<String> {
     let Some(mangled) = function.strip_prefix("_Z") else { return Some(format!("{}{function}", names::KERNEL_PREFIX)) };
     let (nested, rest) = match mangled.strip_prefix('N') {
@@ -127,7 +128,7 @@ fn kernel_name(function: &str) -> Option<String> {
     Some(format!("_Z{nested}{}{}{rest}", length.checked_add(names::KERNEL_PREFIX.len())?, names::KERNEL_PREFIX))
 }
 
-/// Pairs of the host's name and the name of the kernel.
+/// Pairs each name that the host registers with the name of its kernel.
 fn registered_names<'m>(
     registered: &[(Function<'m>, String)],
     kernels: &[Kernel<'m>],

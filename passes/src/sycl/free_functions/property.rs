@@ -1,12 +1,12 @@
-//! Properties of kernels, as the header numbers them and as the IR of DPC++'s front end has them.
+//! Properties of kernels: their encoding in annotations, and their representation in the IR of DPC++'s front end.
 
 use llvm_ir::{Function, Metadata, Module};
 
 use crate::names;
 
-/// Values that an annotation has room for.
+/// The largest number of values in an annotation.
 const MAX_VALUES: usize = 8;
-/// The sizes of groups: SPIR-V and the runtime have 32 bits for them.
+/// The valid sizes of groups: 32 bits in SPIR-V and the runtime.
 const SIZES: std::ops::RangeInclusive<u64> = 1..=0x7FFF_FFFF;
 
 /// A property of a kernel.
@@ -29,10 +29,10 @@ enum Kind {
     MaxLinearWorkGroupSize,
 }
 
-/// What becomes of a kind.
+/// The encoding of a kind.
 struct Form {
     kind: Kind,
-    /// How many values it may have.
+    /// The valid numbers of values.
     count: std::ops::RangeInclusive<usize>,
     attribute: &'static str,
     metadata: Option<&'static str>,
@@ -60,7 +60,7 @@ const fn form(kind: Kind, least: usize, most: usize, attribute: &'static str, me
 }
 
 impl Property {
-    /// From the numbers of an annotation: kind, number of values, values and padding.
+    /// Decodes the numbers of an annotation: kind, number of values, values and padding.
     pub fn from_numbers(numbers: &[u64]) -> Option<Property> {
         let [kind, count, values @ ..] = numbers else { return None };
         let form = FORMS.get(usize::try_from(*kind).ok()?)?;
@@ -71,12 +71,13 @@ impl Property {
 }
 
 impl Property {
-    /// Whether it makes a kernel of a function.
+    /// Returns whether the property makes a function a kernel.
     pub fn makes_kernel(&self) -> bool {
         matches!(self.kind, Kind::NdRangeKernel | Kind::SingleTaskKernel)
     }
 
-    /// What is wrong with the properties of a function. The header checks its own values; those of attributes come from the source.
+    /// Returns the first problem of a function's properties. The header validates the values of its own properties;
+    /// those of attributes come unchecked from the source.
     pub fn problem(properties: &[Property]) -> Option<String> {
         for (index, property) in properties.iter().enumerate() {
             let name = property.name();
@@ -91,14 +92,14 @@ impl Property {
         None
     }
 
-    /// The name in C++.
+    /// Returns the name in C++.
     fn name(&self) -> String {
         let form = FORMS.iter().find(|form| form.kind == self.kind);
         form.map(|form| form.attribute.trim_start_matches("sycl-").replace('-', "_")).unwrap_or_default()
     }
 }
 
-/// Gives a kernel the attributes and metadata of its properties.
+/// Attaches the attributes and metadata of its properties to a kernel.
 pub fn apply<'m>(module: Module<'m>, kernel: Function<'m>, properties: &[Property]) {
     for property in properties {
         let Some(form) = FORMS.iter().find(|form| form.kind == property.kind) else { continue };
@@ -115,7 +116,7 @@ pub fn apply<'m>(module: Module<'m>, kernel: Function<'m>, properties: &[Propert
     }
 }
 
-/// The values in the order of the metadata: sizes of work-groups have three dimensions, the fastest first.
+/// Returns the values in the order of the metadata: work-group sizes have three dimensions, the fastest first.
 fn sizes(property: &Property) -> Vec<u64> {
     match property.kind {
         Kind::WorkGroupSize | Kind::WorkGroupSizeHint | Kind::MaxWorkGroupSize => {

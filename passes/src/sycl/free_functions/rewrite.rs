@@ -1,4 +1,4 @@
-//! Makes a kernel of a function.
+//! Rewrites a function as a kernel.
 
 use llvm_ir::{Builder, CallConv, Function, Module, Opcode, Type, TypeAttribute, Value};
 
@@ -7,16 +7,16 @@ use super::arguments::{Argument, GLOBAL, LOCAL, is_amd};
 use crate::names;
 use crate::sycl::spec_constants::{TargetKind, is_spir};
 
-/// The most aligned type of a GPU has 16 bytes.
+/// The largest alignment of a GPU's types, in bytes.
 const LOCAL_ALIGNMENT: u64 = 16;
 
-/// The place of a parameter of the function among those of the kernel.
+/// A parameter of the function, and the index of the first kernel parameter that replaces it.
 struct Place<'m> {
     old: Value<'m>,
     first: u32,
 }
 
-/// Makes the kernel; the function is gone.
+/// Creates the kernel and deletes the function.
 pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> {
     let function = kernel.annotated.function;
     keep_callers(module, function);
@@ -31,7 +31,7 @@ pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> 
     }
     let new = function.retype(module.void_type().function(&types), &sources);
     connect(module, new, &kernel.arguments, &places);
-    // A function that still has users would be a bug: `keep_callers` gave them another one.
+    // Deletion requires that the function has no users: `keep_callers` has redirected them to a copy.
     function.delete();
     new.set_name(&kernel.name);
     new.make_external();
@@ -42,7 +42,7 @@ pub fn make_kernel<'m>(module: Module<'m>, kernel: &Kernel<'m>) -> Function<'m> 
     new
 }
 
-/// The calling convention of kernels.
+/// Returns the calling convention of kernels.
 fn convention(module: Module<'_>) -> CallConv {
     match TargetKind::of(module) {
         TargetKind::Gpu if is_amd(module) => CallConv::LLVMAMDGPUKERNELCallConv,
@@ -51,18 +51,18 @@ fn convention(module: Module<'_>) -> CallConv {
     }
 }
 
-/// Callers of the function get a copy of it: no code may call a kernel.
+/// Redirects callers to a copy of the function, because code must not call a kernel.
 fn keep_callers<'m>(module: Module<'m>, function: Function<'m>) {
     if !function.is_used() {
         return;
     }
     let copy = module.declare_copy(function, &format!("{}.called", function.name()));
     copy.copy_body_from(function, &[(function.as_value(), copy.as_value())]);
-    // Its body goes to the kernel, whose recursive calls must be those of the copy, too.
+    // The body moves to the kernel, so its recursive calls must refer to the copy as well.
     function.replace_all_uses_with(copy.as_value());
 }
 
-/// The types of a parameter in the kernel.
+/// Returns the types of the kernel parameters that replace a parameter.
 fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argument<'m>) -> Vec<Type<'m>> {
     match argument {
         Argument::Same => vec![parameter.ty()],
@@ -80,12 +80,12 @@ fn kernel_types<'m>(module: Module<'m>, parameter: Value<'m>, argument: &Argumen
     }
 }
 
-/// Whether a kernel gets a pointer as an offset in its local memory.
+/// Returns whether the kernel takes a pointer as an offset in its local memory.
 fn is_offset(module: Module<'_>, pointer: Type<'_>) -> bool {
     pointer.address_space() == LOCAL && !is_spir(module)
 }
 
-/// Lets the body use the kernel's parameters.
+/// Replaces the uses of the function's parameters by values that are computed from the kernel's parameters.
 fn connect<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument<'m>], places: &[Place<'m>]) {
     let builder = Builder::new(module);
     let entry = kernel.blocks().next();
@@ -125,7 +125,7 @@ fn connect<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument<'
     }
 }
 
-/// Stores parameter `index` in a member of the object that the body uses.
+/// Stores parameter `index` to a member of the object that the body uses.
 fn set_member<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -151,7 +151,7 @@ fn set_member<'m>(
     builder.memcpy((to, alignment), (parameter.as_value(), alignment), size);
 }
 
-/// The address of local memory at an offset in that of the launch: CUDA and HIP give a kernel one piece of it.
+/// Returns the address at an offset in local memory: CUDA and HIP give each kernel launch one block of it.
 fn local_memory<'m>(module: Module<'m>, builder: &Builder<'m>, offset: Value<'m>) -> Value<'m> {
     let memory =
         module.global_variables().find(|variable| variable.name() == names::LOCAL_MEMORY).unwrap_or_else(|| {

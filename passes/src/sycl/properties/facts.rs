@@ -1,4 +1,4 @@
-//! How the facts are read that kernels carry: metadata and attributes, checked.
+//! Reads and validates the metadata and attributes of kernels.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use llvm_ir::{Attachments, Function, Module, Operand};
 
 use super::report::Report;
 
-/// A kernel with what it carries.
+/// A kernel with its metadata.
 #[derive(Debug)]
 pub struct Kernel<'m> {
     pub function: Function<'m>,
@@ -19,12 +19,12 @@ pub struct Kernel<'m> {
     attachments: Attachments<'m>,
 }
 
-/// What a kernel says of the sizes of its work-groups and sub-groups; sizes in the order of the metadata.
+/// The sizes of work-groups and sub-groups that a kernel specifies, in the order of the metadata.
 #[derive(Debug, Default)]
 pub struct Sizes {
     /// The work-group size.
     pub work_group: Option<Vec<u64>>,
-    /// How many dimensions of it are no padding.
+    /// The number of its dimensions that are not padding.
     pub work_group_dimensions: Option<u32>,
     /// The largest work-group size.
     pub max_work_group: Option<Vec<u32>>,
@@ -35,7 +35,7 @@ pub struct Sizes {
 }
 
 impl<'m> Kernel<'m> {
-    /// The kernels among the entry points.
+    /// Collects the kernels among the entry points.
     pub fn among(module: Module<'m>, entries: &[EntryPoint<'m>], report: &mut Report<'m>) -> Vec<Kernel<'m>> {
         let kernels = entries.iter().filter(|entry| entry.kind == EntryKind::Kernel);
         let with_facts = kernels.map(|entry| {
@@ -62,7 +62,7 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    /// The sub-group size; none where the device chooses it.
+    /// Returns the sub-group size; `None` if the device chooses it.
     fn sub_group_size(&self, report: &mut Report<'m>) -> Option<u32> {
         match self.operands(names::MD_SUB_GROUP_SIZE)?.as_slice() {
             [Operand::String(name)] if names::NAMED_SUB_GROUP_SIZES.contains(name) => None,
@@ -70,22 +70,22 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    /// The kernel with what it says of a property that an image has only once, for [`Report::agreed`].
+    /// Pairs the kernel with its value of a property that an image has only once, for [`Report::agreed`].
     pub fn says<T>(&self, value: T) -> (Function<'m>, &str, T) {
         (self.function, &self.name, value)
     }
 
-    /// Whether it is an ESIMD kernel.
+    /// Returns whether this is an ESIMD kernel.
     pub fn is_esimd(&self) -> bool {
         self.operands(names::MD_EXPLICIT_SIMD).is_some()
     }
 
-    /// The operands of its metadata of a kind.
+    /// Returns the operands of the metadata of a kind.
     pub fn operands(&self, kind: &str) -> Option<Vec<Operand<'m>>> {
         Some(self.attachments.get(self.module.metadata_kind(kind))?.operands())
     }
 
-    /// Its metadata of a kind, which consists of integers; `None` without, and where it is malformed.
+    /// Returns metadata that consists of integers; `None` if it is missing or malformed.
     fn integers(&self, kind: &str, counts: RangeInclusive<usize>, report: &mut Report<'m>) -> Option<Vec<u64>> {
         let operands = self.operands(kind)?;
         if !counts.contains(&operands.len()) {
@@ -111,7 +111,7 @@ impl<'m> Kernel<'m> {
         integers
     }
 
-    /// As [`Kernel::integers`], of integers that fit 32 bits.
+    /// Returns metadata that consists of 32-bit integers, like [`Kernel::integers`].
     pub fn small_integers(
         &self,
         kind: &str,
@@ -132,12 +132,12 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    /// As [`Kernel::small_integers`], of a single integer.
+    /// Returns metadata that consists of a single integer, like [`Kernel::small_integers`].
     fn small_integer(&self, kind: &str, report: &mut Report<'m>) -> Option<u32> {
         self.small_integers(kind, 1..=1, report)?.first().copied()
     }
 
-    /// Its metadata of a kind, which is one text.
+    /// Returns metadata that consists of a single string.
     pub fn text(&self, kind: &str, report: &mut Report<'m>) -> Option<String> {
         let operands = self.operands(kind)?;
         let text = match operands.as_slice() {
@@ -150,7 +150,7 @@ impl<'m> Kernel<'m> {
         text.map(str::to_owned)
     }
 
-    /// One of its attributes, which is a number.
+    /// Returns an attribute whose value is a number.
     pub fn number_attribute(&self, name: &str, report: &mut Report<'m>) -> Option<u32> {
         let text = self.function.text_attribute(name)?;
         let number = parse_number(text);
@@ -161,7 +161,7 @@ impl<'m> Kernel<'m> {
     }
 }
 
-/// A constant integer of at most 64 bits.
+/// Returns the value of a constant integer of at most 64 bits.
 fn integer(operand: &Operand<'_>) -> Option<u64> {
     match operand {
         Operand::Constant(value) if value.ty().int_width().is_some() => value.scalar_bits(),
@@ -169,12 +169,12 @@ fn integer(operand: &Operand<'_>) -> Option<u64> {
     }
 }
 
-/// A decimal number of at most 32 bits.
+/// Parses a decimal number of at most 32 bits.
 pub fn parse_number(text: &[u8]) -> Option<u32> {
     std::str::from_utf8(text).ok()?.parse().ok()
 }
 
-/// The message for an attribute that should be a number.
+/// Formats the message for an attribute that should be a number.
 pub fn not_a_number(attribute: &str, text: &[u8]) -> String {
     format!("attribute '{attribute}' is '{}'; expected a number of at most 32 bits", String::from_utf8_lossy(text))
 }

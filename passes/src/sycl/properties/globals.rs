@@ -1,4 +1,4 @@
-//! The sets with a property per global variable: device globals and host pipes.
+//! The property sets with a property for each global variable: device globals and host pipes.
 
 use device_image::{ByteArray, PropertySets, PropertyValue, names as sets};
 
@@ -14,13 +14,13 @@ use super::{insert_once, text};
 #[derive(Debug)]
 pub struct Shared<'m> {
     variable: GlobalVariable<'m>,
-    /// What the host calls it.
+    /// The name that the host uses.
     id: &'m str,
-    /// Bytes of the object, or of an element of the pipe.
+    /// The size of the object, or of an element of the pipe, in bytes.
     size: u32,
 }
 
-/// The global variables that have `attribute`, which gives their size.
+/// Collects the global variables that have `attribute`, whose value is their size.
 pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m>) -> Vec<Shared<'m>> {
     let mut found = Vec::new();
     for variable in module.global_variables() {
@@ -43,7 +43,7 @@ pub fn with_size<'m>(module: Module<'m>, attribute: &str, report: &mut Report<'m
     found
 }
 
-/// `SYCL/device globals`.
+/// Adds `SYCL/device globals`.
 pub fn add_device_globals<'m>(globals: &[Shared<'m>], to: &mut PropertySets, report: &mut Report<'m>) {
     for global in globals {
         let scope = global.variable.text_attribute(names::ATTR_DEVICE_IMAGE_SCOPE);
@@ -54,7 +54,7 @@ pub fn add_device_globals<'m>(globals: &[Shared<'m>], to: &mut PropertySets, rep
     }
 }
 
-/// The part of `SYCL/program metadata` that is about device globals: their names in the module.
+/// Adds the device globals' part of `SYCL/program metadata`: their names in the module.
 pub fn add_global_ids<'m>(globals: &[Shared<'m>], to: &mut PropertySets, report: &mut Report<'m>) {
     for global in globals {
         let name = format!("{}@{}", global.id, sets::GLOBAL_ID_MAPPING);
@@ -62,7 +62,7 @@ pub fn add_global_ids<'m>(globals: &[Shared<'m>], to: &mut PropertySets, report:
     }
 }
 
-/// `SYCL/host pipes`.
+/// Adds `SYCL/host pipes`.
 pub fn add_host_pipes<'m>(module: Module<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
     for pipe in with_size(module, names::ATTR_HOST_PIPE_SIZE, report) {
         let value = PropertyValue::ByteArray(ByteArray::from_bytes(pipe.size.to_le_bytes().to_vec()));

@@ -1,4 +1,4 @@
-//! The sets with a property per kernel.
+//! The property sets with a property for each kernel.
 
 use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names as sets};
 
@@ -11,7 +11,7 @@ use super::facts::Kernel;
 use super::report::Report;
 use super::{Image, insert_once, text};
 
-/// `SYCL/kernel param opt`: which arguments of the source the kernel has no longer.
+/// Adds `SYCL/kernel param opt`: the arguments of the source that the kernel no longer has.
 pub fn add_omitted_arguments<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
     for kernel in &image.kernels {
         if let Some(mask) = omitted_arguments(kernel, report) {
@@ -52,14 +52,14 @@ fn omitted_arguments<'m>(kernel: &Kernel<'m>, report: &mut Report<'m>) -> Option
     Some(mask.to_value())
 }
 
-/// `SYCL/kernel names`.
+/// Adds `SYCL/kernel names`.
 pub fn add_names(image: &Image<'_>, to: &mut PropertySets) {
     for kernel in &image.kernels {
         to.get_or_insert(sets::KERNEL_NAMES).insert(&kernel.name, PropertyValue::Uint32(1));
     }
 }
 
-/// The part of `SYCL/program metadata` that is about kernels.
+/// Adds the kernels' part of `SYCL/program metadata`.
 pub fn add_program_metadata(image: &Image<'_>, to: &mut PropertySets) {
     let list = |sizes: &Vec<u32>| {
         let bytes = sizes.iter().flat_map(|size| size.to_le_bytes()).collect();
@@ -67,8 +67,8 @@ pub fn add_program_metadata(image: &Image<'_>, to: &mut PropertySets) {
     };
     for kernel in &image.kernels {
         let sizes = &kernel.sizes;
-        // The property has 32 bits. No device has larger work-groups, and the device requirements hold the size in 64 bits, by which
-        // the runtime rejects the launch.
+        // The property has 32 bits. No device has larger work-groups, and the runtime rejects the launch by the device
+        // requirements, which hold the size in 64 bits.
         let work_group = sizes.work_group.as_ref().and_then(|size| small(size));
         let facts = [
             (sets::REQD_WORK_GROUP_SIZE, work_group.as_ref().map(list)),
@@ -85,12 +85,12 @@ pub fn add_program_metadata(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// Numbers in 32 bits; none if one of them does not fit.
+/// Converts numbers to 32 bits; `None` if one of them does not fit.
 fn small(numbers: &[u64]) -> Option<Vec<u32>> {
     numbers.iter().map(|&number| u32::try_from(number).ok()).collect()
 }
 
-/// `SYCL/implicit local arg`: the place of the argument among those that the kernel still has.
+/// Adds `SYCL/implicit local arg`: the index of the argument among those that the kernel still has.
 pub fn add_implicit_local_arguments(image: &Image<'_>, to: &mut PropertySets) {
     for kernel in &image.kernels {
         let count = u32::try_from(kernel.function.parameters().len()).unwrap_or(u32::MAX);
@@ -102,7 +102,7 @@ pub fn add_implicit_local_arguments(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// `SYCL/work group dynamic local mem`.
+/// Adds `SYCL/work group dynamic local mem`.
 pub fn add_dynamic_local_memory(image: &Image<'_>, to: &mut PropertySets) {
     for kernel in &image.kernels {
         if kernel.function.text_attribute(names::ATTR_WORK_GROUP_STATIC).is_some() {
@@ -111,7 +111,7 @@ pub fn add_dynamic_local_memory(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// `SYCL/registered kernels`.
+/// Adds `SYCL/registered kernels`.
 pub fn add_registered<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
     for operand in image.module.named_metadata(names::MD_REGISTERED_KERNELS).into_iter().flatten() {
         let pair = match operand {
@@ -133,7 +133,7 @@ pub fn add_registered<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut
     }
 }
 
-/// `SYCL/assert used`: the kernels that an assertion is reached from.
+/// Adds `SYCL/assert used`: the kernels that reach a failing assertion.
 pub fn add_assert_used(image: &Image<'_>, to: &mut PropertySets) {
     let failures = names::ASSERT_FUNCTIONS.iter().filter_map(|name| image.module.function(name));
     let asserting = references::reaching(failures);

@@ -1,4 +1,4 @@
-//! Facts that change how an image is built: `SYCL/misc properties`.
+//! Properties that change how an image is built: `SYCL/misc properties`.
 
 use device_image::{PropertySets, PropertyValue, names as sets};
 
@@ -27,7 +27,7 @@ pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>
     add(sets::REGISTER_ALLOC_MODE, mode.map(PropertyValue::Uint32));
 }
 
-/// The level of all kernels that have one.
+/// Returns the optimization level on which the kernels with such a level agree.
 fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     let mut levels = Vec::new();
     for kernel in &image.kernels {
@@ -38,8 +38,8 @@ fn opt_level<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     report.agreed(sets::OPT_LEVEL, levels)
 }
 
-/// Whether all kernels are ESIMD kernels: they go through another code generator. An image without kernels is for others to
-/// link with, so its functions decide.
+/// Returns whether all kernels are ESIMD kernels, which another code generator compiles. If an image has no kernels,
+/// other images link its functions, so these decide.
 fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
     if image.kernels.is_empty() {
         return are_esimd(&image.entries);
@@ -48,7 +48,8 @@ fn is_esimd<'m>(image: &Image<'m>, report: &mut Report<'m>) -> bool {
     report.agreed(sets::IS_ESIMD_IMAGE, kernels).unwrap_or(false)
 }
 
-/// The number of an attribute that is an option for the whole image, so that a kernel without it has a say too.
+/// Returns the value of an attribute that is an option for the whole image. A kernel without the attribute counts as
+/// well.
 fn wanted<'m>(image: &Image<'m>, attribute: &str, property: &str, report: &mut Report<'m>) -> Option<u32> {
     let numbers: Vec<_> =
         image.kernels.iter().map(|kernel| kernel.says(kernel.number_attribute(attribute, report))).collect();

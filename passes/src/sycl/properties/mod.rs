@@ -1,21 +1,20 @@
-//! Pass `sycl-properties`: what a runtime must know of the module, as property sets.
+//! The pass `sycl-properties`: collects the property sets that a runtime needs to use the module.
 //!
-//! # What goes in
-//! Metadata and attributes that a front end gives to kernels, functions and global variables, and the named metadata that
-//! [`crate::sycl::spec_constants`] leaves.
+//! # Input and output
+//! The input has the metadata and attributes that a front end attaches to kernels, functions and global variables, and
+//! the named metadata that [`crate::sycl::spec_constants`] writes. The module is one image, and stays unchanged.
 //!
-//! # What comes out
-//! In this order, which is that of the module inside of a set. A set without properties is left out.
+//! The output has these sets in this order. Inside of a set, the order is that of the module. Empty sets are omitted.
 //!
-//! | set | from |
+//! | set | source |
 //! |---|---|
-//! | `SYCL/specialization constants` | the nodes of `!sycl.specialization-constants`: symbolic id and records |
+//! | `SYCL/specialization constants` | the nodes of `!sycl.specialization-constants`: symbolic ID and records |
 //! | `SYCL/specialization constants default values` | `!sycl.specialization-constants-default-values`, as bytes |
 //! | `SYCL/kernel param opt` | `!sycl_kernel_omit_args` of kernels |
-//! | `SYCL/device requirements` | `!sycl_used_aspects`, `!sycl_declared_aspects`, `"sycl-device-has"` of all that is reached; `!intel_reqd_sub_group_size`, `!reqd_work_group_size`, `!work_group_num_dim`, `!sycl_joint_matrix`, `!sycl_joint_matrix_mad`, `!sycl_fixed_targets` of kernels |
-//! | `SYCL/misc properties` | `"sycl-optlevel"`, `!sycl_explicit_simd`, `"sycl-grf-size"`, `"sycl-register-alloc-mode"` of kernels; the empty named metadata that default values leave; the globals of sanitizers |
+//! | `SYCL/device requirements` | `!sycl_used_aspects`, `!sycl_declared_aspects`, `"sycl-device-has"` of all reached functions; `!intel_reqd_sub_group_size`, `!reqd_work_group_size`, `!work_group_num_dim`, `!sycl_joint_matrix`, `!sycl_joint_matrix_mad`, `!sycl_fixed_targets` of kernels |
+//! | `SYCL/misc properties` | `"sycl-optlevel"`, `!sycl_explicit_simd`, `"sycl-grf-size"`, `"sycl-register-alloc-mode"` of kernels; the empty named metadata that marks replacement by default values; the globals of sanitizers |
 //! | `SYCL/kernel names` | the calling convention |
-//! | `SYCL/exported symbols`, `SYCL/imported symbols` | `"sycl-module-id"` of functions with a body; functions without that are reached |
+//! | `SYCL/exported symbols`, `SYCL/imported symbols` | `"sycl-module-id"` of functions with a body; reached functions without a body |
 //! | `SYCL/device globals` | `"sycl-device-global-size"`, `"sycl-device-image-scope"`, `"sycl-unique-id"` of global variables |
 //! | `SYCL/program metadata` | sizes of work-groups and sub-groups of kernels; names of device globals |
 //! | `SYCL/virtual functions` | `"indirectly-callable"` of functions, `"calls-indirectly"` of kernels |
@@ -25,11 +24,9 @@
 //! | `SYCL/assert used` | kernels that reach `__assert_fail`; for older runtimes |
 //! | `SYCL/host pipes` | `"sycl-host-pipe-size"`, `"sycl-unique-id"` of global variables; for older runtimes |
 //!
-//! # How
-//! 1. Find the entry points, and what they reach.
-//! 2. Go through the table. Malformed facts are collected as errors, disagreements between kernels as warnings.
-//!
-//! The module is one image. It is not changed.
+//! # Algorithm
+//! 1. Find the entry points and all functions that they reach.
+//! 2. Collect the sets of the table. Malformed input is collected as errors, disagreement between kernels as warnings.
 
 mod facts;
 mod globals;
@@ -55,27 +52,27 @@ use facts::Kernel;
 use llvm_ir::{Module, Value};
 use report::Report;
 
-/// What was collected.
+/// The property sets and entry points of a module.
 #[derive(Debug)]
 pub struct Collected<'m> {
-    /// The sets; none of them is empty.
+    /// The sets, without empty ones.
     pub sets: PropertySets,
     /// The entry points, in module order.
     pub entries: Vec<EntryPoint<'m>>,
-    /// Properties that were left out because kernels do not agree on them.
+    /// Warnings about properties that are omitted because kernels do not agree on them.
     pub warnings: Vec<Diagnostic<'m>>,
 }
 
-/// Collects the property sets that the module holds the facts for.
+/// Collects the property sets of a module.
 ///
 /// # Errors
-/// Metadata and attributes of another form than front ends and [`crate::sycl::spec_constants`] write; records and default values
-/// that do not fit, as when modules were lowered before they were linked.
+/// If metadata or attributes differ from the form that front ends and [`crate::sycl::spec_constants`] write, or if
+/// records and default values do not match, as when modules are linked after they were lowered.
 pub fn collect<'m>(module: Module<'m>) -> Result<Collected<'m>, Failed<'m>> {
     collect_for(module, Runtime::default())
 }
 
-/// As [`collect`], for a certain runtime.
+/// Collects the property sets for a given runtime, like [`collect`].
 ///
 /// # Errors
 /// As [`collect`].
@@ -109,12 +106,13 @@ pub fn collect_for<'m>(module: Module<'m>, runtime: Runtime) -> Result<Collected
     Ok(Collected { sets, entries: image.entries, warnings: report.warnings })
 }
 
-/// The module with what every set asks for.
+/// The module, and the analyses that all sets share.
 struct Image<'m> {
     module: Module<'m>,
     entries: Vec<EntryPoint<'m>>,
     kernels: Vec<Kernel<'m>>,
-    /// The functions that the entry points reach, themselves included, and constants with addresses of functions.
+    /// The functions that the entry points reach, including themselves, and the constants that contain addresses of
+    /// functions.
     reached: FxHashSet<Value<'m>>,
 }
 
@@ -131,12 +129,12 @@ impl<'m> Image<'m> {
     }
 }
 
-/// A text as the value of a property.
+/// Creates a property value from a string.
 fn text(text: &str) -> PropertyValue {
     PropertyValue::ByteArray(ByteArray::from_bytes(text.as_bytes().to_vec()))
 }
 
-/// Adds a property whose name comes from the user; another value for the same name is an error.
+/// Adds a property whose name comes from the user. Reports an error if the name already has another value.
 fn insert_once(to: &mut PropertySets, set: &str, name: &str, value: PropertyValue, report: &mut Report<'_>) {
     let properties = to.get_or_insert(set);
     match properties.get(name) {

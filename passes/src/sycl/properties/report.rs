@@ -1,4 +1,4 @@
-//! What is reported while properties are collected.
+//! Diagnostics that the collection of properties emits.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Function, Value};
@@ -11,18 +11,18 @@ pub struct Report<'m> {
 }
 
 impl<'m> Report<'m> {
-    /// An error at a function.
+    /// Adds an error at a function or instruction.
     pub fn error(&mut self, code: Code, place: impl Into<Value<'m>>, message: impl Into<String>) {
         self.errors.push(code.error(place, message));
     }
 
-    /// An error about the whole module.
+    /// Adds an error that concerns the whole module.
     pub fn module_error(&mut self, code: Code, message: impl Into<String>) {
         self.errors.push(code.module_error(message));
     }
 
-    /// The value of a property that an image has only once, from the function and the name of each kernel. If kernels do not
-    /// agree it is left out, with a warning: a wrong value would do more harm than none.
+    /// Returns the value of a property that an image has only once, given the value of each kernel. If kernels
+    /// disagree, warns and returns `None`: a wrong value would do more harm than a missing one.
     pub fn agreed<'k, T: PartialEq>(
         &mut self,
         property: &str,

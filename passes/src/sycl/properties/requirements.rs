@@ -1,8 +1,9 @@
-//! What a device must support: `SYCL/device requirements`.
+//! The features that a device must support: `SYCL/device requirements`.
 //!
-//! 1. Aspects: the union over all functions that are reached. DPC++'s front end has handed them on from callee to caller,
-//!    but only within a translation unit.
-//! 2. Sizes of work-groups and sub-groups: those that the kernels agree on. A kernel without one agrees with any.
+//! 1. Aspects: the union over all reached functions. DPC++'s front end propagates them from callees to callers, but
+//!    only within a translation unit.
+//! 2. Sizes of work-groups and sub-groups: the sizes on which the kernels agree. A kernel without a size agrees with
+//!    any.
 //! 3. Matrices and targets: the union over the kernels.
 
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ use super::facts::{Kernel, not_a_number, parse_number};
 use super::report::Report;
 use super::{Image, text};
 
-/// Adds the set.
+/// Adds `SYCL/device requirements`.
 pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
     let aspects = numbers(&aspects(image, report));
     let sub_group_size = sub_group_size(image, report).map(PropertyValue::Uint32);
@@ -38,7 +39,7 @@ pub fn add<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>
     }
 }
 
-/// The numbers as a list of `u32`; none if there are none.
+/// Creates a list of `u32` values; `None` if it is empty.
 fn numbers(numbers: &BTreeSet<u32>) -> Option<PropertyValue> {
     let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
     (!bytes.is_empty()).then(|| PropertyValue::ByteArray(ByteArray::from_bytes(bytes)))
@@ -56,7 +57,7 @@ fn aspects<'m>(image: &Image<'m>, report: &mut Report<'m>) -> BTreeSet<u32> {
         for (name, kind) in kinds {
             for operand in attachments.get(kind).into_iter().flat_map(|node| node.operands()) {
                 match aspect(&operand) {
-                    // Negative numbers are the front end's own.
+                    // Negative numbers are internal to the front end.
                     Some(number) => aspects.extend(u32::try_from(number)),
                     None => report.error(
                         Code::MalformedMetadata,
@@ -71,7 +72,7 @@ fn aspects<'m>(image: &Image<'m>, report: &mut Report<'m>) -> BTreeSet<u32> {
     aspects
 }
 
-/// The number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it.
+/// Returns the number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it.
 fn aspect(operand: &Operand<'_>) -> Option<i32> {
     let number = match operand {
         Operand::Constant(number) => *number,
@@ -84,7 +85,7 @@ fn aspect(operand: &Operand<'_>) -> Option<i32> {
     i32::try_from(number.signed_int()?).ok()
 }
 
-/// The aspects of the kernel property `device_has`, which the front end keeps as an attribute only.
+/// Collects the aspects of the kernel property `device_has`, which the front end keeps only as an attribute.
 fn declared_by_property<'m>(function: Function<'m>, aspects: &mut BTreeSet<u32>, report: &mut Report<'m>) {
     let Some(list) = function.text_attribute(names::ATTR_DEVICE_HAS) else { return };
     for number in list.split(|&byte| byte == b',').filter(|number| !number.is_empty()) {
@@ -95,13 +96,14 @@ fn declared_by_property<'m>(function: Function<'m>, aspects: &mut BTreeSet<u32>,
     }
 }
 
-/// ESIMD kernels have no say: theirs is always 1, which no device lists.
+/// Returns the sub-group size on which the kernels agree. ESIMD kernels are ignored: their size is always 1, which no
+/// device lists.
 fn sub_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> Option<u32> {
     let others = image.kernels.iter().filter(|kernel| !kernel.is_esimd());
     report.agreed(sets::REQD_SUB_GROUP_SIZE, others.filter_map(|kernel| Some(kernel.says(kernel.sizes.sub_group?))))
 }
 
-/// The size, and how many of its dimensions are no padding where the front end says so.
+/// Returns the work-group size, and the number of its dimensions that are not padding if the front end records it.
 fn work_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> (Option<PropertyValue>, Option<u32>) {
     let sizes = image.kernels.iter().filter_map(|kernel| {
         let size = kernel.sizes.work_group.as_ref()?;
@@ -112,7 +114,7 @@ fn work_group_size<'m>(image: &Image<'m>, report: &mut Report<'m>) -> (Option<Pr
     (Some(PropertyValue::ByteArray(ByteArray::from_bytes(bytes))), dimensions)
 }
 
-/// The items of the kernels' texts, each once, in the order of their first occurrence.
+/// Joins the items of the kernels' lists, each once, in the order of their first occurrence.
 fn items<'m>(image: &Image<'m>, kind: &str, report: &mut Report<'m>) -> Option<PropertyValue> {
     let mut items = indexmap::IndexSet::new();
     for list in image.kernels.iter().filter_map(|kernel| kernel.text(kind, report)) {

@@ -1,10 +1,10 @@
-//! Specialization constants, from the named metadata that [`crate::sycl::spec_constants`] leaves.
+//! Reads specialization constants from the named metadata that [`crate::sycl::spec_constants`] writes.
 //!
-//! 1. Read the records of each constant; their extent is the constant's share of the default values.
-//! 2. Concatenate the bytes of all default values; both must have the same length.
-//! 3. Native mode: a SpecId that no instruction of the module has any more (its function was dead) becomes padding:
-//!    runtimes fail on ids that an image lacks.
-//! 4. Build the table, which checks all again.
+//! 1. Read the records of each constant. Their extent is the size of the constant's part of the default values.
+//! 2. Concatenate the bytes of all default values. Their length must equal the sum of the extents.
+//! 3. In native mode, turn records into padding if no instruction refers to their SpecId any more (its function was
+//!    dead): runtimes fail on IDs that an image lacks.
+//! 4. Build the table, which validates the records again.
 
 use crate::names;
 use crate::sycl::spec_constants::constant::MAX_TOTAL_SIZE;
@@ -14,15 +14,15 @@ use device_image::spec_constants::{PADDING_ID, Record, SpecConstantTable};
 use llvm_ir::{Module, Operand, Value};
 use std::collections::HashSet;
 
-/// Metadata of specialization constants that cannot be made properties, as the text of an error.
+/// The error for metadata that cannot be converted to properties.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BadMetadata(pub String);
 
-/// Adds the two sets of the constants, if there are any.
+/// Adds the two sets of specialization constants, if there are any.
 ///
 /// # Errors
-/// Metadata of another form than is written; records and default values that do not fit.
+/// If the metadata is malformed, or the records and the default values differ in size.
 pub fn add(module: Module<'_>, to: &mut PropertySets) -> Result<(), BadMetadata> {
     if module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 {
         read_table(module)?.to_properties(to);
@@ -55,12 +55,12 @@ fn read_table(module: Module<'_>) -> Result<SpecConstantTable, BadMetadata> {
     Ok(table)
 }
 
-/// Where the last record ends: the constant's share of the default values.
+/// Returns the end of the last record: the size of the constant's part of the default values.
 fn extent(records: &[Record]) -> u64 {
     records.iter().map(|record| u64::from(record.offset) + u64::from(record.size)).max().unwrap_or(0)
 }
 
-/// `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
+/// Parses a node of the form `!{!"symbolic id", i32 SpecId, i32 offset, i32 size, …}`.
 fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), BadMetadata> {
     let bad = |what: &str| BadMetadata(format!("!{} holds a node {what}", names::MD_SPEC_CONSTANTS));
     let Some((Operand::String(symbol), numbers)) = node.split_first() else {
@@ -83,8 +83,8 @@ fn read_records(node: &[Operand<'_>]) -> Result<(String, Vec<Record>), BadMetada
     Ok((symbol, records.iter().map(|&[id, offset, size]| Record { id, offset, size }).collect()))
 }
 
-/// The bytes of all default values, one after another. There must be `expected` of them: sizes are added up first, as a
-/// type can be far larger than memory.
+/// Returns the bytes of all default values, which must be `expected` bytes long. The sizes are added up first, because
+/// a type can be far larger than memory.
 fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, BadMetadata> {
     let layout = module.data_layout();
     let mut constants = Vec::new();
@@ -124,7 +124,7 @@ fn read_defaults(module: Module<'_>, expected: u64) -> Result<Vec<u8>, BadMetada
     Ok(bytes)
 }
 
-/// The SpecIds that instructions of the module still have; `None` unless the constants are native ones.
+/// Returns the SpecIds to which instructions of the module still refer; `None` unless the mode is native.
 fn present_spec_ids(module: Module<'_>) -> Option<HashSet<u32>> {
     if !module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS) {
         return None;

@@ -1,4 +1,4 @@
-//! The sets by which images are linked to each other: exported and imported symbols, virtual functions.
+//! The property sets for linking images with each other: exported and imported symbols, virtual functions.
 
 use device_image::{PropertySets, PropertyValue, names as sets};
 use indexmap::IndexSet;
@@ -11,15 +11,15 @@ use llvm_ir::Function;
 use super::report::Report;
 use super::{Image, text};
 
-/// `SYCL/exported symbols`.
+/// Adds `SYCL/exported symbols`.
 pub fn add_exported(image: &Image<'_>, to: &mut PropertySets) {
     for entry in image.entries.iter().filter(|entry| entry.kind == EntryKind::Exported) {
         to.get_or_insert(sets::EXPORTED_SYMBOLS).insert(&entry.name, PropertyValue::Uint32(1));
     }
 }
 
-/// `SYCL/imported symbols`: functions without a body that are reached and no part of the language. Only of modules from
-/// DPC++'s front end: others call OpenCL builtins by names like those of users.
+/// Adds `SYCL/imported symbols`: reached functions without a body that are not part of the language. Only for modules
+/// of DPC++'s front end, because other front ends call OpenCL builtins by names that a user's function may have.
 pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
     if !image.module.functions().any(|function| function.text_attribute(names::ATTR_MODULE_ID).is_some()) {
         return;
@@ -33,9 +33,10 @@ pub fn add_imported(image: &Image<'_>, to: &mut PropertySets) {
     }
 }
 
-/// Names that begin with two underscores belong to the language and its libraries, of which one is an image of its own. No
-/// image provides the C library either, but devices know its functions: a symbol that is imported in vain makes an image
-/// useless, one that is forgotten may still be found.
+/// Returns whether another image may define the function. Names that begin with two underscores belong to the language
+/// and its libraries; only one of these libraries is an image. Functions of the C library are known to devices and are
+/// in no image. An import that nothing resolves makes an image unusable, whereas a missing import may still be
+/// resolved; so the function is excluded if in doubt.
 fn is_importable(function: Function<'_>, name: &str) -> bool {
     let is_c_library = names::C_LIBRARY.split(' ').any(|known| name == known || name.strip_suffix('f') == Some(known));
     let is_library_image = name.starts_with(names::BFLOAT16_CONVERSION) && name.contains("BF16");
@@ -44,7 +45,8 @@ fn is_importable(function: Function<'_>, name: &str) -> bool {
     !is_reserved && !is_c_library && !is_virtual && !name.starts_with("llvm.") && !is_kernel(function)
 }
 
-/// `SYCL/virtual functions`: the sets that the module has functions of, and those that its entry points call functions of.
+/// Adds `SYCL/virtual functions`: the sets of virtual functions that the module defines, and those that its entry
+/// points call.
 pub fn add_virtual_functions<'m>(image: &Image<'m>, to: &mut PropertySets, report: &mut Report<'m>) {
     let provided = image.entries.iter().filter(|entry| entry.kind == EntryKind::Virtual).map(|entry| entry.function);
     let calling = image.entries.iter().map(|entry| entry.function);
@@ -57,7 +59,7 @@ pub fn add_virtual_functions<'m>(image: &Image<'m>, to: &mut PropertySets, repor
     }
 }
 
-/// The sets that an attribute of the functions names, each once in the order of its first occurrence, separated by `,`.
+/// Joins the sets that an attribute of the functions names with `,`, each once, in the order of their first occurrence.
 fn virtual_sets<'m>(functions: impl Iterator<Item = Function<'m>>, attribute: &str, report: &mut Report<'m>) -> String {
     let mut found = IndexSet::new();
     for function in functions {

@@ -1,11 +1,12 @@
-//! Virtual calls in kernels that do not have the property for them.
+//! Reports virtual calls in kernels that lack the property for them.
 //!
-//! The front end puts virtual functions into device code only if they have the property `indirectly_callable`; the tables of other
-//! classes hold null pointers. The runtime links the functions to kernels with the property `assume_indirect_calls` alone. So a
-//! virtual call in another kernel jumps to an address that is no device code.
+//! The front end compiles virtual functions for the device only if they have the property `indirectly_callable`; the
+//! virtual tables of other classes hold null pointers. The runtime links these functions only to kernels with the
+//! property `assume_indirect_calls`. So a virtual call in another kernel jumps to an address without device code.
 //!
-//! 1. Find the first call in each function that the front end marks as virtual, and that the optimizer did not resolve.
-//! 2. Find the kernels without the property that lead to them by direct calls. Virtual functions may call others.
+//! 1. Find the first call in each function that the front end marks as virtual and that the optimizer did not resolve.
+//! 2. Find the kernels without the property that reach these functions by direct calls. Virtual functions may make
+//!    virtual calls.
 //! 3. Report each such call, with the first such kernel.
 
 use llvm_ir::{Call, Function, Traits};
@@ -17,7 +18,7 @@ use crate::names;
 use super::Image;
 use super::report::Report;
 
-/// Reports the calls.
+/// Reports the virtual calls of kernels without the property.
 pub fn check<'m>(image: &Image<'m>, report: &mut Report<'m>) {
     let calls: Vec<(Call<'m>, Function<'m>)> = image
         .module

@@ -1,4 +1,4 @@
-//! Checks of the plan for each mode. With an error the module stays as it was.
+//! Validates the plan for each mode. After an error, the module stays unchanged.
 
 use super::collect::ReadKind;
 use super::defaults::number_at;
@@ -12,7 +12,8 @@ use crate::names;
 use llvm_ir::{Module, Opcode, TypeAttribute};
 use rustc_hash::FxHashSet;
 
-/// Numbers are unique in a module only if all of it is lowered at once.
+/// Rejects a module in which constants have been lowered: numbers are unique only if the whole module is lowered at
+/// once.
 pub(super) fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     if let Some(constant) = plan.constants.first().filter(|_| lowered::has_numbers(module)) {
         diagnostics.push(Code::SpecConstantLowered.error(
@@ -25,10 +26,10 @@ pub(super) fn check_not_lowered_yet<'m>(module: Module<'m>, plan: &Plan<'m>, dia
     }
 }
 
-/// Largest private array in bytes.
+/// The largest private array, in bytes.
 const MAX_PRIVATE_ARRAY: u64 = 1 << 31;
 
-/// A private array must have a length that makes sense: the default value, and the given one if there is one.
+/// Checks that the length of each private array is valid: the given value, or else the default value.
 pub(super) fn check_array_lengths<'m>(
     module: Module<'m>,
     plan: &Plan<'m>,
@@ -47,7 +48,7 @@ pub(super) fn check_array_lengths<'m>(
             _ => None,
         };
         let given = given.map(|bytes| number_at(bytes, 0, constant.size));
-        // Unsigned, as `alloca` takes it; a negative number is too large.
+        // Unsigned, as for `alloca`; so a negative number is too large.
         let length = given.or_else(|| constant.default_value().scalar_bits()).unwrap_or(0);
         let bytes = layout.alloc_size(element).and_then(|size| length.checked_mul(size));
         if length == 0 || bytes.is_none_or(|bytes| bytes > MAX_PRIVATE_ARRAY) {
@@ -85,10 +86,10 @@ pub(super) fn check_native<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics:
     }
 }
 
-/// Under emulation each read needs the buffer, and the length of a private array must be known.
+/// Checks that each emulated read has a buffer, and that no private array depends on an emulated length.
 pub(super) fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let mut null_buffers = NullBuffers::new(module);
-    // The reads of a kernel have one buffer.
+    // All reads of a kernel use the same buffer.
     let mut last = None;
     for planned in &plan.reads {
         let Some(constant) = planned.constant.and_then(|index| plan.constants.get(index)) else { continue };
@@ -123,8 +124,8 @@ pub(super) fn check_emulation<'m>(module: Module<'m>, plan: &Plan<'m>, diagnosti
     }
 }
 
-/// A kernel that gets the values by value has to have room for all of them, aligned as loads expect. A copy of them in a
-/// variable will not do: loads from the buffer say that nothing ever writes there.
+/// Checks that a kernel parameter that receives the values by value is large enough and aligned as loads expect. A
+/// local variable is rejected: loads from the buffer are marked invariant, so nothing may write to its memory.
 pub(super) fn check_values_arguments<'m>(
     module: Module<'m>,
     plan: &Plan<'m>,
@@ -136,7 +137,7 @@ pub(super) fn check_values_arguments<'m>(
     let mut seen = FxHashSet::default();
     let mut last = None;
     for planned in plan.reads.iter().filter(|planned| planned.constant.is_some()) {
-        // The reads of a kernel have one buffer.
+        // All reads of a kernel use the same buffer.
         if last.replace(planned.read.original_buffer) == Some(planned.read.original_buffer) {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Finds the reads of specialization constants, in program order.
 //!
-//! Only declarations count: DPC++'s headers declare the functions and never define them. A function passed on as its
-//! own argument, stored, or called with other operands than the headers write is an error, never ignored.
+//! Only declarations count: DPC++'s headers declare the functions and never define them. If such a function is stored,
+//! passed as an argument, or called with other operands than the headers use, the pass reports an error.
 
 use super::problem::Problem;
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,52 +11,52 @@ use llvm_ir::{Block, Call, DataLayout, Function, Instruction, Module, Opcode, Tr
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 
-/// Largest alignment that LLVM's C API can express.
+/// The largest alignment that LLVM's C API can express.
 const MAX_ALIGNMENT: u64 = 1 << 31;
 
 /// A call that reads a specialization constant.
 ///
-/// Operands are asked of the call each time: what is rewritten before may have replaced them.
+/// Operands are read from the call each time, because earlier rewriting may have replaced them.
 #[derive(Clone, Debug)]
 pub struct Read<'m> {
     /// The call or invoke.
     pub call: Call<'m>,
-    /// What is done with the value.
+    /// The use of the value.
     pub kind: ReadKind<'m>,
-    /// Pointer to the emulation buffer as the module had it, for what is checked before anything is rewritten.
+    /// The pointer to the emulation buffer before rewriting, for the checks.
     pub original_buffer: Value<'m>,
-    /// Index of the argument with the symbolic id: 1 behind an `sret` slot, else 0.
+    /// The index of the argument with the symbolic ID: 1 after an `sret` slot, otherwise 0.
     first: u32,
 }
 
 impl<'m> Read<'m> {
-    /// Pointer to the symbolic id.
+    /// Returns the pointer to the symbolic ID.
     pub fn name(&self) -> Value<'m> {
         self.argument(self.first)
     }
 
-    /// Pointer to the default value.
+    /// Returns the pointer to the default value.
     pub fn default(&self) -> Value<'m> {
         self.argument(self.first + 1)
     }
 
-    /// Pointer to the emulation buffer.
+    /// Returns the pointer to the emulation buffer.
     pub fn buffer(&self) -> Value<'m> {
         self.argument(self.first + 2)
     }
 
-    /// Where a [`ReadKind::StructReturn`] writes the value.
+    /// Returns the pointer to which a [`ReadKind::StructReturn`] writes the value.
     pub fn slot(&self) -> Value<'m> {
         self.argument(0)
     }
 
-    /// `Query::check_arguments` made sure that there are as many.
+    /// Returns an argument; `Query::check_arguments` has verified that it exists.
     fn argument(&self, index: u32) -> Value<'m> {
         self.call.operand(index).unwrap_or_else(|| internal_error!("a read has no argument {index}"))
     }
 }
 
-/// What is done with the value of a constant.
+/// The use of a constant's value.
 #[derive(Clone, Copy, Debug)]
 pub enum ReadKind<'m> {
     /// The call returns it, as this type.
@@ -65,21 +65,21 @@ pub enum ReadKind<'m> {
     StructReturn {
         /// The type of the value.
         ty: Type<'m>,
-        /// Alignment of the slot that the call promises, if it does.
+        /// The alignment of the slot, if the call specifies one.
         alignment: Option<u64>,
     },
-    /// It is the number of elements of a private array.
+    /// The value is the number of elements of a private array.
     ArrayLength {
         /// The type of an element.
         element: Type<'m>,
-        /// Alignment of the array.
+        /// The alignment of the array.
         alignment: u64,
     },
-    /// The call returns nothing: an empty class. There is no value.
+    /// The call returns nothing: an empty class, which has no value.
     Empty,
 }
 
-/// The reads of a module and the functions that they call.
+/// The reads of a module, and the functions that they call.
 pub struct Reads<'m> {
     module: Module<'m>,
     layout: DataLayout<'m>,
@@ -90,18 +90,18 @@ pub struct Reads<'m> {
 }
 
 impl<'m> Reads<'m> {
-    /// Whether there are none.
+    /// Returns whether the module has no reads.
     pub fn is_empty(&self) -> bool {
         self.users.functions.is_empty()
     }
 
-    /// How many there are, at least.
+    /// Returns a lower bound of the number of reads.
     pub fn count(&self) -> usize {
         self.users.calls
     }
 
-    /// The reads in program order: functions in module order, instructions top to bottom. The problem is that the
-    /// instruction does not read a constant in a way that can be lowered.
+    /// Returns the reads in program order: functions in module order, instructions top to bottom. Instructions that use
+    /// such a function in an unsupported way yield a problem.
     pub fn sites(&self) -> impl Iterator<Item = (Instruction<'m>, Result<Read<'m>, Problem>)> + '_ {
         let functions = self.module.functions().filter(|function| self.users.functions.contains(function));
         let blocks = functions.flat_map(|function| function.blocks());
@@ -121,14 +121,14 @@ impl<'m> Reads<'m> {
     }
 }
 
-/// Whether a function of this name reads specialization constants.
+/// Returns whether a function with this name reads specialization constants.
 pub fn is_query_name(name: &str) -> bool {
     [names::GET_SCALAR_SPEC_CONSTANT, names::GET_COMPOSITE_SPEC_CONSTANT, names::PRIVATE_ALLOCA]
         .iter()
         .any(|prefix| name.starts_with(prefix))
 }
 
-/// Finds the functions that read constants. What concerns the declarations goes to `diagnostics`.
+/// Finds the functions that read constants. Reports problems of the declarations in `diagnostics`.
 pub fn collect<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Reads<'m> {
     let mut declarations = Vec::new();
     let mut users = Users::default();
@@ -156,27 +156,29 @@ fn address_taken(query: Function<'_>) -> Problem {
     ))
 }
 
-/// Who uses the declarations. Use lists have no stable order: these are sets, and the walk over the module decides.
+/// The users of the declarations. Stored as sets, because use lists have no stable order; the walk over the module
+/// determines the order.
 #[derive(Default)]
 struct Users<'m> {
-    /// Functions with a use in their body.
+    /// The functions whose bodies use a declaration.
     functions: FxHashSet<Function<'m>>,
     /// The block of the last use.
     last_block: Option<Block<'m>>,
-    /// Number of calls.
+    /// The number of calls.
     calls: usize,
-    /// Instructions that use a declaration otherwise than by calling it.
+    /// Instructions that use a declaration without calling it.
     escapes: FxHashMap<Instruction<'m>, Function<'m>>,
 }
 
 impl<'m> Users<'m> {
-    /// Notes the users of `value`, which is `query` or a constant made of it. Returns whether one of them is not an instruction.
+    /// Notes the users of `value`, which is `query` or a constant that contains it. Returns whether one of them is not
+    /// an instruction.
     fn note(&mut self, query: Function<'m>, value: Value<'m>) -> bool {
         let mut outside = false;
         for (user, is_call) in value.users_and_calls() {
             if let Some(instruction) = user.as_instruction() {
                 let block = instruction.parent_block();
-                // Neighbours in the use list are often neighbours in the code.
+                // Adjacent entries of the use list are often adjacent in the code.
                 if self.last_block != block {
                     self.last_block = block;
                     self.functions.extend(block.and_then(Block::parent));
@@ -202,7 +204,7 @@ struct Query<'m> {
     is_private_alloca: bool,
     /// The type that it writes through its first argument.
     sret: Option<Type<'m>>,
-    /// The function type and the number of arguments of the last call that had the right ones.
+    /// The function type and the number of arguments of the last call that had valid ones.
     checked: Cell<Option<(Type<'m>, u32)>>,
 }
 
@@ -216,7 +218,7 @@ impl<'m> Query<'m> {
         }
     }
 
-    /// Takes a call apart.
+    /// Parses a call.
     fn read_by(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, Problem> {
         if self.is_private_alloca {
             return self.private_alloca(call, layout);
@@ -239,7 +241,7 @@ impl<'m> Query<'m> {
         Ok(Query::read(call, kind, first))
     }
 
-    /// `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
+    /// Parses `ptr @llvm.sycl.alloca.<suffix>(ptr name, ptr default, ptr buffer, T dummy, i64 alignment)`.
     fn private_alloca(&self, call: Call<'m>, layout: &DataLayout<'m>) -> Result<Read<'m>, Problem> {
         self.check_arguments(call, 5, 3)?;
         let (Some(dummy), Some(alignment)) = (call.operand(3), call.operand(4)) else {
@@ -267,13 +269,13 @@ impl<'m> Query<'m> {
     }
 
     fn read(call: Call<'m>, kind: ReadKind<'m>, first: u32) -> Read<'m> {
-        // What is known before there is a read to ask.
+        // `Read::buffer` is not available yet.
         let buffer = call.operand(first + 2);
         let original_buffer = buffer.unwrap_or_else(|| internal_error!("a read has no argument for the buffer"));
         Read { call, kind, original_buffer, first }
     }
 
-    /// The call must have so many arguments, the first of which are pointers.
+    /// Checks the number of arguments, and that the first `pointers` are pointers.
     fn check_arguments(&self, call: Call<'m>, expected: u32, pointers: u32) -> Result<(), Problem> {
         let signature = Some(call.called_function_type()).filter(|ty| !ty.is_variadic()).map(|ty| (ty, expected));
         if signature.is_some() && signature == self.checked.get() {
@@ -297,7 +299,7 @@ impl<'m> Query<'m> {
     }
 }
 
-/// Whether an instruction may be removed when nothing uses it.
+/// Returns whether an instruction may be removed when nothing uses it.
 pub fn is_removable(instruction: Instruction<'_>) -> bool {
     !instruction.is_volatile_or_atomic()
         && matches!(

@@ -8,69 +8,69 @@ use llvm_ir::{Call, DataLayout, Type, Value};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Largest constant in bytes.
+/// The largest constant, in bytes.
 pub const MAX_SIZE: u64 = 16 << 20;
 
-/// Most bytes of all constants of a module together, and of an emulation buffer with the gaps between them. A small module can
-/// name far more than a machine has memory for.
+/// The largest total size of all constants of a module, and of an emulation buffer with its padding, in bytes. A small
+/// module can describe far more than a machine has memory for.
 pub const MAX_TOTAL_SIZE: u64 = 64 << 20;
 
 /// A specialization constant.
 #[derive(Debug)]
 pub struct Constant<'m> {
-    /// The symbolic id.
+    /// The symbolic ID.
     pub symbol: &'m str,
-    /// The type as its first read has it: `i1` for a boolean.
+    /// The type at its first read: `i1` for a boolean.
     pub value_type: Type<'m>,
-    /// Its layout in memory.
+    /// The layout in memory.
     pub layout: Rc<Layout<'m>>,
-    /// Its bytes. Fewer than the layout has only where a call returns a small class in a larger integer.
+    /// The size in bytes. Smaller than the layout only if a call returns a small class in a larger integer.
     pub size: u64,
-    /// Its default value.
+    /// The default value.
     pub default: DefaultValue<'m>,
-    /// Alignment in bytes: that of the type or, if more, that of the object that it is read into.
+    /// The alignment in bytes: that of the type or of the object that a read fills, whichever is larger.
     pub alignment: u64,
-    /// Its first read, in program order; it is gone once calls are replaced.
+    /// The first read in program order. Dangling after calls are replaced.
     pub first_read: Call<'m>,
-    /// Where the default value is. Its global may be gone once calls are replaced.
+    /// The location of the default value. Its global may be deleted after calls are replaced.
     pub holder: Place<'m>,
     /// The address space of that global.
     pub holder_address_space: u32,
     /// The data layout of the module.
     pub data_layout: DataLayout<'m>,
-    /// The bytes of a default value that is kept as a constant; they are read when they are first needed.
+    /// The bytes of a default value that is kept as a constant. Read on first use.
     pub read_image: OnceCell<Box<Image>>,
 }
 
 /// A default value.
 #[derive(Debug)]
 pub enum DefaultValue<'m> {
-    /// A constant of the constant's own type, all of it defined: the usual case, in which nothing needs to be copied.
+    /// A fully defined constant of the constant's own type: the usual case, in which nothing is copied.
     Plain(Value<'m>),
     /// A constant of the constant's own type with undefined parts, such as padding.
     Partial(Value<'m>),
-    /// Anything else.
+    /// Any other default value.
     Bytes {
-        /// As many bytes as the constant has, and which of them are defined.
+        /// As many bytes as the constant has, and a flag for each that is defined.
         image: Box<Image>,
-        /// The front end's own constant, if it has as many bytes.
+        /// The front end's own constant, if it has the same size.
         written: Option<Value<'m>>,
     },
 }
 
 impl<'m> Constant<'m> {
-    /// Whether it is a `bool`: its byte is 0 or 1.
+    /// Returns whether it is a `bool`, whose byte is 0 or 1.
     pub fn is_bool(&self) -> bool {
         self.value_type.is_int(1)
     }
 
-    /// Whether no part of it is padding, as its default value shows.
+    /// Returns whether it has no padding, judging by its default value.
     pub fn has_no_padding(&self) -> bool {
         matches!(self.default, DefaultValue::Plain(_))
     }
 
-    /// Whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as bytes; a
-    /// wider leaf with an undefined default is a member of a union, which can be set as any other.
+    /// Returns whether the leaf at `offset` is padding: a byte whose default is undefined. Front ends write padding as
+    /// bytes. A wider leaf with an undefined default is a member of a union, which can be set like any other.
     pub fn is_padding(&self, offset: u64, leaf: &Layout<'_>) -> bool {
         match &self.default {
             DefaultValue::Plain(_) => false,
@@ -78,7 +78,7 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// Number of leaves that are not padding: each gets a SpecId natively.
+    /// Returns the number of leaves that are not padding. In native mode, each gets a SpecId.
     pub fn spec_id_count(&self) -> u64 {
         if self.has_no_padding() {
             return self.layout.leaf_count;
@@ -88,7 +88,7 @@ impl<'m> Constant<'m> {
         count
     }
 
-    /// Whether a leaf of the part at `offset` is padding.
+    /// Returns whether a leaf of the part at `offset` is padding.
     pub fn has_padding(&self, offset: u64, part: &Layout<'_>) -> bool {
         if self.has_no_padding() {
             return false;
@@ -98,8 +98,8 @@ impl<'m> Constant<'m> {
         found
     }
 
-    /// Whether all leaves of the part at `offset` are padding. `value` gives the part of the default value where that is
-    /// kept as a constant.
+    /// Returns whether all leaves of the part at `offset` are padding. `value` returns the part of the default value if
+    /// that is kept as a constant.
     pub fn is_all_padding(&self, offset: u64, part: &Layout<'m>, value: impl FnOnce() -> Option<Value<'m>>) -> bool {
         match self.default {
             DefaultValue::Plain(_) => false,
@@ -116,7 +116,7 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// The default value as a constant, if it is kept as one; parts of it may be undefined.
+    /// Returns the default value as a constant, if it is kept as one. Parts of it may be undefined.
     pub fn default_constant(&self) -> Option<Value<'m>> {
         match self.default {
             DefaultValue::Plain(value) | DefaultValue::Partial(value) => Some(value),
@@ -124,7 +124,7 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// The default value as a constant of the constant's own type; what is undefined is zero.
+    /// Returns the default value as a constant of the constant's own type, with zeros for undefined parts.
     pub fn default_value(&self) -> Value<'m> {
         match &self.default {
             DefaultValue::Plain(value) => *value,
@@ -133,7 +133,7 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// The default value for the module's metadata: as the front end wrote it, if its size is right.
+    /// Returns the default value for the module's metadata: the front end's constant if its size matches.
     pub fn default_for_metadata(&self) -> Value<'m> {
         match &self.default {
             DefaultValue::Plain(written)
@@ -144,12 +144,12 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// The default value as bytes.
+    /// Returns the default value as bytes.
     pub fn image(&self) -> &Image {
         match &self.default {
             DefaultValue::Bytes { image, .. } => image,
             DefaultValue::Plain(value) | DefaultValue::Partial(value) => self.read_image.get_or_init(|| {
-                // A constant is kept only if it is made of numbers.
+                // A default value is kept as a constant only if it consists of numbers.
                 let image = image_of(&self.data_layout, *value, 0, in_memory(self.size));
                 Box::new(
                     image.unwrap_or_else(|e| internal_error!("the default value of '{}' holds {}", self.symbol, e.0)),
@@ -158,7 +158,7 @@ impl<'m> Constant<'m> {
         }
     }
 
-    /// Whether two reads show the same default value.
+    /// Returns whether two reads have the same default value.
     pub fn has_same_default(&self, other: &Constant<'m>) -> bool {
         match (&self.default, &other.default) {
             (DefaultValue::Plain(one), DefaultValue::Plain(two)) if one == two => true,
@@ -167,18 +167,18 @@ impl<'m> Constant<'m> {
     }
 }
 
-/// A number of bytes that is limited by [`MAX_TOTAL_SIZE`].
+/// Converts a number of bytes that [`MAX_TOTAL_SIZE`] bounds.
 pub(super) fn in_memory(size: u64) -> usize {
     usize::try_from(size).unwrap_or_else(|_| internal_error!("{size} bytes of specialization constants"))
 }
 
-/// An array of bytes; `any` is some type of the context.
+/// Creates an array of bytes. `any` is a type of the same context.
 fn bytes_constant<'m>(any: Type<'m>, bytes: &[u8]) -> Value<'m> {
     let i8 = any.int_of_width(8);
     i8.data_array(bytes).unwrap_or_else(|| internal_error!("bytes do not make an array"))
 }
 
-/// Whether a part of a constant is a number.
+/// Returns whether some part of a constant is defined.
 pub(super) fn has_defined_part(constant: Value<'_>) -> bool {
     if constant.operand_count() == 0 {
         return !constant.is_undef();
@@ -186,7 +186,7 @@ pub(super) fn has_defined_part(constant: Value<'_>) -> bool {
     (0..constant.operand_count()).any(|index| constant.operand(index).is_some_and(has_defined_part))
 }
 
-/// A constant of a layout's type with zeros for its undefined parts.
+/// Returns a constant of a layout's type with zeros for its undefined parts.
 fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
     if value.is_undef() {
         return layout.ty.zero();
@@ -212,23 +212,23 @@ fn with_zeros<'m>(value: Value<'m>, layout: &Rc<Layout<'m>>) -> Value<'m> {
     }
 }
 
-/// The constant of a scalar type with these bits.
+/// Creates the constant of a scalar type with the given bits.
 pub(super) fn constant_of_bits<'m>(ty: Type<'m>, bits: u64) -> Value<'m> {
     ty.const_from_bits(bits).unwrap_or_else(|| internal_error!("no constant of type {ty}"))
 }
 
-/// An element of a constant aggregate.
+/// Returns an element of a constant aggregate.
 pub(super) fn element_of<'m>(aggregate: Value<'m>, index: u64) -> Value<'m> {
     let element = u32::try_from(index).ok().and_then(|index| aggregate.aggregate_element(index));
     element.unwrap_or_else(|| internal_error!("a constant of type {} has no element {index}", aggregate.ty()))
 }
 
-/// The constant of a layout whose memory holds `bytes`.
+/// Creates the constant of a layout whose memory holds `bytes`.
 pub fn constant_of_bytes<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8]) -> Value<'m> {
     constant_at(layout, bytes, 0)
 }
 
-/// The constant of a layout whose memory holds `bytes` from `offset` on.
+/// Creates the constant of a layout whose memory holds `bytes` from `offset` on.
 fn constant_at<'m>(layout: &Rc<Layout<'m>>, bytes: &[u8], offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.zero();
@@ -260,10 +260,11 @@ fn bytes_at(bytes: &[u8], offset: u64, size: u64) -> Option<&[u8]> {
     bytes.get(offset..offset.checked_add(usize::try_from(size).ok()?)?)
 }
 
-/// An array of numbers, made of their bytes: of a list of constants LLVM would keep each one.
+/// Creates an array of numbers from its bytes. An array built from element constants would keep each of them alive in
+/// LLVM.
 fn data_array<'m>(element: &Layout<'m>, bytes: &[u8]) -> Option<Value<'m>> {
     let is_dense = element.ty.data_size().is_some_and(|size| size as u64 == element.size);
-    // LLVM has the bytes in the order of the host.
+    // LLVM stores the bytes in host order.
     let is_number = matches!(element.shape, Shape::Scalar) && is_dense && cfg!(target_endian = "little");
     is_number.then(|| element.ty.data_array(bytes))?
 }

@@ -1,35 +1,35 @@
-//! Default values as bytes.
+//! Reads default values as bytes.
 //!
-//! A default is an LLVM constant of any type. What counts are its bytes in memory, and which of them it defines:
-//! padding, `undef` members and bytes past its end are not defined.
+//! A default value is an LLVM constant of any type. It is reduced to its bytes in memory and a flag for each that is
+//! defined: padding, `undef` members and bytes past the end are undefined.
 
 use llvm_ir::{DataLayout, Type, TypeKind, Value};
 
-/// Deepest nesting of aggregates that is followed.
+/// The deepest nesting of aggregates that is supported.
 const MAX_DEPTH: u32 = 64;
 
-/// The bytes of a value in memory, little endian. Bytes that are not defined are zero.
+/// The bytes of a value in memory, little-endian. Undefined bytes are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// One entry per byte.
+    /// One entry for each byte.
     pub bytes: Vec<u8>,
-    /// Whether the byte belongs to a defined scalar.
+    /// Whether each byte belongs to a defined scalar.
     pub defined: Vec<bool>,
 }
 
 impl Image {
-    /// An image of `size` undefined bytes.
+    /// Creates an image of `size` undefined bytes.
     pub fn undefined(size: usize) -> Self {
         Image { bytes: vec![0; size], defined: vec![false; size] }
     }
 
-    /// Whether a defined byte lies in `offset..offset + size`.
+    /// Returns whether a byte in `offset..offset + size` is defined.
     pub fn is_defined(&self, offset: u64, size: u64) -> bool {
         let range = usize::try_from(offset).ok().zip(usize::try_from(offset.saturating_add(size)).ok());
         range.and_then(|(from, to)| self.defined.get(from..to)).is_some_and(|bytes| bytes.contains(&true))
     }
 
-    /// Whether no byte is defined.
+    /// Returns whether no byte is defined.
     pub fn is_undefined(&self) -> bool {
         !self.defined.contains(&true)
     }
@@ -45,21 +45,21 @@ impl Image {
     }
 }
 
-/// The little-endian number at `offset`, of at most 8 bytes; bytes past the end are zero.
+/// Reads the little-endian number of at most 8 bytes at `offset`. Bytes past the end are zero.
 pub fn number_at(bytes: &[u8], offset: u64, size: u64) -> u64 {
     let tail = usize::try_from(offset).ok().and_then(|offset| bytes.get(offset..)).unwrap_or_default();
     let size = usize::try_from(size).unwrap_or(8).min(8);
     tail.iter().take(size).rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// A part of a default value that has no bytes at compile time.
+/// The description of a part of a default value whose bytes are unknown at compile time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable(pub String);
 
-/// The bytes `offset..offset + size` of the memory that `initializer` fills.
+/// Reads the bytes `offset..offset + size` of the memory that `initializer` fills.
 ///
 /// # Errors
-/// Addresses, constant expressions, and scalars of other than whole bytes up to 64 bits inside that range.
+/// If the range contains addresses, constant expressions, or scalars other than whole bytes of at most 64 bits.
 pub fn image_of<'m>(
     layout: &DataLayout<'m>,
     initializer: Value<'m>,
@@ -77,7 +77,7 @@ struct Reader<'l, 'm> {
 }
 
 impl<'m> Reader<'_, 'm> {
-    /// Reads a constant whose first byte is byte `at` of the image; it may lie partly or wholly outside.
+    /// Reads a constant whose first byte is byte `at` of the image. It may be partly or entirely out of range.
     fn read(&mut self, constant: Value<'m>, at: i128, depth: u32) -> Result<(), Unreadable> {
         if constant.is_undef() {
             return Ok(());
@@ -113,7 +113,7 @@ impl<'m> Reader<'_, 'm> {
         Ok(())
     }
 
-    /// The bytes of an array or vector of numbers, if they are in memory as LLVM holds them.
+    /// Returns the bytes of an array or vector of numbers, if LLVM's representation equals that in memory.
     fn data_bytes(&self, constant: Value<'m>) -> Option<&'m [u8]> {
         let bytes = constant.data_bytes()?;
         let element = constant.ty().array().map_or_else(|| constant.ty().element_or_self(), |(element, _)| element);
@@ -129,7 +129,7 @@ impl<'m> Reader<'_, 'm> {
         at: i128,
         depth: u32,
     ) -> Result<(), Unreadable> {
-        // Only those that overlap the image: an array may be far larger than the constant.
+        // Only elements that overlap the image, because an array may be far larger than the constant.
         let stride = i128::from(stride.max(1));
         let first = (-at / stride).clamp(0, i128::from(count));
         let last = ((self.image.bytes.len() as i128 - at + stride - 1) / stride).clamp(first, i128::from(count));
@@ -163,7 +163,7 @@ impl<'m> Reader<'_, 'm> {
         Ok(())
     }
 
-    /// Bytes of a scalar; only whole bytes up to 64 bits can be read.
+    /// Returns the size of a scalar in bytes. Only whole bytes up to 64 bits are supported.
     fn scalar_size(&self, ty: Type<'m>) -> Result<u64, Unreadable> {
         let size = match (ty.kind(), ty.int_width()) {
             (_, Some(1)) => Some(1),

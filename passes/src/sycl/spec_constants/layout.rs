@@ -1,8 +1,8 @@
-//! The layout of a constant's type: where its scalar leaves lie.
+//! The layout of a constant's type: the offsets of its scalar leaves.
 //!
-//! Everything in this pass goes by **bytes**, never by the types of the default value: front ends write the default
-//! with another type than the constant wherever padding, unions or bit-fields are involved. Offsets are allocation
-//! offsets, as the host sees them: the elements of `[2 x <3 x float>]` lie 16 bytes apart.
+//! This pass works on **bytes**, never on the types of the default value: front ends write the default value with a
+//! type that differs from the constant's if padding, unions or bit-fields are involved. Offsets are allocation offsets,
+//! as on the host: the elements of `[2 x <3 x float>]` are 16 bytes apart.
 
 use super::units::{Unit, UnitStyle, units_of};
 use llvm_ir::{DataLayout, Module, Type, TypeKind};
@@ -10,57 +10,57 @@ use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// Deepest nesting of aggregates that is followed; C++ types stay far below.
+/// The deepest nesting of aggregates that is supported. C++ types stay far below.
 const MAX_DEPTH: u32 = 64;
 
-/// A type with all sizes known, and the leaves below it.
+/// A type with all sizes known, and its leaves.
 #[derive(Debug)]
 pub struct Layout<'m> {
-    /// The type, as it is in memory: `i8` for `bool`.
+    /// The type in memory: `i8` for `bool`.
     pub ty: Type<'m>,
-    /// Allocation size in bytes; for an integer that C++ does not have, such as `i24`, its bytes.
+    /// The allocation size in bytes. For an integer that C++ does not have, such as `i24`, its width in bytes.
     pub size: u64,
-    /// ABI alignment in bytes; 1 for packed structs.
+    /// The ABI alignment in bytes; 1 for packed structs.
     pub alignment: u64,
-    /// Number of scalar leaves.
+    /// The number of scalar leaves.
     pub leaf_count: u64,
-    /// What it is made of.
+    /// The composition of the type.
     pub shape: Shape<'m>,
     units: OnceCell<Option<Vec<Unit<'m>>>>,
 }
 
-/// What a type is made of.
+/// The composition of a type.
 #[derive(Debug)]
 pub enum Shape<'m> {
-    /// One leaf.
+    /// A single leaf.
     Scalar,
-    /// Leaves, back to back.
+    /// Contiguous leaves.
     Vector {
-        /// A leaf.
+        /// The layout of a leaf.
         element: Rc<Layout<'m>>,
-        /// How many.
+        /// The number of leaves.
         count: u64,
     },
-    /// Elements, each `element.size` after the one before.
+    /// Elements at a stride of `element.size`.
     Array {
-        /// An element.
+        /// The layout of an element.
         element: Rc<Layout<'m>>,
-        /// How many.
+        /// The number of elements.
         count: u64,
     },
-    /// Members with their byte offsets.
+    /// Members at given offsets.
     Struct {
-        /// Offset and layout of each member.
+        /// The byte offset and layout of each member.
         members: Vec<(u64, Rc<Layout<'m>>)>,
     },
 }
 
-/// A part of a type that cannot be (part of) a specialization constant.
+/// A part of a type that a specialization constant cannot contain.
 #[derive(Clone, Debug)]
 pub struct Unsupported {
-    /// Where it is in the constant, such as `.1.0[0]`; empty for the constant itself.
+    /// The path in the constant, such as `.1.0[0]`; empty for the constant itself.
     pub path: String,
-    /// What it is: `leaf of type i128`.
+    /// The description of the part, such as `leaf of type i128`.
     pub what: String,
 }
 
@@ -75,7 +75,7 @@ impl Unsupported {
     }
 }
 
-/// Layouts by type; each type is worked out once.
+/// Layouts by type. Each type is computed once.
 #[derive(Debug)]
 pub struct Layouts<'m> {
     data_layout: DataLayout<'m>,
@@ -86,7 +86,8 @@ pub struct Layouts<'m> {
 }
 
 impl<'m> Layouts<'m> {
-    /// `is_native`: SPIR-V without extensions has no `bfloat` and no integers of other than 8, 16, 32 and 64 bits.
+    /// Creates an empty cache. `is_native` restricts types to those of SPIR-V without extensions, which has no
+    /// `bfloat`, and only integers of 8, 16, 32 and 64 bits.
     pub fn new(module: Module<'m>, is_native: bool) -> Self {
         Layouts {
             data_layout: module.data_layout(),
@@ -97,11 +98,11 @@ impl<'m> Layouts<'m> {
         }
     }
 
-    /// The layout of the memory that holds a value of type `ty`. Booleans take a byte each: `i1` is held as `i8`, and
-    /// `<4 x i1>` as `<4 x i8>`.
+    /// Returns the layout of the memory that holds a value of type `ty`. Booleans occupy a byte each: `i1` is held as
+    /// `i8`, and `<4 x i1>` as `<4 x i8>`.
     ///
     /// # Errors
-    /// The first leaf that cannot be part of a specialization constant.
+    /// If a leaf cannot be part of a specialization constant.
     pub fn of_value(&mut self, ty: Type<'m>) -> Result<Rc<Layout<'m>>, Unsupported> {
         let memory = match ty.fixed_vector() {
             _ if ty.is_int(1) => self.i8,
@@ -111,8 +112,8 @@ impl<'m> Layouts<'m> {
         self.of_memory(memory, 0)
     }
 
-    /// As [`Layouts::of_value`], for a value that a call returns: calling conventions of CPUs and GPUs return small
-    /// classes as integers of any number of bytes.
+    /// Returns the layout of a value that a call returns. Calling conventions of CPUs and GPUs return small classes as
+    /// integers of any number of bytes.
     ///
     /// # Errors
     /// As [`Layouts::of_value`].
@@ -178,7 +179,7 @@ impl<'m> Layouts<'m> {
         if self.is_leaf(ty) { Ok((1, Shape::Scalar)) } else { Err(Unsupported::new(format!("leaf of type {ty}"))) }
     }
 
-    /// The scalars that SYCL's device types come down to, and that all targets can hold.
+    /// Returns whether a type is a scalar that SYCL's device types consist of and that all targets support.
     fn is_leaf(&self, ty: Type<'m>) -> bool {
         match ty.kind() {
             TypeKind::LLVMIntegerTypeKind => matches!(ty.int_width(), Some(8 | 16 | 32 | 64)),
@@ -190,7 +191,7 @@ impl<'m> Layouts<'m> {
 }
 
 impl<'m> Layout<'m> {
-    /// Calls `visit` with byte offset and layout of each leaf, depth first in the order of members.
+    /// Calls `visit` with the byte offset and layout of each leaf, depth first in member order.
     pub fn for_each_leaf(&self, visit: &mut dyn FnMut(u64, &Layout<'m>)) {
         self.visit_leaves(0, visit);
     }
@@ -214,7 +215,7 @@ impl<'m> Layout<'m> {
         }
     }
 
-    /// Whether all leaves are bytes.
+    /// Returns whether all leaves are bytes.
     pub fn is_bytes(&self) -> bool {
         match &self.shape {
             Shape::Scalar => self.ty.is_int(8),
@@ -223,13 +224,14 @@ impl<'m> Layout<'m> {
         }
     }
 
-    /// The pieces in which its memory is copied; `None` if they are many. All calls for one module must ask for one style.
+    /// Returns the units in which its memory is copied; `None` if there are too many. All calls for a module must use
+    /// the same style.
     pub fn units(self: &Rc<Self>, style: UnitStyle) -> Option<&[Unit<'m>]> {
         self.units.get_or_init(|| units_of(self, style)).as_deref()
     }
 
-    /// Whether both have the same size and leaves of the same types at the same offsets. Linking modules may leave
-    /// two names for one struct, so that types themselves are no guide.
+    /// Returns whether both have the same size, and leaves of the same types at the same offsets. Linking may leave two
+    /// names for one struct, so the types themselves cannot be compared.
     pub fn has_same_leaves(&self, other: &Layout<'m>) -> bool {
         if self.ty == other.ty {
             return true;
@@ -237,7 +239,7 @@ impl<'m> Layout<'m> {
         if self.size != other.size || self.leaf_count != other.leaf_count {
             return false;
         }
-        // Type, offset, size and number of leaves of one type that lie side by side.
+        // Type, offset, size and number of adjacent leaves of one type.
         let runs = |layout: &Layout<'m>| {
             let mut runs: Vec<(Type<'m>, u64, u64, u64)> = Vec::new();
             layout.for_each_leaf(&mut |offset, leaf| match runs.last_mut() {

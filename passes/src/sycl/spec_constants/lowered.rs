@@ -1,16 +1,16 @@
-//! What a module says of an earlier lowering: in which mode it was, and a value of its own.
+//! Records in a module the mode of an earlier lowering, and a hash that identifies the module.
 //!
-//! SpecIds and buffer offsets are unique in one module only. So a module that has some carries a module flag:
+//! SpecIds and buffer offsets are unique only within one module. A module that has such numbers carries a module flag:
 //!
 //! ```llvm
 //! !llvm.module.flags = !{!0}
 //! !0 = !{i32 1, !"syclpasses-specialization-constants", !"native 8f14e45fceea167a5a36dedd4bea2543"}
 //! ```
 //!
-//! Behaviour 1 is *error*: the IR linker refuses two modules whose flags differ, and takes the flag of one where the other
-//! has none. The value is a hash of the source file's name, of the functions that the module defines, and of the constants.
-//! The same module always gets the same value. Two modules with the same value have the same constants with the same numbers;
-//! `sycl-properties` refuses what the linker makes of them, because each constant is there twice.
+//! Behavior 1 is *error*: the IR linker rejects two modules whose flags differ, and keeps the flag if only one of them
+//! has it. The hash covers the name of the source file, the functions that the module defines, and the constants, so it
+//! is deterministic. Two modules with the same hash have the same constants with the same numbers; `sycl-properties`
+//! rejects the linked module, in which each constant occurs twice.
 
 use super::Mode;
 use super::constant::Constant;
@@ -20,7 +20,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use std::fmt;
 use std::hash::Hasher;
 
-/// The part of a [`Mode`] that a module tells.
+/// The kind of a [`Mode`], which a lowered module records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModeKind {
     /// SPIR-V specialization constants.
@@ -29,7 +29,7 @@ pub enum ModeKind {
     Emulation,
     /// The default values.
     DefaultValues,
-    /// Given values.
+    /// Values given in a file.
     Values,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for ModeKind {
 }
 
 impl ModeKind {
-    /// The name of the mode as the parameter `mode` has it.
+    /// Returns the name of the mode as a value of the parameter `mode`.
     pub fn name(self) -> &'static str {
         match self {
             ModeKind::Native => "native",
@@ -50,8 +50,8 @@ impl ModeKind {
         }
     }
 
-    /// The mode in which the constants of a module were lowered. `None` if none were, and where the module does not tell,
-    /// such as one that DPC++ lowered.
+    /// Returns the mode in which the constants of a module were lowered; `None` if none were, or if the module does not
+    /// record it, like one that DPC++ lowered.
     pub fn of_lowered(module: Module<'_>) -> Option<ModeKind> {
         let flag = module.text_flag(names::FLAG_SPEC_CONSTANTS);
         if module.has_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS) {
@@ -61,7 +61,7 @@ impl ModeKind {
         } else if module.has_named_metadata(names::MD_DEFAULT_VALUES_MODULE) {
             Some(ModeKind::DefaultValues)
         } else {
-            // The list is there, but nothing is in it.
+            // The list exists and is empty.
             let is_empty = module.named_metadata_len(names::MD_SPEC_CONSTANTS) == 0;
             (is_empty && module.has_named_metadata(names::MD_SPEC_CONSTANTS)).then_some(ModeKind::Values)
         }
@@ -69,7 +69,7 @@ impl ModeKind {
 }
 
 impl Mode<'_> {
-    /// Which mode it is.
+    /// Returns the kind of the mode.
     pub fn kind(&self) -> ModeKind {
         match self {
             Mode::Native => ModeKind::Native,
@@ -80,12 +80,12 @@ impl Mode<'_> {
     }
 }
 
-/// Whether the module has SpecIds or buffer offsets.
+/// Returns whether the module has SpecIds or buffer offsets.
 pub fn has_numbers(module: Module<'_>) -> bool {
     module.named_metadata_len(names::MD_SPEC_CONSTANTS) > 0 || module.has_flag(names::FLAG_SPEC_CONSTANTS)
 }
 
-/// Gives a module that has numbers now the flag that keeps it apart from others.
+/// Adds the flag that distinguishes a module with numbers from other such modules.
 pub(super) fn seal(module: Module<'_>, mode: ModeKind, constants: &[Constant<'_>]) {
     if constants.is_empty() {
         return;

@@ -1,16 +1,16 @@
-//! Writes the named metadata that the properties are made from, in DPC++'s own form.
+//! Writes the named metadata from which properties are made, in the format of DPC++.
 //!
 //! ```llvm
 //! !sycl.specialization-constants = !{!1, !3}
 //! !sycl.specialization-constants-default-values = !{!2, !4, !5}
-//! !1 = !{!"_ZL1s", i32 0, i32 0, i32 2, i32 -1, i32 2, i32 2}    ; symbolic id, then records
+//! !1 = !{!"_ZL1s", i32 0, i32 0, i32 2, i32 -1, i32 2, i32 2}    ; symbolic ID, then records
 //! !2 = !{i16 7}
 //! !3 = !{!"_ZL1i", i32 1, i32 0, i32 4}
-//! !4 = !{[2 x i8] zeroinitializer}                               ; emulation: what aligns the next constant
+//! !4 = !{[2 x i8] zeroinitializer}                               ; emulation: aligns the next constant
 //! !5 = !{i32 42}
 //! ```
 //!
-//! [`lowered`] adds the module flag that keeps modules with numbers apart.
+//! [`lowered`] adds the module flag that distinguishes modules with numbers.
 
 use super::constant::Constant;
 use super::lowered::{self, ModeKind};
@@ -21,10 +21,10 @@ use crate::names;
 use device_image::spec_constants::{PADDING_ID, Record};
 use llvm_ir::{Metadata, Module, Type, Value};
 
-/// Writes both lists; they are empty where constants are replaced by values. Gives the SpecIds from 0 on, as constants.
+/// Writes both lists, which are empty if constants are replaced by values. Returns the SpecIds from 0 on, as constants.
 ///
-/// This comes before the code: LLVM keeps the uses of each number in a table by address, and as long as nothing is freed,
-/// one node lies behind the other.
+/// This runs before the code is rewritten: LLVM keeps the uses of each number in a table by address, and nodes are
+/// allocated contiguously as long as nothing is freed.
 pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowering) -> Vec<Value<'m>> {
     let numbers = match lowering {
         Lowering::Native(numbers) | Lowering::Emulation(numbers) => &numbers[..],
@@ -48,21 +48,21 @@ pub fn write<'m>(module: Module<'m>, constants: &[Constant<'m>], lowering: &Lowe
     writer.spec_ids
 }
 
-/// Makes the nodes of both lists.
+/// Builds the nodes of both lists.
 struct Writer<'m> {
     module: Module<'m>,
     i32: Type<'m>,
     records: Vec<Metadata<'m>>,
     defaults: Vec<Metadata<'m>>,
     spec_ids: Vec<Value<'m>>,
-    /// The metadata of the numbers from 0 on: offsets and sizes are small and come again and again.
+    /// The metadata of the numbers from 0 on. Offsets and sizes are small and occur often.
     small: Vec<Metadata<'m>>,
     /// Scratch space.
     operands: Vec<Metadata<'m>>,
     scratch: Vec<Record>,
 }
 
-/// How many numbers are kept.
+/// The number of cached small numbers.
 const SMALL: u32 = 64;
 
 impl<'m> Writer<'m> {
@@ -109,7 +109,7 @@ impl<'m> Writer<'m> {
         self.module.metadata_node(&self.operands)
     }
 
-    /// The metadata of the next SpecId, which is `id`.
+    /// Returns the metadata of the next SpecId, which must be `id`.
     fn next_spec_id(&mut self, id: u32) -> Metadata<'m> {
         if self.spec_ids.len() != id as usize {
             internal_error!("SpecId {id} follows {} others", self.spec_ids.len());

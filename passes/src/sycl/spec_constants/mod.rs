@@ -1,8 +1,8 @@
-//! Pass `spec-constants`: replaces the reads of SYCL specialization constants (SYCL 2020, section 4.9.5).
+//! The pass `spec-constants`: replaces reads of SYCL specialization constants (SYCL 2020, section 4.9.5).
 //!
-//! # What goes in
-//! A device module whose headers read each constant by a call, with its symbolic id, its default value and the
-//! emulation buffer:
+//! # Input and output
+//! The input is a device module whose headers read each constant by a call with its symbolic ID, its default value and
+//! the emulation buffer:
 //!
 //! ```llvm
 //! @name = private unnamed_addr addrspace(4) constant [8 x i8] c"_ZL1id\00"
@@ -12,27 +12,28 @@
 //!          ptr addrspace(4) %buffer)
 //! ```
 //!
-//! # What comes out
-//! | mode | `%v` becomes |
+//! The output depends on the mode:
+//!
+//! | mode | replacement of `%v` |
 //! |---|---|
 //! | native | `call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)` |
 //! | emulation | `load i32, ptr addrspace(4) %buffer, align 4, !invariant.load !0` |
 //! | default values | `i32 42` |
 //! | values | the value given for `_ZL1id`, or `i32 42` |
 //!
-//! and, in the first two modes, `!sycl.specialization-constants = !{!{!"_ZL1id", i32 0, i32 0, i32 4}}` and
-//! `!sycl.specialization-constants-default-values = !{!{i32 42}}`, from which [`crate::sycl::properties`] makes properties.
+//! In the first two modes, the output also has `!sycl.specialization-constants = !{!{!"_ZL1id", i32 0, i32 0, i32 4}}`
+//! and `!sycl.specialization-constants-default-values = !{!{i32 42}}`, from which [`crate::sycl::properties`] creates
+//! properties.
 //!
-//! # How
-//! 1. [`collect`]: the functions that read constants, and their calls in program order.
-//! 2. [`plan`]: what each call reads. [`resolve`] follows name and default to their globals, [`layout`] lays the type
-//!    out in leaves, [`defaults`] reads the default as bytes. All problems become diagnostics; with an error the pass
-//!    ends here and the module is as it was.
-//! 3. [`records`]: SpecIds or buffer offsets, and the records for the runtime. Padding is handled there.
-//! 4. [`rewrite`]: writes records and default values as metadata (`metadata`), replaces the calls, and removes what has
-//!    become dead.
+//! # Algorithm
+//! 1. [`collect`]: Collect the functions that read constants, and their calls in program order.
+//! 2. [`plan`]: Determine the constant that each call reads. [`resolve`] traces name and default value to their
+//!    globals, [`layout`] computes the leaves of the type, and [`defaults`] reads the default value as bytes. If there
+//!    are errors, report them all and leave the module unchanged.
+//! 3. [`records`]: Assign SpecIds or buffer offsets, and create the records for the runtime, including padding.
+//! 4. [`rewrite`]: Write records and default values as metadata (`metadata`), replace the calls, and remove dead code.
 //!
-//! Cost: one walk over the functions that read constants, and one step per leaf of each read.
+//! The cost is one walk over the functions that read constants, and one step for each leaf of each read.
 
 mod checks;
 pub mod collect;
@@ -60,7 +61,7 @@ use records::{Numbered, TooMany};
 use rewrite::Lowering;
 pub use values::GivenValues;
 
-/// What takes the place of a specialization constant.
+/// The replacement of specialization constants.
 #[derive(Clone, Debug)]
 pub enum Mode<'t> {
     /// SPIR-V specialization constants.
@@ -69,25 +70,25 @@ pub enum Mode<'t> {
     Emulation,
     /// The default values.
     DefaultValues,
-    /// The values given; the default value where none is.
+    /// The given values, or else the default values.
     Values(GivenValues<'t>),
 }
 
 impl Mode<'_> {
-    /// The mode that the triple asks for: native for SPIR and SPIR-V, else emulation.
+    /// Returns the default mode for the triple: native for SPIR and SPIR-V, otherwise emulation.
     pub fn for_module(module: &Module<'_>) -> Self {
         if is_spir(*module) { Mode::Native } else { Mode::Emulation }
     }
 }
 
-/// What a target expects of the emulation buffer.
+/// The kind of a target, which determines the form of the emulation buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetKind {
     /// SPIR and SPIR-V.
     Spir,
     /// A GPU with a code generator in LLVM.
     Gpu,
-    /// A processor.
+    /// A CPU or any other target.
     Other,
 }
 
@@ -105,7 +106,7 @@ impl TargetKind {
     }
 }
 
-/// Whether the module is for SPIR or SPIR-V.
+/// Returns whether the module is for SPIR or SPIR-V.
 pub fn is_spir(module: Module<'_>) -> bool {
     TargetKind::of(module) == TargetKind::Spir
 }
@@ -113,11 +114,11 @@ pub fn is_spir(module: Module<'_>) -> bool {
 /// Options of the pass.
 #[derive(Clone, Debug, Default)]
 pub struct Options<'t> {
-    /// `None`: the triple decides.
+    /// The mode; `None` if the triple decides.
     pub mode: Option<Mode<'t>>,
 }
 
-/// Whether the module has reads of specialization constants that are not lowered yet.
+/// Returns whether the module has reads of specialization constants that are not lowered yet.
 pub fn has_calls(module: Module<'_>) -> bool {
     module
         .functions()
@@ -127,12 +128,12 @@ pub fn has_calls(module: Module<'_>) -> bool {
 /// Runs the pass.
 ///
 /// # Errors
-/// All problems of the module, in program order. The module is unchanged then.
+/// If some constants cannot be lowered. All errors are returned in program order, and the module is unchanged.
 pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut diagnostics = Vec::new();
     let reads = collect::collect(module, &mut diagnostics);
     if reads.is_empty() {
-        // Nothing to do; unused declarations do no harm and stay, so that the module is unchanged.
+        // Unused declarations do no harm. They stay, so that the module is unchanged.
         if let Some(mode) = &options.mode {
             check_without_reads(module, mode, &mut diagnostics);
         }
@@ -157,7 +158,7 @@ pub fn run<'m>(module: Module<'m>, options: &Options<'_>, warnings: &mut Warning
     Ok(Changed::Yes)
 }
 
-/// Checks a mode that is requested for a module without reads: one that never had any, or was lowered before.
+/// Checks a mode that is requested for a module without reads, which may have been lowered before.
 fn check_without_reads<'m>(module: Module<'m>, requested: &Mode<'_>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     match (requested, ModeKind::of_lowered(module)) {
         (Mode::Values(given), None) => {
@@ -173,7 +174,7 @@ fn check_without_reads<'m>(module: Module<'m>, requested: &Mode<'_>, diagnostics
     }
 }
 
-/// What the mode makes of the constants; `None` after an error.
+/// Computes the replacement of the constants. Returns `None` after an error.
 fn lower<'m>(
     module: Module<'m>,
     mode: &Mode<'_>,
@@ -200,7 +201,7 @@ fn lower<'m>(
     }
 }
 
-/// The numbers; a problem is reported at the first read of its constant.
+/// Returns the numbers, or reports the problem at the first read of its constant.
 fn located<'m>(
     result: Result<Vec<Numbered>, TooMany>,
     plan: &Plan<'m>,

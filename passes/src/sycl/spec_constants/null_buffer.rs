@@ -1,7 +1,7 @@
-//! Whether the pointer to the emulation buffer can only be null.
+//! Determines whether the pointer to the emulation buffer is always null.
 //!
-//! Front ends pass null where they know that the target has native constants. In unoptimised code the null is out of sight:
-//! the constructor of the kernel handler stores it in a member, from which each read loads it.
+//! Front ends pass null if they know that the target has native constants. In unoptimized code the null is not visible
+//! at the read: the constructor of the kernel handler stores it to a member, from which each read loads it.
 //!
 //! ```llvm
 //!   call void @constructor(ptr %handler)                     ; store ptr null, ptr %this
@@ -9,35 +9,35 @@
 //!   call void @body(ptr byval(%handler) %copy)               ; %buffer = load ptr, ptr %argument
 //! ```
 //!
-//! 1. Follow the pointer to where it comes from ([`roots`]): null, or something that may be a buffer, or a load
-//!    from an object.
-//! 2. Collect what is stored in that object at that offset: by the function, by the functions that get its address, and by
-//!    copies from other objects. Follow each stored value as in step 1.
+//! 1. Trace the pointer to its base values: null, a value that may be a buffer, or a load from an object.
+//! 2. Collect the values that are stored to that object at that offset: by the function itself, by functions that
+//!    receive the object's address, and by copies from other objects. Trace each of them as in step 1.
 //!
-//! Order does not matter: one store of something else than null is enough. Whatever cannot be followed counts as a buffer.
+//! The order of stores does not matter, because a single store of another value than null suffices. An untraceable
+//! value counts as a buffer.
 
 use super::resolve::Resolver;
 use crate::analysis::addresses::{gep_offset, is_lifetime_marker};
 use llvm_ir::{Argument, Call, DataLayout, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
-/// Most users of objects that are looked at for one pointer.
+/// The largest number of users of objects that are visited for one pointer.
 const MAX_USERS: usize = 10_000;
 
-/// A byte of an object: a stack variable, or an argument that is passed by value.
+/// A byte of an object: of a stack variable, or of an argument that is passed by value.
 type Byte<'m> = (Value<'m>, i64);
 
-/// Looks for what pointers may be. Its private methods give `None` where the pointer may be a buffer.
+/// A search for the values of pointers. Private methods return `None` if the pointer may be a buffer.
 pub(super) struct NullBuffers<'m> {
     resolver: Resolver<'m>,
     layout: DataLayout<'m>,
-    /// Bytes at which nothing but null is stored, as searches before have found.
+    /// The bytes to which only null is stored, according to earlier searches.
     null_bytes: FxHashSet<Byte<'m>>,
-    /// Bytes at which a buffer may be stored.
+    /// The bytes to which a buffer may be stored.
     other_bytes: FxHashSet<Byte<'m>>,
-    /// Bytes that this search has met.
+    /// The bytes that the current search has visited.
     met: FxHashSet<Byte<'m>>,
-    /// Values that the pointer may have.
+    /// The values that the pointer may have and that are not visited yet.
     pending: Vec<Value<'m>>,
     users_left: usize,
 }
@@ -55,10 +55,10 @@ impl<'m> NullBuffers<'m> {
         }
     }
 
-    /// Whether `pointer` can be nothing but null or undefined.
+    /// Returns whether `pointer` is always null or undefined.
     pub(super) fn is_always_null(&mut self, pointer: Value<'m>) -> bool {
         self.users_left = MAX_USERS;
-        // Unoptimised code loads the buffer from one place for each read.
+        // In unoptimized code, all reads load the buffer from the same byte.
         let origin = self.loaded_byte(pointer);
         if origin.is_some_and(|byte| self.other_bytes.contains(&byte)) {
             return false;
@@ -76,7 +76,7 @@ impl<'m> NullBuffers<'m> {
         true
     }
 
-    /// The byte from which the pointer is loaded, if there is one only.
+    /// Returns the byte from which the pointer is loaded, if it is unique.
     fn loaded_byte(&mut self, pointer: Value<'m>) -> Option<Byte<'m>> {
         let [(load, _)] = self.roots(pointer)?[..] else { return None };
         let address = load.operand(0).filter(|_| load.opcode() == Some(Opcode::LLVMLoad))?;
@@ -84,7 +84,7 @@ impl<'m> NullBuffers<'m> {
         Some(byte)
     }
 
-    /// Looks at one value that the pointer may have.
+    /// Visits one of the values that the pointer may have.
     fn step(&mut self, value: Value<'m>) -> Option<()> {
         for (root, _) in self.roots(value)? {
             let load = root.as_instruction().filter(|root| root.opcode() == Opcode::LLVMLoad);
@@ -97,7 +97,7 @@ impl<'m> NullBuffers<'m> {
         Some(())
     }
 
-    /// The values that a pointer is made of, with the offset from each: those behind casts, slots, arguments and phis.
+    /// Returns the base values of a pointer with the offset from each, after tracing casts, slots, arguments and phis.
     fn roots(&mut self, pointer: Value<'m>) -> Option<Vec<Byte<'m>>> {
         let mut roots = Vec::new();
         let mut seen = FxHashSet::default();
@@ -118,7 +118,7 @@ impl<'m> NullBuffers<'m> {
         Some(roots)
     }
 
-    /// Adds the pointers that memory may hold in a range of bytes (offset, size) from `pointer` on.
+    /// Adds the pointers that memory may hold in a range (offset, size) relative to `pointer`.
     fn add_content_at(&mut self, pointer: Value<'m>, (offset, size): (i64, i64)) -> Option<()> {
         for (object, at) in self.roots(pointer)? {
             let range = (at.checked_add(offset)?, size);
@@ -144,9 +144,9 @@ impl<'m> NullBuffers<'m> {
         Some(())
     }
 
-    /// Adds what is stored in a range of `object`, wherever its address goes.
+    /// Adds the values that are stored to a range of `object`, through any pointer to it.
     fn add_stores(&mut self, object: Value<'m>, range: (i64, i64)) -> Option<()> {
-        // Pointers into the object, each with the offset from its first byte.
+        // Pointers into the object, each with its offset from the first byte.
         let mut pointers = vec![(object, 0_i64)];
         let mut seen = FxHashSet::default();
         while let Some((pointer, at)) = pointers.pop() {
@@ -175,7 +175,7 @@ impl<'m> NullBuffers<'m> {
         Some(())
     }
 
-    /// Adds what a store to byte `at` of the object puts in the range.
+    /// Adds the value that a store to byte `at` of the object writes to the range.
     fn add_store(&mut self, store: Value<'m>, at: i64, (offset, size): (i64, i64)) -> Option<()> {
         let value = store.operand(0)?;
         let stored = self.size_of(value)?;
@@ -186,7 +186,7 @@ impl<'m> NullBuffers<'m> {
         (!overlaps((at, stored), (offset, size))).then_some(())
     }
 
-    /// Follows a call that gets a pointer to byte `at` of the object.
+    /// Follows a call that receives a pointer to byte `at` of the object.
     fn add_call(
         &mut self,
         call: Call<'m>,
@@ -211,7 +211,7 @@ impl<'m> NullBuffers<'m> {
             return None;
         }
         for index in 0..call.argument_count() {
-            // A callee writes to its own copy of what is passed by value.
+            // If the object is passed by value, the callee writes to its own copy.
             if call.operand(index) == Some(pointer) && !callee.is_parameter_copied(index) {
                 pointers.push((callee.parameter(index)?.into(), at));
             }
@@ -219,7 +219,7 @@ impl<'m> NullBuffers<'m> {
         Some(())
     }
 
-    /// The loads that give a pointer back which was stored in a stack slot.
+    /// Returns the loads that yield a pointer that was stored to a stack slot.
     fn loads_from_slot(&self, slot: Value<'m>) -> Option<Vec<Value<'m>>> {
         let (base, 0) = self.resolver.strip(slot).ok()? else { return None };
         if base.opcode() != Some(Opcode::LLVMAlloca) {
@@ -246,12 +246,12 @@ impl<'m> NullBuffers<'m> {
     }
 }
 
-/// Whether the argument is passed by value: the function has a copy of its own.
+/// Returns whether the argument is passed by value, so that the function has its own copy.
 fn is_copied(argument: Argument<'_>) -> bool {
     argument.parent_function().is_parameter_copied(argument.index())
 }
 
-/// Whether two ranges of bytes (offset, size) have one in common.
+/// Returns whether two ranges (offset, size) overlap.
 fn overlaps((one, one_size): (i64, i64), (two, two_size): (i64, i64)) -> bool {
     one < two.saturating_add(two_size) && two < one.saturating_add(one_size)
 }

@@ -1,6 +1,6 @@
-//! The plan: which constants there are, what they are like, and which call reads which.
+//! Plans the lowering: the constants, their properties, and the constant that each call reads.
 //!
-//! Nothing is changed here. Every problem of every read becomes a diagnostic, in program order.
+//! The module does not change here. Each problem of each read becomes a diagnostic, in program order.
 
 use super::collect::{Read, ReadKind, Reads};
 use super::constant::{Constant, DefaultValue, MAX_SIZE, MAX_TOTAL_SIZE, has_defined_part, in_memory};
@@ -20,20 +20,20 @@ use std::rc::Rc;
 pub struct PlannedRead<'m> {
     /// The call.
     pub read: Read<'m>,
-    /// Index of the constant; `None` where there is no value, as for an empty class.
+    /// The index of the constant; `None` if there is no value, as for an empty class.
     pub constant: Option<usize>,
 }
 
-/// What the pass is going to do.
+/// The constants and reads that the pass lowers.
 #[derive(Debug, Default)]
 pub struct Plan<'m> {
-    /// In the order of their first reads.
+    /// The constants, in the order of their first reads.
     pub constants: Vec<Constant<'m>>,
-    /// In program order.
+    /// The reads, in program order.
     pub reads: Vec<PlannedRead<'m>>,
 }
 
-/// Works out the plan. With an error among `diagnostics` it is incomplete and must not be carried out.
+/// Creates the plan. If `diagnostics` contains an error, the plan is incomplete and must not be executed.
 pub fn make_plan<'m>(
     module: Module<'m>,
     reads: &Reads<'m>,
@@ -72,12 +72,12 @@ struct Planner<'m> {
     resolver: Resolver<'m>,
     by_symbol: FxHashMap<&'m str, usize>,
     constants: Vec<Constant<'m>>,
-    /// Bytes of all constants.
+    /// The total size of all constants in bytes.
     total_size: u64,
 }
 
 impl<'m> Planner<'m> {
-    /// The index of the constant that `read` reads; a new one at its first read.
+    /// Returns the index of the constant that `read` reads. Adds the constant at its first read.
     fn constant_of(
         &mut self,
         read: &Read<'m>,
@@ -97,7 +97,7 @@ impl<'m> Planner<'m> {
         };
         let symbol = symbol_at(name)?;
         let known = self.by_symbol.get(symbol).copied();
-        // Most reads of a constant look the same: the default is not read again.
+        // Most reads of a constant are alike, so the default value is not read again.
         if let Some(index) = known
             && let Some(constant) = self.constants.get(index)
             && constant.holder == holder
@@ -126,7 +126,7 @@ impl<'m> Planner<'m> {
         Ok(Some(index))
     }
 
-    /// The place of the symbolic id. Where there are several, all hold the same text.
+    /// Returns the location of the symbolic ID. If there are several, all must hold the same text.
     fn name_of(&self, read: &Read<'m>) -> Result<Place<'m>, Problem> {
         let places = match self.resolver.resolve_global(read.name()) {
             Some(place) => return Ok(place),
@@ -141,7 +141,7 @@ impl<'m> Planner<'m> {
         Ok(*first)
     }
 
-    /// A constant as this one read shows it.
+    /// Describes the constant according to one read.
     fn describe(
         &mut self,
         read: &Read<'m>,
@@ -197,7 +197,7 @@ impl<'m> Planner<'m> {
         Ok(constant(layout, size, default, self.layout.clone()))
     }
 
-    /// Refuses a new constant for which there is no room.
+    /// Rejects a new constant that exceeds the total size.
     fn check_total_size(&self, symbol: &str, size: u64) -> Result<(), Problem> {
         let total = self.total_size + size;
         if total <= MAX_TOTAL_SIZE || self.by_symbol.contains_key(symbol) {
@@ -208,7 +208,7 @@ impl<'m> Planner<'m> {
         )))
     }
 
-    /// The default value: `size` bytes of the initializer, from an offset on.
+    /// Returns the default value: `size` bytes of the initializer, starting at an offset.
     fn default_of(
         &self,
         symbol: &str,
@@ -242,8 +242,8 @@ impl<'m> Planner<'m> {
         }
     }
 
-    /// The bytes of the constant: those of its type. But CPUs and GPUs return a small class as an integer, or as a
-    /// literal struct of integers, that may be larger than the class; then it is as large as its default value.
+    /// Returns the size of the constant in bytes. CPUs and GPUs return a small class as an integer, or as a literal
+    /// struct of integers, that may be larger than the class; in this case, the size is that of the default value.
     fn size_of(&self, read: &Read<'m>, layout: &Layout<'m>, initializer: Value<'m>, offset: u64) -> u64 {
         let is_coerced = matches!(read.kind, ReadKind::Return(_))
             && layout.ty.struct_name().is_none()
@@ -255,7 +255,7 @@ impl<'m> Planner<'m> {
         held.filter(|&held| held > 0).unwrap_or(layout.size).min(layout.size)
     }
 
-    /// The byte offset of the default in its global, which must lie inside.
+    /// Returns the byte offset of the default value in its global, and checks that it is in bounds.
     fn default_offset(&self, symbol: &str, holder: Place<'m>, initializer: Value<'m>) -> Result<u64, Problem> {
         let size = self.layout.alloc_size(initializer.ty()).unwrap_or(0);
         u64::try_from(holder.offset).ok().filter(|&offset| offset < size.max(1)).ok_or_else(|| {
@@ -267,7 +267,8 @@ impl<'m> Planner<'m> {
         })
     }
 
-    /// A vector of booleans is held as one byte per lane. If its default is shorter, the front end packed the lanes.
+    /// Rejects vectors of booleans that the front end packs: a constant has one byte for each lane, so the default is
+    /// too short.
     fn check_bool_lanes(
         &self,
         symbol: &str,
@@ -286,7 +287,7 @@ impl<'m> Planner<'m> {
         Ok(())
     }
 
-    /// Two reads of one symbolic id must agree on everything.
+    /// Checks that two reads of one symbolic ID agree in everything.
     fn check_same(&self, index: usize, other: &Constant<'m>) -> Result<(), Problem> {
         let Some(known) = self.constants.get(index) else { internal_error!("there is no constant {index}") };
         let symbol = &known.symbol;
@@ -314,7 +315,8 @@ impl<'m> Planner<'m> {
         Ok(())
     }
 
-    /// The type of a class may be packed where the class is not: the object that the call fills tells its alignment.
+    /// Raises the alignment to that of the object that the call fills: the type may be packed although the class is
+    /// not.
     fn raise_alignment(&mut self, index: usize, read: &Read<'m>) {
         if let (ReadKind::StructReturn { alignment: Some(alignment), .. }, Some(constant)) =
             (read.kind, self.constants.get_mut(index))
@@ -324,12 +326,12 @@ impl<'m> Planner<'m> {
     }
 }
 
-/// Whether the layout is that of a C++ class without members: a struct of one byte, which nobody reads.
+/// Returns whether the layout is that of a C++ class without members: a struct of one byte, which nobody reads.
 fn is_empty_class(layout: &Layout<'_>) -> bool {
     layout.size == 1 && matches!(layout.shape, Shape::Struct { .. })
 }
 
-/// The type of the value that a call reads. The length of an array has the type of its default value.
+/// Returns the type of the value that a call reads. The length of an array has the type of its default value.
 fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type<'m>> {
     match read.kind {
         ReadKind::Return(ty) | ReadKind::StructReturn { ty, .. } => Some(ty),
@@ -338,7 +340,7 @@ fn read_type<'m>(read: &Read<'m>, initializer: Option<Value<'m>>) -> Option<Type
     }
 }
 
-/// The default value if it is of the constant's own type, made of numbers, and not undefined altogether.
+/// Returns the default value if it has the constant's own type, consists of numbers, and is not entirely undefined.
 fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &Layout<'m>) -> Option<DefaultValue<'m>> {
     let member = if holder.offset == 0 { default_member(initializer)? } else { return None };
     if member.ty() != layout.ty {
@@ -350,7 +352,8 @@ fn default_of_own_type<'m>(initializer: Value<'m>, holder: Place<'m>, layout: &L
     (has_defined_part(member) && member.is_plain_or_undef()).then_some(DefaultValue::Partial(member))
 }
 
-/// The default value inside `sycl::specialization_id`, whose only member it is; of another global, all of it.
+/// Returns the only member of a `sycl::specialization_id`, which is the default value; of other globals, the whole
+/// value.
 fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
     match initializer.ty().member_count() {
         Some(1) => initializer.aggregate_element(0),
@@ -358,8 +361,8 @@ fn default_member(initializer: Value<'_>) -> Option<Value<'_>> {
     }
 }
 
-/// The content of a global, which must be what is there at run time. The error is the rest of a sentence that begins with
-/// what the global is for.
+/// Returns the content of a global, which must be known and constant. The error is the end of a sentence whose subject
+/// is the value in the global.
 fn constant_content(global: GlobalVariable<'_>) -> Result<Value<'_>, String> {
     let Some(initializer) = global.initializer() else {
         return Err(format!("is not known: '{}' is only declared in this module", global.name()));
@@ -374,7 +377,7 @@ fn constant_content(global: GlobalVariable<'_>) -> Result<Value<'_>, String> {
     })
 }
 
-/// The string at a place, as C reads it: up to the first NUL, which may be missing.
+/// Returns the string at a location, as in C: up to the first NUL, which may be missing.
 fn symbol_at(place: Place<'_>) -> Result<&str, Problem> {
     let name = || place.global.name();
     let initializer = constant_content(place.global).map_err(|why| bad_id(&why))?;

@@ -1,16 +1,16 @@
-//! Numbers and records: what the runtime is told of each constant. **Padding is handled here.**
+//! Assigns numbers to constants, and creates their records for the runtime. **Padding is handled here.**
 //!
-//! A record is (SpecId, byte offset in the constant, size). The runtime walks the records of all constants in order
-//! and counts bytes; gaps between records count too. So the records of a constant must end where the constant ends:
+//! A record is (SpecId, byte offset in the constant, size). The runtime walks the records of all constants in order and
+//! counts bytes, including gaps between records. So the records of a constant must end where the constant ends:
 //!
-//! * a byte (`i8` leaf) whose default is undefined is padding: it gets no SpecId and no record, only a gap. A wider leaf
-//!   is never padding: front ends write padding as bytes, but may leave members of a union undefined;
-//! * **tail padding** of a struct, which no later leaf covers, gets one record with the SpecId `0xffffffff`;
-//! * so does whatever else is missing to the end of the constant, such as the fourth lane of a `<3 x float>`;
-//! * under emulation, the bytes that align the *next* constant in the buffer are a padding record of *this* one.
+//! * A byte (`i8` leaf) whose default is undefined is padding. It gets no SpecId and no record, only a gap. A wider
+//!   leaf is never padding: front ends write padding as bytes, but may leave members of a union undefined.
+//! * **Tail padding** of a struct, which no later leaf covers, gets one record with the SpecId `0xffffffff`.
+//! * So do other missing bytes at the end of the constant, such as the fourth lane of a `<3 x float>`.
+//! * In emulation mode, the bytes that align the *next* constant in the buffer are a padding record of *this* one.
 //!
-//! The type `{i8, {i64, i8}, i16}` is, natively and with SpecIds from 0:
-//! `(0,0,1) (1,8,8) (2,16,1) (-1,17,7) (3,24,2) (-1,26,6)`.
+//! In native mode and with SpecIds from 0, the records of the type `{i8, {i64, i8}, i16}` are `(0,0,1) (1,8,8) (2,16,1)
+//! (-1,17,7) (3,24,2) (-1,26,6)`.
 
 use super::TargetKind;
 use super::constant::{Constant, MAX_TOTAL_SIZE};
@@ -21,16 +21,16 @@ use crate::diagnostic::Code;
 use crate::internal_error;
 use device_image::spec_constants::{PADDING_ID, Record};
 
-/// Most SpecIds in a module. LLVM takes about 1,750 bytes for each: its instructions and its records in metadata. SPIR-V has
-/// room for 4,194,303 ids of any kind in a module.
+/// The largest number of SpecIds in a module. LLVM needs about 1,750 bytes for each: its instructions and its metadata
+/// records. SPIR-V allows 4,194,303 IDs of any kind in a module.
 const MAX_SPEC_IDS: u64 = 1 << 19;
 
-/// A constant that cannot be numbered.
+/// A constant that exceeds a limit.
 #[derive(Clone, Debug)]
 pub struct TooMany {
-    /// Its index among the constants.
+    /// The index of the constant.
     pub constant: usize,
-    /// What is wrong, for its first read.
+    /// The problem, to be reported at its first read.
     pub problem: Problem,
 }
 
@@ -40,28 +40,27 @@ impl TooMany {
     }
 }
 
-/// How a constant is found at run time.
+/// The number by which a constant is found at run time.
 #[derive(Clone, Copy, Debug)]
 pub enum Numbered {
-    /// By SpecIds.
+    /// SpecIds.
     Native {
-        /// The SpecId of its first leaf; leaves that are not padding count up from here.
+        /// The SpecId of the first leaf. The other leaves that are not padding get consecutive ones.
         first_id: u32,
     },
-    /// By its place in the emulation buffer.
+    /// An offset in the emulation buffer.
     Emulated {
-        /// Its number among the constants.
+        /// The index of the constant.
         index: u32,
-        /// Byte offset in the buffer.
+        /// The byte offset in the buffer.
         offset: u64,
-        /// Bytes between this constant and the next one.
+        /// The number of bytes between this constant and the next one.
         padding_after: u64,
     },
 }
 
 impl Numbered {
-    /// What the runtime is told, put to the end of `records`. Their extent is the size of the constant and of the
-    /// padding behind it.
+    /// Appends the records for the runtime. Their extent is the size of the constant and of the padding after it.
     pub fn append_records(self, constant: &Constant<'_>, records: &mut Vec<Record>) {
         match self {
             Numbered::Native { first_id } => {
@@ -79,10 +78,10 @@ impl Numbered {
     }
 }
 
-/// Numbers the leaves of all constants for SPIR-V.
+/// Assigns SpecIds to the leaves of all constants.
 ///
 /// # Errors
-/// The index of the constant at which the numbers run out.
+/// If the SpecIds run out at some constant.
 pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMany> {
     let mut next = 0_u64;
     let mut numbered = Vec::with_capacity(constants.len());
@@ -98,10 +97,10 @@ pub fn number_native(constants: &[Constant<'_>]) -> Result<Vec<Numbered>, TooMan
     Ok(numbered)
 }
 
-/// Lays all constants out in the emulation buffer.
+/// Assigns offsets in the emulation buffer to all constants.
 ///
 /// # Errors
-/// The index of the constant at which the buffer becomes too large.
+/// If the buffer becomes too large at some constant.
 pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) -> Result<Vec<Numbered>, TooMany> {
     let mut numbered: Vec<Numbered> = Vec::with_capacity(constants.len());
     let mut end = 0_u64;
@@ -116,10 +115,10 @@ pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) ->
             *padding_after = offset - end;
         }
         end = offset.checked_add(constant.size).filter(|&end| end <= MAX_TOTAL_SIZE).ok_or_else(too_large)?;
-        // Each constant has a byte at least.
+        // Fits, because each constant has at least one byte.
         numbered.push(Numbered::Emulated { index: narrow(number as u64), offset, padding_after: 0 });
     }
-    // Code generators for GPUs round a load up to its alignment; the buffer must not end before.
+    // Code generators for GPUs round the size of a load up to its alignment, so the buffer must extend to there.
     if let (TargetKind::Gpu, Some(constant), Some(Numbered::Emulated { padding_after, .. })) =
         (target, constants.last(), numbered.last_mut())
     {
@@ -128,7 +127,7 @@ pub(crate) fn number_emulated(constants: &[Constant<'_>], target: TargetKind) ->
     Ok(numbered)
 }
 
-/// Bytes of the emulation buffer.
+/// Returns the size of the emulation buffer in bytes.
 pub(crate) fn emulated_size(constants: &[Constant<'_>], numbers: &[Numbered]) -> u64 {
     match (constants.last(), numbers.last()) {
         (Some(last), Some(Numbered::Emulated { offset, padding_after, .. })) => offset + last.size + padding_after,
@@ -136,8 +135,8 @@ pub(crate) fn emulated_size(constants: &[Constant<'_>], numbers: &[Numbered]) ->
     }
 }
 
-/// The alignment of a constant in the buffer: that of its object; or, if it is more, what copying it as a block needs on
-/// SPIR-V, and on GPUs what lets its neighbouring members be loaded at once.
+/// Returns the alignment of a constant in the buffer: that of its object or, if larger, the alignment for block copies
+/// on SPIR-V, and on GPUs the alignment at which adjacent members are loaded together.
 pub(crate) fn buffer_alignment(constant: &Constant<'_>, target: TargetKind) -> u64 {
     let wide = match target {
         TargetKind::Spir if constant.layout.units(UnitStyle::Flat).is_none() => BLOCK_ALIGNMENT,
@@ -147,7 +146,7 @@ pub(crate) fn buffer_alignment(constant: &Constant<'_>, target: TargetKind) -> u
     constant.alignment.max(wide)
 }
 
-/// SpecIds, offsets and sizes are far below 2^32: their number is limited, and so are all constants together and the buffer.
+/// Narrows SpecIds, offsets and sizes, which are far below 2^32 because of the limits on SpecIds and total size.
 fn narrow(number: u64) -> u32 {
     let narrow = u32::try_from(number).ok().filter(|&number| number != PADDING_ID);
     narrow.unwrap_or_else(|| internal_error!("a record with the number {number}"))
@@ -157,7 +156,7 @@ fn record(id: u32, offset: u64, size: u64) -> Record {
     Record { id, offset: narrow(offset), size: narrow(size) }
 }
 
-/// Walks the leaves of a constant and writes its records.
+/// Walks the leaves of a constant and creates its records.
 struct RecordWalk<'p, 'm> {
     constant: &'p Constant<'m>,
     next_id: u64,
@@ -183,7 +182,7 @@ impl<'m> RecordWalk<'_, 'm> {
                 for (offset, member) in members {
                     self.visit(member, base + offset);
                 }
-                // Tail padding. A struct that is padding altogether is a gap in the one around it.
+                // Tail padding. A struct that consists only of padding is a gap in its parent.
                 if self.next_id > leaves_before {
                     self.pad_to(base + layout.size);
                 }

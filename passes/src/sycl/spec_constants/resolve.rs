@@ -1,22 +1,22 @@
-//! Which global a pointer points to.
+//! Finds the global variable that a pointer refers to.
 //!
-//! In optimised code the name of a constant and its default are global variables, seen through casts. In unoptimised
-//! code the name goes through a stack slot:
+//! In optimized code, the name of a constant and its default value are global variables, possibly with casts. In
+//! unoptimized code, the name passes through a stack slot:
 //!
 //! ```llvm
 //!   store ptr addrspace(4) @name, ptr addrspace(4) %slot
 //!   %nm = load ptr addrspace(4), ptr addrspace(4) %slot
 //! ```
 //!
-//! A pointer is followed through
+//! A pointer is traced through
 //! 1. casts, `freeze` and GEPs with constant indices;
-//! 2. `select` and `phi`: all sides are followed;
-//! 3. loads from a stack slot whose address does not escape: all stores that reach the load are followed;
+//! 2. `select` and `phi`, on all sides;
+//! 3. loads from a stack slot whose address does not escape, to all stores that reach the load;
 //! 4. loads from constant globals;
-//! 5. arguments: all callers must be known, and are followed.
+//! 5. arguments, to all callers, which must be known.
 //!
-//! So there may be several places. The caller decides whether they agree: names by their text, default values
-//! by their place.
+//! So there may be several results. The caller decides whether they agree: names must have equal text, default values
+//! equal locations.
 
 use crate::analysis::{
     addresses::{is_cast, is_lifetime_marker},
@@ -26,22 +26,22 @@ use llvm_ir::{Argument, Block, DataLayout, GlobalVariable, Instruction, Linkage,
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-/// Most values that are looked at for one pointer.
+/// The largest number of values that are visited for one pointer.
 const MAX_VALUES: usize = 4096;
 
-/// Most places that a pointer may point to.
+/// The largest number of locations to which a pointer may refer.
 const MAX_PLACES: usize = 64;
 
-/// A byte inside a global.
+/// A byte inside a global variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place<'m> {
     /// The global variable.
     pub global: GlobalVariable<'m>,
-    /// Byte offset into it.
+    /// The byte offset in the variable.
     pub offset: i64,
 }
 
-/// Why a pointer could not be followed: the rest of a sentence that begins with what the pointer is for.
+/// The reason why a pointer cannot be traced, as the end of a sentence whose subject is the pointer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unresolved(pub String);
 
@@ -55,31 +55,31 @@ fn unresolved<T>(why: impl Into<String>) -> Result<T, Unresolved> {
     Err(Unresolved(why.into()))
 }
 
-/// Follows pointers to globals.
+/// Traces pointers to globals.
 #[derive(Debug)]
 pub struct Resolver<'m> {
     module: Module<'m>,
     layout: DataLayout<'m>,
-    /// Positions of instructions in program order; made when it is first needed, which is rare.
+    /// The positions of instructions in program order. Created on first use, which is rare.
     order: OnceCell<HashMap<Instruction<'m>, u64>>,
 }
 
 impl<'m> Resolver<'m> {
-    /// A resolver for a module.
+    /// Creates a resolver for a module.
     pub fn new(module: Module<'m>) -> Self {
         Resolver { module, layout: module.data_layout(), order: OnceCell::new() }
     }
 
-    /// The place that `pointer` points to if there are only casts in between, as in optimised code.
+    /// Returns the location that `pointer` refers to if only casts lie between, as in optimized code.
     pub fn resolve_global(&self, pointer: Value<'m>) -> Option<Place<'m>> {
         let (global, offset) = self.strip(pointer).ok()?;
         Some(Place { global: global.as_global_variable()?, offset })
     }
 
-    /// The one place that `pointer` points to.
+    /// Returns the only location that `pointer` may refer to.
     ///
     /// # Errors
-    /// Why it is not known, or that there are several.
+    /// If the location is unknown, or there are several.
     pub fn resolve_one(&self, pointer: Value<'m>) -> Result<Place<'m>, Unresolved> {
         if let Some(place) = self.resolve_global(pointer) {
             return Ok(place);
@@ -90,11 +90,10 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// The places that `pointer` may point to, each once, in an order that the program alone determines. There is at
-    /// least one.
+    /// Returns the locations that `pointer` may refer to, each once, in a deterministic order. There is at least one.
     ///
     /// # Errors
-    /// Why they are not known.
+    /// If a location is unknown.
     pub fn resolve(&self, pointer: Value<'m>) -> Result<Vec<Place<'m>>, Unresolved> {
         let mut places = Vec::new();
         trace(&self.layout, pointer, MAX_VALUES, |base, offset| {
@@ -109,7 +108,7 @@ impl<'m> Resolver<'m> {
         if places.is_empty() { unresolved("depends on itself only") } else { Ok(places) }
     }
 
-    /// Sorts what was found along a use list.
+    /// Sorts items that were found along a use list, whose order is not deterministic.
     fn sort_in_program_order<T>(&self, items: &mut [T], instruction_of: impl Fn(&T) -> Option<Instruction<'m>>) {
         if items.len() > 1 {
             let order = self.order.get_or_init(|| {
@@ -120,7 +119,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// The values of which `base` is one, whichever path was taken.
+    /// Returns the values that `base` may equal, depending on the path.
     pub(super) fn sources(&self, base: Value<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         if let Some(argument) = base.as_argument() {
             return self.arguments_of_callers(argument);
@@ -152,7 +151,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Strips casts and constant GEPs; gives what is left and the byte offset from it.
+    /// Strips casts and constant GEPs. Returns the remaining value and the byte offset from it.
     pub(super) fn strip(&self, value: Value<'m>) -> Result<(Value<'m>, i64), Unresolved> {
         match strip(&self.layout, value) {
             (base, _) if ends_at_cast(base) => too_many_casts(),
@@ -161,7 +160,7 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// The values that a load may give.
+    /// Returns the values that a load may yield.
     fn loaded_values(&self, load: Instruction<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         let Some(pointer) = load.operand(0) else { return Ok(Vec::new()) };
         let (base, offset) = self.strip(pointer)?;
@@ -182,7 +181,7 @@ impl<'m> Resolver<'m> {
         Ok(values)
     }
 
-    /// The pointer that a constant global holds at `offset`.
+    /// Returns the pointer that a constant global holds at `offset`.
     fn global_content(&self, global: GlobalVariable<'m>, offset: i64) -> Result<Value<'m>, Unresolved> {
         let Some(mut constant) = global.initializer().filter(|_| global.has_definitive_content()) else {
             let what = match (global.initializer(), global.is_global_constant()) {
@@ -219,7 +218,7 @@ impl<'m> Resolver<'m> {
         unresolved(format!("is loaded from the global '{}', which holds no pointer there", global.name()))
     }
 
-    /// Refuses a stack slot that something else than loads and stores of this function can see.
+    /// Rejects a stack slot that anything other than loads and stores of this function can access.
     pub(super) fn check_slot_is_private(&self, slot: Value<'m>) -> Result<(), Unresolved> {
         let mut pointers = vec![slot];
         while let Some(pointer) = pointers.pop() {
@@ -240,9 +239,9 @@ impl<'m> Resolver<'m> {
         Ok(())
     }
 
-    /// The values whose stores to `slot + offset` reach `load`.
+    /// Returns the values whose stores to `slot + offset` reach `load`.
     ///
-    /// A path on which nothing was stored gives nothing: a name that was never stored cannot be read there.
+    /// A path without a store yields nothing, because an uninitialized name cannot be read.
     fn reaching_stores(
         &self,
         load: Instruction<'m>,
@@ -280,7 +279,7 @@ impl<'m> Resolver<'m> {
         Ok(values)
     }
 
-    /// The value that `store` puts at `slot + offset`; `None` if it writes elsewhere.
+    /// Returns the value that `store` writes to `slot + offset`; `None` if it writes elsewhere.
     fn stored_value(
         &self,
         store: Instruction<'m>,
@@ -291,7 +290,7 @@ impl<'m> Resolver<'m> {
         let (Some(value), Some(target)) = (store.operand(0), store.operand(1)) else { return Ok(None) };
         let (base, at) = self.strip(target)?;
         if base != slot {
-            // The slot does not escape, so a GEP with variable indices is the only other way to write to it.
+            // The slot does not escape, so only a GEP with variable indices can write to it otherwise.
             let variable_gep = base.opcode() == Some(Opcode::LLVMGetElementPtr) && self.reaches(base, slot);
             return if variable_gep {
                 unresolved("is loaded from a stack slot that is stored to at a variable index")
@@ -309,12 +308,12 @@ impl<'m> Resolver<'m> {
         unresolved("is loaded from a stack slot that is stored to in parts")
     }
 
-    /// What the callers pass for an argument, if all of them are known.
+    /// Returns the values that callers pass for an argument, if all callers are known.
     pub(super) fn arguments_of_callers(&self, argument: Argument<'m>) -> Result<Vec<Value<'m>>, Unresolved> {
         let function = argument.parent_function();
         let name = function.name();
-        // A definition that every user brings along (C++ inline) has all its callers here; any other symbol that can be
-        // seen from outside may have more.
+        // A linkonce function (C++ inline) is emitted in each module that uses it, so all callers of this copy are
+        // here. Other functions that are visible outside may have more callers.
         let closed = function.has_local_linkage()
             || matches!(function.linkage(), Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage);
         if !closed {
@@ -341,7 +340,7 @@ impl<'m> Resolver<'m> {
         Ok(values)
     }
 
-    /// Whether a chain of GEPs and casts starts at `slot`.
+    /// Returns whether a chain of GEPs and casts starts at `slot`.
     fn reaches(&self, mut pointer: Value<'m>, slot: Value<'m>) -> bool {
         for _ in 0..MAX_CASTS {
             if pointer == slot {
@@ -361,7 +360,7 @@ impl<'m> Resolver<'m> {
     }
 }
 
-/// Whether [`strip`] gave up at a cast.
+/// Returns whether [`strip`] gave up at a cast.
 fn ends_at_cast(base: Value<'_>) -> bool {
     is_cast(base) || base.opcode() == Some(Opcode::LLVMFreeze)
 }

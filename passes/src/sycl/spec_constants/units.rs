@@ -1,47 +1,47 @@
-//! How the memory of a constant is read and written: in pieces that are loaded or stored at once.
+//! Divides the memory of a constant into units, each of which is accessed by one load or store.
 //!
-//! Few and wide pieces make small code; but what optimisers make of them has to suit the code generator:
+//! Few wide units make small code, but code generators must support the result of optimizing them:
 //!
-//! * On SPIR-V a piece is a scalar, a vector that the source has, or a *flat* aggregate, whose members are all scalars.
-//!   LLVM 22's back end takes neither the chains of `extractvalue` that optimisers make of stores of nested aggregates,
-//!   nor the integers of 96 bits and the like that they cut vectors into.
-//! * Elsewhere leaves of one type side by side are a vector of 2, 4, 8 or 16, and bytes side by side an integer.
+//! * On SPIR-V, a unit is a scalar, a vector of the source, or a *flat* aggregate, whose members are all scalars. LLVM
+//!   22's back end supports neither the chains of `extractvalue` into which the optimizer turns stores of nested
+//!   aggregates, nor the integers of unusual widths such as 96 bits into which it splits vectors.
+//! * On other targets, adjacent leaves of one type form a vector of 2, 4, 8 or 16, and adjacent bytes form an integer.
 
 use super::layout::{Layout, Shape};
 use llvm_ir::Type;
 use std::rc::Rc;
 
-/// A constant of more pieces than this is copied as a block instead.
+/// The largest number of units; a constant with more is copied as a block.
 pub const MAX_UNITS: u64 = 64;
 
-/// Alignment of what is copied as a block. LLVM 22's SPIR-V back end gives a copy the alignment of its destination only,
-/// which optimisers may have raised, and drivers then believe it of the source; so the source is aligned as far as any
-/// destination. It is also the alignment that OpenCL gives every buffer.
+/// The alignment of blocks. LLVM 22's SPIR-V back end gives a copy only the alignment of its destination, which
+/// optimizers may have raised, and drivers assume it for the source as well. So the source is aligned at least as much
+/// as any destination. OpenCL gives every buffer the same alignment.
 pub const BLOCK_ALIGNMENT: u64 = 128;
 
-/// Alignment of the emulation buffer on GPUs, where 16 bytes are the widest load: what every allocator of their runtimes
-/// exceeds.
+/// The alignment of the emulation buffer on GPUs: the widest load has 16 bytes, and all allocators of GPU runtimes
+/// exceed it.
 pub const GPU_ALIGNMENT: u64 = 16;
 
-/// A piece of memory that is loaded or stored at once.
+/// A part of memory that one load or store accesses.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'m> {
-    /// Byte offset.
+    /// The byte offset.
     pub offset: u64,
-    /// What it is loaded and stored as.
+    /// The type that is loaded and stored.
     pub ty: Type<'m>,
 }
 
-/// What pieces may be.
+/// The kinds of units that a target supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitStyle {
-    /// Scalars, vectors, flat aggregates.
+    /// Scalars, vectors and flat aggregates.
     Flat,
-    /// Scalars, and vectors of leaves that lie side by side.
+    /// Scalars, and vectors of adjacent leaves.
     Vectors,
 }
 
-/// The pieces of a layout; `None` if there are more than [`MAX_UNITS`].
+/// Returns the units of a layout; `None` if there are more than [`MAX_UNITS`].
 pub fn units_of<'m>(layout: &Rc<Layout<'m>>, style: UnitStyle) -> Option<Vec<Unit<'m>>> {
     if layout.leaf_count > 16 * MAX_UNITS {
         return None;
@@ -61,7 +61,7 @@ pub fn units_of<'m>(layout: &Rc<Layout<'m>>, style: UnitStyle) -> Option<Vec<Uni
     (units.len() as u64 <= MAX_UNITS).then_some(units)
 }
 
-/// Calls `visit` with byte offset and layout of each scalar, vector and flat aggregate, in the order of members.
+/// Calls `visit` with the byte offset and layout of each scalar, vector and flat aggregate, in member order.
 pub fn for_each_flat_part<'m>(layout: &Rc<Layout<'m>>, base: u64, visit: &mut dyn FnMut(u64, &Rc<Layout<'m>>)) {
     if layout.leaf_count == 0 {
         return;
@@ -82,7 +82,7 @@ pub fn for_each_flat_part<'m>(layout: &Rc<Layout<'m>>, base: u64, visit: &mut dy
     }
 }
 
-/// Whether all members of an aggregate are scalars, and few.
+/// Returns whether an aggregate has only scalar members, and at most [`MAX_UNITS`] of them.
 fn is_flat(layout: &Layout<'_>) -> bool {
     let is_scalar = |member: &Layout<'_>| matches!(member.shape, Shape::Scalar);
     layout.leaf_count <= MAX_UNITS
@@ -93,7 +93,7 @@ fn is_flat(layout: &Layout<'_>) -> bool {
         }
 }
 
-/// Leaves of one type, side by side.
+/// Adjacent leaves of one type.
 struct Run<'m> {
     offset: u64,
     leaf: Type<'m>,
@@ -102,7 +102,7 @@ struct Run<'m> {
 }
 
 impl<'m> Run<'m> {
-    /// The widest pieces that it can be cut into.
+    /// Splits the run into the widest units.
     fn units(mut self) -> Vec<Unit<'m>> {
         let mut units = Vec::new();
         while self.length > 0 {
@@ -114,12 +114,12 @@ impl<'m> Run<'m> {
         units
     }
 
-    /// The type of the first piece, and how many leaves it covers.
+    /// Returns the type of the first unit and the number of leaves that it covers.
     fn widest(&self) -> (Type<'m>, u64) {
         let fitting =
             |most: u32| [16, 8, 4, 2].into_iter().find(|&count| count <= most && u64::from(count) <= self.length);
         if self.leaf.is_int(8) {
-            // Bytes are as good as a number, if they are aligned as one.
+            // An aligned group of bytes can be accessed as an integer.
             let count = fitting(8).filter(|&count| self.offset.is_multiple_of(u64::from(count)));
             return count.map_or((self.leaf, 1), |count| (self.leaf.int_of_width(8 * count), u64::from(count)));
         }

@@ -1,5 +1,5 @@
-//! Removes what the replaced calls leave behind: the calls, the loads of names and their slots, name strings, default
-//! values, declarations. Code generators stop at some of them (default values hold types that have no use any more).
+//! Removes what replaced calls leave dead: the calls, loads of names and their slots, name strings, default values,
+//! declarations. Some of these make code generators fail, because default values have types that nothing else uses.
 
 use crate::analysis::addresses::is_lifetime_marker;
 use crate::sycl::spec_constants::collect::{Read, is_removable};
@@ -7,10 +7,10 @@ use crate::sycl::spec_constants::is_spir;
 use llvm_ir::{Argument, Builder, Call, Function, GlobalVariable, Instruction, Linkage, Module, Opcode, Value};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-/// What may have become dead, in the order in which it was met.
+/// Values that may have become dead, in the order in which they were noted.
 pub(super) struct Cleanup<'m> {
-    /// Whether the module is a whole program, as a device image is; an object file of another target may be linked with
-    /// others that use its symbols.
+    /// Whether the module is a whole program, as a device image is. Object files for other targets may be linked to
+    /// users of their symbols.
     is_whole_program: bool,
     instructions: Vec<Instruction<'m>>,
     arguments: Vec<Argument<'m>>,
@@ -21,8 +21,8 @@ pub(super) struct Cleanup<'m> {
 }
 
 impl<'m> Cleanup<'m> {
-    /// For so many reads, each of which has a name and a default value. Room for what they leave is made now: once the
-    /// memory of many objects is free, the allocator looks through all of it for each large block.
+    /// Creates the state for `reads` reads, each of which has a name and a default value. Memory is reserved in
+    /// advance: once many objects are freed, the allocator searches through all of them for each large block.
     pub(super) fn new(module: Module<'m>, reads: usize) -> Self {
         Cleanup {
             is_whole_program: is_spir(module),
@@ -35,7 +35,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Removes a call whose result is replaced, and notes what it used.
+    /// Removes a call whose result is replaced, and notes its operands.
     pub(super) fn call_replaced(&mut self, builder: &Builder<'m>, read: &Read<'m>) {
         let operands = [read.name(), read.default(), read.buffer()];
         if let Some(normal) = read.call.normal_destination() {
@@ -49,8 +49,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Notes an operand of something that is erased. Nothing is erased before [`Cleanup::run`] but the calls themselves,
-    /// so that no handle here outlives its object.
+    /// Notes an operand of an erased instruction. Before [`Cleanup::run`] only the calls are erased, so that no handle
+    /// in these lists dangles.
     fn note(&mut self, value: Value<'m>) {
         let value = if value.is_constant() { value.strip_casts() } else { value };
         if let Some(global) = value.as_global_variable() {
@@ -60,7 +60,7 @@ impl<'m> Cleanup<'m> {
         } else if let Some(argument) = value.as_argument() {
             self.arguments.push(argument);
         } else if let Some(instruction) = value.as_instruction() {
-            // Calls stay: some are reads that are replaced later. The reads of a kernel have one buffer.
+            // Calls stay, because some are reads that are replaced later. All reads of a kernel use the same buffer.
             if self.instructions.last() != Some(&instruction) && is_removable(instruction) {
                 self.instructions.push(instruction);
             }
@@ -69,7 +69,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Notes the globals that a constant is made of.
+    /// Notes the globals that a constant contains.
     fn note_globals_of(&mut self, constant: Value<'m>) {
         let mut pending = vec![constant];
         let mut seen = FxHashSet::default();
@@ -82,7 +82,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Removes all that is dead.
+    /// Removes all dead values.
     pub(super) fn run(mut self, declarations: &[Function<'m>]) {
         loop {
             if let Some(instruction) = self.instructions.pop() {
@@ -103,7 +103,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Deletes a global variable if nothing uses it and nobody outside can.
+    /// Deletes a global variable if nothing in the module uses it and no other module can.
     fn delete_if_dead(&self, global: GlobalVariable<'m>) {
         let removable = match global.linkage() {
             Linkage::LLVMExternalLinkage => self.is_whole_program && global.is_global_constant(),
@@ -119,8 +119,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Callers pass poison for a name or default that their callee does not look at any more, so that the global can go.
-    /// Only where the module has all there is to say about the callee.
+    /// Lets callers pass poison for a name or default value that the callee no longer uses, so that the global can be
+    /// deleted. Requires that the module has all callers.
     fn drop_dead_argument(&mut self, argument: Argument<'m>) {
         let (function, index) = (argument.parent_function(), argument.index());
         if !argument.is_unused() || !self.is_closed(function) || function.is_parameter_copied(index) {
@@ -142,7 +142,7 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Whether no other module has a say in what the function does or who calls it.
+    /// Returns whether no other module can call or replace the function.
     fn is_closed(&self, function: Function<'m>) -> bool {
         let inline = matches!(function.linkage(), Linkage::LLVMLinkOnceODRLinkage | Linkage::LLVMLinkOnceAnyLinkage);
         function.has_local_linkage() || (inline && self.is_whole_program)
@@ -154,9 +154,9 @@ impl<'m> Cleanup<'m> {
         }
         match instruction.opcode() {
             Opcode::LLVMAlloca => self.erase_stores_to(instruction),
-            // What still uses the cast may be stores to a slot that nothing reads any more.
+            // The remaining users of the cast may be stores to a slot that nothing reads any more.
             Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast if !instruction.is_unused() => {
-                // Once only: casts in dead code may go round in a circle.
+                // Visited only once, because casts in dead code may form a cycle.
                 if self.passed.insert(instruction) {
                     instruction.operand(0).into_iter().for_each(|slot| self.note(slot));
                 }
@@ -175,8 +175,8 @@ impl<'m> Cleanup<'m> {
         }
     }
 
-    /// Takes the edge of an invoke that is going to be erased out of the phis of its unwind destination. The old phis
-    /// stay until the end, unused.
+    /// Removes the edge of an erased invoke from the phis of its unwind destination. The unused old phis stay until the
+    /// end.
     fn leave_unwind_destination(&mut self, builder: &Builder<'m>, invoke: Call<'m>) {
         let (Some(unwind), Some(block)) = (invoke.unwind_destination(), invoke.parent_block()) else { return };
         let phis: Vec<_> = unwind.instructions().take_while(|inst| inst.opcode() == Opcode::LLVMPHI).collect();
@@ -202,7 +202,7 @@ impl<'m> Cleanup<'m> {
         instruction.erase();
     }
 
-    /// Removes stores to a stack slot that nothing reads, with the casts in between.
+    /// Removes stores to a stack slot that nothing reads, and the casts between.
     fn erase_stores_to(&mut self, slot: Instruction<'m>) {
         let mut casts = vec![slot];
         let mut writes = Vec::new();
@@ -234,7 +234,7 @@ impl<'m> Cleanup<'m> {
     }
 }
 
-/// Whether only constant expressions that nothing uses are left of the users of a global; they go with it.
+/// Returns whether the only users of a global are unused constant expressions, which are deleted with it.
 fn has_only_dead_users(value: Value<'_>) -> bool {
     fn is_dead(user: Value<'_>) -> bool {
         user.opcode().is_some() && !user.is_instruction() && user.users().all(is_dead)

@@ -1,4 +1,4 @@
-//! Emulation: the value comes from the buffer.
+//! Mode `emulation`: replaces reads by loads from the buffer.
 //!
 //! ```llvm
 //! ; before                                                        ; after, constant at byte 12 of the buffer
@@ -7,12 +7,12 @@
 //!        ptr addrspace(4) %rt)
 //! ```
 //!
-//! Every load has the alignment that its offset guarantees and is marked `!invariant.load`: nothing writes to the buffer
-//! while a kernel runs. So LLVM can hoist, merge and vectorise them. On GPUs a kernel says more of its buffer
-//! ([`promises`](super::promises)).
+//! Each load has the alignment that its offset guarantees, and is marked `!invariant.load`, because nothing writes to
+//! the buffer while a kernel runs. So LLVM can hoist, merge and vectorize loads. On GPUs, kernels get further
+//! attributes ([`promises`](super::promises)).
 //!
-//! A constant that is wanted in memory (`sret`) is copied in few and wide pieces ([`units`](super::super::units)); one of
-//! many pieces by one `llvm.memcpy`.
+//! A constant that is returned through memory (`sret`) is copied in few wide units ([`units`](super::super::units)), or
+//! by one `llvm.memcpy` if there are too many.
 
 use super::promises::Promises;
 use super::{Emitter, LayoutRef, Site, alignment_at};
@@ -31,13 +31,13 @@ pub(super) struct Emulation<'p, 'm> {
     promises: Promises<'m>,
 }
 
-/// The place of a constant in the buffer.
+/// The location of a constant in the buffer.
 struct Source<'m> {
     buffer: Value<'m>,
-    /// Byte offset in the buffer.
+    /// The byte offset in the buffer.
     offset: u64,
     alignment: u64,
-    /// Bytes that belong to the constant: fewer than its type has where that is an integer that holds a small class.
+    /// The size of the constant. Smaller than its type if that is an integer that holds a small class.
     size: u64,
 }
 
@@ -72,7 +72,7 @@ impl<'m> Emitter<'m> for Emulation<'_, 'm> {
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m> {
         let source = self.source(site);
         let layout = &site.constant.layout;
-        // LLVM 22's SPIR-V back end does not take every load of an aggregate.
+        // LLVM 22's SPIR-V back end does not support all loads of aggregates.
         if layout.leaf_count > 16 * MAX_UNITS && source.size >= layout.size {
             return builder.invariant_load(layout.ty, source.at(builder, 0), source.alignment).into();
         }
@@ -99,7 +99,7 @@ fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>
     let pointer = source.at(builder, offset);
     let alignment = alignment_at(source.alignment, offset);
     let available = source.size.saturating_sub(offset);
-    // A vector of three is as large as one of four, but only three lanes are loaded.
+    // A vector of three has the size of one of four, but only three lanes are loaded.
     let loaded = match &layout.shape {
         Shape::Vector { element, count } => element.size * count,
         _ => layout.size,
@@ -116,7 +116,7 @@ fn load_unit<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &Layout<'m>
     }
 }
 
-/// The value at `offset`, put together from its scalars and vectors.
+/// Creates the value at `offset` from its scalars and vectors.
 fn load<'m>(builder: &Builder<'m>, source: &Source<'m>, layout: &LayoutRef<'m>, offset: u64) -> Value<'m> {
     if layout.leaf_count == 0 {
         return layout.ty.poison();

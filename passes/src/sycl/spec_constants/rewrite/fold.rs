@@ -1,4 +1,4 @@
-//! Default values and given values: the value is a plain constant.
+//! Modes `default-values` and `values`: replaces reads by plain constants.
 //!
 //! ```llvm
 //! ; before                                                        ; after
@@ -16,10 +16,10 @@ use std::collections::HashMap;
 
 pub(super) struct Fold<'p, 'm> {
     module: Module<'m>,
-    /// The values given; the default value stands where there is none.
+    /// The given values. A constant without one gets its default value.
     given: Option<&'p GivenBytes>,
-    /// The same as constants, but for large ones; made all at once: beside calls that are freed, new memory is found more
-    /// slowly.
+    /// The given values as constants, without large ones. Created in advance, because allocation is slower once calls
+    /// are freed.
     values: Vec<Option<Value<'m>>>,
     /// Private globals with the bytes of large constants, by index.
     globals: HashMap<usize, Value<'m>>,
@@ -60,8 +60,8 @@ impl<'m> Emitter<'m> for Fold<'_, 'm> {
             builder.store(value, slot, alignment);
             return;
         }
-        // Code generators take the store of an aggregate apart: a large one is copied from a global, which lies where
-        // the front end put the default value.
+        // Code generators split the store of an aggregate into scalars. So a large constant is copied from a global, in
+        // the address space of the front end's default value.
         let bytes = self.given(site).unwrap_or_else(|| &constant.image().bytes);
         let alignment_of_copy = constant.alignment.max(BLOCK_ALIGNMENT);
         let module = self.module;

@@ -1,4 +1,4 @@
-//! Carries the plan out: replaces each call by what its mode says, then removes what nothing needs any more.
+//! Executes the plan: replaces each call according to the mode, then removes dead code.
 
 mod cleanup;
 mod emulation;
@@ -18,7 +18,7 @@ use cleanup::Cleanup;
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Type, Value};
 use std::rc::Rc;
 
-/// What takes the place of a read.
+/// The replacement of reads.
 #[derive(Debug)]
 pub enum Lowering {
     /// Calls that the SPIR-V back end turns into specialization constants.
@@ -27,30 +27,30 @@ pub enum Lowering {
     Emulation(Vec<Numbered>),
     /// The default values.
     DefaultValues,
-    /// The values given; the default value where there is none.
+    /// The given values, or else the default values.
     Values(GivenBytes),
 }
 
-/// Where the value of a constant comes from, at one call.
+/// The constant and the buffer of one call.
 struct Site<'p, 'm> {
     constant: &'p Constant<'m>,
     index: usize,
     buffer: Value<'m>,
 }
 
-/// Makes the value of a constant.
+/// Creates values of constants.
 trait Emitter<'m> {
-    /// The value, of the constant's type in memory.
+    /// Creates the value, in the constant's type in memory.
     fn value(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>) -> Value<'m>;
 
-    /// Writes the value to `slot`, which is aligned to `alignment`.
+    /// Writes the value to `slot`, whose alignment is `alignment`.
     fn write(&mut self, builder: &Builder<'m>, site: &Site<'_, 'm>, slot: Value<'m>, alignment: u64) {
         let value = self.value(builder, site);
         builder.store(value, slot, alignment);
     }
 }
 
-/// Replaces all reads of the plan and writes what the runtime is told.
+/// Replaces all reads of the plan, and writes the metadata for the runtime.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, declarations: &[Function<'m>]) {
     let builder = Builder::new(module);
     let mut cleanup = Cleanup::new(module, plan.reads.len());
@@ -61,8 +61,8 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>, lowering: &Lowering, dec
         Lowering::DefaultValues => Box::new(fold::Fold::new(module, &plan.constants, None)),
         Lowering::Values(given) => Box::new(fold::Fold::new(module, &plan.constants, Some(given))),
     };
-    // The length of a private array is not in the buffer: `run` admits it under emulation only where the default
-    // may stand for it.
+    // The length of a private array is not in the buffer. Emulation accepts such a read only where the default value
+    // may replace it.
     let mut lengths =
         matches!(lowering, Lowering::Emulation(_)).then(|| fold::Fold::new(module, &plan.constants, None));
     for read in &plan.reads {
@@ -102,7 +102,7 @@ fn replace<'m>(
         (ReadKind::ArrayLength { element, alignment }, Some(site)) => {
             let count = emitter.value(builder, &site);
             let array = match count.scalar_bits() {
-                // Not every code generator takes an array whose length is an operand.
+                // Not all code generators support an array whose length is an operand.
                 Some(count) => builder.alloca(element.array_of(count), alignment),
                 None => builder.array_alloca(element, count, alignment),
             };
@@ -121,7 +121,7 @@ fn finish_value<'m>(call: Call<'m>, value: Value<'m>) {
     }
 }
 
-/// An empty class has no value that anyone could look at.
+/// Finishes the read of an empty class, which has no value.
 fn finish_empty(call: Call<'_>) {
     let ty: Type<'_> = call.ty();
     if !ty.is_void() && !call.is_unused() {
@@ -129,13 +129,13 @@ fn finish_empty(call: Call<'_>) {
     }
 }
 
-/// The alignment of `base + offset` if `base` is aligned to `alignment`.
+/// Returns the alignment of `base + offset` if `base` is aligned to `alignment`.
 fn alignment_at(alignment: u64, offset: u64) -> u64 {
     if offset == 0 { alignment } else { alignment.min(1 << offset.trailing_zeros()) }
 }
 
-/// The calling convention of functions that the SPIR-V back end knows by name.
+/// The calling convention of functions that the SPIR-V back end recognizes by name.
 const SPIR_FUNC: CallConv = CallConv::LLVMSPIRFUNCCallConv;
 
-/// Shared handle of a layout.
+/// A shared layout.
 type LayoutRef<'m> = Rc<super::layout::Layout<'m>>;

@@ -1,4 +1,4 @@
-//! Native: the value is a SPIR-V specialization constant, in SPIR-V friendly IR.
+//! Mode `native`: replaces reads by SPIR-V specialization constants in SPIR-V friendly IR.
 //!
 //! ```llvm
 //! ; { i32, { float, float } }, SpecIds from 0
@@ -9,14 +9,15 @@
 //! %5 = call spir_func %struct.A @_Z29__spirv_SpecConstantCompositeistruct.N_Rstruct.A(i32 %1, %struct.N %4)
 //! ```
 //!
-//! Depth first, members in order, scalars before their composite. Padding is a literal `undef` operand without SpecId.
+//! The order is depth first, members in order, scalars before their composite. Padding is a literal `undef` operand
+//! without a SpecId.
 //!
-//! A constant that is wanted in memory (`sret`) is written in pieces ([`units`](super::super::units)): scalars, vectors,
-//! and aggregates of scalars only. LLVM 22's back end makes invalid `OpCompositeExtract` of what optimisers make of the
-//! store of a nested aggregate.
+//! A constant that is returned through memory (`sret`) is written in units ([`units`](super::super::units)): scalars,
+//! vectors, and aggregates of scalars. LLVM 22's back end emits invalid `OpCompositeExtract` for an optimized store of
+//! a nested aggregate.
 //!
-//! The functions are declared to touch nothing but memory that the module cannot see. So optimisers move other code
-//! across the calls, but never remove one: the runtime may set every SpecId in the properties.
+//! The functions are declared to access only memory that is inaccessible to the module. So optimizers can move other
+//! code across the calls, but never remove a call: the runtime may set every SpecId in the properties.
 
 use super::{Emitter, LayoutRef, SPIR_FUNC, Site, alignment_at};
 use crate::internal_error;
@@ -29,10 +30,11 @@ use crate::sycl::spec_constants::units::for_each_flat_part;
 use llvm_ir::{Builder, Function, Module, Type, TypeKind, Value};
 use rustc_hash::FxHashMap;
 
-/// Most constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, of which three are taken.
+/// The largest number of constituents of an `OpSpecConstantComposite`: an instruction has at most 65535 words, three of
+/// which are taken.
 const MAX_CONSTITUENTS: u64 = 65532;
 
-/// The aggregate with too many members for SPIR-V, if there is one.
+/// Returns the aggregate that has too many members for SPIR-V, if there is one.
 pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
     if layout.leaf_count == 0 {
         return None;
@@ -47,26 +49,26 @@ pub fn check_constituents<'m>(layout: &Layout<'m>) -> Option<Type<'m>> {
     if count > MAX_CONSTITUENTS { Some(layout.ty) } else { below }
 }
 
-/// `memory(inaccessiblemem: readwrite)`, as LLVM encodes it: two bits per location, and this is the second location.
+/// `memory(inaccessiblemem: readwrite)` as LLVM encodes it: two bits for each location, of which this is the second.
 const INACCESSIBLE_MEMORY: u64 = 0b11 << 2;
 
 pub(super) struct Native<'p, 'm> {
     module: Module<'m>,
     numbers: &'p [Numbered],
     i32: Type<'m>,
-    /// The function that makes a leaf of a type.
+    /// The function that creates a leaf, and its type, by the type of the leaf.
     leaves: FxHashMap<Type<'m>, (Function<'m>, Type<'m>)>,
-    /// The function that makes a composite.
+    /// The function that creates a composite, and its type, by the type of the composite.
     composites: FxHashMap<Type<'m>, (Function<'m>, Type<'m>)>,
     /// The SpecIds from 0 on.
     spec_ids: &'p [Value<'m>],
 }
 
-/// The walk over one constant.
+/// The state of a walk over one constant.
 struct Walk<'p, 'm> {
     constant: &'p Constant<'m>,
     next_id: u32,
-    /// The defaults of the leaves in their order, if the default is plain.
+    /// The defaults of the leaves in order, if the default value is plain.
     plain: Vec<Value<'m>>,
     next_leaf: usize,
 }
@@ -80,7 +82,7 @@ impl<'p, 'm> Walk<'p, 'm> {
         Walk { constant, next_id: first_id, plain, next_leaf: 0 }
     }
 
-    /// The default of the next leaf, which lies at `offset`.
+    /// Returns the default of the next leaf, which is at `offset`.
     fn default_of_leaf(&mut self, layout: &Layout<'m>, offset: u64) -> Value<'m> {
         let plain = self.plain.get(self.next_leaf).copied();
         self.next_leaf += 1;
@@ -94,7 +96,7 @@ impl<'p, 'm> Walk<'p, 'm> {
     }
 }
 
-/// The leaves of a plain constant, in their order.
+/// Collects the leaves of a plain constant in order.
 fn plain_leaves<'m>(value: Value<'m>, layout: &Layout<'m>, leaves: &mut Vec<Value<'m>>) {
     match &layout.shape {
         _ if layout.leaf_count == 0 => {}
@@ -131,7 +133,7 @@ impl<'p, 'm> Native<'p, 'm> {
         }
     }
 
-    /// The value at `offset`; `undef` if it is padding.
+    /// Creates the value at `offset`; `undef` if it is padding.
     fn build(
         &mut self,
         builder: &Builder<'m>,
@@ -160,7 +162,8 @@ impl<'p, 'm> Native<'p, 'm> {
             return layout.ty.undef();
         }
         if matches!(layout.shape, Shape::Vector { .. }) {
-            // OpSpecConstantComposite makes vectors as well, but an undef lane is not a constant that all consumers take.
+            // OpSpecConstantComposite can create vectors as well, but not all consumers accept an undef lane as a
+            // constant.
             for constituent in &mut constituents {
                 if constituent.is_undef() {
                     *constituent = constituent.ty().zero();
@@ -171,8 +174,8 @@ impl<'p, 'm> Native<'p, 'm> {
         builder.call(ty, function, &constituents, SPIR_FUNC).into()
     }
 
-    /// Writes a part of the constant to its offset of the slot. Of a part with padding each leaf is written by itself, so
-    /// that padding is left out.
+    /// Writes a part of the constant to its offset in the slot. If the part contains padding, writes each member
+    /// separately, so that padding is omitted.
     fn write_part(
         &mut self,
         builder: &Builder<'m>,
@@ -261,8 +264,8 @@ impl<'p, 'm> Native<'p, 'm> {
         (function, signature)
     }
 
-    /// Declares a function of this name. Where the name is taken by another signature or by a variable, a number goes
-    /// behind it: LLVM would put a dot there, and the back end does not know names with dots.
+    /// Declares a function. If another signature or a variable has the name, appends a number: LLVM would insert a dot,
+    /// and the back end does not recognize names with dots.
     fn declare(&self, name: &str, signature: Type<'m>) -> Function<'m> {
         let mut candidate = name.to_owned();
         for number in 1_u64.. {
@@ -306,7 +309,7 @@ impl<'m> Emitter<'m> for Native<'_, 'm> {
     }
 }
 
-/// The type as it stands in the name of a function: Itanium letters where there are some, then the struct's own name.
+/// Returns the type as a part of a function name: Itanium's letters for scalars, a struct's own name.
 fn mangled(ty: Type<'_>) -> String {
     if let Some((element, count)) = ty.array() {
         return format!("A{count}_{}", mangled(element));

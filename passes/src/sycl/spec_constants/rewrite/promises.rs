@@ -1,5 +1,5 @@
-//! What a kernel for a GPU may rely on of its emulation buffer: it is as large as the constants of the module, aligned,
-//! and nothing writes to it while the kernel runs. So loads may be done early, out of loops and conditions, and be merged.
+//! Annotates the emulation buffers of GPU kernels: the buffer is aligned, is at least as large as the constants of the
+//! module, and is not written while the kernel runs. So loads can be hoisted out of loops and conditions, and merged.
 //!
 //! ```llvm
 //! define ptx_kernel void @k(ptr noalias align 16 dereferenceable(68) %buffer)            ; the buffer as an argument
@@ -8,18 +8,18 @@
 //!   %buffer = load ptr, ptr %handler, align 8, !align !{i64 16}, !dereferenceable !{i64 68}
 //! ```
 //!
-//! Only where the pointer is seen to come into a kernel: elsewhere it is a function's argument like any other.
+//! Only pointers that visibly enter a kernel are annotated; arguments of other functions are not.
 
 use llvm_ir::{CallConv, Function, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
-/// Calling conventions of kernels on GPUs.
+/// The calling conventions of GPU kernels.
 const KERNELS: [CallConv; 2] = [CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
 
-/// Writes the promises, once for each place where a buffer comes into a kernel.
+/// Adds the annotations, once for each value through which a buffer enters a kernel.
 pub(super) struct Promises<'m> {
     module: Module<'m>,
-    /// Bytes that the buffer has at least.
+    /// The minimum size of the buffer in bytes.
     size: u64,
     alignment: u64,
     seen: FxHashSet<Value<'m>>,
@@ -30,7 +30,7 @@ impl<'m> Promises<'m> {
         Promises { module, size, alignment, seen: FxHashSet::default() }
     }
 
-    /// Promises it of the pointer that a read has for the buffer.
+    /// Annotates the pointer that a read uses as the buffer.
     pub(super) fn add(&mut self, buffer: Value<'m>) {
         let buffer = buffer.strip_casts();
         if self.size == 0 || !self.seen.insert(buffer) {
@@ -49,7 +49,7 @@ impl<'m> Promises<'m> {
     }
 }
 
-/// The kernel that `value` is an argument of, and the argument's number.
+/// Returns the kernel of which `value` is an argument, and the argument's index.
 fn kernel_argument(value: Value<'_>) -> Option<(Function<'_>, u32)> {
     let argument = value.as_argument()?;
     let (function, index) = (argument.parent_function(), argument.index());
@@ -57,7 +57,7 @@ fn kernel_argument(value: Value<'_>) -> Option<(Function<'_>, u32)> {
     KERNELS.iter().any(|known| *known as u32 == convention).then_some((function, index))
 }
 
-/// Whether the pointer is loaded from an object that the host passes to a kernel by value.
+/// Returns whether the pointer is loaded from an object that the host passes to a kernel by value.
 fn is_load_from_handler(pointer: Instruction<'_>) -> bool {
     if pointer.opcode() != Opcode::LLVMLoad || pointer.is_volatile_or_atomic() || !pointer.ty().is_pointer() {
         return false;
@@ -66,9 +66,9 @@ fn is_load_from_handler(pointer: Instruction<'_>) -> bool {
     object.is_some_and(|(kernel, index)| kernel.is_parameter_copied(index))
 }
 
-/// The object that a pointer to one of its members points into.
+/// Returns the object into which a pointer to a member points.
 fn strip_offsets(mut pointer: Value<'_>) -> Value<'_> {
-    // A member of a member of a handler; no front end nests them deeper.
+    // Enough for a nested member of a handler; no front end nests members deeper.
     for _ in 0..8 {
         pointer = pointer.strip_casts();
         match (pointer.opcode(), pointer.operand(0)) {

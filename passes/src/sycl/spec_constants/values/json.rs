@@ -1,7 +1,7 @@
-//! JSON, one level at a time.
+//! A JSON parser that parses one level at a time.
 //!
-//! A file may hold values for tens of thousands of constants. They are not taken apart before their types are known, and
-//! numbers stay as they are written until then, so that they are rounded once.
+//! A file may hold values for tens of thousands of constants. Values are parsed only when their types are known. Until
+//! then numbers stay text, so that each is rounded only once.
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;
@@ -11,28 +11,28 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
-/// A JSON value whose members are not taken apart.
+/// A JSON value whose members are not parsed yet.
 #[derive(Debug)]
 pub(super) enum Json<'a> {
     /// `null`.
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number, as it is written.
+    /// A number, as text.
     Number(&'a str),
-    /// A string, without quotes and escapes.
+    /// A string, unescaped.
     String(Cow<'a, str>),
-    /// A list, as it is written.
+    /// A list, as text.
     List(&'a str),
     /// An object.
     Object,
 }
 
 impl<'a> Json<'a> {
-    /// Reads a value that was found to be JSON already.
+    /// Parses a value that is known to be valid JSON.
     ///
     /// # Errors
-    /// If a string holds half of a surrogate pair.
+    /// If a string contains half of a surrogate pair.
     pub(super) fn parse(text: &'a str) -> Result<Json<'a>, serde_json::Error> {
         Ok(match text.as_bytes().first() {
             Some(b'[') => Json::List(text),
@@ -45,7 +45,7 @@ impl<'a> Json<'a> {
         })
     }
 
-    /// What it is, for messages.
+    /// Describes the value, for messages.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Json::Null => "null",
@@ -70,18 +70,18 @@ impl fmt::Display for Json<'_> {
     }
 }
 
-/// A string; it is borrowed unless it holds escapes.
+/// A string. Borrowed unless it contains escapes.
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The members of an object in their order. Their values are checked to be JSON, but not taken apart.
+/// The members of an object in their order. The values are valid JSON that is not parsed yet.
 pub(super) type Members<'a> = IndexMap<Cow<'a, str>, &'a str, FxBuildHasher>;
 
-/// Reads the members of an object; there is room for as many as `expected` from the start.
+/// Parses the members of an object, reserving memory for `expected` members.
 ///
 /// # Errors
-/// If the text is no JSON, something else than an object, or if a key occurs twice, whichever comes first; the text names
-/// line and column.
+/// If the text is not JSON or not an object, or if a key occurs twice, whichever comes first. The message names line
+/// and column.
 pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serde_json::Error> {
     struct Reader {
         expected: usize,
@@ -95,7 +95,7 @@ pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serd
 
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
             let mut members = Members::default();
-            // Without that memory it finds its own way.
+            // If this allocation fails, the map grows as needed.
             let _ = members.try_reserve(self.expected);
             while let Some(Text(key)) = map.next_key()? {
                 match members.entry(key) {
@@ -114,7 +114,7 @@ pub(super) fn members(object: &str, expected: usize) -> Result<Members<'_>, serd
     Ok(members)
 }
 
-/// Calls `each` with every element of a list.
+/// Calls `each` for every element of a list.
 ///
 /// # Errors
 /// If the text is not a list.

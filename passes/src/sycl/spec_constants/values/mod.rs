@@ -1,4 +1,4 @@
-//! Mode `values`: the values that a JSON file gives for constants.
+//! Mode `values`: constants whose values a JSON file gives.
 //!
 //! ```json
 //! {
@@ -11,14 +11,14 @@
 //! }
 //! ```
 //!
-//! * The key is the symbolic id. An id that the module does not read is an error; a constant without a key keeps its
+//! * The key is the symbolic ID. An ID that the module does not read is an error. A constant without a key keeps its
 //!   default value.
-//! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as `"0x3c00"`. An
-//!   integer must fit its width, signed or unsigned. A floating-point number is rounded to nearest; for
-//!   `half` and `bfloat` by way of `double`.
-//! * A struct, array or vector is a list with one entry per member, without the members that are padding.
+//! * A scalar is a number, `true`/`false`, or a string: `"nan"`, `"inf"`, `"-inf"`, or the bits as in `"0x3c00"`. An
+//!   integer must fit its width, signed or unsigned. A floating-point number is rounded to nearest; for `half` and
+//!   `bfloat`, to `double` first.
+//! * A struct, array or vector is a list with one entry for each member that is not padding.
 //! * `null` keeps the default value of a leaf or member.
-//! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in the order of memory; spaces are skipped.
+//! * `{"bytes": "…"}` gives all bytes of a constant in hexadecimal, in memory order. Spaces are ignored.
 
 mod json;
 mod scalar;
@@ -34,21 +34,21 @@ use std::ops::Range;
 use std::rc::Rc;
 use strsim::osa_distance;
 
-/// How many unknown ids get a suggestion.
+/// The number of unknown IDs for which a suggestion is computed.
 const MAX_SUGGESTIONS: usize = 16;
 
-/// The most characters of an id that is compared with others: time grows with their square.
+/// The length in characters of the longest ID that is compared with others. The time is quadratic in the length.
 const LONGEST_COMPARED: usize = 256;
 
-/// Text that is not a JSON object with symbolic ids as keys; the message names line and column.
+/// The error for text that is not a JSON object with symbolic IDs as keys. The message names line and column.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadJson(#[source] serde_json::Error);
 
-/// Values by symbolic id, in the order of the file.
+/// Values by symbolic ID, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenValues<'t> {
-    /// Symbolic id, and the text of its value: it is understood when the constant is known.
+    /// The symbolic IDs and the texts of their values, which are parsed when the type of the constant is known.
     entries: Members<'t>,
 }
 
@@ -56,15 +56,15 @@ impl<'t> GivenValues<'t> {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// Bad JSON, something else than an object, or a key that occurs twice; the text names line and column.
+    /// If the text is not JSON or not an object, or if a key occurs twice. The message names line and column.
     pub fn from_json(text: &'t str) -> Result<GivenValues<'t>, BadJson> {
-        // Each entry has a colon, and five characters at least, as in `"":0,`.
+        // Each entry has a colon and at least five characters, as in `"":0,`.
         let expected = text.bytes().filter(|byte| *byte == b':').count().min(text.len() / 5);
         json::members(text, expected).map(|entries| GivenValues { entries }).map_err(BadJson)
     }
 
-    /// The bytes of each constant that a value is given for. Problems become errors at the first read of the constant, and
-    /// the result is `None`.
+    /// Returns the bytes of each constant for which a value is given. Reports invalid values at the first read of the
+    /// constant, and returns `None` after an error.
     pub fn values_of<'m>(
         &self,
         constants: &[Constant<'m>],
@@ -75,7 +75,7 @@ impl<'t> GivenValues<'t> {
         let mut given = GivenBytes { bytes: Vec::new(), places: Vec::with_capacity(constants.len()) };
         let mut next = 0;
         for constant in constants {
-            // Most files have the order of the module.
+            // Most files list constants in the order of the module.
             let is_next = self.entries.get_index(next).is_some_and(|(key, _)| key == constant.symbol);
             let index = if is_next { Some(next) } else { self.entries.get_index_of(constant.symbol) };
             let json = index.and_then(|index| {
@@ -93,7 +93,7 @@ impl<'t> GivenValues<'t> {
         for (number, (key, _)) in unknown.enumerate() {
             let problem =
                 format!("a value is given for specialization constant '{key}', which this module does not read");
-            // Each suggestion is a look at all constants.
+            // Each suggestion compares the key with all constants.
             let meant = if number < MAX_SUGGESTIONS { nearest(key, constants) } else { None };
             let hint = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
             diagnostics.push(Code::UnknownSpecConstant.module_error(problem + &hint));
@@ -102,11 +102,11 @@ impl<'t> GivenValues<'t> {
     }
 }
 
-/// The symbolic id that `key` is likely to stand for: the constant of that name in the source, or the id that differs in the
-/// fewest characters, at most a third of them.
+/// Returns the symbolic ID that `key` probably stands for: that of the constant with this name in the source, or the ID
+/// that differs in the fewest characters, at most a third of them.
 fn nearest<'m>(key: &str, constants: &[Constant<'m>]) -> Option<&'m str> {
     let is_name = |constant: &&Constant<'m>| {
-        // A token of the file stands before the mangled name of a constant with internal linkage.
+        // The symbol of a constant with internal linkage has a prefix that identifies the source file.
         let symbol = constant.symbol;
         let name = readable_name(symbol.find("____Z").and_then(|at| symbol.get(at + 3..)).unwrap_or(symbol));
         name == key || name.rsplit("::").next() == Some(key)
@@ -128,21 +128,21 @@ fn nearest<'m>(key: &str, constants: &[Constant<'m>]) -> Option<&'m str> {
     similar.min_by_key(|(distance, _)| *distance).map(|(_, symbol)| symbol)
 }
 
-/// The values of constants as they are in memory, little endian.
+/// The values of constants as in memory, little-endian.
 #[derive(Debug)]
 pub struct GivenBytes {
     bytes: Vec<u8>,
-    /// Where the bytes of each constant are, if it has a value.
+    /// The range of the bytes of each constant that has a value.
     places: Vec<Option<Range<usize>>>,
 }
 
 impl GivenBytes {
-    /// The bytes of a constant: as many as its layout has. `None` if no value is given for it.
+    /// Returns the bytes of a constant, as many as its layout has; `None` if no value is given for it.
     pub fn get(&self, index: usize) -> Option<&[u8]> {
         self.bytes.get(self.places.get(index)?.clone()?)
     }
 
-    /// Adds a constant of `size` bytes, which `read` fills if there is a value; `null` is none.
+    /// Adds a constant of `size` bytes, which `read` fills if there is a value other than `null`.
     fn add<'t>(
         &mut self,
         size: u64,
@@ -158,17 +158,17 @@ impl GivenBytes {
         self.places.push(Some(start..self.bytes.len()));
         let result = read(json, self.bytes.get_mut(start..).unwrap_or_default());
         if result.is_err() {
-            // There may be many errors, and constants are up to 16 MiB large.
+            // There may be many errors, and a constant may have up to 16 MiB.
             self.bytes.truncate(start);
         }
         result
     }
 }
 
-/// Reads a JSON value of a specialization constant.
+/// Parses the JSON value of a specialization constant.
 struct Reader<'c, 'm> {
     constant: &'c Constant<'m>,
-    /// As many bytes as its layout has; they are zero before.
+    /// As many bytes as its layout has, initially zero.
     bytes: &'c mut [u8],
 }
 
@@ -181,7 +181,7 @@ impl<'m> Reader<'_, 'm> {
         self.part(text, &layout, 0, self.constant.default_constant()).map_err(Misfit::into_message)
     }
 
-    /// `{"bytes": "…"}`.
+    /// Parses `{"bytes": "…"}`.
     fn object(&mut self, text: &str) -> Result<(), String> {
         if let Ok(members) = json::members(text, 1)
             && members.len() == 1
@@ -213,7 +213,7 @@ impl<'m> Reader<'_, 'm> {
         if self.constant.is_bool() && bits > 1 { Err(format!("{bits} does not fit a boolean")) } else { Ok(()) }
     }
 
-    /// Reads the part of the constant at `offset`; `default` is its default value if that is kept as a constant.
+    /// Parses the part of the constant at `offset`. `default` is its default value if that is kept as a constant.
     fn part(&mut self, text: &str, layout: &Layout<'m>, offset: u64, default: Option<Value<'m>>) -> Result<(), Misfit> {
         let json = &Json::parse(text).map_err(|error| Misfit::new(error.to_string()))?;
         match &layout.shape {
@@ -232,7 +232,7 @@ impl<'m> Reader<'_, 'm> {
         Ok(())
     }
 
-    /// Reads `count` members, each with its offset in the constant; the list has none for those that are padding.
+    /// Parses `count` members, each with its offset in the constant. The list has no entries for padding.
     fn members<'l>(
         &mut self,
         json: &Json<'_>,
@@ -250,7 +250,7 @@ impl<'m> Reader<'_, 'm> {
             .filter(|(index, (at, member))| !constant.is_all_padding(*at, member, || default_of(*index)));
         let all = given.clone();
         let not_as_many = |found: &dyn Display| {
-            // There may be any number of members without bytes; they are no padding then.
+            // A constant may have a huge number of members without bytes; in that case none of them is padding.
             let expected = if constant.has_no_padding() { count } else { all.count() as u64 };
             Misfit::new(format!("expected a list of {expected} values, found {found}"))
         };
@@ -261,7 +261,7 @@ impl<'m> Reader<'_, 'm> {
         json::for_each_element(list, |element| {
             match given.next() {
                 Some((index, (at, member))) if result.is_ok() => {
-                    // A scalar has no members. Asking for it would make LLVM create a constant.
+                    // A scalar has no members, and `aggregate_element` would make LLVM create a constant.
                     let default = if matches!(member.shape, Shape::Scalar) { None } else { default_of(index) };
                     result = self.part(element, member, at, default).map_err(|misfit| misfit.below(found));
                 }
@@ -287,7 +287,7 @@ impl<'m> Reader<'_, 'm> {
         Ok(())
     }
 
-    /// Writes at most `size` of the bytes, from `offset` on.
+    /// Writes at most `size` of the bytes, starting at `offset`.
     fn put(&mut self, offset: u64, size: u64, bytes: &[u8]) {
         let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let slots = self.bytes.get_mut(index(offset)..).unwrap_or_default();
@@ -301,7 +301,7 @@ impl<'m> Reader<'_, 'm> {
 /// A value that does not fit a part of the constant.
 struct Misfit {
     why: String,
-    /// Where, such as `[1][0]`; empty for the constant itself.
+    /// The path of the part, such as `[1][0]`; empty for the constant itself.
     path: String,
 }
 

@@ -1,16 +1,16 @@
-//! Scalars: from what is written in JSON to the bits of a leaf.
+//! Converts scalars in JSON to the bits of a leaf.
 
 use super::json::Json;
 use llvm_ir::{Type, TypeKind};
 use std::str::FromStr;
 
-/// The bits of a scalar of `size` bytes.
+/// Converts a value to the bits of a scalar of `size` bytes.
 pub(super) fn bits_of(json: &Json<'_>, ty: Type<'_>, size: u64) -> Result<u64, String> {
     if let Json::String(text) = json
         && let Some(digits) = text.strip_prefix("0x")
     {
         let bits = match u64::from_str_radix(digits, 16) {
-            // The parser takes a sign, too.
+            // `from_str_radix` accepts a sign.
             Ok(bits) if !digits.starts_with('+') => Some(bits),
             _ => None,
         };
@@ -33,7 +33,7 @@ fn int_bits(json: &Json<'_>, width: u32) -> Result<u64, String> {
     if number < -(1_i128 << (width - 1)) || number >= 1_i128 << width {
         return Err(format!("{number} does not fit {width} bits"));
     }
-    // The bits of the two's complement; the range is checked.
+    // The range is checked; this yields the two's complement.
     let bits = number & ((1_i128 << width) - 1);
     u64::try_from(bits).map_err(|_| format!("{number} does not fit {width} bits"))
 }
@@ -49,7 +49,7 @@ fn float_bits(json: &Json<'_>, ty: Type<'_>) -> Result<u64, String> {
             (u64::from(bfloat.to_bits()), bfloat.is_finite())
         }
         TypeKind::LLVMFloatTypeKind => {
-            // By way of `double` it might be rounded twice.
+            // Parsing as `double` first could round twice.
             let float: f32 = number(json, ty)?;
             (u64::from(float.to_bits()), float.is_finite())
         }
@@ -62,7 +62,7 @@ fn float_bits(json: &Json<'_>, ty: Type<'_>) -> Result<u64, String> {
     if matches!(json, Json::Number(_)) && !is_finite { Err(format!("{json} does not fit {ty}")) } else { Ok(bits) }
 }
 
-/// The floating-point number nearest to what is written.
+/// Parses a floating-point number, rounded to nearest.
 fn number<T: FromStr>(json: &Json<'_>, ty: Type<'_>) -> Result<T, String> {
     let written = match json {
         Json::Number(written) => Some(*written),
