@@ -166,7 +166,7 @@ impl<'a> Report<'a> {
         end_row(&mut text, &mut row);
         let forms = self.forms(&mut notes);
         if !forms.is_empty() {
-            text += "\nPrograms that a device refuses although it accepts each of their builtins elsewhere:\n\n";
+            text += "\nPrograms that a device rejects although it accepts all of their builtins in other programs:\n\n";
             text += &header(&["program", "level", "memory"], &[]);
             text += &forms;
         }

@@ -61,8 +61,8 @@ impl Row {
             let is_good = *entry.outcome == Outcome::Pass;
             let what = match entry.variant {
                 Variant::Host(compiler) => format!("host compiler {compiler}"),
-                Variant::Others(_) => "other levels and SPIR-V writers".to_owned(),
-                _ => "each way of splitting".to_owned(),
+                Variant::Others(_) => "other optimization levels and SPIR-V emitters".to_owned(),
+                _ => "all split modes".to_owned(),
             };
             self.remarks.insert(if is_good { what } else { format!("fails with {}", entry.variant.name()) });
             return;
@@ -76,7 +76,7 @@ impl Row {
             }
         }
         if entry.program.is_image_only {
-            self.remarks.insert("code for GPUs, not run".to_owned());
+            self.remarks.insert("compiled for GPUs, not run".to_owned());
         }
         if entry.program.standard != "c++17" {
             self.remarks.insert(entry.program.standard.replace("c++", "C++"));
