@@ -1,12 +1,14 @@
-//! Which functions are ESIMD builtins, by their symbols.
+//! Recognizes ESIMD builtins by their symbols.
 
 use crate::names::{ESIMD_BUILTIN, ESIMD_LIBRARY_BUILTINS, INVOKE_SIMD, REGCALL};
 use llvm_ir::{Function, Module, demangle::demangle};
 
-/// The name of a builtin after `__esimd_`, or the whole name of a function of the device library that is lowered with them;
-/// `None` for any other symbol. Only functions of the global namespace are builtins: the names of other functions and their
-/// parameters may contain the same text. A broken name that contains it belongs to no known builtin, but is not the name of
-/// another function either. It is returned as a whole, or from `__esimd_` on.
+/// Returns the name of a builtin after `__esimd_`, or the whole name of a device library function that is lowered with
+/// the builtins; `None` for any other symbol.
+///
+/// Only functions of the global namespace are builtins, because the names of other functions and their parameters may
+/// contain the same text. If a malformed name contains it, the function is no known builtin, but not an ordinary
+/// function either; the result is then the whole name, or its part from `__esimd_` on.
 pub fn base_name(symbol: &str) -> Option<&str> {
     if ESIMD_LIBRARY_BUILTINS.contains(&symbol) || symbol.starts_with(ESIMD_BUILTIN) {
         return Some(symbol);
@@ -26,19 +28,21 @@ pub fn base_name(symbol: &str) -> Option<&str> {
     demangle(symbol).is_none().then_some(symbol)
 }
 
-/// Whether a symbol is that of the function that stands for `invoke_simd`.
+/// Returns whether a symbol is that of a function that represents `invoke_simd`.
 pub fn is_invoke_simd(symbol: &str) -> bool {
     let Some(rest) = symbol.strip_prefix("_Z") else { return false };
     let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     name.strip_prefix(REGCALL).unwrap_or(name).starts_with(INVOKE_SIMD)
 }
 
-/// Whether a symbol is that of an ESIMD builtin, which only ESIMD code calls; any code calls those of the device library.
+/// Returns whether a symbol is that of an ESIMD builtin, which only ESIMD code calls. Excludes device library
+/// functions, which any code calls.
 pub fn is_esimd(symbol: &str) -> bool {
     base_name(symbol).is_some() && !ESIMD_LIBRARY_BUILTINS.contains(&symbol)
 }
 
-/// The declarations of the builtin with this base name, in module order. `esimd-markers` rejects builtins with a body.
+/// Returns the declarations of the builtin with this base name, in module order. `esimd-markers` rejects builtins with
+/// a body.
 pub fn named<'m>(module: Module<'m>, base: &str) -> Vec<Function<'m>> {
     let functions = module.functions().filter(|function| function.is_declaration());
     functions.filter(|function| base_name(&function.name()) == Some(base)).collect()

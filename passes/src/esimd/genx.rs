@@ -1,11 +1,12 @@
-//! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM does not.
+//! Declarations of genx intrinsics: functions named `llvm.genx.*`, which the vector-compute compiler knows and LLVM
+//! does not.
 
 use super::problem::Problem;
 use crate::diagnostic::Code;
 use crate::names::GENX;
 use llvm_ir::{Builder, Call, CallConv, Instruction, Module, Type, TypeKind, Value};
 
-/// An attribute of a declaration, with its number, 0 where it takes none.
+/// An attribute of a declaration and its value, which is 0 for attributes without a value.
 type Attribute = (&'static str, u64);
 
 const NO_UNWIND: [Attribute; 2] = [("nounwind", 0), ("willreturn", 0)];
@@ -20,26 +21,26 @@ pub struct Intrinsic<'m> {
 }
 
 impl<'m> Intrinsic<'m> {
-    /// `<vector> @llvm.genx.vload(<pointer>)`: reads a whole variable that lives in registers.
+    /// Creates `<vector> @llvm.genx.vload(<pointer>)`, which reads a whole register variable.
     pub fn vload(vector: Type<'m>, pointer: Type<'m>) -> Option<Self> {
         let name = format!("{GENX}vload.{}.{}", suffix(vector)?, suffix(pointer)?);
         Some(Intrinsic { name, ty: vector.function(&[pointer]), attributes: &NO_UNWIND })
     }
 
-    /// `void @llvm.genx.vstore(<vector>, <pointer>)`: writes a whole variable that lives in registers.
+    /// Creates `void @llvm.genx.vstore(<vector>, <pointer>)`, which writes a whole register variable.
     pub fn vstore(module: Module<'m>, vector: Type<'m>, pointer: Type<'m>) -> Option<Self> {
         let name = format!("{GENX}vstore.{}.{}", suffix(vector)?, suffix(pointer)?);
         Some(Intrinsic { name, ty: module.void_type().function(&[vector, pointer]), attributes: &NO_UNWIND })
     }
 
-    /// `<to> @llvm.genx.address.convert(<from>)`: what the code knows a surface by, a pointer or a number. `from` is a type of
-    /// a target, with this suffix.
+    /// Creates `<to> @llvm.genx.address.convert(<from>)`, which converts a surface parameter to the pointer or number
+    /// that the code uses for it. `from` is a target extension type with the given suffix.
     pub fn address_convert(to: Type<'m>, from: Type<'m>, from_suffix: &str) -> Option<Self> {
         let name = format!("{GENX}address.convert.{}.{from_suffix}", suffix(to)?);
         Some(Intrinsic { name, ty: to.function(&[from]), attributes: &PURE })
     }
 
-    /// Checks that the module can have the intrinsic.
+    /// Checks that the module can declare the intrinsic.
     ///
     /// # Errors
     /// If the module uses the name for something else.
@@ -47,7 +48,7 @@ impl<'m> Intrinsic<'m> {
         check_name(module, &self.name, self.ty)
     }
 
-    /// Calls the intrinsic, which is declared if it is not yet.
+    /// Calls the intrinsic, after declaring it if necessary.
     pub fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Call<'m> {
         let function = module.function(&self.name).unwrap_or_else(|| {
             let function = module.add_function(&self.name, self.ty);
@@ -60,7 +61,7 @@ impl<'m> Intrinsic<'m> {
     }
 }
 
-/// Checks that the name of a function is free, or that of a function with this type.
+/// Checks that a function name is unused, or used by a function of the given type.
 ///
 /// # Errors
 /// If the module uses the name for something else.
@@ -75,13 +76,14 @@ pub fn check_name<'m>(module: Module<'m>, name: &str, ty: Type<'m>) -> Result<()
     }
 }
 
-/// Whether an instruction calls the genx intrinsic of this stem, which is what stands between `llvm.genx.` and the suffixes.
+/// Returns whether an instruction calls the genx intrinsic with this stem, the part between `llvm.genx.` and the type
+/// suffixes.
 pub fn is_call(instruction: Instruction<'_>, stem: &str) -> bool {
     let callee = instruction.as_call().and_then(|call| call.called_value().as_function());
     callee.is_some_and(|callee| is_named(&callee.name(), stem))
 }
 
-/// Whether a function of this name is one of the intrinsics that read or write variables in registers.
+/// Returns whether a function name is that of an intrinsic that reads or writes register variables.
 pub fn is_access(name: &str) -> bool {
     ["vload", "vstore"].iter().any(|stem| is_named(name, stem))
 }
@@ -91,7 +93,7 @@ fn is_named(name: &str, stem: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// How a type is spelled in the name of an overloaded intrinsic; `None` for types that none of them takes.
+/// Returns the spelling of a type in the name of an overloaded intrinsic; `None` for types that none of them takes.
 pub fn suffix(ty: Type<'_>) -> Option<String> {
     if let Some(bits) = ty.int_width() {
         return Some(format!("i{bits}"));

@@ -1,11 +1,12 @@
-//! Pass `esimd-globals`: turns classes around a vector into vectors in global variables, and accesses of register variables into
-//! intrinsics.
+//! The pass `esimd-globals`: replaces global variables of `simd` classes by vectors, and accesses to register variables
+//! by intrinsics.
 //!
 //! # Why
-//! A `simd` object is a class around a class around a vector. The vector-compute compiler supports only the vector itself as a
-//! global variable. A register variable (attribute `genx_volatile`) has no address; only intrinsics read and write it.
+//! A `simd` object is a class that contains a class that contains a vector. The vector-compute compiler supports only
+//! the vector itself as a global variable. A register variable (attribute `genx_volatile`) has no address; only
+//! intrinsics read and write it.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! @g = global %"class.sycl::_V1::ext::intel::esimd::simd" zeroinitializer, align 64 #0      ; #0 = { "genx_volatile" … }
 //! store <16 x float> %x, ptr @g
@@ -15,12 +16,12 @@
 //! call void @llvm.genx.vstore.v16f32.p0(<16 x float> %x, ptr @g)
 //! ```
 //!
-//! # How
-//! 1. Find the accesses: loads and stores of the vector of a register variable, or of structs around it, whose address may be
-//!    that of such a variable. An access that is certainly to memory stays as it is.
-//! 2. Turn them into intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
-//!    `esimd-grf-accesses` can turn it back into the same access.
-//! 3. Replace each used global variable of a struct type around a vector. One that SYCL code also uses stays as it is.
+//! # Algorithm
+//! 1. Collect the accesses: loads and stores of the vector of a register variable, or of structs around it, whose
+//!    address may be that of such a variable. Definite memory accesses stay unchanged.
+//! 2. Replace them by intrinsics. If the variable is not known yet, the call keeps alignment and volatility, so that
+//!    `esimd-grf-accesses` can restore the access.
+//! 3. Replace each used global variable of a struct type around a vector, unless SYCL code uses it as well.
 
 use super::genx::Intrinsic;
 use super::grf::{Registers, Target, is_register, vector_inside};
@@ -36,7 +37,7 @@ pub struct Access<'m> {
     vector: Type<'m>,
     intrinsic: Intrinsic<'m>,
     pointer: Value<'m>,
-    /// Whether the address may turn out to be in memory.
+    /// Whether the address may be in memory.
     may_be_memory: bool,
 }
 
@@ -48,7 +49,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let (accesses, errors) = accesses(module);
     Failed::if_any(errors, warnings)?;
     let used = Scope::of(module).globals();
-    // Registers are not SYCL code's, whatever it does with them.
+    // Register variables belong to ESIMD code, even if SYCL code uses them as well.
     let is_changeable = |it: &GlobalVariable<'m>| used.is_owned(*it) || used.is_used(*it) && is_register(*it);
     let globals: Vec<_> = module.global_variables().filter(is_changeable).filter_map(vector_global).collect();
     let builder = Builder::new(module);
@@ -62,7 +63,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(!accesses.is_empty() || !globals.is_empty()))
 }
 
-/// A used global variable of a struct type around a vector, and that vector.
+/// Returns a used global variable of a struct type around a vector, and that vector type.
 fn vector_global(global: GlobalVariable<'_>) -> Option<(GlobalVariable<'_>, Type<'_>)> {
     let ty = global.value_type();
     let vector = vector_inside(ty)?;
@@ -71,7 +72,7 @@ fn vector_global(global: GlobalVariable<'_>) -> Option<(GlobalVariable<'_>, Type
     (vector != ty && known && !global.is_unused()).then_some((global, vector))
 }
 
-/// The vector inside a constant of a struct type around it.
+/// Returns the vector inside a constant of a struct type around it.
 fn constant_inside<'m>(constant: Value<'m>, vector: Type<'m>) -> Option<Value<'m>> {
     let mut inner = constant;
     while inner.ty() != vector {
@@ -80,7 +81,7 @@ fn constant_inside<'m>(constant: Value<'m>, vector: Type<'m>) -> Option<Value<'m
     Some(inner)
 }
 
-/// The accesses that become calls, and what stands against it, once per reason.
+/// Collects the accesses that become calls. Reports each distinct problem once.
 fn accesses<'m>(module: Module<'m>) -> (Vec<Access<'m>>, Vec<Diagnostic<'m>>) {
     let (mut accesses, mut problems, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     let mut registers = Registers::of(module);
@@ -114,8 +115,8 @@ fn access<'m>(
 }
 
 impl<'m> Access<'m> {
-    /// The call that replaces a load or store of a register variable's whole vector. If `variable` is given, it is known to be
-    /// the one that is accessed. `None` for atomic accesses and those of other types.
+    /// Plans the call that replaces a load or store of a whole register variable. `variable` is the accessed variable
+    /// if it is known. Returns `None` for atomic accesses and accesses of other types.
     ///
     /// # Errors
     /// If the name of the intrinsic is taken.
@@ -152,7 +153,7 @@ impl<'m> Access<'m> {
         Some((pointer, vector, intrinsic))
     }
 
-    /// Puts the call in the place of the access.
+    /// Replaces the access by the call.
     pub fn rewrite(&self, module: Module<'m>, builder: &Builder<'m>) {
         let old = self.instruction;
         let pointer = self.pointer;
@@ -181,7 +182,7 @@ impl<'m> Access<'m> {
     }
 }
 
-/// The vector inside a value of a struct type around it.
+/// Extracts the vector from a value of a struct type around it.
 fn unwrap<'m>(builder: &Builder<'m>, value: Value<'m>, vector: Type<'m>) -> Value<'m> {
     let mut inner = value;
     while inner.ty() != vector && inner.ty().member_count() == Some(1) {
@@ -190,7 +191,7 @@ fn unwrap<'m>(builder: &Builder<'m>, value: Value<'m>, vector: Type<'m>) -> Valu
     inner
 }
 
-/// A value of a struct type around this vector.
+/// Creates a value of a struct type around the vector.
 fn wrap<'m>(builder: &Builder<'m>, vector: Value<'m>, ty: Type<'m>) -> Value<'m> {
     let member = |ty: &Type<'m>| ty.struct_members().and_then(|members| members.first().copied());
     let structs: Vec<_> =

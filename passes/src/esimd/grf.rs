@@ -1,7 +1,7 @@
-//! Variables that live in registers (the general register file, GRF), and what an address has to do with them.
+//! Register variables: variables in the general register file (GRF).
 //!
-//! Such a variable has no address in memory: it is read and written as a whole, by `llvm.genx.vload` and `llvm.genx.vstore`.
-//! In the IR of a front end it looks like any other, so that each access has to be traced back to the variable.
+//! A register variable has no address in memory. `llvm.genx.vload` and `llvm.genx.vstore` read and write it as a whole.
+//! Front ends emit it like any other variable, so each access must be traced back to the variable.
 
 use rustc_hash::FxHashSet;
 
@@ -12,23 +12,23 @@ use crate::analysis::{
 use crate::names;
 use llvm_ir::{Argument, CallConv, DataLayout, GlobalVariable, Module, Opcode, Type, Value};
 
-/// How many pointers are looked at, at most, to tell what one of them points to.
+/// The largest number of pointers that are visited to find the target of one pointer.
 const LIMIT: usize = 64;
 
-/// The address spaces that a pointer to such a variable may have: private and generic.
+/// The address spaces that a pointer to a register variable may have: private and generic.
 pub const POSSIBLE_SPACES: [u32; 2] = [0, 4];
 
-/// Whether a module has a variable that lives in registers.
+/// Returns whether a module has a register variable.
 pub fn is_in(module: Module<'_>) -> bool {
     module.global_variables().any(is_register)
 }
 
-/// Whether a variable lives in registers.
+/// Returns whether a variable is a register variable.
 pub fn is_register(variable: GlobalVariable<'_>) -> bool {
     variable.text_attribute(names::ATTR_GENX_VOLATILE).is_some()
 }
 
-/// The vector inside structs of a single member each, or the type itself if it is a vector.
+/// Returns the vector type inside structs of a single member each, or the type itself if it is a vector.
 pub fn vector_inside<'m>(ty: Type<'m>) -> Option<Type<'m>> {
     let mut inner = ty;
     while inner.member_count() == Some(1) {
@@ -37,18 +37,18 @@ pub fn vector_inside<'m>(ty: Type<'m>) -> Option<Type<'m>> {
     inner.fixed_vector().map(|_| inner)
 }
 
-/// What a pointer points to.
+/// The target of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target<'m> {
-    /// The beginning of this register variable.
+    /// The start of this register variable.
     Register(GlobalVariable<'m>),
-    /// A place inside this register variable.
+    /// Another offset in this register variable.
     Inside(GlobalVariable<'m>),
-    /// This register variable or something else, as the program runs.
+    /// This register variable or something else, depending on run-time values.
     MaybeRegister(GlobalVariable<'m>),
-    /// Something in memory.
+    /// An object in memory.
     Memory,
-    /// Not known.
+    /// An unknown object.
     Unknown,
 }
 
@@ -62,7 +62,7 @@ pub struct Registers<'m> {
 }
 
 impl<'m> Registers<'m> {
-    /// Finds the variables of the module that live in registers and hold a vector.
+    /// Collects the register variables of a module that hold a vector.
     pub fn of(module: Module<'m>) -> Self {
         let mut registers = Registers {
             variables: FxHashSet::default(),
@@ -81,24 +81,24 @@ impl<'m> Registers<'m> {
         registers
     }
 
-    /// The variables, in module order.
+    /// Returns the variables, in module order.
     pub fn variables(&self, module: Module<'m>) -> impl Iterator<Item = GlobalVariable<'m>> {
         module.global_variables().filter(|variable| self.variables.contains(variable))
     }
 
-    /// Whether there is none.
+    /// Returns whether the module has no register variables.
     pub fn is_empty(&self) -> bool {
         self.variables.is_empty()
     }
 
-    /// The vector that an access of this type reads or writes, if a register variable is of that type.
+    /// Returns the vector that an access of this type reads or writes, if a register variable has that type.
     pub fn vector_of(&self, accessed: Type<'m>) -> Option<Type<'m>> {
         vector_inside(accessed).filter(|vector| self.types.contains(vector))
     }
 
-    /// What a pointer points to.
+    /// Returns the target of a pointer.
     pub fn target(&mut self, pointer: Value<'m>) -> Target<'m> {
-        // Most accesses are of other memory, and a pointer in another address space needs no walk.
+        // Most accesses are to other memory, and other address spaces need no traversal.
         if !is_possible(pointer) {
             return Target::Memory;
         }
@@ -112,19 +112,19 @@ impl<'m> Registers<'m> {
             Ok::<_, TooFar>(next)
         });
         match walk {
-            // Nothing is found where a pointer is computed from itself, in code that is never reached.
+            // Nothing is found if a pointer is computed from itself, in unreachable code.
             Ok(()) => found.unwrap_or(Target::Memory),
             Err(TooFar) => Target::Unknown,
         }
     }
 }
 
-/// Whether a pointer may have the address of a register variable.
+/// Returns whether a pointer may be the address of a register variable.
 fn is_possible(pointer: Value<'_>) -> bool {
     pointer.ty().is_pointer() && POSSIBLE_SPACES.contains(&pointer.ty().address_space())
 }
 
-/// What a value points to, or, if that depends on others, which ones.
+/// Returns the target of a value, or the values on which the target depends.
 fn step<'m>(
     variables: &FxHashSet<GlobalVariable<'m>>,
     slots: &mut Slots<'m>,
@@ -163,14 +163,14 @@ fn step<'m>(
     }
 }
 
-/// What a pointer points to that may be either of two.
+/// Returns the target of a pointer that may have either of two targets.
 fn join<'m>(left: Target<'m>, right: Target<'m>) -> Target<'m> {
     use Target::{Inside, MaybeRegister, Memory, Register, Unknown};
     match (left, right) {
         _ if left == right => left,
         (Register(variable) | Inside(variable) | MaybeRegister(variable), other)
         | (other, Register(variable) | Inside(variable) | MaybeRegister(variable)) => match other {
-            // Of several one is named: the first by name, as the order of visits means nothing.
+            // Of several variables, the first by name is reported, because the order of visits is arbitrary.
             Register(second) | Inside(second) | MaybeRegister(second) if second.name() < variable.name() => {
                 MaybeRegister(second)
             }
@@ -181,7 +181,8 @@ fn join<'m>(left: Target<'m>, right: Target<'m>) -> Target<'m> {
     }
 }
 
-/// Whether a parameter cannot point to a register variable: kernels are given memory, and copies are in memory.
+/// Returns whether a parameter cannot point to a register variable: arguments of kernels and by-value copies are in
+/// memory.
 fn is_memory_argument(argument: Argument<'_>) -> bool {
     let function = argument.parent_function();
     function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32

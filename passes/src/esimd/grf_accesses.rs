@@ -1,11 +1,11 @@
-//! Pass `esimd-grf-accesses`: keeps `llvm.genx.vload` and `vstore` for register variables only, and turns the others into loads and
-//! stores.
+//! The pass `esimd-grf-accesses`: restricts `llvm.genx.vload` and `vstore` to register variables, and turns other calls
+//! of them into loads and stores.
 //!
 //! # Why
-//! Earlier passes turn every access that may be to a register variable into a call. After inlining and optimisation it is known
+//! Earlier passes turn every access that may be to a register variable into a call. Inlining and optimization show
 //! which of them are.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %v = call <16 x float> @llvm.genx.vload.v16f32.p4(ptr addrspace(4) addrspacecast (ptr @g to ptr addrspace(4)))
 //! call void @llvm.genx.vstore.v16f32.p4(<16 x float> %v, ptr addrspace(4) align 4 %p)
@@ -15,13 +15,14 @@
 //! store <16 x float> %v, ptr addrspace(4) %p, align 4
 //! ```
 //!
-//! # How
-//! 1. Trace the address of each call through casts, `getelementptr` without offset, and stack slots with one value. A register
-//!    variable is named by itself; any other address gets a load or store, with the alignment and volatility that the call
-//!    carries, or else the alignment of the type.
-//! 2. An access of a register variable that is not one of the whole vector, or not only of that variable, is an error. So is
-//!    any use of its address but for accesses (`grf_addresses.rs`): an address that is not known is that of something else.
-//! 3. Remove declarations that are no longer used.
+//! # Algorithm
+//! 1. Trace the address of each call through casts, zero-offset `getelementptr`, and stack slots with one value. If it
+//!    is a register variable, use the variable itself as the operand. Otherwise replace the call by a load or store,
+//!    with the alignment and volatility of the call, or else the alignment of the type.
+//! 2. Reject an access to a register variable that does not cover the whole vector, or that may be to something else.
+//!    Reject other uses of its address (`grf_addresses.rs`), so that an unknown address cannot be that of a register
+//!    variable.
+//! 3. Remove unused declarations.
 
 use super::genx::{self, Intrinsic};
 use super::globals::Access;
@@ -44,19 +45,19 @@ struct Call<'m> {
 }
 
 impl<'m> Call<'m> {
-    /// The value that is stored, `None` for a load. It may itself be a call that was replaced.
+    /// Returns the stored value; `None` for a load. The value may itself be a call that was replaced.
     fn stored(self) -> Option<Value<'m>> {
         self.call.operand(0).filter(|_| !self.is_load)
     }
 }
 
-/// What becomes of an instruction.
+/// The replacement of an instruction.
 enum Change<'m> {
-    /// The call becomes a load or store.
+    /// A call that becomes a load or store.
     Plain(Call<'m>),
-    /// The call names the variable by itself.
+    /// A call whose operand becomes the variable itself.
     Named(Call<'m>, GlobalVariable<'m>, Intrinsic<'m>),
-    /// The load or store becomes a call.
+    /// A load or store that becomes a call.
     Call(Access<'m>),
 }
 
@@ -69,7 +70,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     let addresses = Addresses::of(registers.variables(module));
     let mut changes = Vec::new();
     let mut errors: Vec<_> = addresses.outside().collect();
-    // Without a variable and without the intrinsics there is nothing to find.
+    // A module without register variables and intrinsics has nothing to find.
     let looked_at = !registers.is_empty() || module.functions().any(|function| genx::is_access(&function.name()));
     let functions = Scope::of(module).functions().filter(|_| looked_at);
     for instruction in functions.flat_map(|function| function.blocks()).flat_map(|block| block.instructions()) {
@@ -162,10 +163,10 @@ fn not_alone(variable: GlobalVariable<'_>) -> Problem {
     wrong(format!("this may access register variable '{name}' or something else; only one of them is possible"))
 }
 
-/// The call of `llvm.genx.vload` or `vstore` that an instruction is, if it is one.
+/// Parses an instruction as a call of `llvm.genx.vload` or `vstore`. Returns `None` for other instructions.
 ///
 /// # Errors
-/// It is one with other operands than these intrinsics have.
+/// If the operands do not match the intrinsic.
 fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, Problem> {
     let is_load = genx::is_call(instruction, "vload");
     if !is_load && !genx::is_call(instruction, "vstore") {
@@ -186,7 +187,7 @@ fn accessing_call(instruction: Instruction<'_>) -> Result<Option<Call<'_>>, Prob
     }
 }
 
-/// The pointers through which an instruction itself reads or writes memory.
+/// Returns the pointers through which an instruction reads or writes memory.
 fn accessed_pointers(instruction: Instruction<'_>) -> Vec<Value<'_>> {
     match instruction.opcode() {
         Opcode::LLVMLoad | Opcode::LLVMStore => instruction.accessed_pointer().into_iter().collect(),
@@ -202,12 +203,12 @@ fn accessed_pointers(instruction: Instruction<'_>) -> Vec<Value<'_>> {
     }
 }
 
-/// Whether a call stands for a volatile load or store.
+/// Returns whether a call represents a volatile load or store.
 pub fn is_volatile(call: llvm_ir::Call<'_>) -> bool {
     call.has_call_attribute(ATTR_VOLATILE_ACCESS)
 }
 
-/// Whether a call carries an alignment or volatility that is meant for an access of memory.
+/// Returns whether a call carries an alignment or volatility for a memory access.
 fn has_marks(call: Call<'_>) -> bool {
     call.call.argument_alignment(call.pointer_index).is_some() || is_volatile(call.call)
 }
@@ -252,7 +253,7 @@ fn replace<'m>(old: Instruction<'m>, new: Instruction<'m>) {
     old.erase();
 }
 
-/// Removes declarations of the two intrinsics that nothing uses; whether there were any.
+/// Deletes unused declarations of the two intrinsics. Returns whether there were any.
 fn delete_unused_declarations(module: Module<'_>) -> bool {
     let unused: Vec<_> = module
         .functions()

@@ -1,7 +1,7 @@
-//! Where the addresses of variables in registers go.
+//! Traces the addresses of register variables.
 //!
-//! Such a variable has no address: all that may be done with it is to read and write the whole variable. In the IR of a front
-//! end it has one, which goes through casts and stack slots to its accesses. Any other use is an error.
+//! A register variable has no address: code can only read and write the whole variable. The IR of a front end has an
+//! address, which reaches the accesses through casts and stack slots. Any other use is an error.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,19 +10,19 @@ use crate::analysis::{addresses::is_lifetime_marker, slots::Slots};
 use crate::diagnostic::{Code, Diagnostic, readable_name};
 use llvm_ir::{Call, GlobalVariable, Instruction, Opcode, Value};
 
-/// What is known of the addresses of the variables in registers.
+/// The uses of the addresses of register variables.
 #[derive(Debug, Default)]
 pub struct Addresses<'m> {
-    /// Pointers that may point to a variable, with the first variable by module order.
+    /// Pointers that may point to a variable, with the first such variable in module order.
     variables: FxHashMap<Value<'m>, GlobalVariable<'m>>,
-    /// What is done with an address in an instruction that does no access.
+    /// The invalid uses of addresses in instructions, as text.
     uses: FxHashMap<Instruction<'m>, (GlobalVariable<'m>, String)>,
-    /// Likewise outside of functions.
+    /// The invalid uses of addresses outside of functions, as text.
     outside: Vec<(GlobalVariable<'m>, String)>,
 }
 
 impl<'m> Addresses<'m> {
-    /// Follows the addresses of these variables.
+    /// Traces the addresses of these variables.
     pub fn of(variables: impl Iterator<Item = GlobalVariable<'m>>) -> Self {
         let mut addresses = Addresses::default();
         let mut slots = Slots::default();
@@ -32,17 +32,17 @@ impl<'m> Addresses<'m> {
         addresses
     }
 
-    /// A variable that a pointer may point to.
+    /// Returns the first variable that a pointer may point to.
     pub fn variable(&self, pointer: Value<'m>) -> Option<GlobalVariable<'m>> {
         self.variables.get(&pointer).copied()
     }
 
-    /// Errors for what is done with addresses outside of functions.
+    /// Returns errors for uses of addresses outside of functions.
     pub fn outside(&self) -> impl Iterator<Item = Diagnostic<'m>> {
         self.outside.iter().map(|(variable, what)| Code::EsimdRegisterVariable.module_error(message(*variable, what)))
     }
 
-    /// The error for an instruction that uses an address, but for no access.
+    /// Returns the error for an instruction that uses an address without accessing the variable.
     pub fn wrong_use(&self, instruction: Instruction<'m>) -> Option<Diagnostic<'m>> {
         let (variable, what) = self.uses.get(&instruction)?;
         Some(Code::EsimdRegisterVariable.error(instruction, message(*variable, what)))
@@ -71,7 +71,7 @@ impl<'m> Addresses<'m> {
                 }
             }
         }
-        // They were met in the order of uses.
+        // Collected in use-list order, which is not deterministic.
         outside.sort_unstable();
         outside.dedup();
         self.outside.extend(outside.into_iter().map(|what| (variable, what)));
@@ -83,7 +83,8 @@ fn message(variable: GlobalVariable<'_>, what: &str) -> String {
     format!("the address of register variable '{name}' is {what}, but registers have no address")
 }
 
-/// What an instruction does with an address, other than to access what is there or to give it on to `open`.
+/// Describes an invalid use of an address. Valid uses are accesses, and instructions that propagate the address to
+/// `open`.
 fn use_of<'m>(
     alias: Value<'m>,
     user: Instruction<'m>,
@@ -129,7 +130,7 @@ fn use_of<'m>(
     }
 }
 
-/// What a call does with an address.
+/// Describes an invalid use of an address by a call.
 fn passed(call: Call<'_>) -> Option<String> {
     let Some(callee) = call.called_function() else { return Some("passed to a call".to_owned()) };
     let name = callee.name();

@@ -1,10 +1,10 @@
-//! Pass `esimd-inlining`: marks the functions that `always-inline` must inline.
+//! The pass `esimd-inlining`: marks the functions that `always-inline` must inline.
 //!
 //! # Why
-//! Vectors are passed in registers, and the local memory and barriers of a kernel are counted in the kernel. So nearly all
-//! functions are inlined into the kernels.
+//! Vectors are passed in registers, and local memory and barriers are counted for each kernel. So nearly all functions
+//! are inlined into the kernels.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define spir_func void @f() noinline !sycl_explicit_simd !0 { … }
 //! ```
@@ -12,16 +12,16 @@
 //! define spir_func void @f() alwaysinline !sycl_explicit_simd !0 { … }
 //! ```
 //!
-//! # How
-//! 1. Set SYCL code aside, in a module with both: give its `alwaysinline` functions and calls another attribute, which pass
-//!    `esimd-restore-inlining` reverts after `always-inline`.
+//! # Algorithm
+//! 1. In a module with both SYCL and ESIMD code, protect the SYCL code: replace `alwaysinline` on its functions and
+//!    calls by another attribute. The pass `esimd-restore-inlining` reverts this after `always-inline`.
 //! 2. Mark the definitions that are not kernels `alwaysinline`, except:
 //!    * functions with `VCStackCall` or `CMStackCall`, which are called on purpose;
 //!    * functions that report a failed assertion, which become `noinline`;
-//!    * `noinline` functions with `"CMGenxSIMT"`, which are vectorised separately. They are inlined all the same if they are
-//!      members of the ESIMD headers, or call `slm_init` for a single kernel.
+//!    * `noinline` functions with `"CMGenxSIMT"`, which are vectorized separately. They are inlined nevertheless if
+//!      they are members of the ESIMD headers, or call `slm_init` for a single kernel.
 //!
-//! Functions that other modules can call are marked, too, and remain. A later link inlines them.
+//! Functions that other modules can call are marked as well, and remain. A later link inlines them.
 
 use rustc_hash::FxHashSet;
 
@@ -37,14 +37,14 @@ use llvm_ir::{Call, Function, Instruction, Module};
 
 use super::{builtin, grf, scope::Scope};
 
-/// What becomes of a function.
+/// The inlining of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Treatment {
-    /// `alwaysinline`, whatever it had.
+    /// Becomes `alwaysinline`, regardless of its attributes.
     Inline,
-    /// `noinline`.
+    /// Becomes `noinline`.
     Call,
-    /// As it is.
+    /// Stays unchanged.
     Leave,
 }
 
@@ -76,7 +76,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed.into())
 }
 
-/// Keeps functions and calls of SYCL code from being inlined; whether there were any to be.
+/// Prevents inlining of functions and calls of SYCL code. Returns whether any were marked for inlining.
 fn set_aside<'m>(scope: Scope<'m>, module: Module<'m>) -> bool {
     let mut changed = false;
     for function in module.functions().filter(|&function| !function.is_declaration() && !scope.covers(function)) {
@@ -120,10 +120,10 @@ fn calls_in<'m>(function: Function<'m>) -> impl Iterator<Item = Call<'m>> {
     function.blocks().flat_map(|block| block.instructions()).filter_map(Instruction::as_call)
 }
 
-/// What the treatment of one function depends on in the module.
+/// The properties of the module on which the inlining of a function depends.
 struct Policy<'m> {
     has_register_globals: bool,
-    /// Functions that call `slm_init`, and are called by one function, a kernel.
+    /// The functions that call `slm_init` and have a single caller, which is a kernel.
     slm_init_for_one_kernel: FxHashSet<Function<'m>>,
 }
 
@@ -159,12 +159,12 @@ impl<'m> Policy<'m> {
     }
 }
 
-/// Whether it is a constructor or destructor of `slm_allocator`, which open and close a scope of local memory.
+/// Returns whether it is a constructor or destructor of `slm_allocator`, which open and close a scope of local memory.
 fn is_slm_allocator_member(name: &str) -> bool {
     name.starts_with(SLM_ALLOCATOR) && SLM_ALLOCATOR_MEMBERS.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a function is a member of the namespaces of the ESIMD headers.
+/// Returns whether a function is a member of the namespaces of the ESIMD headers.
 fn is_in_esimd_namespace(name: &str) -> bool {
     let Some(nested) = name.strip_prefix("_ZN") else { return false };
     let nested = nested.trim_start_matches(['r', 'V', 'K', 'R', 'O']);

@@ -1,6 +1,6 @@
-//! Pass `esimd-markers`: marks every function that is ESIMD code.
+//! The pass `esimd-markers`: marks all functions that are ESIMD code.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define spir_func void @f() { call spir_func void @_Z15__esimd_barrierv() … }
 //! define spir_kernel void @k() { call spir_func void @f() … }
@@ -10,14 +10,14 @@
 //! define spir_kernel void @k() !sycl_explicit_simd !0 { call spir_func void @f() … }
 //! ```
 //!
-//! # How
-//! Front ends mark kernels and the functions that the user marked. This pass marks the rest:
+//! # Algorithm
+//! Front ends mark kernels and the functions that the user marked. This pass marks the others:
 //!
-//! 1. Reject builtins with a body, as they would be inlined later, and calls of `invoke_simd`.
+//! 1. Reject builtins with a body, because they would be inlined later, and calls of `invoke_simd`.
 //! 2. Mark the functions that call a builtin directly.
-//! 3. Mark the functions that call a marked function directly, and their callers, up to the kernels.
+//! 3. Mark the direct callers of marked functions, up to the kernels.
 //!
-//! A function that only takes the address of ESIMD code, as `invoke_simd` does, is not ESIMD code.
+//! A function that only takes the address of ESIMD code, as for `invoke_simd`, is not ESIMD code.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -33,7 +33,7 @@ use super::{builtin, intrinsics};
 /// Runs the pass.
 ///
 /// # Errors
-/// The builtins that have a body, and calls of `invoke_simd`.
+/// If a builtin has a body, or the module calls `invoke_simd`.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     Failed::if_any(intrinsics::refused(module), warnings)?;
     let missing = missing(module);
@@ -44,8 +44,8 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((!missing.is_empty()).into())
 }
 
-/// The functions with a body that are ESIMD code and not marked. Front ends mark nearly all functions, so only the others are
-/// searched, each up to the first call of ESIMD code.
+/// Returns the functions with a body that are unmarked ESIMD code. Front ends mark nearly all functions, so only
+/// unmarked ones are searched, each up to the first call of ESIMD code.
 fn missing<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     let is_builtin = |function: Function<'m>| function.is_declaration() && builtin::is_esimd(&function.name());
     let mut tells: FxHashMap<Function<'m>, bool> = FxHashMap::default();

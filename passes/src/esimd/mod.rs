@@ -1,9 +1,8 @@
-//! Lowering of explicit SIMD (ESIMD): device modules whose kernels are written in vectors become what the vector-compute
-//! compiler takes.
+//! Lowers explicit SIMD (ESIMD) code, whose kernels are written in vectors, to the form that the vector-compute
+//! compiler accepts.
 //!
-//! Each step is a pass of its own; `lower-esimd` is all of them in the right order
-//! (`registry/pipelines.rs`). `verifier` is for source
-//! code: it runs before anything is optimised.
+//! Each step is a separate pass; `lower-esimd` runs all of them in order (`registry/pipelines.rs`). `verifier` checks
+//! source code, so it runs before optimization.
 
 pub mod barriers;
 pub mod builtin;
@@ -34,8 +33,8 @@ use crate::analysis::esimd_code::is_marked;
 use crate::names;
 use llvm_ir::{Function, Module};
 
-/// Whether a module holds ESIMD code that is not lowered yet: a marked function, a builtin, or a call into ESIMD code by
-/// `invoke_simd`. A lowered module is left alone, so that its code is not optimised again.
+/// Returns whether a module holds ESIMD code that is not lowered yet: a marked function, a builtin, or a call of ESIMD
+/// code by `invoke_simd`. Lowered modules are skipped, so that their code is not optimized again.
 pub fn is_in(module: Module<'_>) -> bool {
     let is_builtin = |symbol: &str| builtin::is_esimd(symbol) || builtin::is_invoke_simd(symbol);
     let is_lowered = |function: Function<'_>| function.text_attribute(names::ATTR_VC_FUNCTION).is_some();
@@ -44,7 +43,7 @@ pub fn is_in(module: Module<'_>) -> bool {
         .any(|function| is_marked(module, function) && !is_lowered(function) || is_builtin(&function.name()))
 }
 
-/// The functions of a module that the passes for ESIMD code may change, in module order.
+/// Returns the functions of a module that the ESIMD passes may change, in module order.
 pub fn functions<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     scope::Scope::of(module).functions().collect()
 }

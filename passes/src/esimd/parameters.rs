@@ -1,4 +1,4 @@
-//! What front ends say of the parameters of kernels: metadata with one operand for each.
+//! Reads the metadata of kernels that has an operand for each parameter.
 
 use crate::{
     diagnostic::{Code, Diagnostic},
@@ -9,12 +9,12 @@ use llvm_ir::{Argument, Function, Module, Operand, TypeKind};
 /// The address space of local memory.
 const LOCAL: u32 = 3;
 
-/// Whether a parameter points to local memory.
+/// Returns whether a parameter points to local memory.
 pub fn is_local(parameter: Argument<'_>) -> bool {
     parameter.ty().is_pointer() && parameter.ty().address_space() == LOCAL
 }
 
-/// Whether a parameter has a type of the target's own, as images have.
+/// Returns whether a parameter has a target extension type, like images.
 pub fn is_target_type(parameter: Argument<'_>) -> bool {
     parameter.ty().kind() == TypeKind::LLVMTargetExtTypeKind
 }
@@ -23,7 +23,7 @@ fn operands<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Option<
     module.attachments(kernel).get(module.metadata_kind(kind)).map(|node| node.operands())
 }
 
-/// The flags of the parameters; false where there is none.
+/// Returns the flags of the parameters. A missing flag is false.
 pub fn flags<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Vec<bool> {
     let is_true = |operand: &Operand<'m>| match operand {
         Operand::Constant(value) => value.ty().is_int(1) && value.scalar_bits() == Some(1),
@@ -34,7 +34,7 @@ pub fn flags<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Vec<bo
     flags
 }
 
-/// The texts of the parameters; empty where there is none.
+/// Returns the strings of the parameters. A missing string is empty.
 pub fn texts<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Vec<String> {
     let text = |operand: &Operand<'m>| match operand {
         Operand::String(bytes) => String::from_utf8_lossy(bytes).into_owned(),
@@ -45,8 +45,8 @@ pub fn texts<'m>(module: Module<'m>, kernel: Function<'m>, kind: &str) -> Vec<St
     texts
 }
 
-/// What is wrong with the metadata of a kernel's parameters. None of it keeps the kernel from being lowered: what is missing
-/// counts as false or empty.
+/// Returns warnings for malformed metadata. It does not prevent lowering, because missing operands count as false or
+/// empty.
 pub fn warnings<'m>(module: Module<'m>, kernel: Function<'m>) -> Vec<Diagnostic<'m>> {
     let count = kernel.parameters().len();
     let mut warnings = Vec::new();

@@ -1,4 +1,4 @@
-//! The passes for ESIMD code that take parameters.
+//! The ESIMD passes that have parameters.
 
 use llvm_ir::Module;
 
@@ -13,7 +13,7 @@ use crate::{
 pub struct KernelRecords(records::Options);
 
 impl KernelRecords {
-    /// The pass with these arguments.
+    /// Creates the pass from its parameters.
     pub fn new(arguments: &Arguments) -> KernelRecords {
         let default = records::Options::default().force_stateless_memory;
         let force_stateless_memory = arguments.switch(FORCE_STATELESS_MEMORY).unwrap_or(default);
@@ -34,7 +34,7 @@ impl ModulePass for KernelRecords {
 pub struct EsimdVerifier(verifier::Options);
 
 impl EsimdVerifier {
-    /// The pass with these arguments.
+    /// Creates the pass from its parameters.
     pub fn new(arguments: &Arguments) -> EsimdVerifier {
         let default = verifier::Options::default().force_stateless_memory;
         let force_stateless_memory = arguments.switch(FORCE_STATELESS_MEMORY).unwrap_or(default);

@@ -1,9 +1,9 @@
-//! Removal of calls, and of other instructions, whose result is known.
+//! Removes instructions whose result is known.
 
 use llvm_ir::{Builder, Instruction, Opcode, Value};
 
-/// Removes a call, invoke or other instruction; its result is `value` from now on. The block after an invoke stays, the one for exceptions loses
-/// a way in.
+/// Removes a call, invoke or other instruction, and replaces its result by `value`. After an invoke, control continues
+/// at the normal destination, and the unwind destination loses a predecessor.
 pub fn replace_call<'m>(builder: &Builder<'m>, call: impl Into<Instruction<'m>>, value: Option<Value<'m>>) {
     let call = call.into();
     if let Some(value) = value {

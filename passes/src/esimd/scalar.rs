@@ -4,17 +4,17 @@ use std::fmt;
 
 use llvm_ir::{Module, Type, TypeKind};
 
-/// A type that C++ has by itself.
+/// A scalar type of C++.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
-    /// An integer of this width.
+    /// An integer type of this width.
     Int(u32),
-    /// A floating-point number of this width.
+    /// A floating-point type of this width.
     Float(u32),
 }
 
 impl Scalar {
-    /// The one that an LLVM type stands for.
+    /// Returns the scalar type for an LLVM type.
     pub fn of(ty: Type<'_>) -> Option<Scalar> {
         match ty.kind() {
             TypeKind::LLVMIntegerTypeKind => ty.int_width().map(Scalar::Int),
@@ -25,7 +25,7 @@ impl Scalar {
         }
     }
 
-    /// The type that C++ calls so.
+    /// Returns the type with this name in C++.
     pub fn named(name: &str) -> Option<Scalar> {
         Some(match name {
             "bool" | "char" | "signed char" | "unsigned char" => Scalar::Int(8),
@@ -39,7 +39,7 @@ impl Scalar {
         })
     }
 
-    /// The LLVM type.
+    /// Returns the LLVM type.
     pub fn ty(self, module: Module<'_>) -> Type<'_> {
         let int = |bits| module.int_type(bits);
         match self {

@@ -1,10 +1,10 @@
-//! Pass `esimd-separate`: copies functions that SYCL code and ESIMD code share.
+//! The pass `esimd-separate`: copies functions that SYCL code and ESIMD code share.
 //!
 //! # Why
-//! ESIMD functions are lowered and inlined in a way that is wrong for SYCL code. So a function that both call is copied.
-//! Afterwards exactly the marked functions are ESIMD code, and the ESIMD passes change no other function.
+//! ESIMD functions are lowered and inlined in a way that is wrong for SYCL code. So a function that both call is
+//! copied. Afterwards exactly the marked functions are ESIMD code, and the ESIMD passes change no other function.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define spir_kernel void @sycl() { call spir_func void @both()  … }
 //! define spir_kernel void @esimd() !sycl_explicit_simd !0 { call spir_func void @both()  call spir_func void @alone() … }
@@ -19,16 +19,18 @@
 //! define internal spir_func void @both.esimd() !sycl_explicit_simd !0 { … }
 //! ```
 //!
-//! # How
-//! 1. Find what marked functions reach: by calls, by addresses, through constants, variables and aliases. This is ESIMD code.
-//! 2. Find SYCL code: unmarked functions that ESIMD code does not reach, that other modules can call, or that must be kept, and
-//!    everything that these reach.
-//! 3. Mark the unmarked functions that only ESIMD code reaches. Copy those that both reach, in order, to the end of the module,
-//!    and mark the copies. Make both kinds internal, because another module can have the same function for its SYCL code.
-//! 4. Let ESIMD code use the copies. Variables stay shared. An internal variable with addresses of functions that only ESIMD
-//!    code uses gets the addresses of the copies.
+//! # Algorithm
+//! 1. Find ESIMD code: everything that marked functions reach by calls and addresses, through constants, variables and
+//!    aliases.
+//! 2. Find SYCL code: unmarked functions that ESIMD code does not reach, that other modules can call, or that must be
+//!    kept, and everything that these reach.
+//! 3. Mark the unmarked functions that only ESIMD code reaches. Copy those that both reach, in order, to the end of the
+//!    module, and mark the copies. Make both kinds internal, because another module may have the same function as SYCL
+//!    code.
+//! 4. Redirect ESIMD code to the copies. Variables stay shared. If an internal variable that only ESIMD code uses
+//!    contains addresses of functions, replace them by those of the copies.
 //!
-//! The pass does not change a module without SYCL code.
+//! A module without SYCL code stays unchanged.
 
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,20 +45,20 @@ use llvm_ir::{Function, GlobalObject, GlobalVariable, Module, Value};
 
 use super::scope;
 
-/// What is to be done.
+/// The planned changes.
 #[derive(Debug, Default)]
 struct Plan<'m> {
-    /// Functions of ESIMD code that lack the marker.
+    /// The ESIMD functions that lack the marker.
     alone: Vec<Function<'m>>,
-    /// Functions to copy, in module order.
+    /// The functions to copy, in module order.
     shared: IndexSet<Function<'m>>,
-    /// What uses shared functions and is to use the copies: functions of ESIMD code and variables, with what they use.
+    /// The functions of ESIMD code and the variables that use shared functions, with their uses.
     users: Vec<(GlobalObject<'m>, Vec<Use<'m>>)>,
-    /// The same of the shared functions themselves.
+    /// The uses of shared functions by the shared functions themselves.
     among: FxHashMap<Function<'m>, Vec<Use<'m>>>,
 }
 
-/// A shared function as it is used.
+/// A use of a shared function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Use<'m> {
     /// The function, or an alias of it.
@@ -67,7 +69,7 @@ struct Use<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// What SYCL and ESIMD code share and cannot be copied.
+/// If SYCL and ESIMD code share something that cannot be copied.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     if !scope::is_mixed(module) {
         return Ok(Changed::No);
@@ -81,9 +83,9 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
 struct Planner<'m> {
     module: Module<'m>,
     graph: References<'m>,
-    /// What ESIMD code reaches.
+    /// The values that ESIMD code reaches.
     esimd: FxHashSet<Value<'m>>,
-    /// What SYCL code reaches.
+    /// The values that SYCL code reaches.
     sycl: FxHashSet<Value<'m>>,
 }
 
@@ -152,10 +154,10 @@ impl<'m> Planner<'m> {
         plan
     }
 
-    /// The uses in the initializer of a variable, if it may be changed.
+    /// Returns the uses in the initializer of a variable, if it may be changed.
     ///
     /// # Errors
-    /// It holds addresses of shared functions, and is not ESIMD code's alone.
+    /// If it holds addresses of shared functions, and SYCL code may use it.
     fn check_variable(
         &self,
         variable: GlobalVariable<'m>,
@@ -172,10 +174,11 @@ impl<'m> Planner<'m> {
         }
     }
 
-    /// The shared functions that a function or variable uses, itself or in constants, in no certain order.
+    /// Returns the shared functions that a function or variable uses directly or through constants, in no particular
+    /// order.
     ///
     /// # Errors
-    /// One is used in a constant that cannot be made again.
+    /// If a constant that uses one of them cannot be rebuilt.
     fn uses(&self, user: GlobalObject<'m>, shared: &IndexSet<Function<'m>>) -> Result<Vec<Use<'m>>, String> {
         let mut found = Vec::new();
         let mut refused = FxHashSet::default();
@@ -187,7 +190,7 @@ impl<'m> Planner<'m> {
             }
             if !used.is_function() && !used.is_global_alias() {
                 let can_change = can_change && used.is_replaceable_constant();
-                // The address of a block is one of the function itself.
+                // A block address refers to the user itself.
                 let inner = self.graph.used_directly(used).iter().filter(|inner| **inner != user || can_change);
                 open.extend(inner.map(|inner| (*inner, can_change)));
                 continue;
@@ -229,7 +232,7 @@ fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) -> bool {
         };
         let copy = copy_of(function);
         copy.copy_body_from(*function, &replacements(uses));
-        // It is no entry point.
+        // The copy is not an entry point.
         for attribute in [ATTR_MODULE_ID, ATTR_INDIRECTLY_CALLABLE] {
             copy.remove_text_attribute(attribute);
         }

@@ -1,15 +1,15 @@
-//! Pass `esimd-slm-checks`: rejects calls of `slm_init` that cannot be lowered.
+//! The pass `esimd-slm-checks`: rejects calls of `slm_init` that cannot be lowered.
 //!
 //! # Why
-//! The size of local memory is a property of the kernel. So an ESIMD kernel can reach one call of `slm_init` at most, and none
-//! if it has a local accessor, because then the host sets the size.
+//! The size of local memory is a property of the kernel. So an ESIMD kernel can reach at most one call of `slm_init`,
+//! and none if it has a local accessor, because then the host sets the size.
 //!
-//! # How
+//! # Algorithm
 //! 1. Reject uses of `slm_init` other than direct calls.
 //! 2. For each call, walk up the call graph to the kernels. Each function is visited once for all calls.
-//! 3. Reject a call that no kernel reaches, or that reaches a kernel with another call or with a local accessor.
+//! 3. Reject a call that no kernel reaches, or whose kernel reaches another call or has a local accessor.
 //!
-//! The pass never changes the module.
+//! The module stays unchanged.
 
 use std::collections::hash_map::Entry;
 
@@ -28,7 +28,7 @@ use super::{builtin, parameters, used_lists::is_entry};
 /// Runs the pass.
 ///
 /// # Errors
-/// The uses of `slm_init` that cannot be lowered.
+/// If some uses of `slm_init` cannot be lowered.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let targets = builtin::named(module, "slm_init");
     if targets.iter().all(|target| target.is_unused()) {
@@ -52,7 +52,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::No)
 }
 
-/// For each function that a kernel reaches the first such kernel, by its number.
+/// Maps each function that kernels reach to the index of the first such kernel.
 fn first_kernels<'m>(graph: &CallGraph<'m>, kernels: &IndexSet<Function<'m>>) -> FxHashMap<Function<'m>, usize> {
     let mut first = FxHashMap::default();
     for (number, kernel) in kernels.iter().enumerate() {
@@ -72,19 +72,19 @@ struct Checks<'m> {
     graph: CallGraph<'m>,
     /// The kernels, in module order.
     kernels: IndexSet<Function<'m>>,
-    /// For each function that a kernel reaches the number of the first.
+    /// The index of the first kernel that reaches each function.
     first_kernels: FxHashMap<Function<'m>, usize>,
-    /// Free functions that are kernels too, with what they call.
+    /// Free functions that are kernels as well, and the functions that they reach.
     free_functions: FxHashSet<Function<'m>>,
-    /// The functions from which a call that was looked at is reached, with the first such call.
+    /// The functions that reach a visited call, with the first such call.
     visited: FxHashMap<Function<'m>, Call<'m>>,
-    /// The first call that a kernel reaches.
+    /// The first call that each kernel reaches.
     first_calls: FxHashMap<Function<'m>, Call<'m>>,
     diagnostics: Vec<Diagnostic<'m>>,
 }
 
 impl<'m> Checks<'m> {
-    /// Each use must be as the callee of a call.
+    /// Reports uses of the builtins other than as the callee of a call.
     fn uses(&mut self, targets: &[Function<'m>]) {
         let message = "slm_init can only be used as a direct call";
         let mut other_users = FxHashSet::default();
@@ -106,7 +106,7 @@ impl<'m> Checks<'m> {
         self.diagnostics.extend(wrong.map(|instruction| Code::EsimdSlmInit.error(instruction, message)));
     }
 
-    /// The calls, in module order.
+    /// Checks the calls, in module order.
     fn calls(&mut self, targets: &FxHashSet<Function<'m>>) {
         for function in self.module.functions() {
             let calls = self.graph.calls_in(function).iter().filter(|call| targets.contains(&call.callee));
@@ -116,7 +116,7 @@ impl<'m> Checks<'m> {
         }
     }
 
-    /// One call, reported once at most.
+    /// Checks one call. Reports at most one problem.
     fn call(&mut self, function: Function<'m>, call: Call<'m>) {
         let problem = if self.first_kernels.contains_key(&function) {
             self.first_kernel_with_problem(function, call).map(|kernel| self.problem(call, kernel))
@@ -130,8 +130,8 @@ impl<'m> Checks<'m> {
         }
     }
 
-    /// The first kernel that reaches the call and has another one already, or a local accessor. Each function is visited once for
-    /// all calls: the kernels that reach one visited for another call have that.
+    /// Returns the first kernel that reaches the call and has a local accessor or reaches another call. Each function
+    /// is visited once for all calls: if it was visited for another call, all kernels that reach it have that call.
     fn first_kernel_with_problem(&mut self, function: Function<'m>, call: Call<'m>) -> Option<Function<'m>> {
         let mut problems: Vec<usize> = Vec::new();
         let mut pending = vec![function];

@@ -1,4 +1,5 @@
-//! `llvm.used` and `llvm.compiler.used`: lists of symbols that LLVM must keep. An entry does not count as a use of a function.
+//! `llvm.used` and `llvm.compiler.used`: lists of symbols that LLVM must keep. An entry does not count as a use of a
+//! function.
 
 use rustc_hash::FxHashSet;
 
@@ -7,7 +8,7 @@ use llvm_ir::{Function, GlobalVariable, Module, Value};
 
 const LISTS: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 
-/// Whether a user of a value is only an entry of such a list, or an unused constant.
+/// Returns whether a user of a value is only an entry of such a list, or an unused constant.
 pub fn is_entry(user: Value<'_>) -> bool {
     let is_list = |user: Value<'_>| user.is_global_variable() && LISTS.contains(&&*user.name());
     let mut pending = vec![user];
@@ -27,7 +28,7 @@ pub fn is_entry(user: Value<'_>) -> bool {
     true
 }
 
-/// Deletes the unused ones of these functions, and their entries. Returns whether there were any.
+/// Deletes the unused functions among these, and their entries. Returns whether there were any.
 pub fn delete_unused<'m>(module: Module<'m>, functions: impl Iterator<Item = Function<'m>>) -> bool {
     let unused: Vec<_> = functions.filter(|function| function.users().all(is_entry)).collect();
     let listed: FxHashSet<_> = unused.iter().copied().filter(|function| !function.is_unused()).collect();

@@ -1,8 +1,10 @@
-//! Finds the allocations of named barriers that a function makes, and how many barriers are initialized before each.
+//! Collects the allocations of named barriers that each function reaches, and the number of barriers that are
+//! initialized before each.
 //!
-//! A kernel meets the calls in all functions that it reaches in program order, each function once. A function's part is the same
-//! for all kernels, so it is computed once, from its callees: `nbarrier_init` only raises a number, so meeting a function again
-//! changes nothing. Functions that call each other in a cycle are walked from each one that a function outside calls.
+//! A kernel executes the calls of all functions that it reaches, in program order, each function once. The summary of a
+//! function is the same for all kernels, so it is computed once, from those of its callees: `nbarrier_init` only raises
+//! a number, so a second visit has no effect. In a cycle of functions, a walk starts at each function that a caller
+//! outside of the cycle calls.
 
 use std::rc::Rc;
 
@@ -13,15 +15,16 @@ use super::Site;
 use crate::analysis::{call_graph::CallGraph, components::components};
 use llvm_ir::{Call, Function};
 
-/// Maximum number of allocations to look at. Each takes one barrier or more, and there are fewer barriers.
+/// The largest number of collected allocations. Each allocates at least one barrier, and there are fewer barriers.
 pub const MOST_ALLOCATIONS: usize = 256;
 
-/// What a function and those that it reaches do.
+/// The allocations and initializations of a function and those that it reaches.
 #[derive(Debug, Default)]
 pub struct Summary<'m> {
-    /// The allocations in program order, [`MOST_ALLOCATIONS`] at most, each with the most that is initialized before.
+    /// The allocations in program order, at most [`MOST_ALLOCATIONS`], each with the largest number of barriers
+    /// initialized before it.
     pub allocations: IndexMap<Call<'m>, u64>,
-    /// The most that is initialized.
+    /// The largest number of barriers that are initialized.
     pub initialized: u64,
 }
 
@@ -51,7 +54,7 @@ impl<'m> Summary<'m> {
 /// The summaries of all functions that reach a call.
 pub type Summaries<'m> = FxHashMap<Function<'m>, Rc<Summary<'m>>>;
 
-/// Finds the summaries. `sites` has the calls of the builtins by themselves.
+/// Computes the summaries. `sites` holds the calls of the builtins.
 pub fn summaries<'m>(
     graph: &CallGraph<'m>,
     functions: &[Function<'m>],
@@ -76,15 +79,15 @@ pub fn summaries<'m>(
 struct Walk<'w, 'm> {
     graph: &'w CallGraph<'m>,
     sites: &'w FxHashMap<Call<'m>, Site<'m>>,
-    /// The functions of a component.
+    /// The functions of the component.
     members: &'w FxHashSet<Function<'m>>,
-    /// Those of what is called outside.
+    /// The summaries of functions outside of the component.
     summaries: &'w Summaries<'m>,
 }
 
 impl<'m> Walk<'_, 'm> {
     fn from(&self, function: Function<'m>) -> Rc<Summary<'m>> {
-        // What only calls one function does what that does.
+        // A function whose only call is of a function with a summary shares that summary.
         if let [call] = self.graph.calls_in(function)
             && !self.sites.contains_key(&call.instruction)
             && let Some(summary) = self.summaries.get(&call.callee)

@@ -1,18 +1,19 @@
-//! Pass `esimd-named-barriers`: counts the named barriers of each kernel, and numbers the allocations.
+//! The pass `esimd-named-barriers`: counts the named barriers of each kernel, and numbers the allocations.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! call spir_func void @_Z21__esimd_nbarrier_inith(i8 2)
 //! %n = call spir_func i8 @_Z30__esimd_named_barrier_allocateh(i8 3)
 //! ```
-//! `nbarrier_init(n)`: the kernel numbers its first `n` barriers itself. `named_barrier_allocate(n)` allocates `n` more and
-//! returns the number of the first. Here `%n` becomes 2, the calls go, and the count in the record of the kernel becomes 5.
+//! `nbarrier_init(n)`: the kernel numbers its first `n` barriers itself. `named_barrier_allocate(n)` allocates `n` more
+//! and returns the number of the first. Here `%n` becomes 2, the calls are removed, and the count in the record of the
+//! kernel becomes 5.
 //!
-//! # How
-//! 1. Find the calls, and check them.
-//! 2. `allocations`: find what each kernel meets, in program order, including the functions that it calls. The number of an
-//!    allocation is the count when a kernel first meets it. If several kernels reach it, its number is the maximum over them,
-//!    and comes after the barriers that they initialize.
+//! # Algorithm
+//! 1. Collect and check the calls.
+//! 2. Collect the allocations that each kernel reaches, in program order (`allocations`). The number of an allocation
+//!    is the count when a kernel first reaches it. If several kernels reach it, its number is the maximum over them,
+//!    and follows the barriers that they initialize.
 //! 3. Replace the calls, and raise the counts in the records.
 
 mod allocations;
@@ -36,7 +37,7 @@ use super::{
 };
 use allocations::{MOST_ALLOCATIONS, Summaries, summaries};
 
-/// Numbers of barriers have 8 bits.
+/// The largest number of named barriers, which have 8-bit numbers.
 const MOST: u64 = 255;
 
 /// A call of one of the two builtins.
@@ -50,7 +51,7 @@ struct Site<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// Named barriers whose number cannot be known at compile time.
+/// If the number of a named barrier is not known at compile time.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let inits = builtin::named(module, "nbarrier_init");
     let allocations = builtin::named(module, "named_barrier_allocate");
@@ -69,7 +70,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Failed::if_any(diagnostics, warnings)?;
     let Plan { kernels, counts, numbers, .. } = plan;
     for kernel in kernels {
-        // `check_counts` has rejected both.
+        // `check_counts` has rejected both cases.
         let count = counts.get(&kernel).and_then(|count| u32::try_from(*count).ok());
         let (Some(count), Some(record)) = (count, records.of(kernel)) else {
             internal_error!("kernel '{}' has no count of named barriers, or no record for it", kernel.name())
@@ -90,10 +91,10 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((!sites.is_empty() || deleted).into())
 }
 
-/// The calls by themselves.
+/// The calls of the builtins.
 type Sites<'m> = FxHashMap<Call<'m>, Site<'m>>;
 
-/// The calls, in program order, and what is known of each.
+/// Collects the calls, in program order, and their properties.
 fn sites<'m>(
     module: Module<'m>,
     graph: &CallGraph<'m>,
@@ -118,11 +119,11 @@ fn sites<'m>(
     (order, sites)
 }
 
-/// How many barriers a call is about.
+/// Returns the number of barriers that a call initializes or allocates.
 fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
     let problem = |message: String| Problem::new(Code::EsimdBarrierCount, message);
     let name = if allocates { "named_barrier_allocate" } else { "nbarrier_init" };
-    // Numbers of barriers have 8 bits.
+    // Barrier numbers have 8 bits.
     let is_right = if allocates { matches!(call.ty().int_width(), Some(8..=64)) } else { call.ty().is_void() };
     if call.argument_count() != 1 || !is_right {
         let returned = if allocates { "an integer of 8 to 64 bits" } else { "void" };
@@ -143,7 +144,7 @@ fn count(call: Call<'_>, allocates: bool) -> Result<u64, Problem> {
     }
 }
 
-/// What the calls come to.
+/// The kernels, and the numbers of their barriers.
 struct Plan<'p, 'm> {
     module: Module<'m>,
     graph: &'p CallGraph<'m>,
@@ -151,9 +152,9 @@ struct Plan<'p, 'm> {
     /// The kernels that reach a call, in module order.
     kernels: Vec<Function<'m>>,
     counts: FxHashMap<Function<'m>, u64>,
-    /// The first number of each allocation.
+    /// The number of the first barrier of each allocation.
     numbers: FxHashMap<Call<'m>, u64>,
-    /// The kernels that reach more allocations than were looked at.
+    /// The kernels that reach more allocations than were collected.
     cut: FxHashSet<Function<'m>>,
 }
 
@@ -164,7 +165,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         Plan { module, graph, sites, kernels, counts, numbers, cut }
     }
 
-    /// Calls that no kernel reaches, and calls that a kernel may reach in ways that cannot be followed.
+    /// Reports calls that no kernel reaches, and calls that a kernel may reach through a pointer.
     fn check_reach(&self, diagnostics: &mut Vec<Diagnostic<'m>>) {
         let taken = self.module.functions().filter(|function| !self.graph.calls_in(*function).is_empty());
         let taken: Vec<Function<'m>> = taken.filter(|function| is_address_taken(*function)).collect();
@@ -194,7 +195,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         }
     }
 
-    /// Gives the allocations their numbers.
+    /// Numbers the allocations.
     fn number(&mut self) {
         let summaries = summaries(self.graph, &self.kernels, self.sites);
         let mut reaching: FxHashMap<Call<'m>, Vec<Function<'m>>> = FxHashMap::default();
@@ -217,7 +218,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         }
     }
 
-    /// A kernel meets an allocation, which other kernels may have met before.
+    /// Numbers an allocation that a kernel reaches, unless an earlier kernel has numbered it.
     fn meet(
         &mut self,
         kernel: Function<'m>,
@@ -241,7 +242,7 @@ impl<'p, 'm> Plan<'p, 'm> {
         }
     }
 
-    /// The records of the kernels, which hold the counts.
+    /// Returns the records of the kernels, after checking that they exist and that the counts fit.
     fn check_counts(&self, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
         let records = Records::read(self.module, diagnostics);
         for &kernel in &self.kernels {
@@ -262,7 +263,7 @@ impl<'p, 'm> Plan<'p, 'm> {
     }
 }
 
-/// The first kernel that may call what is known at run time only.
+/// Returns the first kernel that may make an indirect call.
 fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Function<'m>> {
     let graph = CallGraph::new(module);
     let indirect = module.functions().filter(|&function| graph.indirect_call_in(function).is_some());
@@ -270,7 +271,7 @@ fn kernel_with_indirect_call<'m>(module: Module<'m>) -> Option<Function<'m>> {
     esimd_code::kernels(module).find(|kernel| indirect.contains(kernel))
 }
 
-/// Whether a function can be called other than by its name. Lists of what must be kept are no such use.
+/// Returns whether a function can be called other than by its name. Entries of `llvm.used` do not count.
 fn is_address_taken(function: Function<'_>) -> bool {
     let mut pending = vec![function.as_value()];
     let mut seen = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! What is to be rewritten, in program order, and what is wrong.
+//! Collects the instructions to rewrite and the errors, both in program order.
 
 use super::other::{self, Rewrite};
 use super::plan::{Context, plan};
@@ -14,37 +14,38 @@ use indexmap::IndexSet;
 use llvm_ir::{Call, Function, Instruction, Module, Traits, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What becomes of an instruction.
+/// The replacement of an instruction.
 #[derive(Debug)]
 pub enum Action {
-    /// It calls a builtin: the number of its recipe.
+    /// A call of a builtin, with the index of its recipe.
     Builtin(usize),
-    /// It does not call a builtin.
+    /// Any other instruction.
     Other(Rewrite),
 }
 
-/// What [`collect`] finds.
+/// The result of [`collect`].
 #[derive(Debug, Default)]
 pub struct Found<'m> {
     /// The instructions to rewrite.
     pub actions: Vec<(Instruction<'m>, Action)>,
-    /// How calls of builtins are lowered: one recipe per function.
+    /// The lowering of calls of builtins: one recipe for each function.
     pub recipes: Vec<Recipe<'m>>,
-    /// Errors, in program order.
+    /// The errors, in program order.
     pub diagnostics: Vec<Diagnostic<'m>>,
 }
 
-/// What is known of a function that is called.
+/// The classification of a called function.
 enum Callee<'m> {
-    /// The number of the recipe, and the type of the function.
+    /// A builtin, with the index of its recipe and the type of the function.
     Builtin(usize, Type<'m>),
-    /// A builtin that cannot be lowered, and why.
+    /// A builtin that cannot be lowered, with the reason.
     Refused(Problem),
     Other(Rewrite),
     Ordinary,
 }
 
-/// Looks at all instructions of ESIMD code, and for uses of builtins other than calls at those of SYCL code, too.
+/// Collects the instructions of ESIMD code that are to be rewritten. Also reports uses of builtins other than calls,
+/// including those in SYCL code.
 pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     let mut collector = Collector::new(module, IndexSet::new());
     collector.look_at_globals(module);
@@ -52,7 +53,7 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
     if !collector.mentions.builtin {
         return collector.found;
     }
-    // A builtin is used in another way than by a call. That is rare, and costs a look at every operand.
+    // A builtin has a use other than a call. This is rare, and requires visiting all operands.
     let mut collector = Collector::new(module, escaping_builtins(module));
     collector.report_constant_uses();
     collector.look_at_all(module);
@@ -62,7 +63,7 @@ pub fn collect<'m>(module: Module<'m>) -> Found<'m> {
 struct Collector<'m> {
     context: Context<'m>,
     queries: other::Queries<'m>,
-    /// Builtins with uses other than direct calls, in module order.
+    /// The builtins with uses other than direct calls, in module order.
     escaping: IndexSet<Function<'m>>,
     callees: FxHashMap<Function<'m>, Callee<'m>>,
     mentions: Mentions<'m>,
@@ -120,7 +121,7 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// Uses of builtins where there are no instructions.
+    /// Finds uses of builtins outside of instructions.
     fn look_at_globals(&mut self, module: Module<'m>) {
         module.global_variables().for_each(|variable| self.mentions.look_at(variable.into()));
         module.functions().for_each(|function| self.mentions.look_at(function.into()));
@@ -151,7 +152,7 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// Uses of builtins in initializers and constant expressions, which are not in program order.
+    /// Reports uses of builtins in initializers and constant expressions, which have no program order.
     fn report_constant_uses(&mut self) {
         for &function in &self.escaping {
             if function.users().any(|user| !user.is_instruction() && !is_entry(user)) {
@@ -160,7 +161,8 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// Operands of an instruction that are builtins but not what it calls. Those of the device library are SYCL code's as well.
+    /// Reports operands of an instruction that are builtins, except for the callee. SYCL code may use those of the
+    /// device library.
     fn report_uses(&mut self, instruction: Instruction<'m>, is_esimd: bool) {
         let mut uses: Vec<usize> = (0..instruction.operand_count())
             .filter_map(|index| self.escaping.get_index_of(&instruction.operand(index)?))
@@ -210,7 +212,7 @@ fn address_taken(function: Function<'_>) -> Problem {
     Problem::new(Code::EsimdBuiltinUse, message).of(builtin_name(function))
 }
 
-/// The declarations of builtins with uses other than direct calls, in module order.
+/// Returns the declarations of builtins with uses other than direct calls, in module order.
 fn escaping_builtins<'m>(module: Module<'m>) -> IndexSet<Function<'m>> {
     let escapes =
         |function: &Function<'m>| function.users().any(|user| !only_calls(user, *function) && !is_entry(user));
@@ -221,10 +223,10 @@ fn only_calls<'m>(user: Value<'m>, function: Function<'m>) -> bool {
     user.as_call().is_some_and(|call| call.only_calls(function))
 }
 
-/// Whether builtins are mentioned by what is looked at, other than as what it calls.
+/// Records whether visited values mention builtins, other than as a callee.
 #[derive(Default)]
 struct Mentions<'m> {
-    /// Constants that were looked at.
+    /// The visited constants.
     seen: FxHashSet<Value<'m>>,
     builtin: bool,
 }
@@ -236,7 +238,7 @@ impl<'m> Mentions<'m> {
         let mut pending: Vec<Value<'m>> =
             operands(user).filter(|operand| callee.take_if(|callee| callee == operand).is_none()).collect();
         while let Some(constant) = pending.pop() {
-            // Variables and functions with operands are looked at by themselves.
+            // Variables and functions with operands are visited separately.
             if let Some(function) = constant.as_function() {
                 self.builtin |= is_builtin(function);
             } else if constant.is_constant() && !constant.is_global_variable() && self.seen.insert(constant) {

@@ -1,6 +1,6 @@
-//! Pass `lower-esimd-intrinsics`: calls of ESIMD builtins become genx intrinsics or plain instructions.
+//! The pass `lower-esimd-intrinsics`: lowers calls of ESIMD builtins to genx intrinsics or plain instructions.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %r = call spir_func i16 @_Z11__esimd_anyItLi16EEtN…(<16 x i16> %m)
 //! %p = call spir_func <16 x float> @_Z20__esimd_slm_block_ldIfLi16ELm16EEN…(i32 %offset)
@@ -12,20 +12,19 @@
 //! %3 = inttoptr i32 %offset to ptr addrspace(3)
 //! %p = load <16 x float>, ptr addrspace(3) %3, align 16
 //! ```
-//! Instructions that the vector-compute compiler does not support are rewritten, too: see [`other`].
+//! Instructions that the vector-compute compiler does not support are rewritten as well: see [`other`].
 //!
-//! # How
-//! 1. Collect (`collect.rs`): find what is to be rewritten, in all functions of ESIMD code. A builtin is a declaration; one
-//!    with a body is an error, unless it is one of the device library's. So is a call of `invoke_simd` (`refused.rs`).
-//! 2. Plan (`plan.rs`): for each builtin function, find its row in the table (`table.txt`), read its template arguments from
-//!    its name (`template.rs`), check types and numbers against the row and against what the headers declare (`shapes.txt`), and
-//!    make a recipe. All calls of a function share it.
-//! 3. Rewrite (`recipe.rs`, `other.rs`): follow the recipe at each call, then remove the declarations that nothing uses.
+//! Calls that reserve work-group memory or named barriers stay, because their passes need the whole call graph.
 //!
-//! After an error the module is unchanged. All errors of a module are reported, one per call.
+//! # Algorithm
+//! 1. Collect the instructions to rewrite in all functions of ESIMD code (`collect.rs`). A builtin is a declaration;
+//!    reject builtins with a body, except for those of the device library, and calls of `invoke_simd` (`refused.rs`).
+//! 2. For each builtin function, plan a recipe that all of its calls share (`plan.rs`): find its row in the table
+//!    (`table.txt`), read the template arguments from its name (`template.rs`), and check types and numbers against the
+//!    row and against the headers' declarations (`shapes.txt`).
+//! 3. Apply the recipe to each call (`recipe.rs`, `other.rs`), then remove unused declarations.
 //!
-//! # What stays
-//! Calls that reserve work-group memory or named barriers: their passes need the whole call graph.
+//! All errors of a module are reported, one for each call. After an error, the module stays unchanged.
 
 mod collect;
 pub mod other;
@@ -88,9 +87,9 @@ fn rewrite<'m>(
     true
 }
 
-/// Removes the declarations of builtins that nothing uses.
+/// Removes the unused declarations of builtins.
 fn remove_unused(module: Module<'_>) -> bool {
-    // Front ends leave weak declarations that are not mangled, too.
+    // Front ends also leave weak declarations with unmangled names.
     let is_builtin = |name: &str| builtin::base_name(name).is_some() || name.starts_with(ESIMD_BUILTIN);
     delete_unused(module, module.functions().filter(|it| it.is_declaration() && is_builtin(&it.name())))
 }

@@ -1,31 +1,31 @@
-//! Instructions other than calls of builtins that the vector-compute compiler does not support as they are.
+//! Rewrites instructions, other than calls of builtins, that the vector-compute compiler does not support.
 //!
-//! | in | out |
+//! | input | output |
 //! |---|---|
 //! | `llvm.assume` | nothing |
 //! | `llvm.fmuladd` | `fmul`, `fadd` with the same flags |
-//! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | to `i32`, then `trunc` |
-//! | size, maximum size of the sub-group and id in it, loaded or called | 1, 1 and 0 |
+//! | `fptoui`, `fptosi` from vectors to elements of less than 32 bits | conversion to `i32`, then `trunc` |
+//! | load or call of the sub-group size, maximum size, and local ID | 1, 1 and 0 |
 
 use crate::diagnostic::Code;
 use crate::esimd::problem::Problem;
 use crate::names::SUB_GROUP_QUERIES;
 use llvm_ir::{Builder, Function, GlobalVariable, Instruction, Module, Opcode, Traits, Value};
 
-/// What becomes of an instruction.
+/// The replacement of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rewrite {
-    /// It is erased.
+    /// Nothing.
     Erase,
     /// `fmul` and `fadd`.
     MultiplyAdd,
-    /// By way of `i32`.
+    /// A conversion to `i32`, then a truncation.
     NarrowConversion,
-    /// A number of the type of its result, which is an integer.
+    /// A number of the result type, which is an integer type.
     Number(u64),
 }
 
-/// What becomes of an instruction that is no call.
+/// Returns the replacement of an instruction that is not a call.
 pub fn of_instruction(instruction: Instruction<'_>) -> Option<Rewrite> {
     if !matches!(instruction.opcode(), Opcode::LLVMFPToUI | Opcode::LLVMFPToSI) {
         return None;
@@ -37,7 +37,7 @@ pub fn of_instruction(instruction: Instruction<'_>) -> Option<Rewrite> {
 /// Queries about the sub-group.
 #[derive(Debug)]
 pub struct Queries<'m> {
-    /// The variables that answer them.
+    /// The variables that hold the results of queries, and these results.
     variables: Vec<(GlobalVariable<'m>, u64)>,
 }
 
@@ -51,15 +51,15 @@ impl<'m> Queries<'m> {
         Queries { variables: module.global_variables().filter_map(answer).collect() }
     }
 
-    /// The instructions that [`Queries::of_load`] has to see.
+    /// Returns the instructions that [`Queries::of_load`] needs to visit.
     pub fn wanted(&self) -> Traits {
         if self.variables.is_empty() { Traits::default() } else { Traits::LOADS }
     }
 
-    /// What becomes of a load.
+    /// Returns the replacement of a load.
     ///
     /// # Errors
-    /// Why it cannot become the answer.
+    /// If the load is volatile, atomic or of an unsupported type.
     pub fn of_load(&self, instruction: Instruction<'m>) -> Result<Option<Rewrite>, Problem> {
         let Some((variable, number)) = self.read_by(instruction) else { return Ok(None) };
         let name = variable.name();
@@ -73,7 +73,7 @@ impl<'m> Queries<'m> {
         }
     }
 
-    /// The variable that an instruction loads, and what is in it.
+    /// Returns the variable that an instruction loads, and its value.
     fn read_by(&self, instruction: Instruction<'m>) -> Option<(GlobalVariable<'m>, u64)> {
         if self.variables.is_empty() || instruction.opcode() != Opcode::LLVMLoad {
             return None;
@@ -83,7 +83,7 @@ impl<'m> Queries<'m> {
         casts.find_map(|pointer| self.variables.iter().find(|(variable, _)| *variable == pointer)).copied()
     }
 
-    /// What becomes of the calls of a declared function.
+    /// Returns the replacement of calls of a declared function.
     pub fn of_callee(&self, function: Function<'m>, symbol: &str) -> Option<Rewrite> {
         if symbol == "llvm.assume" {
             return Some(Rewrite::Erase);
@@ -100,10 +100,10 @@ impl<'m> Queries<'m> {
     }
 }
 
-/// Casts of a pointer that are looked through.
+/// The largest number of casts between a load and its variable.
 const MAX_CASTS: usize = 16;
 
-/// Writes what takes the place of an instruction where the builder stands; `None` if it stays.
+/// Emits the replacement at the builder's position and returns its value; `None` if the instruction stays.
 pub fn emit<'m>(rewrite: Rewrite, builder: &Builder<'m>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     match rewrite {
         Rewrite::Erase => Some(instruction.into()),

@@ -1,5 +1,5 @@
-//! What becomes of the calls of one builtin function: its row of the table, with the types and template arguments that the
-//! function has. All calls of a function are alike, so this is found out once for each.
+//! Plans the lowering of one builtin function: combines its row of the table with the types and template arguments of
+//! the function. Runs once for each function, because all of its calls are alike.
 
 use std::cell::Cell;
 
@@ -16,21 +16,21 @@ use crate::internal_error;
 use crate::names::GENX;
 use llvm_ir::{DataLayout, Function, Module, Type};
 
-/// What the recipes of a module depend on.
+/// The parts of a module on which recipes depend.
 #[derive(Debug)]
 pub struct Context<'m> {
     /// The module.
     pub module: Module<'m>,
     /// Its data layout.
     pub layout: DataLayout<'m>,
-    /// The variables in registers.
+    /// The register variables.
     pub registers: Registers<'m>,
 }
 
-/// Says how the calls of a builtin are lowered.
+/// Plans the lowering of the calls of a builtin.
 ///
 /// # Errors
-/// Why they cannot be.
+/// If they cannot be lowered.
 pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<'m>, Problem> {
     let symbol = function.name();
     let unknown = |message| move || Problem::new(Code::EsimdUnknownBuiltin, message);
@@ -55,7 +55,7 @@ pub fn plan<'m>(context: &Context<'m>, function: Function<'m>) -> Result<Recipe<
     Ok(recipe)
 }
 
-/// A builtin function: its types and template arguments.
+/// The types and template arguments of a builtin function.
 struct Planner<'c, 'm> {
     context: &'c Context<'m>,
     result: Type<'m>,
@@ -63,9 +63,9 @@ struct Planner<'c, 'm> {
     template: Template,
 }
 
-/// What is known of the operands of a row so far.
+/// The operands of a row that are planned so far.
 struct Operands<'m> {
-    /// The type of the result of what takes the place of the call, of one member for a pair.
+    /// The result type of the replacement; for a pair, the type of one member.
     result: Type<'m>,
     built: Vec<Built<'m>>,
     types: Vec<Type<'m>>,
@@ -76,7 +76,7 @@ struct Operands<'m> {
 }
 
 impl<'m> Planner<'_, 'm> {
-    /// All rows of a builtin have the same arguments.
+    /// Checks the number of arguments, which is the same in all rows of a builtin.
     fn check_argument_count(&self, rows: &[Row]) -> Result<(), Problem> {
         let operands = rows.iter().flat_map(|row| &row.operands);
         let expected = operands
@@ -91,7 +91,7 @@ impl<'m> Planner<'_, 'm> {
         if given == expected { Ok(()) } else { Err(wrong()) }
     }
 
-    /// The first row whose condition holds.
+    /// Returns the first row whose condition holds.
     fn choose<'r>(&self, rows: &'r [Row]) -> Result<&'r Row, Problem> {
         for row in rows {
             let holds = match &row.when {
@@ -134,7 +134,8 @@ impl<'m> Planner<'_, 'm> {
         Ok(Recipe { step, operands: operands.built })
     }
 
-    /// Atomic operations on floating-point numbers have names with f. Exchanges are for any bits, all others on integers.
+    /// Checks the type of an atomic operation: floating point if its name begins with f, any if it is an exchange, else
+    /// integers.
     fn check_atomic(&self, row: &Row) -> Result<(), Problem> {
         if !matches!(row.when, Condition::Atomic(_)) {
             return Ok(());
@@ -151,7 +152,7 @@ impl<'m> Planner<'_, 'm> {
         if is_right { Ok(()) } else { Err(types(wrong())) }
     }
 
-    /// Checks the result.
+    /// Checks the result type, and starts the list of operands.
     fn start(&self, row: &Row) -> Result<Operands<'m>, Problem> {
         let mut result = self.result;
         let mut suffixes = String::new();
@@ -168,7 +169,7 @@ impl<'m> Planner<'_, 'm> {
                 suffixes.push_str(&suffix);
                 suffixes.push_str(&suffix);
             }
-            // A truth value is a wider integer in C++.
+            // In C++, a boolean is a wider integer.
             Class::Exactly(Plain::Int(1)) if self.result.int_width().is_some() => result = self.int(1),
             Class::Exactly(plain) if result != self.plain(plain) => return wrong(&format!("'{}'", self.plain(plain))),
             class => {
@@ -245,7 +246,7 @@ impl<'m> Planner<'_, 'm> {
     fn step(&self, row: &Row, operands: &Operands<'m>) -> Result<Step<'m>, Problem> {
         let (operand_types, layout) = (&operands.types, &self.context.layout);
         let alignment = |ty: Type<'m>| operands.alignment.unwrap_or_else(|| layout.abi_alignment(ty));
-        // A row that lacks one of these is a fault of the table.
+        // A row without one of these is a defect of the table.
         let width = || operands.width.unwrap_or_else(|| internal_error!("a row of the table has no width"));
         let stored = || {
             operand_types.first().copied().unwrap_or_else(|| internal_error!("a row of the table has no stored value"))
@@ -307,13 +308,13 @@ impl<'m> Planner<'_, 'm> {
         })
     }
 
-    /// Checks that the name of a function is free, or that of one with the right type.
+    /// Checks that the name of a function is unused, or used by a function of the right type.
     fn declared(&self, name: String, ty: Type<'m>, effects: Effects) -> Result<Declared<'m>, Problem> {
         check_name(self.context.module, &name, ty)?;
         Ok(Declared { name, ty, effects, function: Cell::default() })
     }
 
-    /// A load or store has one address, which may be an integer.
+    /// Checks that a load or store has a single address, which may be an integer.
     fn check_one_address(&self, row: &Row) -> Result<(), Problem> {
         row.operands.iter().try_for_each(|operand| match (operand.source, operand.class) {
             (Source::Argument(index), Class::IntToPointer(_))
@@ -325,7 +326,7 @@ impl<'m> Planner<'_, 'm> {
         })
     }
 
-    /// All arguments that are operands are vectors as long as `like`.
+    /// Checks that all arguments among the operands are vectors as long as `like`.
     fn check_lengths(&self, row: &Row, like: Type<'m>) -> Result<(), Problem> {
         let Some((_, count)) = like.fixed_vector() else { return Ok(()) };
         row.operands.iter().try_for_each(|operand| match operand.source {
@@ -353,7 +354,7 @@ impl<'m> Planner<'_, 'm> {
         types(format!("argument {} has type '{ty}'; expected {expected}", index + 1))
     }
 
-    /// What is expected instead of a type that is not of this class.
+    /// Returns the expected form if a type is not of this class.
     fn mismatch(&self, ty: Type<'m>, class: Class) -> Option<&'static str> {
         let (fits, expected) = match class {
             Class::Vector => (ty.fixed_vector().is_some(), "a vector"),
@@ -366,7 +367,7 @@ impl<'m> Planner<'_, 'm> {
         (!fits).then_some(expected)
     }
 
-    /// A number in the type that the intrinsic takes. It fits if it does as a signed or as an unsigned number.
+    /// Creates a number of the type that the intrinsic takes. It must fit as a signed or as an unsigned number.
     fn number(&self, number: i128, class: Class, place: Option<usize>) -> Result<(Built<'m>, Type<'m>), Problem> {
         let ty = if let Class::Exactly(plain) = class { self.plain(plain) } else { self.int(32) };
         let Some(width) = ty.int_width() else {
@@ -406,12 +407,12 @@ impl<'m> Planner<'_, 'm> {
     }
 }
 
-/// A problem with the types of a builtin.
+/// Creates a problem about the types of a builtin.
 fn types(message: String) -> Problem {
     Problem::new(Code::EsimdBuiltinTypes, message)
 }
 
-/// Whether a type of this class is part of an intrinsic's name.
+/// Returns whether types of this class are part of an intrinsic's name.
 fn is_overloaded(class: Class) -> bool {
     matches!(class, Class::Vector | Class::Int | Class::Float | Class::Pointer | Class::Any)
 }

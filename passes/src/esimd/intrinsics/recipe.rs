@@ -1,4 +1,4 @@
-//! What takes the place of the calls of one builtin function, and how it is written.
+//! The replacement of the calls of one builtin function, and its emission.
 
 use std::cell::Cell;
 
@@ -6,21 +6,21 @@ use super::table::Effects;
 use crate::internal_error;
 use llvm_ir::{Builder, Call, CallConv, Function, MemoryAccess, Module, Opcode, Type, Value};
 
-/// How the calls of a builtin are lowered.
+/// The lowering of the calls of a builtin.
 #[derive(Debug)]
 pub struct Recipe<'m> {
-    /// The instruction that takes the place of the call.
+    /// The instruction that replaces the call.
     pub step: Step<'m>,
-    /// The operands of it.
+    /// The operands of that instruction.
     pub operands: Vec<Built<'m>>,
 }
 
-/// What takes the place of a call.
+/// The replacement of a call.
 #[derive(Debug)]
 pub enum Step<'m> {
     /// A call of a genx intrinsic.
     Intrinsic(Declared<'m>),
-    /// A call of an intrinsic that returns two values, which are stored, with this alignment, through argument 0.
+    /// A call of an intrinsic that returns two values, which are stored through argument 0 with this alignment.
     StoredPair(Declared<'m>, u64),
     /// A call of a function of SPIR-V friendly IR.
     Call(Declared<'m>),
@@ -34,44 +34,44 @@ pub enum Step<'m> {
     Scatter(u64),
     /// `llvm.fma`.
     Fma,
-    /// The bits of a mask, in this integer type at first.
+    /// The bits of a mask, which is first cast to this integer type.
     Pack(Type<'m>),
-    /// A mask with the bits of an integer, which is first cut to this type.
+    /// A mask with the bits of an integer, which is first truncated to this type.
     Unpack(Type<'m>),
-    /// The call itself.
+    /// No replacement: the call stays.
     Keep,
 }
 
-/// A function that is called, and may have to be declared first.
+/// A function that recipes call, and declare if necessary.
 #[derive(Debug)]
 pub struct Declared<'m> {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its type.
+    /// The type.
     pub ty: Type<'m>,
-    /// What it does.
+    /// The side effects.
     pub effects: Effects,
-    /// The function, once it is called.
+    /// The function, once it has been called.
     pub function: Cell<Option<Function<'m>>>,
 }
 
-/// How an operand is made at a call.
+/// The source of an operand.
 #[derive(Clone, Copy, Debug)]
 pub enum Built<'m> {
     /// An argument of the call.
     Argument(u32),
-    /// An argument of the call, compared with 0.
+    /// An argument of the call, compared to 0.
     Mask(u32),
     /// A constant.
     Constant(Value<'m>),
-    /// An argument of the call, made a pointer, or a vector of such.
+    /// An argument of the call, cast to a pointer or to a vector of pointers.
     ToPointer(u32, Type<'m>),
-    /// What is loaded, with an alignment, through an argument of the call.
+    /// A value of this type that is loaded with this alignment through an argument of the call.
     Loaded(u32, Type<'m>, u64),
 }
 
 impl<'m> Recipe<'m> {
-    /// Writes what takes the place of `call` where the builder stands, and gives its value; `None` if the call stays.
+    /// Emits the replacement of `call` at the builder's position and returns its value; `None` if the call stays.
     pub fn emit(&self, module: Module<'m>, builder: &Builder<'m>, call: Call<'m>) -> Option<Value<'m>> {
         if matches!(self.step, Step::Keep) {
             return None;
@@ -113,7 +113,7 @@ impl<'m> Recipe<'m> {
     }
 }
 
-/// Pairs are returned through a slot on the stack, which C++ sees as a generic pointer.
+/// Returns the stack slot to which a pair is returned. C++ uses a generic pointer to it.
 fn slot(pointer: Value<'_>) -> Value<'_> {
     match pointer.opcode() {
         Some(Opcode::LLVMAddrSpaceCast) => pointer.operand(0).unwrap_or(pointer),
@@ -121,7 +121,7 @@ fn slot(pointer: Value<'_>) -> Value<'_> {
     }
 }
 
-/// An argument of a call that has as many as its recipe was made for.
+/// Returns an argument of a call, whose number of arguments has been checked.
 fn argument<'m>(call: Call<'m>, index: u32) -> Value<'m> {
     let argument = call.operand(index).filter(|_| index < call.argument_count());
     argument.unwrap_or_else(|| internal_error!("the call of a builtin has no argument {index}"))
@@ -143,7 +143,7 @@ impl<'m> Built<'m> {
 }
 
 impl<'m> Declared<'m> {
-    /// Calls the function, which is declared if it is not yet.
+    /// Calls the function, after declaring it if necessary.
     fn call(&self, module: Module<'m>, builder: &Builder<'m>, arguments: &[Value<'m>]) -> Call<'m> {
         let find = || module.function(&self.name).unwrap_or_else(|| self.declare(module));
         let function = self.function.get().unwrap_or_else(find);
@@ -151,7 +151,7 @@ impl<'m> Declared<'m> {
         builder.call(self.ty, function, arguments, self.convention())
     }
 
-    /// Functions of SPIR-V friendly IR have the calling convention of device functions.
+    /// Returns the calling convention: functions of SPIR-V friendly IR have that of device functions.
     fn convention(&self) -> CallConv {
         match self.effects {
             Effects::Device => CallConv::LLVMSPIRFUNCCallConv,

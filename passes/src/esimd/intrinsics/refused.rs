@@ -1,6 +1,6 @@
-//! Builtins that cannot be lowered whatever their calls look like, and builtins that were not lowered.
+//! Reports builtins that cannot be lowered regardless of their arguments, and builtins that were not lowered.
 //!
-//! Both are reported for all functions of a module: SYCL code calls `invoke_simd`, too.
+//! Both are reported for all functions of a module, because SYCL code may call `invoke_simd` as well.
 
 use super::table::rows;
 use crate::analysis::call_graph::CallGraph;
@@ -11,7 +11,8 @@ use crate::esimd::used_lists::is_entry;
 use crate::names::INVOKE_SIMD;
 use llvm_ir::{Function, Module, demangle};
 
-/// Errors for builtins that have a body, which would be inlined where it is no longer seen, and for uses of `invoke_simd`.
+/// Returns errors for builtins that have a body, which would be inlined and no longer be recognized, and for uses of
+/// `invoke_simd`.
 pub fn refused(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     let is_lowered = |symbol: &str| builtin::is_esimd(symbol) && builtin::base_name(symbol).and_then(rows).is_some();
     let defined = module.functions().filter(|function| !function.is_declaration() && is_lowered(&function.name()));
@@ -26,7 +27,7 @@ pub fn refused(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     diagnostics
 }
 
-/// Errors for uses of builtins that no pass has lowered. A device has no such function to import.
+/// Returns errors for uses of builtins that no pass has lowered. No device provides these functions.
 pub fn unlowered(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     let is_builtin = |function: &Function<'_>| function.is_declaration() && builtin::is_esimd(&function.name());
     uses_of(module, is_builtin, |function| {
@@ -35,8 +36,8 @@ pub fn unlowered(module: Module<'_>) -> Vec<Diagnostic<'_>> {
     })
 }
 
-/// An error for each direct call of the chosen functions, in program order, and one for each of the functions that is used, but
-/// not called directly.
+/// Returns an error for each direct call of the chosen functions, in program order, and one for each function that is
+/// used but never called directly.
 fn uses_of<'m>(
     module: Module<'m>,
     is_chosen: impl Fn(&Function<'m>) -> bool,
@@ -56,7 +57,8 @@ fn uses_of<'m>(
     diagnostics
 }
 
-/// A builtin for messages, as C++ writes it: with the template arguments, because most problems are about them.
+/// Returns the name of a builtin for messages, as in C++ and with template arguments, because most problems concern
+/// these.
 pub fn builtin_name(function: Function<'_>) -> String {
     let symbol = function.name();
     format!("builtin '{}'", demangle::demangle(&symbol).map_or(symbol, |name| name.text))

@@ -1,5 +1,5 @@
-//! The types that the headers declare builtins with, `shapes.txt`, which says how it is to be read; and whether those of a
-//! function in a module are the same.
+//! The types with which the headers declare builtins, and their comparison with those of a module's functions.
+//! `shapes.txt` lists the types and describes its own format.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ pub struct Shape {
     arguments: Vec<Vector>,
 }
 
-/// A vector, or, without numbers, a scalar.
+/// A vector; a scalar if `counts` is empty.
 #[derive(Debug)]
 struct Vector {
     element: Element,
@@ -42,16 +42,16 @@ enum Count {
     VectorSize(usize),
 }
 
-/// The types of a builtin, by its [base name](crate::esimd::builtin::base_name); `None` if they are not known.
+/// Returns the types of a builtin by its [base name](crate::esimd::builtin::base_name); `None` if they are unknown.
 pub fn shape(builtin: &str) -> Option<&'static Shape> {
     SHAPES.get(builtin)
 }
 
 impl Shape {
-    /// Whether a function has these types.
+    /// Checks that a function has these types.
     ///
     /// # Errors
-    /// Which one differs, and from what.
+    /// If one of the types differs.
     pub fn check<'m>(&self, template: &Template, result: Type<'m>, parameters: &[Type<'m>]) -> Result<(), Problem> {
         let mut same = FxHashMap::default();
         self.result.check(template, &mut same, result, || "its result".to_owned())?;
@@ -63,7 +63,7 @@ impl Shape {
 }
 
 impl Vector {
-    /// Whether a type is this one. `same` are the types that template arguments stand for, as far as they are met.
+    /// Checks a type. `same` maps template arguments to the types that they stand for, as far as these are known.
     fn check<'m>(
         &self,
         template: &Template,
@@ -84,7 +84,7 @@ impl Vector {
             },
         };
         let count = self.count(template)?;
-        // A scalar stands for a vector of one element, too.
+        // A scalar may represent a vector of one element.
         let length = ty.fixed_vector().map(|(_, length)| u64::from(length));
         if is_right && (length == count || count == Some(1) && length.is_none()) {
             return Ok(());
@@ -94,11 +94,11 @@ impl Vector {
         Err(Problem::new(Code::EsimdBuiltinTypes, message))
     }
 
-    /// The number of elements; `None` for a scalar.
+    /// Returns the number of elements; `None` for a scalar.
     fn count(&self, template: &Template) -> Result<Option<u64>, Problem> {
         let counts: Vec<u64> = self.counts.iter().map(|count| count.of(template)).collect::<Result<_, _>>()?;
         let product = counts.iter().try_fold(1_u64, |product, count| product.checked_mul(*count));
-        // A vector has fewer elements.
+        // No vector has this many elements.
         Ok((!counts.is_empty()).then_some(product.unwrap_or(u64::MAX)))
     }
 }
@@ -125,7 +125,7 @@ impl Count {
     }
 }
 
-/// A line that cannot be read would be a builtin whose types are not checked. A test sees to it that there is none.
+/// The shapes by builtin. A malformed line would leave a builtin unchecked; a test ensures that there are none.
 static SHAPES: LazyLock<FxHashMap<&'static str, Shape>> = LazyLock::new(|| lines().filter_map(parse_line).collect());
 
 fn lines() -> impl Iterator<Item = &'static str> {
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(lines().count(), SHAPES.len());
     }
 
-    /// Every builtin that is lowered has a shape, with as many arguments.
+    /// Every lowered builtin has a shape with the right number of arguments.
     #[test]
     fn every_builtin_has_a_shape() {
         for (builtin, rows) in builtins() {

@@ -1,27 +1,27 @@
-//! The table of builtins, `table.txt`, which says how it is to be read.
+//! The table of builtins, `table.txt`, which describes its own format.
 
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-/// One way to lower a builtin.
+/// One lowering of a builtin.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What becomes of the call.
+    /// The replacement of the call.
     pub lowering: Lowering,
     /// The type of the result.
     pub result: Class,
-    /// The operands of what takes the place of the call.
+    /// The operands of the replacement.
     pub operands: Vec<Operand>,
-    /// What the intrinsic does.
+    /// The side effects of the intrinsic.
     pub effects: Effects,
-    /// When the row is the one to take.
+    /// The condition under which the row applies.
     pub when: Condition,
 }
 
-/// What becomes of a call.
+/// The replacement of a call.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Lowering {
-    /// A call of the genx intrinsic with this stem; `*` in it stands for the atomic operation.
+    /// A call of the genx intrinsic with this stem. A `*` in the stem stands for the atomic operation.
     Intrinsic(&'static str),
     /// A load.
     Load,
@@ -33,31 +33,31 @@ pub enum Lowering {
     Scatter,
     /// `llvm.fma`.
     Fma,
-    /// A mask becomes an integer.
+    /// The conversion of a mask to an integer.
     Pack,
-    /// An integer becomes a mask.
+    /// The conversion of an integer to a mask.
     Unpack,
-    /// The call stays.
+    /// No replacement: the call stays.
     Keep,
     /// A call of this function.
     Call(&'static str),
 }
 
-/// An operand: where it comes from, and its type.
+/// An operand.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operand {
-    /// Where it comes from.
+    /// The source of the operand.
     pub source: Source,
-    /// Its type.
+    /// The type of the operand.
     pub class: Class,
 }
 
-/// Where an operand comes from.
+/// The source of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// An argument of the call.
     Argument(u32),
-    /// An argument of the call, compared with 0.
+    /// An argument of the call, compared to 0.
     Mask(u32),
     /// A template argument.
     Template(usize),
@@ -67,18 +67,18 @@ pub enum Source {
     Undef,
 }
 
-/// A type, or what types there may be.
+/// A type, or a set of types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A vector.
     Vector,
     /// An integer or a vector of integers.
     Int,
-    /// A floating-point number or a vector of such.
+    /// A floating-point number or a vector of floating-point numbers.
     Float,
     /// A pointer.
     Pointer,
-    /// Anything that can be an element or is a vector.
+    /// Any type that can be a vector or an element of one.
     Any,
     /// This type.
     Exactly(Plain),
@@ -86,19 +86,19 @@ pub enum Class {
     Result,
     /// The type of another operand.
     SameAs(usize),
-    /// Pointers to an address space, which are made of integers.
+    /// A pointer to an address space, or a vector of such pointers, cast from integers.
     IntToPointer(u32),
-    /// What a pointer points to.
+    /// A value of this type, loaded through a pointer.
     Loaded(Plain),
-    /// Two values of the type of argument 1, integers, which the builtin stores through argument 0.
+    /// Two integers of the type of argument 1, which the builtin stores through argument 0.
     Pair,
-    /// A number that is no operand: an alignment in bytes.
+    /// An alignment in bytes, which is not an operand.
     Alignment,
-    /// A number that is no operand: the elements of a mask.
+    /// The number of elements of a mask, which is not an operand.
     Width,
 }
 
-/// A type that is fixed.
+/// A fixed type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain {
     /// No value.
@@ -111,10 +111,10 @@ pub enum Plain {
     IntVector(u32, u32),
 }
 
-/// What an intrinsic does.
+/// The side effects of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effects {
-    /// Nothing is known.
+    /// Unknown side effects.
     Unknown,
     /// Accesses no memory.
     None,
@@ -124,20 +124,20 @@ pub enum Effects {
     Write,
     /// Reads and writes memory.
     Any,
-    /// As `Any`, and may not return.
+    /// Like `Any`, and may not return.
     Unbounded,
-    /// As `Any`, together with the other threads.
+    /// Like `Any`, and synchronizes with other threads.
     Converges,
-    /// Those of a device function that is no intrinsic.
+    /// The side effects of a device function that is not an intrinsic.
     Device,
 }
 
-/// When a row is the one to take.
+/// The condition under which a row applies.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Always.
     Always,
-    /// The vector type is that of a variable in registers.
+    /// The vector type is that of a register variable.
     InRegisters,
     /// The result consists of integers.
     IntResult,
@@ -172,23 +172,24 @@ const ATOMIC_OPERATIONS: [(i128, &str); 21] = [
     (255, "predec"),
 ];
 
-/// The name of an atomic operation.
+/// Returns the name of an atomic operation.
 pub fn atomic_operation(number: i128) -> Option<&'static str> {
     ATOMIC_OPERATIONS.iter().find(|(known, _)| *known == number).map(|(_, name)| *name)
 }
 
-/// The rows of a builtin, by its [base name](crate::esimd::builtin::base_name); `None` if the table does not have it.
+/// Returns the rows of a builtin by its [base name](crate::esimd::builtin::base_name); `None` if the table does not
+/// have it.
 pub fn rows(builtin: &str) -> Option<&'static [Row]> {
     TABLE.get(builtin).map(Vec::as_slice)
 }
 
-/// All builtins with their rows, in no order.
+/// Returns all builtins with their rows, in no particular order.
 #[cfg(test)]
 pub fn builtins() -> impl Iterator<Item = (&'static str, &'static [Row])> {
     TABLE.iter().map(|(builtin, rows)| (*builtin, rows.as_slice()))
 }
 
-/// A line that cannot be read would be a builtin that is not known. A test sees to it that there is none.
+/// The rows by builtin. A malformed line would make a builtin unknown; a test ensures that there are none.
 static TABLE: LazyLock<FxHashMap<&'static str, Vec<Row>>> = LazyLock::new(|| {
     let mut table: FxHashMap<_, Vec<_>> = FxHashMap::default();
     for (builtin, row) in lines().filter_map(parse_line) {
@@ -321,7 +322,8 @@ mod tests {
         assert!(rows("linearize").is_none());
     }
 
-    /// An operand's type may be that of an earlier one; atomic operations have names; what is no condition comes last.
+    /// An operand can have the type of an earlier one only. Atomic operations must have names. A row without a
+    /// condition must be the last.
     #[test]
     fn rows_make_sense() {
         for (builtin, rows) in TABLE.iter() {

@@ -1,4 +1,4 @@
-//! The template arguments of a builtin, as numbers.
+//! The template arguments of a builtin.
 
 use super::table::atomic_operation;
 use crate::diagnostic::Code;
@@ -9,24 +9,24 @@ use llvm_ir::demangle::{TemplateArgument, template_arguments};
 pub struct Template(Vec<TemplateArgument>);
 
 impl Template {
-    /// Reads them from the builtin's symbol; `None` if they cannot be read.
+    /// Parses the template arguments of the builtin's symbol; `None` if they are malformed.
     pub fn of(symbol: &str) -> Option<Self> {
         template_arguments(symbol).map(Template)
     }
 
-    /// Those of a function without any.
+    /// Creates the arguments of a function that is not a template.
     pub fn none() -> Self {
         Template(Vec::new())
     }
 
-    /// The name of the atomic operation whose number is the first argument.
+    /// Returns the name of the atomic operation whose number is the first argument.
     pub fn atomic_operation(&self) -> Result<&'static str, Problem> {
         let number = self.literal(0)?;
         let wrong = || wrong(format!("template argument 1 is {number}, which is not an atomic operation"));
         atomic_operation(number).ok_or_else(wrong)
     }
 
-    /// The number that a template argument stands for.
+    /// Returns the value of a template argument that is a number.
     pub fn literal(&self, index: usize) -> Result<i128, Problem> {
         let place = index + 1;
         let argument = self.argument(index)?;
@@ -36,7 +36,7 @@ impl Template {
         })
     }
 
-    /// The name of the type that a template argument is.
+    /// Returns the name of a template argument that is a type.
     pub fn type_name(&self, index: usize) -> Result<&str, Problem> {
         match self.argument(index)? {
             TemplateArgument::Type(name) => Ok(name),
@@ -50,7 +50,7 @@ impl Template {
         self.0.get(index).ok_or_else(missing)
     }
 
-    /// An alignment that LLVM's C API can set.
+    /// Returns a template argument that is an alignment, which LLVM's C API can set.
     pub fn alignment(&self, index: usize) -> Result<u64, Problem> {
         let number = self.literal(index)?;
         let alignment = u32::try_from(number).ok().filter(|alignment| alignment.is_power_of_two());
@@ -62,7 +62,7 @@ impl Template {
         })
     }
 
-    /// The number of elements of a mask that goes into 32 bits.
+    /// Returns a template argument that is the number of elements of a mask of at most 32 bits.
     pub fn width(&self, index: usize) -> Result<u32, Problem> {
         let number = self.literal(index)?;
         let width = u32::try_from(number).ok().filter(|width| (1..=32).contains(width));
@@ -75,12 +75,12 @@ impl Template {
     }
 }
 
-/// A problem with the template arguments.
+/// Creates a problem about the template arguments.
 pub fn wrong(message: String) -> Problem {
     Problem::new(Code::EsimdTemplateArguments, message)
 }
 
-/// `1 argument`, `2 arguments`.
+/// Formats a count: `1 argument`, `2 arguments`.
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,7 +1,8 @@
-//! Pass `esimd-kernel-records`: `!genx.kernels`, what the code generator must know of each ESIMD kernel.
+//! The pass `esimd-kernel-records`: writes `!genx.kernels`, which describes each ESIMD kernel to the code generator.
 //!
-//! # What comes out
-//! One node per kernel, in module order, and the attributes `"oclrt"="1"` and `"CMGenxMain"` on the kernel.
+//! # Input and output
+//! The input is a module whose ESIMD kernels are marked. The output has one node for each kernel, in module order, and
+//! the attributes `"oclrt"="1"` and `"CMGenxMain"` on the kernel.
 //!
 //! | operand | content |
 //! |---|---|
@@ -14,7 +15,7 @@
 //! | 7 | number of named barriers: 0, raised by `esimd-named-barriers` |
 //! | 8 | 0 |
 //!
-//! | parameter (the first match counts) | kind | description |
+//! | parameter (the first match applies) | kind | description |
 //! |---|---|---|
 //! | a target extension type | 0 | |
 //! | an image in the source | 2 | its type in the source |
@@ -23,8 +24,8 @@
 //! | another pointer | 0 | `svmptr_t` |
 //! | anything else | 0 | |
 //!
-//! A kernel that `esimd-writer-attributes` has lowered gets no record. Existing records stay; one that contradicts its kernel is an
-//! error. All passes that read records use `read`.
+//! A kernel that `esimd-writer-attributes` has lowered gets no record. Existing records stay; a record that contradicts
+//! its kernel is an error. All passes that read records use `read`.
 
 mod read;
 
@@ -43,13 +44,13 @@ use llvm_ir::{Function, Metadata, Module};
 
 use super::parameters;
 
-/// The kind of a parameter that is a surface.
+/// The kind of a surface parameter.
 pub const SURFACE: u32 = 2;
 
-/// How parameters are described.
+/// The options of the pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether accessors are reached by address, which is the front ends' default, and not through a surface.
+    /// Whether pointers address accessors, which is the front ends' default, instead of surfaces.
     pub force_stateless_memory: bool,
 }
 
@@ -59,7 +60,7 @@ impl Default for Options {
     }
 }
 
-/// What a record says of a parameter.
+/// The description of a parameter in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Argument {
     kind: u32,
@@ -69,7 +70,7 @@ struct Argument {
 /// Runs the pass.
 ///
 /// # Errors
-/// If a record is broken, or contradicts its kernel.
+/// If a record is malformed, or contradicts its kernel.
 pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut diagnostics = Vec::new();
     let is_lowered = |kernel: &Function<'m>| kernel.text_attribute(ATTR_VC_SLM_SIZE).is_some();
@@ -128,7 +129,7 @@ fn argument(parameter: llvm_ir::Argument<'_>, accessor: bool, ty: String, option
     Argument { kind, description }
 }
 
-/// A new record.
+/// Creates a record.
 fn node<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument]) -> Metadata<'m> {
     let number = |value: u32| number(module, value);
     let kinds: Vec<_> = arguments.iter().map(|argument| number(argument.kind)).collect();
@@ -147,13 +148,13 @@ fn node<'m>(module: Module<'m>, kernel: Function<'m>, arguments: &[Argument]) ->
     ])
 }
 
-/// An `i32` as metadata.
+/// Creates an `i32` as metadata.
 fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
     let constant = module.int_type(32).const_int(u64::from(value));
     Metadata::of_constant(constant.unwrap_or_else(|| internal_error!("no i32 holds {value}")))
 }
 
-/// The error if a record says something else than its kernel does.
+/// Returns an error if a record contradicts its kernel.
 fn contradiction<'m>(record: &Record<'m>, arguments: &[Argument]) -> Option<Diagnostic<'m>> {
     let found = record.kinds.iter().zip(&record.descriptions);
     let message = if record.name != record.kernel.name() {

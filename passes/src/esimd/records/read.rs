@@ -9,25 +9,25 @@ use crate::esimd::problem::Problem;
 use crate::names::MD_GENX_KERNELS;
 use llvm_ir::{Function, Module, Node, Operand};
 
-/// The operand with the bytes of local memory.
+/// The index of the operand for the size of local memory.
 const SLM_SIZE: u32 = 3;
-/// The operand with the number of named barriers.
+/// The index of the operand for the number of named barriers.
 const BARRIER_COUNT: u32 = 7;
 
-/// What is recorded of a kernel. The lists have one entry per parameter.
+/// The record of a kernel. The lists have one entry for each parameter.
 #[derive(Debug)]
 pub struct Record<'m> {
     /// The kernel, which is ESIMD code and has a body.
     pub kernel: Function<'m>,
-    /// The name that it has in the image, which is not empty.
+    /// The name of the kernel in the image, which is not empty.
     pub name: String,
-    /// What each parameter is: [`super::SURFACE`], or another kind.
+    /// The kind of each parameter: [`super::SURFACE`] or another kind.
     pub kinds: Vec<u32>,
-    /// Bytes of local memory.
+    /// The size of local memory in bytes.
     pub slm_size: u32,
-    /// Whether each parameter goes in (0) or out.
+    /// The direction of each parameter: 0 is input.
     pub io_kinds: Vec<u32>,
-    /// The type of each parameter as the source calls it.
+    /// The type of each parameter in the source.
     pub descriptions: Vec<String>,
     /// The number of named barriers.
     pub named_barriers: u32,
@@ -35,7 +35,7 @@ pub struct Record<'m> {
 }
 
 impl<'m> Record<'m> {
-    /// Sets the bytes of local memory in the metadata.
+    /// Sets the size of local memory in the metadata.
     pub fn set_slm_size(&self, module: Module<'m>, size: u32) {
         self.node.set_operand(SLM_SIZE, number(module, size));
     }
@@ -54,7 +54,7 @@ pub struct Records<'m> {
 }
 
 impl<'m> Records<'m> {
-    /// Reads all records. Broken records, and all but the first of a kernel, are reported and left out.
+    /// Reads all records. Reports and skips malformed records, and all records of a kernel but the first.
     pub fn read(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
         let mut records = Records::default();
         for (index, node) in module.named_nodes(MD_GENX_KERNELS).into_iter().enumerate() {
@@ -82,12 +82,12 @@ impl<'m> Records<'m> {
         records
     }
 
-    /// The records, in the order of the metadata.
+    /// Returns the records, in the order of the metadata.
     pub fn in_order(&self) -> &[Record<'m>] {
         &self.in_order
     }
 
-    /// The record of a kernel.
+    /// Returns the record of a kernel.
     pub fn of(&self, kernel: Function<'m>) -> Option<&Record<'m>> {
         self.in_order.get(*self.by_kernel.get(&kernel)?)
     }
@@ -124,7 +124,7 @@ fn record<'m>(module: Module<'m>, node: Node<'m>, operands: &[Operand<'m>]) -> R
     })
 }
 
-/// The entries of a node with one for each parameter.
+/// Returns the entries of a node that has one for each parameter.
 fn list<'m>(index: usize, operand: Option<&Operand<'m>>, kernel: Function<'m>) -> Result<Vec<Operand<'m>>, Problem> {
     let Some(Operand::Node(node)) = operand else { return Err(wrong(format!("operand {index} is not a node"))) };
     let (entries, parameters) = (node.operands(), kernel.parameters().len());

@@ -1,8 +1,8 @@
 //! Computes how much local memory is in use where a function is called.
 //!
-//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the maximum over the scopes that it is called
-//! in. Recursion through an allocation has no maximum, and is an error. Other cycles change nothing: each strongly connected
-//! component of the call graph counts as one function.
+//! `live(scope) = size + live(parent)`, `live(kernel) = 0`, and `live(function)` is the maximum over the scopes from
+//! which it is called. Recursion through an allocation has no maximum, and is an error. Other cycles have no effect:
+//! each strongly connected component of the call graph counts as one function.
 
 use std::collections::hash_map::Entry;
 
@@ -15,12 +15,12 @@ use llvm_ir::{Function, Module};
 
 use super::{CallGraph, FunctionScopes, Functions, scopes::Scope};
 
-/// What is in use.
+/// The local memory in use.
 #[derive(Debug, Default)]
 pub struct Live<'m> {
-    /// Bytes in use where a function is called.
+    /// The number of bytes in use at the entry of each function.
     at_entry: FxHashMap<Function<'m>, u64>,
-    /// The kernels that use local memory, with their bytes, in module order.
+    /// The kernels that use local memory and their sizes in bytes, in module order.
     pub kernels: Vec<(Function<'m>, u64)>,
 }
 
@@ -29,17 +29,17 @@ impl<'m> Live<'m> {
         self.at_entry.get(&function).copied().unwrap_or(0)
     }
 
-    /// The offset of a scope.
+    /// Returns the offset of a scope.
     pub fn offset(&self, function: Function<'m>, scope: &Scope<'m>) -> u64 {
         let offset = self.at_entry.get(&function).and_then(|entry| entry.checked_add(scope.begin));
         offset.unwrap_or_else(|| internal_error!("no offset of local memory in '{}'", function.name()))
     }
 }
 
-/// The number of the component of each function.
+/// The index of the component of each function.
 type ComponentOf<'m> = FxHashMap<Function<'m>, usize>;
 
-/// Finds what is in use.
+/// Computes the local memory in use.
 pub fn live<'m>(
     module: Module<'m>,
     graph: &CallGraph<'m>,
@@ -61,7 +61,7 @@ pub fn live<'m>(
         diagnostics.extend(recursion(component, functions, &component_of));
     }
     let mut live = Live::default();
-    // Callers come before what they call.
+    // Callers are visited before their callees.
     for component in components.iter().rev() {
         raise_callees(component, functions, (&component_of, &reached), &mut live);
     }
@@ -85,14 +85,14 @@ pub fn live<'m>(
     live
 }
 
-/// Lets the callees of a component begin after what is in use there.
+/// Raises the bytes in use at the entry of a component's callees.
 fn raise_callees<'m>(
     component: &[Function<'m>],
     functions: &Functions<'m>,
     (component_of, reached): (&ComponentOf<'m>, &FxHashSet<Function<'m>>),
     live: &mut Live<'m>,
 ) {
-    // Without allocations on the way round, it is the same all around.
+    // A cycle without allocations has the same value in all of its functions.
     let entry = component.iter().map(|function| live.at_entry(*function)).max().unwrap_or(0);
     for &function in component {
         live.at_entry.insert(function, entry);
@@ -101,7 +101,7 @@ fn raise_callees<'m>(
             if component_of.get(&callee) == component_of.get(&function) {
                 continue;
             }
-            // What no kernel reaches takes nothing from the others.
+            // A function that no kernel reaches does not affect those that a kernel reaches.
             if esimd_code::has_kernel_convention(callee) || !reached.contains(&function) && reached.contains(&callee) {
                 continue;
             }
@@ -112,7 +112,7 @@ fn raise_callees<'m>(
     }
 }
 
-/// The most that is in use in a function and what it calls, of which other components are known already.
+/// Returns the maximum that is in use in a function and its callees. Other components are known already.
 fn need<'m>(
     function: Function<'m>,
     functions: &Functions<'m>,
@@ -125,7 +125,7 @@ fn need<'m>(
     own.chain(callees).max().unwrap_or(0)
 }
 
-/// The error if a function that allocates can call itself.
+/// Returns an error if a function that allocates can call itself.
 fn recursion<'m>(
     component: &[Function<'m>],
     functions: &Functions<'m>,
@@ -138,7 +138,7 @@ fn recursion<'m>(
     };
     let allocates = |function: &&Function<'m>| functions.get(*function).is_some_and(|scopes| !scopes.scopes.is_empty());
     let &start = component.iter().find(allocates)?;
-    // The shortest way round, by breadth.
+    // The shortest cycle, by breadth-first search.
     let mut came_from: FxHashMap<Function<'m>, Function<'m>> = FxHashMap::default();
     let mut pending = std::collections::VecDeque::from([start]);
     while let Some(function) = pending.pop_front() {

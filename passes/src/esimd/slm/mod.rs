@@ -1,19 +1,19 @@
-//! Pass `esimd-slm`: computes how much local memory each kernel needs, and the offset of each allocation.
+//! The pass `esimd-slm`: computes the local memory that each kernel needs, and the offset of each allocation.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! call spir_func void @_Z16__esimd_slm_initj(i32 1024)
 //! %a = call spir_func i32 @_Z17__esimd_slm_allocj(i32 256)
 //! call spir_func void @_Z16__esimd_slm_freej(i32 %a)
 //! !{ptr @k, !"k", !1, i32 0, …}                   ; in !genx.kernels
 //! ```
-//! The calls go, `%a` becomes 1024, and the size in the record of the kernel becomes 1280. A call of `slm_init` with a size that
-//! is not constant stays, and does not count.
+//! The calls are removed, `%a` becomes 1024, and the size in the record of the kernel becomes 1280. A call of
+//! `slm_init` whose size is not constant stays, and does not count.
 //!
-//! # How
-//! 1. `scopes`: in each function, find which allocations are open at each allocation and each call.
-//! 2. `live`: over the call graph, find how much may be in use where a function is called. The scopes of the function begin
-//!    there.
+//! # Algorithm
+//! 1. In each function, find the allocations that are open at each allocation and at each call (`scopes`).
+//! 2. Over the call graph, compute the maximum that is in use where a function is called (`live`). The scopes of the
+//!    function start there.
 //! 3. Replace the calls, and raise the sizes in the records.
 
 mod live;
@@ -35,10 +35,10 @@ use super::{builtin, records::Records, replace::replace_call, used_lists::delete
 use live::Live;
 use scopes::FunctionScopes;
 
-/// Sizes are `i32` in records, and some consumers read them as signed.
+/// The largest size of local memory: sizes in records are `i32`, and some consumers read them as signed.
 const MOST_BYTES: u64 = i32::MAX.unsigned_abs() as u64;
 
-/// A call that is about local memory.
+/// A call that concerns local memory.
 #[derive(Clone, Debug)]
 pub enum Site<'m> {
     /// `slm_init`, with its size if that is constant.
@@ -51,7 +51,7 @@ pub enum Site<'m> {
     Call(Function<'m>),
 }
 
-/// The functions that calls are known by.
+/// The builtins for local memory, and the functions that reach them.
 #[derive(Debug)]
 pub struct Builtins<'m> {
     inits: IndexSet<Function<'m>>,
@@ -73,7 +73,7 @@ impl<'m> Builtins<'m> {
         self.inits.iter().chain(&self.allocations).chain(&self.frees).copied()
     }
 
-    /// What an instruction has to do with local memory.
+    /// Classifies a call; `None` if it does not concern local memory.
     pub fn site(&self, call: Call<'m>) -> Option<Site<'m>> {
         let callee = call.called_function()?;
         let size = || {
@@ -97,7 +97,7 @@ impl<'m> Builtins<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// Local memory whose size or place cannot be known at compile time.
+/// If the size or offset of local memory is not known at compile time.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut builtins = Builtins::new(module);
     if builtins.all().next().is_none() {
@@ -123,7 +123,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok((changed || deleted).into())
 }
 
-/// The functions with such calls, and what they do.
+/// The functions with such calls, and their scopes.
 type Functions<'m> = FxHashMap<Function<'m>, FunctionScopes<'m>>;
 
 struct Plan<'p, 'm> {
@@ -133,12 +133,12 @@ struct Plan<'p, 'm> {
 }
 
 impl<'m> Plan<'_, 'm> {
-    /// The functions with such calls, in module order.
+    /// Returns the functions with such calls, in module order.
     fn in_order(&self) -> impl Iterator<Item = (Function<'m>, &FunctionScopes<'m>)> {
         self.module.functions().filter_map(|function| Some((function, self.functions.get(&function)?)))
     }
 
-    /// Offsets are known only where all that is in use is known.
+    /// Rejects allocations if unknown sizes or indirect calls make their offsets unknown.
     fn check_unknown(&self, diagnostics: &mut Vec<Diagnostic<'m>>) {
         let allocating =
             self.in_order().filter_map(|(function, scopes)| Some((function, scopes.allocations().next()?)));
@@ -168,7 +168,7 @@ impl<'m> Plan<'_, 'm> {
         }
     }
 
-    /// The records of the kernels, which hold the sizes.
+    /// Returns the records of the kernels, after checking that they exist and that the sizes fit.
     fn check_sizes(&self, live: &Live<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Records<'m> {
         let records = Records::read(self.module, diagnostics);
         for (kernel, size) in &live.kernels {
@@ -191,7 +191,7 @@ impl<'m> Plan<'_, 'm> {
     fn rewrite(&self, live: &Live<'m>, records: &Records<'m>, builtins: &Builtins<'m>) -> bool {
         let mut changed = false;
         for (kernel, size) in &live.kernels {
-            // `check_sizes` has rejected both.
+            // `check_sizes` has rejected both cases.
             let (Ok(size), Some(record)) = (u32::try_from(*size), records.of(*kernel)) else {
                 internal_error!(
                     "kernel '{}' needs {size} bytes of local memory, and has no record for them",
@@ -204,7 +204,7 @@ impl<'m> Plan<'_, 'm> {
             }
         }
         let builder = Builder::new(self.module);
-        // Calls of slm_free go first, because they use the results of allocations, perhaps through the stack.
+        // Calls of slm_free are removed first, because they use the results of allocations, possibly through the stack.
         for call in self.in_order().flat_map(|(_, scopes)| &scopes.rest) {
             let is_allocation = matches!(builtins.site(*call), Some(Site::Allocation(_)));
             replace_call(&builder, *call, is_allocation.then(|| call.ty().zero()));

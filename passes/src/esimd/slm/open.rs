@@ -1,14 +1,14 @@
 //! Sets of scopes, one for each point of a function.
 //!
-//! A set is the number of a node in a binary tree over the numbers of the scopes. Equal trees share a node, so comparing sets
-//! compares two numbers, and adding or removing a scope adds one path of nodes. A function with many scopes open in many blocks
-//! takes time and memory that are nearly linear in its length.
+//! A set is the ID of a node in a binary tree over the indices of the scopes. Equal trees share a node, so two sets are
+//! equal if their IDs are, and adding or removing a scope adds one path of nodes. So time and memory are nearly linear
+//! in the length of a function, even if many scopes are open in many blocks.
 
 use rustc_hash::FxHashMap;
 
 use crate::internal_error;
 
-/// A set of scopes; the default one is empty.
+/// A set of scopes. The default is the empty set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Open(u32);
 
@@ -21,29 +21,29 @@ const FULL: u32 = 1;
 pub struct Sets {
     /// The number of levels above the leaves.
     height: u32,
-    /// The halves of each node, but of the first two.
+    /// The two children of each node, except for the first two nodes.
     halves: Vec<(u32, u32)>,
     numbers: FxHashMap<(u32, u32), u32>,
 }
 
 impl Sets {
-    /// Sets of scopes with numbers below `count`.
+    /// Creates sets of scopes with indices below `count`.
     pub fn new(count: usize) -> Sets {
         let height = count.next_power_of_two().trailing_zeros();
         Sets { height, halves: vec![(EMPTY, EMPTY); 2], numbers: FxHashMap::default() }
     }
 
-    /// A set with a scope more.
+    /// Returns a set with one scope added.
     pub fn with(&mut self, set: Open, scope: usize) -> Open {
         Open(self.changed(set.0, scope, self.height, FULL))
     }
 
-    /// A set without a scope.
+    /// Returns a set with one scope removed.
     pub fn without(&mut self, set: Open, scope: usize) -> Open {
         Open(self.changed(set.0, scope, self.height, EMPTY))
     }
 
-    /// Whether a scope is in a set.
+    /// Returns whether a scope is in a set.
     pub fn contains(&self, set: Open, scope: usize) -> bool {
         let node = (0..self.height).rev().fold(set.0, |node, level| {
             let (low, high) = self.halves(node);
@@ -52,7 +52,7 @@ impl Sets {
         node == FULL
     }
 
-    /// The scope with the highest number.
+    /// Returns the scope with the highest index.
     pub fn last(&self, set: Open) -> Option<usize> {
         let (mut node, mut scope) = (set.0, 0);
         for level in (0..self.height).rev() {
@@ -63,12 +63,12 @@ impl Sets {
         (node == FULL).then_some(scope)
     }
 
-    /// The scope with the lowest number that is in one set and not in another.
+    /// Returns the scope with the lowest index that is in `set` and not in `other`.
     pub fn first_missing(&self, set: Open, other: Open) -> Option<usize> {
         self.missing(set, other, 1).first().copied()
     }
 
-    /// The scopes that are in one set and not in another, `most` at most, in the order of their numbers.
+    /// Returns at most `most` scopes that are in `set` and not in `other`, in the order of their indices.
     pub fn missing(&self, set: Open, other: Open, most: usize) -> Vec<usize> {
         let mut found = Vec::new();
         let mut pending = vec![(set.0, other.0, self.height, 0_usize)];
@@ -97,7 +97,7 @@ impl Sets {
         }
     }
 
-    /// A tree of this height with another leaf.
+    /// Returns a tree of this height with one leaf replaced.
     fn changed(&mut self, node: u32, scope: usize, height: u32, leaf: u32) -> u32 {
         let Some(below) = height.checked_sub(1) else { return leaf };
         let (low, high) = self.halves(node);

@@ -1,8 +1,8 @@
 //! Finds the scopes of local memory in one function.
 //!
-//! `slm_alloc` opens a scope, and the `slm_free` of its result closes it. The scopes that are open at a point must be the same
-//! on all paths, so one walk over the blocks finds them. `slm_init` opens a scope that comes before all others and is never
-//! closed: everything that can run after it is inside.
+//! `slm_alloc` opens a scope, and the `slm_free` of its result closes it. The same scopes must be open at a point on
+//! all paths, so one walk over the blocks finds them. `slm_init` opens a scope that precedes all others and is never
+//! closed: it contains everything that can run after it.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,35 +16,35 @@ use super::{
     open::{Open, Sets},
 };
 
-/// A part of local memory while a function holds it.
+/// A part of local memory that a function allocates.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'m> {
     /// The call that opens it.
     pub call: Call<'m>,
-    /// Where it begins, in bytes after what is in use at the entry of the function.
+    /// The start in bytes, relative to the memory in use at the entry of the function.
     pub begin: u64,
-    /// Where it ends.
+    /// The end, likewise.
     pub end: u64,
-    /// Whether it is that of `slm_alloc`, not of `slm_init`.
+    /// Whether `slm_alloc` opens it, and not `slm_init`.
     pub is_allocation: bool,
 }
 
-/// What one function does with local memory.
+/// The uses of local memory in one function.
 #[derive(Debug, Default)]
 pub struct FunctionScopes<'m> {
-    /// The scopes, each after the one around it.
+    /// The scopes. Each follows the one that contains it.
     pub scopes: Vec<Scope<'m>>,
-    /// Direct calls of other functions, with what they call and the end of the scope that they are in.
+    /// Direct calls of other functions, with the callee and the end of the scope around the call.
     pub calls: Vec<(Call<'m>, Function<'m>, u64)>,
-    /// Calls of `slm_init` with a size that is not constant.
+    /// Calls of `slm_init` whose size is not constant.
     pub unknown_inits: Vec<Call<'m>>,
-    /// Calls that are in the way when the scopes are known: all of `slm_free`, `slm_init` with a constant size, and those that
-    /// no path from the entry reaches.
+    /// Calls to be removed once the scopes are known: all calls of `slm_free`, of `slm_init` with a constant size, and
+    /// unreachable allocations.
     pub rest: Vec<Call<'m>>,
 }
 
 impl<'m> FunctionScopes<'m> {
-    /// The scopes of `slm_alloc`.
+    /// Returns the scopes of `slm_alloc`.
     pub fn allocations(&self) -> impl Iterator<Item = &Scope<'m>> {
         self.scopes.iter().filter(|scope| scope.is_allocation)
     }
@@ -112,26 +112,26 @@ impl<'m> Init<'m> {
 struct Walk<'w, 'm> {
     function: Function<'m>,
     builtins: &'w Builtins<'m>,
-    /// The calls that are about local memory, in program order, and their numbers by the block that they are in.
+    /// The calls that concern local memory, in program order, and their indices by block.
     sites: Vec<(Call<'m>, Site<'m>)>,
     by_block: FxHashMap<Block<'m>, Vec<usize>>,
     found: FunctionScopes<'m>,
-    /// The number of the scope that each call of `slm_alloc` opens.
+    /// The index of the scope that each call of `slm_alloc` opens.
     numbers: FxHashMap<Call<'m>, usize>,
     init: Option<Init<'m>>,
     sets: Sets,
-    /// The scopes at the beginning of a block, with the block before it on the path that was walked. Scopes get their numbers in
-    /// the order of the walk, so that the innermost of those open at a point has the highest.
+    /// The scopes that are open at the start of each block, and the predecessor from which the walk reached it. Scopes
+    /// are numbered in the order of the walk, so the innermost open scope has the highest index.
     open_at: FxHashMap<Block<'m>, (Open, Option<Block<'m>>)>,
     unfreed: Open,
     slots: Slots<'m>,
-    /// For messages, once one needs them.
+    /// The indices of blocks, computed when the first message needs them.
     block_numbers: FxHashMap<Block<'m>, usize>,
     errors: &'w mut Vec<Diagnostic<'m>>,
 }
 
 impl<'m> Walk<'_, 'm> {
-    /// Finds the call of `slm_init`, of which there is one at most.
+    /// Finds the call of `slm_init`, of which there may be only one.
     fn find_init(&mut self) {
         for (call, site) in &self.sites {
             let Site::Init(size) = site else { continue };
@@ -152,7 +152,7 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    /// Walks all blocks that a path from the entry reaches.
+    /// Walks all reachable blocks.
     fn blocks(&mut self) {
         let Some(entry) = self.function.blocks().next() else { return };
         let mut pending = vec![entry];
@@ -160,7 +160,7 @@ impl<'m> Walk<'_, 'm> {
         while let Some(block) = pending.pop() {
             let Some(&(open, _)) = self.open_at.get(&block) else { continue };
             let open = self.block(block, open);
-            // The first successor is walked first.
+            // Reversed, so that the first successor is visited first.
             for successor in block.successors().into_iter().rev() {
                 match self.open_at.get(&successor).copied() {
                     None => {
@@ -180,7 +180,7 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    /// Walks one block; gives what is open at its end.
+    /// Walks one block. Returns the scopes that are open at its end.
     fn block(&mut self, block: Block<'m>, mut open: Open) -> Open {
         let mut after_init = self.init.as_ref().is_some_and(|init| init.after.contains(&block));
         for number in self.by_block.get(&block).cloned().unwrap_or_default() {
@@ -218,7 +218,7 @@ impl<'m> Walk<'_, 'm> {
         open
     }
 
-    /// The scope with this number.
+    /// Returns the scope with this index.
     fn scope(&self, number: usize) -> Scope<'m> {
         match self.found.scopes.get(number) {
             Some(scope) => *scope,
@@ -226,7 +226,7 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    /// An allocation may not come before `slm_init`.
+    /// Rejects an allocation that may run before `slm_init`.
     fn check_init(&mut self, allocation: Call<'m>, block: Block<'m>, after_init: bool) {
         let Some(init) = &self.init else { return };
         if init.before.contains(&block) || init.block == block && !after_init {
@@ -236,7 +236,7 @@ impl<'m> Walk<'_, 'm> {
         }
     }
 
-    /// Gives what is open after the call.
+    /// Closes a scope. Returns the scopes that are open after the call.
     fn free(&mut self, call: Call<'m>, open: Open) -> Open {
         self.found.rest.push(call);
         if call.argument_count() != 1 || !call.ty().is_void() {
@@ -268,7 +268,7 @@ impl<'m> Walk<'_, 'm> {
         open
     }
 
-    /// Two paths into a block on which different scopes are open.
+    /// Reports a scope that is open on only one of two paths into a block.
     fn join(
         &mut self,
         block: Block<'m>,
@@ -299,7 +299,7 @@ impl<'m> Walk<'_, 'm> {
         self.errors.push(Code::EsimdSlmScope.error(place, message));
     }
 
-    /// A block for people: its place in the source, its name, or its number in the function.
+    /// Describes a block in messages: its source location, its name, or its index in the function.
     fn describe(&mut self, block: Block<'m>) -> String {
         let last = block.last_instruction().filter(|last| last.debug_location().is_some());
         match (last, block.name()) {
@@ -315,7 +315,7 @@ impl<'m> Walk<'_, 'm> {
     }
 }
 
-/// What is reached from some blocks, themselves included.
+/// Returns the blocks that are reachable from some blocks, including these.
 fn closure<'m>(blocks: Vec<Block<'m>>, next: impl Fn(Block<'m>) -> Vec<Block<'m>>) -> FxHashSet<Block<'m>> {
     let mut seen: FxHashSet<Block<'m>> = blocks.iter().copied().collect();
     let mut pending = blocks;

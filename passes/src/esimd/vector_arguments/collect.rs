@@ -1,4 +1,4 @@
-//! Functions that may be changed, and what is known of their pointer parameters.
+//! Collects the functions that may be changed, and the uses of their pointer parameters.
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
@@ -11,29 +11,29 @@ use super::pointers::{Uses, called_parameter, uses};
 use crate::analysis::call_graph::CallGraph;
 use llvm_ir::{Argument, Call, CallConv, Function, Instruction, Module, TypeAttribute};
 
-/// A function whose signature may be changed, with its calls in program order.
+/// The functions whose signature may be changed, with their calls in program order.
 pub type Functions<'m> = IndexMap<Function<'m>, Vec<Call<'m>>>;
-/// A parameter, as the argument value that stands for it in the function.
+/// The pointer parameters, by the argument values that represent them.
 pub type Parameters<'m> = IndexMap<Argument<'m>, Parameter<'m>>;
 
-/// What is known of a pointer parameter.
+/// The properties of a pointer parameter.
 #[derive(Debug)]
 pub struct Parameter<'m> {
-    /// The function and the number of the parameter.
+    /// The function.
     pub function: Function<'m>,
-    /// The number of the parameter.
+    /// The index of the parameter.
     pub index: u32,
-    /// What it may carry.
+    /// The direction in which it may carry a vector.
     pub role: Role,
-    /// Whether no other pointer leads to what it points to.
+    /// Whether no other pointer refers to the same object.
     pub is_noalias: bool,
-    /// Whether it is written through, also by those that it is handed on to.
+    /// Whether the function or a callee that receives the pointer writes through it.
     pub is_written: bool,
-    /// What is done with it, all aliases taken together.
+    /// All uses of it and its aliases.
     pub uses: Uses<'m>,
 }
 
-/// The functions of the module that may get another signature.
+/// Collects the functions whose signature may change.
 pub fn functions<'m>(module: Module<'m>) -> Functions<'m> {
     let mut found: Functions<'m> = Scope::of(module)
         .functions()
@@ -66,7 +66,7 @@ fn is_changeable(function: Function<'_>) -> bool {
             .all(|call| !call.is_must_tail_call())
 }
 
-/// The pointer parameters of the functions, where they may carry a vector.
+/// Collects the pointer parameters of the functions that may carry a vector.
 pub fn parameters<'m>(functions: &Functions<'m>) -> Parameters<'m> {
     let mut found = Parameters::default();
     for function in functions.keys() {
@@ -94,8 +94,8 @@ pub fn parameters<'m>(functions: &Functions<'m>) -> Parameters<'m> {
     found
 }
 
-/// The parameter through which a function may return a vector: the one that is said to be its result, or that has the other
-/// attributes of such a one, which optimizers leave.
+/// Returns the parameter through which a function may return a vector: the one that is marked as the result, or that
+/// has the other attributes of a result, which optimizers keep.
 fn result_slot(function: Function<'_>) -> Option<u32> {
     let (result, parameters) = function.value_type().signature()?;
     if !result.is_void() {
@@ -109,7 +109,7 @@ fn result_slot(function: Function<'_>) -> Option<u32> {
     numbers().find(is_result).or_else(|| numbers().find(is_like_result))
 }
 
-/// Whether what the function does with a parameter can be done with a vector in its place.
+/// Returns whether a vector can replace a parameter, judging by the function's own uses of it.
 fn is_simple<'m>(parameter: &Parameter<'m>, all: &Parameters<'m>) -> bool {
     let uses = &parameter.uses;
     let has = |attribute| parameter.function.has_parameter_attribute(parameter.index, attribute);
@@ -119,7 +119,7 @@ fn is_simple<'m>(parameter: &Parameter<'m>, all: &Parameters<'m>) -> bool {
     }
     match parameter.role {
         Role::In => !parameter.is_written || has("dead_on_return"),
-        // What a result slot holds before the function writes it means nothing.
+        // The content of a result slot before the function writes it is undefined.
         Role::Out if result.is_some() => result.and_then(vector_inside).is_some(),
         Role::Out => flow::is_written_before_all_else(parameter.function, uses, |parameter| {
             all.get(&parameter).is_some_and(|parameter| parameter.role == Role::Out)
@@ -127,7 +127,7 @@ fn is_simple<'m>(parameter: &Parameter<'m>, all: &Parameters<'m>) -> bool {
     }
 }
 
-/// Marks parameters that are handed on to one that is written through.
+/// Marks parameters as written if a callee writes through them.
 fn mark_written<'m>(parameters: &mut Parameters<'m>) {
     let mut given_by: FxHashMap<Argument<'m>, Vec<Argument<'m>>> = FxHashMap::default();
     for (argument, parameter) in parameters.iter() {

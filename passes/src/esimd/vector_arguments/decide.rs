@@ -1,4 +1,4 @@
-//! Which parameters carry a vector.
+//! Decides which parameters carry a vector.
 
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use super::pointers::{Source, Uses, called_parameter, source, uses};
 use crate::internal_error;
 use llvm_ir::{Argument, Call, Function, Instruction, Type, TypeAttribute};
 
-/// The functions to change, in module order.
+/// Returns the functions to change, in module order.
 pub fn plans<'m>(functions: &Functions<'m>, parameters: &Parameters<'m>) -> Vec<Plan<'m>> {
     let mut decision = Decision::new(functions, parameters);
     decision.settle();
@@ -44,37 +44,37 @@ fn vector<'m>(parameter: &Parameter<'m>, ty: Type<'m>) -> Vector<'m> {
     }
 }
 
-/// Where an argument of a call comes from.
+/// The origin of an argument of a call.
 #[derive(Clone, Copy)]
 struct Passed<'m> {
     from: Source<'m>,
     at_beginning: bool,
 }
 
-/// What a call passes. Calls can have many arguments, so that each is looked at once.
+/// The origins of the arguments of a call. Cached, because a call can have many arguments.
 struct Arguments<'m> {
-    /// For each argument that is a pointer.
+    /// The origin of each argument that is a pointer.
     passed: FxHashMap<u32, Passed<'m>>,
-    /// The arguments that come from one place.
+    /// The arguments that have the same origin.
     of: FxHashMap<Source<'m>, Vec<u32>>,
-    /// How many of those may be written through.
+    /// The number of these that may be written through.
     written: FxHashMap<Source<'m>, usize>,
 }
 
-/// The state of the decision: what has failed, and what falls with what.
+/// The state of the decision: the parameters that cannot carry a vector, and the dependencies between parameters.
 struct Decision<'m, 'a> {
     functions: &'a Functions<'m>,
     parameters: &'a Parameters<'m>,
     failed: FxHashSet<Argument<'m>>,
-    /// Stack slots that calls are handed, with what is done with them, and whether their addresses may be known to others.
+    /// The stack slots that are passed to calls, with their uses and whether their addresses may escape.
     slots: FxHashMap<Instruction<'m>, (Uses<'m>, bool)>,
-    /// Parameters that must have one type, as one is handed on to the other.
+    /// Parameters that must have the same type, because one is passed on as the other.
     linked: FxHashMap<Argument<'m>, Vec<Argument<'m>>>,
-    /// The parameters that fail with one.
+    /// The parameters that fail if the key fails.
     dependents: FxHashMap<Argument<'m>, Vec<Argument<'m>>>,
     open: Vec<Argument<'m>>,
     arguments: FxHashMap<Call<'m>, Rc<Arguments<'m>>>,
-    /// Calls and what they pass, of which all parameters have failed.
+    /// Calls and origins of arguments for which all parameters have failed.
     given_up: FxHashSet<(Call<'m>, Source<'m>)>,
     /// The representative of each group of linked parameters.
     groups: FxHashMap<Argument<'m>, Argument<'m>>,
@@ -103,7 +103,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         self.parameters.contains_key(&argument) && !self.failed.contains(&argument)
     }
 
-    /// The calls of a function that may be changed.
+    /// Returns the calls of a function that may be changed.
     fn calls(&self, function: Function<'m>) -> &'a [Call<'m>] {
         let calls = self.functions.get(&function);
         calls.unwrap_or_else(|| internal_error!("'{}' may not be changed", function.name()))
@@ -120,7 +120,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// Links parameters with those that they are handed on to.
+    /// Links parameters with the callees' parameters to which they are passed on.
     fn link(&mut self) {
         for (argument, parameter) in self.parameters {
             for (call, index) in &parameter.uses.handed_on {
@@ -148,7 +148,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// Fails the parameters that cannot carry a vector whatever the others do.
+    /// Fails the parameters that cannot carry a vector regardless of the others.
     fn check_each(&mut self) {
         for (argument, parameter) in self.parameters {
             let calls = self.calls(parameter.function);
@@ -165,17 +165,17 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// Whether a call passes something that a vector can take the place of, if all other parameters that it leads to can be
-    /// changed.
+    /// Returns whether a vector can replace the argument of a call, assuming that all other parameters that the pointer
+    /// reaches can be changed.
     fn is_passed_rightly(&mut self, parameter: &Parameter<'m>, call: Call<'m>) -> bool {
         let arguments = self.arguments(call);
         let Some(passed) = arguments.passed.get(&parameter.index) else { return false };
         let count = if parameter.is_written {
-            // What is passed is in the list of what comes from there.
+            // The argument itself is in the list of its origin.
             let others = arguments.of.get(&passed.from);
             others.unwrap_or_else(|| internal_error!("argument {} comes from nowhere", parameter.index)).len()
         } else {
-            // It is none of those that are written through itself.
+            // The argument itself is not among those that are written through.
             arguments.written.get(&passed.from).copied().unwrap_or(0) + 1
         };
         let shared = passed.from != Source::Other && count > 1;
@@ -189,13 +189,13 @@ impl<'m, 'a> Decision<'m, 'a> {
                 let right = slot.allocated().is_some_and(|(ty, _)| vector_inside(ty).is_some());
                 known && right && !self.escapes(slot)
             }
-            // Its own function must be changed, so that it stands for a stack slot, too.
+            // The caller must be changeable, so that its parameter becomes a stack slot.
             Source::Parameter(from) => known && self.parameters.contains_key(&from),
             Source::Other => false,
         }
     }
 
-    /// Whether the address of a slot may be known to others, even if all parameters are changed that can be.
+    /// Returns whether the address of a slot may escape, even if all parameters are changed that can be.
     fn escapes(&mut self, slot: Instruction<'m>) -> bool {
         let parameters = self.parameters;
         let known = self.slots.entry(slot).or_insert_with(|| {
@@ -234,7 +234,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         arguments
     }
 
-    /// Lets fall what depends on what has failed.
+    /// Propagates failures to dependent parameters.
     fn settle(&mut self) {
         while let Some(argument) = self.open.pop() {
             for linked in self.dependents.get(&argument).cloned().unwrap_or_default() {
@@ -247,7 +247,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// The parameter that takes this argument stays a pointer, so that others may know the address from now on.
+    /// Handles an argument whose parameter stays a pointer, so that its address may escape.
     fn fail_with_argument(&mut self, call: Call<'m>, index: u32) {
         let arguments = self.arguments(call);
         let Some(Passed { from, .. }) = arguments.passed.get(&index).copied() else { return };
@@ -273,7 +273,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         }
     }
 
-    /// The groups whose members disagree on the type, and the types of the others.
+    /// Returns the groups whose members disagree on the type, and the types of the others.
     fn group_types(&self) -> (FxHashSet<Argument<'m>>, FxHashMap<Argument<'m>, Type<'m>>) {
         let mut failed = FxHashSet::default();
         let mut types = FxHashMap::default();
@@ -292,7 +292,7 @@ impl<'m, 'a> Decision<'m, 'a> {
         self.group_types().1
     }
 
-    /// The vectors that a parameter is known to point to.
+    /// Returns the vector types to which a parameter is known to point.
     fn own_types(&self, parameter: &Parameter<'m>) -> Vec<Type<'m>> {
         let mut types: Vec<_> = parameter.uses.vectors.iter().map(|(ty, _)| *ty).collect();
         let result = parameter.function.parameter_type_attribute(parameter.index, TypeAttribute::Sret);
@@ -307,7 +307,7 @@ impl<'m, 'a> Decision<'m, 'a> {
     }
 }
 
-/// Whether a result slot is promised to be reached by no other pointer: it may be anywhere then.
+/// Returns whether no other pointer refers to the result slot, so that it may be in any memory.
 fn is_alone(parameter: &Parameter<'_>) -> bool {
     parameter.role == Role::Out && parameter.is_noalias
 }

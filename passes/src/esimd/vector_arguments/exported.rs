@@ -1,16 +1,17 @@
-//! Functions that other images may call, and functions of other images.
+//! Plans the signatures of exported functions, which other images may call, and of imported functions.
 //!
-//! Each side of such a call is compiled without the other one. So what becomes of a parameter must not depend on a body, nor on
-//! the calls in one module. It depends on the function's type and C++ name:
+//! The two sides of such a call are compiled separately. So the new signature must not depend on a body or on the calls
+//! in one module. It depends on the function's type and C++ name:
 //!
-//! | parameter | becomes |
+//! | parameter | replacement |
 //! |---|---|
-//! | `sret(T)`, where `T` is a vector in structs of one member each | the result, that vector |
-//! | a pointer, where the C++ name says `simd` or `simd_mask` by value | the vector in the class |
-//! | any other | stays |
+//! | `sret(T)`, where `T` is a vector in structs of one member each | the result, which is that vector |
+//! | a pointer that is `simd` or `simd_mask` by value according to the C++ name | the vector in the class |
+//! | any other | unchanged |
 //!
-//! C++ creates an object for each parameter and result that is passed by value. Nothing else refers to it while the function
-//! runs, and nothing reads a parameter's object afterwards. So it can be a stack slot of the function, whatever its body does.
+//! C++ creates an object for each parameter and result that is passed by value. While the function runs, nothing else
+//! refers to that object, and afterwards nothing reads a parameter's object. So it can be a stack slot of the function,
+//! regardless of its body.
 
 use indexmap::IndexMap;
 
@@ -26,7 +27,7 @@ use crate::diagnostic::{Code, Diagnostic, Warnings, readable_name};
 use crate::names::VECTOR_CLASSES;
 use llvm_ir::{Call, Function, Instruction, Module, Type, TypeAttribute, demangle::demangle};
 
-/// The functions to change, in module order. For those that cannot be changed, there are warnings.
+/// Returns the functions to change, in module order. Warns about functions that cannot be changed.
 pub fn plans<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> Vec<Plan<'m>> {
     let found: Vec<_> = functions(module)
         .into_iter()
@@ -50,7 +51,7 @@ pub fn plans<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> Vec<Plan<'m
     changed.into_iter().map(plan).collect()
 }
 
-/// Exported and imported functions of ESIMD code, in module order.
+/// Returns exported and imported functions of ESIMD code, in module order.
 fn functions<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     let scope = Scope::of(module);
     let globals = scope.globals();
@@ -67,7 +68,7 @@ fn functions<'m>(module: Module<'m>) -> Vec<Function<'m>> {
     module.functions().filter(is_shared).filter(has_form).collect()
 }
 
-/// The parameters that carry vectors.
+/// Returns the parameters that carry vectors.
 fn vectors<'m>(module: Module<'m>, function: Function<'m>) -> IndexMap<u32, Vector<'m>> {
     let mut found = IndexMap::new();
     let Some((result, types)) = function.value_type().signature() else { return found };
@@ -76,7 +77,8 @@ fn vectors<'m>(module: Module<'m>, function: Function<'m>) -> IndexMap<u32, Vect
     }
     let symbol = function.name();
     let name = demangle(&symbol).filter(|name| name.is_function).unwrap_or_default();
-    // Functions of LLVM, of the compiler and of its libraries, such as those for specialization constants, are no code of users.
+    // Functions of LLVM, of the compiler and of its libraries, such as those for specialization constants, are not user
+    // code.
     let own_name = name.components.last().unwrap_or(&symbol);
     if own_name.starts_with("__") || symbol.starts_with("llvm.") {
         return found;
@@ -85,7 +87,7 @@ fn vectors<'m>(module: Module<'m>, function: Function<'m>) -> IndexMap<u32, Vect
     let results = (0..).zip(&types).filter(|_| result.is_void()).find_map(|(index, _)| Some((index, sret(index)?)));
     let others: Vec<_> =
         (0..).zip(&types).filter(|(index, _)| results.is_none_or(|(result, _)| result != *index)).collect();
-    // A member function has its object in front, which the name does not list.
+    // A member function has its object as the first parameter, which its name does not list.
     let in_name = others.len().checked_sub(name.parameters.len()).filter(|hidden| *hidden <= 1);
     for ((index, ty), class) in others.into_iter().skip(in_name.unwrap_or(usize::MAX)).zip(&name.parameters) {
         if ty.is_pointer()
@@ -109,7 +111,7 @@ fn carried<'m>(function: Function<'m>, index: u32, role: Role, ty: Type<'m>) -> 
     Vector { role, ty, alignment, least_alignment: 1 }
 }
 
-/// The vector in an object of one of [`VECTOR_CLASSES`], as C++ writes their names.
+/// Returns the vector in an object of one of [`VECTOR_CLASSES`], as C++ spells them.
 fn vector_of_class<'m>(module: Module<'m>, class: &str) -> Option<Type<'m>> {
     let arguments = VECTOR_CLASSES.iter().find_map(|name| class.strip_prefix(name)?.strip_prefix('<'))?;
     let (element, count) = arguments.strip_suffix('>')?.rsplit_once(", ")?;
@@ -122,7 +124,7 @@ fn vector_of_class<'m>(module: Module<'m>, class: &str) -> Option<Type<'m>> {
     scalar.ty(module).vector_of(count.parse().ok()?)
 }
 
-/// Why the type of a function, or of a call of it, cannot be changed.
+/// Returns the reason why a function's type, or that of a call of it, cannot be changed.
 fn obstacle(function: Function<'_>) -> Option<&'static str> {
     let mut calls = function.blocks().flat_map(|block| block.instructions()).filter_map(Instruction::as_call);
     if !function.users().all(|user| is_only_call(user, function) || is_entry(user)) {

@@ -1,19 +1,19 @@
-//! Whether a function writes a result slot before it reads it or returns.
+//! Determines whether a function writes a result slot before it reads the slot or returns.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::pointers::{Uses, called_parameter};
 use llvm_ir::{Argument, Block, Function, Instruction, Opcode};
 
-/// What an instruction does with the slot; it reads first.
+/// The access of an instruction to the slot. A read precedes a write.
 #[derive(Clone, Copy, Default)]
 struct Event {
     reads: bool,
     writes: bool,
 }
 
-/// Whether on every path through the function the slot with these uses is written before it is read, and before the function
-/// returns. `is_result` tells which parameters of called functions are result slots, which those functions write.
+/// Returns whether on every path through the function, the slot with these uses is written before it is read and before
+/// the function returns. `is_result` decides which parameters of callees are result slots, which the callees write.
 pub fn is_written_before_all_else<'m>(
     function: Function<'m>,
     uses: &Uses<'m>,
@@ -47,7 +47,7 @@ fn events<'m>(uses: &Uses<'m>, is_result: impl Fn(Argument<'m>) -> bool) -> FxHa
     events
 }
 
-/// The blocks that can be reached from the entry without a write before.
+/// Returns the blocks that are reachable from the entry without an earlier write.
 fn reached_unwritten<'m>(blocks: &[Block<'m>], writing: &FxHashSet<Block<'m>>) -> FxHashSet<Block<'m>> {
     let mut reached = FxHashSet::default();
     let mut open: Vec<_> = blocks.first().copied().into_iter().collect();
@@ -59,7 +59,7 @@ fn reached_unwritten<'m>(blocks: &[Block<'m>], writing: &FxHashSet<Block<'m>>) -
     reached
 }
 
-/// Whether a block that is entered without a write before writes before it reads or returns.
+/// Returns whether a block that is entered without an earlier write does not read or return before it writes.
 fn is_block_right<'m>(block: Block<'m>, events: &FxHashMap<Instruction<'m>, Event>) -> bool {
     for instruction in block.instructions() {
         let event = events.get(&instruction).copied().unwrap_or_default();

@@ -1,10 +1,10 @@
-//! Pass `esimd-vector-arguments`: passes vectors to functions and returns them by value instead of by address.
+//! The pass `esimd-vector-arguments`: passes and returns vectors by value instead of by address.
 //!
 //! # Why
-//! A `simd` object is a class, and front ends pass classes by address, even if they fit into registers. The vector-compute compiler
-//! keeps vectors in registers across calls only if they are values.
+//! A `simd` object is a class, and front ends pass classes by address, even if they fit into registers. The
+//! vector-compute compiler keeps vectors in registers across calls only if they are values.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define internal spir_func void @f(ptr addrspace(4) noalias sret(%S) %r, ptr %x, i32 %j) {  ; %S = { { <16 x float> } }
 //!   %l = load <16 x float>, ptr %x, align 64
@@ -24,23 +24,23 @@
 //!   ret <16 x float> %1
 //! }
 //! ```
-//! Each caller loads the vector, and stores the one that comes back.
+//! Each caller loads the vector argument and stores the vector result.
 //!
-//! # How
-//! 1. `exported`: functions that other images may call, and functions of other images. Their types alone say what they take and
-//!    return, so that both sides of a call agree; see there. They and their calls are rewritten first.
-//! 2. `collect`: the functions whose callers are all known, what they and those they hand it on to do with each pointer
-//!    parameter, and what each call passes.
-//! 3. `decide`: a parameter that is only read (or dead on return) carries a vector in, if what it points to is a stack slot
-//!    that nobody else can write during the call. A result slot that is only written and read as a whole carries one out, at
-//!    most one per function. Parameters that are handed on depend on each other; all of those that fail fall together, so that
-//!    no order of visits shows.
-//! 4. `rewrite`: functions, then their calls.
+//! Kernels and functions whose address is taken stay unchanged. If such a function is exported or imported, the pass
+//! warns. A changed `linkonce_odr` function that is not exported becomes `internal`, because every module that needs it
+//! has its own definition.
 //!
-//! # What is not changed
-//! Kernels, and functions whose address is taken; if other images call such a function, or define it, that is a warning. A
-//! function of linkage `linkonce_odr` that is not exported and is changed becomes `internal`: every module that needs it has its
-//! own definition.
+//! # Algorithm
+//! 1. Rewrite exported and imported functions and their calls first (`exported`). Their new signatures depend only on
+//!    their types and names, so that both sides of a call agree.
+//! 2. Collect the functions whose callers are all known, the uses of their pointer parameters, including those in
+//!    callees, and the arguments of each call (`collect`).
+//! 3. Decide which parameters carry vectors (`decide`). A parameter that is only read, or dead on return, carries a
+//!    vector in if it points to a stack slot that nothing else can write during the call. A result slot that is only
+//!    read and written as a whole carries a vector out, at most one for each function. Parameters that are passed on
+//!    depend on each other. Failures are propagated to a fixed point, so the result does not depend on the order of
+//!    visits.
+//! 4. Rewrite the functions, then their calls (`rewrite`).
 
 mod collect;
 mod decide;
@@ -56,7 +56,7 @@ use llvm_ir::Module;
 /// Runs the pass.
 ///
 /// # Errors
-/// None: what cannot be changed stays as it is.
+/// None: functions that cannot be changed stay unchanged.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let exported = exported::plans(module, warnings);
     for plan in &exported {

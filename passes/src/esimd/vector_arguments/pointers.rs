@@ -1,4 +1,4 @@
-//! What is done with a pointer, and where a pointer comes from.
+//! Analyzes the uses and origins of pointers.
 
 use rustc_hash::FxHashSet;
 
@@ -8,13 +8,13 @@ use super::super::grf_accesses;
 use crate::analysis::addresses::is_lifetime_marker;
 use llvm_ir::{Argument, Call, Instruction, Opcode, Type, Value};
 
-/// How many casts are looked through to see where a pointer comes from.
+/// The largest number of casts through which the origin of a pointer is traced.
 const CASTS: usize = 32;
 
-/// Where a pointer comes from, casts left out.
+/// The origin of a pointer, without casts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source<'m> {
-    /// A stack slot, or a place in it.
+    /// A stack slot, or an offset in it.
     Slot(Instruction<'m>),
     /// A parameter of the caller.
     Parameter(Argument<'m>),
@@ -22,29 +22,29 @@ pub enum Source<'m> {
     Other,
 }
 
-/// What is done with a pointer.
+/// The uses of a pointer.
 #[derive(Debug, Default)]
 pub struct Uses<'m> {
-    /// The vectors that are loaded and stored, each with the alignment.
+    /// The vectors that are loaded and stored, each with the alignment of the access.
     pub vectors: Vec<(Type<'m>, u64)>,
-    /// Loads and stores that are whole vectors, and calls that are handed the pointer.
+    /// The loads.
     pub reads: Vec<Instruction<'m>>,
-    /// Stores of whole vectors.
+    /// The stores.
     pub writes: Vec<Instruction<'m>>,
-    /// Direct calls of functions with a body that are handed the pointer, with the number of the argument.
+    /// Direct calls of functions with a body that receive the pointer, with the index of the argument.
     pub handed_on: FxHashSet<(Call<'m>, u32)>,
-    /// Whether something else is done that a vector in its place would not allow.
+    /// Whether there are other uses, for which a vector cannot replace the pointer.
     pub other: bool,
-    /// Whether the address may be known elsewhere.
+    /// Whether the address may escape.
     pub escapes: bool,
 }
 
-/// The parameter that takes argument `index` of a direct call.
+/// Returns the parameter that receives argument `index` of a direct call.
 pub fn called_parameter(call: Call<'_>, index: u32) -> Option<Argument<'_>> {
     call.called_value().as_function()?.parameter(index)
 }
 
-/// All that is done with a pointer and with what casts make of it.
+/// Collects the uses of a pointer and of its casts.
 pub fn uses<'m>(pointer: impl Into<Value<'m>>) -> Uses<'m> {
     let mut found = Uses::default();
     let mut open = vec![pointer.into()];
@@ -96,7 +96,7 @@ fn access<'m>(found: &mut Uses<'m>, instruction: Instruction<'m>, ty: Type<'m>, 
     found.vectors.extend(vector.zip(instruction.access_alignment()));
 }
 
-/// A call of `llvm.genx.vload` or `vstore`. One that carries an alignment or volatility is left alone.
+/// Classifies a call of `llvm.genx.vload` or `vstore`. A volatile one counts as another use.
 fn intrinsic<'m>(found: &mut Uses<'m>, call: Call<'m>, ty: Type<'m>, reads: bool) {
     found.other |= vector_inside(ty) != Some(ty) || grf_accesses::is_volatile(call);
     let list = if reads { &mut found.reads } else { &mut found.writes };
@@ -114,7 +114,7 @@ fn call<'m>(found: &mut Uses<'m>, alias: Value<'m>, call: Call<'m>, operand: u32
             _ => found.escapes = true,
         }
     } else if operand >= call.argument_count() {
-        // What is called, or in an operand bundle.
+        // The callee, or an operand of an operand bundle.
         found.escapes = true;
     } else if call.called_value().as_function().is_some_and(|callee| !callee.is_declaration()) {
         found.handed_on.insert((call, operand));
@@ -124,10 +124,10 @@ fn call<'m>(found: &mut Uses<'m>, alias: Value<'m>, call: Call<'m>, operand: u32
     }
 }
 
-/// Where an argument of a call comes from, and whether it is the beginning of a slot.
+/// Returns the origin of an argument of a call, and whether the argument is the start of that object.
 pub fn source(pointer: Value<'_>) -> (Source<'_>, bool) {
     let (mut pointer, mut at_beginning) = (pointer, true);
-    // In code that is never reached a pointer may be computed from itself.
+    // In unreachable code, a pointer may be computed from itself.
     for _ in 0..CASTS {
         let is_cast = matches!(pointer.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast));
         let is_gep = pointer.opcode() == Some(Opcode::LLVMGetElementPtr);

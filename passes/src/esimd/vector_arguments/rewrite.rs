@@ -1,27 +1,27 @@
-//! Changes a function and its calls.
+//! Rewrites a function and its calls.
 
 use super::plan::{Plan, Role, Vector, is_exported};
 use super::pointers::{Source, source};
 use crate::internal_error;
 use llvm_ir::{Builder, Call, Function, Instruction, Module, Opcode, Type, Value};
 
-/// What a function becomes.
+/// The new signature of a function.
 struct Signature<'m> {
     ty: Type<'m>,
-    /// The old parameter that each new one keeps; `None` for a vector.
+    /// The old parameter whose attributes each new one keeps; `None` for a vector.
     kept: Vec<Option<u32>>,
-    /// The old parameter that each new one stands for, in ascending order.
+    /// The old parameter that each new one represents, in ascending order.
     stands_for: Vec<u32>,
 }
 
-/// Changes the function of a plan and all of its calls.
+/// Rewrites the function of a plan and all of its calls.
 pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     let signature = signature(plan);
     let old = plan.function;
     let parameters = old.parameters();
     let names: Vec<_> = parameters.iter().map(|parameter| parameter.name()).collect();
     let builder = Builder::new(module);
-    // Other images call it, or define it.
+    // Other images call it or define it.
     let has_same_type_elsewhere = old.is_declaration() || is_exported(old);
     let new = old.retype(signature.ty, &signature.kept);
     if !new.has_local_linkage() && !has_same_type_elsewhere {
@@ -55,12 +55,12 @@ pub fn rewrite<'m>(module: Module<'m>, plan: &Plan<'m>) {
     for call in &plan.calls {
         rewrite_call(module, &builder, plan, &signature, new, *call);
     }
-    // What is left names the function in metadata.
+    // The remaining uses refer to the function in metadata.
     old.replace_all_uses_with(new);
     old.delete();
 }
 
-/// The type and alignment of a stack slot.
+/// Returns the type and alignment of a stack slot.
 fn allocation(slot: Instruction<'_>) -> (Type<'_>, u64) {
     slot.allocated().unwrap_or_else(|| internal_error!("'{}' is not a stack slot", slot.name()))
 }
@@ -88,7 +88,7 @@ fn signature<'m>(plan: &Plan<'m>) -> Signature<'m> {
     Signature { ty: result.function(&types), kept, stands_for }
 }
 
-/// The stack slot that takes the place of a parameter.
+/// Creates the stack slot that replaces a parameter.
 fn make_slot<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -110,7 +110,7 @@ fn name_like(value: Value<'_>, name: &str, suffix: &str) {
     }
 }
 
-/// Lets a function return what is in a slot.
+/// Makes a function return the content of a slot.
 fn return_from<'m>(module: Module<'m>, function: Function<'m>, slot: Instruction<'m>) {
     let (ty, alignment) = allocation(slot);
     let builder = Builder::new(module);
@@ -169,7 +169,7 @@ fn argument<'m>(call: Call<'m>, index: u32) -> Value<'m> {
     call.operand(index).unwrap_or_else(|| internal_error!("a call has no argument {index}"))
 }
 
-/// Where the caller loads or stores the vector that an argument pointed to, and with what alignment.
+/// Returns the pointer and the alignment with which the caller loads or stores the vector of an argument.
 fn place<'m>(
     module: Module<'m>,
     call: Call<'m>,

@@ -1,13 +1,14 @@
 //! The SYCL functions that ESIMD code may call: the table of `docs/passes/esimd.md`.
 //!
-//! Names are whole identifiers: `cos` is not `cosh`. Of a name that is not in the table nothing is known to work in vector code.
+//! Names are whole identifiers: `cos` does not match `cosh`. Functions that are not in the table are not known to work
+//! in vector code.
 
-/// What an entry stands for.
+/// The names that an entry allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
-    /// Everything in a namespace.
+    /// All names in a namespace.
     Namespace,
-    /// All members of a class, and the operators of its namespace whose operands of SYCL types are all of such classes.
+    /// All members of a class, and the operators of its namespace whose operands of SYCL types all have such classes.
     Class,
     /// These members of a class, or functions of a namespace. A constructor has the name of its class.
     These(&'static [&'static str]),
@@ -15,25 +16,25 @@ pub enum Names {
     OperatorTemplates,
 }
 
-/// When an entry holds.
+/// The condition under which an entry applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// Always.
     Always,
-    /// If accessors may be turned into pointers.
+    /// If accessors may be converted to pointers.
     Stateless,
 }
 
 /// An entry of the table.
 #[derive(Debug)]
 pub struct Entry {
-    /// The namespace or class after `sycl::_V1::`, without template arguments; `sycl::_V1` itself if it is empty.
+    /// The namespace or class in `sycl::_V1`, without template arguments; `sycl::_V1` itself if it is empty.
     pub scope: &'static str,
-    /// What of it is allowed.
+    /// The allowed names of the scope.
     pub names: Names,
-    /// When it is.
+    /// The condition under which they are allowed.
     pub when: When,
-    /// Why it is.
+    /// The reason why they are allowed.
     pub reason: &'static str,
 }
 

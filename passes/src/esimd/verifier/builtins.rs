@@ -1,36 +1,36 @@
-//! Which SPIR-V builtins the vector compiler does not support.
+//! Lists the SPIR-V builtins that the vector compiler does not support.
 //!
-//! It leaves a call of such a builtin to a function that nobody defines, and reports success: the kernel fails when it is loaded,
-//! or not even then. In unoptimised code such calls are inside of functions of the SYCL library. After inlining, they are what is
-//! left of these.
+//! The vector compiler turns a call of such a builtin into a call of an undefined function and reports success: the
+//! kernel fails when it is loaded, or not even then. In unoptimized code, such calls are in functions of the SYCL
+//! library. After inlining, they are the only trace of these functions.
 //!
-//! Two sources agree on what is supported: the compiler of Debian 12 (IGC 1.0.12504), by a kernel for each builtin, and the
-//! translation of builtins in the sources of 2025, which knows more.
+//! The lists are consistent with two sources: the compiler of Debian 12 (IGC 1.0.12504), with a kernel for each
+//! builtin, and the translation of builtins in the sources of 2025, which supports more.
 
-/// Prefix of the instructions of the extended instruction set for OpenCL.
+/// The prefix of the instructions of the extended instruction set for OpenCL.
 const OPENCL: &str = "ocl_";
 
-/// Those that are supported. Everything else of the set is not.
+/// The supported instructions of that set. All others are unsupported.
 const SUPPORTED_OPENCL: &[&str] = &[
     "acos", "asin", "atan", "atan2", "ceil", "clz", "copysign", "cos", "ctz", "exp", "exp10", "fabs", "floor", "fma",
     "fmax", "fmin", "log", "log10", "mad", "popcount", "pow", "printf", "roundne", "rsqrt", "s_abs", "sin", "sincos",
     "sqrt", "tan", "trunc",
 ];
 
-/// Prefixes of less exact forms.
+/// The prefixes of less accurate functions.
 const FAST: [&str; 2] = ["native_", "half_"];
 
-/// Functions with a supported form that is less exact.
+/// The functions with a supported less accurate form.
 const SUPPORTED_FAST: &[&str] =
     &["cos", "divide", "exp", "exp10", "exp2", "log", "log10", "log2", "powr", "recip", "rsqrt", "sin", "sqrt", "tan"];
 
-/// Instructions that are not supported. Of others it is not known.
+/// Instructions that are not supported. The support of unlisted instructions is unknown.
 const UNSUPPORTED: &[&str] = &["IsFinite", "IsInf", "IsNan", "IsNormal", "SignBitSet"];
 
-/// Groups of instructions that are not supported: operations of all work-items of a group.
+/// Prefixes of unsupported instructions: operations of all work-items of a group.
 const UNSUPPORTED_PREFIXES: [&str; 2] = ["Group", "Subgroup"];
 
-/// The name of a SPIR-V builtin that the vector compiler does not support; `None` for any other symbol.
+/// Returns the name of a SPIR-V builtin that the vector compiler does not support; `None` for any other symbol.
 pub fn unsupported(symbol: &str) -> Option<&str> {
     let name = global_name(symbol)?;
     let instruction = name.strip_prefix("__spirv_")?;
@@ -47,7 +47,7 @@ pub fn unsupported(symbol: &str) -> Option<&str> {
     (!is_supported).then_some(name)
 }
 
-/// The identifier in the mangled name of a function of the global namespace: `f` of `_Z1fv`.
+/// Returns the identifier in the mangled name of a function of the global namespace: `f` of `_Z1fv`.
 fn global_name(symbol: &str) -> Option<&str> {
     let rest = symbol.strip_prefix("_Z")?;
     let name = rest.trim_start_matches(|c: char| c.is_ascii_digit());

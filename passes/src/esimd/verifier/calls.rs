@@ -1,7 +1,7 @@
-//! The calls that are reached from ESIMD code, and by which way.
+//! Collects the calls that ESIMD code reaches, and the call chains to them.
 //!
-//! The ways are a breadth-first tree: each function has the call by which it was first reached, so that a way is a shortest
-//! one, and each function is walked once.
+//! The chains form a breadth-first tree: each function has the call that reaches it first. So each chain is a shortest
+//! one, and each function is visited once.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,39 +9,39 @@ use crate::analysis::esimd_code;
 use crate::diagnostic::readable_name;
 use llvm_ir::{Frame, Function, Instruction, Module, Value};
 
-/// How many functions of a chain are named before the others are only counted.
+/// The number of functions of a chain that are named. Others are only counted.
 const SHOWN_LINKS: usize = 4;
 
-/// A function that is reached.
+/// A reached function.
 struct Node<'m> {
     function: Function<'m>,
-    /// The call that reached it first, and the node of the caller; `None` for a root.
+    /// The call that reaches it first, and the node of the caller; `None` for a root.
     reached_by: Option<(Instruction<'m>, usize)>,
-    /// The root of the chain, and the call in it that the chain goes through.
+    /// The root of the chain, and the call in the root that starts the chain.
     root: (usize, Option<Instruction<'m>>),
-    /// How many calls there are from the root.
+    /// The number of calls from the root.
     depth: usize,
 }
 
-/// An instruction that is reached: a direct call, or one that has a debug location, which may name inlined functions.
+/// A reached instruction: a direct call, or one whose debug location may name inlined functions.
 #[derive(Clone, Copy)]
 pub struct Site<'m> {
     /// The instruction.
     pub instruction: Instruction<'m>,
-    /// The function or alias that it calls, if it calls one.
+    /// The called function or alias, if any.
     pub callee: Option<Value<'m>>,
     caller: usize,
 }
 
-/// What is reached from the ESIMD code of a module.
+/// The functions that the ESIMD code of a module reaches.
 pub struct Calls<'m> {
     module: Module<'m>,
     nodes: Vec<Node<'m>>,
 }
 
 impl<'m> Calls<'m> {
-    /// Walks all functions that marked ones reach by direct calls, and gives the instructions of interest in program order. Kernels
-    /// come first as roots; marked functions that none of them reaches follow.
+    /// Visits all functions that marked ones reach by direct calls, and returns the instructions of interest in program
+    /// order. Kernels are the first roots, followed by marked functions that no kernel reaches.
     pub fn new(module: Module<'m>) -> (Calls<'m>, Vec<Site<'m>>) {
         let functions: Vec<Function<'m>> = module.functions().collect();
         let marked: Vec<Function<'m>> =
@@ -57,25 +57,24 @@ impl<'m> Calls<'m> {
         }
         let Walk { calls, mut found, .. } = walk;
         let positions: FxHashMap<Function<'m>, usize> = functions.into_iter().zip(0..).collect();
-        // Those of one function are in order already.
+        // A stable sort, because the instructions of each function are in order already.
         found.sort_by_key(|site| positions.get(&calls.caller(site)));
         (calls, found)
     }
 
-    /// The function that an instruction is in.
+    /// Returns the function that contains an instruction.
     pub fn caller(&self, site: &Site<'m>) -> Function<'m> {
         self.nodes[site.caller].function
     }
 
-    /// The functions that a call is reached through, from the one that makes it to the root: `called from 'f', called from
-    /// kernel 'k' at k.cpp:12:3`. The call is in the function that is so deep in the frames of the instruction: 0 is where the
-    /// instruction was written.
+    /// Formats the call chain from the function that makes the call to the root: `called from 'f', called from kernel
+    /// 'k' at k.cpp:12:3`. `depth` selects the debug frame of the instruction that makes the call: 0 is the innermost.
     pub fn chain(&self, site: &Site<'m>, depth: usize) -> String {
         let mut links = Vec::new();
         let mut through = Through::new(Some(site.instruction), depth);
         let mut node = site.caller;
         loop {
-            // The message has the place of the call itself.
+            // The diagnostic already has the location of the call itself.
             let with_place = |links: &[String]| !links.is_empty();
             let mut inlined = through.inlined();
             while links.len() < SHOWN_LINKS
@@ -104,7 +103,7 @@ impl<'m> Calls<'m> {
         self.nodes[node].depth == 0
     }
 
-    /// One function of a chain, with the place of the call that it makes there.
+    /// Formats one function of a chain, with the location of the call that it makes.
     fn link(&self, node: usize, through: Option<Frame<'m>>) -> String {
         let function = self.nodes[node].function;
         let what = match self.is_root(node) {
@@ -116,7 +115,8 @@ impl<'m> Calls<'m> {
     }
 }
 
-/// The frames of a call: where it is in the function that makes it, and in those that this was inlined into.
+/// The debug frames of a call: its location in the function that makes it, and in those into which that function was
+/// inlined.
 struct Through<'m>(Vec<Frame<'m>>);
 
 impl<'m> Through<'m> {
@@ -124,12 +124,12 @@ impl<'m> Through<'m> {
         Through(call.into_iter().flat_map(Instruction::debug_frames).skip(depth).collect())
     }
 
-    /// Those of functions that were inlined.
+    /// Returns the frames of inlined functions.
     fn inlined(&self) -> impl Iterator<Item = Frame<'m>> {
         self.0.iter().copied().take(self.0.len().saturating_sub(1))
     }
 
-    /// That of the function that the call is in.
+    /// Returns the frame of the function that contains the call.
     fn outermost(&self) -> Option<Frame<'m>> {
         self.0.last().copied()
     }
@@ -145,7 +145,7 @@ fn link(what: &str, name: &str, through: Option<Frame<'_>>) -> String {
     format!("called from {what}'{name}'{}", place.unwrap_or_default())
 }
 
-/// A walk that is going on.
+/// The state of a walk.
 struct Walk<'m> {
     calls: Calls<'m>,
     seen: FxHashSet<Function<'m>>,
@@ -153,7 +153,7 @@ struct Walk<'m> {
 }
 
 impl<'m> Walk<'m> {
-    /// Walks what these functions reach and was not reached before.
+    /// Visits the functions that these reach and that were not reached before.
     fn from(&mut self, roots: impl Iterator<Item = Function<'m>>) {
         let mut current = self.calls.nodes.len();
         for function in roots {
@@ -189,11 +189,11 @@ impl<'m> Walk<'m> {
     }
 }
 
-/// What an instruction calls directly.
+/// The target of a direct call.
 struct Target<'m> {
-    /// The function or alias that it names.
+    /// The function or alias that the call names.
     named: Value<'m>,
-    /// The function that runs, if the module has it.
+    /// The called function; `None` if it is unknown.
     body: Option<Function<'m>>,
 }
 

@@ -1,11 +1,12 @@
-//! Pass `esimd-verifier`: rejects calls from ESIMD code to functions that ESIMD does not support.
+//! The pass `esimd-verifier`: rejects calls from ESIMD code to functions that ESIMD does not support.
 //!
 //! # Why
-//! Most of the SYCL library is written for work-items that run side by side. An ESIMD kernel runs one work-item per hardware
-//! thread. A sub-group algorithm, a stream or an atomic reference in it compiles to code that the vector compiler rejects, or,
-//! worse, accepts. So a table lists what may be called, and everything else in `sycl::_V1` is an error.
+//! Most of the SYCL library is written for work-items that run side by side. An ESIMD kernel runs one work-item for
+//! each hardware thread. A sub-group algorithm, a stream or an atomic reference in it compiles to code that the vector
+//! compiler rejects or, worse, accepts. So a table lists the functions that may be called, and all others in
+//! `sycl::_V1` are errors.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define spir_kernel void @k() !sycl_explicit_simd !0 {
 //!   call spir_func void @f(), !dbg !1        ; k.cpp:9:3
@@ -15,23 +16,25 @@
 //! ```text
 //! k.cpp:4:10: error: function 'sycl::_V1::cosh(float)' is not supported in ESIMD context, called from 'f', called from kernel 'k' at k.cpp:9:3
 //! ```
+//! The module stays unchanged.
 //!
-//! # Optimised code
-//! In optimised code, most calls are inlined. Two traces remain, and the pass looks for both:
+//! # Optimized code
+//! In optimized code, most calls are inlined. The pass checks the two traces that remain:
 //!
-//! * debug locations name the functions that were inlined, if the code was compiled with `-g`;
-//! * calls of SPIR-V builtins that the vector compiler does not support: `__spirv_ocl_cosh` is what remains of `sycl::cosh`.
+//! * debug locations, which name the inlined functions if the code was compiled with `-g`;
+//! * calls of SPIR-V builtins that the vector compiler does not support: `__spirv_ocl_cosh` remains of `sycl::cosh`.
 //!
-//! What leaves neither trace is found in unoptimised code only.
+//! Calls that leave neither trace are found only in unoptimized code.
 //!
-//! # How
-//! 1. Walk the functions that marked functions reach by direct calls (`calls.rs`). Indirect calls cannot be followed.
-//! 2. Read the symbol of each callee, whether it has a body or not, and of each inlined function (`rules.rs`). Skip symbols that
-//!    are not those of C++ functions, and functions that are local to other functions; what these call is checked.
-//! 3. Report each call of a function in `sycl::_V1` that is not in the table (`allowed.rs`), or whose name cannot be read.
-//! 4. Report each call of an unsupported SPIR-V builtin (`builtins.rs`), unless a function is reported that it is part of.
-//!
-//! The pass never changes the module. Without marked functions it reads nothing but metadata.
+//! # Algorithm
+//! 1. Visit the functions that marked functions reach by direct calls (`calls.rs`). Indirect calls cannot be traced.
+//! 2. Demangle the symbol of each callee, with or without a body, and of each inlined function (`rules.rs`). Skip
+//!    symbols that are not those of C++ functions, and functions that are local to other functions; the calls that
+//!    these make are checked.
+//! 3. Report each call of a function in `sycl::_V1` that is not in the table (`allowed.rs`), or whose name cannot be
+//!    demangled.
+//! 4. Report each call of an unsupported SPIR-V builtin (`builtins.rs`), unless it is part of a function that is
+//!    reported.
 
 pub mod allowed;
 mod builtins;
@@ -46,10 +49,10 @@ use llvm_ir::{Frame, Metadata, Module, Value};
 use calls::{Calls, Site};
 use rules::Refused;
 
-/// What the caller wants.
+/// The options of the pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether accessors may be turned into pointers.
+    /// Whether accessors may be converted to pointers.
     pub force_stateless_memory: bool,
 }
 
@@ -62,7 +65,7 @@ impl Default for Options {
 /// Runs the pass.
 ///
 /// # Errors
-/// The calls that ESIMD code must not make.
+/// If ESIMD code makes calls that are not allowed.
 pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let (calls, sites) = Calls::new(module);
     let mut verifier = Verifier {
@@ -83,16 +86,16 @@ pub fn run<'m>(module: Module<'m>, options: Options, warnings: &mut Warnings<'m>
 struct Verifier<'m> {
     calls: Calls<'m>,
     options: Options,
-    /// What is known of each callee and, by its debug information, of each inlined function.
+    /// The results for each callee and, by debug information, for each inlined function.
     names: FxHashMap<Named<'m>, Option<Refused>>,
-    /// The unsupported builtin that a callee is, if it is one.
+    /// The unsupported builtin that each callee is, if any.
     builtins: FxHashMap<Value<'m>, Option<String>>,
-    /// Inlined functions that were checked, with the location that they were inlined at.
+    /// The inlined functions that were checked, with the location into which each was inlined.
     seen: FxHashSet<(Metadata<'m>, Metadata<'m>)>,
     diagnostics: Vec<Diagnostic<'m>>,
 }
 
-/// What has a symbol.
+/// The source of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Named<'m> {
     Callee(Value<'m>),
@@ -116,12 +119,12 @@ impl<'m> Verifier<'m> {
         }
     }
 
-    /// Checks the functions that were inlined here, each once where it was inlined.
+    /// Checks the functions that were inlined at this instruction, each once for each location.
     fn check_inlined(&mut self, site: &Site<'m>) {
         let mut frames = site.instruction.debug_frames();
         let Some(mut inner) = frames.next() else { return };
         for (depth, outer) in (1..).zip(frames) {
-            // It was inlined with all that was inlined into it.
+            // Checked before, together with everything that was inlined into it.
             if !self.seen.insert((inner.function, outer.location)) {
                 return;
             }
@@ -133,7 +136,7 @@ impl<'m> Verifier<'m> {
         }
     }
 
-    /// Whether what calls here is part of a function that is reported itself, inlined or not.
+    /// Returns whether the call is part of a function, inlined or not, that is reported itself.
     fn is_reported(&mut self, site: &Site<'m>) -> bool {
         let caller = self.calls.caller(site);
         self.refused(Named::Callee(caller.into()), || caller.name()).is_some()
@@ -149,7 +152,7 @@ impl<'m> Verifier<'m> {
         self.names.entry(named).or_insert_with(|| rules::refused(&symbol(), stateless)).clone()
     }
 
-    /// The error for a call, which is in the function so deep in the frames of the instruction.
+    /// Creates the error for a call. `depth` selects the debug frame of the instruction that makes the call.
     fn refusal(&self, refused: &Refused, site: &Site<'m>, depth: usize) -> Diagnostic<'m> {
         let (code, problem) = match refused {
             Refused::Unsupported(signature) => {

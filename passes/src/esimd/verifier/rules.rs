@@ -1,22 +1,23 @@
-//! Whether ESIMD code may call a function, by its mangled name.
+//! Decides by its mangled name whether ESIMD code may call a function.
 
 use llvm_ir::demangle::{Demangled, demangle, template_arguments};
 
 use super::allowed::{ALLOWED, Entry, Names, When};
 
-/// Where the library's functions are.
+/// The namespace of the library's functions.
 const LIBRARY: [&str; 2] = ["sycl", "_V1"];
 
-/// Why ESIMD code must not call a function of the SYCL library.
+/// The reason why ESIMD code must not call a function of the SYCL library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The table does not have it; its signature.
+    /// The table does not list it. Holds its signature.
     Unsupported(String),
-    /// Its name cannot be read; as much of it as can be, up to the first template argument.
+    /// Its name cannot be demangled. Holds the part up to the first template argument.
     Unreadable(String),
 }
 
-/// Why ESIMD code must not call the function with this name; `None` if it may, or if the library does not have it.
+/// Returns the reason why ESIMD code must not call the function with this name; `None` if it may, or if it is not of
+/// the library.
 pub fn refused(mangled: &str, stateless: bool) -> Option<Refused> {
     let in_force = |entry: &&Entry| entry.when == When::Always || stateless;
     let Some(name) = demangle(mangled) else { return unreadable(mangled).map(Refused::Unreadable) };
@@ -25,15 +26,15 @@ pub fn refused(mangled: &str, stateless: bool) -> Option<Refused> {
     }
     let path: Vec<&str> = name.components.iter().map(String::as_str).collect();
     let path = path.strip_prefix(&LIBRARY)?;
-    // A function of the library is called by its name at least.
+    // The name of a library function has at least one component more.
     let (last, scope) = path.split_last()?;
     let callee = Callee { mangled, name: &name, scope, last };
     let allowed = ALLOWED.iter().filter(in_force).any(|entry| callee.is_allowed_by(entry));
     (!allowed).then_some(Refused::Unsupported(name.text))
 }
 
-/// The beginning of a name that the demangler gives up on, if it is one of the library and the beginning does not tell that ESIMD
-/// code may call it.
+/// Returns the beginning of a name that the demangler rejects, if it is a name of the library and its beginning does
+/// not show that ESIMD code may call it.
 fn unreadable(mangled: &str) -> Option<String> {
     let nested = mangled.strip_prefix("_ZN")?.trim_start_matches(['r', 'V', 'K', 'R', 'O']);
     let path = identifiers(nested);
@@ -44,7 +45,7 @@ fn unreadable(mangled: &str) -> Option<String> {
     (!is_allowed).then(|| path.join("::"))
 }
 
-/// The identifiers at the beginning of a nested name, each of which has its length before it.
+/// Returns the leading identifiers of a nested name, each of which is preceded by its length.
 fn identifiers(mut nested: &str) -> Vec<&str> {
     let mut found = Vec::new();
     loop {
@@ -61,9 +62,9 @@ fn identifiers(mut nested: &str) -> Vec<&str> {
 struct Callee<'a> {
     mangled: &'a str,
     name: &'a Demangled,
-    /// The scopes after those of [`LIBRARY`].
+    /// The scopes inside of [`LIBRARY`].
     scope: &'a [&'a str],
-    /// Its identifier.
+    /// The identifier.
     last: &'a str,
 }
 
@@ -82,8 +83,8 @@ impl Callee<'_> {
         }
     }
 
-    /// Whether it is an operator in the namespace of a class, with an operand of the class and none of a type of the
-    /// library that has no such entry.
+    /// Returns whether it is an operator in the namespace of a class, with an operand of that class, and without
+    /// operands of library types that have no such entry.
     fn is_operator_of(&self, class: &[&str]) -> bool {
         if !is_operator(self.last) || class.split_last().map(|(_, namespace)| namespace) != Some(self.scope) {
             return false;
@@ -92,7 +93,7 @@ impl Callee<'_> {
         classes.iter().any(|operand| operand == class) && classes.iter().all(|operand| is_allowed_class(operand))
     }
 
-    /// The types of the parameters, as text; none for a template, whose text begins with its result.
+    /// Returns the types of the parameters as text; empty for a template, whose text begins with its result type.
     fn parameters(&self) -> Vec<&str> {
         let qualified = self.name.components.join("::");
         let rest = self.name.text.strip_prefix(qualified.as_str()).and_then(|rest| rest.strip_prefix('('));
@@ -101,7 +102,7 @@ impl Callee<'_> {
 }
 
 fn is_operator(identifier: &str) -> bool {
-    // An identifier may begin so, too.
+    // Other identifiers may begin with `operator`.
     identifier.strip_prefix("operator").is_some_and(|rest| rest.starts_with(|c: char| !c.is_alphanumeric() && c != '_'))
 }
 
@@ -109,18 +110,19 @@ fn is_allowed_class(path: &[&str]) -> bool {
     ALLOWED.iter().any(|entry| entry.names == Names::Class && components(entry.scope) == path)
 }
 
-/// The scopes of an entry.
+/// Splits the scope of an entry into components.
 fn components(scope: &str) -> Vec<&str> {
     scope.split("::").filter(|component| !component.is_empty()).collect()
 }
 
-/// The path after [`LIBRARY`] of the class that a parameter has, or refers to; `None` if it is not of the library.
+/// Returns the path inside of [`LIBRARY`] of the class that a parameter has or refers to; `None` if the class is not of
+/// the library.
 fn class_of_library(parameter: &str) -> Option<Vec<&str>> {
     let end = parameter.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(parameter.len());
     Some(components(&parameter[..end]).strip_prefix(&LIBRARY)?.to_vec())
 }
 
-/// Splits what stands between the parentheses of a parameter list, whose first is gone.
+/// Splits a parameter list, whose opening parenthesis has been removed.
 fn split_parameters(text: &str) -> Vec<&str> {
     let (mut parameters, mut start, mut depth) = (Vec::new(), 0, 0_usize);
     for (position, character) in text.char_indices() {
@@ -162,7 +164,7 @@ mod tests {
         let refused = |beginning: &str| Some(Refused::Unreadable(beginning.to_owned()));
         assert_eq!(unreadable(format!("_ZN4sycl3_V14coshI{deep}EEvv")), refused("sycl::_V1::cosh"));
         assert_eq!(unreadable(format!("_ZNK4sycl3_V15queueI{deep}E4sizeEv")), refused("sycl::_V1::queue"));
-        // Entries for some members only: which one it is cannot be read.
+        // The table allows only some members, and the member's name is unreadable.
         assert_eq!(unreadable(format!("_ZNK4sycl3_V18accessorI{deep}E4sizeEv")), refused("sycl::_V1::accessor"));
         assert_eq!(unreadable(format!("_ZN4sycl3_V15rangeI{deep}E4sizeEv")), None);
         assert_eq!(unreadable(format!("_ZN4sycl3_V13ext5intel5esimd1fI{deep}EEvv")), None);

@@ -1,4 +1,4 @@
-//! Kernels with the types and attributes of the translator.
+//! Gives kernels the types and attributes that the SPIR-V translator expects.
 
 use super::super::genx::Intrinsic;
 use super::super::records::{Record, SURFACE};
@@ -11,29 +11,29 @@ use crate::internal_error;
 use crate::names::DESCRIPTION_POINTER;
 use llvm_ir::{Builder, CallConv, Function, Module, Type, Value};
 
-/// The address space of memory that the host gives.
+/// The address space of global memory.
 const GLOBAL: u32 = 1;
-/// The address space of pointers into any other.
+/// The generic address space.
 const GENERIC: u32 = 4;
 
-/// What a parameter becomes.
+/// The new type of a parameter.
 pub struct Change<'m> {
     index: u32,
     ty: Type<'m>,
     conversion: Conversion<'m>,
 }
 
-/// How the code gets from the new parameter to what it was before.
+/// The conversion of the new parameter to the old type.
 enum Conversion<'m> {
-    /// By `addrspacecast`.
+    /// An `addrspacecast`.
     Cast,
-    /// By way of an integer, where the address spaces have nothing in common.
+    /// A conversion through an integer, if the address spaces are unrelated.
     Integer,
-    /// By an intrinsic.
+    /// A call of an intrinsic.
     Intrinsic(Intrinsic<'m>),
 }
 
-/// Finds out what the parameters of a kernel become.
+/// Plans the new parameter types of a kernel.
 pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Vec<Change<'m>> {
     let kernel = record.kernel;
     let name = readable_name(&kernel.name());
@@ -65,7 +65,7 @@ pub fn plan<'m>(module: Module<'m>, record: &Record<'m>, diagnostics: &mut Vec<D
     changes
 }
 
-/// Whether code or data uses a kernel; lists of what must be kept do not count.
+/// Returns whether code or data uses a kernel. Entries of `llvm.used` do not count.
 fn is_used(kernel: Function<'_>) -> bool {
     !kernel.users().all(is_entry)
 }
@@ -106,7 +106,7 @@ fn change<'m>(
     Ok(Some(Change { index, ty: module.pointer_type(GLOBAL), conversion }))
 }
 
-/// Changes a kernel.
+/// Rewrites a kernel.
 pub fn rewrite<'m>(module: Module<'m>, record: &Record<'m>, changes: &[Change<'m>]) {
     let kernel = if changes.is_empty() { record.kernel } else { retype(module, record.kernel, changes) };
     for (index, (kind, description)) in (0..).zip(record.kinds.iter().zip(&record.descriptions)) {
@@ -145,7 +145,7 @@ fn retype<'m>(module: Module<'m>, old: Function<'m>, changes: &[Change<'m>]) -> 
         let (Some(was), Some(now)) = (was, new.parameter(change.index)) else {
             internal_error!("kernel '{}' has no parameter {}", new.name(), change.index);
         };
-        // Debug information is no use, but names it.
+        // Debug information may refer to the parameter even if no instruction uses it.
         if has_body && (!was.is_unused() || new.has_subprogram()) {
             was.replace_all_uses_with(convert(module, &builder, now.into(), was.ty(), &change.conversion));
         }

@@ -1,8 +1,8 @@
-//! Code and kernels that disagree on how memory is accessed.
+//! Rejects code whose memory accesses contradict the record of its kernel.
 //!
-//! A front end compiles accesses by accessors for surfaces (stateful) or for addresses (stateless), and the kernels are recorded
-//! for one of them. If these differ, the image is wrong: a surface index is taken of what is no surface, or an address of a
-//! surface is used.
+//! A front end compiles accessors to surfaces (stateful) or to addresses (stateless), and the record of a kernel
+//! assumes one of them. If these differ, the image is wrong: it uses the surface index of a parameter that is not a
+//! surface, or the address of a surface.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -13,19 +13,19 @@ use crate::diagnostic::{Code, Diagnostic, readable_name};
 use crate::names::{DESCRIPTION_BUFFER, SPIRV_CONVERT_PTR_TO_U};
 use llvm_ir::{Argument, Block, Function, Instruction, Module, Opcode, Value};
 
-/// What a parameter of a kernel is recorded as.
+/// A parameter of a kernel according to its record.
 struct Recorded {
-    /// In the order of records and parameters.
+    /// The index in the order of records and parameters.
     order: usize,
     kernel: String,
     index: usize,
     is_surface: bool,
-    /// Whether it is a surface whose address means nothing.
+    /// Whether it is a surface whose address is meaningless.
     is_buffer: bool,
 }
 
-/// Finds the uses of parameters that do not agree with their records: each surface index, and for each buffer the first use of
-/// its address.
+/// Reports uses of parameters that contradict their records: each use of a surface index, and the first use of each
+/// buffer's address.
 pub fn check<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded = recorded(records);
     let buffers = recorded.values().any(|recorded| recorded.is_buffer);
@@ -80,7 +80,7 @@ fn recorded<'m>(records: &[Record<'m>]) -> FxHashMap<Argument<'m>, Recorded> {
     found
 }
 
-/// The instructions to look at, in program order: without buffers only the calls that give an index.
+/// Returns the instructions to visit, in program order. Without buffers, only the calls that yield a surface index.
 fn candidates<'m>(
     module: Module<'m>,
     index_functions: &FxHashSet<Function<'m>>,
@@ -93,7 +93,7 @@ fn candidates<'m>(
     module.functions().flat_map(|function| graph.calls_in(function)).map(|call| *call.instruction).collect()
 }
 
-/// The surface whose index a call gives, which is used.
+/// Returns the surface whose index a call yields, if the index is used.
 fn surface_of_index<'m>(instruction: Instruction<'m>, index_functions: &FxHashSet<Function<'m>>) -> Option<Value<'m>> {
     let call = instruction.as_call()?;
     let callee = call.called_value();
@@ -101,7 +101,7 @@ fn surface_of_index<'m>(instruction: Instruction<'m>, index_functions: &FxHashSe
     instruction.operand(0).filter(|_| gives_index && call.argument_count() == 1 && !instruction.is_unused())
 }
 
-/// The pointer whose target an instruction accesses, or whose bits it takes.
+/// Returns the pointer that an instruction dereferences or converts to an integer.
 fn used_address(instruction: Instruction<'_>) -> Option<Value<'_>> {
     match instruction.opcode() {
         Opcode::LLVMPtrToInt | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => instruction.operand(0),

@@ -1,10 +1,12 @@
-//! Pass `esimd-writer-attributes`: tells the SPIR-V translator what it must know, by attributes and types.
+//! The pass `esimd-writer-attributes`: sets the attributes and types that the SPIR-V translator requires for ESIMD
+//! code.
 //!
 //! # Why
-//! The translator recognises code for the vector-compute compiler by attributes that begin with `VC`, and surfaces by the types of
-//! parameters. Earlier passes keep both in the metadata `!genx.kernels` and in attributes with other names.
+//! The translator recognizes code for the vector-compute compiler by attributes that begin with `VC`, and surfaces by
+//! the types of parameters. Earlier passes keep both in the metadata `!genx.kernels` and in attributes with other
+//! names.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define spir_kernel void @k(ptr addrspace(1) align 4 %a) "oclrt"="1" { … }
 //! !genx.kernels = !{!0}   ; !{ptr @k, !"k", !{i32 2}, i32 64, i32 0, !{i32 0}, !{!"buffer_t"}, i32 2, i32 0}
@@ -16,11 +18,11 @@
 //!   …
 //! ```
 //!
-//! # How
-//! 1. Read `!genx.kernels`. An ESIMD kernel without record is an error, and so is a builtin that no pass has lowered.
-//! 2. `surface`, `kernel`: the type that each parameter of a kernel gets.
-//! 3. `mixed`: reject stateful code in a kernel that is recorded as stateless, and the reverse.
-//! 4. Change the kernels, set the attributes, remove the metadata.
+//! # Algorithm
+//! 1. Read `!genx.kernels`. Reject ESIMD kernels without a record, and builtins that no pass has lowered.
+//! 2. Plan the new types of the kernels' parameters (`surface`, `kernel`).
+//! 3. Reject stateful code in a kernel that is recorded as stateless, and the reverse (`mixed`).
+//! 4. Rewrite the kernels, set the attributes, and remove the metadata.
 
 mod kernel;
 mod mixed;
@@ -67,7 +69,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     for function in module.functions().filter(|function| concerns(*function)) {
         changed |= set_function_attributes(module, function, has_records);
     }
-    // The translator takes no private variable without the attribute.
+    // The translator rejects private variables without the attribute.
     let concerns =
         |it: GlobalVariable<'m>| globals.is_owned(it) || globals.is_used(it) && it.ty().address_space() == PRIVATE;
     for variable in module.global_variables().filter(|variable| concerns(*variable)) {
@@ -77,7 +79,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(changed.into())
 }
 
-/// All ESIMD kernels must be recorded, unless they have the attributes already, and no others.
+/// Reports ESIMD kernels that have neither a record nor the attributes.
 fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &mut Vec<Diagnostic<'m>>) {
     let recorded: rustc_hash::FxHashSet<_> = records.iter().map(|record| record.kernel).collect();
     for kernel in esimd_code::kernels(module) {
@@ -89,7 +91,7 @@ fn check_kernels<'m>(module: Module<'m>, records: &[Record<'m>], diagnostics: &m
     }
 }
 
-/// Attributes that hold a number must do so.
+/// Reports attributes that should hold a number and do not.
 fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let wrong = |name: &str, value: &[u8]| {
         let value = String::from_utf8_lossy(value);
@@ -116,7 +118,7 @@ fn check_attributes<'m>(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>
     }
 }
 
-/// A number in decimal, or in hexadecimal after `0x`.
+/// Parses a decimal number, or a hexadecimal one after `0x`.
 fn number(value: &[u8]) -> Option<u32> {
     let text = std::str::from_utf8(value).ok()?;
     match text.strip_prefix("0x") {
@@ -147,12 +149,12 @@ fn set_function_attributes<'m>(module: Module<'m>, function: Function<'m>, has_r
     changed
 }
 
-/// Whether a function stands for an instruction of SPIR-V that makes a specialization constant.
+/// Returns whether a function represents a SPIR-V instruction that creates a specialization constant.
 fn is_spec_constant(name: &str) -> bool {
     [SPIRV_SPEC_CONSTANT, SPIRV_SPEC_CONSTANT_COMPOSITE].iter().any(|prefix| name.starts_with(prefix))
 }
 
-/// Gives a function an attribute; whether it did not have it so.
+/// Sets an attribute of a function. Returns whether that changed it.
 fn set(function: Function<'_>, name: &str, value: &str) -> bool {
     let new = function.text_attribute(name) != Some(value.as_bytes());
     if new {
@@ -172,7 +174,7 @@ fn set_variable_attributes(variable: GlobalVariable<'_>) -> bool {
     changed
 }
 
-/// Gives a global variable an attribute; whether it did not have it so.
+/// Sets an attribute of a global variable. Returns whether that changed it.
 fn set_on_variable(variable: GlobalVariable<'_>, name: &str, value: &str) -> bool {
     let new = variable.text_attribute(name) != Some(value.as_bytes());
     if new {

@@ -1,11 +1,12 @@
-//! Which parameters of kernels pointers come from, also by way of the stack.
+//! Traces pointers back to parameters of kernels, including through the stack.
 //!
-//! Code that is not optimised keeps each value in a stack slot: an accessor is an object there, the pointer a member of it, and
-//! functions that became part of the kernel get at it by the address of the object, from another slot.
+//! Unoptimized code keeps each value in a stack slot: an accessor is an object there, the pointer is one of its
+//! members, and functions that were inlined into the kernel access it by the address of the object, which they load
+//! from another slot.
 //!
-//! What a value may be is a parameter, or a place on the stack: a slot and an offset in bytes. Both go the same way: through
-//! casts, calls, and stores to and loads from places, and copies of memory. The order of instructions does not matter, so that a
-//! slot is taken to hold all that is ever stored there.
+//! The origin of a value is a parameter or a stack location: a slot and a byte offset. Both propagate through casts,
+//! calls, stores to and loads from stack locations, and memory copies. The order of instructions is ignored, so a slot
+//! is assumed to hold everything that is ever stored to it.
 
 use std::collections::VecDeque;
 
@@ -15,10 +16,10 @@ use rustc_hash::FxHashMap;
 use crate::analysis::addresses::gep_offset;
 use llvm_ir::{Argument, Call, DataLayout, Function, Instruction, Module, Opcode, Value};
 
-/// How many steps may be taken for each instruction, before a module is given up.
+/// The largest number of steps for each instruction, after which the analysis gives up.
 const STEPS: usize = 64;
 
-/// How many places a `getelementptr` may point to. One that moves on in a loop points to places without end.
+/// The largest number of locations to which a `getelementptr` may point. In a loop, the number would be unbounded.
 const PLACES: usize = 16;
 
 /// A byte of a stack slot.
@@ -28,12 +29,12 @@ struct Place<'m> {
     offset: u64,
 }
 
-/// What a value may be.
+/// The origin of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Origin<'m> {
-    /// This parameter of a kernel, or something near what it points to.
+    /// This parameter of a kernel, or a pointer derived from it.
     Parameter(Argument<'m>),
-    /// The address of this place.
+    /// The address of this stack location.
     Address(Place<'m>),
 }
 
@@ -45,14 +46,14 @@ struct Copy<'m> {
     size: u64,
 }
 
-/// What is known of a place.
+/// The origins that a stack location holds, and the loads from it.
 #[derive(Debug, Default)]
 struct Content<'m> {
     origins: IndexSet<Origin<'m>>,
     loads: IndexSet<Instruction<'m>>,
 }
 
-/// What is known of a slot.
+/// The contents of a slot, and the copies from it.
 #[derive(Debug, Default)]
 struct Slot<'m> {
     size: u64,
@@ -60,19 +61,19 @@ struct Slot<'m> {
     copies: IndexSet<Copy<'m>>,
 }
 
-/// The parameters that pointers come from.
+/// The parameters from which pointers originate.
 #[derive(Debug)]
 pub struct Origins<'m> {
     layout: DataLayout<'m>,
     known: FxHashMap<Value<'m>, IndexSet<Origin<'m>>>,
     slots: FxHashMap<Instruction<'m>, Slot<'m>>,
-    /// What was found, and not yet handed on to what uses it.
+    /// Origins that are not propagated to the users of their values yet.
     open: VecDeque<(Value<'m>, Origin<'m>)>,
     steps: usize,
 }
 
 impl<'m> Origins<'m> {
-    /// Follows these parameters through the module.
+    /// Traces these parameters through the module.
     pub fn of(module: Module<'m>, parameters: impl Iterator<Item = Argument<'m>>) -> Self {
         let mut origins = Origins {
             layout: module.data_layout(),
@@ -96,7 +97,7 @@ impl<'m> Origins<'m> {
         origins
     }
 
-    /// The parameters that a pointer may come from.
+    /// Returns the parameters from which a pointer may originate.
     pub fn parameters(&self, pointer: Value<'m>) -> impl Iterator<Item = Argument<'m>> {
         self.known.get(&pointer).into_iter().flatten().filter_map(|origin| match origin {
             Origin::Parameter(parameter) => Some(*parameter),
@@ -113,7 +114,7 @@ impl<'m> Origins<'m> {
                 }
             }
             if self.steps > most {
-                // What is known so far depends on the order of uses.
+                // The result so far depends on the order of uses, which is not deterministic.
                 self.known.clear();
                 return;
             }
@@ -163,7 +164,7 @@ impl<'m> Origins<'m> {
         }
     }
 
-    /// What a `getelementptr` makes of an origin. Where in a slot it points to must be known.
+    /// Returns the origin of a `getelementptr`; `None` if its offset in a slot is unknown.
     fn moved(&self, origin: Origin<'m>, gep: Instruction<'m>) -> Option<Origin<'m>> {
         let Origin::Address(Place { slot, offset }) = origin else { return Some(origin) };
         let offset = offset.checked_add_signed(gep_offset(&self.layout, gep.into())?)?;
@@ -196,7 +197,7 @@ impl<'m> Origins<'m> {
         }
     }
 
-    /// The places that a pointer may point to.
+    /// Returns the stack locations to which a pointer may point.
     fn places(&self, pointer: Value<'m>) -> Vec<Place<'m>> {
         let places = self.known.get(&pointer).into_iter().flatten().filter_map(|origin| match origin {
             Origin::Address(place) => Some(*place),
@@ -205,7 +206,7 @@ impl<'m> Origins<'m> {
         places.collect()
     }
 
-    /// Something is stored in a place, or copied there, and from there to others.
+    /// Adds an origin to a stack location, and to those that receive copies of it.
     fn put(&mut self, place: Place<'m>, origin: Origin<'m>) {
         let mut open = vec![place];
         while let Some(place) = open.pop() {
@@ -257,7 +258,7 @@ impl<'m> Origins<'m> {
 }
 
 impl<'m> Copy<'m> {
-    /// Where what is at an offset is copied to.
+    /// Returns the location to which the byte at an offset is copied.
     fn target(&self, offset: u64) -> Option<Place<'m>> {
         let within = offset.checked_sub(self.from.offset).filter(|within| *within < self.size)?;
         Some(Place { slot: self.to.slot, offset: self.to.offset.checked_add(within)? })

@@ -5,30 +5,30 @@ use crate::esimd::problem::Problem;
 use crate::names::{DESCRIPTION_BUFFER, IMAGE_TYPES, MEDIA_BLOCK_IMAGE};
 use llvm_ir::{Module, Type};
 
-/// Number of the access qualifier of a surface that may be read and written.
+/// The SPIR-V access qualifier of a surface that can be read and written.
 const READ_WRITE: u32 = 2;
 
-/// How a surface may be accessed, in source and as the number that SPIR-V has for it.
+/// The access qualifiers in source, and their numbers in SPIR-V.
 const ACCESS: [(&str, u32); 3] = [("read_only", 0), ("write_only", 1), ("read_write", READ_WRITE)];
 
-/// The number that SPIR-V has for the dimension of each of [`IMAGE_TYPES`], and whether it is an array.
+/// The SPIR-V dimension of each of [`IMAGE_TYPES`], and whether it is an array.
 const DIMENSIONS: [(u32, bool); 7] = [(0, false), (0, true), (5, false), (1, false), (1, true), (1, false), (2, false)];
 
 /// A surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
-    /// Dimension of the image, and whether it is an array of such; `None` for a buffer.
+    /// The dimension of the image and whether it is an array; `None` for a buffer.
     image: Option<(u32, bool)>,
     access: u32,
-    /// Whether it is read in blocks of the media hardware.
+    /// Whether it is accessed in blocks of the media hardware.
     pub is_media_block: bool,
 }
 
 impl Surface {
-    /// Reads a description: a type, and an access qualifier or none.
+    /// Parses a description: a type and an optional access qualifier.
     ///
     /// # Errors
-    /// Says which word is not understood.
+    /// If a word is unknown, or none of them is a type.
     pub fn parse(description: &str) -> Result<Surface, Problem> {
         let (mut image, mut access) = (None, READ_WRITE);
         for word in description.split_whitespace() {
@@ -49,7 +49,7 @@ impl Surface {
         Ok(Surface { image, access, is_media_block })
     }
 
-    /// The type of a parameter for the surface.
+    /// Returns the type of a parameter for the surface.
     pub fn ty<'m>(&self, module: Module<'m>) -> Option<Type<'m>> {
         match self.image {
             None => module.target_type("spirv.BufferSurfaceINTEL", &[], &[self.access]),
@@ -60,7 +60,7 @@ impl Surface {
         }
     }
 
-    /// How that type is spelled in the name of an overloaded intrinsic.
+    /// Returns the spelling of that type in the name of an overloaded intrinsic.
     pub fn suffix(&self) -> String {
         match self.image {
             None => format!("tspirv.BufferSurfaceINTEL_{}t", self.access),
