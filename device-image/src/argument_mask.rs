@@ -1,4 +1,4 @@
-//! Which arguments of a kernel its image still has.
+//! The arguments of a kernel that remain in its image.
 //!
 //! Compilers remove arguments that a kernel does not use. A host that sets the arguments of the source must know which
 //! ones remain: the property set [`KERNEL_PARAM_OPT`] has a bit mask for each kernel that lost some. Bit i, counted
@@ -44,50 +44,50 @@ use thiserror::Error;
 use crate::names::KERNEL_PARAM_OPT;
 use crate::{ByteArray, PropertySets, PropertyValue};
 
-/// Which arguments of the source a kernel of an image has.
+/// The mapping from the arguments of a kernel in the source to those in its image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentMask {
-    /// For each argument of the source, which argument of the image's kernel it is.
+    /// The index in the image of each argument of the source; `None` if the argument was removed.
     image_indices: Vec<Option<usize>>,
 }
 
-/// Why a property is not an argument mask.
+/// The reason why a property is not an argument mask.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArgumentMaskError {
     /// The value is a number.
     #[error("property '{kernel}' of set '{KERNEL_PARAM_OPT}': expected a byte array, found {found}")]
     NotMask {
-        /// Name of the kernel.
+        /// The name of the kernel.
         kernel: String,
-        /// Type of the value.
+        /// The type of the value.
         found: &'static str,
     },
-    /// A bit beyond the arguments: the number of arguments must be wrong.
+    /// A bit beyond the arguments is set: the number of arguments must be wrong.
     #[error("property '{kernel}' of set '{KERNEL_PARAM_OPT}': bit {bit} is set in a mask of {arguments} arguments")]
     StrayBit {
-        /// Name of the kernel.
+        /// The name of the kernel.
         kernel: String,
         /// The first such bit, from 0.
         bit: u64,
-        /// Length of the mask in bits.
+        /// The length of the mask in bits.
         arguments: u64,
     },
 }
 
-/// A kernel has no argument of this index in the source.
+/// The error for an argument index that a kernel does not have in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("argument {index} of a kernel with {arguments} arguments in the source")]
 pub struct NoSuchArgument {
-    /// The index asked for, from 0.
+    /// The requested index, from 0.
     pub index: usize,
-    /// Number of arguments in the source.
+    /// The number of arguments in the source.
     pub arguments: usize,
 }
 
 impl ArgumentMask {
-    /// The mask of a kernel, from whether each of its arguments was removed, such as the metadata
-    /// `!sycl_kernel_omit_args` tells.
+    /// Creates the mask of a kernel. The values say for each argument whether it was removed, as the metadata
+    /// `!sycl_kernel_omit_args` does.
     #[must_use]
     pub fn from_removed(removed: impl IntoIterator<Item = bool>) -> Self {
         let mut next = 0;
@@ -99,19 +99,19 @@ impl ArgumentMask {
         ArgumentMask { image_indices: indices.collect() }
     }
 
-    /// The mask of a kernel; none if the image has all its arguments.
+    /// Returns the mask of a kernel; none if the image has all its arguments.
     ///
     /// # Errors
-    /// A value that is not a mask.
+    /// Fails for a value that is not a mask.
     pub fn of_kernel(sets: &PropertySets, kernel: &str) -> Result<Option<Self>, ArgumentMaskError> {
         let value = sets.get(KERNEL_PARAM_OPT).and_then(|set| set.get(kernel));
         value.map(|value| Self::parse(kernel, value)).transpose()
     }
 
-    /// The mask in the value of a property; the name of the kernel is for errors.
+    /// Reads the mask from the value of a property. The name of the kernel is for errors.
     ///
     /// # Errors
-    /// A number, and bits that belong to no argument.
+    /// Fails for a number, and for bits that belong to no argument.
     pub fn parse(kernel: &str, value: &PropertyValue) -> Result<Self, ArgumentMaskError> {
         let PropertyValue::ByteArray(value) = value else {
             return Err(ArgumentMaskError::NotMask { kernel: kernel.to_owned(), found: value.type_name() });
@@ -126,7 +126,7 @@ impl ArgumentMask {
         Ok(Self::from_removed(removed))
     }
 
-    /// The value of the kernel's property.
+    /// Returns the mask as the value of the kernel's property.
     #[must_use]
     pub fn to_value(&self) -> PropertyValue {
         let byte = |indices: &[Option<usize>]| {
@@ -134,32 +134,33 @@ impl ArgumentMask {
         };
         let bytes: Vec<u8> = self.image_indices.chunks(8).map(byte).collect();
         let bits = self.image_indices.len() as u64;
-        // Chunks of eight are as many bytes as the bits need.
+        // Chunks of eight indices give exactly as many bytes as the bits need.
         PropertyValue::ByteArray(ByteArray::from_bits(bits, bytes).unwrap_or_default())
     }
 
-    /// Number of arguments in the source.
+    /// Returns the number of arguments in the source.
     #[must_use]
     pub fn source_len(&self) -> usize {
         self.image_indices.len()
     }
 
-    /// Number of arguments of the image's kernel.
+    /// Returns the number of arguments of the image's kernel.
     #[must_use]
     pub fn image_len(&self) -> usize {
         self.image_indices.iter().flatten().count()
     }
 
-    /// Which argument of the image's kernel an argument of the source is; none if it was removed and must not be set.
+    /// Returns the index in the image of an argument of the source; `None` if the argument was removed and must not be
+    /// set.
     ///
     /// # Errors
-    /// If the source has no such argument.
+    /// Fails if the source has no such argument.
     pub fn image_index(&self, source: usize) -> Result<Option<usize>, NoSuchArgument> {
         let index = self.image_indices.get(source).copied();
         index.ok_or(NoSuchArgument { index: source, arguments: self.source_len() })
     }
 
-    /// The same for all arguments of the source in order.
+    /// Returns the indices in the image of all arguments of the source, in order.
     #[must_use]
     pub fn image_indices(&self) -> &[Option<usize>] {
         &self.image_indices

@@ -1,9 +1,9 @@
-//! The base 64 of `.prop` files: the usual alphabet, but low bits first.
+//! The base 64 of `.prop` files: the usual alphabet, low bits first.
 //!
-//! RFC 4648 cuts a byte string into groups of six bits from the *high* end of each byte. Here the bytes
-//! are one little-endian number, and its digits to the base 64 are written lowest digit first, without
-//! `=` at the end. Three bytes give four digits, two bytes three, one byte two; so a length of 1 mod 4
-//! does not occur, and the high bits of an incomplete last digit are zero.
+//! RFC 4648 cuts a byte string into groups of six bits from the *high* end of each byte. Here the bytes are one
+//! little-endian number, and its base-64 digits are written lowest digit first, without `=` at the end. Three bytes
+//! give four digits, two bytes three, one byte two. So a length of 1 mod 4 does not occur, and the high bits of an
+//! incomplete last digit are zero.
 
 use data_encoding::{DecodeKind, Encoding};
 use data_encoding_macro::new_encoding;
@@ -14,7 +14,7 @@ const ENCODING: Encoding = new_encoding! {
     bit_order: LeastSignificantFirst,
 };
 
-/// Why a text is not base 64 of this kind.
+/// The reason why a text is not base 64 of this kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Base64Error {
@@ -23,13 +23,13 @@ pub enum Base64Error {
     Character {
         /// The character.
         character: char,
-        /// Its place in the value, in characters from 1.
+        /// Its position in the value, in characters from 1.
         position: usize,
     },
-    /// No number of bytes gives so many digits.
+    /// A length that no number of bytes gives.
     #[error("base64 value of {length} characters has not a whole number of bytes")]
     Length {
-        /// Number of characters, 1 mod 4.
+        /// The number of characters, 1 mod 4.
         length: usize,
     },
     /// The last digit has bits beyond the last byte.
@@ -42,18 +42,18 @@ pub enum Base64Error {
 
 /// Appends the digits of `bytes`.
 ///
-/// Texts can be joined where the first part is a multiple of three bytes long.
+/// The results of two calls can be joined if the first input is a multiple of three bytes long.
 pub(crate) fn encode(bytes: &[u8], out: &mut String) {
     ENCODING.encode_append(bytes, out);
 }
 
-/// The bytes that `text` spells.
+/// Decodes `text`.
 ///
 /// # Errors
 /// See [`Base64Error`]; the first offending character is reported.
 pub(crate) fn decode(text: &str) -> Result<Vec<u8>, Base64Error> {
     ENCODING.decode(text.as_bytes()).map_err(|error| {
-        // The decoder checks the length first, and counts bytes.
+        // The decoder checks the length first, and counts bytes instead of characters.
         first_bad_character(text).unwrap_or_else(|| match error.kind {
             DecodeKind::Length => Base64Error::Length { length: text.len() },
             _ => Base64Error::UnusedBits { character: text.chars().next_back().unwrap_or_default() },

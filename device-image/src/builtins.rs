@@ -1,9 +1,10 @@
-//! Functions that SPIR-V imports by name: which ones no device has, and which ones devices and drivers provide.
+//! Functions that SPIR-V imports by name: those that no device has, and those that devices and drivers provide.
 //!
-//! A compiler lowers its own builtins before code generation. One that is left becomes an imported function, and no driver
-//! has it: the kernel fails when a host builds the program, or crashes. [`check_imports`] finds them.
+//! A compiler lowers its own builtins before code generation. A builtin that remains becomes an imported function that
+//! no driver provides: building the program fails, or the kernel crashes. [`check_imports`] finds such imports.
 //!
-//! Names are compared without the start of a mangled name, `_Z` and a length, so that templates and overloads are found too.
+//! Names are compared without the start of a mangled name (`_Z` and a length), so that templates and overloads are
+//! found as well.
 
 use thiserror::Error;
 
@@ -13,7 +14,7 @@ use thiserror::Error;
 pub enum Builtin {
     /// A read of a specialization constant, `__sycl_getScalar2020SpecConstantValue` and the like.
     SpecConstantRead,
-    /// A native specialization constant that the code generator did not recognise, `__spirv_SpecConstant`.
+    /// A native specialization constant that the code generator did not recognize, `__spirv_SpecConstant`.
     SpirvSpecConstant,
     /// A builtin of ESIMD, `__esimd_*`.
     Esimd,
@@ -23,17 +24,17 @@ pub enum Builtin {
     LocalMemory,
 }
 
-/// An image imports a function that no device has.
+/// The error for an image that imports a function that no device has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the image imports '{name}', which no device has: {}; {}", .builtin.reason(), .builtin.remedy())]
 pub struct ImportError {
     /// The name of the function.
     pub name: String,
-    /// What it is.
+    /// The kind of builtin.
     pub builtin: Builtin,
 }
 
-/// Functions that drivers provide, by the start of their names.
+/// The prefixes of functions that drivers provide.
 const OF_DRIVERS: &[&str] = &[
     // SPIR-V and OpenCL.
     "__spirv_",
@@ -72,7 +73,8 @@ const OF_DRIVERS: &[&str] = &[
     "llvm.genx.",
 ];
 
-/// Functions of the C library that devices know: without suffix, and (those of numbers) with `f` for `float`.
+/// The functions of the C library that devices provide: without a suffix and, for floating-point functions, with `f`
+/// for `float`.
 pub const C_LIBRARY: &str = "\
     abs acos acosh asin asinh atan atan2 atanh cabs cacos cacosh carg casin casinh catan catanh cbrt ccos ccosh ceil \
     cexp cimag clog copysign cos cosh cpolar cpow cproj creal csin csinh csqrt ctan ctanh div erf erfc exp exp2 \
@@ -80,11 +82,12 @@ pub const C_LIBRARY: &str = "\
     log10 log1p log2 logb lrint lround memcmp memcpy memmove memset modf nan nearbyint nextafter pow rand remainder \
     remquo rint round scalbln scalbn sin sinh sqrt srand tan tanh tgamma trunc";
 
-/// What clang puts before the names of functions with the calling convention `__regcall` on Windows and with SYCL.
+/// The prefix that clang adds to the names of functions with the calling convention `__regcall`, on Windows and with
+/// SYCL.
 const REGCALL: &str = "__regcall3__";
 
 impl Builtin {
-    /// The builtin that a function is, if it is one that must be lowered.
+    /// Returns the builtin that a function is, if the compiler must lower it.
     #[must_use]
     pub fn of_function(name: &str) -> Option<Self> {
         let base = base_name(name);
@@ -124,16 +127,16 @@ impl Builtin {
     }
 }
 
-/// Makes sure that an image imports no builtin that no device has.
+/// Checks that an image imports no builtin that must be lowered.
 ///
 /// # Errors
-/// The first such import.
+/// Returns the first such import.
 pub fn check_imports<'n>(imports: impl IntoIterator<Item = &'n str>) -> Result<(), ImportError> {
     let mut unlowered = imports.into_iter().filter_map(|name| Some((name, Builtin::of_function(name)?)));
     unlowered.next().map_or(Ok(()), |(name, builtin)| Err(ImportError { name: name.to_owned(), builtin }))
 }
 
-/// Whether devices or their drivers provide a function.
+/// Returns whether devices or their drivers provide a function.
 #[must_use]
 pub fn is_of_drivers(name: &str) -> bool {
     let base = base_name(name);
@@ -141,7 +144,8 @@ pub fn is_of_drivers(name: &str) -> bool {
     Builtin::of_function(name).is_none() && (OF_DRIVERS.iter().any(|start| base.starts_with(start)) || is_c_library())
 }
 
-/// The name without the start of a mangled one. Enough to compare how names begin; the length need not be right.
+/// Returns the name without the start of a mangled one. The length is not checked, which is enough for comparing
+/// prefixes.
 fn base_name(name: &str) -> &str {
     name.strip_prefix("_Z").map_or(name, |rest| rest.trim_start_matches(|character: char| character.is_ascii_digit()))
 }

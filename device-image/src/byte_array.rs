@@ -1,46 +1,46 @@
-//! The value of a property of type 2: a number of bits, and the bytes that hold them.
+//! The value of a property of type 2: a number of bits and the bytes that hold them.
 
 use thiserror::Error;
 
 use crate::base64;
 
-/// Bytes before the payload of an encoded byte array: the bit count, a little-endian `u64`.
+/// The size in bytes of the bit count, a little-endian `u64` before the payload of an encoded byte array.
 const COUNT_SIZE: usize = 8;
 
 /// A byte array with a length in bits.
 ///
-/// Most values are whole bytes; argument masks are not (a kernel with three source arguments has a mask
-/// of 3 bits in one byte). Unused high bits of the last byte are kept as they are.
+/// Most values are whole bytes. Argument masks are not: a kernel with three source arguments has a mask of 3 bits in
+/// one byte. Unused high bits of the last byte are kept as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByteArray {
     bits: u64,
     bytes: Vec<u8>,
 }
 
-/// Why bytes are not a byte array.
+/// The reason why bytes are not a byte array.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ByteArrayError {
-    /// There is not even a whole bit count.
+    /// The bytes are too few for a bit count.
     #[error("byte array of {size} bytes is too short for its 8-byte bit count")]
     NoBitCount {
-        /// Number of bytes found, less than 8.
+        /// The number of bytes found, less than 8.
         size: usize,
     },
-    /// The bit count does not fit the number of payload bytes.
+    /// The bit count does not match the number of payload bytes.
     #[error("bit count {bits} needs {expected} payload bytes, found {found}")]
     LengthMismatch {
         /// The bit count.
         bits: u64,
-        /// Number of bytes that hold so many bits.
+        /// The number of bytes that so many bits need.
         expected: u64,
-        /// Number of bytes found.
+        /// The number of bytes found.
         found: usize,
     },
 }
 
 impl ByteArray {
-    /// A byte array of whole bytes.
+    /// Creates a byte array of whole bytes.
     #[must_use]
     pub fn from_bytes(bytes: Vec<u8>) -> Self {
         // Saturates only from 2^61 bytes on, more than any machine can address.
@@ -48,10 +48,10 @@ impl ByteArray {
         Self { bits, bytes }
     }
 
-    /// A byte array of `bits` bits, the first one in the lowest bit of the first byte.
+    /// Creates a byte array of `bits` bits, the first one in the lowest bit of the first byte.
     ///
     /// # Errors
-    /// `bytes` must be exactly as long as `bits` bits need.
+    /// Fails unless `bytes` is exactly as long as `bits` bits need.
     pub fn from_bits(bits: u64, bytes: Vec<u8>) -> Result<Self, ByteArrayError> {
         let expected = bits.div_ceil(8);
         if expected != bytes.len() as u64 {
@@ -60,19 +60,19 @@ impl ByteArray {
         Ok(Self { bits, bytes })
     }
 
-    /// The payload, without the bit count.
+    /// Returns the payload, without the bit count.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Length in bits.
+    /// Returns the length in bits.
     #[must_use]
     pub fn bit_len(&self) -> u64 {
         self.bits
     }
 
-    /// The value as it lies in memory: the bit count as a little-endian `u64`, then the payload.
+    /// Returns the value as it lies in memory: the bit count as a little-endian `u64`, then the payload.
     #[must_use]
     pub fn encoded(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(COUNT_SIZE + self.bytes.len());
@@ -81,10 +81,10 @@ impl ByteArray {
         out
     }
 
-    /// Reads what [`ByteArray::encoded`] gives.
+    /// Decodes the result of [`ByteArray::encoded`].
     ///
     /// # Errors
-    /// Fewer than 8 bytes, or a bit count that does not fit the number of bytes after it.
+    /// Fails for fewer than 8 bytes, or if the bit count does not match the number of bytes after it.
     pub fn decode(encoded: &[u8]) -> Result<Self, ByteArrayError> {
         let Some((count, payload)) = encoded.split_first_chunk::<COUNT_SIZE>() else {
             return Err(ByteArrayError::NoBitCount { size: encoded.len() });
@@ -107,7 +107,7 @@ impl ByteArray {
         let count = self.bits.to_le_bytes();
         match self.bytes.split_first() {
             None => base64::encode(&count, out),
-            // Eight bytes and one are three whole groups, so the rest starts a new one.
+            // The count and one byte are nine bytes, three whole groups, so the remaining bytes start a new group.
             Some((first, rest)) => {
                 let mut head = [0; COUNT_SIZE + 1];
                 head[..COUNT_SIZE].copy_from_slice(&count);

@@ -1,7 +1,7 @@
 //! Device images in host objects: the section, and the texts of its containers.
 //!
-//! The images of an object are [`OffloadBinary`] containers, one after another, in one section. Linkers put the sections
-//! of all objects together, so that the images of a program are between two symbols:
+//! The images of an object are [`OffloadBinary`] containers, one after another, in one section. Linkers concatenate the
+//! sections of all objects, so that the images of a program are between two symbols:
 //!
 //! | format | section | first and last byte |
 //! |---|---|---|
@@ -11,7 +11,7 @@
 //!
 //! LLVM's own tools put containers into [`LLVM_SECTION`] for their linker wrapper.
 //!
-//! The texts of a container:
+//! A container has these texts:
 //!
 //! | key | value |
 //! |---|---|
@@ -25,20 +25,20 @@ use crate::image::{ImageFormat, ImageInfo, MalformedProperties};
 use crate::offload_binary::{Entry, OffloadBinary, image_kind, offload_kind};
 use crate::{FormatError, PropWriteError, PropertySets};
 
-/// The section in ELF files. A C identifier, so that linkers define symbols for its start and end.
+/// The section in ELF files. The name is a C identifier, so that linkers define symbols for the start and the end.
 pub const ELF_SECTION: &str = "syclimg";
-/// The symbols that linkers define for it.
+/// The symbol that linkers define for the first byte of [`ELF_SECTION`].
 pub const ELF_START: &str = "__start_syclimg";
-/// See [`ELF_START`]: one past the last byte.
+/// The symbol that linkers define for the end of [`ELF_SECTION`], one past the last byte.
 pub const ELF_STOP: &str = "__stop_syclimg";
-/// The section in COFF files; linked images have no longer names.
+/// The section in COFF files. Linked images have no room for longer names.
 pub const COFF_SECTION: &str = ".syclimg";
-/// Segment and section in Mach-O files.
+/// The segment and the section in Mach-O files.
 pub const MACHO_SECTION: (&str, &str) = ("__DATA", "__syclimg");
 
 /// The section in which LLVM's own tools put containers into ELF and COFF objects. Linkers leave it out of programs.
 pub const LLVM_SECTION: &str = ".llvm.offloading";
-/// The type by which LLVM knows that section in ELF files, `SHT_LLVM_OFFLOADING`.
+/// The ELF section type by which LLVM recognizes that section, `SHT_LLVM_OFFLOADING`.
 pub const LLVM_SECTION_TYPE: u32 = 0x6fff_4c0b;
 
 const KEY_TARGET: &str = "triple";
@@ -48,10 +48,10 @@ const KEY_LINK_OPTIONS: &str = "link-options";
 const KEY_ENTRIES: &str = "entries";
 const KEY_PROPERTIES: &str = "properties";
 
-/// What a container says of an image; `contents` is the format of the image before it was compressed.
+/// Returns the container entry that describes an image. `contents` is the format of the image before compression.
 ///
 /// # Errors
-/// Names in the property sets that the `.prop` form cannot hold.
+/// Fails for names in the property sets that the `.prop` form cannot hold.
 pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Result<Entry, PropWriteError> {
     let image_kind = match contents {
         ImageFormat::SpirV => image_kind::SPIRV,
@@ -75,22 +75,24 @@ pub fn to_entry(info: &ImageInfo, contents: ImageFormat) -> Result<Entry, PropWr
     })
 }
 
-/// Whether a container tells the kernels of its image, even if it has none. Those of LLVM's own tools do not.
+/// Returns whether a container lists the kernels of its image, even if it has none. Containers of LLVM's own tools do
+/// not.
 #[must_use]
 pub fn tells_kernels(entry: &Entry) -> bool {
     entry.string(KEY_FORMAT).is_some() || entry.string(KEY_ENTRIES).is_some()
 }
 
-/// Bytes of the properties of a container.
+/// Returns the size in bytes of the properties of a container.
 pub(crate) fn properties_size(entry: &Entry) -> u64 {
     entry.string(KEY_PROPERTIES).unwrap_or_default().len() as u64
 }
 
-/// What a container says of its image, if `embed` wrote it. Malformed properties are empty in the first value and
-/// reported in the second.
+/// Reads the description of an image from its container, if `embed` wrote it. Malformed properties are empty in the
+/// first value and reported in the second.
 ///
 /// # Errors
-/// An unknown format. A container without `format`, as LLVM's own tools write it, has the one of its image kind.
+/// Fails for an unknown format. A container without `format`, as LLVM's own tools write it, has the format of its image
+/// kind.
 pub fn from_container(container: &OffloadBinary) -> Result<(ImageInfo, Option<MalformedProperties>), FormatError> {
     let entry = &container.entry;
     let text = |key| entry.string(key).unwrap_or_default().to_owned();

@@ -1,39 +1,39 @@
-//! The error of all readers of binary formats, and the checked reads that make it.
+//! The error of all readers of binary formats, and the checked reads that report it.
 
 use std::ops::Range;
 
 use object::ReadRef;
 use thiserror::Error;
 
-/// Why a file is malformed: place, field and reason.
+/// The reason why a file is malformed: offset, field and problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("byte {offset}: {field}: {problem}")]
 pub struct FormatError {
-    /// Where the field is, in bytes from the start of the file.
+    /// The offset of the field in the file, in bytes.
     pub offset: u64,
-    /// The field that is wrong.
+    /// The name of the wrong field.
     pub field: &'static str,
-    /// What is wrong with it.
+    /// A description of the problem.
     pub problem: String,
 }
 
 impl FormatError {
-    /// An error at a place.
+    /// Creates an error at an offset.
     pub fn new(offset: u64, field: &'static str, problem: impl Into<String>) -> Self {
         FormatError { offset, field, problem: problem.into() }
     }
 
-    /// The error as it is in a file, of which `before` bytes come before the part that it was found in.
+    /// Converts an error in a part of a file to one in the file. `before` is the number of bytes before the part.
     #[must_use]
     pub fn moved(self, before: u64) -> Self {
         FormatError { offset: self.offset.saturating_add(before), ..self }
     }
 }
 
-/// Bytes in which the end of a string is looked for first.
+/// The number of bytes that are searched first for the end of a string.
 const FIRST_PIECE: u64 = 64;
 
-/// A part of a file that offsets inside count from, and must not leave.
+/// A part of a file. Offsets count from its start and must not leave it.
 #[derive(Clone, Copy, Debug)]
 pub struct Window<R> {
     data: R,
@@ -42,27 +42,27 @@ pub struct Window<R> {
 }
 
 impl<'d, R: ReadRef<'d>> Window<R> {
-    /// The part `start..start + size` of a file, cut to what the file has.
+    /// Creates the part `start..start + size` of a file, cut at the end of the file.
     pub fn new(data: R, start: u64, size: u64) -> Self {
         let end = data.len().unwrap_or(0);
         let start = start.min(end);
         Window { data, start, size: size.min(end - start) }
     }
 
-    /// Bytes of the part.
+    /// Returns the size of the part in bytes.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// The place in the file of an offset in the part.
+    /// Converts an offset in the part to an offset in the file.
     pub fn place(&self, offset: u64) -> u64 {
         self.start.saturating_add(offset)
     }
 
-    /// Makes sure that `offset..offset + size` lies inside; `at` is where the field is that says so.
+    /// Checks that `offset..offset + size` lies inside. `at` is the offset of the field that gives these numbers.
     ///
     /// # Errors
-    /// Both numbers and the size of the part.
+    /// Fails if the range leaves the part. The error gives both numbers and the size of the part.
     pub fn check(&self, at: u64, field: &'static str, offset: u64, size: u64) -> Result<(), FormatError> {
         if offset.checked_add(size).is_some_and(|end| end <= self.size) {
             return Ok(());
@@ -71,11 +71,11 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Err(FormatError::new(self.place(at), field, problem))
     }
 
-    /// Makes sure that `count` entries of `size` bytes from `offset` on lie inside; `at` is where the field is that says
-    /// so.
+    /// Checks that `count` entries of `size` bytes from `offset` on lie inside. `at` is the offset of the field that
+    /// gives these numbers.
     ///
     /// # Errors
-    /// All three numbers and the size of the part.
+    /// Fails if the entries leave the part. The error gives all three numbers and the size of the part.
     pub fn check_array(
         &self,
         at: u64,
@@ -93,10 +93,10 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         Err(FormatError::new(self.place(at), field, problem))
     }
 
-    /// The bytes `offset..offset + size`.
+    /// Returns the bytes `offset..offset + size`.
     ///
     /// # Errors
-    /// If they leave the part, or the file cannot be read.
+    /// Fails if they leave the part, or if the file cannot be read.
     pub fn bytes(&self, field: &'static str, offset: u64, size: u64) -> Result<&'d [u8], FormatError> {
         self.check(offset, field, offset, size)?;
         self.data
@@ -104,41 +104,41 @@ impl<'d, R: ReadRef<'d>> Window<R> {
             .map_err(|()| FormatError::new(self.place(offset), field, "cannot be read"))
     }
 
-    /// The little-endian number of 2 bytes.
+    /// Returns the little-endian number of 2 bytes.
     ///
     /// # Errors
-    /// As [`Window::bytes`].
+    /// As for [`Window::bytes`].
     pub fn u16(&self, field: &'static str, offset: u64) -> Result<u16, FormatError> {
         let bytes = self.bytes(field, offset, 2)?;
         Ok(u16::from_le_bytes(bytes.try_into().unwrap_or_default()))
     }
 
-    /// The little-endian number of 4 bytes.
+    /// Returns the little-endian number of 4 bytes.
     ///
     /// # Errors
-    /// As [`Window::bytes`].
+    /// As for [`Window::bytes`].
     pub fn u32(&self, field: &'static str, offset: u64) -> Result<u32, FormatError> {
         let bytes = self.bytes(field, offset, 4)?;
         Ok(u32::from_le_bytes(bytes.try_into().unwrap_or_default()))
     }
 
-    /// The little-endian number of 8 bytes.
+    /// Returns the little-endian number of 8 bytes.
     ///
     /// # Errors
-    /// As [`Window::bytes`].
+    /// As for [`Window::bytes`].
     pub fn u64(&self, field: &'static str, offset: u64) -> Result<u64, FormatError> {
         let bytes = self.bytes(field, offset, 8)?;
         Ok(u64::from_le_bytes(bytes.try_into().unwrap_or_default()))
     }
 
-    /// The C string at `offset`, without its NUL byte; `at` is where the field is that says so.
+    /// Returns the C string at `offset`, without its NUL byte. `at` is the offset of the field that gives `offset`.
     ///
     /// # Errors
-    /// If there is no NUL byte up to the end of the part.
+    /// Fails if no NUL byte follows up to the end of the part.
     pub fn c_string(&self, at: u64, field: &'static str, offset: u64) -> Result<&'d [u8], FormatError> {
         self.check(at, field, offset, 0)?;
         let rest = self.size - offset;
-        // Not `read_bytes_at_until`: for files that are read piece by piece, it gives up after 4096 bytes.
+        // `read_bytes_at_until` does not suit files that are read piece by piece: it gives up after 4096 bytes.
         let mut length = rest.min(FIRST_PIECE);
         loop {
             let bytes = self.bytes(field, offset, length)?;
@@ -153,17 +153,18 @@ impl<'d, R: ReadRef<'d>> Window<R> {
         }
     }
 
-    /// A part of this part, whose offsets count from `offset`; `at` is where the field is that says so.
+    /// Returns a part of this part, whose offsets count from `offset`. `at` is the offset of the field that gives
+    /// `offset` and `size`.
     ///
     /// # Errors
-    /// If it leaves this one.
+    /// Fails if the new part leaves this one.
     pub fn part(&self, at: u64, field: &'static str, offset: u64, size: u64) -> Result<Self, FormatError> {
         self.check(at, field, offset, size)?;
         Ok(Window { data: self.data, start: self.place(offset), size })
     }
 }
 
-/// A part of a file as a file of its own, for the readers of object files.
+/// Presents a part of a file as a file of its own, for the readers of object files.
 impl<'d, R: ReadRef<'d>> ReadRef<'d> for Window<R> {
     fn len(self) -> Result<u64, ()> {
         Ok(self.size)

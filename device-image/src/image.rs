@@ -1,4 +1,4 @@
-//! Everything that a runtime is told about a device image, except its bytes.
+//! The description of a device image for the runtime: everything except its bytes.
 
 use std::collections::HashSet;
 
@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use crate::{PropError, PropertySet, PropertySets, names, target};
 
-/// How the bytes of an image are to be loaded: the format byte of its descriptor.
+/// The format of an image, as the format byte of its descriptor gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
-    /// The runtime finds out by the magic number.
+    /// The runtime determines the format by the magic number.
     Unknown,
     /// A binary of the device: ELF, PTX, …
     Native,
@@ -17,15 +17,15 @@ pub enum ImageFormat {
     SpirV,
     /// LLVM bitcode.
     Bitcode,
-    /// One zstd frame; the magic number inside tells the format.
+    /// One zstd frame; the magic number of its contents gives the format.
     Zstd,
 }
 
 impl ImageFormat {
-    /// All formats, by their number.
+    /// All formats, in order of their numbers.
     pub const ALL: [ImageFormat; 5] = [Self::Unknown, Self::Native, Self::SpirV, Self::Bitcode, Self::Zstd];
 
-    /// The byte of the descriptor.
+    /// Returns the byte in the descriptor.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -37,13 +37,13 @@ impl ImageFormat {
         }
     }
 
-    /// The format of a descriptor's byte.
+    /// Returns the format for a descriptor's byte.
     #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.number() == number)
     }
 
-    /// The name for people.
+    /// Returns the name for users.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -55,13 +55,13 @@ impl ImageFormat {
         }
     }
 
-    /// The format of a name.
+    /// Returns the format of this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// The format that the first bytes of an image tell. PTX is text that begins with comments and `.version`.
+    /// Determines the format by the first bytes of an image. PTX is text that begins with comments and `.version`.
     #[must_use]
     pub fn detect(start: &[u8]) -> Option<Self> {
         const SPIRV: [u8; 4] = [0x03, 0x02, 0x23, 0x07];
@@ -79,58 +79,59 @@ impl ImageFormat {
         }
     }
 
-    /// The target whose images have this format, if there is just one.
+    /// Returns the target whose images have this format, if there is exactly one.
     #[must_use]
     pub fn usual_target(self) -> Option<&'static str> {
         (self == Self::SpirV).then_some(target::SPIR64)
     }
 }
 
-/// Whether text begins as PTX does.
+/// Returns whether a text begins like PTX.
 #[must_use]
 pub fn is_ptx(start: &[u8]) -> bool {
     let mut lines = start.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     lines.find(|line| !line.is_empty() && !line.starts_with(b"//")).is_some_and(|line| line.starts_with(b".version"))
 }
 
-/// Everything that a runtime is told about an image.
+/// The description of an image for the runtime.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageInfo {
     /// The name of the target, see [`crate::target`].
     pub target: String,
-    /// How to load the bytes.
+    /// The format of its bytes.
     pub format: ImageFormat,
-    /// Options for compiling it, passed to the driver as they are.
+    /// Options for compiling it, which the driver gets unchanged.
     pub compile_options: String,
     /// Options for linking it.
     pub link_options: String,
-    /// The names of its kernels. Without any, the runtime ignores the image.
+    /// The names of its kernels. The runtime ignores an image without kernels.
     pub entries: Vec<String>,
     /// Its property sets.
     pub properties: PropertySets,
 }
 
-/// The properties of an image in a file that are not a valid `.prop` text.
+/// The properties of an image in a file, if they are not valid `.prop` text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{error}")]
 pub struct MalformedProperties {
     /// The text as it is in the file.
     pub text: String,
-    /// Line and reason.
+    /// The line and the reason.
     pub error: PropError,
 }
 
-/// An [`ImageInfo`] that no container can hold.
+/// The reason why no container can hold an [`ImageInfo`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TextError {
-    /// Texts end with a NUL byte, so that none can be inside.
+    /// A text contains a NUL byte, which would end it.
     #[error("there is a NUL byte in {field}")]
     Nul {
-        /// What contains it.
+        /// The field that contains it.
         field: &'static str,
     },
-    /// The list of kernels has one name per line, and ignores spaces at the end of lines.
+    /// A kernel name does not fit the list of kernels, which has one name per line and ignores spaces at the end of
+    /// lines.
     #[error("the name of kernel {name:?} is empty, contains a line end or ends with a space")]
     KernelName {
         /// The name.
@@ -139,7 +140,7 @@ pub enum TextError {
 }
 
 impl ImageInfo {
-    /// An image without options, kernels and properties.
+    /// Creates an image without options, kernels and properties.
     #[must_use]
     pub fn new(target: &str, format: ImageFormat) -> Self {
         ImageInfo {
@@ -152,33 +153,33 @@ impl ImageInfo {
         }
     }
 
-    /// Whether values of specialization constants are passed as SpecIds; else as a buffer.
+    /// Returns whether values of specialization constants are passed by SpecId; otherwise they are passed in a buffer.
     #[must_use]
     pub fn has_native_spec_constants(&self) -> bool {
         matches!(self.target.as_str(), target::SPIR64 | target::SPIR)
     }
 
-    /// The `.sym` text of the entries: a line each.
+    /// Returns the `.sym` text of the entries, one per line.
     #[must_use]
     pub fn symbols(&self) -> String {
         self.entries.iter().map(|name| format!("{name}\n")).collect()
     }
 
-    /// The entries of a `.sym` text. Empty lines are skipped.
+    /// Returns the entries of a `.sym` text. Skips empty lines.
     #[must_use]
     pub fn entries_of_symbols(text: &str) -> Vec<String> {
         text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::to_owned).collect()
     }
 
-    /// The kernels that the property set `SYCL/kernel names` lists, if it exists.
+    /// Returns the kernels that the property set `SYCL/kernel names` lists, if it exists.
     #[must_use]
     pub fn entries_of_properties(properties: &PropertySets) -> Option<Vec<String>> {
         let kernels = properties.get(names::KERNEL_NAMES)?;
         Some(kernels.iter().map(|(name, _)| name.to_owned()).collect())
     }
 
-    /// The entries of an image without a `.sym` file: the kernels that its properties list, else those that its SPIR-V has,
-    /// and the functions that other images may call.
+    /// Returns the entries of an image without a `.sym` file: the kernels that its properties list, otherwise those
+    /// that its SPIR-V has, and the functions that other images may call.
     #[must_use]
     pub fn default_entries(properties: &PropertySets, in_image: Option<Vec<String>>) -> Vec<String> {
         let mut entries = Self::entries_of_properties(properties).or(in_image).unwrap_or_default();
@@ -188,10 +189,10 @@ impl ImageInfo {
         entries
     }
 
-    /// Makes sure that all texts can be read back as they are.
+    /// Checks that all texts can be read back unchanged.
     ///
     /// # Errors
-    /// The first text with a NUL byte, or the first kernel name that is not a single line.
+    /// Returns the first text with a NUL byte, or the first kernel name that is not a single line.
     pub fn check_texts(&self) -> Result<(), TextError> {
         let entries = self.entries.iter().map(|entry| ("the name of a kernel", entry));
         let texts = [
@@ -213,7 +214,7 @@ impl ImageInfo {
     }
 }
 
-/// Whether a name can be a line of the text with all kernels.
+/// Returns whether a name can be a line of the list of kernels.
 pub(crate) fn is_entry_name(name: &str) -> bool {
     !name.is_empty() && !name.contains('\n') && name.trim_end() == name
 }

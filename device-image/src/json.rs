@@ -1,4 +1,4 @@
-//! The JSON form of property sets, for people and scripts.
+//! The JSON form of property sets, for users and scripts.
 //!
 //! ```json
 //! {
@@ -15,13 +15,13 @@
 //! ```
 //!
 //! * `sets` and `properties` are arrays, so that their order is kept.
-//! * `type` is `uint32` or `bytes`. The `value` of the first is a number from 0 to 4294967295, that of the
-//!   second a string with two hexadecimal digits a byte, in memory order.
-//! * `bits` is the length of a byte array in bits. Reading, it may be left out: then every byte counts 8.
-//!   The writer always writes it.
+//! * `type` is `uint32` or `bytes`. The `value` of a `uint32` is a number from 0 to 4294967295; that of `bytes` is a
+//!   string with two hexadecimal digits per byte, in memory order.
+//! * `bits` is the length of a byte array in bits. The reader accepts a byte array without it: then every byte counts 8
+//!   bits. The writer always writes it.
 //!
-//! `sycl-image dump --json` adds a key `constants`, with the specialization constants decoded, see [`constants`]. The reader
-//! takes nothing from it: it is an error if it does not agree with the sets.
+//! `sycl-image dump --json` adds a key `constants` with the decoded specialization constants, see [`constants`]. The
+//! reader does not use it, but reports an error if it does not agree with the sets.
 //!
 //! Unknown keys, repeated keys, repeated sets and repeated properties are errors.
 
@@ -34,72 +34,72 @@ use thiserror::Error;
 use crate::spec_constants::SpecConstantTable;
 use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
 
-/// Why a text is not the JSON form of property sets.
+/// The reason why a text is not the JSON form of property sets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// Not JSON, or not of the documented shape.
+    /// The text is not JSON, or does not have the documented shape.
     #[error("line {line}, column {column}: {message}")]
     Syntax {
-        /// Line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// Column, from 1; 0 where a line has ended.
+        /// The column, from 1; 0 after the end of a line.
         column: usize,
-        /// What the JSON reader says.
+        /// The message of the JSON reader.
         message: String,
     },
-    /// Two sets or two properties of one name.
+    /// Two sets or two properties have the same name.
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
-    /// The decoded constants are not those of the sets.
+    /// The decoded constants do not agree with the sets.
     #[error("'constants' does not agree with 'sets'; change the sets, and delete 'constants'")]
     Constants,
     /// The value of a property is wrong.
     #[error("property '{property}' of set '{set}': {error}")]
     Value {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
-        /// What is wrong.
+        /// The error.
         error: JsonValueError,
     },
 }
 
-/// What can be wrong with the value of a property in JSON.
+/// The reason why the value of a property in JSON is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonValueError {
-    /// A value of type `uint32` that is not such a number.
+    /// A value of type `uint32` is not such a number.
     #[error("a value of type uint32 is a number from 0 to 4294967295, found {found}")]
     NotUint32 {
         /// The value as JSON.
         found: String,
     },
-    /// `bits` given for a number.
+    /// A number has `bits`.
     #[error("'bits' is allowed only for type bytes")]
     BitsOfUint32,
-    /// A value of type `bytes` that is not a string.
+    /// A value of type `bytes` is not a string.
     #[error("a value of type bytes is a string of hexadecimal digits, found {found}")]
     NotText {
         /// The value as JSON.
         found: String,
     },
-    /// A character that is not a hexadecimal digit.
+    /// A character is not a hexadecimal digit.
     #[error("invalid hexadecimal digit {character:?} at position {position}")]
     Digit {
         /// The character.
         character: char,
-        /// Its place in the value, in characters from 1.
+        /// Its position in the value, in characters from 1.
         position: usize,
     },
-    /// Half a byte is missing.
+    /// The number of digits is odd.
     #[error("{digits} hexadecimal digits are not a whole number of bytes")]
     OddDigits {
-        /// Number of digits.
+        /// The number of digits.
         digits: usize,
     },
-    /// `bits` does not fit the number of bytes.
+    /// `bits` does not match the number of bytes.
     #[error(transparent)]
     Bits(#[from] ByteArrayError),
 }
@@ -111,7 +111,7 @@ struct Document {
     constants: Option<Vec<Constant>>,
 }
 
-/// A record of a decoded constant. Its demangled name does not matter.
+/// A record of a decoded constant. Its demangled name is ignored.
 #[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 struct Constant {
@@ -149,7 +149,7 @@ enum ValueType {
 }
 
 impl PropertySets {
-    /// Reads the JSON form; its shape is described at [`crate::json`].
+    /// Reads the JSON form that [`crate::json`] describes.
     ///
     /// # Errors
     /// See [`JsonError`].
@@ -195,7 +195,7 @@ impl PropertySets {
     }
 }
 
-/// A record as JSON has it.
+/// A record with the fields that JSON has.
 struct RecordOfConstant<'a> {
     symbol: &'a str,
     id: Option<u32>,
@@ -204,7 +204,7 @@ struct RecordOfConstant<'a> {
     default: Option<String>,
 }
 
-/// The records of all constants, in order.
+/// Returns the records of all constants, in order.
 fn records(table: &SpecConstantTable) -> impl Iterator<Item = RecordOfConstant<'_>> {
     table.constants().flat_map(move |constant| {
         constant.records().iter().map(move |record| {
@@ -220,12 +220,12 @@ fn records(table: &SpecConstantTable) -> impl Iterator<Item = RecordOfConstant<'
     })
 }
 
-/// The specialization constants, decoded: an array with an object per record.
+/// Returns the decoded specialization constants: an array with an object per record.
 ///
 /// | key | value |
 /// |---|---|
-/// | `symbol` | symbolic id of the constant |
-/// | `name` | what `name` returns for it, such as the name in C++; may be null |
+/// | `symbol` | symbolic ID of the constant |
+/// | `name` | result of `name` for it, such as the name in C++; may be null |
 /// | `id` | SpecId; null for padding |
 /// | `offset` | bytes from the start of the C++ object |
 /// | `size` | bytes |
@@ -244,7 +244,7 @@ pub fn constants(table: &SpecConstantTable, name: impl Fn(&str) -> Option<String
     records(table).map(to_json).collect()
 }
 
-/// The reader's error, with its place in front like in all other errors.
+/// Converts the reader's error; the line and the column come first, as in all other errors.
 fn syntax_error(error: &serde_json::Error) -> JsonError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
@@ -262,7 +262,7 @@ fn insert_property(property: Property, set: &mut PropertySet) -> Result<(), Json
     Ok(set.insert_new(&property.name, value)?)
 }
 
-/// The value of a property.
+/// Returns the value of a property.
 fn property_value(property: &Property) -> Result<PropertyValue, JsonValueError> {
     let value = &property.value;
     match property.value_type {
@@ -284,10 +284,10 @@ fn property_value(property: &Property) -> Result<PropertyValue, JsonValueError> 
     }
 }
 
-/// The bytes that a string of hexadecimal digits spells.
+/// Decodes a string of hexadecimal digits.
 fn parse_hex(text: &str) -> Result<Vec<u8>, JsonValueError> {
     HEXLOWER_PERMISSIVE.decode(text.as_bytes()).map_err(|_| {
-        // The decoder checks the length first, and counts bytes.
+        // The decoder checks the length first, and counts bytes instead of characters.
         let wrong = text.chars().enumerate().find(|(_, character)| !character.is_ascii_hexdigit());
         match wrong {
             Some((index, character)) => JsonValueError::Digit { character, position: index + 1 },

@@ -1,28 +1,28 @@
 //! SYCL device images as the DPC++ runtime reads them: property sets and specialization constants.
 //!
-//! A device image travels with *property sets*: named sets of named values that tell the runtime what the
-//! image needs and how its specialization constants are laid out. This crate reads and writes them in
-//! three forms and needs no LLVM:
+//! A device image comes with *property sets*: named sets of named values that describe to the runtime the image's
+//! requirements and the layout of its specialization constants. This crate reads and writes them in three forms and
+//! does not need LLVM:
 //!
 //! | form | functions | described in |
 //! |---|---|---|
 //! | text, the `.prop` file of the compiler | [`PropertySets::parse_prop`], [`PropertySets::to_prop`] | [`prop`] |
-//! | JSON, for people and scripts | [`PropertySets::from_json`], [`PropertySets::to_json`] | [`json`] |
-//! | structures in memory, as the runtime takes them | [`memory::encode`], [`memory::decode`] | [`memory`] |
+//! | JSON, for users and scripts | [`PropertySets::from_json`], [`PropertySets::to_json`] | [`json`] |
+//! | structures in memory, as the runtime reads them | [`memory::encode`], [`memory::decode`] | [`memory`] |
 //!
-//! [`spec_constants`] is the run-time half of specialization constants: it takes values by symbolic id and
-//! returns what to pass to the device. [`ArgumentMask`] tells which arguments of a kernel its image has.
+//! [`spec_constants`] is the run-time half of specialization constants: it takes values by symbolic ID and returns the
+//! data to pass to the device. [`ArgumentMask`] lists the arguments of a kernel that remain in its image.
 //!
-//! Images and their property sets come in containers: [`offload_binary`], which [`embedded`] puts into host objects, and
-//! [`syclbin`], a file that a host program loads. [`containers`] finds images in these and in objects, programs and archives;
-//! [`check`] verifies them. [`object_file`] writes host objects, and [`file`](mod@file) writes files.
+//! Images and their property sets are stored in containers: [`offload_binary`], which [`embedded`] puts into host
+//! objects, and [`syclbin`], a file that a host program loads. [`containers`] finds images in these and in objects,
+//! programs and archives; [`check`] verifies them. [`object_file`] writes host objects, and [`file`](mod@file) writes
+//! files.
 //!
 //! # Bytes in text
 //!
-//! Values other than numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of
-//! RFC 4648: the alphabet is the same, but the bytes are read as one little-endian number whose base-64
-//! digits are written lowest digit first, without `=` at the end. A `u64` with the number of bits stands
-//! before the payload.
+//! Values other than numbers are byte arrays ([`ByteArray`]). Their text form is *not* the base 64 of RFC 4648: the
+//! alphabet is the same, but the bytes are read as one little-endian number whose base-64 digits are written lowest
+//! digit first, without `=` at the end. A `u64` with the number of bits precedes the payload.
 #![forbid(unsafe_code)]
 #![warn(clippy::unreachable, reason = "no input may end the program")]
 

@@ -7,11 +7,11 @@
 //! optLevel=1|2
 //! ```
 //!
-//! A line `[name]` starts a set; its name runs to the last `]` of the line. A line `name=type|value` is a
-//! property of it: its name runs to the first `=`, its type to the first `|`. Type 1 is a `u32` in
-//! decimal, type 2 a byte array in the base 64 of the crate's documentation. Lines end in `\n` or `\r\n`; empty
-//! lines are skipped. There are no comments, and no spaces around the separators. A set without
-//! properties is legal. The writer ends lines in `\n` and writes no empty lines.
+//! A line `[name]` starts a set; its name extends to the last `]` of the line. A line `name=type|value` is a property
+//! of it: its name extends to the first `=`, its type to the first `|`. Type 1 is a `u32` in decimal, type 2 a byte
+//! array in the base 64 that the crate's documentation describes. Lines end in `\n` or `\r\n`; empty lines are skipped.
+//! Comments do not exist, and spaces around the separators are not allowed. A set without properties is valid. The
+//! writer ends lines in `\n` and writes no empty lines.
 
 use std::fmt::Write;
 
@@ -24,102 +24,102 @@ const TYPE_UINT32: &str = "1";
 const TYPE_BYTE_ARRAY: &str = "2";
 const TYPE_STRING: &str = "3";
 
-/// Why a text is not a `.prop` file: the line and what is wrong with it.
+/// The reason why a text is not a `.prop` file: the line and the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {kind}")]
 pub struct PropError {
-    /// Line of the file, from 1.
+    /// The line of the file, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub kind: PropErrorKind,
 }
 
-/// What can be wrong with a line of a `.prop` file.
+/// The problem with a line of a `.prop` file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PropErrorKind {
     /// The text is not UTF-8.
     #[error("invalid UTF-8 at byte {column} of the line")]
     Utf8 {
-        /// Place in the line, in bytes from 1.
+        /// The position in the line, in bytes from 1.
         column: usize,
     },
-    /// A `[` without `]`.
+    /// A `[` has no `]`.
     #[error("set header without ']'")]
     UnterminatedHeader,
-    /// Something follows the `]` of a set header.
+    /// Text follows the `]` of a set header.
     #[error("unexpected '{text}' after the header of set '{set}'")]
     AfterHeader {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// What follows.
+        /// The text after the header.
         text: String,
     },
-    /// `[]`.
+    /// The name of a set is empty, `[]`.
     #[error("empty set name")]
     EmptySetName,
-    /// Two sets or two properties of one name.
+    /// Two sets or two properties have the same name.
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
-    /// What some editors write at the start of UTF-8.
+    /// The file begins with a byte order mark, which some editors write.
     #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
     ByteOrderMark,
-    /// A property before the first set header.
+    /// A property precedes the first set header.
     #[error("expected a set header '[name]' before the first property")]
     NoSet,
-    /// A property line without `=`.
+    /// A property line has no `=`.
     #[error("expected 'name=type|value' in set '{set}', found no '='")]
     NoEquals {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
     },
-    /// `=` at the start of a line.
+    /// The name of a property is empty.
     #[error("empty property name in set '{set}'")]
     EmptyPropertyName {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
     },
     /// The value of a property is wrong.
     #[error("property '{property}' of set '{set}': {error}")]
     Value {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
-        /// What is wrong.
+        /// The error.
         error: ValueError,
     },
 }
 
-/// What can be wrong with the `type|value` of a property.
+/// The problem with the `type|value` of a property.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// No `|`.
+    /// The separator `|` is missing.
     #[error("expected 'type|value', found no '|'")]
     NoBar,
-    /// A type other than 1 and 2.
+    /// A type is neither 1 nor 2.
     #[error("unknown property type '{found}', expected 1 (uint32) or 2 (byte array)")]
     UnknownType {
         /// The text before the `|`.
         found: String,
     },
-    /// Type 3.
+    /// The type is 3, a string.
     #[error("property type 3 (string) is not supported, write texts as byte arrays (type 2)")]
     StringType,
-    /// Not a decimal number.
+    /// A value is not a decimal number.
     #[error("expected a decimal number, found '{found}'")]
     NotDecimal {
         /// The text after the `|`.
         found: String,
     },
-    /// A number above 4294967295.
+    /// A number exceeds 4294967295.
     #[error("number {found} does not fit 32 bits")]
     TooLarge {
         /// The text after the `|`.
         found: String,
     },
-    /// Not base 64.
+    /// A value is not base 64.
     #[error(transparent)]
     Base64(#[from] Base64Error),
     /// The decoded bytes are not a byte array.
@@ -127,44 +127,44 @@ pub enum ValueError {
     ByteArray(#[from] ByteArrayError),
 }
 
-/// Why property sets have no text form.
+/// The reason why property sets have no text form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PropWriteError {
     /// The name of a set cannot be written.
     #[error("name of set {set:?} {reason}")]
     SetName {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// What is wrong with the name.
+        /// The problem with the name.
         reason: NameError,
     },
     /// The name of a property cannot be written.
     #[error("name of property {property:?} of set {set:?} {reason}")]
     PropertyName {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
-        /// What is wrong with the name.
+        /// The problem with the name.
         reason: NameError,
     },
 }
 
-/// Why a name cannot be in a `.prop` file.
+/// The reason why a `.prop` file cannot hold a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NameError {
-    /// Names have at least one character.
+    /// The name is empty.
     #[error("is empty")]
     Empty,
-    /// A name is a part of one line.
+    /// The name contains a newline, but is part of one line.
     #[error("contains a newline")]
     Newline,
-    /// The name would end at the `=`.
+    /// The name contains `=`, where it would end.
     #[error("contains '='")]
     Equals,
-    /// The line would be read as a set header.
+    /// The name starts with `[`, so that the line would be read as a set header.
     #[error("starts with '['")]
     Bracket,
 }
@@ -173,7 +173,7 @@ impl PropertySets {
     /// Reads the text of a `.prop` file.
     ///
     /// # Errors
-    /// The first malformed line, see [`PropErrorKind`].
+    /// Returns the first malformed line, see [`PropErrorKind`].
     ///
     /// ```
     /// use device_image::{PropertySets, names};
@@ -206,11 +206,11 @@ impl PropertySets {
 
     /// Writes the text of a `.prop` file.
     ///
-    /// Reading it again gives equal sets; and for a file without empty lines, carriage returns and
-    /// leading zeros, reading and writing gives the same bytes.
+    /// Reading the text again gives equal sets. For a file without empty lines, carriage returns and leading zeros,
+    /// reading and writing gives the same bytes.
     ///
     /// # Errors
-    /// Names that the format cannot hold, see [`NameError`].
+    /// Fails for names that the format cannot hold, see [`NameError`].
     pub fn to_prop(&self) -> Result<String, PropWriteError> {
         let mut out = String::new();
         for set in self.iter() {
@@ -232,7 +232,7 @@ impl PropertySets {
     }
 }
 
-/// The error for a text whose valid part is `valid`.
+/// Returns the error for a text that is valid up to the end of `valid`.
 fn utf8_error(valid: &[u8]) -> PropError {
     let line_start = valid.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     PropError {
@@ -241,7 +241,7 @@ fn utf8_error(valid: &[u8]) -> PropError {
     }
 }
 
-/// The set name of a header line.
+/// Parses the set name of a header line.
 fn parse_header(line: &str) -> Result<&str, PropErrorKind> {
     let Some(rest) = line.strip_prefix('[') else {
         return Err(PropErrorKind::NoSet);
@@ -285,7 +285,7 @@ fn parse_value(text: &str) -> Result<PropertyValue, ValueError> {
     }
 }
 
-/// Reads a decimal number; unlike `str::parse`, no sign is accepted.
+/// Reads a decimal number. Unlike `str::parse`, rejects a sign.
 fn parse_uint32(text: &str) -> Result<u32, ValueError> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(ValueError::NotDecimal { found: text.to_owned() });

@@ -18,7 +18,7 @@ pub enum PropertyValue {
 }
 
 impl PropertyValue {
-    /// What an error message calls a value of this type.
+    /// Returns the name of the value's type in error messages.
     #[must_use]
     pub fn type_name(&self) -> &'static str {
         match self {
@@ -28,37 +28,37 @@ impl PropertyValue {
     }
 }
 
-/// Two things of one name.
+/// The error for two sets or two properties of the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DuplicateError {
-    /// Two sets of one name.
+    /// Two sets have the same name.
     #[error("duplicate property set '{set}'")]
     Set {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
     },
-    /// Two properties of one name in a set.
+    /// Two properties of a set have the same name.
     #[error("duplicate property '{property}' in set '{set}'")]
     Property {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
     },
 }
 
-/// Properties by name, in the order of their insertion.
+/// Properties by name, in insertion order.
 #[derive(Clone, Debug)]
 pub struct PropertySet {
     name: String,
     properties: IndexMap<String, PropertyValue>,
 }
 
-/// All property sets of a device image by name, in the order of their insertion.
+/// All property sets of a device image by name, in insertion order.
 ///
 /// Two collections are equal if they have the same sets with the same properties in the same order. Clones share their
-/// memory until one of them is changed.
+/// memory until one of them changes.
 ///
 /// ```
 /// use device_image::{PropertySets, PropertyValue, names};
@@ -75,24 +75,24 @@ pub struct PropertySets {
 }
 
 impl PropertySet {
-    /// An empty set.
+    /// Creates an empty set.
     fn new(name: &str) -> Self {
         Self { name: name.to_owned(), properties: IndexMap::new() }
     }
 
-    /// Name of the set.
+    /// Returns the name of the set.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Adds a property at the end, or replaces the value of the one with this name in its place and
-    /// returns the old value.
+    /// Adds a property at the end, or replaces the value of the property with this name, at its position, and returns
+    /// the old value.
     pub fn insert(&mut self, name: impl Into<String>, value: PropertyValue) -> Option<PropertyValue> {
         self.properties.insert(name.into(), value)
     }
 
-    /// Adds a property at the end, unless there is one with this name.
+    /// Adds a property at the end, unless the set has one of this name.
     pub(crate) fn insert_new(&mut self, name: &str, value: PropertyValue) -> Result<(), DuplicateError> {
         match self.properties.entry(name.to_owned()) {
             Entry::Occupied(_) => Err(DuplicateError::Property { set: self.name.clone(), property: name.to_owned() }),
@@ -103,7 +103,7 @@ impl PropertySet {
         }
     }
 
-    /// The value of a property.
+    /// Returns the value of a property.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&PropertyValue> {
         self.properties.get(name)
@@ -114,18 +114,18 @@ impl PropertySet {
         self.properties.clear();
     }
 
-    /// Names and values in order.
+    /// Returns names and values in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &PropertyValue)> {
         self.properties.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Number of properties.
+    /// Returns the number of properties.
     #[must_use]
     pub fn len(&self) -> usize {
         self.properties.len()
     }
 
-    /// Whether there is no property.
+    /// Returns whether the set has no properties.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.properties.is_empty()
@@ -142,24 +142,24 @@ impl PartialEq for PropertySet {
 impl Eq for PropertySet {}
 
 impl PropertySets {
-    /// No sets.
+    /// Creates a collection without sets.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The set of this name.
+    /// Returns the set of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&PropertySet> {
         self.sets.get(name)
     }
 
-    /// The set of this name; a new one is added at the end if there is none.
+    /// Returns the set of this name; adds a new one at the end if necessary.
     pub fn get_or_insert(&mut self, name: &str) -> &mut PropertySet {
         Arc::make_mut(&mut self.sets).entry(name.to_owned()).or_insert_with(|| PropertySet::new(name))
     }
 
-    /// Adds an empty set at the end, unless there is one with this name.
+    /// Adds an empty set at the end, unless there is one of this name.
     pub(crate) fn insert_new(&mut self, name: &str) -> Result<&mut PropertySet, DuplicateError> {
         match Arc::make_mut(&mut self.sets).entry(name.to_owned()) {
             Entry::Occupied(_) => Err(DuplicateError::Set { set: name.to_owned() }),
@@ -173,18 +173,18 @@ impl PropertySets {
         Arc::make_mut(&mut self.sets).shift_remove(name)
     }
 
-    /// The sets in order.
+    /// Returns the sets in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &PropertySet> {
         self.sets.values()
     }
 
-    /// Number of sets.
+    /// Returns the number of sets.
     #[must_use]
     pub fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// Whether there is no set.
+    /// Returns whether there are no sets.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A version of the DPC++ runtime. Versions differ in the descriptor of an image and in the properties that they read;
-/// nothing in a descriptor tells which one it is for.
+/// A version of the DPC++ runtime. Versions differ in the descriptor of an image and in the properties that they read.
+/// A descriptor does not record its version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Runtime {
     /// `libsycl.so.8` and older.
@@ -16,7 +16,7 @@ pub enum Runtime {
     V9,
 }
 
-/// A text that is not the number of a supported runtime.
+/// The error for a text that is not the number of a supported runtime.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown version '{found}' of the runtime, expected 8 or 9")]
 pub struct UnknownRuntime {
@@ -28,7 +28,7 @@ impl Runtime {
     /// All versions, oldest first.
     pub const ALL: [Runtime; 2] = [Self::V8, Self::V9];
 
-    /// The number of the version, that of `libsycl.so`.
+    /// Returns the number of the version, that of `libsycl.so`.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {

@@ -20,11 +20,11 @@ const HEADER_WORDS: usize = 5;
 pub struct Module {
     /// Its kernels, in order.
     pub kernels: Vec<Kernel>,
-    /// Its specialization constants with a SpecId, in order. Several may have the same.
+    /// Its specialization constants with a SpecId, in order. Several may have the same SpecId.
     pub spec_constants: Vec<SpecConstant>,
-    /// Names of the functions and variables that other modules may use, in order.
+    /// The names of the functions and variables that other modules may use, in order.
     pub exports: Vec<String>,
-    /// Names of the functions and variables that other modules, or the device, must have, in order.
+    /// The names of the functions and variables that other modules, or the device, must provide, in order.
     pub imports: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ pub struct Module {
 pub struct Kernel {
     /// Its name.
     pub name: String,
-    /// Number of parameters of its function.
+    /// The number of parameters of its function.
     pub parameters: u64,
 }
 
@@ -42,7 +42,7 @@ pub struct Kernel {
 pub struct Start {
     /// The names of its kernels, in order.
     pub kernels: Vec<String>,
-    /// As in [`Module::imports`].
+    /// The names of the imported functions and variables, as in [`Module::imports`].
     pub imports: Vec<String>,
     /// Its first SpecId, if it has any.
     pub first_spec_id: Option<u32>,
@@ -76,24 +76,23 @@ pub struct SpecConstant {
     pub spec_id: u32,
     /// Its type.
     pub scalar: Scalar,
-    /// Its default value, low byte first, as long as its type: 1 for a boolean.
+    /// Its default value, low byte first, as long as its type; 1 for a true boolean.
     pub default: Vec<u8>,
 }
 
-/// An instruction: where it is in the file, its number and operands.
+/// An instruction: its offset in the file, opcode and operands.
 struct Instruction<'b> {
     offset: usize,
     opcode: u32,
     operands: &'b [[u8; WORD]],
 }
 
-/// Collected facts. Decorations come before what they decorate, and entry points before
-/// functions.
+/// The facts collected so far. Decorations come before the IDs that they decorate, and entry points before functions.
 #[derive(Default)]
 struct Collected {
     entry_points: Vec<(u32, String)>,
     spec_ids: BTreeMap<u32, u32>,
-    /// Scalar types and their bytes.
+    /// The scalar types, with their sizes in bytes.
     scalars: BTreeMap<u32, (Scalar, usize)>,
     parameters: BTreeMap<u32, u64>,
     function: Option<u32>,
@@ -103,7 +102,8 @@ struct Collected {
 /// Reads the facts of a module.
 ///
 /// # Errors
-/// A module that is cut off, or whose instructions do not follow one another: place, field and reason.
+/// Fails for a module that is cut off, or whose instructions do not follow one another. The error gives offset, field
+/// and reason.
 pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     check_header(bytes)?;
     let mut collected = Collected::default();
@@ -121,23 +121,25 @@ pub fn read(bytes: &[u8]) -> Result<Module, FormatError> {
     Ok(module)
 }
 
-/// The names of the kernels of a module, in order. Only its start is read: entry points come before types and code.
+/// Reads the names of the kernels of a module, in order. Reads only the start of the module: entry points come before
+/// types and code.
 ///
 /// # Errors
-/// What the reader reports; a module that is cut off or malformed before its types, as a [`FormatError`] inside.
+/// Returns the errors of the reader. For a module that is cut off or malformed before its types, the error wraps a
+/// [`FormatError`].
 pub fn kernel_names(reader: impl Read) -> io::Result<Vec<String>> {
     Ok(read_while(reader, is_before_debug_instructions)?.kernels)
 }
 
-/// The start of a module: everything before its types, constants and functions.
+/// Reads the start of a module: everything before its types, constants and functions.
 ///
 /// # Errors
-/// As [`kernel_names`].
+/// As for [`kernel_names`].
 pub fn start(reader: impl Read) -> io::Result<Start> {
     read_while(reader, |opcode| !is_of_body(opcode))
 }
 
-/// Reads instructions as long as they are of some kinds.
+/// Reads instructions as long as `is_wanted` accepts their opcodes.
 fn read_while(mut reader: impl Read, is_wanted: fn(u32) -> bool) -> io::Result<Start> {
     let malformed = |error| io::Error::new(io::ErrorKind::InvalidData, error);
     let mut bytes = Vec::new();
@@ -157,7 +159,7 @@ fn read_while(mut reader: impl Read, is_wanted: fn(u32) -> bool) -> io::Result<S
         if !is_wanted(first & 0xffff) {
             break;
         }
-        // At most 65535 words.
+        // An instruction has at most 65535 words.
         let rest = (first >> 16).saturating_sub(1) as usize * WORD;
         reader.by_ref().take(rest as u64).read_to_end(&mut bytes)?;
         let instruction = instruction(&bytes, 0).map_err(|error| malformed(error.moved(offset as u64)))?;
@@ -171,14 +173,15 @@ fn read_while(mut reader: impl Read, is_wanted: fn(u32) -> bool) -> io::Result<S
     })
 }
 
-/// Whether an instruction is of a kind that stands before or among the entry points (SPIR-V specification, "Logical Layout
-/// of a Module").
+/// Returns whether an instruction belongs before or among the entry points (SPIR-V specification, "Logical Layout of a
+/// Module").
 fn is_before_debug_instructions(opcode: u32) -> bool {
     let before = [Op::Capability, Op::Extension, Op::ExtInstImport, Op::MemoryModel, Op::EntryPoint];
     before.iter().any(|op| *op as u32 == opcode)
 }
 
-/// Whether an instruction is a type, constant, global variable or function, which all come after names and decorations.
+/// Returns whether an instruction is a type, constant, global variable or function, all of which come after names and
+/// decorations.
 fn is_of_body(opcode: u32) -> bool {
     let of_types = Op::TypeVoid as u32..=Op::TypeForwardPointer as u32;
     let of_constants = Op::ConstantTrue as u32..=Op::SpecConstantOp as u32;
@@ -186,7 +189,7 @@ fn is_of_body(opcode: u32) -> bool {
     of_types.contains(&opcode) || of_constants.contains(&opcode) || others.iter().any(|op| *op as u32 == opcode)
 }
 
-/// The word at an offset, if it is inside.
+/// Returns the word at an offset, if it is inside.
 fn word(bytes: &[u8], offset: usize) -> Option<u32> {
     bytes.get(offset..)?.first_chunk().map(|word| u32::from_le_bytes(*word))
 }
@@ -214,13 +217,13 @@ fn check_header(bytes: &[u8]) -> Result<(), FormatError> {
     Ok(())
 }
 
-/// The error of a module that ends after so many bytes, inside of a word.
+/// Returns the error for a module of this size, which ends inside of a word.
 fn cut_off(size: u64) -> FormatError {
     let problem = format!("{size} bytes are not a whole number of words, the SPIR-V is cut off");
     FormatError::new(size, "end", problem)
 }
 
-/// The instruction at an offset inside the file.
+/// Decodes the instruction at an offset inside the file.
 fn instruction(bytes: &[u8], offset: usize) -> Result<Instruction<'_>, FormatError> {
     let error = |problem| FormatError::new(offset as u64, "length of an instruction", problem);
     let first = word(bytes, offset).unwrap_or_default();
@@ -242,7 +245,7 @@ impl Instruction<'_> {
         self.opcode == op as u32
     }
 
-    /// An operand that must be there.
+    /// Returns an operand that must be present.
     fn operand(&self, index: usize) -> Result<u32, FormatError> {
         self.operands.get(index).map(|word| u32::from_le_bytes(*word)).ok_or_else(|| {
             let name = name_of(self.opcode);
@@ -251,7 +254,7 @@ impl Instruction<'_> {
         })
     }
 
-    /// The string that starts at an operand, and the operand after it.
+    /// Returns the string that starts at an operand, and the index of the operand after it.
     fn string(&self, index: usize) -> Result<(String, usize), FormatError> {
         let bytes = self.operands.get(index..).unwrap_or_default().as_flattened();
         let Some(end) = bytes.iter().position(|byte| *byte == 0) else {
@@ -266,7 +269,7 @@ impl Instruction<'_> {
     }
 }
 
-/// The name of an instruction, for messages.
+/// Returns the name of an instruction for messages.
 fn name_of(opcode: u32) -> String {
     Op::from_u32(opcode).map_or_else(|| format!("instruction {opcode}"), |op| format!("Op{op:?}"))
 }

@@ -1,15 +1,15 @@
-//! The name that was probably meant.
+//! Suggests the name that was probably meant.
 
-/// The known name nearest to a wrong one, if it is near enough.
+/// Returns the known name nearest to a wrong one, if it is near enough.
 pub(crate) fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    // A third of the letters may be wrong; longer names than any known one are not worth the time.
+    // A third of the letters may be wrong. Names much longer than every known one are not compared, to save time.
     let most = (name.len() / 3).clamp(1, 4);
     let candidates = known.into_iter().filter(|known| known.len().abs_diff(name.len()) <= most);
     let distances = candidates.map(|known| (strsim::levenshtein(name, known), known));
     distances.filter(|(distance, _)| *distance <= most).min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
-/// `; did you mean '…'?` for the nearest name, or nothing.
+/// Returns `; did you mean '…'?` for the nearest name, or an empty string.
 pub(crate) fn question<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     nearest(name, known).map(|known| format!("; did you mean '{known}'?")).unwrap_or_default()
 }

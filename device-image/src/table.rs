@@ -6,20 +6,20 @@
 //! out_1.spv|out_1.prop|out_1.sym
 //! ```
 //!
-//! The first line has the titles of the columns, in brackets. A line after it has as many cells. Cells are separated by
-//! `|`; there is no quoting, and spaces belong to the cells. Columns are found by title; other columns are kept.
-//! An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty ones are skipped. Relative paths count
-//! from the folder of the table.
+//! The first line has the titles of the columns, in brackets. Each line after it has as many cells. Cells are separated
+//! by `|`. Quoting does not exist, and spaces belong to the cells. Columns are found by title; other columns are kept.
+//! An empty cell means that the image has no such file or text. Lines end in `\n` or `\r\n`; empty ones are skipped.
+//! Relative paths count from the directory of the table.
 //!
-//! DPC++ writes the first three columns of [`mod@column`]. This project adds the others, for parts of a descriptor that are in
-//! no file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and
-//! the characters of a line end in these columns. See [`escape_text`].
+//! DPC++ writes the first three columns of [`mod@column`]. This project adds the others, for parts of a descriptor that
+//! are in no file. The target and the options may be any text: `%25`, `%7C`, `%0A` and `%0D` stand for `%`, `|` and the
+//! characters of a line end in these columns. See [`escape_text`].
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Titles of columns.
+/// The titles of columns.
 pub mod column {
     /// The image: SPIR-V, PTX, …
     pub const CODE: &str = "Code";
@@ -40,7 +40,7 @@ pub mod column {
 /// The text of a table, line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// Titles of the columns, all different.
+    /// The titles of the columns, all different.
     pub titles: Vec<String>,
     /// The rows, each with a cell for each title.
     pub rows: Vec<Row>,
@@ -49,16 +49,16 @@ pub struct Table {
 /// A line of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Line of the file, from 1.
+    /// The line of the file, from 1.
     pub line: usize,
     /// The cells, as many as the table has titles.
     pub cells: Vec<String>,
 }
 
-/// The files of an image, and what the table says of it.
+/// The files of an image, and the other facts of the table about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableImage {
-    /// Line of the file, from 1.
+    /// The line of the file, from 1.
     pub line: usize,
     /// The image.
     pub code: PathBuf,
@@ -76,27 +76,27 @@ pub struct TableImage {
     pub link_options: Option<String>,
 }
 
-/// Why a text is not a table: the line and the reason.
+/// The reason why a text is not a table: the line and the problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {kind}")]
 pub struct TableError {
-    /// Line of the file, from 1.
+    /// The line of the file, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub kind: TableErrorKind,
 }
 
-/// What can be wrong with a line of a table.
+/// The problem with a line of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableErrorKind {
     /// The text is not UTF-8.
     #[error("invalid UTF-8 at byte {column} of the line")]
     Utf8 {
-        /// Place in the line, in bytes from 1.
+        /// The position in the line, in bytes from 1.
         column: usize,
     },
-    /// What some editors write at the start of UTF-8.
+    /// The file begins with a byte order mark, which some editors write.
     #[error("the file begins with a byte order mark, save it as UTF-8 without one")]
     ByteOrderMark,
     /// The first line is not a list of titles.
@@ -105,30 +105,30 @@ pub enum TableErrorKind {
         /// The line.
         found: String,
     },
-    /// A column without a title.
+    /// A column has no title.
     #[error("column {column} has an empty title")]
     EmptyTitle {
-        /// Number of the column, from 1.
+        /// The number of the column, from 1.
         column: usize,
     },
-    /// Two columns of one title.
+    /// Two columns have the same title.
     #[error("duplicate column '{title}'")]
     DuplicateTitle {
         /// The title.
         title: String,
     },
-    /// Too few or too many cells.
+    /// A line has too few or too many cells.
     #[error("expected {expected} cells separated by '|', found {found}")]
     Cells {
-        /// Number of titles.
+        /// The number of titles.
         expected: usize,
-        /// Number of cells.
+        /// The number of cells.
         found: usize,
     },
     /// A required column is missing.
     #[error("no column '{title}', the columns are: {titles}")]
     NoColumn {
-        /// Title of the column.
+        /// The title of the column.
         title: &'static str,
         /// All titles.
         titles: String,
@@ -136,20 +136,20 @@ pub enum TableErrorKind {
     /// A cell that must name a file is empty.
     #[error("the cell of column '{title}' is empty")]
     EmptyCell {
-        /// Title of the column.
+        /// The title of the column.
         title: &'static str,
     },
-    /// A `%` in a text that may have escapes.
+    /// A `%` is not the start of an escape.
     #[error("column '{title}': '{found}' is none of the escapes %25, %7C, %0A and %0D; '%' itself is written as %25")]
     Escape {
-        /// Title of the column.
+        /// The title of the column.
         title: &'static str,
         /// The `%` and up to two characters after it.
         found: String,
     },
 }
 
-/// A text that no cell or title can hold.
+/// The error for a text that no cell or title can hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' contains '{}', which separates the cells of a table", text.escape_default(), character.escape_default())]
 pub struct CellError {
@@ -159,15 +159,15 @@ pub struct CellError {
     pub character: char,
 }
 
-/// Characters that a text cannot contain, and their escapes.
+/// The characters that a text cannot contain, and their escapes.
 const ESCAPES: [(char, &str); 4] = [('%', "%25"), ('|', "%7C"), ('\n', "%0A"), ('\r', "%0D")];
-/// Most bytes of a line that a message shows.
+/// The maximum size of a line in a message, in bytes.
 const MAX_SHOWN: usize = 60;
 
 /// Reads a table.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// Returns the first line that is wrong.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
     if text.as_ref().starts_with("\u{feff}".as_bytes()) {
         return Err(TableError { line: 1, kind: TableErrorKind::ByteOrderMark });
@@ -185,7 +185,7 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
         match &mut table {
             None => table = Some(Table { titles: parse_titles(text).map_err(error)?, rows: Vec::new() }),
             Some(table) => {
-                // Counted before they are stored: a line of separators would need many times its size.
+                // Count the cells before storing them: a line of separators would need many times its size.
                 let (expected, found) = (table.titles.len(), text.split('|').count());
                 if found != expected {
                     return Err(error(TableErrorKind::Cells { expected, found }));
@@ -197,7 +197,7 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Table, TableError> {
     table.ok_or(TableError { line: 1, kind: TableErrorKind::NoTitles { found: String::new() } })
 }
 
-/// The titles of the first line.
+/// Parses the titles of the first line.
 fn parse_titles(text: &str) -> Result<Vec<String>, TableErrorKind> {
     let Some(titles) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
         let found = text.chars().take(MAX_SHOWN).collect::<String>().escape_default().to_string();
@@ -216,22 +216,22 @@ fn parse_titles(text: &str) -> Result<Vec<String>, TableErrorKind> {
 }
 
 impl Table {
-    /// A table with titles but no rows.
+    /// Creates a table with titles but no rows.
     #[must_use]
     pub fn new(titles: &[&str]) -> Self {
         Table { titles: titles.iter().map(|title| (*title).to_owned()).collect(), rows: Vec::new() }
     }
 
-    /// The number of the column with a title.
+    /// Returns the index of the column with a title.
     #[must_use]
     pub fn column(&self, title: &str) -> Option<usize> {
         self.titles.iter().position(|found| found == title)
     }
 
-    /// The images of the table; `folder` is the one of the table's file.
+    /// Returns the images of the table. `folder` is the directory of the table's file.
     ///
     /// # Errors
-    /// No column [`column::CODE`], or a row where it is empty; a `%` that is not an escape.
+    /// Fails if the column [`column::CODE`] is missing or a row is empty there, and for a `%` that is not an escape.
     pub fn images(&self, folder: &Path) -> Result<Vec<TableImage>, TableError> {
         let code = self.column(column::CODE).ok_or_else(|| TableError {
             line: 1,
@@ -264,10 +264,10 @@ impl Table {
         self.rows.iter().map(image).collect()
     }
 
-    /// The text of the table.
+    /// Returns the text of the table.
     ///
     /// # Errors
-    /// A title or cell with a line end or `|`.
+    /// Fails for a title or cell with a line end or `|`.
     pub fn to_text(&self) -> Result<String, CellError> {
         let mut text = format!("[{}]\n", join(&self.titles)?);
         for row in &self.rows {
@@ -279,20 +279,20 @@ impl Table {
 }
 
 impl Row {
-    /// The text of a cell, unless it is empty.
+    /// Returns the text of a cell, unless it is empty.
     fn cell(&self, column: Option<usize>) -> Option<&str> {
         self.cells.get(column?).map(String::as_str).filter(|text| !text.is_empty())
     }
 }
 
-/// The cell for the target or for options: any text can be read back.
+/// Returns the cell for the target or for options, from which any text can be read back.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
-    // That of '%' is the first: the others contain one.
+    // Replace '%' first: the other escapes contain one.
     ESCAPES.iter().fold(text.to_owned(), |text, (character, escape)| text.replace(*character, escape))
 }
 
-/// The text of a cell that [`escape_text`] made.
+/// Returns the text of a cell that [`escape_text`] made.
 fn unescape_text(cell: &str, title: &'static str) -> Result<String, TableErrorKind> {
     let mut parts = cell.split('%');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -311,7 +311,7 @@ fn unescape_text(cell: &str, title: &'static str) -> Result<String, TableErrorKi
     Ok(text)
 }
 
-/// Cells with their separators.
+/// Joins cells with separators.
 fn join(cells: &[String]) -> Result<String, CellError> {
     for text in cells {
         if let Some(character) = text.chars().find(|character| matches!(character, '|' | '\n' | '\r')) {

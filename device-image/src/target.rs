@@ -1,5 +1,5 @@
-//! Targets of images: their names as the DPC++ runtime compares them, and which images each takes. An image that does not fit
-//! the name of its target is refused or ignored by the runtime.
+//! The targets of images: their names as the DPC++ runtime compares them, and the images that each accepts. The runtime
+//! rejects or ignores an image that does not fit the name of its target.
 
 use thiserror::Error;
 
@@ -31,11 +31,11 @@ pub const LLVM_AMDGCN: &str = "llvm_amdgcn";
 pub const ALL: [&str; 10] =
     [SPIR64, SPIR64_X86_64, SPIR64_GEN, NVPTX64, AMDGCN, SPIR, SPIR64_FPGA, NATIVE_CPU, LLVM_NVPTX64, LLVM_AMDGCN];
 
-/// Names that are those of LLVM, but not of the runtime.
+/// Names that LLVM knows and the runtime does not, with the runtime's names.
 const LLVM_NAMES: [(&str, &str); 4] =
     [("spirv64", SPIR64), ("spirv", SPIR64), ("spirv32", SPIR), ("x86_64", SPIR64_X86_64)];
 
-/// The formats of the images for a target; nothing for a name that no runtime knows.
+/// Returns the formats of the images for a target; empty for a name that no runtime knows.
 #[must_use]
 pub fn formats(name: &str) -> &'static [ImageFormat] {
     match name {
@@ -48,7 +48,8 @@ pub fn formats(name: &str) -> &'static [ImageFormat] {
     }
 }
 
-/// The known name that was probably meant by one that is not: of a triple its architecture, of LLVM's names the runtime's.
+/// Returns the known name that was probably meant by an unknown one: the architecture of a triple, or the runtime's
+/// name for LLVM's.
 #[must_use]
 pub fn meant(name: &str) -> Option<&'static str> {
     let first = name.split('-').next().unwrap_or_default();
@@ -56,7 +57,7 @@ pub fn meant(name: &str) -> Option<&'static str> {
     llvm.or_else(|| suggest::nearest(first, ALL))
 }
 
-/// Why a target does not take an image.
+/// The reason why a target does not accept an image.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TargetError {
@@ -71,7 +72,7 @@ pub enum TargetError {
         /// The name that was probably meant.
         meant: Option<&'static str>,
     },
-    /// The target takes images of other formats.
+    /// The target accepts images of other formats only.
     #[error(
         "target '{target}' takes {} images, but this one is {}",
         formats(.target).iter().map(|format| format.name()).collect::<Vec<_>>().join(" or "), .found.name()
@@ -87,17 +88,17 @@ pub enum TargetError {
     Machine {
         /// The name of the target.
         target: String,
-        /// What the image is.
+        /// The kind of the image.
         machine: &'static str,
-        /// The targets that such images are for.
+        /// The targets of such images.
         targets: &'static [&'static str],
     },
 }
 
-/// Makes sure that some runtime knows a target.
+/// Checks that some runtime knows a target.
 ///
 /// # Errors
-/// [`TargetError::Unknown`].
+/// Returns [`TargetError::Unknown`].
 pub fn check_name(name: &str) -> Result<(), TargetError> {
     if ALL.contains(&name) {
         return Ok(());
@@ -105,12 +106,12 @@ pub fn check_name(name: &str) -> Result<(), TargetError> {
     Err(TargetError::Unknown { name: name.to_owned(), meant: meant(name) })
 }
 
-/// Makes sure that a known target takes an image: its format, and the machine that it is for.
+/// Checks that a known target accepts an image: its format, and the machine that it is for.
 ///
 /// `contents` is the format of the image before compression, as far as known, and `start` its first bytes.
 ///
 /// # Errors
-/// [`TargetError::Format`] and [`TargetError::Machine`].
+/// Returns [`TargetError::Format`] or [`TargetError::Machine`].
 pub fn check_image(name: &str, contents: Option<ImageFormat>, start: &[u8]) -> Result<(), TargetError> {
     let takes = formats(name);
     let found = contents.filter(|found| !matches!(found, ImageFormat::Unknown | ImageFormat::Zstd));
@@ -128,7 +129,7 @@ pub fn check_image(name: &str, contents: Option<ImageFormat>, start: &[u8]) -> R
     }
 }
 
-/// The targets that binaries like this one are made for, if its first bytes tell.
+/// Returns the kind of a binary and the targets that such binaries are made for, if its first bytes reveal it.
 fn made_for(start: &[u8]) -> Option<(&'static str, &'static [&'static str])> {
     const EM_X86_64: u16 = 62;
     const EM_CUDA: u16 = 190;

@@ -1,4 +1,4 @@
-//! Argument masks: fixed bytes, the way from arguments of the source to those of the image, malformed values.
+//! Argument masks: fixed bytes, the mapping from arguments of the source to those of the image, malformed values.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::{ArgumentMask, ByteArray, PropertySets, PropertyValue, names};
@@ -13,7 +13,7 @@ fn bits(count: u64, bytes: &[u8]) -> PropertyValue {
 fn golden() {
     // !{i1 false, i1 true}
     assert_eq!(ArgumentMask::from_removed([false, true]).to_value(), bits(2, &[0x02]));
-    // An accessor without ranges and offset but its pointer, an int, an unused buffer of constants.
+    // An accessor of which only the pointer and the offset are used, an int, and an unused buffer of constants.
     let removed = [false, true, true, false, false, true];
     assert_eq!(ArgumentMask::from_removed(removed).to_value(), bits(6, &[0x26]));
     assert_eq!(ArgumentMask::from_removed([]).to_value(), bits(0, &[]));
@@ -22,7 +22,7 @@ fn golden() {
     let mut sets = PropertySets::new();
     let set = sets.get_or_insert(names::KERNEL_PARAM_OPT);
     set.insert("_ZTS1K", ArgumentMask::from_removed([false, true]).to_value());
-    // What scripts/syclbin-test shows to libsycl.
+    // The mask that scripts/syclbin-test passes to libsycl.
     set.insert("__sycl_kernel_count_from", ArgumentMask::from_removed([false, true, false]).to_value());
     let text = "[SYCL/kernel param opt]\n_ZTS1K=2|CAAAAAAAAAgA\n__sycl_kernel_count_from=2|DAAAAAAAAAgA\n";
     assert_eq!(sets.to_prop().unwrap(), text);
@@ -64,7 +64,7 @@ proptest! {
     fn round_trip(removed in vec(any::<bool>(), 0..40)) {
         let mask = ArgumentMask::from_removed(removed.clone());
         prop_assert_eq!(&ArgumentMask::parse("K", &mask.to_value()).unwrap(), &mask);
-        // The arguments that are left keep their order.
+        // The remaining arguments keep their order.
         let left: Vec<usize> = (0..removed.len()).filter(|index| !removed[*index]).collect();
         for (index, source) in left.iter().enumerate() {
             prop_assert_eq!(mask.image_index(*source), Ok(Some(index)));

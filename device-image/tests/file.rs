@@ -15,7 +15,7 @@ fn make_fifo(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// The names in a folder.
+/// Returns the names in a directory.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -62,7 +62,7 @@ fn errors_name_the_file() {
         file::read_text(path("latin1")).unwrap_err().to_string(),
         format!("cannot read '{}': invalid UTF-8 at byte 2", path("latin1"))
     );
-    // No temporary name.
+    // The message does not name the temporary file.
     let nowhere = path("nodir/k.prop");
     assert_eq!(
         file::write(&nowhere, "").unwrap_err().to_string(),

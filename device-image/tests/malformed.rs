@@ -3,7 +3,7 @@
 
 use device_image::{ByteArray, PropertySets, PropertyValue};
 
-/// Texts and their messages.
+/// Checks the messages of texts.
 #[track_caller]
 fn check_prop(cases: &[(&[u8], &str)]) {
     for (text, message) in cases {

@@ -1,4 +1,4 @@
-//! Memory images that are no property sets, each with its whole message.
+//! Memory images that are not property sets, each with its whole message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::memory::{self, MemoryImage, Relocation};
@@ -80,7 +80,7 @@ fn two_sets_of_one_name() {
     assert_eq!(memory::decode(&image).unwrap_err().to_string(), "duplicate property set 'a'");
 }
 
-/// A thousand sets share one array of properties: the image is small, what it says is not.
+/// A thousand sets share one array of properties: the image is small, its contents are not.
 #[test]
 fn shared_parts_are_refused() {
     let mut sets = PropertySets::new();

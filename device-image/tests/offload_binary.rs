@@ -6,7 +6,7 @@ use device_image::{FormatError, Window};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// The bytes of a container.
+/// Returns the bytes of a container.
 fn write(entry: &Entry, image: &[u8]) -> Vec<u8> {
     let frame = frame(entry, image.len() as u64).unwrap();
     let zeros = vec![0; usize::try_from(frame.after).unwrap()];
@@ -55,7 +55,7 @@ fn golden_bytes() {
 fn several_with_zeros_between_them() {
     let (one, two) = (write(&entry(&[("k", "one")]), b"1"), write(&entry(&[]), b""));
     let bytes = [&[0; 24], one.as_slice(), &[0; 16], two.as_slice(), &[0; 13]].concat();
-    // The part starts behind other bytes of the file, and ends before others.
+    // The part starts after other bytes of the file, and ends before others.
     let file = [b"ELF.....", bytes.as_slice(), b"more"].concat();
     let found = read_all(&Window::new(file.as_slice(), 8, bytes.len() as u64)).unwrap();
     let first = 8 + 24;
@@ -68,7 +68,7 @@ fn several_with_zeros_between_them() {
 
 #[test]
 fn equal_texts_at_one_place() {
-    // As LLVM's writer stores them.
+    // LLVM's writer stores equal strings once.
     let text = "t".repeat(1000);
     let mut bytes = write(&entry(&[("a", &text), ("b", "")]), b"");
     let place = bytes[80..88].to_vec();
@@ -90,10 +90,10 @@ fn overlapping_texts_do_not_fill_the_memory() {
     assert_eq!(read_bytes(&bytes).unwrap_err().to_string(), "byte 448: offset of a value: the strings overlap");
 }
 
-/// A change of a number: its place, its bytes, its value.
+/// A change of a number: its offset, its size in bytes, its value.
 type Change = (usize, usize, u64);
 
-/// The golden container with changed numbers.
+/// Returns the golden container with changed numbers.
 fn changed(changes: &[Change]) -> Vec<u8> {
     let mut bytes = write(&entry(&[("k", "val")]), b"seventeen bytes..");
     for (place, size, value) in changes {

@@ -34,7 +34,7 @@ fn property_sets() -> impl Strategy<Value = PropertySets> {
     })
 }
 
-/// Sets with any names at all.
+/// Sets with arbitrary names.
 fn any_sets() -> impl Strategy<Value = PropertySets> {
     vec((any::<String>(), any::<String>(), value()), 0..6).prop_map(|properties| {
         let mut result = PropertySets::new();
@@ -45,7 +45,7 @@ fn any_sets() -> impl Strategy<Value = PropertySets> {
     })
 }
 
-/// SYCLBIN files with any texts and images.
+/// SYCLBIN files with arbitrary texts and images.
 fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
     let image = || vec(any::<u8>(), 0..30);
     let ir_type = prop::sample::select(&IrType::ALL);
@@ -61,7 +61,7 @@ fn syclbin_file() -> impl Strategy<Value = Syclbin<Vec<u8>>> {
     (prop::sample::select(&State::ALL), vec(module, 0..4)).prop_map(|(state, modules)| Syclbin { state, modules })
 }
 
-/// Lines that are nearly right.
+/// Lines that are nearly valid.
 fn nearly_prop() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         "\\[[a-c\\]]{0,2}\\]?\r?",
@@ -80,7 +80,7 @@ fn constants() -> impl Strategy<Value = (Vec<(Pieces, u8)>, u32)> {
     (vec((pieces, any::<u8>()), 0..8), 0..1000_u32)
 }
 
-/// A table of such constants, `c0`, `c1`, ...
+/// Returns a table of such constants, `c0`, `c1`, ...
 fn table(constants: &[(Pieces, u8)], mut id: u32) -> SpecConstantTable {
     let mut table = SpecConstantTable::new();
     for (index, (pieces, seed)) in constants.iter().enumerate() {
@@ -98,7 +98,7 @@ fn table(constants: &[(Pieces, u8)], mut id: u32) -> SpecConstantTable {
     table
 }
 
-/// Where the runtime finds each leaf: it walks over all records and knows nothing of our table.
+/// Returns the position at which the runtime finds each leaf: it walks over all records, independently of the table.
 fn runtime_positions(table: &SpecConstantTable) -> Vec<(u32, usize, usize)> {
     let mut blob = 0;
     let mut positions = Vec::new();
@@ -135,7 +135,7 @@ proptest! {
     fn memory_form(sets in property_sets()) {
         let image = memory::encode(&sets).unwrap();
         prop_assert_eq!(memory::decode(&image).unwrap(), sets);
-        // Ascending places, so that an object writer need not sort.
+        // Ascending offsets, so that an object writer need not sort.
         prop_assert!(image.relocations.windows(2).all(|pair| pair[0].offset < pair[1].offset));
     }
 

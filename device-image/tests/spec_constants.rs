@@ -1,4 +1,4 @@
-//! The table of specialization constants: what it accepts, what it answers.
+//! The table of specialization constants: the input that it accepts, and its results.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use device_image::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
@@ -22,7 +22,7 @@ fn record_bytes(triples: &[Triple]) -> PropertyValue {
 /// `struct N { char c; double d; }; struct S { int i; N n; short tail; }`, SpecIds from 15.
 const NESTED: &[Triple] = &[(15, 0, 4), (16, 8, 1), (17, 16, 8), (18, 24, 2), (PADDING_ID, 26, 6)];
 
-/// The nested struct, then a `short` that is padded for the `int` after it.
+/// Returns the nested struct, then a `short` that is padded for the `int` after it.
 fn table() -> SpecConstantTable {
     let mut table = SpecConstantTable::new();
     let nested: Vec<u8> = (1..=32).collect();
@@ -59,7 +59,7 @@ fn values_of_leaves() {
     assert_eq!(all, expected);
     assert_eq!(table.changed_values().count(), 0);
 
-    // One leaf and one hole differ: the hole is nobody's leaf.
+    // One leaf and one hole differ: the hole belongs to no leaf.
     let mut value: Vec<u8> = (1..=32).collect();
     value[8] = 0;
     value[9] = 0;
@@ -78,7 +78,7 @@ fn padding_may_be_given_or_left_out() {
     assert_eq!(table.get("s").unwrap().value_bytes(), [1, 2, 0, 0]);
     table.set("s", &[1, 2, 3, 4]).unwrap();
     assert_eq!(table.get("s").unwrap().value_bytes(), [1, 2, 3, 4]);
-    // What is left out has the default again, not the value before.
+    // Omitted bytes have the default again, not the previous value.
     table.set("s", &[5, 6, 7]).unwrap();
     assert_eq!(table.get("s").unwrap().value_bytes(), [5, 6, 7, 0]);
     assert_eq!(table.emulation_buffer()[32..], [5, 6, 7, 0, 0xba, 0xbb, 0xbc, 0xbd]);
@@ -153,7 +153,7 @@ fn missing_defaults_count_as_zero() {
     let mut table = SpecConstantTable::from_properties(&sets).unwrap();
     assert!(!table.has_defaults());
     assert_eq!(table.emulation_buffer(), [0; 12]);
-    // Nobody knows the literals in the SPIR-V, so a set value is never left out, be it zero.
+    // The literals in the SPIR-V are unknown, so a value that was set is never omitted, even if it is zero.
     table.set("a", &[0, 0, 0, 0, 1, 0, 0, 0]).unwrap();
     let changed: Vec<u32> = table.changed_values().map(|value| value.id).collect();
     assert_eq!(changed, [0, 1]);
@@ -231,13 +231,13 @@ fn refused_constants() {
         let error = table.push(symbol, records(triples), &vec![0; size]).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
-    // None of them left anything behind.
+    // The rejected constants left nothing in the table.
     assert_eq!(table.len(), 3);
     assert_eq!(table.emulation_buffer().len(), 40);
     table.push("x", records(&[(1, 0, 4), (2, 4, 4)]), &[0; 8]).unwrap();
 }
 
-/// The message for the value of constant `c` and default values.
+/// Returns the message for the value of constant `c` and default values.
 fn refused(value: PropertyValue, defaults: Vec<PropertyValue>) -> String {
     let mut sets = PropertySets::new();
     sets.get_or_insert(SPEC_CONSTANTS).insert("c", value);

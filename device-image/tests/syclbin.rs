@@ -1,4 +1,4 @@
-//! SYCLBIN files: the bytes that the format fixes, and every malformed class with its whole message.
+//! SYCLBIN files: the bytes that the format fixes, and every class of malformed file with its whole message.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use std::ops::Range;
@@ -16,7 +16,7 @@ const IR: &str = "[SYCLBIN/ir module metadata]\ntype=1|0\ntarget=2|wCAAAAAAAAwcw
 const NATIVE: &str = "[SYCLBIN/native device code image metadata]\narch=2|YAAAAAAAAAwYwVH\n\
                       target=2|oDAAAAAAAAwcwlmc2QzX4hjNfZDNtUnbr52b35WL152au92duB\n";
 
-/// The numbers of the golden file: offset in the file, bytes, value, what it is.
+/// The numbers of the golden file: offset in the file, size in bytes, value, meaning.
 const NUMBERS: &[(usize, usize, u64, &str)] = &[
     (0, 4, 0xad10_ff10, "magic number of OffloadBinary"),
     (4, 4, 1, "version"),
@@ -63,7 +63,7 @@ const NUMBERS: &[(usize, usize, u64, &str)] = &[
     (256, 8, 4, "its size"),
 ];
 
-/// The golden file, put together from the description of the format.
+/// Returns the golden file, assembled from the description of the format.
 fn golden() -> Vec<u8> {
     let mut bytes = Vec::new();
     for (offset, size, value, what) in NUMBERS {
@@ -177,7 +177,7 @@ fn malformed_properties() {
     assert!(error.ends_with("unknown property type '7', expected 1 (uint32) or 2 (byte array)"), "{error}");
 }
 
-/// The golden file with one number replaced.
+/// Returns the golden file with one number replaced.
 fn with_number(offset: usize, value: u64) -> Vec<u8> {
     let (_, size, _, _) = NUMBERS.iter().find(|number| number.0 == offset).unwrap();
     let mut file = golden();
@@ -185,7 +185,7 @@ fn with_number(offset: usize, value: u64) -> Vec<u8> {
     file
 }
 
-/// The golden file with a text replaced by one of the same length.
+/// Returns the golden file with a text replaced by one of the same length.
 fn with_text(old: &str, new: &str) -> Vec<u8> {
     let mut file = golden();
     let at = file.windows(old.len()).position(|bytes| bytes == old.as_bytes()).unwrap();
@@ -193,7 +193,7 @@ fn with_text(old: &str, new: &str) -> Vec<u8> {
     file
 }
 
-/// The golden file with a number at an offset replaced, and the messages.
+/// Checks the messages after replacing the number at an offset of the golden file.
 #[track_caller]
 fn check_numbers(cases: &[(usize, u64, &str)]) {
     for (offset, value, message) in cases {
@@ -363,7 +363,7 @@ fn every_truncation_is_an_error() {
     }
 }
 
-/// A thousand modules say that they have the same large text: the file is small, what it says is not.
+/// A thousand modules claim the same large text: the file is small, its contents are not.
 #[test]
 fn shared_texts_are_refused() {
     let module =

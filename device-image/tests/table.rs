@@ -38,7 +38,7 @@ fn all_columns() {
     assert_eq!(table.to_text().unwrap(), text);
 }
 
-/// Any text can stand in the columns that are this project's own.
+/// The columns that this project adds can hold any text.
 #[test]
 fn escaped_texts() {
     let text = "[Code|Target|CompileOptions|LinkOptions]\nk%7C.spv|a%7Cb|-D \"x%0D%0A%25%7C\"|%25%257C\n";

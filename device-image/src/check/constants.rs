@@ -1,4 +1,4 @@
-//! Specialization constants: the records against themselves, and against the SPIR-V.
+//! Checks of specialization constants: that the records are consistent, and that they match the SPIR-V.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use crate::spec_constants::{Record, SpecConstant, SpecConstantError, SpecConstan
 use crate::spirv;
 use crate::target;
 
-/// Why one SpecId stands for two constants, and what to do.
+/// The usual cause of a SpecId of two constants, and the remedy.
 const LOWERED_APART: &str = "; modules that were lowered one by one have the same SpecIds: link them first, then run the pass 'spec-constants' once";
 
 pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
@@ -15,7 +15,7 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     let table = match SpecConstantTable::from_properties(image.sets) {
         Ok(table) => table,
         Err(error) => {
-            // An image has one numbering, unless its parts were lowered one by one.
+            // A numbering within an image is unique, unless the parts of the image were lowered one by one.
             let cause = if matches!(error, SpecConstantError::DuplicateId { .. }) { LOWERED_APART } else { "" };
             findings.error(format!("{error}{cause}"));
             return;
@@ -30,8 +30,8 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     }
 }
 
-/// SpecIds of several constants that are not the same, which are given back. A SpecId may be on several instructions of one
-/// constant: code generators make one per use.
+/// Reports SpecIds that several different constants share, and returns them. Several instructions of one constant may
+/// have the same SpecId: code generators emit one per use.
 fn check_clashes(module: &spirv::Module, findings: &mut Findings) -> BTreeSet<u32> {
     let mut first_constants: BTreeMap<u32, &spirv::SpecConstant> = BTreeMap::new();
     let mut clashes = BTreeSet::new();
@@ -58,7 +58,7 @@ fn check_clashes(module: &spirv::Module, findings: &mut Findings) -> BTreeSet<u3
     clashes
 }
 
-/// Native constants: what the records say must be in the SPIR-V.
+/// Checks native constants: the SPIR-V must match the records.
 fn check_native(
     image: &Image<'_>,
     module: &spirv::Module,
@@ -119,12 +119,12 @@ fn check_native(
     }
 }
 
-/// The records other than padding, with their numbers.
+/// Returns the records other than padding, with their indices.
 fn leaves<'a>(constant: SpecConstant<'a>) -> impl Iterator<Item = (usize, &'a Record)> {
     constant.records().iter().enumerate().filter(|(_, record)| !record.is_padding())
 }
 
-/// A record against the instructions of its SpecId, of which there may be several.
+/// Checks a record against the instructions with its SpecId, of which there may be several.
 fn check_leaf(
     constant: SpecConstant<'_>,
     index: usize,
@@ -154,7 +154,7 @@ fn check_leaf(
     }
 }
 
-/// Emulated constants: the buffer must be known, and the SPIR-V must read it.
+/// Checks emulated constants: the buffer must be declared, and the SPIR-V must read it.
 fn check_emulated(image: &Image<'_>, table: &SpecConstantTable, findings: &mut Findings) {
     let target = &image.info.target;
     let ids = image.module.iter().flat_map(|module| &module.spec_constants);
@@ -179,14 +179,15 @@ fn check_emulated(image: &Image<'_>, table: &SpecConstantTable, findings: &mut F
     check_alignment(table, findings);
 }
 
-/// Code reads constants where the compiler aligned them; a record of padding that is missing shifts all that follow.
+/// Checks the alignment of constants. Code reads a constant at the offset where the compiler aligned it; a missing
+/// padding record shifts all constants after it.
 ///
-/// The alignment is known of constants with several leaves only: a single record of 8 bytes may be a struct of bytes.
+/// The alignment is known only for constants with several leaves: a single record of 8 bytes may be a struct of bytes.
 fn check_alignment(table: &SpecConstantTable, findings: &mut Findings) {
     let mut previous = None;
     for constant in table.constants() {
         let is_aligned = |record: &Record| record.size.is_power_of_two() && record.offset.is_multiple_of(record.size);
-        // The members of a packed struct say nothing about its alignment.
+        // Members of a packed struct do not reveal its alignment.
         let is_known = leaves(constant).count() > 1 && leaves(constant).all(|(_, record)| is_aligned(record));
         let alignment = leaves(constant).map(|(_, record)| record.size as usize).max().unwrap_or(1);
         let start = constant.blob_offset();

@@ -1,11 +1,11 @@
-//! Kernels and symbols: the entries and the names in property sets against the SPIR-V.
+//! Checks of kernels and symbols: the entries and the names in property sets must match the SPIR-V.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Findings, Image};
 use crate::{ArgumentMask, PropertySet, PropertyValue, names, spirv};
 
-/// Sets whose properties are named as kernels are.
+/// The sets whose properties are named after kernels.
 const SETS_OF_KERNELS: [&str; 5] = [
     names::KERNEL_PARAM_OPT,
     names::KERNEL_NAMES,
@@ -13,7 +13,7 @@ const SETS_OF_KERNELS: [&str; 5] = [
     names::WORK_GROUP_DYNAMIC_LOCAL_MEM,
     names::ASSERT_USED,
 ];
-/// Properties after a kernel's name and `@` in the set of facts about programs.
+/// The suffixes after a kernel's name and `@` in the program metadata.
 const OF_KERNELS: [&str; 5] = [
     names::REQD_WORK_GROUP_SIZE,
     names::MAX_WORK_GROUP_SIZE,
@@ -36,12 +36,12 @@ pub(super) fn check(image: &Image<'_>, findings: &mut Findings) {
     check_registered(image, &kernels, findings);
 }
 
-/// The names of the properties of a set, in order.
+/// Returns the names of the properties of a set, in order.
 fn names_of<'a>(image: &'a Image<'_>, set: &str) -> impl Iterator<Item = &'a str> {
     image.sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name))
 }
 
-/// The entries against the kernels of the image.
+/// Checks the entries against the kernels of the image.
 fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findings) {
     let entries = &image.info.entries;
     let exported: BTreeSet<&str> = names_of(image, names::EXPORTED_SYMBOLS).collect();
@@ -69,7 +69,7 @@ fn check_entries(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Fin
     }
 }
 
-/// Names in property sets that no kernel has.
+/// Warns about names in property sets that no kernel has.
 fn check_names(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findings) {
     let mut warn = |set: &str, kernel: &str| {
         findings.warning(format!(
@@ -90,7 +90,7 @@ fn check_names(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findi
     }
 }
 
-/// Other images are linked to what the image exports, if it is an entry.
+/// Checks that exported symbols are in the image and are entries, because only then can other images be linked to them.
 fn check_exports(image: &Image<'_>, findings: &mut Findings) {
     let in_image: Option<BTreeSet<&str>> =
         image.module.as_ref().map(|module| module.exports.iter().map(String::as_str).collect());
@@ -108,7 +108,7 @@ fn check_exports(image: &Image<'_>, findings: &mut Findings) {
     }
 }
 
-/// The argument that the runtime sets itself.
+/// Checks the index of the argument that the runtime sets itself.
 fn check_implicit_arguments(module: &spirv::Module, arguments: &PropertySet, findings: &mut Findings) {
     let kernels: BTreeMap<&str, u64> =
         module.kernels.iter().map(|kernel| (kernel.name.as_str(), kernel.parameters)).collect();
@@ -124,7 +124,7 @@ fn check_implicit_arguments(module: &spirv::Module, arguments: &PropertySet, fin
     }
 }
 
-/// The kernels that are registered for free functions of the host.
+/// Checks the kernels that are registered for free functions of the host.
 fn check_registered(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut Findings) {
     let Some(set) = image.sets.get(names::REGISTERED_KERNELS) else { return };
     for (name, value) in set.iter() {
@@ -140,11 +140,11 @@ fn check_registered(image: &Image<'_>, kernels: &BTreeSet<&str>, findings: &mut 
     }
 }
 
-/// The arguments that a mask keeps against the parameters of the kernel.
+/// Checks that masks keep as many arguments as the kernels have parameters.
 fn check_masks(image: &Image<'_>, module: &spirv::Module, masks: &PropertySet, findings: &mut Findings) {
     let kernels: BTreeMap<&str, u64> =
         module.kernels.iter().map(|kernel| (kernel.name.as_str(), kernel.parameters)).collect();
-    // The runtime itself sets one more argument.
+    // The runtime itself sets one more argument of these kernels.
     let implicit: BTreeSet<&str> = names_of(image, names::IMPLICIT_LOCAL_ARG).collect();
     for (name, value) in masks.iter() {
         let (Some(parameters), PropertyValue::ByteArray(_)) = (kernels.get(name), value) else {

@@ -1,7 +1,7 @@
-//! Verifies images: against their properties, against what the runtime knows, and against each other.
+//! Verifies images: against their properties, against the runtime's rules, and against each other.
 //!
-//! A runtime verifies little of this. It ignores unknown properties, takes wrong bytes for values, and fails when a kernel
-//! is launched, far from the cause. Each finding has the numbers, the consequence, and the remedy.
+//! A runtime verifies little of this. It ignores unknown properties, accepts wrong bytes as values, and fails when a
+//! kernel is launched, far from the cause. Each finding gives the numbers, the consequence and the remedy.
 
 mod constants;
 mod kernels;
@@ -15,19 +15,19 @@ use crate::{PropError, PropertySets, builtins, names, spirv};
 
 pub use program::{ProgramImage, program};
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// Some use of the image fails or gives wrong results.
     Error,
-    /// Probably not what was meant.
+    /// The image is probably not as intended.
     Warning,
-    /// Allowed, but worth knowing.
+    /// The image is valid, but the fact is worth knowing.
     Note,
 }
 
 impl Severity {
-    /// The word before the message.
+    /// Returns the word that precedes the message.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -38,12 +38,12 @@ impl Severity {
     }
 }
 
-/// Something wrong or worth knowing.
+/// An error, a warning or a note about an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// One sentence.
+    /// The message, one sentence.
     pub message: String,
 }
 
@@ -63,23 +63,23 @@ impl Findings {
     }
 }
 
-/// What is known about an image.
+/// An image and the facts known about it.
 struct Image<'a> {
     info: &'a ImageInfo,
     sets: &'a PropertySets,
-    /// What the SPIR-V says, if it is SPIR-V that can be read.
+    /// The facts of the SPIR-V, if the image is SPIR-V and can be read.
     module: Option<spirv::Module>,
 }
 
 impl Image<'_> {
-    /// Whether the constants of the image are frozen to their defaults.
+    /// Returns whether the constants of the image are frozen at their defaults.
     fn is_replaced_with_default(&self) -> bool {
         let set = self.sets.get(names::MISC_PROPERTIES);
         let value = set.and_then(|set| set.get(names::SPEC_CONSTS_REPLACED_WITH_DEFAULT));
         matches!(value, Some(crate::PropertyValue::Uint32(1)))
     }
 
-    /// The kernels of the image: of the SPIR-V, or as the entries say.
+    /// Returns the kernels of the image: those of the SPIR-V, else those that the entries list.
     fn kernels(&self) -> Vec<&str> {
         match &self.module {
             Some(module) => module.kernels.iter().map(|kernel| kernel.name.as_str()).collect(),
@@ -88,18 +88,18 @@ impl Image<'_> {
     }
 }
 
-/// What is found in an image, and the symbols that [`program`] needs.
+/// The findings about an image, and the symbols that [`program`] needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What is wrong or worth knowing.
+    /// The findings, in the order of the checks.
     pub findings: Vec<Finding>,
-    /// Names of the functions and variables that the SPIR-V imports, in order.
+    /// The names of the functions and variables that the SPIR-V imports, in order.
     pub imports: Vec<String>,
-    /// Names of the functions and variables that the SPIR-V exports, in order.
+    /// The names of the functions and variables that the SPIR-V exports, in order.
     pub exports: Vec<String>,
 }
 
-/// Builtins of the compiler among the imports. [`program()`] looks at the other imports.
+/// Reports builtins of the compiler among the imports. [`program()`] checks the other imports.
 fn check_imports(image: &Image<'_>, findings: &mut Findings) {
     for name in image.module.iter().flat_map(|module| &module.imports) {
         if let Err(error) = builtins::check_imports([name.as_str()]) {
@@ -108,7 +108,7 @@ fn check_imports(image: &Image<'_>, findings: &mut Findings) {
     }
 }
 
-/// Verifies an image. `bytes` are those of the image, decompressed if it was compressed.
+/// Verifies an image. `bytes` are the contents of the image, decompressed if it was compressed.
 #[must_use]
 pub fn image(info: &ImageInfo, bytes: &[u8]) -> Report {
     verify(info, None, bytes)

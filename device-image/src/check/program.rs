@@ -1,4 +1,4 @@
-//! The images of a program against each other.
+//! Checks the images of a program against each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,35 +11,35 @@ use crate::{PropertySets, names};
 /// An image of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgramImage<'a> {
-    /// What messages call it.
+    /// The name of the image in messages.
     pub label: &'a str,
-    /// What the runtime is told about it.
+    /// The description that the runtime gets.
     pub info: &'a ImageInfo,
-    /// What [`super::image`] found.
+    /// The result of [`super::image`].
     pub report: &'a Report,
-    /// The part of a universal binary that it is in. Parts are programs of their own; images outside of universal binaries
-    /// belong to all of them.
+    /// The part of a universal binary that contains the image. Each part is a program of its own; images outside of
+    /// universal binaries belong to all of them.
     pub architecture: Option<Architecture>,
 }
 
 impl ProgramImage<'_> {
-    /// The names that other images can be linked to.
+    /// Returns the names that other images can be linked to.
     fn exports(&self) -> impl Iterator<Item = &str> {
         symbols(&self.info.properties, names::EXPORTED_SYMBOLS).chain(self.report.exports.iter().map(String::as_str))
     }
 
-    /// The names that another image must have, each once, in order.
+    /// Returns the names that another image must provide, each once, in order.
     fn imports(&self) -> Vec<&str> {
         let imports = symbols(&self.info.properties, names::IMPORTED_SYMBOLS);
         let imports = imports.chain(self.report.imports.iter().map(String::as_str));
         let mut seen = BTreeSet::new();
-        // Builtins of the compiler are findings of the image itself.
+        // Builtins of the compiler are reported for the image itself.
         let is_symbol = |name: &str| Builtin::of_function(name).is_none() && !is_of_drivers(name);
         imports.filter(|name| is_symbol(name) && seen.insert(*name)).collect()
     }
 }
 
-/// Verifies images that are in one program: findings with the index of their image, in order of images.
+/// Verifies the images of one program. Returns findings with the index of their image, in order of images.
 #[must_use]
 pub fn program(images: &[ProgramImage<'_>]) -> Vec<(usize, Finding)> {
     let mut findings = Vec::new();
@@ -83,7 +83,7 @@ pub fn program(images: &[ProgramImage<'_>]) -> Vec<(usize, Finding)> {
     findings
 }
 
-/// The first image that has a symbol or kernel, in all of the program and in each architecture.
+/// The first image with each symbol or kernel, for the whole program and for each architecture.
 struct Index<K> {
     anywhere: BTreeMap<K, usize>,
     of_architecture: BTreeMap<(K, Option<Architecture>), usize>,
@@ -101,7 +101,7 @@ impl<K: Copy + Ord> Index<K> {
         self.of_architecture.entry((key, architecture)).or_insert(image);
     }
 
-    /// The first image of the same architecture or of all architectures.
+    /// Returns the first image that has `key` and is for the same architecture or for all architectures.
     fn first(&self, key: &K, architecture: Option<Architecture>) -> Option<usize> {
         if architecture.is_none() {
             return self.anywhere.get(key).copied();
@@ -112,7 +112,7 @@ impl<K: Copy + Ord> Index<K> {
     }
 }
 
-/// The names of the properties of a set, in order.
+/// Returns the names of the properties of a set, in order.
 fn symbols<'a>(sets: &'a PropertySets, set: &str) -> impl Iterator<Item = &'a str> {
     sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name))
 }

@@ -1,50 +1,50 @@
-//! Names, types and sizes of all properties but those of specialization constants.
+//! Checks the names, types and sizes of all properties except those of specialization constants.
 
 use super::{Findings, texts};
 use crate::{ByteArray, PropertySet, PropertySets, PropertyValue, names, suggest};
 
-/// Highest number of an aspect that DPC++ 2026.0 knows; those never given out are below.
+/// The highest aspect number that DPC++ 2026.0 knows. Some numbers below it were never assigned.
 const LAST_ASPECT: u32 = 89;
 
-/// What a value must be.
+/// The rule for a value.
 #[derive(Clone, Copy)]
 enum Rule {
-    /// A number from the first to the second.
+    /// A number in this inclusive range.
     Number(u32, u32),
-    /// The number of one of these.
+    /// One of these numbers.
     OneOf(&'static [u32]),
     /// Bytes of any length, such as a text.
     Bytes,
     /// One of these texts.
     Text(&'static [&'static str]),
-    /// Exactly so many bytes, of which the first four are the size of a variable.
+    /// This many bytes, the first four of which are the size of a variable.
     Variable(u64),
-    /// Numbers of so many bytes, so many at least and at most.
+    /// Numbers: the size of each in bytes, the minimum count and the maximum count.
     Numbers(u64, u64, u64),
-    /// One to three numbers of so many bytes, none of them 0.
+    /// One to three numbers of this many bytes, none of them 0.
     WorkGroup(u64),
-    /// Numbers of aspects.
+    /// Aspect numbers.
     Aspects,
 }
 
-/// The properties of a set.
+/// The properties that a set may have.
 enum Properties {
-    /// Those of these names.
+    /// Properties of these names.
     Named(&'static [(&'static str, Rule)]),
-    /// One for each kernel or symbol.
+    /// One property for each kernel or symbol.
     Any(Rule),
-    /// A kernel or symbol, `@`, then one of these names; or one of the names alone that begin with a capital.
+    /// A kernel or symbol, `@`, and one of these names; or one of the names alone, if it begins with a capital.
     Suffixed(&'static [(&'static str, Rule)]),
-    /// Checked with the specialization constants.
+    /// Properties that are checked with the specialization constants.
     Constants,
 }
 
 const ANY_NUMBER: Rule = Rule::Number(0, u32::MAX);
-/// What devices have.
+/// The sub-group sizes that devices have.
 const SUB_GROUP_SIZE: Rule = Rule::OneOf(&[1, 2, 4, 8, 16, 32, 64, 128]);
 const FLAG: Rule = Rule::Number(0, 1);
 
-/// All sets that the runtimes read.
+/// The sets that runtimes read.
 const SETS: &[(&str, Properties)] = &[
     (names::SPEC_CONSTANTS, Properties::Constants),
     (names::SPEC_CONSTANTS_DEFAULTS, Properties::Constants),
@@ -132,7 +132,7 @@ pub(super) fn check(sets: &PropertySets, findings: &mut Findings) {
 }
 
 impl Properties {
-    /// The rule for a property; without one, the runtime does not know it.
+    /// Returns the rule for a property; `None` if the runtime does not know the property.
     fn rule(&self, set: &PropertySet, name: &str, findings: &mut Findings) -> Option<Rule> {
         let (known, key) = match self {
             Self::Constants => return None,
@@ -150,7 +150,7 @@ impl Properties {
 }
 
 impl Rule {
-    /// Whether a value is what it must be; else what is wrong.
+    /// Checks a value against the rule. The error describes the mismatch.
     fn check(self, value: &PropertyValue) -> Result<(), String> {
         match (self, value) {
             (Self::Number(first, last), PropertyValue::Uint32(number)) => {

@@ -1,4 +1,4 @@
-//! The target of an image against its format, and both against its bytes.
+//! Checks the target of an image against its format, and both against its bytes.
 
 use super::Findings;
 use crate::image::{ImageFormat, ImageInfo};
@@ -12,7 +12,7 @@ pub(super) fn check(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8
     }
 }
 
-/// The runtime compares names, and knows no triples.
+/// Checks the name of the target: the runtime compares names and does not know triples.
 fn check_name(name: &str, findings: &mut Findings) {
     if target::ALL.contains(&name) {
         return;
@@ -22,7 +22,7 @@ fn check_name(name: &str, findings: &mut Findings) {
     findings.error(format!("no device takes an image for unknown target '{name}' (known: {known}){meant}"));
 }
 
-/// The declared format against the bytes. The runtime looks at the magic number only for unknown formats and for
+/// Checks the declared format against the bytes. The runtime looks at the magic number only for unknown formats and for
 /// compressed images.
 fn check_format(info: &ImageInfo, contents: Option<ImageFormat>, bytes: &[u8], findings: &mut Findings) {
     let start = bytes.get(..4).unwrap_or(bytes);

@@ -1,4 +1,4 @@
-//! Texts that no container holds as they are, since they end at a NUL byte or at a line end there.
+//! Checks texts that no container can hold unchanged, because they would end at a NUL byte or a line end.
 
 use super::Findings;
 use crate::image::{ImageInfo, is_entry_name};
@@ -20,7 +20,7 @@ pub(super) fn check(info: &ImageInfo, findings: &mut Findings) {
     }
 }
 
-/// Whether a name is one that the runtime reads to its end; else that is a finding.
+/// Returns whether the runtime reads a name to its end; reports a finding if not.
 pub(super) fn is_c_string(name: &str, of: &str, findings: &mut Findings) -> bool {
     let read = before_nul(name);
     if let Some(read) = read {
@@ -29,7 +29,7 @@ pub(super) fn is_c_string(name: &str, of: &str, findings: &mut Findings) -> bool
     read.is_none()
 }
 
-/// What is before the first NUL byte, if there is one.
+/// Returns the part before the first NUL byte, if there is one.
 fn before_nul(text: &str) -> Option<&str> {
     text.split_once('\0').map(|(before, _)| before)
 }

@@ -1,4 +1,4 @@
-//! A bound on what is read of a file altogether.
+//! A limit on the number of bytes read from a file.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -9,23 +9,24 @@ use crate::FormatError;
 
 /// The cost of a read in addition to its bytes: files that are read piece by piece keep each piece.
 const COST: u64 = 64;
-/// How often the whole of a small file may be read: short names are read with what follows them, and cost more than they are.
+/// The factor by which the reads of a small file may exceed its size. Short names are read with the bytes after them,
+/// and cost more than their size.
 const TIMES: u64 = 16;
-/// How often the whole of a large file may be read, which honest headers do not even once,
+/// The same factor for a large file; valid headers take less than one full read.
 const LARGE_TIMES: u64 = 2;
-/// beside so many bytes.
+/// The number of bytes that may be read of a large file in addition.
 const LARGE_READ: u64 = 256 << 20;
-/// Bytes that may be read of the smallest file.
+/// The number of bytes that may be read of any file in addition.
 const MIN_READ: u64 = 64 << 10;
 
-/// How much may still be read.
+/// The number of bytes that may still be read.
 pub(super) struct Budget {
     total: u64,
     left: Cell<u64>,
     exhausted: Cell<bool>,
 }
 
-/// A file that can only be read as far as the budget goes.
+/// A file whose reads are limited by a budget.
 #[derive(Clone, Copy)]
 pub(super) struct Limited<'b, R> {
     data: R,
@@ -33,24 +34,24 @@ pub(super) struct Limited<'b, R> {
 }
 
 impl Budget {
-    /// The budget for a file.
+    /// Creates the budget for a file of this size.
     pub(super) fn new(size: u64) -> Self {
         let large = size.saturating_mul(LARGE_TIMES).saturating_add(LARGE_READ);
         let total = size.saturating_mul(TIMES).min(large).saturating_add(MIN_READ);
         Budget { total, left: Cell::new(total), exhausted: Cell::new(false) }
     }
 
-    /// The file within the budget.
+    /// Returns the file, limited by the budget.
     pub(super) fn limit<R>(&self, data: R) -> Limited<'_, R> {
         Limited { data, budget: self }
     }
 
-    /// Whether something was not read because of the bound.
+    /// Returns whether a read was denied because of the limit.
     pub(super) fn is_exhausted(&self) -> bool {
         self.exhausted.get()
     }
 
-    /// The error that says so.
+    /// Returns the error for an exhausted budget.
     pub(super) fn error(&self) -> FormatError {
         let problem =
             format!("headers and texts lead to more than {} bytes of reading, the file is malformed", self.total);

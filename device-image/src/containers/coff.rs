@@ -1,4 +1,4 @@
-//! The sections of COFF objects, and of PE programs, that hold images.
+//! Finds the sections with images in COFF objects and PE programs.
 
 use object::ReadRef;
 use object::pe::{ImageDosHeader, ImageSectionHeader};
@@ -9,13 +9,13 @@ use super::{Section, object_error};
 use crate::embedded::{COFF_SECTION, LLVM_SECTION};
 use crate::{FormatError, Window};
 
-/// Where the offset of the PE header is.
+/// The offset of the field that contains the offset of the PE header.
 const PE_OFFSET: u64 = 60;
-/// Bytes of a section header, and where the offset of the section is in it.
+/// The size of a section header, and the offset in it of the section's offset, both in bytes.
 const SECTION_HEADER_SIZE: u64 = 40;
 const SECTION_OFFSET: u64 = 20;
 
-/// The sections of an object.
+/// Returns the image sections of an object.
 pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<Section<R>>, FormatError> {
     let mut start = 0;
     let header = Coff::parse(*part, &mut start).map_err(object_error(part, 0, "COFF header"))?;
@@ -23,7 +23,7 @@ pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -
     part.check(0, "section headers", start, size)?;
     let table = header.sections(*part, start).map_err(object_error(part, start, "section headers"))?;
     let range = |section: &ImageSectionHeader| section.coff_file_range();
-    // Longer names are after the symbols.
+    // The string table, which holds longer names, follows the symbols.
     let symbols = u64::from(header.number_of_symbols()) * size_of::<Coff::SymbolBytes>() as u64;
     let strings = u64::from(header.pointer_to_symbol_table()).saturating_add(symbols);
     let name = |section: &ImageSectionHeader| match section.name_offset() {
@@ -33,7 +33,7 @@ pub(super) fn sections<'d, Coff: CoffHeader, R: ReadRef<'d>>(part: &Window<R>) -
     find(part, start, table.iter(), name, range)
 }
 
-/// The sections of a program or a library.
+/// Returns the image sections of a program or a library.
 pub(super) fn linked_sections<'d, Pe: ImageNtHeaders, R: ReadRef<'d>>(
     part: &Window<R>,
 ) -> Result<Vec<Section<R>>, FormatError> {
@@ -47,19 +47,19 @@ pub(super) fn linked_sections<'d, Pe: ImageNtHeaders, R: ReadRef<'d>>(
     find(part, start, table.iter(), image_section, range)
 }
 
-/// What a section with images is called, if its name is in its header.
+/// Returns the name of a section with images, if the name is in the section's header.
 fn image_section(section: &ImageSectionHeader) -> Option<&'static str> {
     (section.raw_name() == COFF_SECTION.as_bytes()).then_some(COFF_SECTION)
 }
 
-/// Whether a long name is that of LLVM's section. Only as much of the name is read: names outside the file belong to other
-/// sections.
+/// Returns whether a long name is that of LLVM's section. Reads no more bytes than that name has. A name outside the
+/// file belongs to some other section.
 fn is_llvm_section<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> bool {
     let bytes = part.bytes("section name", offset, LLVM_SECTION.len() as u64 + 1);
     bytes.is_ok_and(|bytes| bytes.strip_suffix(b"\0") == Some(LLVM_SECTION.as_bytes()))
 }
 
-/// The sections that `name` knows as those that hold images.
+/// Returns the sections that `name` recognizes as image sections.
 fn find<'d, 'h, R: ReadRef<'d>>(
     part: &Window<R>,
     start: u64,

@@ -1,4 +1,4 @@
-//! The sections of ELF files that hold images.
+//! Finds the sections with images in ELF files.
 
 use object::elf::{ET_DYN, ET_EXEC, SHF_COMPRESSED, SHT_NOBITS, SectionType};
 use object::read::elf::{FileHeader, SectionHeader};
@@ -8,10 +8,10 @@ use super::{Section, object_error};
 use crate::embedded::{ELF_SECTION, LLVM_SECTION, LLVM_SECTION_TYPE};
 use crate::{FormatError, Window};
 
-/// A program may hold images nevertheless.
+/// The error for a program without section headers, which may contain images nevertheless.
 const NO_SECTIONS: &str = "there are none, they were stripped: images are found by the name of their section";
 
-/// Where fields are in headers, by the size of addresses.
+/// The offsets of header fields, which depend on the size of addresses.
 struct Offsets {
     section_headers: u64,
     section_offset: u64,
@@ -70,7 +70,7 @@ where
     Ok(found)
 }
 
-/// The names of all sections, one after another.
+/// Returns the names of all sections, one after another.
 fn names<'d, Elf, R>(
     part: &Window<R>,
     header: &Elf,
@@ -94,14 +94,14 @@ where
     part.bytes("section names", offset, size)
 }
 
-/// What a section with images is called.
+/// Returns the name of a section, if it holds images.
 fn image_section(names: &[u8], offset: u32, kind: SectionType) -> Option<&'static str> {
     let name = name(names, offset);
     let known = [ELF_SECTION, LLVM_SECTION].into_iter().find(|known| name == Some(known.as_bytes()));
     known.or_else(|| (kind == SectionType(LLVM_SECTION_TYPE)).then_some(LLVM_SECTION))
 }
 
-/// The name at an offset, if there is one.
+/// Returns the name at an offset, if there is one.
 fn name(names: &[u8], offset: u32) -> Option<&[u8]> {
     names.get(offset as usize..)?.split(|byte| *byte == 0).next()
 }

@@ -1,4 +1,4 @@
-//! The sections of Mach-O files that hold images.
+//! Finds the sections with images in Mach-O files.
 
 use object::read::macho::{FatArch, MachHeader, MachOFatFile, Section as _, Segment};
 use object::{Endianness, ReadRef};
@@ -7,7 +7,7 @@ use super::{Architecture, Found, Kind, Place, Section, kind, object_error, read_
 use crate::embedded::MACHO_SECTION;
 use crate::{FormatError, Window};
 
-/// The sections of one architecture. Only the load commands are read.
+/// Returns the image sections of one architecture. Reads only the load commands.
 pub(super) fn sections<'d, Mach, R>(part: &Window<R>) -> Result<Vec<Section<R>>, FormatError>
 where
     Mach: MachHeader<Endian = Endianness>,
@@ -39,7 +39,7 @@ where
     Ok(found)
 }
 
-/// The images of all architectures of a universal binary.
+/// Finds the images of all architectures of a universal binary.
 pub(super) fn read_fat<'d, Fat, R>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError>
 where
     Fat: FatArch,
@@ -55,11 +55,11 @@ where
         let at = HEADER_SIZE + index * size_of::<Fat>() as u64;
         let (offset, size) = arch.file_range();
         let inner = part.part(at, "offset and size of an architecture", offset, size)?;
-        // An architecture is an object, a program or an archive, but not again a universal binary.
+        // A part is an object, a program or an archive, but not another universal binary.
         let kind = kind(&inner);
         if !matches!(kind, Kind::Object(object::FileKind::MachOFat32 | object::FileKind::MachOFat64)) {
             let name = format!("{:?}", arch.architecture()).to_lowercase();
-            // The highest byte of the subtype has flags.
+            // The highest byte of the subtype holds flags.
             let architecture =
                 Architecture { cpu_type: arch.cputype().0, cpu_subtype: arch.cpusubtype().0 & 0x00ff_ffff };
             read_part(&inner, &kind, &place.inside(name).of_architecture(architecture), found)?;

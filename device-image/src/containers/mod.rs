@@ -1,4 +1,4 @@
-//! Finds the device images in a file, whatever holds them.
+//! Finds the device images in a file of any supported kind.
 //!
 //! | file | images |
 //! |---|---|
@@ -9,9 +9,9 @@
 //! | SYCLBIN, which is in an OffloadBinary | those of its abstract modules |
 //! | SPIR-V, LLVM bitcode, PTX, zstd | the file itself |
 //!
-//! [`read`] takes any [`ReadRef`], such as `object::ReadCache` over a file: it reads headers, names and texts, but no image.
-//! Files are not trusted. Every offset is checked against the file. The number of bytes read has a limit, because headers can
-//! refer to the same bytes many times.
+//! [`read`] takes any [`ReadRef`], such as `object::ReadCache` over a file. It reads headers, names and texts, but no
+//! images. Files are not trusted: every offset is checked against the file, and the number of bytes read is limited,
+//! because headers can refer to the same bytes many times.
 
 mod archive;
 mod budget;
@@ -31,81 +31,83 @@ use crate::names::KERNEL_NAMES;
 use crate::offload_binary::{self, OffloadBinary, image_kind};
 use crate::{FormatError, PropertySet, Window, syclbin};
 
-/// How deep archives may be nested. Linkers do not read nested archives.
+/// The maximum nesting depth of archives. Linkers do not read nested archives at all.
 const MAX_DEPTH: usize = 8;
-/// Bytes that tell all kinds of files but PTX.
+/// The number of bytes that identify all kinds of files except PTX.
 const MAGIC_SIZE: u64 = 16;
-/// Bytes at the start of a file that tell whether it is PTX.
+/// The number of bytes in which PTX must be recognizable.
 const START: u64 = 4096;
-/// How many times the size of a SYCLBIN file the names of the kernels of its images may take.
+/// The limit on the total size of kernel names, copied for each image, as a multiple of the size of the SYCLBIN file.
 const MAX_COPIES: u64 = 16;
-/// How many times the size of a file the properties of its containers may take. Those of valid files do not overlap.
+/// The limit on the total size of container properties, as a multiple of the size of the file. Properties of valid
+/// files do not overlap.
 const MAX_PROPERTIES: u64 = 2;
-/// Bytes of a property with an empty name in a `.prop` file: `=1|1` and the line end.
+/// The size in bytes of a property with an empty name in a `.prop` file: `=1|1` and the line end.
 const SIZE_OF_NAME: u64 = 5;
 
 /// A device image in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundImage {
-    /// Where it was found.
+    /// The location of the image.
     pub place: Place,
-    /// What the runtime is told about it.
+    /// The description that the runtime gets.
     pub info: ImageInfo,
-    /// Its bytes in the file.
+    /// The range of its bytes in the file.
     pub range: Range<u64>,
-    /// Whether the container lists the kernels, even an empty list. An image that is a file by itself has no list.
+    /// Whether the container lists the kernels, even if the list is empty. An image that is a file by itself has no
+    /// list.
     pub has_kernels: bool,
-    /// Its properties, if they cannot be read. Those of `info` are empty then.
+    /// The text of the properties, if it is malformed. The properties of `info` are empty then.
     pub malformed: Option<MalformedProperties>,
 }
 
 impl FoundImage {
-    /// Bytes of the image.
+    /// Returns the size of the image in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.range.end - self.range.start
     }
 }
 
-/// Where an image was found: member of the archive, architecture, section, from the outside to the inside.
+/// The location of an image: archive member, architecture, section, from the outside to the inside.
 ///
-/// Empty if the file itself is the image or the container. Names come from the file: they may contain anything.
+/// Empty if the file itself is the image or the container. Names come from the file and may contain any characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     steps: Vec<String>,
     architecture: Option<Architecture>,
 }
 
-/// The part of a universal binary, by the numbers of Mach-O.
+/// A part of a universal binary, identified by the numbers of Mach-O.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Architecture {
-    /// `cputype`
+    /// The field `cputype`.
     pub cpu_type: u32,
-    /// `cpusubtype`, without flags.
+    /// The field `cpusubtype`, without flags.
     pub cpu_subtype: u32,
 }
 
 impl Place {
-    /// The place inside of this one.
+    /// Returns the location of a part inside of this one.
     fn inside(&self, name: impl Into<String>) -> Self {
         let mut steps = self.steps.clone();
         steps.push(name.into());
         Place { steps, architecture: self.architecture }
     }
 
-    /// The same place in a part of a universal binary.
+    /// Returns the same location in a part of a universal binary.
     fn of_architecture(mut self, architecture: Architecture) -> Self {
         self.architecture = Some(architecture);
         self
     }
 
-    /// The part of a universal binary that it is in.
+    /// Returns the part of a universal binary that contains the image.
     #[must_use]
     pub fn architecture(&self) -> Option<Architecture> {
         self.architecture
     }
 
-    /// Whether it is the file itself.
+    /// Returns whether the location is the file itself.
     #[must_use]
     pub fn is_file(&self) -> bool {
         self.steps.is_empty()
@@ -118,17 +120,18 @@ impl fmt::Display for Place {
     }
 }
 
-/// Whether the first bytes of a file are those of a container or an image, which [`read`] accepts.
+/// Returns whether the first bytes of a file are those of a container or an image that [`read`] accepts.
 pub fn is_container<'d, R: ReadRef<'d>>(data: R) -> bool {
     let budget = Budget::new(data.len().unwrap_or(0));
     let part = Window::new(budget.limit(data), 0, u64::MAX);
     !matches!(kind_of_file(&part), Kind::Unknown)
 }
 
-/// Finds all images of a file, in its order.
+/// Finds all images of a file, in file order.
 ///
 /// # Errors
-/// A file of another kind, and malformed headers: place, field and reason. A file without images is not an error.
+/// Fails for a file of another kind and for malformed headers. The error gives offset, field and reason. A file without
+/// images is not an error.
 pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError> {
     let size = data.len().map_err(|()| FormatError::new(0, "file", "cannot be read"))?;
     let budget = Budget::new(size);
@@ -145,7 +148,7 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
         }
         kind => read_part(&part, &kind, &Place::default(), &mut found),
     };
-    // The readers of `object` know of no bound: to them, the file cannot be read.
+    // The readers of `object` do not know about the budget and report that the file cannot be read.
     match result {
         Err(_) if budget.is_exhausted() => Err(budget.error()),
         Err(error) => Err(error),
@@ -156,11 +159,11 @@ pub fn read<'d, R: ReadRef<'d>>(data: R) -> Result<Vec<FoundImage>, FormatError>
 /// The images found so far.
 struct Found {
     images: Vec<FoundImage>,
-    /// Bytes of properties that may still be read.
+    /// The number of bytes of properties that may still be read.
     properties_left: u64,
 }
 
-/// What a file or a part of it is.
+/// The kind of a file or of a part of it.
 enum Kind {
     Offload,
     Object(FileKind),
@@ -168,7 +171,7 @@ enum Kind {
     Unknown,
 }
 
-/// Tells by the first bytes, and for PTX by the first lines.
+/// Determines the kind by the first bytes, and for PTX by the first lines.
 fn kind_of_file<'d, R: ReadRef<'d>>(file: &Window<R>) -> Kind {
     match kind(file) {
         Kind::Unknown => {
@@ -179,7 +182,7 @@ fn kind_of_file<'d, R: ReadRef<'d>>(file: &Window<R>) -> Kind {
     }
 }
 
-/// Tells by the first bytes.
+/// Determines the kind by the first bytes.
 fn kind<'d, R: ReadRef<'d>>(part: &Window<R>) -> Kind {
     let Ok(start) = part.bytes("magic number", 0, part.size().min(MAGIC_SIZE)) else {
         return Kind::Unknown;
@@ -187,7 +190,7 @@ fn kind<'d, R: ReadRef<'d>>(part: &Window<R>) -> Kind {
     if start.starts_with(&offload_binary::MAGIC) {
         return Kind::Offload;
     }
-    // Even an empty archive is one; `object` wants 16 bytes.
+    // Even an empty archive counts; `object` requires 16 bytes.
     if start.starts_with(&object::archive::MAGIC) || start.starts_with(&object::archive::THIN_MAGIC) {
         return Kind::Object(FileKind::Archive);
     }
@@ -208,11 +211,11 @@ fn kind<'d, R: ReadRef<'d>>(part: &Window<R>) -> Kind {
     }
 }
 
-/// The error for a file that holds no images in any way known.
+/// Returns the error for a file that is not of a supported kind.
 fn unknown<'d, R: ReadRef<'d>>(part: &Window<R>) -> FormatError {
     let start = part.bytes("magic number", 0, part.size().min(4)).unwrap_or_default();
     if start.starts_with(b"MZ") {
-        // What is wrong with the rest of the header.
+        // This is a PE file with another error in its header.
         if let Err(error) = sections(part, FileKind::Pe64) {
             return error;
         }
@@ -250,7 +253,7 @@ struct Section<R> {
     part: Window<R>,
 }
 
-/// The sections of an object file that hold images.
+/// Returns the sections of an object file that hold images.
 fn sections<'d, R: ReadRef<'d>>(part: &Window<R>, kind: FileKind) -> Result<Vec<Section<R>>, FormatError> {
     use object::{Endianness, elf, macho, pe};
     match kind {
@@ -266,7 +269,7 @@ fn sections<'d, R: ReadRef<'d>>(part: &Window<R>, kind: FileKind) -> Result<Vec<
     }
 }
 
-/// The images of containers one after another.
+/// Finds the images of consecutive containers.
 fn read_offload<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &mut Found) -> Result<(), FormatError> {
     for container in offload_binary::read_all(part)? {
         if container.entry.image_kind == image_kind::SYCLBIN {
@@ -294,7 +297,7 @@ fn read_offload<'d, R: ReadRef<'d>>(part: &Window<R>, place: &Place, found: &mut
     Ok(())
 }
 
-/// The images of all abstract modules of a SYCLBIN file in its container.
+/// Finds the images of all abstract modules of a SYCLBIN file.
 fn read_syclbin<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     container: &OffloadBinary,
@@ -304,7 +307,7 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     let Range { start, end } = container.range;
     let offset = start - part.place(0);
     let file = syclbin::read(&part.part(offset, "container", offset, end - start)?)?;
-    // Each image has the kernels of its module: with many small images, all names would be copied many times.
+    // Each image has the kernels of its module: many small images would copy all names many times.
     let copies = file.modules.iter().map(|module| {
         let kernels = module.properties.get(KERNEL_NAMES).into_iter().flat_map(PropertySet::iter);
         let size: u64 = kernels.map(|(name, _)| SIZE_OF_NAME.saturating_add(name.len() as u64)).sum();
@@ -331,7 +334,7 @@ fn read_syclbin<'d, R: ReadRef<'d>>(
     Ok(())
 }
 
-/// An error of `object`, whose texts begin with a capital, at a place.
+/// Converts an error of `object`, whose texts begin with a capital, and adds an offset.
 fn object_error<'d, R: ReadRef<'d>>(
     part: &Window<R>,
     at: u64,

@@ -1,12 +1,14 @@
 //! Temporary directories of programs that were killed (feature `signals`).
 //!
-//! A program that is killed, or that the system ends for want of memory, cannot remove its directory: the next program does.
+//! A program that is killed, or that the system ends for lack of memory, cannot remove its directory. The next program
+//! does:
 //!
-//!   1. A program locks its directory ([`lock`]). The system unlocks it when the program ends, however it ends.
-//!   2. Each program that makes a directory then looks beside it, for directories of this user and with our prefix. It removes
-//!      those that it can lock ([`remove`]).
+//! 1. A program locks its directory ([`lock`]). The system unlocks it when the program ends, however it ends.
+//! 2. Each program that creates a directory then looks at its siblings that belong to this user and have the prefix,
+//!    and removes those that it can lock ([`remove`]).
 //!
-//! A directory exists before it is locked, so another program may remove it in between: the owner checks that once it has the lock.
+//! A directory exists before it is locked, so another program may remove it in between. The owner checks for that once
+//! it holds the lock.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -15,21 +17,22 @@ use std::path::Path;
 
 use rustix::fs::{FlockOperation, flock};
 
-/// The prefix of names of temporary directories. No user gives such a name to a directory of theirs, which would be removed.
+/// The prefix of names of temporary directories. Directories with this prefix are removed; no user is expected to
+/// choose it.
 pub const PREFIX: &str = ".syclpasses-temporary-";
-/// The permissions of a directory of ours: nobody else may look into it.
+/// The permissions of a temporary directory: nobody else may access it.
 pub const MODE: u32 = 0o700;
-/// The most names that are looked at. The rest waits until others are gone.
+/// The maximum number of names to look at. The remaining ones are removed later, when others are gone.
 const MAX_NAMES: usize = 4096;
 
-/// The lock on a directory, for as long as the value exists.
+/// The lock on a directory, held as long as the value exists.
 #[must_use]
 pub struct Lock {
-    /// None on a file system without locks, where nobody can take the directory for abandoned.
+    /// `None` on a file system without locks, where no other program can regard the directory as abandoned.
     _file: Option<File>,
 }
 
-/// Locks a directory. None if another program has removed it.
+/// Locks a directory. Returns `None` if another program has removed it.
 pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
     let file = match File::open(directory) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -42,7 +45,7 @@ pub fn lock(directory: &Path) -> io::Result<Option<Lock>> {
     Ok(is_there.then_some(Lock { _file: Some(file) }))
 }
 
-/// Removes the abandoned directories beside a directory of this program. What cannot be removed stays.
+/// Removes the abandoned siblings of a directory of this program. Ignores directories that cannot be removed.
 pub fn remove(own: &Path) {
     let Ok(own_metadata) = fs::symlink_metadata(own) else { return };
     let Some(Ok(entries)) = own.parent().map(fs::read_dir) else { return };
@@ -56,7 +59,7 @@ pub fn remove(own: &Path) {
             continue;
         }
         let Ok(file) = File::open(&path) else { continue };
-        // Our own is locked, as are those of programs that run.
+        // This program's own directory is locked, as are those of other running programs.
         if is_same(&metadata, &file) && flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok() {
             let _ = fs::remove_dir_all(&path);
         }

@@ -1,4 +1,4 @@
-//! Why a file cannot be read or written.
+//! Errors of reading and writing files.
 
 use std::fmt;
 use std::fs::Metadata;
@@ -9,58 +9,59 @@ use thiserror::Error;
 
 use super::{input_name, output_name};
 
-/// Why a file cannot be read or written. The message names the file that the caller asked for, never a temporary one.
+/// The reason why a file cannot be read or written. The message names the file that the caller requested, never a
+/// temporary one.
 #[derive(Debug, Error)]
 #[error("cannot {access} '{name}': {reason}")]
 pub struct FileError {
-    /// Name of the file; `<stdin>` or `<stdout>` for `-`.
+    /// The name of the file; `<stdin>` or `<stdout>` for `-`.
     pub name: String,
-    /// What was tried.
+    /// The attempted access.
     pub access: Access,
-    /// Why it failed.
+    /// The cause.
     pub reason: FileReason,
 }
 
-/// What a file was opened for.
+/// The purpose for which a file was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// To read it.
+    /// Reading.
     Read,
-    /// To write it.
+    /// Writing.
     Write,
 }
 
-/// Why reading or writing failed.
+/// The reason why an access failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FileReason {
-    /// The system reports an error.
+    /// The system reported an error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Only a regular file will do.
+    /// The file is not a regular file, but must be one.
     #[error("it is a {kind}, expected a regular file")]
     NotRegular {
-        /// What the file is.
+        /// The kind of the file.
         kind: FileKind,
     },
-    /// A pipe or device has more bytes than are read.
+    /// A pipe or device has more bytes than may be read.
     #[error("more than {limit} bytes in a pipe or device; save them to a file first")]
     TooLarge {
-        /// The most bytes that are read.
+        /// The maximum number of bytes.
         limit: u64,
     },
-    /// Standard input is empty after it has been read.
+    /// Standard input was read before, so that it is empty now.
     #[error("standard input can be read only once")]
     ReadTwice,
     /// The file is not text.
     #[error("invalid UTF-8 at byte {byte}")]
     Utf8 {
-        /// Place in the file, from 0.
+        /// The offset of the invalid byte in the file.
         byte: usize,
     },
 }
 
-/// Kinds of files.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileKind {
@@ -76,12 +77,12 @@ pub enum FileKind {
     BlockDevice,
     /// A socket.
     Socket,
-    /// None of these.
+    /// A file of any other kind.
     Special,
 }
 
 impl FileKind {
-    /// The kind that the system reports.
+    /// Returns the kind that the system reports.
     #[must_use]
     pub fn of(metadata: &Metadata) -> Self {
         let kind = metadata.file_type();
@@ -135,17 +136,17 @@ impl fmt::Display for Access {
 }
 
 impl FileError {
-    /// A file cannot be read.
+    /// Creates the error for a file that cannot be read.
     pub fn read(path: &Path, reason: impl Into<FileReason>) -> Self {
         FileError { name: input_name(path), access: Access::Read, reason: reason.into() }
     }
 
-    /// A file cannot be written.
+    /// Creates the error for a file that cannot be written.
     pub fn write(path: &Path, reason: impl Into<FileReason>) -> Self {
         FileError { name: output_name(path), access: Access::Write, reason: reason.into() }
     }
 
-    /// Whether the reader of the output has closed it.
+    /// Returns whether the error is that the reader of the output has closed it.
     #[must_use]
     pub fn is_broken_pipe(&self) -> bool {
         matches!((self.access, &self.reason),

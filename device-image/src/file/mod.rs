@@ -1,11 +1,12 @@
 //! Reads and writes whole files that a user names.
 //!
 //! * `-` stands for standard input and output.
-//! * [`read`] takes regular files only, so that it ends: a FIFO may never be written to, and `/dev/zero` has no end.
-//!   [`read_any`] also takes pipes and devices, up to [`MAX_STREAM`] bytes.
-//! * [`write()`] writes a temporary file and renames it. No other process sees half a file, and after an error the previous
-//!   file is unchanged. Symbolic links stay links, permissions are kept, and pipes and devices are written directly.
-//! * [`stage`] is the same in two steps, for several files that must appear together.
+//! * [`read`] accepts regular files only, so that it ends: a FIFO may never be written to, and `/dev/zero` has no end.
+//!   [`read_any`] also accepts pipes and devices, up to [`MAX_STREAM`] bytes.
+//! * [`write()`] writes a temporary file and renames it. No other process sees an incomplete file, and after an error
+//!   the previous file is unchanged. Symbolic links stay links, permissions are kept, and pipes and devices are written
+//!   directly.
+//! * [`stage`] does the same in two steps, for several files that must appear together.
 //!
 //! ```no_run
 //! let text = device_image::file::read_text("k.prop")?;
@@ -32,22 +33,22 @@ pub use signals::remove_at_signals;
 pub use temporary::{Folder, Placing, Registered, Removed, placing, register, remove_all};
 pub use write::{Output, Staged, TemporaryFile, folder_of, is_same_file, stage, temporary_beside, write};
 
-/// The most bytes that are read from a pipe or device, which may have no end.
+/// The maximum number of bytes to read from a pipe or device, which may have no end.
 pub const MAX_STREAM: u64 = 1 << 30;
 
-/// Whether a path stands for standard input or output.
+/// Returns whether a path stands for standard input or output.
 #[must_use]
 pub fn is_standard(path: impl AsRef<Path>) -> bool {
     path.as_ref().as_os_str() == "-"
 }
 
-/// What messages call an input file.
+/// Returns the name of an input file in messages.
 #[must_use]
 pub fn input_name(path: impl AsRef<Path>) -> String {
     if is_standard(&path) { "<stdin>".to_owned() } else { path.as_ref().display().to_string() }
 }
 
-/// What messages call an output file.
+/// Returns the name of an output file in messages.
 #[must_use]
 pub fn output_name(path: impl AsRef<Path>) -> String {
     if is_standard(&path) { "<stdout>".to_owned() } else { path.as_ref().display().to_string() }
@@ -56,7 +57,7 @@ pub fn output_name(path: impl AsRef<Path>) -> String {
 /// Reads a regular file, or standard input for `-`.
 ///
 /// # Errors
-/// A file of another kind, and what the system reports.
+/// Fails for a file of another kind; returns the errors that the system reports.
 pub fn read(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
     let path = path.as_ref();
     check_regular(path)?;
@@ -66,7 +67,7 @@ pub fn read(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
 /// Reads a regular file as text, or standard input for `-`.
 ///
 /// # Errors
-/// As [`read`], and bytes that are not UTF-8.
+/// As for [`read`]; also fails for bytes that are not UTF-8.
 pub fn read_text(path: impl AsRef<Path>) -> Result<String, FileError> {
     let path = path.as_ref();
     String::from_utf8(read(path)?).map_err(|error| {
@@ -78,7 +79,7 @@ pub fn read_text(path: impl AsRef<Path>) -> Result<String, FileError> {
 /// Reads a file of any kind, or standard input for `-`.
 ///
 /// # Errors
-/// More than [`MAX_STREAM`] bytes from a pipe or device, and what the system reports.
+/// Fails for more than [`MAX_STREAM`] bytes from a pipe or device; returns the errors that the system reports.
 pub fn read_any(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
     let path = path.as_ref();
     let read = || {
@@ -96,10 +97,10 @@ pub fn read_any(path: impl AsRef<Path>) -> Result<Vec<u8>, FileError> {
     read().map_err(|reason| FileError::read(path, reason))
 }
 
-/// Makes sure that a path is that of a regular file, or `-`. A FIFO is not opened: that would wait for its writer.
+/// Checks that a path is that of a regular file, or `-`. Does not open a FIFO, which would wait for its writer.
 ///
 /// # Errors
-/// A file of another kind, and what the system reports.
+/// Fails for a file of another kind; returns the errors that the system reports.
 pub fn check_regular(path: impl AsRef<Path>) -> Result<(), FileError> {
     let path = path.as_ref();
     if is_standard(path) {
@@ -112,7 +113,7 @@ pub fn check_regular(path: impl AsRef<Path>) -> Result<(), FileError> {
     }
 }
 
-/// Reads standard input to its end. A second call is an error: the input would seem to be empty.
+/// Reads standard input to its end. A second call is an error, because the input would seem to be empty.
 ///
 /// # Errors
 /// See [`read_stream`].
@@ -127,7 +128,7 @@ pub fn read_standard_input() -> Result<Vec<u8>, FileReason> {
 /// Reads a pipe or device to its end.
 ///
 /// # Errors
-/// More than [`MAX_STREAM`] bytes, and what the system reports.
+/// Fails for more than [`MAX_STREAM`] bytes; returns the errors that the system reports.
 pub fn read_stream(stream: impl Read) -> Result<Vec<u8>, FileReason> {
     let mut bytes = Vec::new();
     stream.take(MAX_STREAM + 1).read_to_end(&mut bytes)?;

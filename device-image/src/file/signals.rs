@@ -1,4 +1,4 @@
-//! Removes everything temporary when a signal ends the program (feature `signals`).
+//! Removes all temporary files and directories when a signal ends the program (feature `signals`).
 
 use std::fs;
 use std::sync::Arc;
@@ -9,14 +9,15 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-/// Signals that end a program.
+/// The signals that end a program.
 const FATAL: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
 
-/// Waits for signals in a thread of its own. If the system refuses it, a signal may leave temporary files.
+/// Waits for signals in a separate thread. If the system cannot start the thread, a signal may leave temporary files.
 pub fn remove_at_signals() {
-    // Once it is caught, a file that grows too large is an error of the system. Nobody reads the flag.
+    // With a handler installed, the system reports a file that grows too large as an error of the write. The flag is
+    // not read.
     let _ = flag::register(SIGXFSZ, Arc::default());
-    // Shells let background processes ignore SIGINT, and nohup SIGHUP: keep that.
+    // Shells start background processes with SIGINT ignored, and nohup does so with SIGHUP: keep that.
     let ignored = ignored();
     let wanted = FATAL.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     if let Ok(mut signals) = Signals::new(wanted) {
@@ -25,13 +26,13 @@ pub fn remove_at_signals() {
     }
 }
 
-/// Removes everything temporary, and ends the program as the signal would have.
+/// Removes all temporary files and directories, and ends the program as the signal would have.
 fn end(signal: i32) {
     let _removed = super::remove_all();
     let _ = emulate_default_handler(signal);
 }
 
-/// A bit per ignored signal, from signal 1 on. Only Linux reports them, in a file.
+/// Returns the ignored signals as bits, signal 1 in the lowest. Only Linux reports them, in a file.
 fn ignored() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -1,4 +1,4 @@
-//! Temporary files and folders of this process, so that a program that catches signals can remove them.
+//! Temporary files and directories of this process, so that a program that catches signals can remove them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,11 +8,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::TempDir;
 
-/// The temporary files and folders that exist.
+/// The temporary files and directories that exist.
 static PATHS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-/// Held while several files are renamed.
+/// The lock that is held while several files are renamed.
 static PLACING: Mutex<()> = Mutex::new(());
-/// How often a folder is made that others take for abandoned.
+/// The number of attempts to create a directory that no other program removes as abandoned.
 #[cfg(all(feature = "signals", unix))]
 const ATTEMPTS: usize = 16;
 
@@ -28,16 +28,16 @@ impl Drop for Registered {
     }
 }
 
-/// Calls `make` to make a temporary file or folder. Drop the second value last: once it is dropped, [`remove_all`] leaves
-/// the path alone.
+/// Calls `make` to create a temporary file or directory. Drop the second value last: once it is dropped, [`remove_all`]
+/// leaves the path alone.
 ///
 /// # Errors
-/// Those of `make`.
+/// Returns the errors of `make`.
 pub fn register<T>(
     make: impl FnOnce() -> io::Result<T>,
     path: impl FnOnce(&T) -> &Path,
 ) -> io::Result<(T, Registered)> {
-    // Locked while it is made, so that `remove_all` cannot miss it.
+    // The lock is held while the file is created, so that `remove_all` cannot miss it.
     let mut paths = lock(&PATHS);
     let made = make()?;
     let path = path(&made).to_owned();
@@ -45,25 +45,25 @@ pub fn register<T>(
     Ok((made, Registered { path }))
 }
 
-/// While this exists, [`remove_all`] waits.
+/// A guard that makes [`remove_all`] wait.
 #[must_use]
 pub struct Placing {
     _guard: MutexGuard<'static, ()>,
 }
 
-/// Lets [`remove_all`] wait while several files are renamed, so that all or none of them get their names.
+/// Makes [`remove_all`] wait while several files are renamed, so that all or none of them get their names.
 pub fn placing() -> Placing {
     Placing { _guard: lock(&PLACING) }
 }
 
-/// While this exists, no temporary file or folder can be made.
+/// A guard that prevents the creation of temporary files and directories.
 #[must_use]
 pub struct Removed {
     _placing: Placing,
     _paths: MutexGuard<'static, BTreeSet<PathBuf>>,
 }
 
-/// Removes all temporary files and folders, for a thread that is about to end the process because of a signal.
+/// Removes all temporary files and directories, for a thread that is about to end the process because of a signal.
 pub fn remove_all() -> Removed {
     let placing = placing();
     let paths = lock(&PATHS);
@@ -74,36 +74,36 @@ pub fn remove_all() -> Removed {
     Removed { _placing: placing, _paths: paths }
 }
 
-/// A panic in another thread does not make a set of paths wrong.
+/// Locks a mutex. A panic in another thread leaves the set of paths consistent, so that poisoning is ignored.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A temporary folder. It is removed with its files when this is dropped, and by [`remove_all`]. With the feature `signals`, the next
-/// program that makes one removes those of programs that were killed.
+/// A temporary directory. It is removed with its files when the value is dropped, and by [`remove_all`]. With the
+/// feature `signals`, the next program that creates one removes the directories of programs that were killed.
 pub struct Folder {
     folder: TempDir,
     _registered: Registered,
-    /// Dropped after the folder is removed.
+    /// Released after the directory is removed.
     #[cfg(all(feature = "signals", unix))]
     _lock: super::abandoned::Lock,
 }
 
 impl Folder {
-    /// Makes one where the system keeps temporary files.
+    /// Creates a directory where the system keeps temporary files.
     ///
     /// # Errors
-    /// Those of the system.
+    /// Returns the errors of the system.
     #[cfg(not(all(feature = "signals", unix)))]
     pub fn new() -> io::Result<Self> {
         let (folder, registered) = register(tempfile::tempdir, TempDir::path)?;
         Ok(Folder { folder, _registered: registered })
     }
 
-    /// Makes one where the system keeps temporary files.
+    /// Creates a directory where the system keeps temporary files.
     ///
     /// # Errors
-    /// Those of the system.
+    /// Returns the errors of the system.
     #[cfg(all(feature = "signals", unix))]
     pub fn new() -> io::Result<Self> {
         use std::os::unix::fs::PermissionsExt;
@@ -122,7 +122,7 @@ impl Folder {
         Err(io::Error::other("other programs remove each folder before it is locked"))
     }
 
-    /// Where it is.
+    /// Returns the path of the directory.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()

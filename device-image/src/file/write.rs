@@ -1,4 +1,4 @@
-//! Writes files: a temporary file beside the target, then a rename.
+//! Writes files: a temporary file next to the target, then a rename.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -9,12 +9,12 @@ use tempfile::NamedTempFile;
 use super::temporary::{self, Registered};
 use super::{FileError, is_standard};
 
-/// The longest chain of symbolic links that is followed, as in Linux.
+/// The maximum length of a chain of symbolic links, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Where output goes.
+/// The destination of output.
 pub enum Output<'a> {
-    /// A file; the system can copy to it from other files.
+    /// A file, to which the system can copy from other files.
     File(&'a mut File),
     /// Standard output.
     Stream(&'a mut dyn Write),
@@ -23,7 +23,7 @@ pub enum Output<'a> {
 /// Writes a whole file, or standard output for `-`.
 ///
 /// # Errors
-/// What the system reports. The previous file is unchanged then.
+/// Returns the errors that the system reports. The previous file is unchanged then.
 pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
     let contents = contents.as_ref();
     stage(path, |output| match output {
@@ -33,11 +33,11 @@ pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> Result<(), F
     .commit()
 }
 
-/// A file that is written, but does not have its name yet. It is removed if it is dropped.
+/// A file that is written, but does not have its name yet. Dropping it removes it.
 #[must_use]
 pub struct Staged {
     path: PathBuf,
-    /// None if the output went to a stream.
+    /// `None` if the output went to a stream.
     file: Option<(TemporaryFile, PathBuf)>,
 }
 
@@ -45,7 +45,7 @@ impl Staged {
     /// Gives the file its name.
     ///
     /// # Errors
-    /// What the system reports.
+    /// Returns the errors that the system reports.
     pub fn commit(self) -> Result<(), FileError> {
         let Some((file, target)) = self.file else { return Ok(()) };
         let moved = file.file.persist(&target).map_err(|error| error.error);
@@ -53,11 +53,11 @@ impl Staged {
     }
 }
 
-/// Calls `fill` to write a file; [`Staged::commit`] gives it its name. Standard output, pipes and devices are written at
+/// Calls `fill` to write a file, which [`Staged::commit`] gives its name. Writes standard output, pipes and devices at
 /// once.
 ///
 /// # Errors
-/// Those of `fill`, and what the system reports.
+/// Returns the errors of `fill` and those that the system reports.
 pub fn stage(path: impl AsRef<Path>, fill: impl FnOnce(Output<'_>) -> io::Result<()>) -> Result<Staged, FileError> {
     let path = path.as_ref();
     let file = if is_standard(path) { write_stdout(fill).map(|()| None) } else { stage_file(path, fill) };
@@ -81,14 +81,14 @@ fn stage_file(
     let target = target_of(path)?;
     let previous = fs::metadata(&target).ok();
     if previous.as_ref().is_some_and(|previous| !previous.is_file() || target.is_symlink()) {
-        // A device or a pipe cannot be replaced, nor can a file that has no name any more.
+        // A device or a pipe cannot be replaced, nor can a file that no longer has a name.
         fill(Output::File(&mut File::create(&target)?))?;
         return Ok(None);
     }
     let mut file = temporary_beside(&target)?;
     if let Some(previous) = previous {
-        // A file that must not be written must not be replaced, and the new one must not be readable for others than
-        // the previous one was.
+        // A file that must not be written must not be replaced. The new file must not be readable by more users than
+        // the previous one.
         let opened = File::options().write(true).open(&target);
         opened.map(drop).or_else(|error| match error.kind() {
             io::ErrorKind::PermissionDenied => Err(error),
@@ -100,10 +100,10 @@ fn stage_file(
     Ok(Some((file, target)))
 }
 
-/// The file that a path leads to through symbolic links, even if it does not exist yet.
+/// Follows symbolic links to the file that a path names, even if the file does not exist yet.
 ///
 /// # Errors
-/// Links that form a circle.
+/// Fails for links that form a circle.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -119,7 +119,8 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     fs::metadata(path).map(|_| target)
 }
 
-/// Whether two paths name one file, which need not exist yet. Standard streams, devices and pipes are no such files.
+/// Returns whether two paths name the same file, which need not exist yet. Standard streams, devices and pipes never
+/// count as the same.
 #[must_use]
 pub fn is_same_file(first: impl AsRef<Path>, second: impl AsRef<Path>) -> bool {
     let place = |path: &Path| {
@@ -135,20 +136,20 @@ pub fn is_same_file(first: impl AsRef<Path>, second: impl AsRef<Path>) -> bool {
     place(first.as_ref()).is_some_and(|first| place(second.as_ref()) == Some(first))
 }
 
-/// A temporary file that [`super::remove_all`] removes too.
+/// A temporary file that [`super::remove_all`] removes as well.
 pub struct TemporaryFile {
     /// The file.
     pub file: NamedTempFile,
-    /// Dropped after it.
+    /// The registration, dropped after the file.
     pub registered: Registered,
 }
 
-/// Makes a file in the folder of `target`, with the permissions that any new file gets.
+/// Creates a file in the directory of `target`, with the permissions of any new file.
 ///
 /// # Errors
-/// What the system reports. The error does not name the temporary file.
+/// Returns the errors that the system reports. The error does not name the temporary file.
 pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
-    // The errors of `tempfile` name the temporary file, which means nothing to the user.
+    // The errors of `tempfile` name the temporary file, which the user does not know.
     let mut code = None;
     let open = |path: &Path| {
         let file = File::options().read(true).write(true).create_new(true).open(path);
@@ -161,7 +162,7 @@ pub fn temporary_beside(target: &Path) -> io::Result<TemporaryFile> {
     Ok(TemporaryFile { file, registered })
 }
 
-/// The folder that a file is in.
+/// Returns the directory that contains a file.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

@@ -1,4 +1,4 @@
-//! Reads property sets back from memory, trusting nothing.
+//! Reads property sets back from memory, without trusting any of it.
 
 use std::collections::HashMap;
 
@@ -7,90 +7,90 @@ use thiserror::Error;
 use super::{MemoryImage, POINTER_SIZE, PROPERTY_SIZE, SET_SIZE, TYPE_BYTE_ARRAY, TYPE_UINT32};
 use crate::{ByteArray, ByteArrayError, DuplicateError, PropertySet, PropertySets, PropertyValue};
 
-/// Why a memory image holds no property sets.
+/// The reason why a memory image does not hold valid property sets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MemoryError {
-    /// Something lies outside the image.
+    /// A part lies outside the image.
     #[error("{what} of {size} bytes at byte {offset} is outside the image of {image_size} bytes")]
     OutOfBounds {
-        /// What was to be read.
+        /// The kind of the part.
         what: &'static str,
-        /// Its place.
+        /// The offset of the part.
         offset: usize,
-        /// Its size.
+        /// The size of the part.
         size: u64,
-        /// Size of the image.
+        /// The size of the image.
         image_size: usize,
     },
-    /// Two relocations for one pointer.
+    /// One pointer has two relocations.
     #[error("two relocations for the pointer at byte {offset}")]
     DuplicateRelocation {
-        /// Place of the pointer.
+        /// The offset of the pointer.
         offset: usize,
     },
-    /// A pointer that is neither zero nor relocated.
+    /// A pointer is neither zero nor relocated.
     #[error("pointer at byte {offset} is not zero and has no relocation")]
     NoRelocation {
-        /// Place of the pointer.
+        /// The offset of the pointer.
         offset: usize,
     },
-    /// A null pointer where something must be.
+    /// A required pointer is null.
     #[error("null pointer to {what} at byte {offset}")]
     Null {
-        /// What it should point to.
+        /// The kind of data that it should point to.
         what: &'static str,
-        /// Place of the pointer.
+        /// The offset of the pointer.
         offset: usize,
     },
     /// The bounds of an array are not a whole number of elements.
     #[error("{what} from byte {begin} to byte {end} is not an array of {element}-byte elements")]
     Bounds {
-        /// Which array.
+        /// The kind of the array.
         what: &'static str,
-        /// Its first byte.
+        /// The offset of its first byte.
         begin: usize,
-        /// One past its last byte.
+        /// The offset one past its last byte.
         end: usize,
-        /// Size of an element.
+        /// The size of an element.
         element: usize,
     },
     /// Structures, names and values take more bytes than the image has.
     #[error("parts of the image overlap")]
     Overlap,
-    /// A name without terminator.
+    /// A name has no terminator.
     #[error("name at byte {offset} has no terminator")]
     Unterminated {
-        /// Place of the name.
+        /// The offset of the name.
         offset: usize,
     },
-    /// A name that is not UTF-8.
+    /// A name is not UTF-8.
     #[error("name at byte {offset} is not UTF-8")]
     Utf8 {
-        /// Place of the name.
+        /// The offset of the name.
         offset: usize,
     },
-    /// A type other than 1 and 2.
+    /// A type is neither 1 nor 2.
     #[error("property '{property}' of set '{set}': unknown type {value_type}, expected 1 (uint32) or 2 (byte array)")]
     UnknownType {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
-        /// The type.
+        /// The number of the type.
         value_type: u32,
     },
-    /// A value that is not a byte array.
+    /// A value is not a byte array.
     #[error("property '{property}' of set '{set}': {error}")]
     ByteArray {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
-        /// What is wrong.
+        /// The error.
         error: ByteArrayError,
     },
-    /// Two sets or two properties of one name.
+    /// Two sets or two properties have the same name.
     #[error(transparent)]
     Duplicate(#[from] DuplicateError),
 }
@@ -98,7 +98,7 @@ pub enum MemoryError {
 /// Reads property sets from memory.
 ///
 /// # Errors
-/// Anything that points outside the image or is not a property set; see [`MemoryError`]. Structures, names
+/// Fails for anything that points outside the image or is not a property set; see [`MemoryError`]. Structures, names
 /// and values must not overlap, so that a small image cannot describe a huge collection.
 pub fn decode(image: &MemoryImage) -> Result<PropertySets, MemoryError> {
     let mut reader = Reader::new(image)?;
@@ -115,7 +115,7 @@ pub fn decode(image: &MemoryImage) -> Result<PropertySets, MemoryError> {
     Ok(sets)
 }
 
-/// A memory image and how much of it has not been read yet.
+/// A memory image, with the number of bytes not read yet.
 struct Reader<'a> {
     bytes: &'a [u8],
     targets: HashMap<usize, usize>,
@@ -133,19 +133,19 @@ impl<'a> Reader<'a> {
         Ok(Self { bytes: &image.bytes, targets, unread: image.bytes.len() })
     }
 
-    /// The bytes of a part of the image.
+    /// Returns the bytes of a part of the image.
     fn slice(&self, what: &'static str, offset: usize, size: u64) -> Result<&'a [u8], MemoryError> {
         let bytes = usize::try_from(size).ok().and_then(|size| self.bytes.get(offset..offset.checked_add(size)?));
         bytes.ok_or(MemoryError::OutOfBounds { what, offset, size, image_size: self.bytes.len() })
     }
 
-    /// Counts bytes as read; each may be read once.
+    /// Counts bytes as read; each byte may be read once.
     fn consume(&mut self, size: usize) -> Result<(), MemoryError> {
         self.unread = self.unread.checked_sub(size).ok_or(MemoryError::Overlap)?;
         Ok(())
     }
 
-    /// The places of the elements of an array.
+    /// Returns the offsets of the elements of an array.
     fn elements(
         &mut self,
         what: &'static str,
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         Ok((begin..end).step_by(element))
     }
 
-    /// Where the pointer at `offset` points to, `None` for null.
+    /// Returns the target of the pointer at `offset`; `None` for null.
     fn pointer(&self, offset: usize) -> Result<Option<usize>, MemoryError> {
         let slot = self.slice("pointer", offset, POINTER_SIZE as u64)?;
         match self.targets.get(&offset) {
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The C string that the pointer at `offset` points to.
+    /// Reads the C string that the pointer at `offset` points to.
     fn name(&mut self, offset: usize) -> Result<&'a str, MemoryError> {
         let what = "name";
         let target = self.pointer(offset)?.ok_or(MemoryError::Null { what, offset })?;
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
         Ok(set.insert_new(name, value)?)
     }
 
-    /// The bytes of a number.
+    /// Reads the bytes of a number.
     fn number<const SIZE: usize>(&self, offset: usize) -> Result<[u8; SIZE], MemoryError> {
         let bytes = self.slice("number", offset, SIZE as u64)?;
         bytes.first_chunk().copied().ok_or(MemoryError::OutOfBounds {

@@ -1,32 +1,32 @@
 //! Lays out property sets in memory.
 //!
-//! The array of sets comes first, then the arrays of properties in order of their sets, then names and
-//! values. Values start at multiples of 8, so that a reader may load the bit count as a whole.
+//! The array of sets comes first, then the arrays of properties in the order of their sets, then names and values.
+//! Values start at multiples of 8, so that a reader can load the bit count directly.
 
 use thiserror::Error;
 
 use super::{MemoryImage, POINTER_SIZE, PROPERTY_SIZE, Relocation, SET_SIZE, TYPE_BYTE_ARRAY, TYPE_UINT32};
 use crate::{PropertySet, PropertySets, PropertyValue};
 
-/// Alignment of values, that of their bit count.
+/// The alignment of values, that of their bit count.
 const VALUE_ALIGNMENT: usize = 8;
 
-/// Why property sets have no form in memory: names are C strings there.
+/// The reason why property sets have no form in memory, where names are C strings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MemoryWriteError {
     /// The name of a set contains a NUL character.
     #[error("name of set {set:?} contains a NUL character")]
     SetName {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
     },
     /// The name of a property contains a NUL character.
     #[error("name of property {property:?} of set {set:?} contains a NUL character")]
     PropertyName {
-        /// Name of the set.
+        /// The name of the set.
         set: String,
-        /// Name of the property.
+        /// The name of the property.
         property: String,
     },
 }
@@ -34,7 +34,7 @@ pub enum MemoryWriteError {
 /// Lays out property sets in memory.
 ///
 /// # Errors
-/// Names that contain a NUL character.
+/// Fails for names that contain a NUL character.
 ///
 /// ```
 /// use device_image::{PropertySets, memory};
@@ -76,7 +76,7 @@ pub fn encode(sets: &PropertySets) -> Result<MemoryImage, MemoryWriteError> {
     Ok(image)
 }
 
-/// Appends everything of a property but its name.
+/// Appends a property except for its name.
 fn push_value(value: &PropertyValue, properties: &mut Array, data: &mut Data) {
     let (pointer, value_type, size) = match value {
         PropertyValue::Uint32(number) => (None, TYPE_UINT32, u64::from(*number)),
@@ -91,7 +91,7 @@ fn push_value(value: &PropertyValue, properties: &mut Array, data: &mut Data) {
     properties.bytes.extend_from_slice(&size.to_le_bytes());
 }
 
-/// An array of structures that grows at a known place of the image.
+/// An array of structures that grows at a known offset of the image.
 struct Array {
     start: usize,
     bytes: Vec<u8>,
@@ -103,7 +103,7 @@ impl Array {
         Self { start, bytes: Vec::new(), relocations: Vec::new() }
     }
 
-    /// Place in the image of what is appended next.
+    /// Returns the offset in the image of the next element.
     fn position(&self) -> usize {
         self.start + self.bytes.len()
     }
@@ -115,14 +115,14 @@ impl Array {
     }
 }
 
-/// Names and values, at the end of the image.
+/// The names and values, at the end of the image.
 struct Data {
     start: usize,
     bytes: Vec<u8>,
 }
 
 impl Data {
-    /// Appends a C string and gives its place; `None` if the name contains a NUL character.
+    /// Appends a C string and returns its offset; `None` if the name contains a NUL character.
     fn push_name(&mut self, name: &str) -> Option<usize> {
         if name.contains('\0') {
             return None;
@@ -133,9 +133,9 @@ impl Data {
         Some(position)
     }
 
-    /// Appends an aligned value and gives its place.
+    /// Appends an aligned value and returns its offset.
     fn push_value(&mut self, value: &[u8]) -> usize {
-        // The arrays before are multiples of 8 long.
+        // The sizes of the arrays before the data are multiples of 8.
         self.bytes.resize(self.bytes.len().next_multiple_of(VALUE_ALIGNMENT), 0);
         let position = self.start + self.bytes.len();
         self.bytes.extend_from_slice(value);

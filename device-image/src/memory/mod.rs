@@ -1,6 +1,6 @@
 //! The form of property sets in memory, as the descriptor of a device image points to them.
 //!
-//! All numbers are little-endian, pointers have 8 bytes. In C:
+//! All numbers are little-endian, and pointers have 8 bytes. In C:
 //!
 //! ```c
 //! struct PropertySet {      // 24 bytes
@@ -17,11 +17,11 @@
 //! };
 //! ```
 //!
-//! The bytes at the value of a byte array are [`crate::ByteArray::encoded`]: the bit count, then the payload.
+//! The value of a byte array points to the bytes of [`crate::ByteArray::encoded`]: the bit count, then the payload.
 //!
-//! [`encode`] puts all sets into one block of memory without an address: its pointers are a list of
-//! relocations. An object writer turns them into relocations of the object; in a process,
-//! [`MemoryImage::at_address`] fills them in for a given address.
+//! [`encode`] puts all sets into one block of memory that has no address yet. Its pointers are a list of relocations,
+//! which an object writer turns into relocations of the object. In a process, [`MemoryImage::at_address`] fills them in
+//! for a given address.
 
 mod decode;
 mod encode;
@@ -29,45 +29,45 @@ mod encode;
 pub use decode::{MemoryError, decode};
 pub use encode::{MemoryWriteError, encode};
 
-/// Bytes of a property set.
+/// The size of a property set in bytes.
 pub const SET_SIZE: usize = 24;
-/// Bytes of a property.
+/// The size of a property in bytes.
 pub const PROPERTY_SIZE: usize = 32;
-/// Bytes of a pointer.
+/// The size of a pointer in bytes.
 const POINTER_SIZE: usize = 8;
 
-/// Type number of a `u32`.
+/// The type number of a `u32`.
 const TYPE_UINT32: u32 = 1;
-/// Type number of a byte array.
+/// The type number of a byte array.
 const TYPE_BYTE_ARRAY: u32 = 2;
 
-/// Property sets in one piece of memory, wherever it will lie.
+/// Property sets in one relocatable block of memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryImage {
-    /// The memory; pointers are zero. It must be placed at a multiple of 8.
+    /// The bytes; pointers are zero. The block must start at a multiple of 8.
     pub bytes: Vec<u8>,
-    /// The pointers that are not null, in order of their place.
+    /// The pointers that are not null, in order of their offsets.
     pub relocations: Vec<Relocation>,
-    /// First byte of the array of property sets.
+    /// The offset of the first byte of the array of property sets.
     pub sets_begin: usize,
-    /// One past the last byte of the array. If there are no sets, the descriptor has two null pointers.
+    /// The offset one past the last byte of the array. If there are no sets, the descriptor has two null pointers.
     pub sets_end: usize,
 }
 
 /// A pointer in a [`MemoryImage`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relocation {
-    /// Where the 8-byte pointer lies in the image.
+    /// The offset of the 8-byte pointer in the image.
     pub offset: usize,
-    /// Where it points to in the image; may be one past the end.
+    /// The offset that it points to; may be one past the end.
     pub target: usize,
 }
 
 impl MemoryImage {
-    /// The memory with its pointers filled in for a start at `address`.
+    /// Returns the memory with its pointers filled in for a start at `address`.
     ///
-    /// `None` if a pointer lies outside the memory or its value leaves 64 bits; never for an image from [`encode`]
-    /// that fits at the address.
+    /// Returns `None` if a pointer lies outside the memory or its value exceeds 64 bits, which does not occur for an
+    /// image from [`encode`] that fits at the address.
     #[must_use]
     pub fn at_address(&self, address: u64) -> Option<Vec<u8>> {
         let mut bytes = self.bytes.clone();

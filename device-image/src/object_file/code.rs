@@ -1,19 +1,19 @@
-//! The machine code of constructor and destructor: each passes the descriptor to a function of the runtime.
+//! The machine code of the constructor and the destructor, which pass the descriptor to functions of the runtime.
 //!
 //! ```c
 //! static void constructor(void) { __sycl_register_lib(&descriptor); }
 //! static void destructor(void) { __sycl_unregister_lib(&descriptor); }
 //! ```
 //!
-//! On macOS, where the loader runs no list of destructors, the constructor goes on with
-//! `__cxa_atexit(destructor, NULL, &__dso_handle)`.
+//! On macOS, whose loader does not run a list of destructors, the constructor also calls `__cxa_atexit(destructor,
+//! NULL, &__dso_handle)`.
 
 use object::write::Relocation;
 use object::{RelocationEncoding, RelocationFlags, RelocationKind, SymbolKind, elf, macho};
 
 use super::Machine;
 
-/// A function that is called or an object whose address is taken.
+/// A function that is called, or an object whose address is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
     Descriptor,
@@ -25,10 +25,10 @@ pub(super) enum Symbol {
 }
 
 impl Symbol {
-    /// Symbols of other objects.
+    /// The symbols of other objects.
     pub(super) const EXTERNAL: [Symbol; 4] = [Self::Register, Self::Unregister, Self::AtExit, Self::DsoHandle];
 
-    /// The C name and the kind of a symbol of other objects.
+    /// Returns the C name and the kind of a symbol of other objects.
     pub(super) fn external(self) -> Option<(&'static str, SymbolKind)> {
         match self {
             Self::Descriptor | Self::Destructor => None,
@@ -40,7 +40,7 @@ impl Symbol {
     }
 }
 
-/// A place in the code that the linker fills in.
+/// A part of the code that the linker fills in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fixup {
     pub offset: u64,
@@ -50,20 +50,20 @@ pub(super) struct Fixup {
 }
 
 impl Fixup {
-    /// The relocation of the code that starts at `start`.
+    /// Returns the relocation, for code that starts at `start`.
     pub(super) fn relocation(&self, start: u64, symbol: object::write::SymbolId) -> Relocation {
         Relocation { offset: start + self.offset, symbol, addend: self.addend, flags: self.flags }
     }
 }
 
-/// A function.
+/// The code of a function and its fixups.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
     pub bytes: Vec<u8>,
     pub fixups: Vec<Fixup>,
 }
 
-/// The constructor.
+/// Returns the constructor.
 pub(super) fn constructor(machine: Machine) -> Function {
     match machine {
         Machine::X86_64Macos => x86_64_macos_constructor(),
@@ -72,31 +72,31 @@ pub(super) fn constructor(machine: Machine) -> Function {
     }
 }
 
-/// The destructor.
+/// Returns the destructor.
 pub(super) fn destructor(machine: Machine) -> Function {
     call(machine, Symbol::Unregister)
 }
 
-/// The ELF note that says of the code that the targets of its indirect branches are marked, and that it leaves return
-/// addresses alone (x86-64: IBT and shadow stack; AArch64: BTI and PAC). A linker protects a program only if all of its
-/// objects say so.
+/// Returns the ELF note that declares two properties of the code: targets of its indirect branches are marked, and
+/// return addresses are left alone (x86-64: IBT and shadow stack; AArch64: BTI and PAC). A linker protects a program
+/// only if all of its objects declare them.
 pub(super) fn elf_properties(machine: Machine) -> Vec<u8> {
-    /// Both are the lowest two bits on both machines.
+    /// Both properties, the lowest two bits on both machines.
     const BRANCHES_AND_RETURNS: u32 = 3;
     let feature = match machine {
         Machine::Aarch64Linux | Machine::Arm64Macos => elf::GNU_PROPERTY_AARCH64_FEATURE_1_AND,
         _ => elf::GNU_PROPERTY_X86_FEATURE_1_AND,
     };
     let owner = *b"GNU\0";
-    // A number of 4 bytes, filled up to a multiple of 8.
+    // A number of 4 bytes, padded to a multiple of 8.
     let property = [feature.0, 4, BRANCHES_AND_RETURNS, 0];
-    // Bytes of owner and property, and the type.
+    // The sizes of owner and property in bytes, and the type.
     let header = [4, 16, elf::NT_GNU_PROPERTY_TYPE_0.0];
     let words = |words: &[u32]| -> Vec<u8> { words.iter().flat_map(|word| word.to_le_bytes()).collect() };
     [words(&header), owner.to_vec(), words(&property)].concat()
 }
 
-/// A function that passes the descriptor on to another.
+/// Returns a function that passes the descriptor on to another.
 fn call(machine: Machine, callee: Symbol) -> Function {
     let mut code = Code::new(machine);
     match machine {
@@ -152,7 +152,7 @@ fn arm64_macos_constructor() -> Function {
     code.function
 }
 
-/// A function as it grows.
+/// A function under construction.
 struct Code {
     machine: Machine,
     function: Function,
@@ -167,16 +167,16 @@ impl Code {
         self.function.bytes.extend_from_slice(bytes);
     }
 
-    /// `lea reg, [rip + symbol]`; `operands` says which register.
+    /// Appends `lea reg, [rip + symbol]`; `operands` selects the register.
     fn x86_lea(&mut self, operands: u8, symbol: Symbol) {
         self.x86(&[0x48, 0x8d, operands]);
         self.x86_rip_relative(symbol, RelocationKind::Relative, RelocationEncoding::X86RipRelative);
     }
 
-    /// `call` or `jmp`.
+    /// Appends `call` or `jmp`.
     fn x86_branch(&mut self, opcode: u8, symbol: Symbol) {
         self.x86(&[opcode]);
-        // COFF has no table of procedures: the linker makes the thunk.
+        // COFF has no procedure linkage table: the linker creates the thunk.
         let kind = match self.machine {
             Machine::X86_64Windows => RelocationKind::Relative,
             _ => RelocationKind::PltRelative,
@@ -184,9 +184,9 @@ impl Code {
         self.x86_rip_relative(symbol, kind, RelocationEncoding::X86Branch);
     }
 
-    /// A displacement of 32 bits, counted from its end.
+    /// Appends a displacement of 32 bits, relative to its end.
     fn x86_rip_relative(&mut self, symbol: Symbol, kind: RelocationKind, encoding: RelocationEncoding) {
-        // Only Mach-O tells loads from branches, and ELF from calls by way of a table.
+        // Only Mach-O distinguishes loads from branches; ELF distinguishes them from calls through a table.
         let encoding = match self.machine {
             Machine::X86_64Macos => encoding,
             _ => RelocationEncoding::Generic,
@@ -199,7 +199,7 @@ impl Code {
         self.function.bytes.extend_from_slice(&instruction.to_le_bytes());
     }
 
-    /// `adrp` and `add`: the address of a symbol in a register.
+    /// Appends `adrp` and `add`, which load the address of a symbol into a register.
     fn arm_address(&mut self, register: u32, symbol: Symbol) {
         let (page, offset) = match self.machine {
             Machine::Arm64Macos => {
@@ -213,7 +213,7 @@ impl Code {
         self.arm(0x9100_0000 | register << 5 | register);
     }
 
-    /// `b` or `bl`.
+    /// Appends `b` or `bl`.
     fn arm_branch(&mut self, instruction: u32, symbol: Symbol) {
         let is_call = instruction >> 31 != 0;
         let flags = match self.machine {
@@ -235,7 +235,7 @@ fn elf_flags(r_type: elf::RelocationType) -> RelocationFlags {
     RelocationFlags::Elf { r_type }
 }
 
-/// All instructions have 4 bytes: a length of 2.
+/// Returns the flags of a Mach-O relocation. All instructions have 4 bytes, which is length 2.
 fn macho_flags(r_type: macho::RelocationType, r_pcrel: bool) -> RelocationFlags {
     RelocationFlags::MachO { r_type, r_pcrel, r_length: 2 }
 }

@@ -1,4 +1,4 @@
-//! Hosts that objects are for.
+//! The hosts that objects are written for.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use object::{Architecture, BinaryFormat};
 use thiserror::Error;
 
-/// For which host an object is.
+/// The host of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Machine {
     /// ELF, x86-64.
@@ -21,7 +21,7 @@ pub enum Machine {
     Arm64Macos,
 }
 
-/// A text that names no [`Machine`].
+/// The error for a text that does not name a [`Machine`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown host '{found}', expected one of {}", Machine::ALL.map(Machine::name).join(", "))]
 pub struct UnknownMachine {
@@ -34,7 +34,7 @@ impl Machine {
     pub const ALL: [Self; 5] =
         [Self::X86_64Linux, Self::Aarch64Linux, Self::X86_64Windows, Self::X86_64Macos, Self::Arm64Macos];
 
-    /// The host that this code runs on, as far as there is a machine for it; else x86-64 Linux.
+    /// The host that this code runs on; x86-64 Linux if there is no machine for it.
     pub const HOST: Self = if cfg!(all(target_os = "linux", target_arch = "aarch64")) {
         Self::Aarch64Linux
     } else if cfg!(windows) {
@@ -47,7 +47,7 @@ impl Machine {
         Self::X86_64Linux
     };
 
-    /// The name on command lines.
+    /// Returns the name on command lines.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

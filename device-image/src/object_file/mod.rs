@@ -1,10 +1,10 @@
 //! Writes device images into relocatable objects for the host.
 //!
 //! Every object has one section with the images, as [`crate::embedded`] describes it. An object that registers them
-//! ([`Kind::Register`]) also holds
+//! ([`Kind::Register`]) also holds:
 //!
 //! * the tables that the DPC++ runtime reads (`tables.rs`): descriptor, images, entries, property sets. Their pointers
-//!   to images lead into that section, so that no image is stored twice;
+//!   to images point into that section, so that no image is stored twice;
 //! * a constructor that calls `__sycl_register_lib` with the descriptor, and a destructor that calls
 //!   `__sycl_unregister_lib` (`code.rs`).
 //!
@@ -16,11 +16,11 @@
 //! | constructor | `.init_array.00001` | `.CRT$XCL` | `__DATA,__mod_init_func` |
 //! | destructor | `.fini_array.00001` | `.CRT$XTX` | `__cxa_atexit` in the constructor |
 //!
-//! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`, without which linkers make the stack
-//! of the program executable and its code unprotected.
+//! ELF objects have two more sections: `.note.GNU-stack` and `.note.gnu.property`. Without them, linkers make the stack
+//! of the program executable and leave its code unprotected.
 //!
-//! The object is laid out without the bytes of the images. [`ObjectFile::pieces`] has their places, so that they can be copied
-//! from file to file.
+//! The object is laid out without the bytes of the images. [`ObjectFile::pieces`] gives their positions, so that they
+//! can be copied from file to file.
 
 mod code;
 mod machine;
@@ -37,35 +37,35 @@ pub use crate::runtime::Runtime;
 pub use machine::{Machine, UnknownMachine};
 pub use write::{empty, layout};
 
-/// What an object does with its images.
+/// The use of images by an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Holds them.
+    /// Stores them.
     Section,
-    /// Holds them and registers them with a runtime.
+    /// Stores them and registers them with a runtime.
     Register(Runtime),
 }
 
-/// How to write an object.
+/// Options for writing an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The host.
     pub machine: Machine,
-    /// Whether it registers its images.
+    /// Whether the object registers its images.
     pub kind: Kind,
-    /// A global symbol for the start of the object's images, or of its descriptor if it registers them: linkers take an
-    /// object from an archive only for a requested symbol.
+    /// A global symbol for the start of the object's images, or for its descriptor if it registers them. Linkers take
+    /// an object from an archive only for a requested symbol.
     pub symbol: Option<String>,
 }
 
-/// An image to be written; its bytes are not looked at.
+/// An image to write. Its bytes are not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageSlot {
-    /// What the runtime is told about it.
+    /// The description for the runtime.
     pub info: ImageInfo,
-    /// The format before compression; that of `info` if it is not compressed.
+    /// The format before compression; the format of `info` if the image is not compressed.
     pub contents: ImageFormat,
-    /// Bytes of the image as it is stored.
+    /// The size of the image as it is stored, in bytes.
     pub size: u64,
 }
 
@@ -78,20 +78,20 @@ pub struct ObjectFile {
 /// A piece of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// These bytes.
+    /// Bytes to write.
     Bytes(Vec<u8>),
-    /// The bytes of the image with this index, as many as its slot says.
+    /// The image with this index, as many bytes as its slot says.
     Image(usize),
 }
 
 impl ObjectFile {
-    /// What to write, in order.
+    /// Returns the pieces to write, in order.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// Bytes of the object with these images.
+    /// Returns the size in bytes of the object with these images.
     #[must_use]
     pub fn size(&self, images: &[ImageSlot]) -> u64 {
         let sizes = self.pieces.iter().map(|piece| match piece {
@@ -102,31 +102,31 @@ impl ObjectFile {
     }
 }
 
-/// Why an object cannot be laid out.
+/// The reason why an object cannot be laid out.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ObjectError {
-    /// There is nothing to write.
+    /// There are no images.
     #[error("no images")]
     NoImages,
-    /// The descriptor counts images in 16 bits.
+    /// There are more images than the descriptor can count in 16 bits.
     #[error("{count} images; a descriptor has at most 65535")]
     TooManyImages {
-        /// How many there are.
+        /// The number of images.
         count: usize,
     },
-    /// A text that cannot be read back.
+    /// A text cannot be read back.
     #[error("image {image}: {source}")]
     Text {
-        /// Index of the image.
+        /// The index of the image.
         image: usize,
-        /// The text.
+        /// The error of the text.
         source: TextError,
     },
     /// The property sets have no text form.
     #[error("image {image}: properties: {source}")]
     Properties {
-        /// Index of the image.
+        /// The index of the image.
         image: usize,
         /// The name that cannot be written.
         source: PropWriteError,
@@ -134,7 +134,7 @@ pub enum ObjectError {
     /// The property sets have no form in memory.
     #[error("image {image}: properties: {source}")]
     Memory {
-        /// Index of the image.
+        /// The index of the image.
         image: usize,
         /// The reason.
         source: MemoryWriteError,
@@ -142,33 +142,33 @@ pub enum ObjectError {
     /// An image does not fit its container.
     #[error("image {image}: {source}")]
     Container {
-        /// Index of the image.
+        /// The index of the image.
         image: usize,
         /// The reason.
         source: OffloadWriteError,
     },
-    /// A global symbol that the object refers to already, or without a name.
+    /// A global symbol has no name, or one that the object refers to already.
     #[error("symbol '{name}' cannot be defined: {reason}")]
     Symbol {
-        /// Its name.
+        /// The name of the symbol.
         name: String,
-        /// Why not.
+        /// The reason.
         reason: &'static str,
     },
-    /// The system cannot even reserve addresses for the images.
+    /// The system cannot reserve enough addresses for the images.
     #[error("{size} bytes of images are more than this system has addresses for")]
     NoAddresses {
-        /// Bytes of all images.
+        /// The size of all images in bytes.
         size: u64,
     },
     /// The object is larger than its format allows.
     #[error("{size} bytes; {format} objects have at most {limit}")]
     TooLarge {
-        /// Bytes of the object, or a few thousand more.
+        /// The size of the object in bytes, or a few thousand more.
         size: u64,
-        /// Name of the format.
+        /// The name of the format.
         format: &'static str,
-        /// The most it allows.
+        /// The maximum size of the format.
         limit: u64,
     },
     /// The `object` crate cannot write it.

@@ -1,4 +1,4 @@
-//! The tables that the DPC++ runtime reads when a program registers its images. In C, all pointers of 8 bytes:
+//! The tables that the DPC++ runtime reads when a program registers its images. In C, with pointers of 8 bytes:
 //!
 //! ```c
 //! struct Descriptor {          // 32 bytes
@@ -40,14 +40,14 @@ use super::{ImageSlot, ObjectError, Runtime};
 
 const DESCRIPTOR_SIZE: usize = 32;
 const ENTRY_SIZE: usize = 56;
-/// Strings and arrays start at multiples of this.
+/// The alignment of strings and arrays.
 const ALIGNMENT: usize = 8;
 
 /// The version of the descriptor.
 const DESCRIPTOR_VERSION: u16 = 1;
 /// The kind of an image that DPC++ writes.
 const IMAGE_KIND_SYCL: u8 = 4;
-/// Version and kind of an entry, by which the runtime knows its layout.
+/// The version and the kind of an entry, by which the runtime knows its layout.
 const ENTRY_VERSION: u16 = 1;
 const ENTRY_KIND_SYCL: u16 = 8;
 
@@ -66,7 +66,7 @@ impl Runtime {
         }
     }
 
-    /// Byte offset of the pointers to the image, behind those to the manifest.
+    /// Returns the byte offset of the pointers to the image, which follow those to the manifest.
     fn image_pointers(self) -> usize {
         match self {
             Runtime::V8 => 48,
@@ -75,16 +75,16 @@ impl Runtime {
     }
 }
 
-/// The tables in one piece of memory, with the pointers in it.
+/// The tables in one block of memory, with the pointers in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tables {
-    /// The memory; it starts with the descriptor. Pointers are zero.
+    /// The bytes; they start with the descriptor. Pointers are zero.
     pub bytes: Vec<u8>,
-    /// Pointers: where they lie, and where they lead to; by place.
+    /// The pointers: their offsets and targets, in order of offset.
     pub pointers: Vec<(u64, Target)>,
 }
 
-/// Where a pointer leads to.
+/// The target of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     /// A byte of the tables.
@@ -93,7 +93,7 @@ pub(super) enum Target {
     Images(u64),
 }
 
-/// Lays the tables out; `places` has the offset of each image in its section.
+/// Lays out the tables. `places` has the offset of each image in its section.
 pub(super) fn tables(images: &[ImageSlot], places: &[u64], runtime: Runtime) -> Result<Tables, ObjectError> {
     let count = u16::try_from(images.len()).map_err(|_| ObjectError::TooManyImages { count: images.len() })?;
     let mut tables = Tables::default();
@@ -111,7 +111,7 @@ pub(super) fn tables(images: &[ImageSlot], places: &[u64], runtime: Runtime) -> 
 }
 
 impl Tables {
-    /// Fills in the descriptor of an image at `at`, and appends what it points to.
+    /// Fills in the descriptor of an image at `at`, and appends the data that it points to.
     fn image(
         &mut self,
         at: usize,
@@ -138,7 +138,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The array of entries, and the two pointers to it at `at`; they stay null without entries.
+    /// Appends the array of entries and sets the two pointers to it at `at`, which stay null if there are none.
     fn entries(&mut self, at: usize, names: &[String]) {
         if names.is_empty() {
             return;
@@ -156,7 +156,7 @@ impl Tables {
         self.point(at + 8, Target::Tables(end as u64));
     }
 
-    /// The property sets, and the two pointers to them at `at`; they stay null without sets.
+    /// Appends the property sets and sets the two pointers to them at `at`, which stay null if there are none.
     fn properties(&mut self, at: usize, sets: &MemoryImage) {
         if sets.sets_begin == sets.sets_end {
             return;
@@ -177,7 +177,7 @@ impl Tables {
         Target::Tables(start)
     }
 
-    /// Fills up to the next aligned place, and gives it.
+    /// Pads to the next aligned offset, and returns it.
     fn align(&mut self) -> usize {
         let aligned = self.bytes.len().next_multiple_of(ALIGNMENT);
         self.bytes.resize(aligned, 0);
@@ -188,7 +188,7 @@ impl Tables {
         self.bytes.extend_from_slice(&number.to_le_bytes());
     }
 
-    /// Sets bytes at an existing place.
+    /// Overwrites bytes at an existing offset.
     fn set(&mut self, at: usize, bytes: &[u8]) {
         for (slot, byte) in self.bytes.iter_mut().skip(at).zip(bytes) {
             *slot = *byte;

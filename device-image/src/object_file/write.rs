@@ -1,4 +1,4 @@
-//! Puts an object together.
+//! Assembles an object.
 
 use std::hint;
 
@@ -14,33 +14,33 @@ use super::{ImageSlot, Kind, Machine, ObjectError, ObjectFile, Options, Piece};
 use crate::embedded::{self, COFF_SECTION, ELF_SECTION, MACHO_SECTION};
 use crate::offload_binary::{self, ALIGNMENT, Frame};
 
-/// Symbols that only the object sees.
+/// The names of the symbols that are local to the object.
 const IMAGES: &str = "syclpasses.images";
 const DESCRIPTOR: &str = "syclpasses.descriptor";
 const CONSTRUCTOR: &str = "syclpasses.register";
 const DESTRUCTOR: &str = "syclpasses.unregister";
-/// Alignment of code and tables.
+/// The alignment of code and tables.
 const CODE_ALIGNMENT: u64 = 16;
 const POINTER_SIZE: usize = 8;
-/// Most bytes of a COFF or Mach-O file.
+/// The maximum size in bytes of a COFF or Mach-O file.
 const LIMIT_32_BITS: u64 = u32::MAX as u64;
-/// Images of more bytes may part code from its data by more than the 2 GiB that x86-64 instructions reach. Linkers put
-/// large sections to where they part nothing.
+/// The size of images from which code may be more than 2 GiB from its data, the reach of x86-64 instructions. Linkers
+/// put large sections where they do not separate other sections.
 const LARGE_SIZE: u64 = 1 << 30;
-/// The flag of such a section (System V ABI, AMD64 supplement, 4.2.2).
+/// The flag of a large section (System V ABI, AMD64 supplement, 4.2.2).
 const SHF_X86_64_LARGE: elf::SectionFlags = elf::SectionFlags(0x1000_0000);
-/// Most bytes of a pointer's relocation in these formats.
+/// The maximum size of a pointer's relocation in these formats, in bytes.
 const RELOCATION_SIZE: u64 = 16;
-/// No fewer than the bytes of headers, code and symbols in these formats.
+/// An upper bound for the size of headers, code and symbols in these formats, in bytes.
 const REST_SIZE: u64 = 4096;
 /// The first macOS on arm64, as `xxxx.yy.zz`.
 const MACOS_11: u32 = 11 << 16;
 
-/// Lays an object out.
+/// Lays out an object.
 ///
 /// # Errors
-/// No images or too many, texts that cannot be read back, malformed properties, a symbol that cannot be defined, images
-/// that the format or the system has no room for.
+/// Fails for no images or too many, texts that cannot be read back, malformed properties, a symbol that cannot be
+/// defined, and images that exceed the format or the addresses of the system.
 pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, ObjectError> {
     if images.is_empty() {
         return Err(ObjectError::NoImages);
@@ -75,10 +75,10 @@ pub fn layout(images: &[ImageSlot], options: &Options) -> Result<ObjectFile, Obj
     Ok(ObjectFile { pieces: recorder.into_pieces() })
 }
 
-/// Lays an object without images out. Linkers take it, and it adds nothing to a program.
+/// Lays out an object without images. Linkers accept it, and it adds nothing to a program.
 ///
 /// # Errors
-/// What the crate `object` reports.
+/// Returns the errors of the crate `object`.
 pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
     let format = machine.format();
     let mut object = Object::new(format, machine.architecture(), Endianness::Little);
@@ -90,19 +90,19 @@ pub fn empty(machine: Machine) -> Result<ObjectFile, ObjectError> {
     Ok(ObjectFile { pieces: vec![Piece::Bytes(object.write()?)] })
 }
 
-/// Zeros in place of the images. They are never touched, so that the system gives addresses for them but no memory: the
-/// recorder only wants to know them again.
+/// Returns zeros that stand for the images. They are never touched, so that the system reserves addresses for them but
+/// no memory; the recorder recognizes them by their address.
 fn placeholder(size: u64) -> Result<Vec<u8>, ObjectError> {
     let no_addresses = || ObjectError::NoAddresses { size };
     let length = usize::try_from(size).map_err(|_| no_addresses())?;
-    // Allocating zeroed memory ends the process if it fails, so test with an allocation that reports failure.
+    // Allocating zeroed memory ends the process on failure, so test first with an allocation that reports it.
     let mut memory = Vec::<u8>::new();
     memory.try_reserve_exact(length).map_err(|_| no_addresses())?;
     drop(hint::black_box(memory));
     Ok(vec![0; length])
 }
 
-/// The name of the global symbol must be one that the object does not use otherwise.
+/// Checks that the object does not use the name of the global symbol otherwise.
 fn check_symbol(options: &Options) -> Result<(), ObjectError> {
     let Some(name) = &options.symbol else { return Ok(()) };
     let reason = match name.as_str() {
@@ -118,7 +118,8 @@ fn check_symbol(options: &Options) -> Result<(), ObjectError> {
     Err(ObjectError::Symbol { name: name.clone(), reason })
 }
 
-/// COFF and Mach-O count the bytes of a file in 32 bits, and the `object` crate does not say when they are too few.
+/// Checks the size of the object. COFF and Mach-O count the bytes of a file in 32 bits, and the `object` crate does not
+/// report an overflow.
 fn check_size(images: u64, tables: Option<&Tables>, options: &Options) -> Result<(), ObjectError> {
     let format = match options.machine.format() {
         BinaryFormat::Coff => "COFF",
@@ -136,12 +137,12 @@ fn check_size(images: u64, tables: Option<&Tables>, options: &Options) -> Result
 struct Builder<'a> {
     object: Object<'a>,
     options: &'a Options,
-    /// The start of the section with the images.
+    /// The symbol for the start of the section with the images.
     images: SymbolId,
 }
 
 impl<'a> Builder<'a> {
-    /// An object with the section of the images.
+    /// Creates an object with the section of the images.
     fn new(options: &'a Options, images: &'a [u8]) -> Self {
         let format = options.machine.format();
         let mut object = Object::new(format, options.machine.architecture(), Endianness::Little);
@@ -156,7 +157,7 @@ impl<'a> Builder<'a> {
         object.set_section_data(section, images, ALIGNMENT);
         match format {
             BinaryFormat::Elf => {
-                // Kept by linkers that drop what nothing refers to. The flag is one of GNU's.
+                // The GNU flag makes linkers keep the section even if they drop sections that nothing refers to.
                 let mut sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
                 if options.machine == Machine::X86_64Linux && images.len() as u64 > LARGE_SIZE {
                     sh_flags |= SHF_X86_64_LARGE;
@@ -207,7 +208,7 @@ impl<'a> Builder<'a> {
         Ok(self.object)
     }
 
-    /// The section for data with pointers that is read-only after relocation.
+    /// Adds the section for data with pointers that is read-only after relocation.
     fn tables_section(&mut self) -> SectionId {
         let kind = SectionKind::ReadOnlyDataWithRel;
         match self.options.machine.format() {
@@ -217,7 +218,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The symbol that the user asked for, at the place of another.
+    /// Defines the user's global symbol at the position of another symbol.
     fn global_symbol(&mut self, place: SymbolId) {
         let place = self.object.symbol(place);
         if let (Some(name), SymbolSection::Section(section)) = (&self.options.symbol, place.section) {
@@ -227,19 +228,19 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A pointer to `symbol + addend`.
+    /// Adds a pointer to `symbol + addend`.
     fn pointer(&mut self, section: SectionId, offset: u64, symbol: SymbolId, addend: u64) -> Result<(), ObjectError> {
         let flags = RelocationFlags::Generic {
             kind: RelocationKind::Absolute,
             encoding: RelocationEncoding::Generic,
             size: 64,
         };
-        // Sections have fewer than 2^63 bytes: they were allocated.
+        // Sections have fewer than 2^63 bytes, because they were allocated.
         let addend = i64::try_from(addend).unwrap_or(i64::MAX);
         Ok(self.object.add_relocation(section, Relocation { offset, symbol, addend, flags })?)
     }
 
-    /// Adds a function, with what it refers to.
+    /// Adds a function with its relocations.
     fn function(
         &mut self,
         name: &str,
@@ -261,7 +262,7 @@ impl<'a> Builder<'a> {
         Ok(symbol)
     }
 
-    /// A symbol of another object.
+    /// Returns a symbol of another object.
     fn external(&mut self, name: &str, kind: SymbolKind) -> SymbolId {
         self.object.symbol_id(name.as_bytes()).unwrap_or_else(|| {
             self.object.add_symbol(object::write::Symbol {
@@ -277,7 +278,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Puts a function into the list of those that run at the start (or the end), before (after) those of the program.
+    /// Adds a function to the list of those that run at the start (or the end), before (after) those of the program.
     fn list_function(&mut self, at_start: bool, function: SymbolId) -> Result<(), ObjectError> {
         let section = match (self.options.machine.format(), at_start) {
             (BinaryFormat::Coff, true) => self.read_only_section(b".CRT$XCL"),
@@ -308,7 +309,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Sections without which linkers make the stack of the program executable, and its code unprotected.
+/// Adds the sections without which linkers make the stack of the program executable, and leave its code unprotected.
 fn add_elf_notes(object: &mut Object<'_>, machine: Machine) {
     let mut add = |name: &[u8], sh_type, sh_flags| {
         let note = object.add_section(Vec::new(), name.to_vec(), SectionKind::Other);
@@ -329,7 +330,7 @@ fn macos_11() -> MachOBuildVersion {
     build
 }
 
-/// A symbol that only this object sees.
+/// Returns a symbol that only this object sees.
 fn object_symbol(name: &str, section: SectionId, value: u64, size: u64, kind: SymbolKind) -> object::write::Symbol {
     object::write::Symbol {
         name: name.into(),
@@ -343,17 +344,17 @@ fn object_symbol(name: &str, section: SectionId, value: u64, size: u64, kind: Sy
     }
 }
 
-/// Takes the object as it is written, and puts frames and images where the placeholder stands.
+/// Records the object as it is written, and puts frames and images in place of the placeholder.
 struct Recorder<'a> {
     placeholder: &'a [u8],
     frames: &'a [Frame],
     pieces: Vec<Piece>,
-    /// Those after the last piece.
+    /// The bytes after the last piece.
     bytes: Vec<u8>,
 }
 
 impl Recorder<'_> {
-    /// Makes a piece of the bytes since the last one.
+    /// Turns the bytes since the last piece into a piece.
     fn end_bytes(&mut self) {
         if !self.bytes.is_empty() {
             self.pieces.push(Piece::Bytes(std::mem::take(&mut self.bytes)));
@@ -380,7 +381,7 @@ impl WritableBuffer for Recorder<'_> {
             self.bytes.extend_from_slice(&frame.before);
             self.end_bytes();
             self.pieces.push(Piece::Image(index));
-            // Fewer than ALIGNMENT zeros.
+            // There are fewer than ALIGNMENT zeros.
             self.bytes.extend((0..frame.after).map(|_| 0));
         }
     }

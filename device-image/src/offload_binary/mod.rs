@@ -1,6 +1,6 @@
-//! OffloadBinary, LLVM's container for one device image with texts about it (version 1).
+//! OffloadBinary, LLVM's container for one device image with texts that describe it (version 1).
 //!
-//! All numbers are little-endian, offsets count from the start of the container. In C:
+//! All numbers are little-endian, and offsets count from the start of the container. In C:
 //!
 //! ```c
 //! struct Header {            // 32 bytes
@@ -21,8 +21,8 @@
 //! };
 //! ```
 //!
-//! Containers may follow each other, each at a multiple of 8, because linkers join sections of one name. So
-//! `sycl-image embed` writes its images into such a section; the texts that it writes are in [`crate::embedded`].
+//! Containers may follow each other, each at a multiple of 8, because linkers concatenate sections of the same name.
+//! `sycl-image embed` writes its images into such a section; [`crate::embedded`] describes the texts that it writes.
 //!
 //! Source: `llvm/Object/OffloadBinary.h` of LLVM 22.
 
@@ -34,16 +34,16 @@ pub use write::{Frame, OffloadWriteError, frame};
 
 /// The first bytes of a container.
 pub const MAGIC: [u8; 4] = [0x10, 0xff, 0x10, 0xad];
-/// The version that is read and written.
+/// The version that this crate reads and writes.
 pub const VERSION: u32 = 1;
-/// Containers and the images in them start at multiples of this.
+/// The alignment of containers and of the images in them.
 pub const ALIGNMENT: u64 = 16;
 
 const HEADER_SIZE: u64 = 32;
 const ENTRY_SIZE: u64 = 40;
 const STRING_ENTRY_SIZE: u64 = 16;
 
-/// What is in the image: the number of [`Entry::image_kind`].
+/// The kinds of images, the numbers of [`Entry::image_kind`].
 pub mod image_kind {
     /// An object file, such as ELF for the device.
     pub const OBJECT: u16 = 1;
@@ -57,27 +57,27 @@ pub mod image_kind {
     pub const SYCLBIN: u16 = 7;
 }
 
-/// Who made the image.
+/// The producers of images, the numbers of [`Entry::offload_kind`].
 pub mod offload_kind {
     /// SYCL.
     pub const SYCL: u16 = 8;
 }
 
-/// What a container says of its image.
+/// The description of an image in its container.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Entry {
-    /// What is in the image, see [`image_kind`].
+    /// The kind of the image, see [`image_kind`].
     pub image_kind: u16,
-    /// Who made it, see [`offload_kind`].
+    /// The producer of the image, see [`offload_kind`].
     pub offload_kind: u16,
-    /// Flags of the maker.
+    /// Flags of the producer.
     pub flags: u32,
-    /// Texts by key, in the order of the file.
+    /// The texts by key, in the order of the file.
     pub strings: Vec<(String, String)>,
 }
 
 impl Entry {
-    /// The text of a key.
+    /// Returns the text of a key.
     #[must_use]
     pub fn string(&self, key: &str) -> Option<&str> {
         self.strings.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())

@@ -7,28 +7,28 @@ use object::ReadRef;
 use super::{ENTRY_SIZE, Entry, HEADER_SIZE, MAGIC, STRING_ENTRY_SIZE, VERSION};
 use crate::{FormatError, Window};
 
-/// Containers start at multiples of this in any file.
+/// The minimum alignment of containers in any file.
 const MIN_ALIGNMENT: u64 = 8;
 
-/// How many texts may on average share a byte.
+/// The maximum number of texts that share a byte, on average.
 const MAX_OVERLAPS: u64 = 16;
 
 /// A container in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OffloadBinary {
-    /// What it says of its image.
+    /// The description of its image.
     pub entry: Entry,
-    /// Where the container is in the file.
+    /// The range of the container in the file.
     pub range: Range<u64>,
-    /// Where the image is in the file.
+    /// The range of the image in the file.
     pub image: Range<u64>,
 }
 
-/// Reads consecutive containers in a part of a file, such as a section. Zeros between them are
-/// skipped: linkers fill up with them.
+/// Reads consecutive containers in a part of a file, such as a section. Skips zeros between them, with which linkers
+/// pad.
 ///
 /// # Errors
-/// The first malformed one, or something else between them.
+/// Returns the first malformed container, or reports other data between containers.
 pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinary>, FormatError> {
     let mut found = Vec::new();
     let mut offset = 0;
@@ -39,14 +39,14 @@ pub fn read_all<'d, R: ReadRef<'d>>(part: &Window<R>) -> Result<Vec<OffloadBinar
             continue;
         }
         let binary = read(part, offset)?;
-        // A container has at least the size of its header.
+        // A container is at least as large as its header.
         offset = (binary.range.end - part.place(0)).next_multiple_of(MIN_ALIGNMENT);
         found.push(binary);
     }
     Ok(found)
 }
 
-/// Bytes up to where something else than zeros may begin, some at a time.
+/// Returns the offset up to which there are only zeros. Reads piece by piece.
 fn zeros<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<u64, FormatError> {
     const PIECE: u64 = 4096;
     let length = (part.size() - offset).min(PIECE);
@@ -58,7 +58,7 @@ fn zeros<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<u64, Forma
 /// Reads the container at `offset` of a part of a file.
 ///
 /// # Errors
-/// A wrong magic number or version, or numbers that lead outside the container.
+/// Fails for a wrong magic number or version, or for offsets outside the container.
 pub fn read<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<OffloadBinary, FormatError> {
     let rest = part.part(offset, "container", offset, part.size().saturating_sub(offset))?;
     let magic = rest.bytes("magic number", 0, 4)?;
@@ -97,13 +97,13 @@ pub fn read<'d, R: ReadRef<'d>>(part: &Window<R>, offset: u64) -> Result<Offload
     Ok(OffloadBinary { entry, range: whole.place(0)..whole.place(size), image: start..start + image_size })
 }
 
-/// The texts of a container.
+/// Returns the texts of a container.
 fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(String, String)>, FormatError> {
     let start = whole.u64("string offset", entry + 8)?;
     let count = whole.u64("number of strings", entry + 16)?;
     whole.check_array(entry + 16, "number of strings", start, count, STRING_ENTRY_SIZE)?;
-    // Few texts of valid files overlap (LLVM's writer stores equal texts once). Without a limit, a small file could request any
-    // amount of memory.
+    // Few texts of valid files overlap: LLVM's writer stores equal texts once. Without a limit, a small file could
+    // request any amount of memory.
     let mut budget = whole.size().saturating_mul(MAX_OVERLAPS);
     let mut strings: Vec<(String, String)> = Vec::new();
     for index in 0..count {
@@ -115,7 +115,7 @@ fn strings<'d, R: ReadRef<'d>>(whole: &Window<R>, entry: u64) -> Result<Vec<(Str
     Ok(strings)
 }
 
-/// The C string whose offset is at `at`.
+/// Reads the C string whose offset is at `at`.
 fn string<'d, R: ReadRef<'d>>(
     whole: &Window<R>,
     at: u64,

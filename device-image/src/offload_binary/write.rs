@@ -9,41 +9,41 @@ use super::{ALIGNMENT, ENTRY_SIZE, Entry, HEADER_SIZE, MAGIC, STRING_ENTRY_SIZE,
 pub struct Frame {
     /// The bytes before the image.
     pub before: Vec<u8>,
-    /// Bytes of the image.
+    /// The size of the image in bytes.
     pub image_size: u64,
-    /// Zero bytes after the image, so that the next container is aligned.
+    /// The number of zero bytes after the image, which align the next container.
     pub after: u64,
 }
 
 impl Frame {
-    /// Bytes of the container.
+    /// Returns the size of the container in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.before.len() as u64 + self.image_size + self.after
     }
 }
 
-/// Why a container cannot be written.
+/// The reason why a container cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OffloadWriteError {
-    /// Texts end with a NUL byte, so that none can be inside.
+    /// A text contains a NUL byte, which would end it.
     #[error("the text of key '{key}' contains a NUL byte")]
     Nul {
-        /// Its key.
+        /// The key of the text.
         key: String,
     },
     /// The sizes add up to more than 64 bits.
     #[error("an image of {image_size} bytes is too large for a container")]
     TooLarge {
-        /// Bytes of the image.
+        /// The size of the image in bytes.
         image_size: u64,
     },
 }
 
-/// Makes the frame of an image.
+/// Creates the frame of an image.
 ///
 /// # Errors
-/// Texts with NUL bytes, and sizes beyond 64 bits.
+/// Fails for texts with NUL bytes, and for sizes beyond 64 bits.
 pub fn frame(entry: &Entry, image_size: u64) -> Result<Frame, OffloadWriteError> {
     let string_offset = HEADER_SIZE + ENTRY_SIZE;
     let strings_start = string_offset + STRING_ENTRY_SIZE * entry.strings.len() as u64;
@@ -80,7 +80,7 @@ pub fn frame(entry: &Entry, image_size: u64) -> Result<Frame, OffloadWriteError>
     }
     before.extend(map);
     before.extend(table);
-    // Fewer than ALIGNMENT zeros.
+    // There are fewer than ALIGNMENT zeros.
     before.extend((unaligned..image_offset).map(|_| 0));
     Ok(Frame { before, image_size, after: size - image_offset - image_size })
 }

@@ -4,25 +4,25 @@ use std::ops::Range;
 
 use super::{Record, SpecConstantTable};
 
-/// Where a constant lies.
+/// The layout of a constant.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) records: Vec<Record>,
-    /// First byte in the byte string of all values.
+    /// The offset of the first byte in the byte string of all values.
     pub(super) offset: usize,
-    /// Bytes up to the end of the last record.
+    /// The size up to the end of the last record, in bytes.
     pub(super) size: usize,
-    /// The host has given a value.
+    /// Whether the host has given a value.
     pub(super) is_set: bool,
 }
 
 impl Layout {
-    /// The bytes of the constant in the byte string of all values.
+    /// Returns the range of the constant in the byte string of all values.
     pub(super) fn range(&self) -> Range<usize> {
         self.offset..self.offset + self.size
     }
 
-    /// End of the last leaf, in bytes from the start of the constant.
+    /// Returns the end of the last leaf, in bytes from the start of the constant.
     pub(super) fn leaf_end(&self) -> usize {
         let last = self.records.iter().rfind(|record| !record.is_padding());
         last.map_or(0, |record| record.range().end)
@@ -47,55 +47,55 @@ pub struct SpecValue<'a> {
 }
 
 impl<'a> SpecConstant<'a> {
-    /// The symbolic id.
+    /// Returns the symbolic ID.
     #[must_use]
     pub fn symbol(self) -> &'a str {
         self.symbol
     }
 
-    /// The records in order of offset.
+    /// Returns the records in order of offset.
     #[must_use]
     pub fn records(self) -> &'a [Record] {
         &self.layout.records
     }
 
-    /// First byte of the constant in [`SpecConstantTable::emulation_buffer`].
+    /// Returns the offset of the constant in [`SpecConstantTable::emulation_buffer`].
     #[must_use]
     pub fn blob_offset(self) -> usize {
         self.layout.offset
     }
 
-    /// Bytes up to the end of the last record: the constant with its padding.
+    /// Returns the size up to the end of the last record: the constant with its padding.
     #[must_use]
     pub fn size(self) -> usize {
         self.layout.size
     }
 
-    /// Whether the host has set a value, even the default value.
+    /// Returns whether the host has set a value, even if it is the default value.
     #[must_use]
     pub fn is_set(self) -> bool {
         self.layout.is_set
     }
 
-    /// The default value with all padding.
+    /// Returns the default value with all padding.
     #[must_use]
     pub fn default_bytes(self) -> &'a [u8] {
         &self.table.default_values()[self.layout.range()]
     }
 
-    /// The current value with all padding.
+    /// Returns the current value with all padding.
     #[must_use]
     pub fn value_bytes(self) -> &'a [u8] {
         &self.table.emulation_buffer()[self.layout.range()]
     }
 
-    /// The current values of the leaves in order.
+    /// Returns the current values of the leaves in order.
     pub(super) fn values(self) -> impl Iterator<Item = SpecValue<'a>> {
         let leaves = self.records().iter().filter(|record| !record.is_padding());
         leaves.map(move |record| SpecValue { id: record.id, bytes: &self.value_bytes()[record.range()] })
     }
 
-    /// See [`SpecConstantTable::changed_values`].
+    /// Returns the values of the leaves that differ from their default, see [`SpecConstantTable::changed_values`].
     pub(super) fn changed_values(self) -> impl Iterator<Item = SpecValue<'a>> {
         let leaves = self.records().iter().filter(|record| !record.is_padding());
         leaves.filter_map(move |record| {

@@ -1,20 +1,21 @@
-//! The run-time half of specialization constants: it takes values by symbolic id, and returns what the device needs.
+//! The run-time half of specialization constants: it takes values by symbolic ID, and returns the data that the device
+//! needs.
 //!
 //! # Records and blob
 //!
-//! A constant has one *record* per scalar leaf of its type, in order of offset: SpecId, offset in the C++ object,
-//! size in bytes ([`Record`]). Padding at the end of a struct has a record with the SpecId [`PADDING_ID`], and so
-//! has padding that the alignment of the *next* constant needs. Holes between members have no record.
+//! A constant has one *record* per scalar leaf of its type, in order of offset: SpecId, offset in the C++ object, size
+//! in bytes ([`Record`]). Padding at the end of a struct has a record with the SpecId [`PADDING_ID`], and so has
+//! padding that the alignment of the *next* constant needs. Holes between members have no record.
 //!
 //! The values of all constants are one byte string, in the order of the property set. A constant starts where the
-//! records of the previous one end; there is no other alignment. So the length of a constant in the byte string is
-//! the end of its last record, and all lengths add up to the length of the default values. [`SpecConstantTable`]
-//! checks this when it is made.
+//! records of the previous one end, without further alignment. So the size of a constant in the byte string is the end
+//! of its last record, and all sizes add up to the length of the default values. [`SpecConstantTable`] checks this on
+//! creation.
 //!
 //! # Native use: SPIR-V images
 //!
-//! The host sets values by symbolic id and hands every leaf to
-//! `clSetProgramSpecializationConstant` (or `urProgramSetSpecializationConstants`) before it builds the program.
+//! The host sets values by symbolic ID and passes every leaf to `clSetProgramSpecializationConstant` (or
+//! `urProgramSetSpecializationConstants`) before it builds the program.
 //!
 //! ```
 //! use device_image::spec_constants::SpecConstantTable;
@@ -122,16 +123,16 @@ pub use table::SpecConstantTable;
 use crate::names::{MISC_PROPERTIES, SPEC_CONSTS_REPLACED_WITH_DEFAULT};
 use crate::{PropertySets, PropertyValue};
 
-/// Whether the compiler replaced the constants of an image with their default values. Such an image has no constants; it
-/// comes beside one that does, for kernels whose constants are emulated.
+/// Returns whether the compiler replaced the constants of an image with their default values. Such an image has no
+/// constants. It accompanies an image that does, for kernels whose constants are emulated.
 #[must_use]
 pub fn are_replaced(sets: &PropertySets) -> bool {
     let value = sets.get(MISC_PROPERTIES).and_then(|set| set.get(SPEC_CONSTS_REPLACED_WITH_DEFAULT));
     matches!(value, Some(PropertyValue::Uint32(1..)))
 }
 
-/// Most bytes that all constants may take where the default values are missing: 16 MiB.
+/// The maximum size of all constants without default values: 16 MiB.
 ///
-/// With default values, the size of the input bounds the size of the table. Without them, one record of 12
-/// bytes could ask for 4 GiB.
+/// With default values, the size of the input bounds the size of the table. Without them, one record of 12 bytes could
+/// request 4 GiB.
 pub const MAX_SIZE_WITHOUT_DEFAULTS: u32 = 16 << 20;

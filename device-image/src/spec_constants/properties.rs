@@ -1,4 +1,4 @@
-//! The table of specialization constants from and to property sets.
+//! Conversion of the table of specialization constants from and to property sets.
 
 use super::table::check_records;
 use super::{MAX_SIZE_WITHOUT_DEFAULTS, RECORD_SIZE, Record, SpecConstantError, SpecConstantTable};
@@ -8,12 +8,12 @@ use crate::{ByteArray, PropertySet, PropertySets, PropertyValue};
 impl SpecConstantTable {
     /// Reads the table from the sets [`SPEC_CONSTANTS`] and [`SPEC_CONSTANTS_DEFAULTS`].
     ///
-    /// An image without the first set has no constants. If the second one is missing, see
+    /// An image without the first set has no constants. For an image without the second one, see
     /// [`SpecConstantTable::has_defaults`].
     ///
     /// # Errors
-    /// Everything that [`SpecConstantTable::push`] rejects; values of a wrong type or length; default values
-    /// that are not exactly as long as all records together.
+    /// Fails for everything that [`SpecConstantTable::push`] rejects, for values of a wrong type or length, and for
+    /// default values that are not exactly as long as all records together.
     pub fn from_properties(sets: &PropertySets) -> Result<Self, SpecConstantError> {
         let mut constants = Vec::new();
         let mut covered = 0_u64;
@@ -50,9 +50,9 @@ impl SpecConstantTable {
         Ok(table)
     }
 
-    /// Replaces both sets. A set that would be empty is removed.
+    /// Replaces both sets. Removes a set that would be empty.
     ///
-    /// Values that the host has set are not written: property sets describe the image, not its use.
+    /// Does not write values that the host has set: property sets describe the image, not its use.
     pub fn to_properties(&self, sets: &mut PropertySets) {
         if self.is_empty() {
             sets.remove(SPEC_CONSTANTS);
@@ -88,9 +88,9 @@ fn parse_records(symbol: &str, value: &PropertyValue) -> Result<Vec<Record>, Spe
     Ok(records.iter().copied().map(Record::from_bytes).collect())
 }
 
-/// The default values of all constants, `None` without their set.
+/// Returns the default values of all constants; `None` if their set is missing.
 ///
-/// The runtime takes the first property whatever its name is.
+/// Takes the first property whatever its name, as the runtime does.
 fn find_defaults(sets: &PropertySets) -> Result<Option<&[u8]>, SpecConstantError> {
     let properties = sets.get(SPEC_CONSTANTS_DEFAULTS).map_or(0, PropertySet::len);
     if properties > 1 {

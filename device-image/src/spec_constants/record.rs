@@ -5,41 +5,41 @@ use std::ops::Range;
 /// The SpecId of records that stand for padding.
 pub const PADDING_ID: u32 = 0xffff_ffff;
 
-/// Bytes of a record in a property: three little-endian `u32`.
+/// The size in bytes of a record in a property: three little-endian `u32`.
 pub const RECORD_SIZE: usize = 12;
 
-/// Place of one scalar leaf, or of padding, in a specialization constant.
+/// The position of one scalar leaf, or of padding, in a specialization constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
-    /// SpecId of the leaf, as in the SPIR-V decoration of this name; [`PADDING_ID`] for padding.
+    /// The SpecId of the leaf, as in the SPIR-V decoration of this name; [`PADDING_ID`] for padding.
     pub id: u32,
-    /// Offset in the C++ object, in bytes.
+    /// The offset in the C++ object, in bytes.
     pub offset: u32,
-    /// Size in bytes: 1 for `bool`, 2 for half.
+    /// The size in bytes: 1 for `bool`, 2 for half.
     pub size: u32,
 }
 
 impl Record {
-    /// Whether the record stands for padding.
+    /// Returns whether the record stands for padding.
     #[must_use]
     pub fn is_padding(&self) -> bool {
         self.id == PADDING_ID
     }
 
-    /// First byte after the record in the C++ object; `None` if it does not fit 32 bits.
+    /// Returns the offset after the record in the C++ object; `None` if it exceeds 32 bits.
     #[must_use]
     pub fn end(&self) -> Option<u32> {
         self.offset.checked_add(self.size)
     }
 
-    /// The bytes of the record in its constant.
+    /// Returns the bytes of the record in its constant.
     #[must_use]
     pub fn range(self) -> Range<usize> {
         let start = self.offset as usize;
         start..start.saturating_add(self.size as usize)
     }
 
-    /// The record as it is in a property.
+    /// Returns the record as it is stored in a property.
     #[must_use]
     pub fn to_bytes(self) -> [u8; RECORD_SIZE] {
         let mut bytes = [0; RECORD_SIZE];
@@ -49,7 +49,7 @@ impl Record {
         bytes
     }
 
-    /// Reads what [`Record::to_bytes`] gives.
+    /// Reads the result of [`Record::to_bytes`].
     #[must_use]
     pub fn from_bytes(bytes: [u8; RECORD_SIZE]) -> Self {
         let [a, b, c, d, e, f, g, h, i, j, k, l] = bytes;

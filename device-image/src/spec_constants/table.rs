@@ -11,16 +11,16 @@ use super::{Record, SetError, SpecConstant, SpecConstantError, SpecValue};
 #[derive(Clone, Debug, Default)]
 pub struct SpecConstantTable {
     constants: IndexMap<String, Layout>,
-    /// Which constant, by index, has a SpecId.
+    /// The index of the constant that has each SpecId.
     owners: HashMap<u32, usize>,
     defaults: Vec<u8>,
     values: Vec<u8>,
-    /// The image came without default values; `defaults` holds zeros.
+    /// Whether the image came without default values; `defaults` holds zeros then.
     without_defaults: bool,
 }
 
 impl SpecConstantTable {
-    /// A table without constants; [`SpecConstantTable::push`] adds them.
+    /// Creates a table without constants; [`SpecConstantTable::push`] adds them.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -32,8 +32,8 @@ impl SpecConstantTable {
     /// where the next constant starts. `default` has the bytes from offset 0 to the end of the last record.
     ///
     /// # Errors
-    /// Records that are missing, overlap, run backwards or exceed 32 bits; a SpecId or a symbolic id that is
-    /// in the table already; a default value that is not exactly as long as the records. The table is unchanged then.
+    /// Fails if records are missing, overlap, run backwards or exceed 32 bits; if a SpecId or a symbolic ID is in the
+    /// table already; or if the default value is not exactly as long as the records. The table is unchanged then.
     pub fn push(&mut self, symbol: &str, records: Vec<Record>, default: &[u8]) -> Result<(), SpecConstantError> {
         let covered = check_records(symbol, &records)?;
         if covered as usize != default.len() {
@@ -54,7 +54,7 @@ impl SpecConstantTable {
         Ok(())
     }
 
-    /// Notes the SpecIds of the next constant, all or none.
+    /// Records the SpecIds of the next constant, all or none.
     fn claim_ids(&mut self, symbol: &str, records: &[Record]) -> Result<(), SpecConstantError> {
         let owner = self.constants.len();
         let leaves = records.iter().enumerate().filter(|(_, record)| !record.is_padding());
@@ -75,48 +75,48 @@ impl SpecConstantTable {
         Ok(())
     }
 
-    /// Marks the default values as zeros that stand for missing ones.
+    /// Marks the default values as unknown; the stored ones are zeros.
     pub(super) fn forget_defaults(&mut self) {
         self.without_defaults = true;
     }
 
-    /// Whether the default values are known. If the property set for them is missing, they count as zero,
-    /// as in the runtime's emulation buffer; the SPIR-V has the true ones.
+    /// Returns whether the default values are known. If their property set is missing, they count as zero, as in the
+    /// runtime's emulation buffer; the SPIR-V has the true ones.
     #[must_use]
     pub fn has_defaults(&self) -> bool {
         !self.without_defaults
     }
 
-    /// Number of constants.
+    /// Returns the number of constants.
     #[must_use]
     pub fn len(&self) -> usize {
         self.constants.len()
     }
 
-    /// Whether there is no constant.
+    /// Returns whether there are no constants.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.constants.is_empty()
     }
 
-    /// The constants in order.
+    /// Returns the constants in order.
     pub fn constants(&self) -> impl ExactSizeIterator<Item = SpecConstant<'_>> {
         self.constants.iter().map(|(symbol, layout)| SpecConstant { symbol, layout, table: self })
     }
 
-    /// The constant with this symbolic id.
+    /// Returns the constant with this symbolic ID.
     #[must_use]
     pub fn get(&self, symbol: &str) -> Option<SpecConstant<'_>> {
         let (_, symbol, layout) = self.constants.get_full(symbol)?;
         Some(SpecConstant { symbol, layout, table: self })
     }
 
-    /// Gives a constant a value: the bytes of the C++ object, little-endian.
+    /// Sets the value of a constant: the bytes of the C++ object, little-endian.
     ///
-    /// The value must reach at least the end of the last leaf, and at most the end of the constant with its
-    /// padding. So `sizeof(T)` bytes are always right; padding at the end of the object may be left
-    /// out, as may padding for the next constant. Bytes in holes and under padding are
-    /// copied where given (a union may keep a member there); the others become those of the default.
+    /// The value must reach at least the end of the last leaf, and at most the end of the constant with its padding. So
+    /// `sizeof(T)` bytes are always valid; padding at the end of the object may be omitted, as may padding for the next
+    /// constant. Bytes in holes and under padding are copied if given (a union may keep a member there); the others
+    /// become those of the default.
     ///
     /// ```
     /// # use device_image::spec_constants::{Record, SpecConstantTable};
@@ -129,7 +129,7 @@ impl SpecConstantTable {
     /// ```
     ///
     /// # Errors
-    /// An unknown symbolic id, or a value that is too short or too long. The table is unchanged then.
+    /// Fails for an unknown symbolic ID, or for a value that is too short or too long. The table is unchanged then.
     pub fn set(&mut self, symbol: &str, value: &[u8]) -> Result<(), SetError> {
         let layout = self.layout_mut(symbol)?;
         let leaf_end = layout.leaf_end();
@@ -147,10 +147,10 @@ impl SpecConstantTable {
         Ok(())
     }
 
-    /// Gives a constant its default value again.
+    /// Resets a constant to its default value.
     ///
     /// # Errors
-    /// An unknown symbolic id.
+    /// Fails for an unknown symbolic ID.
     pub fn reset(&mut self, symbol: &str) -> Result<(), SetError> {
         let layout = self.layout_mut(symbol)?;
         layout.is_set = false;
@@ -163,49 +163,50 @@ impl SpecConstantTable {
         self.constants.get_mut(symbol).ok_or_else(|| SetError::UnknownSymbol { symbol: symbol.to_owned() })
     }
 
-    /// The values of all leaves in order, for an image with native constants.
+    /// Returns the values of all leaves in order, for an image with native constants.
     ///
-    /// If the default values are missing, leaves of constants that were never set are zero here and not in
-    /// the SPIR-V: take [`SpecConstantTable::changed_values`] then.
+    /// If the default values are missing, leaves of constants that were never set are zero here, but not in the SPIR-V.
+    /// Use [`SpecConstantTable::changed_values`] then.
     pub fn native_values(&self) -> impl Iterator<Item = SpecValue<'_>> {
         self.constants().flat_map(SpecConstant::values)
     }
 
-    /// The values of the leaves that differ from their default, in order: what the DPC++ runtime passes to the device.
+    /// Returns the values of the leaves that differ from their default, in order. The DPC++ runtime passes these to the
+    /// device.
     ///
-    /// An image need not contain the other leaves. If the default values are missing, all leaves of the
+    /// An image need not contain the other leaves. If the default values are missing, returns all leaves of the
     /// constants that were set.
     pub fn changed_values(&self) -> impl Iterator<Item = SpecValue<'_>> {
         self.constants().flat_map(SpecConstant::changed_values)
     }
 
-    /// Whether any leaf differs from its default, as [`SpecConstantTable::changed_values`] has it.
+    /// Returns whether any leaf differs from its default, so that [`SpecConstantTable::changed_values`] is not empty.
     ///
-    /// Of two images with the same kernels, of which one [has its constants replaced](super::are_replaced), a host takes
-    /// that one unless this is true.
+    /// If one of two images with the same kernels [has its constants replaced](super::are_replaced), a host uses that
+    /// one unless this returns true.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.changed_values().next().is_some()
     }
 
-    /// The values of all constants, for an image with emulated constants.
+    /// Returns the values of all constants, for an image with emulated constants.
     ///
-    /// In device memory, the buffer must start at a multiple of the largest alignment of any constant: the
-    /// constants are aligned relative to the start. It is empty if there is no constant; the kernel
-    /// argument is a null pointer then.
+    /// In device memory, the buffer must start at a multiple of the largest alignment of any constant: the constants
+    /// are aligned relative to the start. Without constants, the buffer is empty, and the kernel argument is a null
+    /// pointer.
     #[must_use]
     pub fn emulation_buffer(&self) -> &[u8] {
         &self.values
     }
 
-    /// The default values of all constants, one after another.
+    /// Returns the default values of all constants, one after another.
     #[must_use]
     pub fn default_values(&self) -> &[u8] {
         &self.defaults
     }
 }
 
-/// Checks the records of a constant by themselves; gives the bytes that they cover from offset 0.
+/// Checks the records of a constant by themselves. Returns the number of bytes that they cover from offset 0.
 pub(super) fn check_records(symbol: &str, records: &[Record]) -> Result<u32, SpecConstantError> {
     let symbol = || symbol.to_owned();
     let mut end = 0;

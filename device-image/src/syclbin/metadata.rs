@@ -9,10 +9,10 @@ use crate::names::{
 };
 use crate::{ByteArray, PropError, PropWriteError, PropertySet, PropertySets, PropertyValue};
 
-/// What is wrong with a text.
+/// The problem with a text.
 #[derive(Debug, Error)]
 pub(super) enum MetadataError {
-    /// It is not a `.prop` text.
+    /// The text is not a `.prop` text.
     #[error(transparent)]
     Prop(#[from] PropError),
     /// A set is missing.
@@ -21,32 +21,32 @@ pub(super) enum MetadataError {
     /// A property is missing.
     #[error("property '{property}' of set '{set}' is missing")]
     NoProperty { set: String, property: &'static str },
-    /// A value of the wrong type.
+    /// A value has the wrong type.
     #[error("property '{property}': expected a {expected}, found {found}")]
     Type { property: &'static str, expected: &'static str, found: &'static str },
-    /// The number of no state.
+    /// A number does not denote a state.
     #[error("property '{SYCLBIN_STATE}': unknown state {number}, expected 0 (input), 1 (object) or 2 (executable)")]
     State { number: u32 },
-    /// The number of no kind of IR.
+    /// A number does not denote a kind of IR.
     #[error("property '{SYCLBIN_TYPE}': unknown IR {number}, expected 0 (SPIR-V), 1 (PTX) or 2 (AMDGCN)")]
     IrType { number: u32 },
-    /// A text that is not UTF-8.
+    /// A text is not UTF-8.
     #[error("property '{property}': invalid UTF-8 at byte {byte} of the value")]
     Utf8 { property: &'static str, byte: usize },
 }
 
-/// The text of a file.
+/// Returns the text of a file.
 pub(super) fn global(state: State) -> Result<String, PropWriteError> {
     to_text(SYCLBIN_GLOBAL_METADATA, [(SYCLBIN_STATE, PropertyValue::Uint32(state.number()))])
 }
 
-/// The text of an IR module.
+/// Returns the text of an IR module.
 pub(super) fn ir_module(ir_type: IrType, target: &str) -> Result<String, PropWriteError> {
     let ir_type = PropertyValue::Uint32(ir_type.number());
     to_text(SYCLBIN_IR_MODULE_METADATA, [(SYCLBIN_TYPE, ir_type), (SYCLBIN_TARGET, text_value(target))])
 }
 
-/// The text of a native image.
+/// Returns the text of a native image.
 pub(super) fn native_image(arch: &str, target: &str) -> Result<String, PropWriteError> {
     let properties = [(SYCLBIN_ARCH, text_value(arch)), (SYCLBIN_TARGET, text_value(target))];
     to_text(SYCLBIN_NATIVE_IMAGE_METADATA, properties)
@@ -70,13 +70,13 @@ pub(super) fn parse_properties(text: &str) -> Result<PropertySets, MetadataError
     Ok(PropertySets::parse_prop(text)?)
 }
 
-/// Reads what [`global`] gives.
+/// Reads the result of [`global`].
 pub(super) fn parse_global(text: &str) -> Result<State, MetadataError> {
     let number = number(&parse(text, SYCLBIN_GLOBAL_METADATA)?, SYCLBIN_STATE)?;
     State::from_number(number).ok_or(MetadataError::State { number })
 }
 
-/// Reads what [`ir_module`] gives.
+/// Reads the result of [`ir_module`].
 pub(super) fn parse_ir_module(text: &str) -> Result<(IrType, String), MetadataError> {
     let properties = parse(text, SYCLBIN_IR_MODULE_METADATA)?;
     let number = number(&properties, SYCLBIN_TYPE)?;
@@ -84,18 +84,18 @@ pub(super) fn parse_ir_module(text: &str) -> Result<(IrType, String), MetadataEr
     Ok((ir_type, optional_text(&properties, SYCLBIN_TARGET)?))
 }
 
-/// Reads what [`native_image`] gives: architecture and target.
+/// Reads the result of [`native_image`]: architecture and target.
 pub(super) fn parse_native_image(text: &str) -> Result<(String, String), MetadataError> {
     let properties = parse(text, SYCLBIN_NATIVE_IMAGE_METADATA)?;
     Ok((optional_text(&properties, SYCLBIN_ARCH)?, optional_text(&properties, SYCLBIN_TARGET)?))
 }
 
-/// The set that a text must have.
+/// Returns the required set of a text.
 fn parse(text: &str, set: &'static str) -> Result<PropertySet, MetadataError> {
     PropertySets::parse_prop(text)?.remove(set).ok_or(MetadataError::NoSet { set })
 }
 
-/// The number of a property that must be there.
+/// Returns the number of a required property.
 fn number(set: &PropertySet, property: &'static str) -> Result<u32, MetadataError> {
     match set.get(property) {
         Some(PropertyValue::Uint32(number)) => Ok(*number),
@@ -104,7 +104,7 @@ fn number(set: &PropertySet, property: &'static str) -> Result<u32, MetadataErro
     }
 }
 
-/// The text of a property; empty if there is none.
+/// Returns the text of a property; empty if the property is missing.
 fn optional_text(set: &PropertySet, property: &'static str) -> Result<String, MetadataError> {
     let value = match set.get(property) {
         Some(PropertyValue::ByteArray(value)) => value,

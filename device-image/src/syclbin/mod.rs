@@ -43,10 +43,10 @@
 //! | an IR module | `SYCLBIN/ir module metadata` | `type`: number of an [`IrType`]; `target`: a triple |
 //! | a native image | `SYCLBIN/native device code image metadata` | `arch`: a name; `target`: a triple |
 //!
-//! [`write()`] writes the texts in this order, images after each other at multiples of 8. [`read`] gives the images as
-//! ranges of bytes of the file. It is stricter than the format: the IR modules and native images of the abstract modules
-//! must follow each other without gaps, and no two texts may share bytes. So its time and memory are bounded by the size of the
-//! file.
+//! [`write()`] writes the texts in this order, and the images after each other at multiples of 8. [`read`] returns the
+//! images as ranges of bytes of the file. It is stricter than the format: the IR modules and native images of the
+//! abstract modules must follow each other without gaps, and no two texts may share bytes. So its time and memory are
+//! bounded by the size of the file.
 //!
 //! # Example
 //!
@@ -81,7 +81,7 @@
 //! if it is called `__sycl_kernel_name`: see [`is_found_by_name`]. The order of specialization constants is lost: see
 //! [`remove_misread_defaults`].
 //!
-//! Source: `SYCLBINDesign.md` of DPC++, and what libsycl of 2026.0 accepts.
+//! Source: `SYCLBINDesign.md` of DPC++, and the behavior of libsycl of 2026.0.
 
 mod metadata;
 mod read;
@@ -98,22 +98,22 @@ use crate::names::{SPEC_CONSTANTS, SPEC_CONSTANTS_DEFAULTS};
 
 /// The first number of a file, within its container.
 pub const MAGIC: u32 = 0x5359_4249;
-/// The version that is read and written.
+/// The version that this crate reads and writes.
 pub const VERSION: u32 = 1;
 
 const HEADER_SIZE: u64 = 56;
-/// Bytes of an entry of each of the three tables.
+/// The size of an entry of each of the three tables, in bytes.
 const ENTRY_SIZE: u64 = 32;
-/// Tables and images start at multiples of this.
+/// The alignment of tables and images.
 const ALIGNMENT: u64 = 8;
-/// What follows the architecture in a triple.
+/// The rest of a triple after the architecture.
 const TRIPLE_REST: &str = "-unknown-unknown";
 
-/// What kernels must be called to be found.
+/// The prefix of the names of kernels that can be found.
 const KERNEL_PREFIX: &str = "__sycl_kernel_";
 
-/// Whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks for
-/// `__sycl_kernel_name`.
+/// Returns whether libsycl 2026.0 finds a kernel of this name in a SYCLBIN file: `ext_oneapi_get_kernel("name")` looks
+/// for `__sycl_kernel_name`.
 ///
 /// Front ends give free functions with C linkage such names. Mangled names do not start with the prefix, and are not found.
 #[must_use]
@@ -123,23 +123,24 @@ pub fn is_found_by_name(kernel: &str) -> bool {
 
 /// Removes the default values of specialization constants where libsycl 2026.0 would confuse them.
 ///
-/// libsycl keeps the properties of a SYCLBIN file in a hash map. With several constants, it looks for default values in the
-/// wrong places. For native constants, which the images of IR modules have, it uses default values only to skip values that the
-/// device has already: it could skip a value that equals the default of another constant. Without default values, it skips
-/// nothing. Emulated constants, which native images have, need their default values; several of them cannot work.
+/// libsycl keeps the properties of a SYCLBIN file in a hash map. With several constants, it looks for default values at
+/// the wrong offsets. For native constants, which the images of IR modules have, it uses default values only to skip
+/// values that the device has already: it could skip a value that equals the default of another constant. Without
+/// default values, it skips nothing. Emulated constants, which native images have, need their default values; several
+/// of them cannot work.
 pub fn remove_misread_defaults(sets: &mut PropertySets) {
     if has_order(sets) {
         sets.remove(SPEC_CONSTANTS_DEFAULTS);
     }
 }
 
-/// Whether the order of the specialization constants matters. libsycl 2026.0 does not keep it.
+/// Returns whether the order of the specialization constants matters. libsycl 2026.0 does not keep it.
 #[must_use]
 pub fn has_order(sets: &PropertySets) -> bool {
     sets.get(SPEC_CONSTANTS).is_some_and(|constants| constants.len() > 1)
 }
 
-/// How far the images of a file are built: the state of the kernel bundle that a host can request.
+/// The progress of building the images of a file: the state of the kernel bundle that a host can request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// To be compiled and linked.
@@ -151,10 +152,10 @@ pub enum State {
 }
 
 impl State {
-    /// All states, by their number.
+    /// All states, in order of their numbers.
     pub const ALL: [State; 3] = [Self::Input, Self::Object, Self::Executable];
 
-    /// The number in the file, that of `sycl::bundle_state`.
+    /// Returns the number in the file, that of `sycl::bundle_state`.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {
@@ -164,13 +165,13 @@ impl State {
         }
     }
 
-    /// The state of a number.
+    /// Returns the state with this number.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.number() == number)
     }
 
-    /// The name in `sycl::bundle_state`.
+    /// Returns the name in `sycl::bundle_state`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -181,7 +182,7 @@ impl State {
     }
 }
 
-/// What an IR module is written in.
+/// The language of an IR module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IrType {
     /// SPIR-V, the only one that the runtime loads.
@@ -193,10 +194,10 @@ pub enum IrType {
 }
 
 impl IrType {
-    /// All types, by their number.
+    /// All types, in order of their numbers.
     pub const ALL: [IrType; 3] = [Self::SpirV, Self::Ptx, Self::Amdgcn];
 
-    /// The number in the file.
+    /// Returns the number in the file.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {
@@ -206,13 +207,13 @@ impl IrType {
         }
     }
 
-    /// The type of a number.
+    /// Returns the type with this number.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|ir_type| ir_type.number() == number)
     }
 
-    /// How a runtime would load it.
+    /// Returns the format that a runtime would load it as.
     fn format(self) -> ImageFormat {
         match self {
             Self::SpirV => ImageFormat::SpirV,
@@ -222,7 +223,7 @@ impl IrType {
     }
 }
 
-/// A SYCLBIN file. `I` is what stands for an image: its bytes to write, a range of the file after reading.
+/// A SYCLBIN file. `I` represents an image: its bytes for writing, a range of the file after reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Syclbin<I> {
     /// The state of the kernel bundle.
@@ -245,9 +246,9 @@ pub struct AbstractModule<I> {
 /// An image that the runtime compiles for the device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IrModule<I> {
-    /// What it is written in.
+    /// The language of the image.
     pub ir_type: IrType,
-    /// Triple of its target, such as `spir64-unknown-unknown`; empty if the file does not say.
+    /// The triple of its target, such as `spir64-unknown-unknown`; empty if the file does not have it.
     pub target: String,
     /// The image.
     pub image: I,
@@ -256,17 +257,17 @@ pub struct IrModule<I> {
 /// An image that the device takes as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NativeImage<I> {
-    /// Name of the architecture that it was compiled for; may be empty.
+    /// The name of the architecture that it was compiled for; may be empty.
     pub arch: String,
-    /// Triple of its target, such as `spir64_x86_64-unknown-unknown`. The part before the first `-` is the name of the
-    /// target as in [`crate::target`].
+    /// The triple of its target, such as `spir64_x86_64-unknown-unknown`. The part before the first `-` is the name of
+    /// the target as in [`crate::target`].
     pub target: String,
     /// The image.
     pub image: I,
 }
 
 impl<I> Syclbin<I> {
-    /// The same file with something else in place of each image, such as its bytes in place of where they are.
+    /// Converts each image, such as from its range in the file to its bytes.
     pub fn map_images<J>(self, mut image: impl FnMut(I) -> J) -> Syclbin<J> {
         let modules = self.modules.into_iter().map(|module| AbstractModule {
             properties: module.properties,
@@ -286,7 +287,8 @@ impl<I> Syclbin<I> {
 }
 
 impl<I> AbstractModule<I> {
-    /// A module of one image: an IR module if it is SPIR-V, a native image if it is native. None for other formats.
+    /// Creates a module of one image: an IR module if it is SPIR-V, a native image if it is native. Returns `None` for
+    /// other formats.
     ///
     /// `target` is a name as in [`crate::target`], or a triple.
     #[must_use]
@@ -301,7 +303,7 @@ impl<I> AbstractModule<I> {
         Some(module)
     }
 
-    /// The images with what a runtime is told about them: IR modules, then native images.
+    /// Returns the images with their descriptions for a runtime: IR modules, then native images.
     #[must_use]
     pub fn images(&self) -> Vec<(ImageInfo, &I)> {
         let entries = ImageInfo::entries_of_properties(&self.properties).unwrap_or_default();

@@ -11,10 +11,10 @@ use super::{
 use crate::offload_binary::{self, image_kind};
 use crate::{FormatError, Window};
 
-/// Reads a file; images are ranges of bytes of the file.
+/// Reads a file. Images are ranges of bytes of the file.
 ///
 /// # Errors
-/// The first malformed field.
+/// Returns the first malformed field.
 pub fn read<'d, R: ReadRef<'d>>(file: &Window<R>) -> Result<Syclbin<Range<u64>>, FormatError> {
     let container = offload_binary::read(file, 0)?;
     if container.entry.image_kind != image_kind::SYCLBIN {
@@ -34,31 +34,31 @@ pub fn read<'d, R: ReadRef<'d>>(file: &Window<R>) -> Result<Syclbin<Range<u64>>,
 
 /// The parts of a file.
 struct Reader<R> {
-    /// All that is in the container.
+    /// The contents of the container.
     contents: Window<R>,
     metadata: Window<R>,
     binary: Window<R>,
     modules: Table,
     ir_modules: Table,
     native_images: Table,
-    /// Bytes of the metadata table that no text has taken yet.
+    /// The number of bytes of the metadata table that no text has used yet.
     metadata_left: u64,
 }
 
 /// A table of modules or images.
 struct Table {
-    /// Offset of the first entry in the contents.
+    /// The offset of the first entry in the contents.
     start: u64,
-    /// Offset of the number of entries in the header.
+    /// The offset in the header of the number of entries.
     count_at: u64,
     count: u32,
-    /// Entries that an abstract module has taken.
+    /// The number of entries that abstract modules have used.
     taken: u32,
     field: &'static str,
 }
 
 impl Table {
-    /// The table whose number of entries is at `count_at`.
+    /// Creates the table whose number of entries is at `count_at`.
     fn new<'d, R: ReadRef<'d>>(
         contents: &Window<R>,
         count_at: u64,
@@ -70,17 +70,17 @@ impl Table {
         Ok(Table { start, count_at, count, taken: 0, field })
     }
 
-    /// Offset of an entry. Cannot overflow: the table lies inside.
+    /// Returns the offset of an entry. This cannot overflow, because the table lies inside.
     fn entry(&self, index: u32) -> u64 {
         self.start + ENTRY_SIZE * u64::from(index)
     }
 
-    /// Offset of the first byte after the table.
+    /// Returns the offset after the table.
     fn end(&self) -> u64 {
         self.entry(self.count)
     }
 
-    /// The entries of an abstract module; their number and the index of the first one are at `at`.
+    /// Takes the entries of an abstract module; their number and the index of the first one are at `at`.
     fn take<'d, R: ReadRef<'d>>(
         &mut self,
         contents: &Window<R>,
@@ -98,7 +98,7 @@ impl Table {
             return Err(FormatError::new(contents.place(at + 4), field, problem));
         }
         let start = self.taken;
-        // No more than the number of all entries.
+        // The sum does not exceed the number of all entries.
         self.taken += count;
         Ok(start..self.taken)
     }
@@ -122,7 +122,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         let native_images = Table::new(&contents, 16, "number of native images", ir_modules.end())?;
         let metadata_size = contents.u64("size of the metadata table", 24)?;
         let metadata = contents.part(24, "size of the metadata table", native_images.end(), metadata_size)?;
-        // The table lies inside, so that its end is far from 64 bits.
+        // The table lies inside, so that its end cannot overflow.
         let binary_start = (native_images.end() + metadata_size).next_multiple_of(ALIGNMENT);
         let binary_size = contents.u64("size of the binary table", 32)?;
         let binary = contents.part(32, "size of the binary table", binary_start, binary_size)?;
@@ -169,7 +169,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         Ok(NativeImage { arch, target, image: self.image(at + 16, "image of a native image")? })
     }
 
-    /// The text whose offset and size are at `at`, parsed.
+    /// Reads and parses the text whose offset and size are at `at`.
     fn metadata<T>(
         &mut self,
         at: u64,
@@ -180,7 +180,7 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         parse(text).map_err(|error| FormatError::new(place, field, error.to_string()))
     }
 
-    /// The text whose offset and size are at `at`, and its place in the file.
+    /// Reads the text whose offset and size are at `at`. Returns its offset in the file as well.
     fn text(&mut self, at: u64, field: &'static str) -> Result<(u64, &'d str), FormatError> {
         let (offset, size) = self.location(&self.metadata, at, field)?;
         // The texts of valid files do not overlap, so together they are at most as long as the table.
@@ -194,14 +194,14 @@ impl<'d, R: ReadRef<'d>> Reader<R> {
         Ok((place, text))
     }
 
-    /// The image whose offset and size are at `at`, as bytes of the file.
+    /// Returns the range in the file of the image whose offset and size are at `at`.
     fn image(&self, at: u64, field: &'static str) -> Result<Range<u64>, FormatError> {
         let (offset, size) = self.location(&self.binary, at, field)?;
         let start = self.binary.place(offset);
         Ok(start..start + size)
     }
 
-    /// Reads an offset and a size at `at` that lie in a table.
+    /// Reads an offset and a size at `at`, which must lie in a table.
     fn location(&self, table: &Window<R>, at: u64, field: &'static str) -> Result<(u64, u64), FormatError> {
         let (offset, size) = (self.contents.u64(field, at)?, self.contents.u64(field, at + 8)?);
         // The error is in the field, not at the end of the table.

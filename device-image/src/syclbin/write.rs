@@ -8,14 +8,14 @@ use super::{ALIGNMENT, MAGIC, Syclbin, VERSION, metadata};
 use crate::PropWriteError;
 use crate::offload_binary::{self, OffloadWriteError, image_kind, offload_kind};
 
-/// Why a SYCLBIN file cannot be written.
+/// The reason why a SYCLBIN file cannot be written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SyclbinWriteError {
     /// The properties of a module have no text form.
     #[error("properties of abstract module {module}: {source}")]
     Properties {
-        /// Number of the module, from 0.
+        /// The index of the module.
         module: usize,
         /// The name that cannot be written.
         source: PropWriteError,
@@ -23,15 +23,15 @@ pub enum SyclbinWriteError {
     /// The texts of the file itself have no `.prop` form.
     #[error(transparent)]
     Metadata(#[from] PropWriteError),
-    /// More entries than a table can have.
+    /// There are more entries than a table can have.
     #[error("{count} {entries} are more than 32 bits can count")]
     TooMany {
-        /// What there are too many of.
+        /// The kind of the entries.
         entries: &'static str,
-        /// How many.
+        /// The number of entries.
         count: usize,
     },
-    /// All images are larger than a container can be.
+    /// The images together exceed the size of a container.
     #[error(transparent)]
     Container(#[from] OffloadWriteError),
     /// The output cannot be written.
@@ -39,11 +39,11 @@ pub enum SyclbinWriteError {
     Io(#[from] io::Error),
 }
 
-/// Writes a file: the same bytes for the same contents.
+/// Writes a file. The same contents give the same bytes.
 ///
 /// # Errors
-/// Properties that have no `.prop` form, numbers that the format cannot hold, and errors of the output. What was written
-/// before an error of the output is no file.
+/// Fails for properties that have no `.prop` form and for numbers that the format cannot hold; returns the errors of
+/// the output. After an error of the output, the bytes written so far are not a valid file.
 pub fn write<I: AsRef<[u8]>>(syclbin: &Syclbin<I>, output: &mut dyn Write) -> Result<(), SyclbinWriteError> {
     let tables = Tables::of(syclbin)?;
     let head = tables.head();
@@ -68,22 +68,22 @@ pub fn write<I: AsRef<[u8]>>(syclbin: &Syclbin<I>, output: &mut dyn Write) -> Re
     Ok(())
 }
 
-/// Zeros between something of this size and the next multiple of [`ALIGNMENT`].
+/// Returns the number of zeros between data of this size and the next multiple of [`ALIGNMENT`].
 fn padding(size: u64) -> u64 {
     size.wrapping_neg() % ALIGNMENT
 }
 
-/// Writes fewer zeros than a container is aligned to.
+/// Writes zeros, fewer than the alignment of a container.
 fn write_zeros(output: &mut dyn Write, count: u64) -> io::Result<()> {
     (0..count).try_for_each(|_| output.write_all(&[0]))
 }
 
-/// All of the file but its images.
+/// The contents of the file except its images.
 #[derive(Default)]
 struct Tables {
-    /// Numbers of abstract modules, IR modules and native images.
+    /// The numbers of abstract modules, IR modules and native images.
     counts: [u32; 3],
-    /// The tables of the three, one after another.
+    /// The three tables, one after another.
     entries: Vec<u8>,
     global_metadata_size: u64,
     metadata: String,
@@ -124,7 +124,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Adds a text; gives its offset and size.
+    /// Adds a text. Returns its offset and size.
     fn add_text(&mut self, text: &str) -> [u64; 2] {
         let offset = self.metadata.len() as u64;
         self.metadata.push_str(text);
@@ -142,7 +142,7 @@ impl Tables {
         }
     }
 
-    /// The bytes before the images.
+    /// Returns the bytes before the images.
     fn head(&self) -> Vec<u8> {
         let mut head = Vec::new();
         for number in [MAGIC, VERSION].into_iter().chain(self.counts).chain([0]) {
@@ -159,7 +159,7 @@ impl Tables {
     }
 }
 
-/// A number as the tables hold it.
+/// Converts a count to a number of the tables.
 fn count(entries: &'static str, count: usize) -> Result<u32, SyclbinWriteError> {
     u32::try_from(count).map_err(|_| SyclbinWriteError::TooMany { entries, count })
 }

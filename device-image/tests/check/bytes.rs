@@ -57,7 +57,7 @@ fn target_and_format() {
         format!("{}; did you mean 'spir64'?", unknown("spir64-unknown-unknown"))
     );
     assert_eq!(target("x"), unknown("x"));
-    // Its constants are wrong, too.
+    // The constants are wrong as well.
     let mut image = Image::good();
     image.info.target = "nvptx64".to_owned();
     assert_eq!(
@@ -97,7 +97,7 @@ fn target_and_format() {
     );
 }
 
-/// They are C strings to the runtime.
+/// Options are C strings to the runtime.
 #[test]
 fn options_with_nul_bytes() {
     assert_eq!(

@@ -43,7 +43,7 @@ fn constants_of_the_records() {
         "error: specialization constant 'b': record 0 has the default 00, but SpecId 1 of the image 01: a host that sets the \
          first gets the second; is a record of padding missing or shifted?"
     );
-    // The padding after `b` is lost in the records, but not in the default values.
+    // The padding after `b` is missing in the records, but not in the default values.
     let mut shifted = constants(&[int(), boolean(), ("d", vec![leaf(2, 0, 8), leaf(PADDING_ID, 8, 3)], &[0; 11])]);
     let defaults = described().get(SPEC_CONSTANTS_DEFAULTS).unwrap().clone();
     *shifted.get_or_insert(SPEC_CONSTANTS_DEFAULTS) = defaults;
@@ -67,7 +67,7 @@ fn constants_of_the_records() {
     );
 }
 
-/// Modules that were lowered one by one, and then linked: each counts its SpecIds from 0.
+/// Modules that were lowered one by one and then linked: each numbers its SpecIds from 0.
 #[test]
 fn one_spec_id_for_two_constants() {
     const LOWERED_APART: &str = "modules that were lowered one by one have the same SpecIds: link them first, then run the \
@@ -106,7 +106,7 @@ fn one_spec_id_for_two_constants() {
              sets one sets the other; {LOWERED_APART}"
         )
     );
-    // Property sets of both modules.
+    // The property sets of both modules.
     let mut both = described();
     let records = byte_array(&leaf(0, 0, 4).to_bytes());
     both.get_or_insert(SPEC_CONSTANTS).insert("j", records);

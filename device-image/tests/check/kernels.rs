@@ -1,4 +1,4 @@
-//! Faults of kernels and symbols, in an image and among those of a program.
+//! Faults of kernels and symbols, in an image and among the images of a program.
 
 use device_image::check::{self, ProgramImage, Report};
 use device_image::containers::Architecture;
@@ -69,7 +69,7 @@ fn entries_that_are_no_names() {
     let entry = |name: &str| {
         finding(|image| {
             image.info.entries.push(name.to_owned());
-            // Nobody knows the kernels of such an image.
+            // The kernels of such an image are not known.
             image.info.target = "nvptx64".to_owned();
             image.info.format = ImageFormat::Native;
             image.bytes = b".version 7.0".to_vec();
@@ -123,7 +123,7 @@ fn images_of_a_program() {
     );
 }
 
-/// The findings of images in one program, each with the number of its image.
+/// Returns the findings about the images of one program, each with the index of its image.
 fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> Vec<String> {
     let labels: Vec<String> = (0..images.len()).map(|number| format!("k.o: image {number}")).collect();
     let images: Vec<ProgramImage<'_>> = images
@@ -135,7 +135,7 @@ fn lines_of_program(images: &[(&ImageInfo, &Report, Option<Architecture>)]) -> V
     findings.iter().map(|(n, finding)| format!("{n} {}: {}", finding.severity.name(), finding.message)).collect()
 }
 
-/// Imports of the SPIR-V: drivers have some, other images of the program may have others.
+/// Imports of the SPIR-V: drivers provide some, other images of the program may provide others.
 #[test]
 fn imports_of_the_spirv() {
     let importing =
@@ -176,7 +176,7 @@ fn architectures() {
     let lines = |one, other| lines_of_program(&[(&info, &importing, one), (&info, &exporting, other)]);
     assert_eq!(lines(first, second), [warning]);
     assert_eq!(lines(first, first), [note(1, 0)]);
-    // Objects that are for one architecture only do not tell for which.
+    // Objects that are for one architecture only do not say for which.
     assert_eq!(lines(first, None), [note(1, 0)]);
     assert_eq!(lines(None, first), [note(1, 0)]);
 }

@@ -17,7 +17,7 @@ fn good() {
     assert_eq!(Image::good().messages(), [""; 0]);
 }
 
-/// What is known from the start of a module is what all of it says.
+/// The start of a module gives the same facts as all of it.
 #[test]
 fn start_of_a_module() {
     let mut words = planted::spirv();
@@ -33,7 +33,7 @@ fn start_of_a_module() {
     assert_eq!((&start.imports, start.first_spec_id), (&vec!["_Z1gv".to_owned()], Some(0)));
     assert_eq!((all.imports, all.exports), (start.imports, vec!["f".to_owned()]));
     assert_eq!(spirv::kernel_names(module.as_slice()).unwrap(), ["K"]);
-    // Types end it: what follows them may be cut off or anything.
+    // Types end the start: what follows them may be cut off or malformed.
     let types = words.windows(2).position(|pair| pair == [4 << 16 | 21, 2]).unwrap();
     let cut = planted::bytes(&[&words[..=types], &[0xffff_ffff]].concat());
     assert_eq!(spirv::start(cut.as_slice()).unwrap().first_spec_id, Some(0));
@@ -44,7 +44,7 @@ fn start_of_a_module() {
 }
 
 proptest! {
-    /// Damaged SPIR-V and property files have findings, but make nothing panic.
+    /// Damaged SPIR-V and property files cause findings, but no panic.
     #[test]
     fn damaged(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),

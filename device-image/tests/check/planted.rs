@@ -1,4 +1,4 @@
-//! A good image with its properties, to plant a fault in.
+//! A good image with its properties, in which tests plant faults.
 
 use device_image::check;
 use device_image::image::{ImageFormat, ImageInfo};
@@ -13,7 +13,7 @@ pub enum Operand {
 }
 pub use Operand::{Text, Word};
 
-/// An instruction.
+/// Returns an instruction.
 pub fn instruction(opcode: u32, operands: &[Operand]) -> Vec<u32> {
     let mut words = vec![0];
     for operand in operands {
@@ -33,7 +33,8 @@ pub fn instruction(opcode: u32, operands: &[Operand]) -> Vec<u32> {
 pub const ENTRY_POINT: u32 = 15;
 pub const DECORATE: u32 = 71;
 
-/// A kernel `K` with two parameters; SpecId 0 is an int of 7, SpecId 1 true, SpecId 2 the double 0.5; `f` is exported.
+/// Returns a kernel `K` with two parameters; SpecId 0 is an int of 7, SpecId 1 true, SpecId 2 the double 0.5; `f` is
+/// exported.
 pub fn spirv() -> Vec<u32> {
     [
         vec![0x0723_0203, 0x0001_0400, 0, 40, 0],
@@ -68,7 +69,7 @@ pub fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// An image with its properties, to plant a fault in.
+/// An image with its properties, in which tests plant faults.
 pub struct Image {
     pub info: ImageInfo,
     pub sets: PropertySets,
@@ -93,7 +94,7 @@ pub fn constants(constants: &[(&str, Vec<Record>, &[u8])]) -> PropertySets {
     sets
 }
 
-/// The constants of [`spirv`], as the compiler describes them.
+/// Returns the constants of [`spirv`], as the compiler describes them.
 pub fn described() -> PropertySets {
     let half = 0.5_f64.to_le_bytes();
     constants(&[
@@ -129,7 +130,7 @@ impl Image {
     }
 }
 
-/// The one finding of a good image with a fault.
+/// Returns the one finding of a good image with a fault.
 pub fn finding(plant: impl FnOnce(&mut Image)) -> String {
     let mut image = Image::good();
     plant(&mut image);
@@ -138,12 +139,12 @@ pub fn finding(plant: impl FnOnce(&mut Image)) -> String {
     messages.concat()
 }
 
-/// The one finding after a property is set.
+/// Returns the one finding after setting a property.
 pub fn property(set: &str, name: &str, value: PropertyValue) -> String {
     finding(|image| drop(image.sets.get_or_insert(set).insert(name, value)))
 }
 
-/// Replaces the first instruction of a kind.
+/// Replaces the first instruction of this opcode.
 pub fn replace(image: &mut Image, opcode: u32, with: &[u32]) {
     let words = spirv();
     let mut at = 5;

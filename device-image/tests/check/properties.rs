@@ -23,7 +23,7 @@ fn names_of_properties() {
     );
 }
 
-/// The runtime reads names up to a NUL byte, and `embed` refuses them.
+/// The runtime reads names up to a NUL byte, and `embed` rejects them.
 #[test]
 fn names_with_nul_bytes() {
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Files with images, as tests need them.
+//! Files with images for tests.
 #![allow(dead_code, reason = "no test file uses all of it")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -9,7 +9,7 @@ use device_image::{ImageFormat, ImageInfo, PropertySets};
 use object::write::{Object, SectionId};
 use object::{Architecture, BinaryFormat, Endianness, SectionFlags, SectionKind};
 
-/// A container around bytes.
+/// Returns a container with the bytes.
 pub fn container(entry: &Entry, image: &[u8]) -> Vec<u8> {
     let frame = frame(entry, image.len() as u64).unwrap();
     let mut bytes = frame.before;
@@ -18,7 +18,7 @@ pub fn container(entry: &Entry, image: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// An image of one kernel, and the container of its bytes.
+/// Returns an image of one kernel, and the container of its bytes.
 pub fn image(kernel: &str) -> (ImageInfo, Vec<u8>) {
     let mut info = ImageInfo::new(target::SPIR64, ImageFormat::SpirV);
     info.entries = vec![kernel.to_owned()];
@@ -27,7 +27,7 @@ pub fn image(kernel: &str) -> (ImageInfo, Vec<u8>) {
     (info, bytes)
 }
 
-/// An object file with a section of these bytes, as compilers write it.
+/// Returns an object file with a section of these bytes, as compilers write it.
 pub fn object(format: BinaryFormat, bytes: &[u8]) -> Vec<u8> {
     let mut object = Object::new(format, Architecture::X86_64, Endianness::Little);
     let section: SectionId = match format {
@@ -39,7 +39,8 @@ pub fn object(format: BinaryFormat, bytes: &[u8]) -> Vec<u8> {
     object.write().unwrap()
 }
 
-/// An object file with a section of these bytes, after one with a long name. Its flags are the usual ones unless given.
+/// Returns an object file with a section of these bytes, after one with a long name. Its flags are the usual ones
+/// unless given.
 pub fn object_with(format: BinaryFormat, name: &str, flags: SectionFlags, bytes: &[u8]) -> Vec<u8> {
     let mut object = Object::new(format, Architecture::X86_64, Endianness::Little);
     object.add_section(Vec::new(), b".text$of_a_long_name".into(), SectionKind::Text);
@@ -49,7 +50,7 @@ pub fn object_with(format: BinaryFormat, name: &str, flags: SectionFlags, bytes:
     object.write().unwrap()
 }
 
-/// A program for Windows with a section of these bytes.
+/// Returns a program for Windows with a section of these bytes.
 pub fn program(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut writer = object::write::pe::Writer::new(true, 0x1000, 0x200, &mut out);
@@ -88,12 +89,12 @@ pub fn program(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A header of an archive member, 60 bytes.
+/// Returns the header of an archive member, 60 bytes.
 pub fn member_header(name: &str, size: usize) -> Vec<u8> {
     format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{size:<10}`\n", 0, 0, 0, 644).into_bytes()
 }
 
-/// A member with its padding.
+/// Returns a member with its padding.
 pub fn member(name: &str, bytes: &[u8]) -> Vec<u8> {
     let mut out = member_header(name, bytes.len());
     out.extend(bytes);
@@ -103,7 +104,7 @@ pub fn member(name: &str, bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// An archive as GNU's ar writes it: long names stand in a member of their own.
+/// Returns an archive as GNU's ar writes it: long names are in a member of their own.
 pub fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut names = String::new();
     let mut rest = Vec::new();
@@ -126,7 +127,7 @@ pub fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     out
 }
 
-/// An archive as BSD's ar writes it: long names stand before the bytes.
+/// Returns an archive as BSD's ar writes it: long names precede the bytes.
 pub fn bsd_archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     let mut out = b"!<arch>\n".to_vec();
     for (name, bytes) in members {
@@ -139,7 +140,7 @@ pub fn bsd_archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     out
 }
 
-/// A universal binary.
+/// Returns a universal binary.
 pub fn universal(parts: &[&[u8]]) -> Vec<u8> {
     let mut out = Vec::new();
     for number in [0xcafe_babe, u32::try_from(parts.len()).unwrap()] {
@@ -159,7 +160,7 @@ pub fn universal(parts: &[&[u8]]) -> Vec<u8> {
     out
 }
 
-/// One good file of each kind with its name, each with two images or more.
+/// Returns one good file of each kind with its name, each with at least two images.
 pub fn all_kinds() -> Vec<(&'static str, Vec<u8>)> {
     let two = [image("_ZTS1A").1, image("_ZTS1B").1].concat();
     let [elf, coff, macho] =

@@ -1,4 +1,4 @@
-//! What is read of a file stays in proportion to it, whatever its headers say.
+//! The number of bytes read stays in proportion to the file, whatever its headers say.
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use crate::common::{self, archive, container, image, object};
 use crate::{message, places};
 
-/// Architectures that are all the same bytes: what is read stays in proportion to the file.
+/// Architectures that all have the same bytes: the number of bytes read stays in proportion to the file.
 #[test]
 fn reading_is_bounded() {
     const COUNT: u32 = 1000;
@@ -50,7 +50,7 @@ fn kernels_of_many_images() {
     );
 }
 
-/// Architectures that are all the same bytes: their properties are not stored for each.
+/// Architectures that all have the same bytes: their properties are not stored for each.
 #[test]
 fn properties_of_overlapping_containers() {
     const COUNT: u32 = 8;
@@ -81,7 +81,7 @@ fn long_padding() {
     assert_eq!(places(&object(BinaryFormat::Elf, &two)), ["syclimg A", "syclimg B"]);
 }
 
-/// Archives have members of all sorts; few bytes of each are read.
+/// Archives have members of all kinds; few bytes of each are read.
 #[test]
 fn many_members() {
     let one = object(BinaryFormat::Elf, &image("A").1);
@@ -90,7 +90,7 @@ fn many_members() {
     assert_eq!(places(&archive(&members)), ["a.o:syclimg A"]);
 }
 
-/// A file that counts what is read of it.
+/// A file that counts the bytes read from it.
 struct Counted<'a> {
     file: Cursor<&'a Vec<u8>>,
     read: usize,
@@ -111,7 +111,7 @@ impl Seek for Counted<'_> {
 }
 
 proptest! {
-    /// Whatever is flipped, cut off or written over: an error or images inside the file, but no panic.
+    /// Flipped, truncated or overwritten bytes give an error or images inside the file, but no panic.
     #[test]
     fn damaged_files(
         which in any::<prop::sample::Index>(),
@@ -135,7 +135,7 @@ proptest! {
         let cache = ReadCache::new(Counted { file: Cursor::new(&bytes), read: 0 });
         let found = containers::read(&bytes[..]);
         prop_assert_eq!(&containers::read(&cache), &found);
-        // What is read is kept: so this is the memory, too.
+        // All bytes read are kept, so this is the memory as well.
         let read = cache.into_inner().read;
         prop_assert!(read <= 16 * bytes.len() + 65536, "{read} of {} bytes", bytes.len());
         for image in found.into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! Images in files of every kind are found where they are.
+//! Images are found in files of every kind.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod bounds;
@@ -14,7 +14,7 @@ use device_image::embedded::{LLVM_SECTION, LLVM_SECTION_TYPE, to_entry};
 use device_image::image::{ImageFormat, ImageInfo};
 use object::{BinaryFormat, ReadCache, SectionFlags};
 
-/// Where the images are, with their kernels; reading piece by piece must give the same as reading all.
+/// Returns the locations of the images, with their kernels. Reading piece by piece must give the same as reading all.
 fn places(bytes: &[u8]) -> Vec<String> {
     let found = containers::read(bytes).unwrap();
     let cache = ReadCache::new(Cursor::new(bytes));
@@ -35,7 +35,7 @@ fn message(bytes: &[u8]) -> String {
     error.to_string()
 }
 
-/// A good file with bytes replaced.
+/// Returns a good file with bytes replaced.
 fn patched(bytes: &[u8], offset: usize, with: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     bytes[offset..offset + with.len()].copy_from_slice(with);
@@ -56,7 +56,8 @@ fn each_kind() {
     assert_eq!(places(&universal(&[&one, &one])), ["x86_64:__DATA,__syclimg A", "aarch64:__DATA,__syclimg A"]);
 }
 
-/// The section that clang and llvm-objcopy write, in ELF files also by its type alone; names that only begin so are others.
+/// The section that clang and llvm-objcopy write, in ELF files also by its type alone. Names that only begin like it
+/// are other sections.
 #[test]
 fn sections_of_llvm() {
     let two = [image("A").1, image("B").1].concat();
@@ -69,7 +70,7 @@ fn sections_of_llvm() {
     let flags = SectionFlags::Elf { sh_type, sh_flags: object::elf::SHF_EXCLUDE };
     let by_type = object_with(BinaryFormat::Elf, "any", flags, &two);
     assert_eq!(places(&by_type), [".llvm.offloading A", ".llvm.offloading B"]);
-    // A name that leads outside of the file is no error of a reader that does not need it.
+    // A name outside of the file is not an error for a reader that does not need it.
     let coff = object_with(BinaryFormat::Coff, LLVM_SECTION, SectionFlags::None, &two);
     let name = 20 + 40;
     assert!(coff[name..].starts_with(b"/"));
@@ -105,7 +106,7 @@ fn syclbin() {
         assert_eq!(infos, [("spir64", ImageFormat::SpirV), ("spir64_x86_64", ImageFormat::Native)]);
         assert_eq!(found[start].info.entries, ["k"]);
     }
-    // Its own reader says what is wrong, and where.
+    // The section's own reader reports the error and its offset.
     let mut wrong = section.clone();
     let magic = wrong.windows(4).position(|bytes| bytes == 0x5359_4249_u32.to_le_bytes()).unwrap();
     wrong[magic] = 0;
@@ -140,7 +141,7 @@ fn long_texts() {
 fn no_images() {
     let elf = object(BinaryFormat::Elf, b"");
     assert_eq!(places(&elf), [""; 0]);
-    // Linkers fill up with zeros.
+    // Linkers pad with zeros.
     assert_eq!(places(&object(BinaryFormat::Elf, &[0; 24])), [""; 0]);
     assert!(containers::is_container(&elf[..]));
     assert!(!containers::is_container(&b"[SYCL/misc properties]\n"[..]));

@@ -6,7 +6,7 @@ use object::BinaryFormat;
 use crate::common::{archive, image, member, member_header, object, program, universal};
 use crate::{message, patched};
 
-/// Where the header of the section is in an ELF file, and where that of the section names.
+/// Returns the offsets in an ELF file of the section's header and of the header of the section names.
 fn elf_headers(elf: &[u8]) -> (usize, usize) {
     let number = |at: usize, size: usize| {
         let mut bytes = [0; 8];
@@ -50,7 +50,7 @@ fn malformed_elf_headers() {
     );
 }
 
-/// The loader needs no sections, but they have the names.
+/// The loader does not need section headers, but they have the names.
 #[test]
 fn programs_without_sections() {
     let elf = object(BinaryFormat::Elf, &image("A").1);
@@ -105,7 +105,7 @@ fn malformed_elf_sections() {
              'llvm-objcopy --compress-sections=syclimg=none'"
         )
     );
-    // Inside the section, places count from the start of the file, too.
+    // Offsets inside the section count from the start of the file as well.
     let offset = usize::try_from(offset).unwrap();
     assert_eq!(
         patch(offset + 4, b"\x02"),

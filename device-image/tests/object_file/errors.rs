@@ -1,11 +1,11 @@
-//! What cannot be put into an object.
+//! Images that cannot be put into an object.
 
 use device_image::object_file::{ImageSlot, Kind, Machine, Options, Runtime, layout};
 use device_image::{ImageInfo, PropertyValue};
 
 use crate::{MACHINES, bare, full};
 
-/// The message of an object that cannot be laid out.
+/// Returns the message of an object that cannot be laid out.
 fn error(images: &[ImageSlot], machine: Machine, symbol: Option<&str>) -> String {
     let symbol = symbol.map(str::to_owned);
     layout(images, &Options { machine, kind: Kind::Register(Runtime::V9), symbol }).unwrap_err().to_string()
@@ -81,7 +81,7 @@ fn images_larger_than_the_object() {
     for (machine, format) in
         [(Machine::X86_64Windows, "COFF"), (Machine::X86_64Macos, "Mach-O"), (Machine::Arm64Macos, "Mach-O")]
     {
-        // Container, tables and the rest of the object need room, too.
+        // The container, the tables and the rest of the object need room as well.
         for image in [limit, limit - 4096] {
             let message = error(&of_size(image), machine, None);
             let size = message.split(' ').next().unwrap().parse::<u64>().unwrap();

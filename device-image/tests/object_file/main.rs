@@ -15,7 +15,7 @@ use tables::{TABLES_8, TABLES_9};
 const MACHINES: [Machine; 5] =
     [Machine::X86_64Linux, Machine::Aarch64Linux, Machine::X86_64Windows, Machine::X86_64Macos, Machine::Arm64Macos];
 
-/// An image with everything: options, kernels, a number, a byte array, an empty set.
+/// Returns an image with all kinds of data: options, kernels, a number, a byte array, an empty set.
 fn full() -> (ImageSlot, Vec<u8>) {
     let mut info = ImageInfo::new("spir64", ImageFormat::SpirV);
     info.compile_options = "-c".to_owned();
@@ -25,7 +25,7 @@ fn full() -> (ImageSlot, Vec<u8>) {
     (ImageSlot { info, contents: ImageFormat::SpirV, size: 5 }, b"image".to_vec())
 }
 
-/// An image with nothing but its bytes.
+/// Returns an image that has only bytes.
 fn bare() -> (ImageSlot, Vec<u8>) {
     let info = ImageInfo::new("nvptx64", ImageFormat::Native);
     (ImageSlot { info, contents: ImageFormat::Native, size: 2 }, b"hi".to_vec())
@@ -35,7 +35,7 @@ fn options(machine: Machine, kind: Kind) -> Options {
     Options { machine, kind, symbol: Some("the_symbol".to_owned()) }
 }
 
-/// The bytes of an object.
+/// Returns the bytes of an object.
 fn write(images: &[(ImageSlot, Vec<u8>)], options: &Options) -> Vec<u8> {
     let slots: Vec<_> = images.iter().map(|(slot, _)| slot.clone()).collect();
     let object = layout(&slots, options).unwrap();
@@ -56,7 +56,7 @@ fn section_names(machine: Machine) -> (&'static str, &'static str) {
     }
 }
 
-/// The pointers of a section by their places: which section they lead to, and to which of its bytes.
+/// Returns the pointers of a section by their offsets: the section and the offset that each points to.
 fn pointers(file: &object::File<'_>, section: &object::Section<'_, '_>) -> BTreeMap<u64, (SectionIndex, u64)> {
     let data = section.data().unwrap();
     let mut pointers = BTreeMap::new();
@@ -76,7 +76,8 @@ fn pointers(file: &object::File<'_>, section: &object::Section<'_, '_>) -> BTree
     pointers
 }
 
-/// The tables, 8 bytes a line: `T+offset` and `I+offset` are pointers into the tables and the section with the images.
+/// Returns the tables, 8 bytes per line: `T+offset` and `I+offset` are pointers into the tables and the section with
+/// the images.
 fn dump(object: &[u8], machine: Machine) -> String {
     let file = object::File::parse(object).unwrap();
     let (images, tables) = section_names(machine);
@@ -118,7 +119,7 @@ fn containers_hold_the_images_that_the_tables_point_to() {
             let data = section.data().unwrap();
             let containers = read_all(&Window::new(data, 0, data.len() as u64)).unwrap();
             let images: Vec<_> = containers.iter().map(|container| container.image.clone()).collect();
-            // The places of TABLES_9.
+            // The offsets in TABLES_9.
             assert_eq!(images, [304..309, 464..466], "{machine:?}");
             assert_eq!((&data[304..309], &data[464..466]), (&b"image"[..], &b"hi"[..]));
             for (container, (slot, _)) in containers.iter().zip([full(), bare()]) {
@@ -147,14 +148,14 @@ fn the_symbol_is_global_and_at_the_tables_or_the_images() {
 
 #[test]
 fn many_kernels() {
-    // A pointer each: more than a COFF section counts in its header.
+    // One pointer for each kernel: more than a COFF section counts in its header.
     let (mut slot, bytes) = full();
     slot.info.entries = (0..70_000).map(|index| format!("K{index}")).collect();
     for machine in MACHINES {
         let object = write(&[(slot.clone(), bytes.clone())], &options(machine, Kind::Register(Runtime::V9)));
         let file = object::File::parse(object.as_slice()).unwrap();
         let section = file.section_by_name(section_names(machine).1).unwrap();
-        // Behind them: 2 pointers in each set but the empty one, 1 and 2 in the properties.
+        // After the entries: 2 pointers in each set except the empty one, 1 and 2 in the properties.
         assert_eq!(pointers(&file, &section).len(), 1 + 9 + 70_000 + 4 + 3, "{machine:?}");
     }
 }
@@ -185,7 +186,7 @@ fn elf_marks_large_images() {
             let place = usize::try_from(place).unwrap();
             u64::from_le_bytes(bytes[place..place + 8].try_into().unwrap())
         };
-        // The section behind the null one, in the headers behind the image.
+        // The section after the null section, in the headers after the image.
         let header = number(before, 40) + 64 - before.len() as u64 - size;
         number(after, header + 8)
     };

@@ -1,6 +1,6 @@
 //! The tables that the runtime reads, written down by hand from its headers.
 
-/// Place, word, and what it is.
+/// Offset, word and meaning.
 pub type Golden = [(u64, &'static str, &'static str)];
 
 /// The tables of [`super::full`] and [`super::bare`] for libsycl.so.9: images of 80 bytes.
