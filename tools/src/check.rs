@@ -1,4 +1,4 @@
-//! `sycl-image check`: images against their properties, the runtime and each other.
+//! `sycl-image check` verifies images against their properties, the runtime and each other.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image};
 
-/// What `--help` shows at its end.
+/// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 Verifies what the runtime does not:
   * the image fits its target and format;
@@ -49,10 +49,10 @@ pub struct Arguments {
     json: bool,
 }
 
-/// An image, and what messages call it.
+/// An image and its name in messages.
 struct Labelled {
     file: String,
-    /// No number if the file is the image.
+    /// The index of the image; `None` if the file is the image.
     number: Option<usize>,
     image: Image,
 }
@@ -111,7 +111,7 @@ fn to_json(labelled: &Labelled, finding: &Finding) -> Value {
     })
 }
 
-/// The images of all files.
+/// Returns the images of all files.
 fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
     files::check_standard_input(arguments.files.iter().chain(&arguments.properties).chain(&arguments.symbols))?;
     arguments.files.iter().try_for_each(|path| refuse_other_files(path))?;
@@ -136,7 +136,8 @@ fn load(arguments: &Arguments) -> Result<Vec<Labelled>, Error> {
     Ok(images)
 }
 
-/// Options name the files of an image here. In `embed`, the files follow it.
+/// Rejects property and symbol files as inputs. In `check`, options name the files of an image; in `embed`, the files
+/// follow it.
 fn refuse_other_files(path: &Path) -> Result<(), Error> {
     let (kind, option) = match path.extension().and_then(|extension| extension.to_str()) {
         Some("prop" | "json") => ("property", "--properties"),
@@ -147,13 +148,13 @@ fn refuse_other_files(path: &Path) -> Result<(), Error> {
     Err(Error::Usage(format!("'{path}' is a {kind} file, not an image; give it to its image with {option} {path}")))
 }
 
-/// The image that a file is, with its other files.
+/// Loads a file that is an image, with its other files.
 fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
     let mut image = input::image_of_file(path)?;
     if let Some(target) = &arguments.target {
         image.info.target.clone_from(target);
     }
-    // What an image is that does not tell, its target says.
+    // The format of an image that does not reveal it follows from its target.
     if image.info.format == ImageFormat::Unknown && !image.info.target.is_empty() {
         image.info.format = ImageFormat::Native;
     }
@@ -161,7 +162,7 @@ fn load_image(arguments: &Arguments, path: &Path) -> Result<Image, Error> {
     Ok(image)
 }
 
-/// The findings of an image by itself.
+/// Checks an image by itself.
 fn check_image(image: &Image) -> Result<Report, Error> {
     let stored = image.bytes()?;
     let check = |bytes: &[u8]| match &image.malformed {

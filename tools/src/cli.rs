@@ -6,8 +6,8 @@ use crate::{check, convert, dump, embed, extract, footer, generate, list, syclbi
 
 /// Read and write SYCL device images and their property sets.
 ///
-/// A device image (SPIR-V, PTX, a device binary) comes with a .prop file. It tells the runtime what the image needs and which
-/// specialization constants it has.
+/// A device image (SPIR-V, PTX, a device binary) comes with a .prop file, which describes to the runtime the image's
+/// requirements and its specialization constants.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -56,7 +56,7 @@ pub enum Command {
     Extract(extract::Arguments),
     /// Convert property sets between .prop and JSON
     Convert(convert::Arguments),
-    /// Write the C++ footer that tells a host program the ids of its specialization constants
+    /// Write the C++ footer that gives a host program the IDs of its specialization constants
     #[command(after_help = footer::EXAMPLE)]
     Footer(footer::Arguments),
     /// Translate bitcode to SPIR-V with the Khronos translator, for ESIMD kernels

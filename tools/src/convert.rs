@@ -1,4 +1,4 @@
-//! `sycl-image convert`: property sets from one form to another.
+//! `sycl-image convert` converts property sets from one form to another.
 
 use std::path::PathBuf;
 

@@ -4,16 +4,16 @@ use std::fmt;
 
 use cpp_demangle::{DemangleOptions, DemangleWrite, Symbol};
 
-/// Separates the prefix of a translation unit from the mangled name.
+/// The separator between the prefix of a translation unit and the mangled name.
 const SEPARATOR: &str = "____Z";
-/// Longest name shown, in bytes.
+/// The maximum length of a displayed name, in bytes.
 const MAX_LENGTH: usize = 1000;
 
-/// The C++ name behind a symbolic id, if it has one.
+/// Demangles a symbolic ID to its C++ name, if it has one.
 ///
-/// A constant with external linkage has its mangled name as symbolic id (`_ZN2ns6sc_extE`), one with
-/// internal linkage the same after a prefix that tells translation units apart
-/// (`uid1234____ZL4sc_i`; the prefix may be empty).
+/// The symbolic ID of a constant with external linkage is its mangled name (`_ZN2ns6sc_extE`). With internal linkage, a
+/// prefix precedes the mangled name, which distinguishes translation units (`uid1234____ZL4sc_i`; the prefix may be
+/// empty).
 pub fn demangle(symbolic_id: &str) -> Option<String> {
     let mangled = mangled_name(symbolic_id)?;
     let symbol = Symbol::new(mangled).ok()?;
@@ -22,14 +22,15 @@ pub fn demangle(symbolic_id: &str) -> Option<String> {
     Some(name.0)
 }
 
-/// The C++ name behind the name of a kernel, if it has one. Named kernels are called as the type information of their type is.
+/// Demangles the name of a kernel to its C++ name, if it has one. Named kernels are called like the type information of
+/// their type.
 pub fn demangle_kernel(kernel: &str) -> Option<String> {
     const OF_TYPE: &str = "typeinfo name for ";
     let name = demangle(kernel)?;
     Some(name.strip_prefix(OF_TYPE).map(str::to_owned).unwrap_or(name))
 }
 
-/// The mangled name within a symbolic id.
+/// Returns the mangled name within a symbolic ID.
 pub fn mangled_name(symbolic_id: &str) -> Option<&str> {
     if symbolic_id.starts_with("_Z") {
         return Some(symbolic_id);
@@ -38,8 +39,7 @@ pub fn mangled_name(symbolic_id: &str) -> Option<&str> {
     symbolic_id.get(start..)
 }
 
-/// Text that refuses to grow beyond [`MAX_LENGTH`]: back references let a short mangled name stand for a
-/// huge one.
+/// Text that cannot grow beyond [`MAX_LENGTH`]: with back references, a short mangled name can stand for a huge one.
 struct ShortText(String);
 
 impl DemangleWrite for ShortText {

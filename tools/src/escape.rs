@@ -1,7 +1,7 @@
-//! Text from files on the terminal: invisible characters are escaped, so that no file can control the terminal.
+//! Escapes invisible characters of text from files, so that no file can control the terminal.
 
-/// The characters of Unicode 16 that format others (general category Cf, such as those that reverse the direction of text),
-/// and separators of lines and paragraphs (Zl, Zp).
+/// The characters of Unicode 16 that format others (general category Cf, such as those that reverse the direction of
+/// text), and the separators of lines and paragraphs (Zl, Zp).
 const FORMAT_CHARACTERS: [(char, char); 21] = [
     ('\u{ad}', '\u{ad}'),
     ('\u{600}', '\u{605}'),
@@ -26,7 +26,7 @@ const FORMAT_CHARACTERS: [(char, char); 21] = [
     ('\u{e0020}', '\u{e007f}'),
 ];
 
-/// Text of one line, with its control and format characters as escape sequences.
+/// Returns text of one line with its control and format characters escaped.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -39,7 +39,7 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// The same for text of several lines. All but the first are indented: none passes for a message of its own.
+/// Escapes text of several lines. Indents all lines but the first, so that none looks like a message of its own.
 pub fn escape_lines(text: &str) -> String {
     text.lines().map(escape).collect::<Vec<_>>().join("\n  ")
 }

@@ -1,4 +1,4 @@
-//! `sycl-image extract`: images back into files.
+//! `sycl-image extract` writes images back to files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use crate::input::{self, Image};
 /// The file that lists all others.
 const TABLE: &str = "images.table";
 
-/// What `--help` shows at its end.
+/// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 Writes
 
@@ -35,7 +35,7 @@ Example: extract the images of an object, and embed them again
 pub struct Arguments {
     /// File with images, '-' for standard input
     file: PathBuf,
-    /// Folder to write into; it is created if it does not exist
+    /// Directory to write into; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Write only the image with this number, from 0
@@ -54,7 +54,7 @@ struct Names {
 }
 
 impl Names {
-    /// Names are made of numbers: a name from the file could be `../x`.
+    /// Returns names made of numbers: a name from the file could be `../x`.
     fn of(number: usize, image: &Image) -> Result<Self, Error> {
         let extension = match image.info.format {
             ImageFormat::SpirV => "spv",
@@ -76,9 +76,9 @@ impl Names {
     }
 }
 
-/// Whether `embed` would find kernels without a symbol file.
+/// Returns whether `embed` would find kernels without a symbol file.
 fn has_other_kernels(image: &Image) -> Result<bool, Error> {
-    // Bitcode tells them by its metadata, which only `opt` reads.
+    // Bitcode lists them in its metadata, which only `opt` reads.
     if image.contents()? == ImageFormat::Bitcode {
         return Ok(true);
     }
@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let folder = &arguments.output;
     let with_names = |(number, image)| Ok((Names::of(number, &image)?, image));
     let images: Vec<(Names, Image)> = images.into_iter().map(with_names).collect::<Result<_, Error>>()?;
-    // What cannot be listed is found before anything is written.
+    // Find texts that a table cannot hold before writing anything.
     let table = table(&images).to_text().map_err(|error| Error::file(&arguments.file, error))?;
     if !arguments.force {
         let names = images.iter().flat_map(|(names, _)| names.all()).chain([TABLE]);
@@ -106,11 +106,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let is_new = !folder.exists();
     let written = write_all(folder, &images, &table, arguments.force).inspect_err(|_| {
         if is_new {
-            // With anything in it, it stays.
+            // This fails, as intended, if the directory is not empty.
             let _ = fs::remove_dir(folder);
         }
     })?;
-    // As they are: scripts read them.
+    // Print the paths unescaped: scripts read them.
     let lines: Vec<_> = written.iter().map(|path| [path.as_os_str().as_encoded_bytes(), b"\n"].concat()).collect();
     files::write(Path::new("-"), lines.concat())
 }
@@ -137,16 +137,16 @@ fn write_all(folder: &Path, images: &[(Names, Image)], table: &str, replace: boo
     files.place(replace)
 }
 
-/// An earlier extraction is not mixed with this one.
+/// Rejects existing files, so that an earlier extraction is not mixed with this one.
 fn refuse_existing<'a>(folder: &Path, mut names: impl Iterator<Item = &'a str>) -> Result<(), Error> {
-    // A dangling link exists, too.
+    // A dangling link counts as existing.
     match names.find(|name| fs::symlink_metadata(folder.join(name)).is_ok()) {
         Some(name) => Err(Error::file(&folder.join(name), "already exists; replace it with --force")),
         None => Ok(()),
     }
 }
 
-/// The table that `embed` takes.
+/// Returns the table for `embed`.
 fn table(images: &[(Names, Image)]) -> Table {
     let has_options = images.iter().any(|(_, image)| {
         let info = &image.info;

@@ -1,4 +1,4 @@
-//! Files of a folder that are written together: all of them or none.
+//! Files of a directory that are written together: all of them or none.
 
 use std::fs::{self, File};
 use std::io;
@@ -12,30 +12,30 @@ use crate::error::Error;
 /// Files that are written, but do not have their names yet.
 pub struct FileSet<'f> {
     folder: &'f Path,
-    /// The place of each, and where it is until then. It is removed if it does not get there.
+    /// The final path and the temporary file of each. A file that does not get its final name is removed.
     files: Vec<(PathBuf, TempPath, Registered)>,
 }
 
-/// A file that has got its name.
+/// A file that has received its name.
 struct Placed {
     path: PathBuf,
-    /// What had the name before.
+    /// The file that had the name before.
     previous: Option<TempPath>,
 }
 
 impl<'f> FileSet<'f> {
-    /// No files yet, in an existing folder.
+    /// Creates an empty set, in an existing directory.
     pub fn new(folder: &'f Path) -> Self {
         FileSet { folder, files: Vec::new() }
     }
 
-    /// Lets `fill` write a file.
+    /// Calls `fill` to write a file.
     pub fn add(&mut self, name: &str, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Error> {
         let path = self.folder.join(name);
         let write = || -> io::Result<_> {
             let mut temporary = file::temporary_beside(&path)?;
             fill(temporary.file.as_file_mut())?;
-            // Only closed: there may be more than the system lets a program open.
+            // Close the file: there may be more than the system lets a program open.
             Ok((temporary.file.into_temp_path(), temporary.registered))
         };
         let (file, registered) = write().map_err(|source| Error::write(&path, source))?;
@@ -43,8 +43,8 @@ impl<'f> FileSet<'f> {
         Ok(())
     }
 
-    /// Gives all files their names. A file or link of such a name is an error, unless it may be replaced; links are not
-    /// followed. After an error, all is as it was before.
+    /// Gives all files their names. An existing file or link is an error, unless it may be replaced; links are not
+    /// followed. After an error, everything is as before.
     pub fn place(self, replace: bool) -> Result<Vec<PathBuf>, Error> {
         let _placing = file::placing();
         let mut placed: Vec<Placed> = Vec::new();
@@ -61,7 +61,7 @@ impl<'f> FileSet<'f> {
     }
 }
 
-/// Gives a file its name; what had it before, if anything.
+/// Gives a file its name. Returns the file that had it before.
 fn place_file(path: &Path, file: TempPath, replace: bool) -> io::Result<Option<TempPath>> {
     if !replace {
         return file.persist_noclobber(path).map(|()| None).map_err(|error| error.error);
@@ -76,7 +76,7 @@ fn place_file(path: &Path, file: TempPath, replace: bool) -> io::Result<Option<T
     }
 }
 
-/// Gives the file or link of a name another one, so that it can come back.
+/// Renames the existing file or link, so that it can be restored.
 fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -92,10 +92,10 @@ fn set_aside(path: &Path) -> io::Result<Option<TempPath>> {
     Ok(Some(aside.into_temp_path()))
 }
 
-/// Takes the names away again, and gives them to what had them before.
+/// Removes the files and restores those that had the names before.
 fn undo(placed: impl IntoIterator<Item = Placed>) {
     for Placed { path, previous } in placed {
-        // The error that led here is the one to be told.
+        // The error that led here is the one to report.
         let _ = match previous {
             Some(previous) => previous.persist(&path).map_err(|error| error.error),
             None => fs::remove_file(&path),

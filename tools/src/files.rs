@@ -1,4 +1,4 @@
-//! Files in and out: [`device_image::file`] with the errors of this tool, and property sets.
+//! Input and output of files: [`device_image::file`] with the errors of this tool, and property sets.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ pub use device_image::file::{Output, Staged, input_name, is_same_file, is_standa
 use crate::cli::Format;
 use crate::error::Error;
 
-/// Makes sure that standard input is given at most once: it can be read only once.
+/// Checks that standard input is given at most once: it can be read only once.
 pub fn check_standard_input<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> Result<(), Error> {
     match paths.into_iter().filter(|path| is_standard(path)).count() {
         0 | 1 => Ok(()),
@@ -19,7 +19,7 @@ pub fn check_standard_input<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) ->
     }
 }
 
-/// The format that the extension of a file tells, if any.
+/// Returns the format that the extension of a file implies, if any.
 pub fn format_of(path: &Path) -> Option<Format> {
     match path.extension()?.to_str()? {
         "prop" => Some(Format::Prop),
@@ -45,25 +45,25 @@ pub fn parse(path: &Path, text: Vec<u8>, format: Option<Format>) -> Result<Prope
     }
 }
 
-/// The bytes of a file as text.
+/// Returns the bytes of a file as text.
 pub fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
     let text = String::from_utf8(bytes)
         .map_err(|error| Error::Utf8 { path: input_name(path), byte: error.utf8_error().valid_up_to() })?;
-    // It would become part of the first name.
+    // The mark would become part of the first name.
     if text.starts_with('\u{feff}') {
         return Err(Error::file(path, "the file begins with a byte order mark, save it as UTF-8 without one"));
     }
     Ok(text)
 }
 
-/// A whole file of any kind, or standard input.
+/// Reads a whole file of any kind, or standard input.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(file::read_any(path)?)
 }
 
-/// The images of a `.table` file.
+/// Reads the images of a `.table` file.
 ///
-/// A table is text from anywhere: it must not make the tool wait for a FIFO or read an endless device.
+/// A table is untrusted text: it must not make the tool wait for a FIFO or read an endless device.
 pub fn read_table(path: &Path) -> Result<Vec<TableImage>, Error> {
     let error = |error| Error::file(path, error);
     let table = table::parse(file::read(path)?).map_err(error)?;
@@ -80,7 +80,7 @@ pub fn read_table(path: &Path) -> Result<Vec<TableImage>, Error> {
     Ok(images)
 }
 
-/// The files that a line of a table names.
+/// Returns the files that a line of a table names.
 pub fn files_of_row(row: &TableImage) -> impl Iterator<Item = &PathBuf> {
     [Some(&row.code), row.properties.as_ref(), row.symbols.as_ref()].into_iter().flatten()
 }
@@ -90,7 +90,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Error> {
     Ok(file::write(path, contents)?)
 }
 
-/// Makes sure that an output replaces none of the inputs.
+/// Checks that an output replaces none of the inputs.
 pub fn keep_inputs<'p>(output: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), Error> {
     match inputs.into_iter().find(|input| is_same_file(output, input)) {
         Some(input) => Err(Error::Usage(format!("output '{}' is also an input", input.display()))),

@@ -1,13 +1,13 @@
-//! `sycl-image footer`: the integration footer, which tells a host program the symbolic ids of its constants.
+//! `sycl-image footer` writes the integration footer, which gives a host program the symbolic IDs of its constants.
 //!
-//! The run time finds a specialization constant by its symbolic id, and the headers leave it to the compiler to say
-//! which variable has which: `get_spec_constant_symbolic_ID_impl` is declared and never defined. DPC++ writes a text
-//! with a specialization for each constant and includes it after the source. This command writes the same text from
-//! the ids in the property sets, for any host compiler.
+//! The run time finds a specialization constant by its symbolic ID. The headers declare
+//! `get_spec_constant_symbolic_ID_impl` and leave it to the compiler to define the ID of each variable. DPC++ writes a
+//! text with a specialization for each constant and includes it after the source. This command writes the same text
+//! from the IDs in the property sets, for any host compiler.
 //!
-//! A variable is named from the global namespace. What lies in an unnamed namespace, or has a template argument from
-//! one, is named by a function that is added to this namespace: a qualified name from outside would find the variable of
-//! the same name in the namespace around it instead.
+//! A variable is named from the global namespace. A variable that is in an unnamed namespace, or has a template
+//! argument from one, is named by a function that the footer adds to this namespace: a qualified name from outside
+//! would find the variable of the same name in the enclosing namespace instead.
 
 mod name;
 mod parse;
@@ -28,7 +28,7 @@ use crate::error::Error;
 use crate::files;
 use name::{Name, Namespace};
 
-/// What `--help` shows at its end.
+/// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 Example: a program for any C++17 compiler
 
@@ -69,32 +69,32 @@ pub struct Arguments {
 struct Constant {
     symbolic_id: String,
     name: Name,
-    /// The unnamed namespace from which it is named.
+    /// The unnamed namespace from within which it is named.
     namespace: Option<Namespace>,
 }
 
-/// Why C++ cannot name a constant from the end of the source.
+/// The reason why C++ cannot name a constant at the end of the source.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum Unnameable {
-    /// The symbolic id does not come from a C++ compiler.
+    /// The symbolic ID does not come from a C++ compiler.
     #[error("not a mangled C++ name")]
     NotMangled,
-    /// The mangled name is that of a function or of something that the compiler makes.
+    /// The mangled name is that of a function or of a compiler-generated entity.
     #[error("not the name of a variable")]
     NotAVariable,
-    /// Beyond what the demangler is allowed to write.
+    /// The name exceeds the limit of the demangler.
     #[error("the name is too long")]
     TooLong,
-    /// A static variable in a function, or a template argument that is local to one.
+    /// The constant is a static variable in a function, or has a template argument that is local to one.
     #[error("local to a function")]
     Local,
-    /// A closure, an unnamed type, an operator.
+    /// A component is a closure, an unnamed type or an operator.
     #[error("'{0}' is not an identifier")]
     NoIdentifier(String),
-    /// A type or value that the demangler does not write as C++.
+    /// The demangler does not write a type or value as C++.
     #[error("'{0}' in its template arguments cannot be spelled")]
     Unspellable(String),
-    /// No place from which all parts of the name are found.
+    /// No namespace sees all parts of the name.
     #[error("its parts are in different unnamed namespaces")]
     SeveralNamespaces,
     /// Lookup finds other constants of the same name.
@@ -114,11 +114,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     files::write(&arguments.output, &text)
 }
 
-/// The text of the footer for the constants of property sets, each with the name of its file.
+/// Returns the text of the footer for the constants of property sets, each with the name of its file.
 ///
 /// # Errors
-/// A table of constants that contradicts itself: it is refused rather than taken for what the host should know. Two
-/// constants with one name.
+/// Fails for a table of constants that contradicts itself, instead of giving the host wrong IDs, and for two constants
+/// with one name.
 pub fn of_properties(files: &[(String, PropertySets)], allow_unread: bool) -> Result<String, Error> {
     let mut symbolic_ids: Vec<(String, String)> = Vec::new();
     for (file, sets) in files {
@@ -130,7 +130,7 @@ pub fn of_properties(files: &[(String, PropertySets)], allow_unread: bool) -> Re
     footer(symbolic_ids, allow_unread)
 }
 
-/// The text of the footer for symbolic ids, each with the file that it comes from.
+/// Returns the text of the footer for symbolic IDs, each with the file that it comes from.
 fn footer(symbolic_ids: Vec<(String, String)>, allow_unread: bool) -> Result<String, Error> {
     let mut seen = std::collections::BTreeSet::new();
     let mut names = std::collections::BTreeMap::<String, String>::new();
@@ -155,7 +155,7 @@ fn footer(symbolic_ids: Vec<(String, String)>, allow_unread: bool) -> Result<Str
     Ok(text::write(&constants, unnameable, allow_unread))
 }
 
-/// The constant behind a symbolic id.
+/// Returns the constant of a symbolic ID.
 fn constant(symbolic_id: &str) -> Result<Constant, Unnameable> {
     let mangled = mangled_name(symbolic_id).ok_or(Unnameable::NotMangled)?;
     let name = Name::of_variable(mangled)?;

@@ -1,4 +1,4 @@
-//! `sycl-image completions` and `sycl-image man`: what installers need, made from the definition of the command line.
+//! `sycl-image completions` and `sycl-image man` generate files for installers from the definition of the command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub struct CompletionsArguments {
 /// Arguments of `man`.
 #[derive(Args)]
 pub struct ManArguments {
-    /// Folder to write into; it is created if it does not exist
+    /// Directory to write into; it is created if it does not exist
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -40,7 +40,7 @@ pub fn man(arguments: &ManArguments) -> Result<(), Error> {
     let folder = &arguments.folder;
     fs::create_dir_all(folder).map_err(|error| Error::write(folder, error))?;
     let mut command = cli::Arguments::command().disable_help_subcommand(true);
-    // Gives the subcommands their full names.
+    // This gives the subcommands their full names.
     command.build();
     write_page(&command, folder)?;
     command

@@ -1,4 +1,4 @@
-//! Device images from files of any kind. Large files are read piece by piece: headers, then only the images asked for.
+//! Device images from files of any kind. Large files are read piece by piece: headers, then only the requested images.
 
 mod file;
 
@@ -15,33 +15,33 @@ use crate::error::Error;
 use crate::files;
 pub use file::Input;
 
-/// Bytes that tell the format of an image.
+/// The number of bytes that identify the format of an image.
 const START: u64 = 4096;
-/// Most bytes of a decompressed image.
+/// The maximum size in bytes of a decompressed image.
 pub const MAX_DECOMPRESSED: u64 = 512 << 20;
 
 /// An image of a file.
 pub struct Image {
-    /// Where it was found in its file; `-` if it is the file itself.
+    /// The location in its file; `-` if it is the file itself.
     pub place: String,
-    /// What the runtime is told about it.
+    /// The description that the runtime gets.
     pub info: ImageInfo,
-    /// Its properties, if they cannot be read. Those of `info` are empty then.
+    /// The text of the properties, if it is malformed. The properties of `info` are empty then.
     pub malformed: Option<MalformedProperties>,
-    /// The part of a universal binary that it is in.
+    /// The part of a universal binary that contains the image.
     pub architecture: Option<Architecture>,
-    /// Its bytes in the file.
+    /// The range of its bytes in the file.
     pub range: Range<u64>,
     input: Rc<Input>,
 }
 
 impl Image {
-    /// Bytes of the image as it is stored.
+    /// Returns the size in bytes of the image as it is stored.
     pub fn size(&self) -> u64 {
         self.range.end - self.range.start
     }
 
-    /// The image as it is stored.
+    /// Returns the image as it is stored.
     pub fn bytes(&self) -> Result<Vec<u8>, Error> {
         self.input.bytes(&self.range)
     }
@@ -51,7 +51,7 @@ impl Image {
         self.input.copy(&self.range, output)
     }
 
-    /// The format of its bytes, which the runtime finds out if it is not told.
+    /// Returns the format of its bytes, which the runtime determines itself if it is not declared.
     pub fn contents(&self) -> Result<ImageFormat, Error> {
         if self.info.format != ImageFormat::Unknown {
             return Ok(self.info.format);
@@ -61,7 +61,7 @@ impl Image {
         Ok(ImageFormat::detect(&start).unwrap_or(ImageFormat::Unknown))
     }
 
-    /// The names of the kernels, if it is SPIR-V; none if the SPIR-V is malformed.
+    /// Returns the names of the kernels, if the image is SPIR-V; none if the SPIR-V is malformed.
     pub fn spirv_kernels(&self) -> Result<Vec<String>, Error> {
         if self.contents()? != ImageFormat::SpirV {
             return Ok(Vec::new());
@@ -72,12 +72,12 @@ impl Image {
         }
     }
 
-    /// Its property sets.
+    /// Returns the property sets.
     pub fn property_sets(&self) -> Result<&PropertySets, &PropError> {
         self.malformed.as_ref().map_or(Ok(&self.info.properties), |malformed| Err(&malformed.error))
     }
 
-    /// The text of its property file. Malformed properties stay as they are.
+    /// Returns the text of its property file. Malformed properties are returned unchanged.
     pub fn properties_text(&self) -> Result<String, Error> {
         if let Some(malformed) = &self.malformed {
             return Ok(malformed.text.clone());
@@ -90,7 +90,7 @@ impl Image {
 /// Decompresses an image.
 ///
 /// # Errors
-/// What zstd reports, or an image of more than 512 MiB.
+/// Returns the errors of zstd; fails for an image of more than 512 MiB.
 pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     zstd::Decoder::new(bytes)?.take(MAX_DECOMPRESSED + 1).read_to_end(&mut out)?;
@@ -101,7 +101,7 @@ pub fn decompress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// The images of an open file, in its order.
+/// Returns the images of an open file, in file order.
 pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     let input = Rc::new(input);
     let image = |found: FoundImage| {
@@ -109,7 +109,7 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
         let architecture = found.place.architecture();
         let FoundImage { info, range, malformed, .. } = found;
         let mut image = Image { place, info, malformed, architecture, range, input: Rc::clone(&input) };
-        // Malformed properties are reported by those who need them.
+        // Malformed properties are reported by the commands that need them.
         if !found.has_kernels && image.malformed.is_none() {
             fill_entries(&mut image, None)?;
         }
@@ -118,7 +118,7 @@ pub fn images_of(input: Input) -> Result<Vec<Image>, Error> {
     input.found()?.into_iter().map(image).collect()
 }
 
-/// The images of a file, in its order; those of a table, in the order of its lines.
+/// Returns the images of a file, in file order; those of a table, in the order of its lines.
 pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     if is_table(path) {
         return images_of_table(path);
@@ -130,7 +130,7 @@ pub fn images(path: &Path) -> Result<Vec<Image>, Error> {
     images_of(input)
 }
 
-/// Tells the user what property and symbol files are: they are often given by mistake.
+/// Explains property and symbol files, which are often given by mistake.
 fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     const START_OF_PROPERTIES: &[u8] = b"[SYCL/";
     let start = input.bytes(&(0..input.size().min(START_OF_PROPERTIES.len() as u64)))?;
@@ -143,7 +143,7 @@ fn refuse_other_files(path: &Path, input: &Input) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a file lists images.
+/// Returns whether a file lists images.
 pub fn is_table(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "table")
 }
@@ -154,7 +154,7 @@ fn images_of_table(path: &Path) -> Result<Vec<Image>, Error> {
     rows.iter().map(|row| image_of_row(path, row)).collect()
 }
 
-/// The image of a line of a table, whatever its file holds.
+/// Returns the image of a line of a table, whatever its file contains.
 fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
     let mut image = image_of_file(&row.code)?;
     image.place = row.code.display().to_string();
@@ -171,7 +171,7 @@ fn image_of_row(table: &Path, row: &TableImage) -> Result<Image, Error> {
     Ok(image)
 }
 
-/// A file as one image, even if it could hold others: a native image is an ELF file.
+/// Returns a file as one image, even if it could contain others: a native image is an ELF file.
 pub fn image_of_file(path: &Path) -> Result<Image, Error> {
     let input = Input::open(path)?;
     let size = input.size();
@@ -202,7 +202,7 @@ pub fn add_files(image: &mut Image, properties: Option<&Path>, symbols: Option<&
     fill_entries(image, symbols)
 }
 
-/// The names of the kernels: from the symbol file, the properties or the SPIR-V, as `embed` takes them.
+/// Fills in the names of the kernels: from the symbol file, the properties or the SPIR-V, as `embed` does.
 fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> {
     if let Some(path) = symbols {
         let text = files::text(path, files::read_bytes(path)?)?;
@@ -214,7 +214,7 @@ fn fill_entries(image: &mut Image, symbols: Option<&Path>) -> Result<(), Error> 
     Ok(())
 }
 
-/// The image with a number, or all.
+/// Returns the image with an index, or all images.
 pub fn select(path: &Path, images: Vec<Image>, number: Option<usize>) -> Result<Vec<(usize, Image)>, Error> {
     let count = images.len();
     let mut numbered = images.into_iter().enumerate();

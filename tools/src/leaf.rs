@@ -1,13 +1,13 @@
-//! How the bytes of one value are shown.
+//! Formats the bytes of one value.
 
-/// Most bytes shown of a value in a table.
+/// The maximum number of bytes of a value in a table.
 const MAX_BYTES: usize = 16;
 
-/// Magnitudes between which bytes are probably meant as a floating-point number. Small integers read
-/// as one would be far below, pointers and random bytes mostly outside.
+/// The magnitudes at which bytes are probably a floating-point number. Small integers read as one would be far below;
+/// pointers and random bytes are mostly outside.
 const PLAUSIBLE: std::ops::Range<f64> = 1e-6..1e9;
 
-/// Hexadecimal digits, low byte first, cut to a length that fits a line.
+/// Returns hexadecimal digits, low byte first, cut to a length that fits a line.
 pub fn hex(bytes: &[u8]) -> String {
     let shown = bytes.iter().take(MAX_BYTES);
     let mut words: Vec<String> = shown.map(|byte| format!("{byte:02x}")).collect();
@@ -17,7 +17,7 @@ pub fn hex(bytes: &[u8]) -> String {
     words.join(" ")
 }
 
-/// The bytes as a signed number, if they are as long as an integer type.
+/// Returns the bytes as a signed number, if they are as long as an integer type.
 pub fn integer(bytes: &[u8]) -> Option<String> {
     if let [byte] = bytes {
         return Some(i8::from_le_bytes([*byte]).to_string());
@@ -32,7 +32,7 @@ pub fn integer(bytes: &[u8]) -> Option<String> {
     Some(i64::from_le_bytes(bytes).to_string())
 }
 
-/// The bytes as `float` or `double`, if they are as long and the number is plausible.
+/// Returns the bytes as `float` or `double`, if they are as long and the number is plausible.
 pub fn float(bytes: &[u8]) -> Option<String> {
     if let Ok(bytes) = bytes.try_into() {
         let number = f32::from_le_bytes(bytes);

@@ -1,4 +1,4 @@
-//! `sycl-image list`: the images of files, a row each.
+//! `sycl-image list` prints the images of files, one per row.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::files;
 use crate::input::{self, Image};
 use crate::table::{Align, Table};
 
-/// What `--help` shows at its end.
+/// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 Reads objects, executables and shared libraries (ELF, COFF, PE, Mach-O), static archives, SYCLBIN, OffloadBinary, .table files,
 and device images.
@@ -39,7 +39,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Runs the command. A file that cannot be read does not keep the others from being listed.
+/// Runs the command. A file that cannot be read does not prevent the output of the others.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     files::check_standard_input(&arguments.files)?;
     let mut images = Vec::new();
@@ -102,7 +102,7 @@ fn to_text(images: &[(String, (usize, Image))], with_file: bool) -> String {
     table.to_text()
 }
 
-/// The number of specialization constants, unless the properties are malformed.
+/// Returns the number of specialization constants, unless the properties are malformed.
 fn constants(image: &Image) -> Option<usize> {
     let sets = image.property_sets().ok()?;
     Some(sets.get(names::SPEC_CONSTANTS).map_or(0, |set| set.len()))

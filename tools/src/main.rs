@@ -50,15 +50,15 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output has seen enough: nothing to complain about.
+        // The reader of the output has closed it on purpose.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => report(&error),
     }
 }
 
-/// Prints an error, which may have names and texts of files in it.
+/// Prints an error, which may contain names and texts from files.
 fn print_error(error: &Error) {
-    // If even the standard error is closed, the exit code has to do.
+    // If standard error is closed, the exit code must suffice.
     let _ = writeln!(io::stderr(), "sycl-image: error: {}", escape::escape_lines(&error.to_string()));
 }
 
@@ -68,7 +68,7 @@ fn print_warning(path: &str, problem: &str) {
     let _ = writeln!(io::stderr(), "sycl-image: warning: {}: {}", escape::escape(path), escape::escape(problem));
 }
 
-/// Prints an error and gives the exit code for it.
+/// Prints an error and returns the exit code for it.
 fn report(error: &Error) -> ExitCode {
     if !matches!(error, Error::Reported) {
         print_error(error);

@@ -1,4 +1,4 @@
-//! LLVM's `opt` with the plugin, and other programs that are run.
+//! Runs LLVM's `opt` with the plugin, and other programs.
 
 use std::ffi::OsString;
 use std::io;
@@ -7,14 +7,14 @@ use std::process::{Command, Output, Stdio};
 
 use crate::error::Error;
 
-/// Programs that are tried for `opt` without `--opt`.
+/// The programs that are tried for `opt` without `--opt`.
 const OPT_NAMES: [&str; 2] = ["opt-22", "opt"];
 const PLUGIN_NAME: &str = if cfg!(target_os = "macos") { "libsyclpasses.dylib" } else { "libsyclpasses.so" };
 
 /// The name that `scripts/install` gives to the plugin for the first of [`OPT_NAMES`].
 const INSTALLED_PLUGIN_NAME: &str = "libsyclpasses-22.so";
 
-/// How to run passes on bitcode.
+/// The programs that run passes on bitcode.
 #[derive(Clone, Debug, Default)]
 pub struct Opt {
     /// The `opt` to run.
@@ -23,7 +23,7 @@ pub struct Opt {
     pub plugin: Option<PathBuf>,
 }
 
-/// What to run.
+/// A call of `opt`.
 pub struct Call<'a> {
     /// The pipeline.
     pub passes: &'a str,
@@ -31,16 +31,16 @@ pub struct Call<'a> {
     pub options: &'a [&'a str],
     /// The input.
     pub bitcode: &'a Path,
-    /// Where to run.
+    /// The directory to run in.
     pub folder: &'a Path,
 }
 
 impl Opt {
-    /// Runs a pipeline on a bitcode file in a folder, in which other files may have plain names. What for, `what` says in
-    /// messages, which are about `name`. Gives the name of the program.
+    /// Runs a pipeline on a bitcode file in a directory, in which other files may have plain names. Messages are about
+    /// `name` and state the purpose `what`. Returns the name of the program.
     ///
     /// # Errors
-    /// Without plugin or `opt`, and what these say of the file.
+    /// Fails without plugin or `opt`; returns the errors that these report about the file.
     pub fn run(&self, what: &str, name: &Path, call: &Call<'_>) -> Result<String, Error> {
         let fail = |problem: String| Error::file(name, problem);
         let mut load = OsString::from("-load-pass-plugin=");
@@ -57,7 +57,7 @@ impl Opt {
         Err(fail(format!("'{}' cannot {what}: {}", opt.display(), reason(&output))))
     }
 
-    /// The plugin asked for, or that of this program's build folder or installation.
+    /// Returns the requested plugin, or that of this program's build directory or installation.
     fn plugin(&self) -> Result<PathBuf, Error> {
         if let Some(plugin) = &self.plugin {
             return Ok(plugin.clone());
@@ -74,14 +74,14 @@ impl Opt {
     }
 }
 
-/// Runs the first of these programs that exists, in a folder.
+/// Runs the first of these programs that exists, in a directory.
 ///
 /// # Errors
-/// What the system says of the last one.
+/// Returns the system's error for the last program.
 pub fn run_first<'a>(programs: &[&'a Path], arguments: &[OsString], folder: &Path) -> io::Result<(&'a Path, Output)> {
     let mut last = io::Error::from(io::ErrorKind::NotFound);
     for program in programs {
-        // A name without a folder is looked up in PATH.
+        // A name without a directory is looked up in PATH.
         let found = if program.components().count() > 1 { absolute(program) } else { program.to_path_buf() };
         match Command::new(found).args(arguments).current_dir(folder).stdin(Stdio::null()).output() {
             Ok(output) => return Ok((program, output)),
@@ -92,7 +92,7 @@ pub fn run_first<'a>(programs: &[&'a Path], arguments: &[OsString], folder: &Pat
     Err(last)
 }
 
-/// Why a program failed: what it said, or how it ended.
+/// Returns the reason why a program failed: its message, or its exit status.
 pub fn reason(output: &Output) -> String {
     match String::from_utf8_lossy(&output.stderr).trim_end() {
         "" => format!("it ended with {}", output.status),
@@ -100,7 +100,7 @@ pub fn reason(output: &Output) -> String {
     }
 }
 
-/// The path from the root: programs run in another folder, and take a name that begins with `-` for an option.
+/// Returns the absolute path: programs run in another directory, and treat a name that begins with `-` as an option.
 pub fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

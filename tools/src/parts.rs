@@ -1,4 +1,4 @@
-//! Whether an image and the files with it belong together.
+//! Checks that an image and its files belong together.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -7,9 +7,9 @@ use device_image::{PropertySets, names};
 
 use crate::error::Error;
 
-/// An image with what is known of it.
+/// An image and the facts known about it.
 pub struct Parts<'a> {
-    /// What messages call it.
+    /// The name of the image in messages.
     pub image: &'a str,
     /// Its kernels.
     pub kernels: &'a [String],
@@ -18,11 +18,11 @@ pub struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Makes sure that the entries of a symbol file are in the image. Without a list of them, any other may be a virtual
-    /// function.
+    /// Checks that the entries of a symbol file are in the image. Accepts any entries for an image with virtual
+    /// functions, which are not listed by name.
     ///
     /// # Errors
-    /// The first one that is not.
+    /// Returns the first entry that is not.
     pub fn check_symbols(&self, path: &Path, entries: &[String]) -> Result<(), Error> {
         if self.sets.get(names::VIRTUAL_FUNCTIONS).is_some() {
             return Ok(());
@@ -36,10 +36,10 @@ impl Parts<'_> {
         })
     }
 
-    /// Makes sure that the kernels that the property file describes are in the image.
+    /// Checks that the kernels that the property file describes are in the image.
     ///
     /// # Errors
-    /// The first one that is not.
+    /// Returns the first kernel that is not.
     pub fn check_properties(&self, path: &Path) -> Result<(), Error> {
         for set in [names::KERNEL_NAMES, names::KERNEL_PARAM_OPT] {
             let described = self.sets.get(set).into_iter().flat_map(|set| set.iter().map(|(name, _)| name));
@@ -55,7 +55,7 @@ impl Parts<'_> {
         Ok(())
     }
 
-    /// The first name that is neither a kernel nor a function that other images may call.
+    /// Returns the first name that is neither a kernel nor a function that other images may call.
     fn first_missing<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
         let kernels: HashSet<&str> = self.kernels.iter().map(String::as_str).collect();
         let exported = self.sets.get(names::EXPORTED_SYMBOLS);

@@ -1,4 +1,4 @@
-//! `sycl-image syclbin`: images and their property sets as one file that a host program loads.
+//! `sycl-image syclbin` writes images and their property sets as one file that a host program loads.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::files;
 use crate::parts::Parts;
 use crate::print_warning;
 
-/// Shown after the options.
+/// The text after the options.
 pub const HELP: &str = "\
 A host program loads the file and gets kernels by name:
 
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     files::write(&arguments.output, &bytes)
 }
 
-/// The abstract module of an image.
+/// Returns the abstract module of an image.
 fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<AbstractModule<Vec<u8>>, Error> {
     let image = files::read_bytes(path)?;
     let mut sets = files::read(property_file, None)?;
@@ -129,14 +129,14 @@ fn module(path: &Path, property_file: &Path, target: Option<&str>) -> Result<Abs
     })
 }
 
-/// Makes sure that a target takes an image. The name is one of the runtime's, or a triple.
+/// Checks that a target accepts an image. The name is one of the runtime's, or a triple.
 fn check_target(name: &str, format: ImageFormat, image: &[u8]) -> Result<(), TargetError> {
     let name = name.split('-').next().unwrap_or_default();
     target::check_name(name)?;
     target::check_image(name, Some(format), image)
 }
 
-/// Makes sure that a host finds the kernels.
+/// Checks that a host finds the kernels.
 fn check_kernels(sets: &PropertySets, properties: &str) -> Result<(), Error> {
     let kernels = ImageInfo::entries_of_properties(sets).unwrap_or_default();
     if kernels.is_empty() {

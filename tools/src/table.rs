@@ -4,17 +4,17 @@ use std::iter;
 
 use crate::escape::escape;
 
-/// Spaces between two columns.
+/// The number of spaces between two columns.
 const GAP: usize = 2;
-/// Longest cell, in characters, that the other cells of its column are filled up to.
+/// The length of the longest cell, in characters, to which the other cells of its column are padded.
 const MAX_WIDTH: usize = 100;
 
-/// On which side the cells of a column are filled up.
+/// The alignment of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// Left, for words.
     Left,
-    /// Numbers.
+    /// Right, for numbers.
     Right,
 }
 
@@ -25,7 +25,7 @@ pub struct Table<const N: usize> {
 }
 
 impl<const N: usize> Table<N> {
-    /// A table with columns but no rows.
+    /// Creates a table with columns but no rows.
     pub fn new(columns: [(&str, Align); N]) -> Self {
         Self { alignment: columns.map(|(_, align)| align), rows: vec![columns.map(|(title, _)| title.to_owned())] }
     }
@@ -35,8 +35,8 @@ impl<const N: usize> Table<N> {
         self.rows.push(cells.map(|cell| escape(&cell)));
     }
 
-    /// The lines of the table, without spaces at their ends. Cells longer than [`MAX_WIDTH`] run over: one long name would
-    /// make all lines as long.
+    /// Returns the lines of the table, without trailing spaces. Cells longer than [`MAX_WIDTH`] are not padded to: one
+    /// long name would make all lines as long.
     pub fn to_text(&self) -> String {
         let lengths = |row: &[String; N]| row.each_ref().map(|cell| cell.chars().count());
         let mut widths = [0; N];
@@ -47,7 +47,7 @@ impl<const N: usize> Table<N> {
         }
         let mut text = String::new();
         for row in &self.rows {
-            // Spaces are written once something follows them.
+            // Spaces are written only before further text.
             let mut spaces = 0;
             let cells = row.iter().zip(lengths(row)).zip(widths.iter().zip(self.alignment));
             for ((cell, length), (width, align)) in cells {

@@ -1,4 +1,4 @@
-//! `sycl-image translate`: bitcode to SPIR-V with the Khronos translator.
+//! `sycl-image translate` translates bitcode to SPIR-V with the Khronos translator.
 
 use std::ffi::OsString;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::files;
 use crate::opt::{Call, Opt, absolute, reason, run_first};
 
-/// Shown after the options.
+/// The text after the options.
 pub const HELP: &str = "\
 LLVM's SPIR-V back end does not support ESIMD; the Khronos translator does. Without --translator, llvm-spirv-22 and then
 llvm-spirv are looked up in PATH, then llvm-spirv in the Python environment (SYCL_ROOT, or the one in use). For a translator that is built with LLVM 19, such as the package dpcpp-llvm-spirv of PyPI, the pass
@@ -23,11 +23,11 @@ Example:
   sycl-image translate l.bc -o k.spv
   ocloc compile -spirv_input -file k.spv -device pvc -options -vc-codegen -output k";
 
-/// Programs that are looked up without `--translator`.
+/// The programs that are looked up without `--translator`.
 const TRANSLATORS: [&str; 2] = ["llvm-spirv-22", NAME];
 /// The version of LLVM whose bitcode needs no change.
 const CURRENT: u32 = 22;
-/// The older version of LLVM that bitcode can be made for.
+/// The older version of LLVM that bitcode can be converted for.
 const OLDER: u32 = 19;
 /// The file with bitcode for the older version.
 const COMPATIBLE: &str = "compatible.bc";
@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     if version == OLDER {
         let compatible = folder.path().join(COMPATIBLE);
         let opt = Opt { opt: arguments.opt.clone(), plugin: arguments.plugin.clone() };
-        // The result is not a valid module for this LLVM: some intrinsics have their older forms.
+        // The result is not valid for this LLVM: some intrinsics have their older forms.
         let call = Call {
             passes: &format!("verify,bitcode-compat<llvm={OLDER}>"),
             options: &["-disable-verify", "-o", COMPATIBLE],

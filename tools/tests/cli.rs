@@ -1,4 +1,4 @@
-//! The tool as its user runs it: arguments in; output, messages and exit codes out.
+//! The tool as users run it: arguments in; output, messages and exit codes out.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod common;
@@ -57,7 +57,7 @@ fn fails(message: &str) -> Run {
     Run { code: 1, stdout: String::new(), stderr: format!("sycl-image: error: {message}\n") }
 }
 
-/// A folder with `k.prop`.
+/// Returns a directory with `k.prop`.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("k.prop"), PROP).unwrap();
@@ -86,7 +86,7 @@ fn json_and_back() {
     let json = run(folder.path(), &["dump", "--json", "k.prop"], b"");
     assert_eq!((json.code, json.stderr.as_str()), (0, ""));
     assert_eq!(run(folder.path(), &["convert", "k.prop", "-o", "k.json"], b""), succeeds(""));
-    // The dump has the constants decoded, too.
+    // The dump also has the decoded constants.
     let mut value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     let record = |id: Option<u32>, offset: u32, size: u32, default: &str| {
         serde_json::json!({
@@ -102,7 +102,7 @@ fn json_and_back() {
     let from_json = ["convert", "-", "--from", "json", "--output", "again.prop"];
     assert_eq!(run(folder.path(), &from_json, json.stdout.as_bytes()), succeeds(""));
     assert_eq!(fs::read_to_string(folder.path().join("again.prop")).unwrap(), PROP);
-    // Who changes only the decoded constants is told.
+    // Changing only the decoded constants is an error.
     let changed = json.stdout.replace(r#""default": "14000000""#, r#""default": "15000000""#);
     assert_eq!(
         run(folder.path(), &["convert", "-", "--from", "json", "--to", "prop"], changed.as_bytes()),
@@ -110,7 +110,7 @@ fn json_and_back() {
     );
 }
 
-/// The decoded constants of property sets that have none, or no default values, or contradict themselves.
+/// The decoded constants of property sets that have none, lack default values or contradict themselves.
 #[test]
 fn constants_as_json() {
     let constants = |text: &str| {
@@ -140,7 +140,7 @@ fn conversion_keeps_its_input() {
     }
 }
 
-/// What installers call.
+/// The commands that installers call.
 #[test]
 fn completions_and_man_pages() {
     let folder = folder();
@@ -201,7 +201,7 @@ fn dump_of_inconsistent_constants() {
 fn control_characters_do_not_reach_the_terminal() {
     let dump = run(folder().path(), &["dump", "-"], b"[a\x1b[2J]\nx\x07=1|2\n");
     assert_eq!(dump.stdout, "[a\\u{1b}[2J]\nNAME    TYPE    VALUE\nx\\u{7}  uint32  2\n");
-    // Neither in messages, from texts, names of files and titles of tables.
+    // Messages do not contain escape sequences from texts, file names and titles of tables either.
     let text = b"[a\x1b]0;x\x07]\nx=1|\xe2\x80\xaezz\n";
     let message = "line 2: property 'x' of set 'a\\u{1b}]0;x\\u{7}': expected a decimal number, found '\\u{202e}zz'";
     assert_eq!(run(folder().path(), &["dump", "-"], text), fails(&format!("<stdin>: {message}")));
@@ -252,7 +252,7 @@ fn wrong_usage() {
     }
 }
 
-/// The help shows a dump; it must be the true one.
+/// The dump in the help must be the actual output.
 #[test]
 fn help_shows_a_true_example() {
     let help = run(folder().path(), &["dump", "--help"], b"");
@@ -286,7 +286,7 @@ fn translation_without_a_translator() {
     assert_eq!((program.status.code(), String::from_utf8(program.stderr).unwrap().as_str()), (Some(2), message));
 }
 
-/// As if the file were written to: links are followed, its permissions stay.
+/// Links are followed and permissions kept, as if the file were written in place.
 #[cfg(unix)]
 #[test]
 fn links() {

@@ -1,4 +1,4 @@
-//! `sycl-image footer`: which names constants get, and what text.
+//! `sycl-image footer`: the names of constants, and the text.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing unwrap is a failing test")]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::Command;
 use device_image::PropertySets;
 use device_image::spec_constants::{Record, SpecConstantTable};
 
-/// A `.prop` file with an `int` for each symbolic id.
+/// Returns a `.prop` file with an `int` for each symbolic ID.
 fn prop(symbolic_ids: &[&str]) -> String {
     let mut table = SpecConstantTable::new();
     for (id, symbol) in (0..).zip(symbolic_ids) {
@@ -18,7 +18,7 @@ fn prop(symbolic_ids: &[&str]) -> String {
     sets.to_prop().unwrap()
 }
 
-/// Runs `footer` on files `0.prop`, `1.prop`, …; standard output, or the message.
+/// Runs `footer` on files `0.prop`, `1.prop`, …. Returns standard output, or the message.
 fn run(files: &[String], options: &[&str]) -> Result<String, String> {
     let folder = tempfile::tempdir().unwrap();
     let names: Vec<String> = (0..files.len()).map(|number| format!("{number}.prop")).collect();
@@ -35,7 +35,7 @@ fn footer(symbolic_ids: &[&str]) -> String {
     run(&[prop(symbolic_ids)], &[]).unwrap()
 }
 
-/// How the footer names a constant, or the reason why it does not.
+/// Returns the footer's expression for a constant, or the reason why there is none.
 fn expression(symbolic_id: &str) -> String {
     let text = footer(&[symbolic_id]);
     if let Some((_, rest)) = text.split_once("get_spec_constant_symbolic_ID_impl<") {
@@ -167,7 +167,7 @@ fn what_has_no_name() {
 
 #[test]
 fn long_names_end() {
-    // Each argument stands for two of the one before it.
+    // Each argument stands for two of the previous one.
     let mut id = "_Z1vI1TIiiE".to_owned();
     for digit in "0123456789ABCDEFGHIJKL".chars() {
         id += &format!("S_IS{digit}_S{digit}_E");

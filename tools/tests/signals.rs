@@ -1,4 +1,4 @@
-//! The tool is ended by a signal while it writes: no file is left.
+//! A signal ends the tool while it writes: no file is left.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
@@ -12,10 +12,10 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 const SIGNALS: [(&str, i32); 5] = [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15), ("XCPU", 24)];
-/// More than fits into a pipe.
+/// The size of an image that does not fit into a pipe.
 const IMAGE_SIZE: usize = 1 << 20;
 
-/// A folder with files for `embed`, and pipes.
+/// Returns a directory with files for `embed`, and pipes.
 fn folder(pipes: &[&str]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("k.bin"), vec![1; IMAGE_SIZE]).unwrap();
@@ -26,9 +26,9 @@ fn folder(pipes: &[&str]) -> TempDir {
     folder
 }
 
-/// The tool, but for its arguments. `ignored` is a signal that it is to ignore.
+/// Returns the tool without its arguments. `ignored` is a signal that it starts with ignored.
 fn tool(folder: &Path, ignored: Option<&str>) -> Command {
-    // Who runs the tests may ignore some signals, and want the memory of programs that end by others as files.
+    // The environment of the tests may ignore some signals, and enable core dumps.
     let mut command = Command::new("prlimit");
     command
         .args(["--core=0", "env", "--default-signal=HUP,INT,QUIT,TERM,XCPU"])
@@ -52,7 +52,7 @@ fn names(folder: &Path) -> Vec<OsString> {
 const EMBED: [&str; 9] =
     ["embed", "--section", "--format=native", "--target=x", "k.bin", "k.sym", "--footer=k.hpp", "-o", "out"];
 
-/// The footer waits in a temporary file for the object, whose reader does not go on.
+/// The footer waits in a temporary file for the object, whose reader has stopped reading.
 #[test]
 fn temporary_files() {
     for (name, number) in SIGNALS {
@@ -67,7 +67,7 @@ fn temporary_files() {
     }
 }
 
-/// A shell without job control has programs in the background ignore SIGINT, and `nohup` SIGHUP.
+/// A shell without job control starts background programs with SIGINT ignored, and `nohup` ignores SIGHUP.
 #[test]
 fn ignored_signals() {
     for name in ["HUP", "INT"] {
@@ -84,7 +84,7 @@ fn ignored_signals() {
     }
 }
 
-/// A file that grows beyond the limit of the process: the signal of that is an error like others.
+/// A file that grows beyond the limit of the process: instead of the signal, the tool reports an error.
 #[test]
 fn file_size_limit() {
     let folder = folder(&[]);
@@ -99,7 +99,7 @@ fn file_size_limit() {
     assert_eq!(fs::read(folder.path().join("k.o")).unwrap(), b"kept");
 }
 
-/// The program that reads bitcode is not done.
+/// The program that reads bitcode does not end.
 #[test]
 fn temporary_folders() {
     use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! `sycl-image dump` of files with images: what a runtime is told about each.
+//! `sycl-image dump` of files with images: the description of each for the runtime.
 
 use device_image::spec_constants::SpecConstantTable;
 use serde_json::{Value, json};
@@ -9,7 +9,8 @@ use crate::escape::escape;
 use crate::input::Image;
 use crate::table::{Align, Table};
 
-/// An image: a line about itself, its kernels, its property sets. And what is wrong with the sets.
+/// Formats an image: a line about itself, its kernels, its property sets. Also returns the error in the sets, if there
+/// is one.
 pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Result<(), String>) {
     let info = &image.info;
     let place = if image.place == "-" { String::new() } else { format!(", {}", escape(&image.place)) };
@@ -42,7 +43,7 @@ pub(super) fn to_text(number: usize, image: &Image, raw: bool) -> (String, Resul
     }
 }
 
-/// The same for scripts. Property sets have the form of [`device_image::json`]; errors in them are also in `error`.
+/// Formats an image as JSON. Property sets have the form of [`device_image::json`]; errors in them are also in `error`.
 pub(super) fn to_json(number: usize, image: &Image) -> (Value, Result<(), String>) {
     let info = &image.info;
     let (properties, constants, problem) = match image.property_sets() {

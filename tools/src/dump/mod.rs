@@ -1,4 +1,4 @@
-//! `sycl-image dump`: property sets for people, and images with theirs.
+//! `sycl-image dump` shows property sets, and images with their property sets.
 
 mod images;
 mod sets;
@@ -15,7 +15,7 @@ use crate::escape::escape;
 use crate::files;
 use crate::input::{self, Image, Input};
 
-/// What `--help` shows at its end.
+/// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 For each image of a file, shows what the runtime is told: target, kernels, property sets. Files with images (objects,
 executables, shared libraries, static archives, SYCLBIN, OffloadBinary) are recognised by their first bytes; .table and
@@ -59,7 +59,7 @@ pub struct Arguments {
 
 /// Runs the command.
 ///
-/// The whole output is printed before an error in the specialization constants: it helps to find the cause.
+/// The whole output is printed before an error in the specialization constants, because it helps to find the cause.
 pub fn run(arguments: &Arguments) -> Result<(), Error> {
     let path = &arguments.file;
     if input::is_table(path) && arguments.from.is_none() {
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Error> {
     constants.map_err(|source| Error::SpecConstants { path: files::input_name(path), source })
 }
 
-/// Shows images; one with malformed properties does not keep the others from being shown.
+/// Shows images. Malformed properties of one image do not prevent the output of the others.
 fn dump_images(arguments: &Arguments, images: Vec<Image>) -> Result<(), Error> {
     let path = &arguments.file;
     let images = input::select(path, images, arguments.image)?;

@@ -10,15 +10,15 @@ use crate::escape::escape;
 use crate::leaf;
 use crate::table::{Align, Table};
 
-/// The sets, and whether their specialization constants contradict themselves: then they are shown undecoded, as they are
-/// with `raw`.
+/// Formats the sets, and reports whether their specialization constants are contradictory: then they are shown
+/// undecoded, as with `raw`.
 pub(super) fn to_text(sets: &PropertySets, raw: bool) -> (String, Result<(), SpecConstantError>) {
     let constants = SpecConstantTable::from_properties(sets);
     let text = sections(sets, constants.as_ref().ok().filter(|_| !raw));
     (text, constants.map(drop))
 }
 
-/// One section for each set; the specialization constants decoded if there is a table of them.
+/// Returns one section for each set, with the specialization constants decoded if there is a table of them.
 fn sections(sets: &PropertySets, constants: Option<&SpecConstantTable>) -> String {
     let sections: Vec<String> = sets
         .iter()
@@ -34,7 +34,7 @@ fn sections(sets: &PropertySets, constants: Option<&SpecConstantTable>) -> Strin
     sections.join("\n")
 }
 
-/// A row for each record of each constant.
+/// Returns a row for each record of each constant.
 fn constants_text(constants: &SpecConstantTable) -> String {
     if constants.is_empty() {
         return "(empty)\n".to_owned();
@@ -55,7 +55,7 @@ fn constants_text(constants: &SpecConstantTable) -> String {
     table.to_text()
 }
 
-/// The rows of one constant; its names are in the first one.
+/// Appends the rows of one constant; its names are in the first one.
 fn push_constant(constant: SpecConstant<'_>, has_defaults: bool, table: &mut Table<8>) {
     for (index, record) in constant.records().iter().enumerate() {
         let is_first = index == 0;
@@ -76,12 +76,12 @@ fn push_constant(constant: SpecConstant<'_>, has_defaults: bool, table: &mut Tab
     }
 }
 
-/// The constants for scripts; null if they contradict each other.
+/// Returns the constants as JSON; null if they contradict each other.
 pub(super) fn constants_to_json(constants: Option<&SpecConstantTable>) -> Value {
     constants.map_or(Value::Null, |constants| json::constants(constants, demangle))
 }
 
-/// The default values are in the table of constants already.
+/// Returns the text for the default values, which are already in the table of constants.
 fn defaults_text(constants: &SpecConstantTable) -> String {
     if !constants.has_defaults() {
         return "(empty)\n".to_owned();
@@ -90,7 +90,7 @@ fn defaults_text(constants: &SpecConstantTable) -> String {
     format!("{size} bytes, shown with the constants\n")
 }
 
-/// A row for each property, undecoded.
+/// Returns a row for each property, undecoded.
 fn properties_text(set: &PropertySet) -> String {
     if set.is_empty() {
         return "(empty)\n".to_owned();

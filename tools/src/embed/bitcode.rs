@@ -1,4 +1,4 @@
-//! The properties and kernels that bitcode holds as metadata: the plugin collects them in `opt`.
+//! The properties and kernels that bitcode holds as metadata, which the plugin collects in `opt`.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use crate::error::Error;
 use crate::files;
 use crate::opt::{Call, Opt};
 
-/// What the pass writes.
+/// The file that the pass writes properties to.
 const PROPERTIES: &str = "k.prop";
 const SYMBOLS: &str = "k.sym";
 
-/// What the metadata of a module tells.
+/// The facts in the metadata of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collected {
     /// Its property sets.
@@ -21,10 +21,10 @@ pub struct Collected {
     pub symbols: String,
 }
 
-/// Collects from a bitcode file, or from its bytes, if they have been read.
+/// Collects from a bitcode file, or from its bytes if they have been read.
 ///
 /// # Errors
-/// Without plugin or `opt`, and what these say of the file.
+/// Fails without plugin or `opt`; returns the errors that these report about the file.
 pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collected, Error> {
     let fail = |problem: String| Error::file(bitcode, problem);
     let folder = file::Folder::new().map_err(|error| fail(format!("cannot make a temporary folder: {error}")))?;
@@ -33,7 +33,7 @@ pub fn collect(opt: &Opt, bitcode: &Path, bytes: Option<&[u8]>) -> Result<Collec
     if let Some(bytes) = bytes {
         std::fs::write(&copy, bytes).map_err(|error| fail(format!("cannot write a temporary file: {error}")))?;
     }
-    // The names of the files are parameters of a pass, so opt runs where they are plain.
+    // The names of the files are parameters of a pass, so opt runs in a directory where they need no quoting.
     let passes = format!("sycl-properties<out={PROPERTIES};symbols={SYMBOLS}>");
     let input = if bytes.is_some() { &copy } else { bitcode };
     let call = Call { passes: &passes, options: &["-disable-output"], bitcode: input, folder };

@@ -1,4 +1,4 @@
-//! An image with all that belongs to it, from its files.
+//! Loads an image with its properties and kernels from files.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -20,30 +20,30 @@ use crate::opt::Opt;
 use crate::parts::Parts;
 use crate::print_warning;
 
-/// Bytes that tell the format of an image.
+/// The number of bytes that identify the format of an image.
 const START: u64 = 4096;
 
 /// An image that is ready to be written.
 pub struct LoadedImage {
-    /// What messages call it.
+    /// The name of the image in messages.
     pub name: String,
-    /// What the object says of it.
+    /// The description of the image in the object.
     pub slot: ImageSlot,
-    /// Its bytes.
+    /// The bytes of the image.
     pub source: Source,
 }
 
-/// The bytes of an image.
+/// The source of the bytes of an image.
 pub enum Source {
-    /// In a file, which is not read before it is copied. It is not kept open: there may be more images than the system
+    /// A file, which is not read before it is copied. It is not kept open: there may be more images than the system
     /// lets a program open files.
     File(PathBuf),
-    /// In memory: compressed, or from standard input.
+    /// Memory, for a compressed image or one from standard input.
     Bytes(Vec<u8>),
 }
 
 impl Source {
-    /// Its bytes, and their number.
+    /// Opens an image. Returns its size as well.
     fn open(path: &Path) -> Result<(Self, u64), Error> {
         let open = || -> Result<_, FileReason> {
             if files::is_standard(path) {
@@ -70,7 +70,7 @@ impl Source {
         }
     }
 
-    /// Reads from the start of what a zstd frame holds, or from the start.
+    /// Reads from the start of the contents of a zstd frame, or from the start of other bytes.
     fn read_contents<T>(
         &self,
         format: ImageFormat,
@@ -82,21 +82,22 @@ impl Source {
         })
     }
 
-    /// The first bytes of what a zstd frame holds, as far as it can be decompressed: `check` tells what is wrong with it.
+    /// Returns the first bytes of the contents of a zstd frame, as far as it can be decompressed; `check` reports the
+    /// errors in it.
     fn start_of_contents(&self) -> io::Result<Vec<u8>> {
         let mut start = Vec::new();
         let read = self.read_contents(ImageFormat::Zstd, |reader| {
-            // Keep what was read before an error.
+            // Keep the bytes that were read before an error.
             let _ = reader.take(START).read_to_end(&mut start);
             Ok(())
         });
         read.map(|()| start)
     }
 
-    /// All bytes as one zstd frame.
+    /// Returns all bytes as one zstd frame.
     fn compressed(&self, level: i32, size: u64) -> io::Result<Vec<u8>> {
         let mut encoder = zstd::Encoder::new(Vec::new(), level)?;
-        // The runtime allocates what the frame says.
+        // The runtime allocates the size that the frame declares.
         encoder.set_pledged_src_size(Some(size))?;
         encoder.include_contentsize(true)?;
         self.read(|reader| io::copy(reader, &mut encoder))?;
@@ -107,7 +108,8 @@ impl Source {
 /// Loads an image.
 ///
 /// # Errors
-/// Files that cannot be read or are malformed; files that do not belong together; a target or kernels that nothing tells.
+/// Fails for files that cannot be read, are malformed or do not belong together, and for an unknown target or unknown
+/// kernels.
 pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Error> {
     let name = files::input_name(&request.image);
     let fail = |problem: String| Error::Input { path: name.clone(), problem };
@@ -136,7 +138,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
         return Err(fail(format!("{size} bytes are not a whole number of words, the SPIR-V is cut off")));
     }
 
-    // Bitcode in a frame is nothing that `opt` reads.
+    // `opt` cannot read bitcode in a zstd frame.
     let readable = if format == ImageFormat::Zstd { format } else { contents };
     let collected = collect(&request, readable, &source, opt)?;
     info.properties = properties(&request, collected.as_ref())?;
@@ -176,7 +178,7 @@ pub fn load(request: Request, kind: Kind, opt: &Opt) -> Result<LoadedImage, Erro
     Ok(LoadedImage { slot: ImageSlot { info, contents, size }, source, name })
 }
 
-/// Refuses imports that no device has, and warns of constants that no host can set.
+/// Rejects imports that no device has, and warns of constants that no host can set.
 fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected: bool) -> Result<(), Error> {
     let imports = start.imports.iter().map(String::as_str);
     builtins::check_imports(imports).map_err(|error| Error::file(&request.image, error))?;
@@ -192,7 +194,7 @@ fn check_start(request: &Request, name: &str, start: &spirv::Start, is_collected
     Ok(())
 }
 
-/// What the metadata of bitcode tells: of the file given for the properties, or of the image itself.
+/// Collects the metadata of bitcode: of the file given for the properties, or of the image itself.
 fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt) -> Result<Option<Collected>, Error> {
     match (&request.properties, source) {
         (Some(path), _) if is_bitcode(path) => bitcode::collect(opt, path, None).map(Some),
@@ -204,7 +206,7 @@ fn collect(request: &Request, contents: ImageFormat, source: &Source, opt: &Opt)
     }
 }
 
-/// Whether a file begins as bitcode does; one that cannot be read is reported where its text is wanted.
+/// Returns whether a file begins like bitcode. A file that cannot be read is reported where its text is needed.
 fn is_bitcode(path: &Path) -> bool {
     let start = || -> io::Result<[u8; 4]> {
         let mut start = [0; 4];
@@ -215,7 +217,7 @@ fn is_bitcode(path: &Path) -> bool {
     path.is_file() && start().is_ok_and(|start| ImageFormat::detect(&start) == Some(ImageFormat::Bitcode))
 }
 
-/// The property sets: of the property file, or of the bitcode.
+/// Returns the property sets: of the property file, or of the bitcode.
 fn properties(request: &Request, collected: Option<&Collected>) -> Result<PropertySets, Error> {
     let path = match (&request.properties, collected) {
         (Some(path), _) => path,
@@ -226,14 +228,14 @@ fn properties(request: &Request, collected: Option<&Collected>) -> Result<Proper
         Some(collected) => collected.properties.clone(),
         None => files::read(path, None)?,
     };
-    // The runtime would read what follows default values that are too short.
+    // The runtime would read beyond default values that are too short.
     SpecConstantTable::from_properties(&sets)
         .map_err(|source| Error::SpecConstants { path: files::input_name(path), source })?;
     Ok(sets)
 }
 
-/// The format to be told to the runtime, and that of the bytes. The one asked for must be the one that the first bytes
-/// tell, if they do.
+/// Returns the format for the runtime, and that of the bytes. A requested format must agree with the first bytes, if
+/// they reveal the format.
 fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat), String> {
     if start.is_empty() {
         return Err("the image is empty".to_owned());
@@ -243,7 +245,7 @@ fn formats(request: &Request, start: &[u8]) -> Result<(ImageFormat, ImageFormat)
         (None, Some(found)) => Ok((found, found)),
         (None, None) => Err("the first bytes do not tell the format of the image, give it with --format".to_owned()),
         (Some(ImageFormat::Unknown), found) => Ok((ImageFormat::Unknown, found.unwrap_or(ImageFormat::Unknown))),
-        // The magic number does not tell all native formats.
+        // The magic number does not identify all native formats.
         (Some(ImageFormat::Native), None | Some(ImageFormat::Bitcode)) => {
             Ok((ImageFormat::Native, ImageFormat::Native))
         }
@@ -268,7 +270,7 @@ fn target_of(request: &Request, contents: ImageFormat) -> Result<String, String>
     }
 }
 
-/// The names of the kernels: from the symbol file, the properties or the image.
+/// Returns the names of the kernels: from the symbol file, the properties or the image.
 fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) -> Result<Vec<String>, Error> {
     let Some(path) = &request.symbols else {
         return Ok(ImageInfo::default_entries(sets, in_image.map(<[String]>::to_vec)));
@@ -278,7 +280,7 @@ fn entries(request: &Request, sets: &PropertySets, in_image: Option<&[String]>) 
     Ok(entries)
 }
 
-/// Kernels that a symbol file lists twice: probably a mistake, but harmless.
+/// Warns of kernels that a symbol file lists twice, which is probably a mistake, but harmless.
 fn warn_of_duplicates(path: &Path, entries: &[String]) {
     let mut counts = BTreeMap::<&str, usize>::new();
     let again = entries.iter().filter(|entry| {

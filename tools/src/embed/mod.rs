@@ -1,4 +1,4 @@
-//! `sycl-image embed`: device images into an object for the host.
+//! `sycl-image embed` puts device images into an object for the host.
 
 mod bitcode;
 mod load;
@@ -19,7 +19,7 @@ use crate::opt::Opt;
 use crate::{files, footer};
 use load::{LoadedImage, Source};
 
-/// What `--help` shows at its end.
+/// The text at the end of `--help`.
 pub const EXAMPLE: &str = "\
 The extension tells what a file is: .prop and .json are the properties and .sym the kernels of the image before them; .table
 lists images with their files; anything else is an image. Options for an image follow it. Options before the first image
@@ -86,7 +86,7 @@ pub struct Arguments {
     images: ImageArguments,
 }
 
-/// Arguments that follow an image; [`request`] reads them again with their places.
+/// Arguments that follow an image; [`request`] reads them again with their positions.
 #[derive(Args)]
 struct ImageArguments {
     /// An image, whatever its extension
@@ -116,7 +116,7 @@ struct ImageArguments {
     zstd: Vec<i32>,
 }
 
-/// `embed` with the places of its arguments.
+/// The arguments of `embed`, with the requests that their positions determine.
 pub struct Command {
     arguments: Arguments,
     requests: Result<Vec<request::Request>, Error>,
@@ -144,12 +144,12 @@ impl Args for Command {
     }
 }
 
-/// The versions of the runtime that the command line takes.
+/// Returns the parser of the runtime's version.
 fn runtime_parser() -> impl TypedValueParser<Value = Runtime> {
     PossibleValuesParser::new(["8", "9"]).try_map(|number| number.parse::<Runtime>())
 }
 
-/// The hosts that the command line takes.
+/// Returns the parser of the host.
 fn machine_parser() -> impl TypedValueParser<Value = Machine> {
     PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
@@ -179,7 +179,7 @@ pub fn run(command: Command) -> Result<(), Error> {
     Ok(object.commit()?)
 }
 
-/// Makes sure that no output replaces an input or the other output.
+/// Checks that no output replaces an input or the other output.
 fn check_outputs(
     object: &Path,
     footer: Option<&Path>,
@@ -212,7 +212,7 @@ fn stage_footer(path: &Path, images: &[LoadedImage], allow_unread: bool) -> Resu
     Ok(staged?)
 }
 
-/// Writes an object. From file to file, the system copies the images without bringing them into memory.
+/// Writes an object. From file to file, the system copies the images without loading them into memory.
 fn write_object<W: Write + ?Sized>(object: &ObjectFile, images: &[LoadedImage], output: &mut W) -> io::Result<()> {
     for piece in object.pieces() {
         match piece {

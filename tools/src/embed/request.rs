@@ -1,4 +1,4 @@
-//! Which files and options belong to which image: by their places on the command line.
+//! Assigns files and options to images, by their positions on the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -25,11 +25,11 @@ pub struct Request {
     pub compile_options: Option<String>,
     /// Options for linking it.
     pub link_options: Option<String>,
-    /// Level of compression.
+    /// The level of compression.
     pub zstd: Option<i32>,
 }
 
-/// An argument with a place.
+/// An argument whose position matters.
 enum Item {
     Input(PathBuf),
     Image(PathBuf),
@@ -42,10 +42,11 @@ enum Item {
     Zstd(i32),
 }
 
-/// The images of the command line, in order.
+/// Returns the images of the command line, in order.
 ///
 /// # Errors
-/// No image, a file or option without an image, two of a kind for one image, a bad table.
+/// Fails if there is no image, for a file or option without an image, for two of a kind for one image, and for a
+/// malformed table.
 pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     let mut collector = Collector::default();
     for item in items(matches) {
@@ -67,12 +68,12 @@ pub fn requests(matches: &ArgMatches) -> Result<Vec<Request>, Error> {
     Ok(collector.requests.into_iter().map(with_defaults).collect())
 }
 
-/// The files of an image.
+/// Returns the files of an image.
 fn files_of(request: &Request) -> impl Iterator<Item = &PathBuf> {
     [Some(&request.image), request.properties.as_ref(), request.symbols.as_ref()].into_iter().flatten()
 }
 
-/// All arguments with places, in order.
+/// Returns all arguments whose positions matter, in order.
 fn items(matches: &ArgMatches) -> Vec<Item> {
     fn collect<T: Clone + Send + Sync + 'static>(
         matches: &ArgMatches,
@@ -98,13 +99,13 @@ fn items(matches: &ArgMatches) -> Vec<Item> {
     items.into_iter().map(|(_, item)| item).collect()
 }
 
-/// Puts arguments to their images.
+/// Assigns arguments to their images.
 #[derive(Default)]
 struct Collector {
-    /// What came before the first image: it holds for all.
+    /// The options before the first image, which apply to all images.
     defaults: Request,
     requests: Vec<Request>,
-    /// The table that comes last, if no image follows it.
+    /// The last table, if no image follows it.
     last_table: Option<PathBuf>,
 }
 
@@ -137,7 +138,7 @@ impl Collector {
         Ok(())
     }
 
-    /// A file of the last image.
+    /// Assigns a file to the last image.
     fn file(&mut self, kind: &str, path: PathBuf, slot: fn(&mut Request) -> &mut Option<PathBuf>) -> Result<(), Error> {
         let shown = path.display().to_string();
         self.check_no_table(&format!("{kind} file '{shown}'"))?;
@@ -157,7 +158,7 @@ impl Collector {
         }
     }
 
-    /// An option of the last image, or of all.
+    /// Assigns an option to the last image, or to all images if none precedes it.
     fn option<T>(&mut self, name: &str, value: T, slot: fn(&mut Request) -> &mut Option<T>) -> Result<(), Error> {
         self.check_no_table(name)?;
         let (request, whom) = match self.requests.last_mut() {
@@ -176,7 +177,7 @@ impl Collector {
         }
     }
 
-    /// What follows a table is for none of its images.
+    /// Rejects arguments after a table, which would belong to none of its images.
     fn check_no_table(&self, what: &str) -> Result<(), Error> {
         match &self.last_table {
             None => Ok(()),
@@ -188,7 +189,7 @@ impl Collector {
         }
     }
 
-    /// The images of a table; relative names count from its folder.
+    /// Adds the images of a table. Relative names count from its directory.
     fn table(&mut self, path: &Path) -> Result<(), Error> {
         self.last_table = Some(path.to_owned());
         let images = files::read_table(path)?;

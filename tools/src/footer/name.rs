@@ -1,9 +1,9 @@
-//! The C++ name of a specialization constant, and how it is spelled in a footer.
+//! The C++ name of a specialization constant, and its spelling in a footer.
 
 use super::Unnameable;
 use super::parse;
 
-/// A name with all namespaces and classes around it.
+/// A name with all enclosing namespaces and classes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// From outside to inside; the last one is the constant, or the type in a template argument.
@@ -13,9 +13,9 @@ pub struct Name {
 /// One component of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component {
-    /// Nothing for an unnamed namespace.
+    /// The identifier; `None` for an unnamed namespace.
     pub identifier: Option<String>,
-    /// Template arguments.
+    /// The template arguments.
     pub arguments: Option<Vec<Part>>,
 }
 
@@ -24,30 +24,30 @@ pub struct Component {
 pub enum Part {
     /// A class, an enumeration, a variable.
     Name(Name),
-    /// What is the same in every place.
+    /// Text that means the same everywhere.
     Text(String),
 }
 
-/// A namespace: identifiers from outside to inside, nothing for an unnamed one.
+/// A namespace: identifiers from outside to inside, `None` for an unnamed one.
 pub type Namespace = Vec<Option<String>>;
 
 impl Name {
-    /// The name behind a mangled name.
+    /// Returns the name that a mangled name encodes.
     ///
     /// # Errors
     ///
-    /// A name that C++ cannot refer to from another place.
+    /// Fails for a name that C++ cannot refer to from elsewhere.
     pub fn of_variable(mangled: &str) -> Result<Self, Unnameable> {
         let name = parse::name(mangled)?;
         let last = name.components.last().and_then(|last| last.identifier.as_ref());
         if last.is_some() { Ok(name) } else { Err(Unnameable::NotAVariable) }
     }
 
-    /// The unnamed namespace that the name, or a name in its template arguments, is a member of.
+    /// Returns the unnamed namespace that the name, or a name in its template arguments, is a member of.
     ///
     /// # Errors
     ///
-    /// Members of several unnamed namespaces: name lookup cannot find all of them from one place.
+    /// Fails for members of several unnamed namespaces: name lookup cannot find all of them from one namespace.
     pub fn unnamed_namespace(&self) -> Result<Option<Namespace>, Unnameable> {
         let mut found = None;
         self.find_unnamed_namespace(&mut found)?;
@@ -70,25 +70,25 @@ impl Name {
         Ok(())
     }
 
-    /// The components up to the last unnamed namespace; none if there is no unnamed namespace.
+    /// Returns the components up to the last unnamed namespace; none if there is no unnamed namespace.
     fn own_namespace(&self) -> &[Component] {
         let end = self.components.iter().rposition(|component| component.identifier.is_none());
         self.components.get(..end.map_or(0, |last| last + 1)).unwrap_or_default()
     }
 
-    /// Each component beginning with the one after the last unnamed namespace, with what is around it.
+    /// Returns each component after the last unnamed namespace, with the enclosing namespaces.
     pub fn places(&self) -> impl Iterator<Item = (Namespace, &str)> {
         let around = |length| self.components.iter().take(length).map(|around| around.identifier.clone()).collect();
         let components = self.components.iter().enumerate().skip(self.own_namespace().len());
         components.filter_map(move |(index, component)| Some((around(index), component.identifier.as_deref()?)))
     }
 
-    /// The first of [`Self::places`].
+    /// Returns the first of [`Self::places`].
     pub fn place(&self) -> (Namespace, &str) {
         self.places().next().unwrap_or_default()
     }
 
-    /// The whole name for people, unnamed namespaces included.
+    /// Returns the whole name for messages, including unnamed namespaces.
     pub fn full_text(&self) -> String {
         let components = self.components.iter().map(|component| {
             let identifier = component.identifier.as_deref().unwrap_or("(unnamed)");
@@ -102,20 +102,20 @@ impl Name {
         "::".to_owned() + &components.collect::<Vec<_>>().join("::")
     }
 
-    /// Spelled from the global namespace, for names outside of unnamed namespaces; otherwise spelled from
-    /// within the unnamed namespace.
+    /// Returns the spelling from the global namespace for names outside of unnamed namespaces; otherwise, the spelling
+    /// from within the unnamed namespace.
     pub fn spelling(&self) -> String {
         let own = self.own_namespace().len();
         let start = if own == 0 { "::" } else { "" };
         start.to_owned() + &self.tail(own)
     }
 
-    /// Spelled from the global namespace, leaving out the unnamed namespaces, through which a lookup passes.
+    /// Returns the spelling from the global namespace without unnamed namespaces, which lookup passes through.
     pub fn qualified_spelling(&self) -> String {
         "::".to_owned() + &self.tail(0)
     }
 
-    /// Whether the name or a class around it has template arguments.
+    /// Returns whether the name or an enclosing class has template arguments.
     pub fn has_arguments(&self) -> bool {
         self.components.iter().any(|component| component.arguments.is_some())
     }

@@ -1,11 +1,10 @@
-//! Reads the C++ name behind a mangled name.
+//! Parses the C++ name that a mangled name encodes.
 
 use super::Unnameable;
 use super::name::{Component, Name, Part};
 use super::pieces::{Piece, take_apart};
 
-/// What types and literals in template arguments are spelled with besides names.
-/// (`_Float16` comes in two words.)
+/// The words, besides names, in types and literals of template arguments. (`_Float16` comes in two words.)
 const TYPE_WORDS: [&str; 28] = [
     "_BitInt",
     "_Float",
@@ -36,7 +35,7 @@ const TYPE_WORDS: [&str; 28] = [
     "volatile",
     "wchar_t",
 ];
-/// The other keywords of C++17: no component of a name.
+/// The other keywords of C++17, which cannot be components of a name.
 const OTHER_KEYWORDS: [&str; 61] = [
     "alignas",
     "alignof",
@@ -100,16 +99,16 @@ const OTHER_KEYWORDS: [&str; 61] = [
     "xor",
     "xor_eq",
 ];
-/// Punctuation of types and literals.
+/// The punctuation of types and literals.
 const PUNCTUATION: &str = " *&,()[]-";
-/// Starts the names of the standard library that have an abbreviation of their own in mangled names.
+/// The start of the names of the standard library that have an abbreviation of their own in mangled names.
 const STD: &str = "std";
 
-/// The name behind a mangled name.
+/// Returns the name that a mangled name encodes.
 ///
 /// # Errors
 ///
-/// Names of other things than variables, and names that cannot be spelled in C++.
+/// Fails for names of entities other than variables, and for names that cannot be spelled in C++.
 pub fn name(mangled: &str) -> Result<Name, Unnameable> {
     let pieces = take_apart(mangled)?;
     let mut parser = Parser { pieces: &pieces };
@@ -117,7 +116,7 @@ pub fn name(mangled: &str) -> Result<Name, Unnameable> {
     if parser.pieces.is_empty() { Ok(name) } else { Err(Unnameable::NotAVariable) }
 }
 
-/// Reads names from pieces. The demangler limits how deep they are nested.
+/// Parses names from pieces. The demangler limits their nesting depth.
 struct Parser<'a> {
     pieces: &'a [Piece],
 }
@@ -137,7 +136,7 @@ impl Parser<'_> {
         is_there
     }
 
-    /// A name with its template arguments.
+    /// Parses a name with its template arguments.
     fn name(&mut self) -> Result<Name, Unnameable> {
         let mut components = Vec::new();
         if let Some(Piece::Text(text)) = self.pieces.first() {
@@ -148,7 +147,7 @@ impl Parser<'_> {
             let named =
                 abbreviated.split("::").map(|word| Component { identifier: Some(word.to_owned()), arguments: None });
             components.extend(named);
-            // After `std::` the next component follows at once.
+            // After `std::`, the next component follows at once.
             let is_complete = abbreviated.len() == text.len();
             self.take();
             if let (true, Some(last)) = (is_complete, components.last_mut()) {
@@ -175,7 +174,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Template arguments, if some follow.
+    /// Parses template arguments, if some follow.
     fn arguments(&mut self) -> Result<Option<Vec<Part>>, Unnameable> {
         if !self.take_if(&Piece::Open) {
             return Ok(None);
@@ -192,7 +191,7 @@ impl Parser<'_> {
                 None => return Err(Unnameable::NotAVariable),
             }
         }
-        // An empty pack leaves its comma behind.
+        // An empty pack leaves a comma.
         if let Some(Part::Text(text)) = parts.last_mut() {
             text.truncate(text.trim_end_matches(", ").len());
         }
@@ -200,7 +199,7 @@ impl Parser<'_> {
     }
 }
 
-/// Adds text of a type or a literal after looking at each word of it: the demangler copies literals as they are.
+/// Adds text of a type or a literal after checking each word of it: the demangler copies literals unchanged.
 fn push_text(parts: &mut Vec<Part>, text: &str) -> Result<(), Unnameable> {
     let before = match parts.last() {
         Some(Part::Text(before)) => before.chars().last(),
@@ -211,14 +210,14 @@ fn push_text(parts: &mut Vec<Part>, text: &str) -> Result<(), Unnameable> {
         // Pointers to members and variadic functions.
         "::*" | "..." => append(parts, text),
         "std::nullptr_t" => append(parts, "decltype(nullptr)"),
-        // The demangler leaves out the type of an `int`, which -2147483648 is not.
+        // The demangler omits the type of an `int`, but -2147483648 is not an `int` literal.
         "-" if before != Some(')') => append(parts, "(int)-"),
-        // The bits of a floating-point number, which C++17 does not have as an argument.
+        // The bits of a floating-point number, which cannot be a template argument in C++17.
         "-[" => return unspellable(),
         "[" if before == Some(')') => return unspellable(),
         // A pack without elements between two arguments.
         ", " if parts.is_empty() || before == Some(' ') => return unspellable(),
-        // The parameters of a function, which may have overloads: an argument that is its address.
+        // The parameters of a function whose address is an argument; the function may have overloads.
         "(" if matches!(parts.last(), Some(Part::Name(_))) => return unspellable(),
         _ if is_number(text) => match text.parse::<u64>() {
             Ok(number) if i64::try_from(number).is_err() => append(parts, &format!("{number}u")),
@@ -235,7 +234,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// Whether text consists of words for builtin types, numbers and punctuation.
+/// Returns whether text consists of words for builtin types, numbers and punctuation.
 fn is_type_text(text: &str) -> bool {
     let is_word_part = |character: char| character == '_' || character.is_ascii_alphanumeric();
     text.split(|character| !is_word_part(character))
@@ -250,7 +249,7 @@ fn append(parts: &mut Vec<Part>, text: &str) {
     }
 }
 
-/// Adds a name, unless it would run together with the name before it (`A ::B::*`).
+/// Adds a name, unless it would merge with the name before it (`A ::B::*`).
 fn push_name(parts: &mut Vec<Part>, name: Name) -> Result<(), Unnameable> {
     let follows_name = match parts.as_slice() {
         [.., Part::Name(_)] => true,
@@ -268,7 +267,7 @@ fn is_keyword(word: &str) -> bool {
     TYPE_WORDS.contains(&word) || OTHER_KEYWORDS.contains(&word)
 }
 
-/// Whether text is `std`, or a name of the standard library that the demangler writes out.
+/// Returns whether text is `std`, or a name of the standard library that the demangler expands.
 fn is_standard(text: &str) -> bool {
     let known = ["allocator", "basic_string", "string", "istream", "ostream", "iostream"];
     text == STD || text.strip_prefix("std::").is_some_and(|member| known.contains(&member))

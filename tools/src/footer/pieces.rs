@@ -1,4 +1,4 @@
-//! A mangled name taken apart into the pieces of its demangled form.
+//! The pieces of the demangled form of a mangled name.
 
 use std::fmt;
 
@@ -6,13 +6,13 @@ use cpp_demangle::{DemangleNodeType, DemangleOptions, DemangleWrite, Symbol};
 
 use super::Unnameable;
 
-/// Longest demangled name, in bytes: with back references, a short mangled name can describe a huge one.
+/// The maximum size of a demangled name, in bytes: with back references, a short mangled name can describe a huge one.
 const MAX_LENGTH: usize = 4096;
-/// How the demangler writes an unnamed namespace.
+/// The demangler's text for an unnamed namespace.
 const UNNAMED_NAMESPACE: &str = "(anonymous namespace)";
-/// What the demangler writes between two components of a name.
+/// The demangler's text between two components of a name.
 const SEPARATOR: &str = "::";
-/// Starts the ABI tag of a name, which is not part of it in the source.
+/// The start of the ABI tag of a name, which is not part of it in the source.
 const ABI_TAG: &str = "[abi:";
 
 /// A piece of a demangled name.
@@ -32,11 +32,11 @@ pub enum Piece {
     Text(String),
 }
 
-/// The pieces of a mangled name in order.
+/// Returns the pieces of a mangled name in order.
 ///
 /// # Errors
 ///
-/// Texts that are not mangled names, and names with components that have no name in the source.
+/// Fails for texts that are not mangled names, and for names with components that have no name in the source.
 pub fn take_apart(mangled: &str) -> Result<Vec<Piece>, Unnameable> {
     let symbol = Symbol::new(mangled).map_err(|_| Unnameable::NotMangled)?;
     let mut sink = Sink::default();
@@ -48,13 +48,13 @@ pub fn take_apart(mangled: &str) -> Result<Vec<Piece>, Unnameable> {
     }
 }
 
-/// Receives the text of the demangler together with the productions of the grammar that it comes from.
+/// Receives the text of the demangler together with the grammar productions that it comes from.
 #[derive(Default)]
 struct Sink {
     pieces: Vec<Piece>,
-    /// The productions that the demangler is in, outermost first.
+    /// The current productions of the demangler, outermost first.
     nodes: Vec<DemangleNodeType>,
-    /// The text of an unqualified name, with the number of productions around it.
+    /// The text of an unqualified name, with the number of enclosing productions.
     unqualified: Option<(usize, String)>,
     length: usize,
     failure: Option<Unnameable>,
@@ -141,7 +141,7 @@ impl DemangleWrite for Sink {
     }
 }
 
-/// Whether text is an identifier of C++. The demangler knows none beyond ASCII.
+/// Returns whether text is an identifier of C++. The demangler does not support identifiers beyond ASCII.
 fn is_identifier(text: &str) -> bool {
     text.starts_with(|first: char| first == '_' || first.is_ascii_alphabetic())
         && text.chars().all(|character| character == '_' || character.is_ascii_alphanumeric())

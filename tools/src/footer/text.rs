@@ -94,18 +94,18 @@ pub fn write(constants: &[Constant], mut unnameable: Vec<(String, Unnameable)>, 
     text + TAIL
 }
 
-/// How the specialization for a constant names it.
+/// The way in which the specialization for a constant names it.
 enum Way<'a> {
     Direct(String),
     Shim(&'a Namespace),
 }
 
-/// What a lookup finds, as far as the constants tell: namespaces and classes with the identifiers in them.
+/// The results of lookups, as far as the constants reveal them: namespaces and classes with the identifiers in them.
 #[derive(Default)]
 struct Lookup<'a> {
     /// Every component of every constant's name.
     members: BTreeSet<(Namespace, &'a str)>,
-    /// What an unqualified lookup in a namespace finds in the unnamed ones within it.
+    /// The identifiers that an unqualified lookup in a namespace finds in the unnamed namespaces within it.
     inner: BTreeSet<(Namespace, &'a str)>,
 }
 
@@ -130,7 +130,7 @@ impl<'a> Lookup<'a> {
         if !place.0.ends_with(&[None]) || !self.inner.contains(&place) {
             return Ok(Way::Shim(namespace));
         }
-        // From outside, what is further outside hides what is further inside.
+        // From outside, an outer identifier hides inner ones.
         let (mut outer, identifier) = place;
         let hidden = || Unnameable::Hidden(identifier.to_owned());
         while outer.pop_if(|last| last.is_none()).is_some() {
@@ -166,12 +166,12 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// Whether a character stands for itself in a comment and in a string. Question marks may form trigraphs.
+/// Returns whether a character stands for itself in a comment and in a string. Question marks may form trigraphs.
 fn is_plain(character: char) -> bool {
     (character.is_ascii_graphic() || character == ' ') && !matches!(character, '\\' | '"' | '?')
 }
 
-/// Text for a comment: nothing in it ends the line or joins it to the next one.
+/// Returns text for a comment, in which nothing ends the line or joins it to the next one.
 fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for character in text.chars() {
@@ -184,7 +184,7 @@ fn printable(text: &str) -> String {
     printable
 }
 
-/// Text for a string literal, byte for byte; three octal digits never run on into the next character.
+/// Returns the contents of a string literal, byte for byte. Three octal digits never merge with the next character.
 fn string_literal(text: &str) -> String {
     let mut literal = String::with_capacity(text.len());
     for byte in text.bytes() {

@@ -24,7 +24,7 @@ enum Data {
     Memory(Vec<u8>),
 }
 
-/// Detects that a file changed.
+/// The state of a file, by which changes are detected.
 #[derive(PartialEq)]
 struct State {
     size: u64,
@@ -38,7 +38,7 @@ impl State {
 }
 
 impl Input {
-    /// Opens a file. What has no size, such as a pipe or standard input, is read at once.
+    /// Opens a file. Reads a file without a size, such as a pipe or standard input, at once.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let name = files::input_name(path);
         if !files::is_standard(path) {
@@ -53,12 +53,12 @@ impl Input {
         Ok(Input { name, data: Data::Memory(files::read_bytes(path)?) })
     }
 
-    /// What messages call it.
+    /// Returns the name of the file in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Bytes of the file.
+    /// Returns the size of the file in bytes.
     pub fn size(&self) -> u64 {
         match &self.data {
             Data::File { state, .. } => state.size,
@@ -66,7 +66,7 @@ impl Input {
         }
     }
 
-    /// Whether the file is a container of images or an image, by its first bytes.
+    /// Returns whether the file is a container of images or an image, by its first bytes.
     pub fn is_container(&self) -> Result<bool, Error> {
         match &self.data {
             Data::File { path, state } => {
@@ -77,7 +77,7 @@ impl Input {
         }
     }
 
-    /// The images of the file, in its order.
+    /// Returns the images of the file, in file order.
     pub fn found(&self) -> Result<Vec<FoundImage>, Error> {
         let found = match &self.data {
             Data::File { path, state } => {
@@ -89,19 +89,19 @@ impl Input {
         found.map_err(|error| Error::Input { path: self.name.clone(), problem: error.to_string() })
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     pub fn all(&self) -> Result<Vec<u8>, Error> {
         self.bytes(&(0..self.size()))
     }
 
-    /// A part of the file, which must be inside.
+    /// Returns a part of the file, which must be inside.
     pub fn bytes(&self, range: &Range<u64>) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::new();
         self.copy(range, &mut bytes).map_err(|source| self.error(source))?;
         Ok(bytes)
     }
 
-    /// Copies a part of the file, which must be inside. From file to file, the system copies it without bringing it into
+    /// Copies a part of the file, which must be inside. From file to file, the system copies it without loading it into
     /// memory.
     pub fn copy(&self, range: &Range<u64>, output: &mut impl Write) -> io::Result<()> {
         let copied = match &self.data {
@@ -118,7 +118,7 @@ impl Input {
         Err(io::Error::new(io::ErrorKind::UnexpectedEof, format!("the file ends before byte {}", range.end)))
     }
 
-    /// Reads a part of the file, which must be inside, from its start.
+    /// Returns a reader of a part of the file, which must be inside.
     pub fn reader(&self, range: &Range<u64>) -> io::Result<Box<dyn Read + '_>> {
         match &self.data {
             Data::File { path, state } => {
@@ -130,13 +130,13 @@ impl Input {
         }
     }
 
-    /// An error of the system.
+    /// Converts an error of the system.
     pub fn error(&self, source: io::Error) -> Error {
         Error::File(FileError { name: self.name.clone(), access: Access::Read, reason: source.into() })
     }
 }
 
-/// Opens a file again, if it did not change: otherwise its pieces would not fit each other.
+/// Opens a file again, if it has not changed: otherwise its pieces would not fit each other.
 fn open_again(path: &Path, state: &State) -> io::Result<File> {
     let file = File::open(path)?;
     if State::of(&file.metadata()?) == *state {
@@ -145,7 +145,7 @@ fn open_again(path: &Path, state: &State) -> io::Result<File> {
     Err(io::Error::other("the file changed while it was read"))
 }
 
-/// The bytes of a range as far as they are there.
+/// Returns the bytes of a range, as far as they exist.
 fn part<'b>(bytes: &'b [u8], range: &Range<u64>) -> &'b [u8] {
     let (start, end) = (usize::try_from(range.start), usize::try_from(range.end));
     start.ok().zip(end.ok()).and_then(|(start, end)| bytes.get(start..end)).unwrap_or_default()

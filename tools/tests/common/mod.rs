@@ -1,11 +1,11 @@
-//! Runs the tool as its user does.
+//! Runs the tool as users do.
 
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a run of the tool gave; its output as text, or as bytes.
+/// The result of a run; its output as text, or as bytes.
 #[derive(Debug, PartialEq)]
 pub struct Run<Output = String> {
     pub code: i32,
@@ -14,7 +14,7 @@ pub struct Run<Output = String> {
 }
 
 impl Run<Vec<u8>> {
-    /// The run, if its output is text.
+    /// Converts the output to text.
     #[allow(dead_code, reason = "not all tests print text")]
     pub fn text(self) -> Run {
         Run { code: self.code, stdout: String::from_utf8(self.stdout).unwrap(), stderr: self.stderr }

@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-/// A SPIR-V module with a kernel `K1` and one more instruction, which stands before the types.
+/// Returns a SPIR-V module with a kernel `K1` and one more instruction before the types.
 pub fn spirv_with(instruction: &[u32]) -> Vec<u8> {
     let mut bytes = spirv(&["K1"]);
     let types = bytes.len() - 8;
@@ -12,7 +12,7 @@ pub fn spirv_with(instruction: &[u32]) -> Vec<u8> {
     bytes
 }
 
-/// The decoration of an imported function.
+/// Returns the decoration of an imported function.
 pub fn import(name: &str) -> Vec<u32> {
     let mut bytes = name.as_bytes().to_vec();
     bytes.resize((bytes.len() + 1).next_multiple_of(4), 0);
@@ -22,7 +22,7 @@ pub fn import(name: &str) -> Vec<u32> {
     words
 }
 
-/// A SPIR-V module as far as its entry points: kernels with these names.
+/// Returns a SPIR-V module up to its entry points, kernels with these names.
 pub fn spirv(kernels: &[&str]) -> Vec<u8> {
     let mut words = vec![0x0723_0203, 0x0001_0000, 0, 100, 0];
     words.extend([2 << 16 | 17, 6, 3 << 16 | 14, 2, 2]);
@@ -37,7 +37,7 @@ pub fn spirv(kernels: &[&str]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// The start of an ELF file for a machine.
+/// Returns the start of an ELF file for a machine.
 fn elf(machine: u16) -> Vec<u8> {
     let mut bytes = b"\x7fELF\x02\x01\x01".to_vec();
     bytes.resize(18, 0);
@@ -46,7 +46,7 @@ fn elf(machine: u16) -> Vec<u8> {
     bytes
 }
 
-/// A folder with images and their files.
+/// Returns a directory with images and their files.
 pub fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let files: &[(&str, &[u8])] = &[

@@ -1,4 +1,4 @@
-//! `sycl-image embed` as its user runs it: every message and exit code, and what becomes of files.
+//! `sycl-image embed` as users run it: every message and exit code, and the files that it writes or keeps.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 #[path = "../common/mod.rs"]
@@ -34,7 +34,7 @@ fn succeeds() -> Run {
     Run { code: 0, stdout: Vec::new(), stderr: String::new() }
 }
 
-/// Runs lines, and compares what they say; nothing is written.
+/// Runs lines, and compares their messages; nothing is written.
 fn check_failures(cases: &[(&str, i32, &str)]) {
     let folder = folder();
     let before = fs::read_dir(&folder).unwrap().count();
@@ -70,7 +70,7 @@ fn images_that_cannot_be_read() {
     ]);
 }
 
-/// What the program that reads bitcode does.
+/// Failures of the program that reads bitcode.
 #[cfg(target_os = "linux")]
 #[test]
 fn programs_that_fail() {
@@ -216,7 +216,7 @@ fn files_that_do_not_belong_together() {
     ]);
 }
 
-/// It does no harm, but is hardly meant.
+/// A duplicate is harmless, but hardly intended.
 #[test]
 fn kernels_listed_twice() {
     let folder = folder();
@@ -252,7 +252,7 @@ fn options_of_images() {
     ]);
 }
 
-/// What clap says is its own, but not that it says it and exits with 2.
+/// The messages are clap's; the test checks that there is one, and the exit code 2.
 #[test]
 fn wrong_usage() {
     let folder = folder();
@@ -314,7 +314,7 @@ fn inputs_are_kept() {
     assert!(!folder.path().join("out.o").exists());
 }
 
-/// Also if it is a link to where the other one would be.
+/// The second output may also be a link to the path of the first.
 #[cfg(unix)]
 #[test]
 fn one_file_for_both_outputs() {
@@ -354,7 +354,7 @@ fn standard_input_and_output() {
 fn more_images_than_open_files_and_a_descriptor() {
     let folder = folder();
     let table = |count| format!("[Code]\n{}", "k.spv\n".repeat(count));
-    // Linux lets a process open 1024 files, if nobody changes that.
+    // Linux lets a process open 1024 files by default.
     fs::write(folder.path().join("many.table"), table(3000)).unwrap();
     assert_eq!(run_line(folder.path(), "many.table -o out.o"), succeeds());
     fs::write(folder.path().join("many.table"), table(70_000)).unwrap();

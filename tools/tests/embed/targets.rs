@@ -1,4 +1,4 @@
-//! Which images a target takes.
+//! The images that a target accepts.
 
 use super::{check_failures, folder, run_line, succeeds};
 
@@ -72,7 +72,7 @@ fn targets_that_do_not_take_the_image() {
             "cpu.bin: the image is an x86-64 ELF file for target 'spir64_x86_64' or 'native_cpu' or 'spir64_fpga', not \
              for 'spir64_gen'",
         ),
-        // Whoever finds the images: a target that is known takes only what it takes.
+        // For any runtime, a known target accepts only its own formats.
         (
             "k.spv --section --target nvptx64".to_owned(),
             "k.spv: target 'nvptx64' takes native images, but this one is spirv".to_owned(),

@@ -1,4 +1,4 @@
-//! `check`: what it says of images, and of what they say of themselves.
+//! `check`: its findings about images and about their properties.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ fn check() {
     );
 }
 
-/// What is given in another way than it is wanted: the message says how.
+/// Files given in the wrong way: the message explains the right one.
 #[test]
 fn wrong_files() {
     let folder = folder();
@@ -46,7 +46,7 @@ fn wrong_files() {
     assert_eq!(usage(&["check", "-", "--symbols=-"]), twice);
     assert_eq!(usage(&["list", "-", "k.o", "-"]), twice);
     assert_eq!(usage(&["footer", "-", "k.prop", "-"]), twice);
-    // Also behind a table.
+    // The same within a table.
     fs::write(path.join("stdin.table"), "[Code]\n-\n").unwrap();
     assert_eq!(
         error(path, &["check", "stdin.table", "stdin.table"]),
@@ -93,7 +93,7 @@ broken.o: image 1: note: k.o: image 1 also has kernel 'K' for target 'spir64_x86
     assert_eq!((&json["findings"][0]["image"], &json["findings"][0]["severity"]), (&0.into(), &"error".into()));
 }
 
-/// The parts of a universal binary are programs of their own: one does not have the symbols of the other.
+/// The parts of a universal binary are programs of their own: one does not see the symbols of the other.
 #[test]
 fn universal_binaries() {
     let folder = folder();
@@ -127,7 +127,7 @@ fn universal_binaries() {
         "universal: image 0: warning: no image exports symbol '_Z1fv', which this one imports: kernels fail unless another \
          file of the program has it\n2 images checked: 0 errors, 1 warning\n"
     );
-    // Files for one architecture each are one program.
+    // Files for one architecture each form one program.
     assert_eq!(
         output(path, &["check", "import.x86_64.o", "export.arm64.o"]),
         "export.arm64.o: image 0: note: import.x86_64.o: image 0 also has kernel 'K' for target 'nvptx64': the runtime takes \
@@ -141,7 +141,7 @@ fn compressed_images() {
     let path = folder.path();
     output(path, &["embed", "--section", "--machine=x86_64-linux", "k.spv", "k.prop", "--zstd", "-o", "z.o"]);
     assert_eq!(output(path, &["check", "z.o"]), "1 image checked: 0 errors, 0 warnings\n");
-    // The first block says to be of a kind that there is not.
+    // The first block claims a type that does not exist.
     let mut object = fs::read(path.join("z.o")).unwrap();
     let frame = object.windows(4).position(|bytes| bytes == b"\x28\xb5\x2f\xfd").unwrap();
     object[frame + 6..frame + 12].fill(0xff);
@@ -155,7 +155,7 @@ fn compressed_images() {
     assert!(rest.ends_with(end), "{rest}");
 }
 
-/// A few bytes that stand for many: 128 KiB of zeros a block.
+/// A few bytes that stand for many: 128 KiB of zeros per block.
 #[test]
 fn decompression_is_bounded() {
     let folder = folder();

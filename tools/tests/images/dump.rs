@@ -74,7 +74,7 @@ fn dump_of_malformed_properties() {
     assert_eq!((&json["images"][1]["error"], &json["images"][1]["target"]), (&().into(), &"spir64_x86_64".into()));
 }
 
-/// Each image with contradictions is told.
+/// Each image with contradictions is reported.
 #[test]
 fn dump_of_inconsistent_constants() {
     let folder = folder();
@@ -95,7 +95,7 @@ fn dump_of_inconsistent_constants() {
     assert_eq!(json["images"][1]["properties"]["sets"][0]["name"], "SYCL/specialization constants");
 }
 
-/// Lines of any length are shown: cells were once limited to 65535 characters.
+/// Lines of any length are shown, even beyond 65535 characters.
 #[test]
 fn dump_of_long_values() {
     let folder = folder();

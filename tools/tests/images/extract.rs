@@ -40,7 +40,7 @@ image_1.bin||image_1.sym|spir64_x86_64|native||
     );
 }
 
-/// Options and targets are whatever someone wrote, and come back as they were.
+/// Options and targets are arbitrary texts, and come back unchanged.
 #[test]
 fn texts_that_would_break_a_table() {
     let folder = folder();
@@ -122,7 +122,7 @@ fn links_are_not_followed() {
     assert_eq!(fs::read(path.join("out/image_0.spv")).unwrap(), spirv());
 }
 
-/// All files are written or none, and what was there before is still there.
+/// All files are written or none, and previous files are kept.
 #[test]
 fn all_files_or_none() {
     let folder = folder();
@@ -141,7 +141,7 @@ fn all_files_or_none() {
     assert_eq!(fs::read(out.join("image_0.spv")).unwrap(), b"mine");
 }
 
-/// An image without entries stays one, whatever its properties and its SPIR-V say.
+/// An image without entries keeps having none, whatever its properties and its SPIR-V say.
 #[test]
 fn no_entries_stay_none() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! Runs the tool on images, and the folder that they are in.
+//! Runs the tool on images, and creates the directory with them.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub fn run(folder: &Path, arguments: &[&str]) -> Run {
     run_with(folder, arguments, b"")
 }
 
-/// What a run printed that must succeed.
+/// Returns the output of a run that must succeed.
 #[track_caller]
 pub fn output(folder: &Path, arguments: &[&str]) -> String {
     let run = run(folder, arguments);
@@ -23,7 +23,7 @@ pub fn output(folder: &Path, arguments: &[&str]) -> String {
     run.stdout
 }
 
-/// What a run said that must fail.
+/// Returns the message of a run that must fail.
 #[track_caller]
 pub fn error(folder: &Path, arguments: &[&str]) -> String {
     let run = run(folder, arguments);
@@ -31,7 +31,7 @@ pub fn error(folder: &Path, arguments: &[&str]) -> String {
     run.stderr
 }
 
-/// SPIR-V with the kernel `K`, which has no parameters.
+/// Returns SPIR-V with the kernel `K`, which has no parameters.
 pub fn spirv() -> Vec<u8> {
     let words = [
         0x0723_0203,
@@ -57,7 +57,7 @@ pub fn spirv() -> Vec<u8> {
 
 pub const PROP: &str = "[SYCL/misc properties]\noptLevel=1|2\n[SYCL/kernel names]\nK=1|1\n";
 
-/// A folder with an image, its properties, and an object with two images.
+/// Returns a directory with an image, its properties, and an object with two images.
 pub fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -71,7 +71,7 @@ pub fn folder() -> TempDir {
     folder
 }
 
-/// An archive with one member.
+/// Returns an archive with one member.
 pub fn archive(name: &str, bytes: &[u8]) -> Vec<u8> {
     let header =
         format!("!<arch>\n{:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", format!("{name}/"), 0, 0, 0, 644, bytes.len());

@@ -1,4 +1,4 @@
-//! What large and endless files cost: memory, open files, time.
+//! The cost of large and endless files: memory, open files, time.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::path::Path;
 use crate::common::{self, Run};
 use crate::folder::{error, folder, output, spirv};
 
-/// Runs the tool under a limit of `ulimit`. Too long files are an error, no signal.
+/// Runs the tool under a limit of `ulimit`. Files that grow too long are an error, not a signal.
 fn run_limited(folder: &Path, limit: &str, arguments: &[&str]) -> Run {
     let script = format!("trap '' XFSZ; ulimit {limit}; exec \"$0\" \"$@\"");
     let tool = env!("CARGO_BIN_EXE_sycl-image");
     common::run_program("sh", folder, &[&["-c", &script, tool], arguments].concat(), b"").text()
 }
 
-/// Of a large image, only the start is read: it has the names of the kernels.
+/// Only the start of a large image is read: it has the names of the kernels.
 #[test]
 fn large_image() {
     let folder = folder();
@@ -30,7 +30,7 @@ fn large_image() {
     assert!(dump.stdout.ends_with("KERNEL  NAME\nK\n"), "{}", dump.stdout);
 }
 
-/// What has no end is refused, not read until memory ends.
+/// Endless input is rejected, instead of filling memory.
 #[test]
 fn endless_files() {
     let folder = folder();
@@ -47,7 +47,7 @@ fn endless_files() {
     assert_eq!(output(path, &["dump", "/dev/null"]), "");
 }
 
-/// A FIFO that a table names has no writer: opening it would wait for ever.
+/// A FIFO that a table names has no writer: opening it would wait forever.
 #[test]
 fn tables_of_special_files() {
     let folder = folder();
@@ -86,7 +86,7 @@ fn more_images_than_files_may_be_open() {
     assert_eq!((extract.stderr.as_str(), extract.code, extract.stdout.lines().count()), ("", 0, 601));
 }
 
-/// When the disk is full, nothing of what was written stays.
+/// When the disk is full, no written data remains.
 #[test]
 fn full_disk() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! `list`, `dump`, `check` and `extract` as their user runs them, on files that `embed` wrote.
+//! `list`, `dump`, `check` and `extract` as users run them, on files that `embed` wrote.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 mod check;
@@ -72,7 +72,7 @@ fn without_images() {
     assert!(!path.join("out").exists());
 }
 
-/// Files that come with images, given as files with images: the message says what they are.
+/// Files that come with images, given as files with images: the message explains them.
 #[test]
 fn files_that_are_no_images() {
     let folder = folder();
@@ -119,7 +119,7 @@ IMAGE  WHERE       TARGET  FORMAT  BYTES  KERNELS  CONSTANTS
     assert_eq!(run(path, &["list", "twice.table"]).stderr, twice);
 }
 
-/// A file that claims more than it has is refused before anything of that size is read.
+/// A file that claims more than it has is rejected before anything of that size is read.
 #[test]
 fn lying_sizes() {
     let folder = folder();
