@@ -1,5 +1,5 @@
-//! Plans the lowering of one builtin function: combines its row of the table with the types and template arguments of
-//! the function. Runs once for each function, because all of its calls are alike.
+//! Plans the lowering of one builtin function from its row of the table, its types and its template arguments. Runs
+//! once for each function, because all of its calls are alike.
 
 use std::cell::Cell;
 
