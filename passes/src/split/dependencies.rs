@@ -1,17 +1,18 @@
-//! What each global of a module needs, found once for all parts.
+//! The graph of dependencies between the globals of a module, computed once for all parts.
 //!
-//! # In and out
-//! A module goes in, a graph comes out. Its nodes are the variables, functions, aliases and ifuncs of the module, numbered in this
-//! order, each kind in module order. Behind them come the signatures of indirect calls.
+//! # Input and output
+//! The input is a module. The nodes of the graph are its variables, functions, aliases and ifuncs, numbered in this
+//! order, each kind in module order. The signatures of indirect calls follow.
 //!
-//! # How
-//! 1. A global needs what it uses: by calls, addresses, initializers, casts, aliases ([`References`]).
-//! 2. A function with indirect calls needs what they may call: the functions of the same signature whose addresses are taken
-//!    somewhere in the module, or that the host may ask the address of (`"referenced-indirectly"`). It gets one edge to each
-//!    signature, and a signature edges to its functions, so that the graph stays as small as the module. Virtual functions are no
-//!    part of this: attributes say which kernels call which.
-//! 3. Lists of LLVM, such as `llvm.used`, are no nodes, and keep nothing. But what an element is about, its first global, needs the
-//!    rest of the element. Static constructors and destructors are needed by all.
+//! # Algorithm
+//! 1. Add an edge from each global to the globals that it uses: by calls, addresses, initializers, casts, aliases
+//!    ([`References`]).
+//! 2. Add edges for indirect calls to the possible callees: the functions of the same signature whose addresses are
+//!    taken in the module, or whose addresses the host may request (`"referenced-indirectly"`). A function has one edge
+//!    for each signature that it calls, and a signature has edges to its functions, so that the graph stays as small as
+//!    the module. Virtual functions are excluded, because attributes specify which kernels call them.
+//! 3. LLVM's lists, such as `llvm.used`, are not nodes and keep nothing alive. The first global of an element depends
+//!    on the rest of the element. All parts depend on static constructors and destructors.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,24 +23,24 @@ use crate::{
     names::{ATTR_INDIRECTLY_CALLABLE, ATTR_REFERENCED_INDIRECTLY, GLOBAL_CONSTRUCTOR_LISTS},
 };
 
-/// The graph.
+/// The dependency graph of a module.
 #[derive(Debug)]
 pub struct Dependencies<'m> {
     globals: Vec<GlobalValue<'m>>,
     numbers: FxHashMap<Value<'m>, usize>,
-    /// What a node needs itself, in no certain order.
+    /// The direct dependencies of each node, in no particular order.
     needs: Vec<Vec<usize>>,
-    /// What every part needs.
+    /// The dependencies of every part.
     always: Vec<usize>,
 }
 
-/// A list to which LLVM gives a meaning.
+/// Returns whether a variable is a list with a special meaning in LLVM.
 fn is_list(variable: GlobalVariable<'_>) -> bool {
     variable.linkage() as u32 == Linkage::LLVMAppendingLinkage as u32
 }
 
 impl<'m> Dependencies<'m> {
-    /// The graph of the module.
+    /// Creates the graph of a module.
     pub fn new(module: Module<'m>) -> Dependencies<'m> {
         let variables = || module.global_variables();
         let globals: Vec<GlobalValue<'m>> = variables()
@@ -59,28 +60,28 @@ impl<'m> Dependencies<'m> {
         graph
     }
 
-    /// The global of a number; none for a signature.
+    /// Returns the global at an index; `None` for a signature.
     pub fn global(&self, number: usize) -> Option<GlobalValue<'m>> {
         self.globals.get(number).copied()
     }
 
-    /// The number of globals.
+    /// Returns the number of globals.
     pub fn global_count(&self) -> usize {
         self.globals.len()
     }
 
-    /// The number of a global that is no list.
+    /// Returns the index of a global that is not one of LLVM's lists.
     pub fn number(&self, global: impl Into<Value<'m>>) -> Option<usize> {
         self.numbers.get(&global.into()).copied()
     }
 
-    /// What a node needs itself.
+    /// Returns the direct dependencies of a node.
     pub fn needs(&self, number: usize) -> &[usize] {
         self.needs.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// The globals that these need, themselves and what every part needs included, in order. It goes not on from where `stops` says
-    /// so.
+    /// Returns the globals that are reachable from these, including themselves and the dependencies of every part, in
+    /// order. Does not continue from nodes for which `stops` returns true.
     pub fn reached(&self, roots: impl Iterator<Item = usize>, stops: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut seen = FxHashSet::default();
         let mut pending: Vec<usize> =
@@ -132,7 +133,7 @@ impl<'m> Dependencies<'m> {
         }
     }
 
-    /// The globals that a constant is made of, in order.
+    /// Returns the globals that a constant contains, in order.
     fn globals_in(&self, constant: Value<'m>) -> Vec<usize> {
         let mut found = Vec::new();
         let mut seen = FxHashSet::default();
@@ -183,7 +184,7 @@ impl<'m> Dependencies<'m> {
     }
 }
 
-/// Whether an indirect call may come to this function.
+/// Returns whether an indirect call may call this function.
 fn may_be_called_indirectly(function: Function<'_>) -> bool {
     !function.is_declaration()
         && !is_kernel(function)
@@ -191,7 +192,7 @@ fn may_be_called_indirectly(function: Function<'_>) -> bool {
         && (function.text_attribute(ATTR_REFERENCED_INDIRECTLY).is_some() || is_address_taken(function))
 }
 
-/// Whether something uses the address of a function for more than to call it, apart from LLVM's lists.
+/// Returns whether the address of a function has a use other than a call or an entry of LLVM's lists.
 fn is_address_taken(function: Function<'_>) -> bool {
     let mut seen = FxHashSet::default();
     let mut pending = vec![function.as_value()];

@@ -1,10 +1,10 @@
-//! Makes the parts of a plan.
+//! Creates the parts of a plan.
 //!
-//! 1. Say what becomes of each global that a part reaches. Virtual functions of another part are declared, and so are aliases of
-//!    such.
-//! 2. Let `llvm-ir` make the module.
-//! 3. Exported functions that are entry points of another part become internal, and lose the mark: two images must not export the
-//!    same. Entries of `!sycl_registered_kernels` about kernels of other parts go.
+//! 1. Decide how each global that a part reaches is extracted. Virtual functions of another part, and aliases of them,
+//!    are declared.
+//! 2. Extract the module (`llvm-ir`).
+//! 3. Make exported functions internal if they are entry points of another part, because only one image may export a
+//!    function. Remove entries of `!sycl_registered_kernels` for kernels of other parts.
 
 use rustc_hash::FxHashSet;
 
@@ -27,24 +27,25 @@ pub struct Part<'m> {
     pub entry_points: Vec<String>,
     /// Whether it is ESIMD code.
     pub is_esimd: bool,
-    /// Whether one of the entry points is a kernel. A part without is for other images to link with.
+    /// Whether one of its entry points is a kernel. A part without kernels is for other images to link with.
     pub has_kernels: bool,
 }
 
-/// Whether the parts take what they can out of the module, or leave it as it is.
+/// The treatment of the original module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taking {
-    /// The module stays.
+    /// The module stays unchanged.
     Copies,
-    /// A function body moves to the last part that has it.
+    /// A function body moves to the last part that contains it.
     Bodies,
 }
 
 impl<'m> Plan<'m> {
-    /// Makes the parts one after the other, and hands each over before the next is made. The module stays as it is.
+    /// Creates the parts one after the other, and passes each to `sink` before creating the next. The module stays
+    /// unchanged.
     ///
     /// # Errors
-    /// The first of `sink`, and constants of a kind that cannot be copied.
+    /// The first error of `sink`, or an error if a constant cannot be copied.
     pub fn for_each_part<E: From<Failed<'m>>>(&self, sink: impl FnMut(Part<'m>) -> Result<(), E>) -> Result<(), E> {
         self.make_parts(Taking::Copies, sink)
     }
@@ -63,7 +64,7 @@ impl<'m> Plan<'m> {
         Ok(())
     }
 
-    /// The last part that has a global, for each.
+    /// Returns the last part that contains each global.
     fn last_parts(&self) -> Vec<usize> {
         let mut last = vec![usize::MAX; self.graph.global_count()];
         for (index, planned) in self.parts().iter().enumerate() {
@@ -107,7 +108,7 @@ impl<'m> Plan<'m> {
         })
     }
 
-    /// Adds the aliases of what is declared.
+    /// Adds the aliases of declared globals.
     fn declare_aliases(&self, numbers: &[usize], declared: &mut FxHashSet<usize>) {
         if declared.is_empty() {
             return;
@@ -139,7 +140,7 @@ fn refused<'m>(problem: NotExtracted<'m>) -> Failed<'m> {
     Code::SplitCopy.module_error(format!("{what} cannot be copied to another module")).into()
 }
 
-/// Removes pairs about kernels that are not there. What has another form stays: the pass `sycl-properties` reports it.
+/// Removes pairs for kernels that are missing. Malformed entries stay, because the pass `sycl-properties` reports them.
 fn keep_registered_kernels(module: Module<'_>) {
     let is_missing = |pair: &Node<'_>| match pair.operands().as_slice() {
         [_, Operand::String(kernel)] => {
@@ -159,7 +160,7 @@ fn keep_registered_kernels(module: Module<'_>) {
     }
 }
 
-/// The nodes of a list that has nothing else.
+/// Returns the nodes of a list that has no other operands.
 fn pairs_of<'m>(list: &[Operand<'m>]) -> Option<Vec<Node<'m>>> {
     list.iter().map(|pair| if let Operand::Node(pair) = pair { Some(*pair) } else { None }).collect()
 }

@@ -1,7 +1,7 @@
-//! What entry points must agree on to be in one device image.
+//! The properties on which the entry points of a device image must agree.
 //!
-//! An image has each of these facts once, and a runtime refuses an image on a device that lacks what it asks for. So entry points
-//! share an image only if each asks for what all ask for.
+//! An image has each of these properties once, and a runtime rejects an image on a device that lacks a required
+//! feature. So entry points share an image only if their requirements are equal.
 
 use std::collections::BTreeSet;
 
@@ -15,43 +15,44 @@ use crate::{
     names,
 };
 
-/// Aspects, as the text of their numbers.
+/// A set of aspects: the texts of their numbers.
 pub type Aspects = BTreeSet<String>;
 
-/// What an image has only once whatever the mode: the compiler of the device takes it for the whole image.
+/// The properties that an image has only once in every mode, because the device compiler applies them to the whole
+/// image.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ImageWide {
     is_esimd: bool,
-    /// Attributes of the kernels.
+    /// The attributes of the kernels.
     registers: [Option<Vec<u8>>; 2],
 }
 
 impl ImageWide {
-    /// That of an entry point.
+    /// Returns the properties of an entry point.
     pub fn of(entry: &EntryPoint<'_>) -> ImageWide {
         let attributes = [names::ATTR_REGISTER_ALLOC_MODE, names::ATTR_GRF_SIZE];
         let registers = attributes.map(|name| entry.function.text_attribute(name).map(<[u8]>::to_vec));
         ImageWide { is_esimd: entry.is_esimd, registers }
     }
 
-    /// Whether the image is one of ESIMD code.
+    /// Returns whether the image is ESIMD code.
     pub fn is_esimd(&self) -> bool {
         self.is_esimd
     }
 }
 
-/// What the entry points of a part have in common.
+/// The common properties of the entry points of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// What they must have in common in every mode.
+    /// The properties that must be equal in every mode.
     pub image_wide: ImageWide,
-    /// What they have in common in this mode, as text.
+    /// The properties that must be equal in this mode, as text.
     others: Vec<Option<String>>,
 }
 
-/// Attributes that are facts of the key of `per_source` and `auto`.
+/// The attributes that belong to the keys of `per_source` and `auto`.
 const ATTRIBUTES: [&str; 2] = [names::ATTR_MODULE_ID, names::ATTR_OPT_LEVEL];
-/// Metadata that is.
+/// The metadata that belongs to these keys.
 const METADATA: [&str; 6] = [
     names::MD_WORK_GROUP_SIZE,
     names::MD_WORK_GROUP_NUM_DIM,
@@ -61,17 +62,17 @@ const METADATA: [&str; 6] = [
     names::MD_FIXED_TARGETS,
 ];
 
-/// Finds the keys of entry points.
+/// Computes the keys of entry points.
 pub struct Facts<'g, 'm> {
     module: Module<'m>,
     graph: &'g Dependencies<'m>,
     mode: Mode,
-    /// Functions with aspects of their own.
+    /// The functions that have aspects of their own.
     aspects: FxHashMap<usize, Aspects>,
 }
 
 impl<'g, 'm> Facts<'g, 'm> {
-    /// The facts of the module, as far as the mode asks for them.
+    /// Collects the properties of the module that the mode requires.
     pub fn new(module: Module<'m>, graph: &'g Dependencies<'m>, mode: Mode) -> Facts<'g, 'm> {
         let mut facts = Facts { module, graph, mode, aspects: FxHashMap::default() };
         if mode != Mode::Off {
@@ -80,7 +81,7 @@ impl<'g, 'm> Facts<'g, 'm> {
         facts
     }
 
-    /// What the globals of the module need.
+    /// Returns the dependency graph of the module.
     pub fn graph(&self) -> &'g Dependencies<'m> {
         self.graph
     }
@@ -103,8 +104,8 @@ impl<'g, 'm> Facts<'g, 'm> {
         }
     }
 
-    /// The aspects of an entry point and all that it reaches. Virtual functions are no part of this: front ends add theirs to the
-    /// kernels that call them.
+    /// Returns the aspects of an entry point and of everything that it reaches. Virtual functions are excluded: front
+    /// ends add their aspects to the kernels that call them.
     pub fn aspects(&self, entry: &EntryPoint<'m>, is_virtual: impl Fn(usize) -> bool) -> Aspects {
         let Some(root) = self.graph.number(entry.function) else { return Aspects::new() };
         if self.aspects.is_empty() {
@@ -115,11 +116,11 @@ impl<'g, 'm> Facts<'g, 'm> {
         reached.iter().filter_map(of).flatten().cloned().collect()
     }
 
-    /// The key of an entry point.
+    /// Returns the key of an entry point.
     pub fn key(&self, entry: &EntryPoint<'m>, is_virtual: impl Fn(usize) -> bool) -> Key {
         let others = match (self.mode, entry.kind) {
             (Mode::Off, EntryKind::Kernel | EntryKind::Exported) => Vec::new(),
-            // A set of virtual functions is never taken apart: it is linked as a whole.
+            // A set of virtual functions is never divided, because it is linked as a whole.
             (_, EntryKind::Virtual) => {
                 vec![Some("virtual".to_owned()), attribute(entry.function, names::ATTR_INDIRECTLY_CALLABLE)]
             }
@@ -145,8 +146,8 @@ fn attribute(function: Function<'_>, name: &str) -> Option<String> {
     function.text_attribute(name).map(|value| String::from_utf8_lossy(value).into_owned())
 }
 
-/// The number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it. Negative numbers are the front end's own.
-/// What has another form counts as it is written: the pass `sycl-properties` reports it.
+/// Returns the number of an aspect: `!{!"fp64", i32 6}`, or `i32 6` as older front ends write it. Negative numbers are
+/// internal to the front end. Malformed operands are kept as text, because the pass `sycl-properties` reports them.
 fn aspect(operand: &Operand<'_>) -> Option<String> {
     let number = match operand {
         Operand::Node(node) => match node.operands().as_slice() {
@@ -164,7 +165,7 @@ fn aspect(operand: &Operand<'_>) -> Option<String> {
     }
 }
 
-/// An operand as text that differs where operands do.
+/// Formats an operand as text that differs for different operands.
 fn text(operand: &Operand<'_>) -> String {
     match operand {
         Operand::String(text) => format!("{:?}", String::from_utf8_lossy(text)),
@@ -180,7 +181,7 @@ fn text(operand: &Operand<'_>) -> String {
     }
 }
 
-/// As [`text`], without going into nodes: there may be circles.
+/// Formats an operand like [`text`], but without nested nodes, which may form cycles.
 fn shallow(operand: &Operand<'_>) -> String {
     match operand {
         Operand::Node(_) => "()".to_owned(),

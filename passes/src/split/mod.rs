@@ -1,19 +1,22 @@
 //! Splits a module of SYCL device code into the device images of a program.
 //!
-//! # What goes in
-//! The linked device code of a program, before the passes of `sycl-post-link`: they need to know what is in one image.
+//! # Input and output
+//! The input is the linked device code of a program, before the passes of `sycl-post-link`, which require the content
+//! of a single image.
 //!
-//! # What comes out
-//! Parts: modules with some of the entry points and what these reach, nothing else. Each entry point is in exactly one part.
-//! Function bodies and variables that several parts reach are in each of them, as each image is a program of its own.
+//! The output consists of parts: modules with some of the entry points and the globals that these reach. Each entry
+//! point is in exactly one part. Function bodies and variables that several parts reach are copied to each of them,
+//! because each image is a separate program.
 //!
-//! # How
-//! 1. Find what each global needs, once for all parts (`dependencies.rs`).
-//! 2. Group the entry points by mode and by what an image has only once (`facts.rs`), and check what must be in one image ([`plan()`]).
-//! 3. Make one part after the other, and hand it over before the next is made (`extract.rs`). A part costs what is in it, and not what
-//!    the module has. Parts share types, constants and metadata with the module.
+//! # Algorithm
+//! 1. Compute the dependencies of all globals, once for all parts (`dependencies.rs`).
+//! 2. Group the entry points according to the mode and the properties that an image has only once (`facts.rs`), and
+//!    merge groups that must be in one image ([`plan()`]).
+//! 3. Create the parts one after the other, and pass on each before creating the next (`extract.rs`). The cost of a
+//!    part depends on its own size, not on that of the module. Parts share types, constants and metadata with the
+//!    module.
 //!
-//! A module that the program owns, with the feature `owned`: function bodies move into the last part that needs them.
+//! If the program owns the module (feature `owned`), function bodies move to the last part that needs them.
 //!
 //! ```
 //! # #[cfg(feature = "owned")] {
@@ -54,23 +57,24 @@ pub use plan::{Plan, PlannedPart, plan};
 /// The values of the parameter `mode`, in the order of [`Mode`].
 pub const MODES: [&str; 4] = ["off", "per_source", "per_kernel", "auto"];
 
-/// Which entry points are in one part. In every mode, ESIMD code is apart from SYCL code, and so are kernels with other sizes of the
-/// register file: an image is compiled in one way.
+/// The grouping of entry points into parts. Every mode separates ESIMD code from SYCL code, and kernels with different
+/// register file sizes, because the device compiler compiles an image in one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
-    /// All.
+    /// All entry points in one part.
     Off,
-    /// Those of one translation unit that ask for the same of a device: aspects, sizes of work-groups and sub-groups, matrices,
-    /// targets, optimisation level. An image that asks for more than a kernel does would keep it from running.
+    /// One part for each translation unit and set of requirements: aspects, sizes of work-groups and sub-groups,
+    /// matrices, targets, optimization level. So a kernel cannot fail to run because of another kernel's requirements.
     PerSource,
-    /// Each by itself.
+    /// One part for each entry point.
     PerKernel,
-    /// As [`Mode::PerSource`], but what uses a `device_global` with the property `device_image_scope` stays together.
+    /// Like [`Mode::PerSource`], but entry points that use the same `device_global` with the property
+    /// `device_image_scope` stay together.
     #[default]
     Auto,
 }
 
-/// Text that is not one of [`MODES`].
+/// The error for text that is not one of [`MODES`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid mode '{text}'; expected one of: {}", MODES.join(", "))]
 pub struct UnknownMode {
@@ -91,7 +95,7 @@ impl FromStr for Mode {
     }
 }
 
-/// Which functions are entry points.
+/// The functions that are entry points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum EntryPoints {
     /// Kernels, virtual functions, and exported functions (`SYCL_EXTERNAL`), which other images may call.
@@ -101,11 +105,11 @@ pub enum EntryPoints {
     Kernels,
 }
 
-/// How to split.
+/// The options for splitting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Options {
-    /// Which entry points are in one part.
+    /// The grouping of entry points into parts.
     pub mode: Mode,
-    /// Which functions are entry points.
+    /// The functions that are entry points.
     pub entry_points: EntryPoints,
 }

@@ -1,4 +1,4 @@
-//! Splitting of a module that the program owns.
+//! Splits a module that the program owns.
 
 use llvm_ir::owned::OwnedModule;
 use rustc_hash::FxHashSet;
@@ -18,17 +18,17 @@ pub struct OwnedPart<'c> {
     pub entry_points: Vec<String>,
     /// Whether it is ESIMD code.
     pub is_esimd: bool,
-    /// Whether one of the entry points is a kernel. A part without is for other images to link with.
+    /// Whether one of its entry points is a kernel. A part without kernels is for other images to link with.
     pub has_kernels: bool,
 }
 
-/// Why a module was not split to the end.
+/// The reason why splitting failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SplitError<E> {
     /// Errors of the module, in program order.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Module(Vec<Report>),
-    /// The error of the function that takes the parts.
+    /// The error of the function that receives the parts.
     #[error(transparent)]
     Sink(E),
 }
@@ -39,11 +39,13 @@ impl<E> From<Failed<'_>> for SplitError<E> {
     }
 }
 
-/// Splits a module, and hands over one part after the other. A module that is one part as it is comes back unchanged; else function
-/// bodies move to the last part that needs them. A module without entry points has no parts.
+/// Splits a module, and passes its parts to `sink` one after the other. If the module is a single part, it is passed on
+/// unchanged. Otherwise function bodies move to the last part that needs them. A module without entry points has no
+/// parts.
 ///
 /// # Errors
-/// Those of [`plan()`], before any part is made; those of [`Plan::for_each_part`]; the first of `sink`.
+/// The errors of [`plan()`], before any part is created, those of [`Plan::for_each_part`], or the first error of
+/// `sink`.
 pub fn split<'c, E>(
     module: OwnedModule<'c>,
     options: Options,
@@ -66,7 +68,7 @@ pub fn split<'c, E>(
 }
 
 impl Plan<'_> {
-    /// Whether the only part is the module as it is.
+    /// Returns whether the only part is the whole module.
     fn is_whole_module(&self) -> bool {
         let [only] = self.parts() else { return false };
         let own: FxHashSet<usize> = self.own(only).collect();

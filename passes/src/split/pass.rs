@@ -1,6 +1,6 @@
-//! The pass `sycl-split` in a pipeline: writes the parts, and a table of them.
+//! The pass `sycl-split` in a pipeline: writes the parts, and a table that lists them.
 //!
-//! The table is written last: where it is, all that it names is.
+//! The table is written last, so that all files that it names exist.
 //!
 //! ```text
 //! [Code|Symbols|Kind]
@@ -34,10 +34,10 @@ pub struct SyclSplit {
 }
 
 impl SyclSplit {
-    /// The pass with these arguments.
+    /// Creates the pass from its parameters.
     ///
     /// # Errors
-    /// If the table goes to standard output: the files of the parts would have no name.
+    /// If the table goes to standard output, because the names of the parts derive from that of the table.
     pub fn new(arguments: &Arguments) -> Result<SyclSplit, ParameterError> {
         let table = arguments.get("out").map(str::to_owned);
         if table.as_deref() == Some("-") {
@@ -45,7 +45,7 @@ impl SyclSplit {
             return Err(ParameterError(problem.to_owned()));
         }
         let mode = arguments.get("mode").map_or(Mode::default(), |mode| {
-            // The table of passes admits no other.
+            // The table of passes accepts no other value.
             mode.parse().unwrap_or_else(|problem| internal_error!("{problem}"))
         });
         let entry_points =
@@ -91,7 +91,7 @@ impl ModulePass for SyclSplit {
     }
 }
 
-/// The name of the table without its last extension: what the names of the parts begin with.
+/// Returns the name of the table without its last extension: the prefix of the names of the parts.
 fn base(table: &str) -> &str {
     let name = table.rsplit_once('/').map_or(table, |(_, name)| name);
     match name.rsplit_once('.') {

@@ -1,11 +1,12 @@
-//! Which entry points come into which part.
+//! Assigns entry points to parts.
 //!
-//! 1. Entry points with equal keys are a group (`facts.rs`).
-//! 2. Virtual functions stay with the rest if that is one group and they ask for nothing that it does not ask for. Else each set of
-//!    them is a group of its own, and the other parts only declare them: the runtime links images.
-//! 3. Groups that must be in one image become one: those where a kernel uses another kernel, and in `auto` those that use the same
-//!    `device_global` with the property `device_image_scope`, of which each image would have its own. Where that is not possible, it
-//!    is an error.
+//! 1. Group entry points with equal keys (`facts.rs`).
+//! 2. If the other entry points form a single group, and the virtual functions require nothing that it does not
+//!    require, add the virtual functions to that group. Otherwise each set of virtual functions is a separate group,
+//!    and the other parts only declare them; the runtime links the images.
+//! 3. Merge groups that must be in one image: those where a kernel uses a kernel of another group, and in `auto`, those
+//!    that use the same `device_global` with the property `device_image_scope`, because each image would have its own
+//!    instance. Report an error if that is impossible.
 
 use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
@@ -23,7 +24,7 @@ use crate::{
     names::{ATTR_DEVICE_GLOBAL_SIZE, ATTR_DEVICE_IMAGE_SCOPE, MD_SPEC_CONSTANTS},
 };
 
-/// A part that is to be made.
+/// A part to be created.
 #[derive(Clone, Debug)]
 pub struct PlannedPart<'m> {
     /// Its entry points, in module order.
@@ -32,26 +33,26 @@ pub struct PlannedPart<'m> {
     pub is_esimd: bool,
 }
 
-/// The parts of a module, and what each needs.
+/// The parts of a module, and its dependencies.
 #[derive(Debug)]
 pub struct Plan<'m> {
     pub(super) module: Module<'m>,
     pub(super) graph: Dependencies<'m>,
     /// All exported functions.
     pub(super) exported: FxHashSet<usize>,
-    /// Virtual functions that are a part of their own.
+    /// The virtual functions that are in separate parts.
     pub(super) outlined: FxHashSet<usize>,
     parts: Vec<PlannedPart<'m>>,
 }
 
 impl<'m> Plan<'m> {
-    /// The parts, in the order of their first entry points.
+    /// Returns the parts, in the order of their first entry points.
     pub fn parts(&self) -> &[PlannedPart<'m>] {
         &self.parts
     }
 
-    /// The globals that a part consists of, in module order: those that its entry points reach, themselves included. Not among them
-    /// are LLVM's lists, such as `llvm.used`.
+    /// Returns the globals of a part, in module order: those that its entry points reach, including themselves. LLVM's
+    /// lists, such as `llvm.used`, are excluded.
     pub fn members(&self, part: &PlannedPart<'m>) -> Vec<Value<'m>> {
         let members = self.numbers_of(part).into_iter();
         members.filter_map(|number| self.graph.global(number)).map(|global| global.as_value()).collect()
@@ -69,11 +70,11 @@ impl<'m> Plan<'m> {
 
 type Grouped<'m> = IndexMap<Key, Vec<EntryPoint<'m>>>;
 
-/// Finds the parts of a module. It is not changed.
+/// Plans the parts of a module, which stays unchanged.
 ///
 /// # Errors
-/// What must be in one device image and cannot be, and specialization constants that are lowered already: what is known of them is
-/// about the whole module.
+/// If entry points must be in one device image and cannot be, or if specialization constants have been lowered, because
+/// their metadata describes the whole module.
 pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed<'m>> {
     let all = entry_points(module)?;
     let graph = Dependencies::new(module);
@@ -103,7 +104,7 @@ pub fn plan<'m>(module: Module<'m>, options: Options) -> Result<Plan<'m>, Failed
     Ok(Plan { module, graph, exported, outlined, parts })
 }
 
-/// Lets virtual functions be with the rest, if that asks for nothing more. Says whether it did.
+/// Merges the virtual functions into the only other group, if they require nothing more. Returns whether it did.
 fn join_virtual<'m>(
     groups: &mut Grouped<'m>,
     facts: &Facts<'_, 'm>,
@@ -132,14 +133,14 @@ fn join_virtual<'m>(
     true
 }
 
-/// Makes groups one that must be in one image.
+/// Merges groups that must be in one image.
 struct Merger<'p, 'm> {
     graph: &'p Dependencies<'m>,
     groups: &'p Grouped<'m>,
     mode: Mode,
-    /// The groups that reach something of which there is only one, each with its first entry point.
+    /// The groups that reach each global that must be in one image.
     users: IndexMap<usize, Vec<usize>>,
-    /// A group of the same part, itself if it is the first.
+    /// Another group of the same part for each group; itself if it is the first.
     parent: Vec<usize>,
 }
 
@@ -177,7 +178,7 @@ impl<'p, 'm> Merger<'p, 'm> {
         self.users.sort_unstable_keys();
     }
 
-    /// The kernels that something uses.
+    /// Returns the kernels that other globals use.
     fn used_kernels(&self) -> Vec<usize> {
         let kernels = self.groups.values().flatten().filter(|entry| entry.kind == EntryKind::Kernel);
         let kernels: FxHashSet<usize> = kernels.filter_map(|entry| self.graph.number(entry.function)).collect();
@@ -210,7 +211,7 @@ impl<'p, 'm> Merger<'p, 'm> {
         self.groups.get_index(group).and_then(|(_, entries)| entries.first())
     }
 
-    /// The groups as parts, in the order of their first entry points.
+    /// Returns the groups as parts, in the order of their first entry points.
     fn parts(mut self, errors: &mut Vec<Diagnostic<'m>>) -> Vec<PlannedPart<'m>> {
         let users = std::mem::take(&mut self.users);
         for (number, groups) in users {
@@ -240,7 +241,7 @@ impl<'p, 'm> Merger<'p, 'm> {
         Some(PlannedPart { entries, is_esimd })
     }
 
-    /// Why two groups that use a global cannot be one.
+    /// Returns the reason why two groups that use a global cannot be merged.
     fn problem(&self, number: usize, first: usize, other: usize) -> Option<Diagnostic<'m>> {
         let global = self.graph.global(number)?;
         let is_possible = self.image_wide(first) == self.image_wide(other);
@@ -266,7 +267,7 @@ impl<'p, 'm> Merger<'p, 'm> {
     }
 }
 
-/// Whether each image has its own instance of a variable.
+/// Returns whether each image has its own instance of a variable.
 fn is_image_scope(value: Value<'_>) -> bool {
     value.as_global_variable().is_some_and(|variable| {
         variable.text_attribute(ATTR_DEVICE_GLOBAL_SIZE).is_some()
