@@ -1,13 +1,13 @@
-//! Addresses: what stands for the same one, and how many bytes a `getelementptr` adds.
+//! Queries about pointer arithmetic: casts and byte offsets.
 
 use llvm_ir::{DataLayout, Opcode, Value};
 
-/// Whether a value is the cast of a pointer: the same address in another type.
+/// Returns whether a value is a cast of a pointer, which has the same address in another type.
 pub fn is_cast(pointer: Value<'_>) -> bool {
     matches!(pointer.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast))
 }
 
-/// The byte offset of a `getelementptr` whose indices are all constant.
+/// Returns the byte offset of a `getelementptr` whose indices are all constant.
 pub fn gep_offset<'m>(layout: &DataLayout<'m>, gep: Value<'m>) -> Option<i64> {
     let mut ty = gep.gep_source_type()?;
     let mut offset = i64::try_from(layout.alloc_size(ty)?).ok()?.checked_mul(gep.operand(1)?.signed_int()?)?;
@@ -27,7 +27,8 @@ pub fn gep_offset<'m>(layout: &DataLayout<'m>, gep: Value<'m>) -> Option<i64> {
     Some(offset)
 }
 
-/// Whether a value is a call of `llvm.lifetime.start` or `llvm.lifetime.end`, which say when a stack slot lives.
+/// Returns whether a value is a call of `llvm.lifetime.start` or `llvm.lifetime.end`, which delimit the lifetime of a
+/// stack slot.
 pub fn is_lifetime_marker(value: Value<'_>) -> bool {
     let callee = value.as_call().and_then(|call| call.called_value().as_function());
     callee.is_some_and(|callee| callee.name().starts_with("llvm.lifetime."))

@@ -1,4 +1,4 @@
-//! Who calls whom, directly, in program order.
+//! The graph of direct calls, in program order.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,11 +10,11 @@ use llvm_ir::{Block, Function, Instruction, Module, Traits};
 pub struct Call<'m> {
     /// The call or invoke.
     pub instruction: llvm_ir::Call<'m>,
-    /// The function that it names.
+    /// The called function.
     pub callee: Function<'m>,
 }
 
-/// Direct calls of a module.
+/// The direct calls of a module.
 #[derive(Debug, Default)]
 pub struct CallGraph<'m> {
     calls: FxHashMap<Function<'m>, Vec<Call<'m>>>,
@@ -23,7 +23,7 @@ pub struct CallGraph<'m> {
 }
 
 impl<'m> CallGraph<'m> {
-    /// The calls of all functions.
+    /// Creates the graph of all functions.
     pub fn new(module: Module<'m>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
         for function in module.functions() {
@@ -45,8 +45,8 @@ impl<'m> CallGraph<'m> {
         graph
     }
 
-    /// The calls that lead to these functions: those of the functions themselves, of the functions that make them, and so on. No
-    /// other instruction is looked at, so that it costs next to nothing where few functions lead there.
+    /// Creates the graph of the calls that lead to these functions: calls of the functions, of their callers, and so
+    /// on. Follows use lists instead of visiting all instructions, so the cost is small if few functions lead there.
     pub fn leading_to(module: Module<'m>, targets: impl IntoIterator<Item = Function<'m>>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
         let mut pending: Vec<Function<'m>> = targets.into_iter().collect();
@@ -58,7 +58,7 @@ impl<'m> CallGraph<'m> {
         graph
     }
 
-    /// The calls of these functions.
+    /// Creates the graph of the calls of these functions.
     pub fn of_callees(module: Module<'m>, callees: impl IntoIterator<Item = Function<'m>>) -> CallGraph<'m> {
         let mut graph = CallGraph::default();
         callees.into_iter().for_each(|callee| graph.add_calls_of(callee, |_| {}));
@@ -66,7 +66,7 @@ impl<'m> CallGraph<'m> {
         graph
     }
 
-    /// Adds the calls of a function, by casts and aliases too, in the order of LLVM's use list.
+    /// Adds the calls of a function, including those through casts and aliases, in use-list order.
     fn add_calls_of(&mut self, callee: Function<'m>, mut add_caller: impl FnMut(Function<'m>)) {
         let mut pending = vec![callee.as_value()];
         let mut seen = FxHashSet::default();
@@ -99,7 +99,7 @@ impl<'m> CallGraph<'m> {
         }
     }
 
-    /// Callers are added in module order.
+    /// Adds a caller. Callers must be added in module order.
     fn add_caller(&mut self, callee: Function<'m>, caller: Function<'m>) {
         let callers = self.callers.entry(callee).or_default();
         if callers.last() != Some(&caller) {
@@ -107,33 +107,33 @@ impl<'m> CallGraph<'m> {
         }
     }
 
-    /// The direct calls in a function, in program order.
+    /// Returns the direct calls in a function, in program order.
     pub fn calls_in(&self, function: Function<'m>) -> &[Call<'m>] {
         self.calls.get(&function).map_or(&[], Vec::as_slice)
     }
 
-    /// The functions that call a function, each once, in module order.
+    /// Returns the callers of a function, each once, in module order.
     pub fn callers_of(&self, function: Function<'m>) -> &[Function<'m>] {
         self.callers.get(&function).map_or(&[], Vec::as_slice)
     }
 
-    /// The first call in a function of what is known at run time only.
+    /// Returns the first indirect call in a function.
     pub fn indirect_call_in(&self, function: Function<'m>) -> Option<llvm_ir::Call<'m>> {
         self.indirect.get(&function).copied()
     }
 
-    /// The functions that reach one of these by direct calls, themselves included.
+    /// Returns the functions that reach one of these by direct calls, including themselves.
     pub fn reaching(&self, functions: impl IntoIterator<Item = Function<'m>>) -> FxHashSet<Function<'m>> {
         closure(functions, |function| self.callers_of(function).iter().copied())
     }
 
-    /// The functions that are reached from these by direct calls, themselves included.
+    /// Returns the functions that these reach by direct calls, including themselves.
     pub fn reached_from(&self, functions: impl IntoIterator<Item = Function<'m>>) -> FxHashSet<Function<'m>> {
         closure(functions, |function| self.calls_in(function).iter().map(|call| call.callee))
     }
 }
 
-/// Puts calls of one function, which come in the order of use lists, in program order, each once.
+/// Sorts the calls of one function from use-list order to program order, each once.
 fn sort<'m>(function: Function<'m>, calls: &mut Vec<Call<'m>>) {
     if calls.len() < 2 {
         return;

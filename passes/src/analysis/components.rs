@@ -1,11 +1,12 @@
-//! Functions that call each other in a circle.
+//! Finds functions that call each other in cycles.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use llvm_ir::Function;
 
-/// The strongly connected components of what is reached from these functions, callees before their callers, each in the order in
-/// which its functions are met. `callee` gives the function that a function calls in its call of this number.
+/// Returns the strongly connected components of the functions that are reachable from these. Callees precede their
+/// callers, and the functions of a component are in the order of the first visit. `callee` returns the target of the
+/// call with the given index.
 pub fn components<'m>(
     functions: impl IntoIterator<Item = Function<'m>>,
     callee: impl Fn(Function<'m>, usize) -> Option<Function<'m>>,
@@ -25,10 +26,10 @@ pub fn components<'m>(
     search.found
 }
 
-/// Tarjan's algorithm without recursion.
+/// Tarjan's algorithm, without recursion.
 struct Search<'m, C> {
     callee: C,
-    /// In which order functions were met, and the earliest that each reaches.
+    /// The order in which functions are visited, and the earliest function that each reaches.
     numbers: FxHashMap<Function<'m>, (usize, usize)>,
     stack: Vec<Function<'m>>,
     on_stack: FxHashSet<Function<'m>>,

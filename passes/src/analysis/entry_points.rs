@@ -1,4 +1,4 @@
-//! Entry points: the functions by which a runtime or another image enters the module.
+//! Entry points: the functions through which a runtime or another image enters the module.
 
 use std::collections::HashSet;
 
@@ -7,14 +7,14 @@ use crate::diagnostic::{Code, Failed, Warnings};
 use crate::names;
 use llvm_ir::{CallConv, Function, Linkage, Module, Operand, Value};
 
-/// Calling conventions of kernels.
+/// The calling conventions of kernels.
 const KERNELS: [CallConv; 3] =
     [CallConv::LLVMSPIRKERNELCallConv, CallConv::LLVMPTXKernelCallConv, CallConv::LLVMAMDGPUKERNELCallConv];
 
-/// Prefixes of functions that are part of the language, whoever defines them.
+/// The prefixes of functions that belong to the language, regardless of who defines them.
 const BUILTINS: [&str; 4] = ["__spirv_", "__sycl_", "__esimd_", "__builtin_"];
 
-/// Why a function is an entry point.
+/// The reason why a function is an entry point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryKind {
     /// The runtime launches it.
@@ -32,19 +32,20 @@ pub struct EntryPoint<'m> {
     pub function: Function<'m>,
     /// Its name.
     pub name: String,
-    /// Why it is one.
+    /// The reason why it is an entry point.
     pub kind: EntryKind,
     /// Whether it is ESIMD code.
     pub is_esimd: bool,
 }
 
-/// The entry points of the module, in module order.
+/// Returns the entry points of the module, in module order.
 ///
-/// Kernels are known by their calling convention (of SPIR, NVPTX or AMDGPU) or by NVPTX's annotation; exported functions
-/// by the attribute that DPC++'s front end gives to `SYCL_EXTERNAL` ones; virtual functions by theirs.
+/// Kernels are recognized by their calling convention (SPIR, NVPTX or AMDGPU) or by NVPTX's annotation, exported
+/// functions by the attribute that DPC++'s front end attaches to `SYCL_EXTERNAL` functions, and virtual functions by
+/// their attribute.
 ///
 /// # Errors
-/// An entry point whose name is not UTF-8 or holds a line break: no runtime could be told of it.
+/// If the name of an entry point is not UTF-8 or contains a line break, because tables for runtimes cannot contain it.
 pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Failed<'m>> {
     let entries = with_any_name(module);
     let is_wrong = |entry: &&EntryPoint<'_>| entry.name.contains(['\n', '\r', char::REPLACEMENT_CHARACTER]);
@@ -54,7 +55,7 @@ pub fn entry_points<'m>(module: Module<'m>) -> Result<Vec<EntryPoint<'m>>, Faile
     Failed::if_any(errors, &mut Warnings::new()).map(|()| entries)
 }
 
-/// The entry points of the module, in module order, whatever they are called.
+/// Returns the entry points of the module, in module order, regardless of their names.
 pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
     let annotated = annotated_kernels(module);
     let definitions = module.functions().filter(|function| !function.is_declaration());
@@ -65,15 +66,15 @@ pub fn with_any_name<'m>(module: Module<'m>) -> Vec<EntryPoint<'m>> {
     entries.collect()
 }
 
-/// Whether the image is one of ESIMD code: all kernels are. An image without kernels is for others to link with, so its other
-/// entry points decide.
+/// Returns whether the image is ESIMD code, that is, all kernels are. An image without kernels is for others to link
+/// with, so its other entry points decide.
 pub fn are_esimd(entries: &[EntryPoint<'_>]) -> bool {
     let has_kernels = entries.iter().any(|entry| entry.kind == EntryKind::Kernel);
     let mut deciding = entries.iter().filter(|entry| !has_kernels || entry.kind == EntryKind::Kernel);
     !entries.is_empty() && deciding.all(|entry| entry.is_esimd)
 }
 
-/// The names of the entry points, one a line: the entry table of the image.
+/// Formats the names of the entry points, one on each line: the entry table of the image.
 pub fn symbols(entries: &[EntryPoint<'_>]) -> String {
     entries.iter().flat_map(|entry| [entry.name.as_str(), "\n"]).collect()
 }
@@ -92,12 +93,12 @@ fn kind_of<'m>(function: Function<'m>, annotated: &HashSet<Value<'m>>) -> Option
     exported.then_some(EntryKind::Exported)
 }
 
-/// Whether the calling convention is that of a kernel.
+/// Returns whether the calling convention is that of a kernel.
 pub fn is_kernel(function: Function<'_>) -> bool {
     KERNELS.iter().any(|kernel| *kernel as u32 == function.calling_convention())
 }
 
-/// How NVPTX kernels were marked before they had a calling convention.
+/// Returns the functions that are NVPTX kernels by annotation, as before NVPTX had a calling convention for kernels.
 fn annotated_kernels<'m>(module: Module<'m>) -> HashSet<Value<'m>> {
     let annotations = module.named_metadata(names::MD_NVVM_ANNOTATIONS);
     let kernels = annotations.iter().filter_map(|node| match node.as_slice() {
@@ -110,8 +111,8 @@ fn annotated_kernels<'m>(module: Module<'m>) -> HashSet<Value<'m>> {
     kernels.collect()
 }
 
-/// A function's own name without its mangled parameters and the namespaces around it, as far as prefixes go: what stands
-/// after `_Z`, `N` and the length in an Itanium name, else the whole name.
+/// Returns a function name without mangled parameters and enclosing namespaces, for prefix checks: the part after `_Z`,
+/// `N` and the length of an Itanium name, or else the whole name.
 pub fn base_name(name: &str) -> &str {
     match name.strip_prefix("_Z") {
         Some(mangled) => mangled.trim_start_matches('N').trim_start_matches(|c: char| c.is_ascii_digit()),

@@ -1,15 +1,16 @@
-//! What several passes must find out about a module. Nothing here changes it, and nothing here reports diagnostics about the
-//! source: an analysis answers, and the pass that asked decides what the answer means.
+//! Analyses that several passes share. They neither change the module nor report diagnostics; the pass interprets the
+//! results.
 //!
-//! | question | answer |
+//! | analysis | result |
 //! |---|---|
-//! | Which function calls which? | [`call_graph`]: direct calls, in program order; [`components`]: its circles |
-//! | What refers to a function or variable, by calls, addresses or constants? | [`references`] |
-//! | Where does a runtime, or another image, enter the module? | [`entry_points`] |
-//! | Which functions are ESIMD code, which are ESIMD kernels? | [`esimd_code`] |
-//! | Is this the same address? How many bytes on? | [`addresses`] |
-//! | What does this stack slot hold? | [`slots`] |
-//! | Where does this pointer come from? | [`trace`] |
+//! | [`call_graph`] | direct calls, in program order |
+//! | [`components`] | cycles of the call graph |
+//! | [`references`] | references to functions and variables by calls, addresses or constants |
+//! | [`entry_points`] | the functions through which a runtime or another image enters the module |
+//! | [`esimd_code`] | ESIMD functions and kernels |
+//! | [`addresses`] | casts and byte offsets |
+//! | [`slots`] | the contents of stack slots |
+//! | [`trace`] | the origins of pointers |
 
 pub mod addresses;
 pub mod call_graph;
@@ -23,7 +24,7 @@ pub mod trace;
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
 
-/// Everything that `next` leads to from these roots, themselves included.
+/// Returns everything that is reachable from these roots through `next`, including the roots.
 fn closure<T: Copy + Eq + Hash, N: Iterator<Item = T>>(
     roots: impl IntoIterator<Item: Into<T>>,
     next: impl Fn(T) -> N,

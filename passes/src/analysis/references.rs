@@ -1,27 +1,27 @@
-//! Which functions are reached from the entry points, and which kernels reach a function.
+//! The graph of references between functions: which of them the entry points reach, and which kernels reach a function.
 //!
-//! Each use of a function counts, not only calls: its address may stand in a table of virtual functions, which an
-//! instruction uses. So the nodes are functions and the constants that hold their addresses. The walk begins at the
-//! functions and goes along their use lists, which is far shorter than a walk over all instructions.
+//! All uses of a function count, not only calls, because an instruction may use a table of virtual functions that
+//! contains its address. So the nodes are functions and the constants that contain their addresses. The graph is built
+//! from the use lists of the functions, which are far shorter than the list of all instructions.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::closure;
 use llvm_ir::{Module, Value};
 
-/// What each function, or constant that holds an address of one, uses.
+/// The values that each function, or each constant that contains an address, uses.
 #[derive(Debug)]
 pub struct References<'m> {
     used_by: FxHashMap<Value<'m>, Vec<Value<'m>>>,
 }
 
 impl<'m> References<'m> {
-    /// The graph of all functions of the module.
+    /// Creates the graph of all functions of the module.
     pub fn new(module: Module<'m>) -> References<'m> {
         References::of(module.functions().map(Into::into).collect())
     }
 
-    /// The graph of all functions and global variables of the module.
+    /// Creates the graph of all functions and global variables of the module.
     pub fn with_variables(module: Module<'m>) -> References<'m> {
         References::of(module.functions().map(Into::into).chain(module.global_variables().map(Into::into)).collect())
     }
@@ -40,12 +40,13 @@ impl<'m> References<'m> {
         References { used_by }
     }
 
-    /// The functions that are reached from these, themselves included.
+    /// Returns the values that are reachable from these, including themselves.
     pub fn reached_from(&self, entries: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
         self.reached_through(entries, |_| true)
     }
 
-    /// The same, without going further from what `goes_on` is false for.
+    /// Returns the values that are reachable from these, without continuing from values for which `goes_on` returns
+    /// false.
     pub fn reached_through(
         &self,
         entries: impl Iterator<Item: Into<Value<'m>>>,
@@ -57,24 +58,25 @@ impl<'m> References<'m> {
         })
     }
 
-    /// What uses functions and variables: functions, variables, aliases and constants, in no certain order.
+    /// Returns the users of functions and variables: functions, variables, aliases and constants, in no particular
+    /// order.
     pub fn users(&self) -> impl Iterator<Item = Value<'m>> {
         self.used_by.keys().copied()
     }
 
-    /// What a function, variable or constant uses itself: functions, variables, and constants that lead to such. The order is
-    /// that of LLVM's use lists: never let it show.
+    /// Returns the values that a function, variable or constant uses directly: functions, variables, and constants that
+    /// lead to them. They are in use-list order, which is not deterministic, so the order must not affect the output.
     pub fn used_directly(&self, user: impl Into<Value<'m>>) -> &[Value<'m>] {
         self.used_by.get(&user.into()).map_or(&[], Vec::as_slice)
     }
 }
 
-/// The functions that reach one of these, themselves included.
+/// Returns the functions that reach one of these, including themselves.
 pub fn reaching<'m>(functions: impl Iterator<Item: Into<Value<'m>>>) -> FxHashSet<Value<'m>> {
     closure(functions, users)
 }
 
-/// The functions and constants that use a function or constant; an instruction counts as its function.
+/// Returns the functions and constants that use a function or constant. An instruction counts as its function.
 fn users<'m>(used: Value<'m>) -> impl Iterator<Item = Value<'m>> {
     used.users().filter_map(|user| match user.as_instruction() {
         Some(instruction) => instruction.parent_function().map(Into::into),

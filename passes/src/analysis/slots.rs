@@ -1,4 +1,4 @@
-//! What a stack slot holds. Front ends keep every variable in one.
+//! The contents of stack slots. Front ends keep every variable in one.
 //!
 //! ```llvm
 //!   %slot = alloca ptr
@@ -6,8 +6,8 @@
 //!   %pointer = load ptr, ptr %slot      ; @object
 //! ```
 //!
-//! A slot is known if every use of its address is: loads, stores, lifetime markers, and stores of the address into other slots
-//! that are known. It holds one value if all stores store the same one. The order of instructions does not matter.
+//! A slot is known if all uses of its address are loads, stores, lifetime markers, and stores of the address to other
+//! known slots. It holds one value if all stores store the same value. The order of instructions does not matter.
 
 use std::rc::Rc;
 
@@ -17,32 +17,32 @@ use rustc_hash::FxHashMap;
 
 use super::addresses::is_lifetime_marker;
 
-/// How many slots that hold addresses of slots are followed.
+/// The largest number of nested slots (slots that hold addresses of slots) that are traced.
 const DEPTH: u32 = 8;
 
-/// Stack slots that were looked at.
+/// A cache of analyzed stack slots.
 #[derive(Debug, Default)]
 pub struct Slots<'m> {
-    /// What happens to each, by how deep it was followed.
+    /// The result for each slot and remaining depth.
     known: FxHashMap<(Value<'m>, u32), Option<Rc<Slot<'m>>>>,
 }
 
-/// What happens to a slot that is known.
+/// The accesses to a known slot.
 #[derive(Debug)]
 pub struct Slot<'m> {
-    /// The loads, in the order of use lists: never let it show.
+    /// The loads, in use-list order, which must not affect the output.
     pub loads: Vec<Instruction<'m>>,
-    /// The value that all stores store, if they do, there are any, and all loads are of its type.
+    /// The value that all stores store, if there is exactly one and all loads have its type.
     pub content: Option<Value<'m>>,
 }
 
 impl<'m> Slots<'m> {
-    /// The slot that a pointer is the address of, if it is known.
+    /// Returns the slot to which a pointer points, if it is known.
     pub fn at(&mut self, pointer: Value<'m>) -> Option<Rc<Slot<'m>>> {
         self.at_depth(pointer, DEPTH)
     }
 
-    /// What a value is: itself, or, if it is loaded, what the slot holds, through any number of slots.
+    /// Returns the value itself, or, if it is loaded from a slot, the content of the slot, through any number of slots.
     pub fn stored_value(&mut self, value: Value<'m>) -> Option<Value<'m>> {
         self.resolve(value, DEPTH)
     }
@@ -66,7 +66,7 @@ impl<'m> Slots<'m> {
         found
     }
 
-    /// The `alloca` that a pointer is the address of.
+    /// Returns the `alloca` to which a pointer points.
     fn alloca_of(&mut self, pointer: Value<'m>, depth: u32) -> Option<Value<'m>> {
         let mut pointer = pointer;
         for _ in 0..MAX_CASTS {
@@ -83,7 +83,7 @@ impl<'m> Slots<'m> {
         }
     }
 
-    /// `None` if the address of the slot goes to where it cannot be followed.
+    /// Analyzes a slot. Returns `None` if its address reaches a use that cannot be traced.
     fn look_at(&mut self, slot: Value<'m>, depth: u32) -> Option<Slot<'m>> {
         let (mut loads, mut stored) = (Vec::new(), IndexSet::new());
         let mut addresses = IndexSet::from([slot]);

@@ -1,14 +1,14 @@
-//! Where a pointer comes from, walking back from a use.
+//! Traces a pointer back to its origins.
 //!
-//! The walk knows what holds for every pass:
+//! The traversal implements the rules that all passes share:
 //!
-//! 1. Casts, `freeze` and `getelementptr` with constant indices give the address of their operand, some bytes on.
-//! 2. `phi` and `select` give one of several values, and all are followed.
-//! 3. A value that is met again is not followed again. Where it is met with another offset, as in a loop that moves a pointer,
-//!    the offset is [`Offset::Varies`] from there on.
+//! 1. Casts, `freeze` and `getelementptr` with constant indices yield the address of their operand plus a byte offset.
+//! 2. `phi` and `select` yield one of several values, all of which are visited.
+//! 3. A value is visited again only if it is reached with another offset, as in a loop that advances a pointer. Its
+//!    offset is then [`Offset::Varies`].
 //!
-//! What else to follow differs, so the pass says it with a closure: globals are where most walks end, loads can be followed
-//! through [`super::slots`] or by the stores that reach them, arguments to the callers.
+//! A closure of the pass decides about other values: most traversals end at globals, loads can be traced through
+//! [`super::slots`] or the stores that reach them, and arguments to the callers.
 
 use std::collections::hash_map::Entry;
 
@@ -17,17 +17,17 @@ use rustc_hash::FxHashMap;
 
 use super::addresses::gep_offset;
 
-/// How far a pointer is from what it was computed from.
+/// The distance of a pointer from a base value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offset {
-    /// So many bytes.
+    /// A constant number of bytes.
     Bytes(i64),
-    /// Not the same number of bytes each time, or not known.
+    /// A variable or unknown number of bytes.
     Varies,
 }
 
 impl Offset {
-    /// Both, one after the other.
+    /// Returns the sum of two offsets.
     pub fn plus(self, other: Offset) -> Offset {
         match (self, other) {
             (Offset::Bytes(one), Offset::Bytes(other)) => one.checked_add(other).map_or(Offset::Varies, Offset::Bytes),
@@ -36,28 +36,28 @@ impl Offset {
     }
 }
 
-/// The walk met more values than the pass wants to look at.
+/// The error for a traversal that visits more values than the pass allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooFar;
 
-/// Where the walk goes from a value.
+/// The continuation of the traversal after a value.
 #[derive(Debug)]
 pub enum Next<'m> {
-    /// Nowhere: the visitor has noted what it is.
+    /// The traversal ends at this value.
     Stop,
-    /// To these values. The value is one of them, that many bytes on.
+    /// The traversal continues at these values. The visited value is one of them plus the offset.
     From(Vec<Value<'m>>, Offset),
 }
 
 impl<'m> Next<'m> {
-    /// To values of which this value is one.
+    /// Continues at values of which the visited value is one.
     pub fn one_of(values: impl IntoIterator<Item = Value<'m>>) -> Next<'m> {
         Next::From(values.into_iter().collect(), Offset::Bytes(0))
     }
 }
 
-/// What a pointer is before casts, `freeze` and `getelementptr` with constant indices, and how many bytes these add. After
-/// [`MAX_CASTS`] of them the walk ends, at a cast.
+/// Strips casts, `freeze` and `getelementptr` with constant indices. Returns the base value and the byte offset. After
+/// [`MAX_CASTS`] steps the base value may itself be a cast.
 pub fn strip<'m>(layout: &DataLayout<'m>, pointer: Value<'m>) -> (Value<'m>, Offset) {
     let (mut value, mut offset) = (pointer, Offset::Bytes(0));
     for _ in 0..MAX_CASTS {
@@ -72,7 +72,7 @@ pub fn strip<'m>(layout: &DataLayout<'m>, pointer: Value<'m>) -> (Value<'m>, Off
     (value, offset)
 }
 
-/// The values that a `phi` or `select` gives one of; `None` for anything else.
+/// Returns the values of which a `phi` or `select` yields one; `None` for anything else.
 pub fn alternatives(value: Value<'_>) -> Option<Vec<Value<'_>>> {
     match value.opcode()? {
         Opcode::LLVMPHI => {
@@ -84,9 +84,9 @@ pub fn alternatives(value: Value<'_>) -> Option<Vec<Value<'_>>> {
     }
 }
 
-/// Walks back from a pointer, depth first, the first alternative first. `visit` is given each value that is left after
-/// [`strip`] and is no `phi` or `select`, and the pointer's offset from it; it is asked again where a value is met with another
-/// offset. It says where to go on.
+/// Traces a pointer back, depth first and first alternative first. After [`strip`], `visit` receives each value that is
+/// not a `phi` or `select`, with the pointer's offset from it, and returns the values at which to continue. It is
+/// called again if a value is reached with another offset.
 ///
 /// # Errors
 /// [`TooFar`] after more than `most` values, or the first error of `visit`.
@@ -103,7 +103,7 @@ pub fn trace<'m, E: From<TooFar>>(
         let (base, offset) = strip(layout, value);
         let mut offset = offset.plus(added);
         left = left.checked_sub(1).ok_or(TooFar)?;
-        // A pointer may point to several places in a global, and all are of interest.
+        // A pointer may refer to several offsets in a global, and all of them matter.
         if !base.is_global() {
             match met.entry(base) {
                 Entry::Vacant(entry) => drop(entry.insert(offset)),
