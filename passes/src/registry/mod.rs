@@ -27,11 +27,11 @@ pub struct Entry {
     pub description: &'static str,
     /// The parameters it takes.
     pub parameters: &'static [Parameter],
-    /// What the name stands for in a textual pipeline.
+    /// The meaning of the name in a textual pipeline.
     pub build: Build,
 }
 
-/// What a name in a textual pipeline stands for.
+/// The meaning of a name in a textual pipeline.
 pub enum Build {
     /// A module pass. The function fails if the arguments contradict each other.
     Pass(fn(&Arguments) -> Result<Box<dyn ModulePass>, ParameterError>),
@@ -45,29 +45,29 @@ pub enum Build {
 }
 
 impl PassId {
-    /// The entry of the table.
+    /// Returns the entry of the table.
     pub fn entry(self) -> &'static Entry {
         // The macro declares both in the same order.
         &table::ENTRIES[self as usize]
     }
 
-    /// The name in a textual pipeline.
+    /// Returns the name in a textual pipeline.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The pass with this name or alias.
+    /// Returns the pass with this name or alias.
     pub fn find(name: &str) -> Option<PassId> {
         let is_named = |id: &PassId| id.name() == name || id.entry().aliases.contains(&name);
         PassId::ALL.iter().copied().find(is_named)
     }
 
-    /// The pass with this number, which is its index in [`PassId::ALL`].
+    /// Returns the pass at this index of [`PassId::ALL`].
     pub fn from_number(number: usize) -> Option<PassId> {
         PassId::ALL.get(number).copied()
     }
 
-    /// The pass as an element of a textual pipeline.
+    /// Returns the pass as an element of a textual pipeline.
     pub fn element(self, arguments: &Arguments) -> String {
         format!("{}{}", self.name(), arguments.among(self.entry().parameters))
     }
@@ -94,7 +94,7 @@ pub struct Configured {
 }
 
 impl Configured {
-    /// The pass `id`, built from these arguments.
+    /// Builds the pass `id` from these arguments.
     ///
     /// # Errors
     /// If the arguments contradict each other, or `id` is not a single pass.
@@ -105,13 +105,13 @@ impl Configured {
         }
     }
 
-    /// `pass`, shown under the name of `id`.
+    /// Wraps `pass`, which appears under the name of `id`.
     pub fn of(id: PassId, arguments: &Arguments, pass: Box<dyn ModulePass>) -> Configured {
         Configured { id, text: id.element(arguments), pass }
     }
 
-    /// A pass that only reports an error in its parameters, under the name of `id`. LLVM handles an error well only
-    /// when a pass runs. If parsing fails, opt adds a message about an unknown pass, and lld aborts.
+    /// Creates a pass that only reports an error in its parameters, under the name of `id`. LLVM handles errors well
+    /// only while a pass runs: if parsing fails, opt adds a message about an unknown pass, and lld aborts.
     pub fn refused(id: PassId, text: String, code: Code, problem: String) -> Configured {
         Configured { id, text, pass: Box::new(Refused { code, problem }) }
     }
@@ -140,8 +140,8 @@ pub enum Parsed {
     Functions(PassId),
 }
 
-/// Recognizes a parameter in the place of a pass: LLVM splits `a<x=1,y=2>` into the elements `a<x=1` and `y=2>`.
-/// Returns a pass that reports the error.
+/// Recognizes a parameter in the position of a pass, because LLVM splits `a<x=1,y=2>` into the elements `a<x=1` and
+/// `y=2>`. Returns a pass that reports the error.
 fn parameter_after_comma(element: &str) -> Option<Parsed> {
     let key = element.strip_suffix('>')?.split(['=', ';']).next()?;
     let takes = |id: &&PassId| id.entry().parameters.iter().any(|parameter| parameter.key == key);

@@ -1,4 +1,4 @@
-//! The textual pipelines that names of the table stand for.
+//! The textual pipelines for which names of the table stand.
 
 use super::PassId;
 use crate::{
@@ -6,13 +6,13 @@ use crate::{
     sycl::lowering_request::Request,
 };
 
-/// The pipeline `lower-esimd`.
+/// Returns the pipeline `lower-esimd`.
 pub fn lower_esimd(arguments: &Arguments) -> String {
     if_esimd(esimd_passes(optimizes(arguments), arguments))
 }
 
-/// The pipeline `sycl-post-link`: `sycl-used-aspects`, `esimd-verifier`, `lower-esimd`, `spec-constants`, `spirv-struct-index`,
-/// `sycl-properties`.
+/// Returns the pipeline `sycl-post-link`: `sycl-used-aspects`, `esimd-verifier`, `lower-esimd`, `spec-constants`,
+/// `spirv-struct-index`, `sycl-properties`.
 ///
 /// # Errors
 /// If the arguments contradict each other.
@@ -31,12 +31,12 @@ fn optimizes(arguments: &Arguments) -> bool {
     arguments.switch(OPTIMIZE).unwrap_or(true)
 }
 
-/// Passes that run only on modules with ESIMD code.
+/// Restricts passes to modules with ESIMD code.
 fn if_esimd(passes: Vec<String>) -> String {
     format!("{}({})", PassId::EsimdCond.name(), passes.join(","))
 }
 
-/// What `lower-esimd` runs, as elements of a textual pipeline. `optimizes` is whether ESIMD code is cleaned up, too.
+/// Returns the elements of the pipeline `lower-esimd`. `optimizes` adds passes of LLVM that clean up ESIMD code.
 fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
     let pass = |id: PassId| id.element(arguments);
     let on_functions = |passes: &str| format!("{}({passes})", PassId::EsimdFunctions.name());
@@ -53,7 +53,7 @@ fn esimd_passes(optimizes: bool, arguments: &Arguments) -> Vec<String> {
         pass(PassId::EsimdGlobals),
         pass(PassId::EsimdNamedBarriers),
         pass(PassId::LowerEsimdIntrinsics),
-        // Accesses of variables in registers must be visible as such, even without optimisation.
+        // Accesses to register variables must be visible as such, even without optimization.
         if optimizes { split_slots } else { format!("{}({split_slots})", PassId::EsimdRegisterCond.name()) },
         pass(PassId::EsimdVectorArguments),
         pass(PassId::EsimdSlm),

@@ -1,4 +1,4 @@
-//! `print<sycl-passes>`: the table of passes for people.
+//! `print<sycl-passes>`: the table of passes in readable form.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ impl ModulePass for PrintPasses {
     }
 }
 
-/// Each pass with its parameters.
+/// Formats all passes with their parameters.
 fn table() -> String {
     let mut text = concat!("syclpasses ", env!("CARGO_PKG_VERSION"), "\n").to_owned();
     for entry in PassId::ALL.iter().map(|id| id.entry()) {

@@ -1,4 +1,4 @@
-//! The table itself.
+//! The entries of the table.
 
 use super::{Build, Entry, Step, options::*, pipelines, printer::PrintPasses};
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// Declares [`PassId`] and the entries together, so that they have the same passes.
+/// Declares [`PassId`] and the entries together, so that both list the same passes.
 macro_rules! passes {
     ($($id:ident => $entry:expr;)+) => {
         /// A pass of the table.
