@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Declares the enum, and each code's text.
+/// Declares the enum and the text of each code.
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident = $text:literal,)+) => {
         /// The kind of problem that a diagnostic reports. Codes are stable: their text does not change between
@@ -17,7 +17,7 @@ macro_rules! codes {
             /// All codes.
             pub const ALL: &'static [Code] = &[$(Code::$name),+];
 
-            /// The code as text, in kebab case.
+            /// Returns the code as text, in kebab case.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Code::$name => $text,)+
@@ -28,10 +28,10 @@ macro_rules! codes {
 }
 
 codes! {
-    // For every pass.
+    // For all passes.
     /// A bug in this project. Please report it.
     Internal = "internal-error",
-    /// A diagnostic of LLVM itself.
+    /// A diagnostic of LLVM.
     Llvm = "llvm",
     /// A textual pipeline that cannot be parsed, or an invalid parameter of a pass.
     Pipeline = "pipeline",
@@ -39,16 +39,16 @@ codes! {
     File = "file",
     /// An invalid command-line option of the plugin.
     Option = "option",
-    /// A form of link-time optimisation that the passes do not support.
+    /// A form of link-time optimization that the passes do not support.
     Lto = "lto",
     /// The module still has reads of specialization constants or builtins that must be lowered first.
     NotLowered = "not-lowered",
     // Specialization constants.
-    /// A function that reads specialization constants is used in a way that front ends do not use it.
+    /// A function that reads specialization constants is used in a way in which front ends do not use it.
     SpecConstantCall = "spec-constant-call",
     /// A function that reads specialization constants has a body. It is not lowered.
     SpecConstantDefinition = "spec-constant-definition",
-    /// The symbolic id of a specialization constant is unknown, or is not a valid name.
+    /// The symbolic ID of a specialization constant is unknown or invalid.
     SpecConstantId = "spec-constant-id",
     /// The default value of a specialization constant is unknown at compile time.
     SpecConstantDefault = "spec-constant-default",
@@ -66,39 +66,39 @@ codes! {
     SpecConstantArrayLength = "spec-constant-array-length",
     /// Specialization constants are not supported for the target.
     SpecConstantTarget = "spec-constant-target",
-    /// Given values for specialization constants that cannot be used.
+    /// A given value of a specialization constant cannot be used.
     GivenValues = "given-values",
     /// A value is given for a specialization constant that the module does not read.
     UnknownSpecConstant = "unknown-spec-constant",
-    /// Metadata of lowered specialization constants in a form that the passes do not write.
+    /// Metadata of lowered specialization constants is malformed.
     SpecConstantMetadata = "spec-constant-metadata",
     // Properties.
-    /// Metadata of a kernel or of the module in a form that front ends do not write.
+    /// Metadata of a kernel or of the module is malformed.
     MalformedMetadata = "malformed-metadata",
-    /// An attribute of a function or global variable with a value that front ends do not write.
+    /// An attribute of a function or global variable has an invalid value.
     MalformedAttribute = "malformed-attribute",
-    /// The name of an entry point that cannot be written to an image's property sets or tables.
+    /// The name of an entry point cannot be written to an image's property sets or tables.
     EntryPointName = "entry-point-name",
-    /// Kernels disagree about a property that an image has only once.
+    /// Kernels disagree on a property that an image has only once.
     KernelsDisagree = "kernels-disagree",
     /// A property has two different values.
     PropertyConflict = "property-conflict",
-    /// A fact about an entry point or global that cannot be written as a property.
+    /// The property sets cannot be written.
     Properties = "properties",
-    /// A virtual call in a kernel to which the runtime links no virtual functions.
+    /// A kernel makes a virtual call, but the runtime links no virtual functions to it.
     VirtualCall = "virtual-call",
     // Free-function kernels.
-    /// A function that cannot become a kernel, or an annotation that the headers do not write.
+    /// A function cannot become a kernel, or an annotation is malformed.
     FreeFunctionKernel = "free-function-kernel",
     // SPIR-V.
-    /// A type or operation that neither SPIR-V writer can write for OpenCL devices.
+    /// A type or operation is not supported by any SPIR-V emitter for OpenCL devices.
     SpirvUnsupported = "spirv-unsupported",
     // ESIMD code.
     /// SYCL code and ESIMD code share something that cannot be copied.
     EsimdSharedCode = "esimd-shared-code",
     /// `slm_init` is called in a way that ESIMD does not allow.
     EsimdSlmInit = "esimd-slm-init",
-    /// A size of local memory that is unknown or too large.
+    /// The size of local memory is unknown or too large.
     EsimdSlmSize = "esimd-slm-size",
     /// Local memory is not allocated and freed in pairs on all paths.
     EsimdSlmScope = "esimd-slm-scope",
@@ -114,74 +114,74 @@ codes! {
     EsimdUnsupportedFunction = "esimd-unsupported-function",
     /// ESIMD code calls a SPIR-V builtin that the vector compiler does not support.
     EsimdUnsupportedBuiltin = "esimd-unsupported-builtin",
-    /// ESIMD code calls a function of the SYCL library whose mangled name cannot be read.
+    /// ESIMD code calls a function of the SYCL library whose mangled name cannot be demangled.
     EsimdUnreadableName = "esimd-unreadable-name",
-    /// A builtin that has no lowering, or whose name cannot be demangled.
+    /// A builtin has no lowering, or its name cannot be demangled.
     EsimdUnknownBuiltin = "esimd-unknown-builtin",
-    /// A builtin whose template arguments cannot be lowered.
+    /// The template arguments of a builtin cannot be lowered.
     EsimdTemplateArguments = "esimd-template-arguments",
-    /// A builtin whose types differ from those in the headers.
+    /// The types of a builtin differ from those in the headers.
     EsimdBuiltinTypes = "esimd-builtin-types",
-    /// A builtin that has a body, or whose address is taken.
+    /// A builtin has a body, or its address is taken.
     EsimdBuiltinUse = "esimd-builtin-use",
-    /// A builtin that is left after the lowering.
+    /// A builtin remains after the lowering.
     EsimdNotLowered = "esimd-not-lowered",
-    /// A call from SYCL code into ESIMD code, which is not supported.
+    /// SYCL code calls ESIMD code by `invoke_simd`, which is not supported.
     InvokeSimd = "invoke-simd",
-    /// The size of the sub-group is read in a way that cannot be replaced by a constant.
+    /// A sub-group query cannot be replaced by a constant.
     EsimdSubGroup = "esimd-sub-group",
-    /// Something else has the name of a kernel or of an intrinsic of the vector-compute compiler.
+    /// The name of a kernel or of an intrinsic of the vector-compute compiler is already used.
     EsimdNameTaken = "esimd-name-taken",
-    /// Metadata on the parameters of an ESIMD kernel in a form that front ends do not write.
+    /// Metadata of an ESIMD kernel's parameters is malformed.
     EsimdKernelArguments = "esimd-kernel-arguments",
-    /// A record of an ESIMD kernel that is missing, malformed or wrong.
+    /// The record of an ESIMD kernel is missing, malformed or wrong.
     EsimdKernelRecord = "esimd-kernel-record",
-    /// A parameter of an ESIMD kernel that cannot become a surface.
+    /// A parameter of an ESIMD kernel cannot become a surface.
     EsimdSurface = "esimd-surface",
-    /// Code for stateful memory in a kernel for stateless memory, or the reverse.
+    /// A kernel for stateless memory contains code for stateful memory, or the reverse.
     EsimdMemoryMode = "esimd-memory-mode",
-    /// An attribute of ESIMD code with a value that front ends do not write.
+    /// An attribute of ESIMD code has an invalid value.
     EsimdAttribute = "esimd-attribute",
-    /// A register variable that is used as if it were in memory.
+    /// A register variable is used as if it were in memory.
     EsimdRegisterVariable = "esimd-register-variable",
-    /// A function that exchanges vectors with other images, but cannot take or return them by value.
+    /// A function exchanges vectors with other images, but cannot pass them by value.
     EsimdVectorArguments = "esimd-vector-arguments",
     // Splitting.
-    /// What must be in one device image cannot be.
+    /// Entry points must be in one device image, but cannot be.
     SplitConflict = "split-conflict",
-    /// Something that cannot be copied to another module.
+    /// A global or constant cannot be copied to another module.
     SplitCopy = "split-copy",
     // OpenCL C for Vulkan.
-    /// A kernel's argument that Vulkan cannot pass, or arguments that are too large.
+    /// Vulkan cannot pass an argument of a kernel, or the arguments are too large.
     VulkanArgument = "vulkan-argument",
-    /// A function that can call itself.
+    /// A function can call itself.
     VulkanRecursion = "vulkan-recursion",
-    /// A call of a function pointer or of inline assembly.
+    /// Code calls a function pointer or inline assembly.
     VulkanCall = "vulkan-call",
-    /// A call of a function that is neither defined nor a supported builtin.
+    /// Code calls a function that is neither defined nor a supported builtin.
     VulkanUndefined = "vulkan-undefined",
-    /// An array of variable length.
+    /// An array has variable length.
     VulkanArray = "vulkan-array",
-    /// An image or sampler that is no argument, or of a kind that Vulkan does not have.
+    /// An image or sampler is not an argument, or Vulkan does not support its kind.
     VulkanImage = "vulkan-image",
-    /// A format or an argument of `printf` that hosts could not print.
+    /// Hosts cannot print a format or an argument of `printf`.
     VulkanPrinting = "vulkan-printing",
-    /// Specialization constants of SYCL that Vulkan cannot have.
+    /// Vulkan does not support these SYCL specialization constants.
     VulkanSycl = "vulkan-sycl",
-    /// A copy of memory that cannot be lowered.
+    /// A memory copy cannot be lowered.
     VulkanMemory = "vulkan-memory",
-    /// An intrinsic of LLVM that Vulkan does not have.
+    /// Vulkan does not support an LLVM intrinsic.
     VulkanIntrinsic = "vulkan-intrinsic",
-    /// A pointer whose memory is not known, or an access that Vulkan does not have.
+    /// The address space of a pointer is unknown, or Vulkan does not support an access.
     VulkanPointer = "vulkan-pointer",
-    /// An instruction that SPIR-V for Vulkan does not have.
+    /// SPIR-V for Vulkan does not support an instruction.
     VulkanEmission = "vulkan-emission",
     // Bitcode for other versions of LLVM.
-    /// Something that LLVM 19 cannot express.
+    /// LLVM 19 cannot express a construct of the module.
     OlderLlvm = "older-llvm",
     /// Debug information that LLVM 19 cannot read was removed.
     DebugInformationDropped = "debug-information-dropped",
-    /// A SYCLBIN file cannot be made from the module, or libsycl cannot find one of its kernels.
+    /// A SYCLBIN file cannot be created from the module, or libsycl cannot find one of its kernels.
     Syclbin = "syclbin",
 }
 

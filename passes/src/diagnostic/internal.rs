@@ -25,7 +25,7 @@ impl InternalError {
     }
 }
 
-/// Ends a pass with an internal error that names the state: `internal_error!("constant '{id}' has no leaf")`.
+/// Aborts a pass with an internal error that describes the state: `internal_error!("constant '{id}' has no leaf")`.
 ///
 /// A state that input can cause is not an internal error. Report a diagnostic for it.
 #[macro_export]

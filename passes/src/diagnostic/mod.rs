@@ -1,7 +1,7 @@
-//! What a pass reports: errors, warnings, and whether it changed the module.
+//! The results of a pass: errors, warnings, and whether it changed the module.
 //!
-//! A pass returns [`PassResult`]. Its warnings go to [`Warnings`], because a pass that succeeds can also warn. Every
-//! diagnostic has a stable [`Code`]. [`Diagnostic`] refers to the module; [`Diagnostic::report`] makes a [`Report`],
+//! A pass returns [`PassResult`]. Its warnings go to [`Warnings`], because a pass that succeeds can also warn. Each
+//! diagnostic has a stable [`Code`]. [`Diagnostic`] refers to the module; [`Diagnostic::report`] creates a [`Report`],
 //! which outlives it.
 
 mod code;
@@ -16,7 +16,7 @@ pub use code::Code;
 pub use internal::InternalError;
 pub use names::{counted, describe_place, readable_name};
 
-/// How severe a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The pass continued.
@@ -34,32 +34,32 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A message about a module: lower case, no full stop, with the number or name.
+/// A message about a module: lower case, without a full stop, and with the name or number that it concerns.
 #[derive(Clone, Debug)]
 pub struct Diagnostic<'m> {
-    /// What kind of problem it is.
+    /// The kind of the problem.
     pub code: Code,
-    /// How severe it is.
+    /// The severity.
     pub severity: Severity,
-    /// The text, without severity and location.
+    /// The message, without severity and location.
     pub message: String,
-    /// The debug location of the instruction at fault. The instruction itself may not exist when the diagnostic is
-    /// shown.
+    /// The debug location of the instruction at fault. The instruction itself may no longer exist when the diagnostic
+    /// is shown.
     pub location: Option<Metadata<'m>>,
     /// The function at fault, if there is one.
     pub function: Option<Function<'m>>,
-    /// The location as data.
+    /// The location in the source file.
     source: Option<SourceLocation>,
 }
 
-/// A place in a source file.
+/// A location in a source file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SourceLocation {
-    /// The file's name in the debug information.
+    /// The name of the file in the debug information.
     pub file: String,
-    /// The line, from 1; 0 if the debug information does not give it.
+    /// The line, from 1; 0 if the debug information omits it.
     pub line: u32,
-    /// The column, from 1; 0 if the debug information does not give it.
+    /// The column, from 1; 0 if the debug information omits it.
     pub column: u32,
 }
 
@@ -69,22 +69,22 @@ impl fmt::Display for SourceLocation {
     }
 }
 
-/// A diagnostic as plain data.
+/// A diagnostic that does not refer to the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What kind of problem it is.
+    /// The kind of the problem.
     pub code: Code,
-    /// How severe it is.
+    /// The severity.
     pub severity: Severity,
-    /// The text, without severity and location.
+    /// The message, without severity and location.
     pub message: String,
-    /// The place in the source, if the module has debug information.
+    /// The location in the source, if the module has debug information.
     pub location: Option<SourceLocation>,
     /// The mangled name of the function at fault, if there is one.
     pub function: Option<String>,
 }
 
-/// The form of clang, without the function: `k.cpp:12:7: error: message`.
+/// Formats like clang, without the function: `k.cpp:12:7: error: message`.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(location) = &self.location {
@@ -107,28 +107,28 @@ impl Code {
         Diagnostic { location, function: function_of(place), source, ..self.diagnostic(severity, message) }
     }
 
-    /// An error at an instruction or a function; other values have no place.
+    /// Creates an error at an instruction or a function. Other values have no location.
     pub fn error<'m>(self, place: impl Into<Value<'m>>, message: impl Into<String>) -> Diagnostic<'m> {
         self.at(Severity::Error, place.into(), message.into())
     }
 
-    /// A warning at an instruction or a function; other values have no place.
+    /// Creates a warning at an instruction or a function. Other values have no location.
     pub fn warning<'m>(self, place: impl Into<Value<'m>>, message: impl Into<String>) -> Diagnostic<'m> {
         self.at(Severity::Warning, place.into(), message.into())
     }
 
-    /// An error about the whole module.
+    /// Creates an error that concerns the whole module.
     pub fn module_error<'m>(self, message: impl Into<String>) -> Diagnostic<'m> {
         self.diagnostic(Severity::Error, message.into())
     }
 
-    /// A warning about the whole module.
+    /// Creates a warning that concerns the whole module.
     pub fn module_warning<'m>(self, message: impl Into<String>) -> Diagnostic<'m> {
         self.diagnostic(Severity::Warning, message.into())
     }
 }
 
-/// The function that a value is, or the function of an instruction or argument.
+/// Returns the value itself if it is a function, or the function that contains an instruction or argument.
 fn function_of(value: Value<'_>) -> Option<Function<'_>> {
     let of_argument = || value.as_argument().map(Argument::parent_function);
     let of_instruction = || value.as_instruction().and_then(Instruction::parent_function);
@@ -136,13 +136,13 @@ fn function_of(value: Value<'_>) -> Option<Function<'_>> {
 }
 
 impl<'m> Diagnostic<'m> {
-    /// The same diagnostic, at the location of an inlined call.
+    /// Moves the diagnostic to the location of an inlined call.
     pub fn at_frame(self, frame: Frame<'m>) -> Diagnostic<'m> {
         let (file, line, column) = frame.place();
         Diagnostic { location: Some(frame.location), source: Some(SourceLocation { file, line, column }), ..self }
     }
 
-    /// The diagnostic as plain data, which outlives the module.
+    /// Converts the diagnostic to a report, which outlives the module.
     pub fn report(&self) -> Report {
         Report {
             code: self.code,
@@ -154,7 +154,7 @@ impl<'m> Diagnostic<'m> {
     }
 }
 
-/// Whether there is an error among the diagnostics.
+/// Returns whether one of the diagnostics is an error.
 pub fn has_errors(diagnostics: &[Diagnostic<'_>]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
@@ -170,7 +170,7 @@ pub enum Changed {
 }
 
 impl Changed {
-    /// Whether the module was changed.
+    /// Returns whether the module was changed.
     pub fn is_yes(self) -> bool {
         self == Changed::Yes
     }
@@ -190,7 +190,7 @@ impl BitOr for Changed {
     }
 }
 
-/// Why a pass left the module unchanged: at least one error, in program order.
+/// The errors for which a pass left the module unchanged: at least one, in program order.
 #[derive(Clone, Debug)]
 pub struct Failed<'m> {
     first: Diagnostic<'m>,
@@ -198,10 +198,10 @@ pub struct Failed<'m> {
 }
 
 impl<'m> Failed<'m> {
-    /// Fails if there is an error among these.
+    /// Fails if one of the diagnostics is an error. Moves warnings to `warnings`.
     ///
     /// # Errors
-    /// The errors, in order. Warnings go to `warnings`.
+    /// The errors, in order.
     pub fn if_any(diagnostics: Vec<Diagnostic<'m>>, warnings: &mut Warnings<'m>) -> Result<(), Failed<'m>> {
         let (errors, others) = diagnostics.into_iter().partition(|diagnostic| diagnostic.severity == Severity::Error);
         warnings.extend(others);
@@ -212,12 +212,12 @@ impl<'m> Failed<'m> {
         }
     }
 
-    /// The errors, in program order.
+    /// Returns the errors, in program order.
     pub fn errors(&self) -> impl Iterator<Item = &Diagnostic<'m>> {
         std::iter::once(&self.first).chain(&self.rest)
     }
 
-    /// The errors, in program order.
+    /// Returns the errors, in program order.
     pub fn into_errors(self) -> Vec<Diagnostic<'m>> {
         std::iter::once(self.first).chain(self.rest).collect()
     }
@@ -234,7 +234,7 @@ impl<'m> From<Diagnostic<'m>> for Failed<'m> {
 pub struct Warnings<'m>(Vec<Diagnostic<'m>>);
 
 impl<'m> Warnings<'m> {
-    /// No warnings yet.
+    /// Creates an empty list.
     pub fn new() -> Warnings<'m> {
         Warnings::default()
     }
@@ -256,5 +256,5 @@ impl<'m> Extend<Diagnostic<'m>> for Warnings<'m> {
     }
 }
 
-/// What a pass returns.
+/// The result of a pass.
 pub type PassResult<'m> = Result<Changed, Failed<'m>>;

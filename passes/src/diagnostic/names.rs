@@ -1,16 +1,16 @@
-//! Names and places as text for diagnostics.
+//! Formats names and locations for diagnostics.
 
 use super::function_of;
 use llvm_ir::{Instruction, Value, demangle::demangle};
 
-/// The maximum number of characters of a name that are shown.
+/// The largest number of characters of a name that are shown.
 const SHOWN_NAME: usize = 100;
 
-/// A readable name of a symbol: qualified, without parameters and template arguments, and shortened.
+/// Returns a readable name of a symbol: qualified, without parameters and template arguments, and shortened.
 pub fn readable_name(symbol: &str) -> String {
     let name = match demangle(symbol) {
         Some(name) if name.is_function => name.components.join("::"),
-        // A kernel has the mangled name of the type that names it.
+        // The name of a kernel is the mangled name of the type that names it.
         Some(name) => name.text.strip_prefix("typeinfo name for ").unwrap_or(&name.text).to_owned(),
         None => symbol.to_owned(),
     };
@@ -23,8 +23,8 @@ pub fn readable_name(symbol: &str) -> String {
     format!("{}...{}", begin.iter().collect::<String>(), end.iter().collect::<String>())
 }
 
-/// The place of an instruction, for the message of a diagnostic about something else: `k.cpp:12:7` with debug
-/// information, `function 'f'` without.
+/// Describes the location of an instruction for a diagnostic about something else: `k.cpp:12:7` with debug information,
+/// `function 'f'` without.
 pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
     let place = place.into();
     match place.as_instruction().and_then(Instruction::debug_location) {
@@ -36,7 +36,7 @@ pub fn describe_place<'m>(place: impl Into<Value<'m>>) -> String {
     }
 }
 
-/// A number with its noun: `1 argument`, `2 arguments`.
+/// Formats a count with its noun: `1 argument`, `2 arguments`.
 pub fn counted(count: impl Into<u64>, thing: &str) -> String {
     let count = count.into();
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
