@@ -1,26 +1,26 @@
-//! Constant `getelementptr`.
+//! Replaces constant `getelementptr` expressions by instructions.
 //!
-//! LLVM 19 got a new code for it shortly before its release. What was built earlier, as the translator in the package
-//! dpcpp-llvm-spirv was, takes a constant with a code that it does not know for `undef`, without a word. As an instruction
-//! it is read by all.
+//! LLVM 19 got a new bitcode record for them shortly before its release. Earlier builds, like that of the translator in
+//! the package dpcpp-llvm-spirv, silently read a constant with an unknown record as `undef`. All builds read the
+//! instruction.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How deep expressions may be nested.
+/// The largest nesting depth of expressions.
 const DEPTH: u32 = 64;
 
-/// Instructions with such constants among their operands.
+/// The instructions that have such constants among their operands.
 #[derive(Default)]
 pub struct Users<'m> {
     instructions: Vec<Instruction<'m>>,
-    /// Constants without such an address in them.
+    /// Constants that contain no constant `getelementptr`.
     clean: FxHashSet<Value<'m>>,
 }
 
 impl<'m> Users<'m> {
-    /// Looks through the module; what cannot become instructions is an error.
+    /// Collects the instructions of a module. Reports constants that instructions cannot replace.
     pub fn collect(module: Module<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) -> Users<'m> {
         let mut users = Users::default();
         for global in module.global_variables() {
@@ -43,12 +43,12 @@ impl<'m> Users<'m> {
         users
     }
 
-    /// Whether there is no such address in a constant.
+    /// Returns whether a constant contains no constant `getelementptr`.
     fn is_clean(&mut self, constant: Value<'m>) -> bool {
         let mut seen = Vec::new();
         let mut work = vec![constant];
         while let Some(constant) = work.pop() {
-            // A global is a constant, too, and its operand its initializer.
+            // A global is a constant as well, and its initializer is an operand.
             if constant.is_global_variable() || constant.is_function() || !self.clean.insert(constant) {
                 continue;
             }
@@ -64,7 +64,7 @@ impl<'m> Users<'m> {
         true
     }
 
-    /// Whether a constant with such an address in it can be computed by instructions.
+    /// Returns whether instructions can compute a constant that contains a constant `getelementptr`.
     fn is_expression(&mut self, constant: Value<'m>, depth: u32, known: &mut FxHashMap<Value<'m>, bool>) -> bool {
         if let Some(known) = known.get(&constant) {
             return *known;
@@ -78,10 +78,10 @@ impl<'m> Users<'m> {
         found
     }
 
-    /// Computes the constants where they are used; says whether there were any.
+    /// Computes the constants where they are used. Returns whether there were any.
     pub fn rewrite(mut self, module: Module<'m>) -> bool {
         let builder = Builder::new(module);
-        // One value for each block that a phi can be reached from, however often.
+        // A phi must have the same value for all edges from the same predecessor.
         let mut in_blocks = FxHashMap::default();
         let changed = !self.instructions.is_empty();
         for instruction in std::mem::take(&mut self.instructions) {
@@ -140,7 +140,7 @@ fn is_address(constant: Value<'_>) -> bool {
     !constant.is_instruction() && constant.opcode() == Some(Opcode::LLVMGetElementPtr)
 }
 
-/// What [`Builder::unfolded`] builds besides addresses.
+/// Returns whether [`Builder::unfolded`] supports a constant other than a `getelementptr`.
 fn is_simple(constant: Value<'_>) -> bool {
     let simple = matches!(
         constant.opcode(),

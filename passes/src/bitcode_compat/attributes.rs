@@ -1,18 +1,18 @@
-//! Attributes that LLVM 19 does not know, or reads otherwise.
+//! Removes or changes attributes that LLVM 19 does not know or reads differently.
 
 use super::differences::{NEW_FACT_ATTRIBUTES, NEW_REQUEST_ATTRIBUTES};
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{AttributeKind, AttributePlace, Attributed, Value};
 
-/// Bits of a location in `memory(…)`.
+/// The number of bits for each location in `memory(…)`.
 const BITS: u32 = 2;
 const MASK: u64 = 3;
-/// Where LLVM 22 keeps `errno`, in which place LLVM 19 has all memory but that of arguments and the inaccessible one.
+/// The index of `errno` in LLVM 22. In LLVM 19, it stands for all memory other than argument and inaccessible memory.
 const ERRNO: u32 = 2;
-/// The locations from there to the last: `errno`, other memory, two of the target's own.
+/// The locations from there to the last: `errno`, other memory, and two target-specific ones.
 const REST: std::ops::RangeInclusive<u32> = ERRNO..=5;
 
-/// The kinds of attributes that need attention, as the LLVM in this process numbers them.
+/// The kinds of the affected attributes, as numbered by the LLVM of this process.
 pub struct Kinds {
     facts: Vec<AttributeKind>,
     requests: Vec<(&'static str, AttributeKind)>,
@@ -21,7 +21,7 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// Looks the kinds up.
+    /// Looks up the kinds.
     pub fn find() -> Kinds {
         let with_kind = |name: &'static str| Some((name, AttributeKind::find(name)?));
         Kinds {
@@ -32,7 +32,7 @@ impl Kinds {
         }
     }
 
-    /// Finds attributes on a function or call that ask for something that LLVM 19 does not do.
+    /// Reports attributes of a function or call that require a behavior that LLVM 19 does not implement.
     pub fn check<'m>(
         &self,
         value: impl Attributed<'m>,
@@ -51,7 +51,7 @@ impl Kinds {
         }
     }
 
-    /// Drops and changes attributes of a function or call; says whether there were any.
+    /// Removes and changes attributes of a function or call. Returns whether there were any.
     pub fn rewrite<'m>(&self, value: impl Attributed<'m>) -> bool {
         let mut changed = false;
         for at in value.attribute_places() {
@@ -65,7 +65,7 @@ impl Kinds {
         changed | self.widen_memory(value)
     }
 
-    /// LLVM 19 takes what is said of `errno` for what is said of all other memory: let it be true of that, too.
+    /// Widens the effects on `errno` to all other memory, because LLVM 19 reads them as such, and the reverse.
     fn widen_memory<'m>(&self, value: impl Attributed<'m>) -> bool {
         let Some(memory) = self.memory else { return false };
         let Some(effects) = value.attribute_number(AttributePlace::FUNCTION, memory) else { return false };

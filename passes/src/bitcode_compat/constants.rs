@@ -1,19 +1,19 @@
-//! `ptrtoaddr`, and constants that hold it.
+//! Replaces `ptrtoaddr`, in instructions and constants.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
-/// What was found in instructions, and in the constants that they and initializers hold.
+/// The occurrences of `ptrtoaddr` in instructions, and in the constants that instructions and initializers contain.
 #[derive(Default)]
 pub struct Found<'m> {
     instructions: Vec<Instruction<'m>>,
     expressions: Vec<Value<'m>>,
-    /// Where there is a signed pointer: an instruction or a global variable.
+    /// The instructions and global variables that contain a signed pointer.
     pub signed: Vec<Value<'m>>,
 }
 
 impl<'m> Found<'m> {
-    /// Looks through the module.
+    /// Collects the occurrences in a module.
     pub fn collect(module: Module<'m>) -> Found<'m> {
         let mut found = Found::default();
         let mut seen = FxHashSet::default();
@@ -38,7 +38,7 @@ impl<'m> Found<'m> {
     ) {
         let place = place.into();
         while let Some(constant) = work.pop() {
-            // A global is a constant, too, and its operand its initializer.
+            // A global is a constant as well, and its initializer is an operand.
             if constant.is_global_variable() || constant.is_function() || !seen.insert(constant) {
                 continue;
             }
@@ -53,7 +53,7 @@ impl<'m> Found<'m> {
         }
     }
 
-    /// Makes `ptrtoint` of each `ptrtoaddr`; says whether there were any.
+    /// Replaces each `ptrtoaddr` by `ptrtoint`. Returns whether there were any.
     pub fn rewrite(&self, module: Module<'m>) -> bool {
         let builder = Builder::new(module);
         for instruction in &self.instructions {

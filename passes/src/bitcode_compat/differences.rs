@@ -1,8 +1,9 @@
-//! What LLVM 22 has and LLVM 19 does not.
+//! The differences between LLVM 22 and LLVM 19.
 
-/// How a function treats a pointer's address; LLVM 19 says less, in another attribute.
+/// The attribute for the use of a pointer's address. LLVM 19 has a less precise attribute of another name.
 pub const CAPTURES: &str = "captures";
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that only help to optimise. The last two came to LLVM 19 late.
+/// Attributes that LLVM 22 has and LLVM 19 does not, and that only enable optimizations. The last two were added late
+/// to LLVM 19.
 pub const NEW_FACT_ATTRIBUTES: [&str; 8] = [
     CAPTURES,
     "coro_elide_safe",
@@ -13,11 +14,11 @@ pub const NEW_FACT_ATTRIBUTES: [&str; 8] = [
     "initializes",
     "range",
 ];
-/// Attributes that LLVM 22 has and LLVM 19 does not, and that ask for something.
+/// Attributes that LLVM 22 has and LLVM 19 does not, and that require a behavior.
 pub const NEW_REQUEST_ATTRIBUTES: [&str; 5] =
     ["hybrid_patchable", "sanitize_alloc_token", "sanitize_realtime", "sanitize_realtime_blocking", "sanitize_type"];
-/// Intrinsics whose alignment is an attribute in LLVM 22 and an operand after the pointers in LLVM 19: name, the number of
-/// the operand with the pointers, the number of operands in LLVM 22.
+/// Intrinsics whose alignment is an attribute in LLVM 22, and an operand after the pointers in LLVM 19: the name, the
+/// index of the pointer operand, and the number of operands in LLVM 22.
 pub const MASKED_INTRINSICS: [(&str, u32, usize); 4] = [
     ("llvm.masked.gather", 0, 3),
     ("llvm.masked.load", 0, 3),
@@ -26,7 +27,7 @@ pub const MASKED_INTRINSICS: [(&str, u32, usize); 4] = [
 ];
 /// Intrinsics whose first operand in LLVM 19 is the size of the object.
 pub const LIFETIME_INTRINSICS: [&str; 2] = ["llvm.lifetime.end", "llvm.lifetime.start"];
-/// Intrinsics for all targets that LLVM 22 has and LLVM 19 does not, or not with these types.
+/// Target-independent intrinsics that LLVM 22 has and LLVM 19 does not, or not with these types.
 pub const NEW_INTRINSICS: [&str; 49] = [
     "llvm.alloc.token.id",
     "llvm.allow.sanitize.address",

@@ -1,24 +1,24 @@
-//! Intrinsics that LLVM 19 does not have, or has with other parameters.
+//! Rewrites intrinsics that have other parameters in LLVM 19, and rejects those that it does not have.
 
 use super::differences::{LIFETIME_INTRINSICS, MASKED_INTRINSICS, NEW_INTRINSICS};
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Call, CallConv, DataLayout, Function, Instruction, Module, Value};
 
-/// What LLVM 19 wants before which operand.
+/// An operand that exists only in LLVM 19.
 #[derive(Clone, Copy)]
 enum Missing {
-    /// `i32`, the alignment of the pointers before it.
+    /// `i32`: the alignment of the pointers in the preceding operand.
     Alignment(u32),
-    /// `i64`, the size of the object, or -1.
+    /// `i64`, the first operand: the size of the object, or -1.
     Size,
 }
 
-/// Whether `function` is the intrinsic `name`, with or without the suffix that tells the types.
+/// Returns whether `function` is the intrinsic `name`, with or without a type suffix.
 fn is_intrinsic(function: &str, name: &str) -> bool {
     function.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Finds calls of intrinsics that have no translation.
+/// Reports calls of intrinsics that have no translation.
 pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let callee = instruction.as_call().and_then(|call| call.called_value().as_function());
     let Some(callee) = callee else { return };
@@ -28,7 +28,7 @@ pub fn check<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<
     }
 }
 
-/// Gives calls and declarations the parameters that LLVM 19 wants; says whether there were any.
+/// Adds the parameters of LLVM 19 to calls and declarations. Returns whether there were any.
 pub fn rewrite<'m>(module: Module<'m>) -> bool {
     let found: Vec<_> = module.functions().filter_map(|function| Some((function, missing(function)?))).collect();
     let builder = Builder::new(module);
@@ -39,7 +39,7 @@ pub fn rewrite<'m>(module: Module<'m>) -> bool {
     !found.is_empty()
 }
 
-/// What an intrinsic lacks, if it is one of those.
+/// Returns the operand that an intrinsic lacks, if there is one.
 fn missing(function: Function<'_>) -> Option<Missing> {
     let name = function.name();
     let (_, parameters) = function.value_type().signature()?;
@@ -94,13 +94,13 @@ fn rewrite_function<'m>(
     old.delete();
 }
 
-/// The alignment that a call promises for its pointers, else 1.
+/// Returns the alignment that a call specifies for its pointers, or 1.
 fn alignment(call: Call<'_>, pointers: u32) -> u64 {
-    // LLVM 22 can say 2^32, which is no i32.
+    // LLVM 22 allows 2^32, which is out of range for `i32`.
     call.argument_alignment(pointers).unwrap_or(1).clamp(1, 1 << 31)
 }
 
-/// The size of the object whose life starts or ends; as for any size that is not known, the number with all bits set.
+/// Returns the size of the object whose lifetime starts or ends, or all ones if it is unknown.
 fn object_size<'m>(layout: &DataLayout<'m>, pointer: Option<Value<'m>>) -> u64 {
     let size = pointer
         .and_then(Value::as_instruction)

@@ -1,13 +1,13 @@
-//! Pass `bitcode-compat`: rewrites a module so that an older LLVM can read its bitcode.
+//! The pass `bitcode-compat`: rewrites a module so that an older LLVM can read its bitcode.
 //!
 //! # Why
-//! The Khronos translator of the package dpcpp-llvm-spirv is built with LLVM 19, as it was some months before its release.
-//! Bitcode of LLVM 22 is read in part: what is not known is an error at best ("Unknown attribute kind"), and at worst
-//! another program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem: read)`, a constant
-//! `ptrtoaddr` becomes `poison`, and before the release a constant `getelementptr` `undef`, and `getelementptr nuw` one
-//! that is `inbounds`. So the pass knows of both: what a release reads and its beginnings do not is left out, too.
+//! The Khronos translator of the package dpcpp-llvm-spirv is built with a version of LLVM 19 that is some months older
+//! than the release. It misreads parts of LLVM 22's bitcode: at best it reports an error ("Unknown attribute kind"), at
+//! worst it reads a different program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem:
+//! read)`, and a constant `ptrtoaddr` becomes `poison`; before the release, a constant `getelementptr` becomes `undef`,
+//! and `getelementptr nuw` becomes `inbounds`. So the pass also removes what LLVM 19 reads only since its release.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! declare void @f(ptr captures(none)) memory(read, errnomem: none)
 //! %c = icmp samesign ult i32 %a, %b
@@ -18,16 +18,17 @@
 //! %c = icmp ult i32 %a, %b
 //! %v = call <8 x float> @llvm.masked.gather.v8f32.v8p4(<8 x ptr addrspace(4)> %p, i32 4, <8 x i1> %m, <8 x float> %w)
 //! ```
+//! The output is a module for LLVM 19. LLVM 22's verifier rejects the older forms of intrinsics, so the pass must run
+//! last, and `opt` requires `-disable-verify`. LLVM 22 can read the bitcode as well, and upgrades these forms.
 //!
-//! # How
-//! 1. Look at every attribute, instruction, constant and intrinsic. What LLVM 19 cannot express is an error, and the module stays
-//!    unchanged.
-//! 2. Drop debug information, all of it: LLVM 19 reads neither types nor subprograms. A warning says so.
-//! 3. Drop facts that only help to optimise (`captures`, `samesign`, `nuw` without `inbounds`, …); widen `memory(…)`.
-//! 4. Translate what has another form: `ptrtoaddr`, constant `getelementptr` in instructions, the intrinsics for masked memory and for lifetimes.
-//!
-//! The result is a module for LLVM 19: LLVM 22's verifier refuses the older forms of intrinsics, so that the pass comes
-//! last, and `opt` needs `-disable-verify`. LLVM 22 reads the bitcode as well and brings those forms up to date.
+//! # Algorithm
+//! 1. Check all attributes, instructions, constants and intrinsics. If LLVM 19 cannot express one of them, report an
+//!    error and leave the module unchanged.
+//! 2. Drop all debug information with a warning, because LLVM 19 reads neither types nor subprograms.
+//! 3. Drop facts that only enable optimizations (`captures`, `samesign`, `nuw` without `inbounds`, …); widen
+//!    `memory(…)`.
+//! 4. Translate constructs that have another form: `ptrtoaddr`, constant `getelementptr` in instructions, the
+//!    intrinsics for masked memory accesses and for lifetimes.
 
 mod addresses;
 mod attributes;
@@ -39,15 +40,15 @@ use crate::diagnostic::{Changed, Code, Diagnostic, Failed, PassResult, Warnings}
 use differences::CAPTURES;
 use llvm_ir::{AttributeKind, Call, Instruction, Module, Value};
 
-/// The largest number of a calling convention of LLVM 19.
+/// The largest number of a calling convention in LLVM 19.
 const LAST_CALLING_CONVENTION: u32 = 111;
 
 /// Runs the pass.
 ///
 /// # Errors
-/// If the module has something that LLVM 19 cannot express.
+/// If LLVM 19 cannot express the module.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
-    // LLVM 19 itself writes what it reads.
+    // Bitcode of LLVM 19 needs no changes.
     if AttributeKind::find(CAPTURES).is_none() {
         return Ok(Changed::No);
     }
@@ -98,7 +99,7 @@ fn check_convention<'m>(place: impl Into<Value<'m>>, convention: u32, diagnostic
     }
 }
 
-/// Finds what has no translation.
+/// Reports instructions that have no translation.
 fn check_instruction<'m>(instruction: Instruction<'m>, diagnostics: &mut Vec<Diagnostic<'m>>) {
     let call = instruction.as_call_base();
     if let Some(call) = call {
