@@ -1,4 +1,4 @@
-//! What a pass asks of the program that runs it: the plugin, or a program that calls the library.
+//! The interface of passes to the program that runs them: the plugin, or a program that uses the library.
 //!
 //! Passes do not access files, environment variables, the command line or the process. A parameter such as `out=k.prop`
 //! is a name that only the [`Host`] interprets.
@@ -8,13 +8,13 @@ use llvm_ir::Module;
 
 use crate::diagnostic::{Code, Diagnostic, PassResult, Warnings};
 
-/// An error about a name that the host could not read or write.
+/// The error for a name that the host cannot read or write.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct HostError(pub String);
 
 impl HostError {
-    /// The diagnostic for this error.
+    /// Converts the error to a diagnostic.
     pub fn diagnostic<'m>(self) -> Diagnostic<'m> {
         Code::File.module_error(self.0)
     }
@@ -22,7 +22,8 @@ impl HostError {
 
 /// The interface of a pass to the program that runs it, besides its result.
 pub trait Host {
-    /// Whether an error was already reported for the module. Later errors in such a module would only be consequences.
+    /// Returns whether an error was already reported for the module. Later errors in such a module would only be
+    /// consequences.
     fn has_errors(&self, module: Module<'_>) -> bool;
 
     /// Receives diagnostics, in program order.
@@ -34,22 +35,23 @@ pub trait Host {
     /// If the input does not exist or cannot be read.
     fn read(&self, name: &str) -> Result<String, HostError>;
 
-    /// Writes the outputs that parameters of a pass name. If one of them cannot be written, others may have been.
+    /// Writes the outputs that parameters of a pass name. If one of them cannot be written, others may already have
+    /// been.
     ///
     /// # Errors
-    /// For an output that could not be written.
+    /// If one of the outputs cannot be written.
     fn write(&self, outputs: &[(&str, String)]) -> Result<(), HostError>;
 
     /// Writes an output that is not text.
     ///
     /// # Errors
-    /// If it could not be written.
+    /// If the output cannot be written.
     fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), HostError>;
 
     /// Prints text for the user.
     fn print(&self, text: &str);
 
-    /// Whether the host wants property sets as values, by [`Host::take_properties`].
+    /// Returns whether the host wants to receive property sets by [`Host::take_properties`].
     fn wants_properties(&self) -> bool {
         false
     }
@@ -57,13 +59,13 @@ pub trait Host {
     /// Receives the property sets of a device image.
     fn take_properties(&self, _sets: &PropertySets, _entry_points: &[String]) {}
 
-    /// The name of a pass that must panic when it runs, for tests of internal errors.
+    /// Returns the name of a pass that must panic when it runs, for tests of internal errors.
     fn pass_that_panics(&self) -> Option<String> {
         None
     }
 }
 
-/// One run of a pass: the host, and the warnings.
+/// One run of a pass.
 pub struct Session<'s, 'm> {
     /// The program that runs the pass.
     pub host: &'s dyn Host,
@@ -72,7 +74,7 @@ pub struct Session<'s, 'm> {
 }
 
 impl<'s> Session<'s, '_> {
-    /// A run that has no warnings yet.
+    /// Creates a run without warnings.
     pub fn new(host: &'s dyn Host) -> Self {
         Session { host, warnings: Warnings::new() }
     }
@@ -83,6 +85,6 @@ pub trait ModulePass: Send + Sync {
     /// Runs the pass.
     ///
     /// # Errors
-    /// The errors that the pass found. The module is unchanged then.
+    /// The errors that the pass found, in which case the module is unchanged.
     fn run<'m>(&self, module: Module<'m>, session: &mut Session<'_, 'm>) -> PassResult<'m>;
 }

@@ -1,17 +1,18 @@
-//! Analyses and transforms of SYCL device modules.
+//! Analyses and transformations of SYCL device modules.
 //!
-//! The crate knows LLVM modules and nothing else: no command line, no file, no environment, no plugin. A pass looks at everything
-//! first and changes the module only if there is no error, so that a module with errors stays as it was. The crate `llvm-host`
-//! runs pipelines of these passes, and of LLVM's, in process.
+//! The crate works on LLVM modules only, without access to the command line, files, the environment or the plugin. A
+//! pass first analyzes the module, and changes it only if there are no errors, so that a module with errors stays
+//! unchanged. The crate `llvm-host` runs pipelines of these passes and of LLVM's passes in process.
 //!
-//! * [`registry`]: the table of passes; [`parameters`]: `name<key=value;…>`.
-//! * [`diagnostic`]: what a pass returns and reports; [`host`]: what it asks of the program that runs it.
+//! * [`registry`]: the table of passes. [`parameters`]: the syntax `name<key=value;…>`.
+//! * [`diagnostic`]: the results and reports of passes. [`host`]: their interface to the program that runs them.
+//! * [`analysis`]: analyses that several passes share.
 //! * [`sycl`]: specialization constants, property sets, LTO.
-//! * [`split`]: a module as several device images.
+//! * [`split`]: splitting a module into several device images.
 //! * [`esimd`]: explicit SIMD kernels.
 //! * [`vulkan`]: OpenCL C for Vulkan.
-//! * [`bitcode_compat`]: bitcode that an older LLVM reads.
-//! * [`spirv`]: who writes SPIR-V, and what LLVM's back end needs.
+//! * [`bitcode_compat`]: bitcode for an older LLVM.
+//! * [`spirv`]: the choice of the SPIR-V emitter, and the requirements of LLVM's back end.
 //! * [`names`]: all names of metadata, attributes, builtins and sections.
 
 pub mod analysis;

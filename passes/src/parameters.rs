@@ -1,4 +1,4 @@
-//! Parameters of a pass, `name<key=value;key=value>`, and their errors.
+//! The parameters of a pass, `name<key=value;key=value>`, and errors in them.
 
 use std::{
     fmt,
@@ -11,17 +11,17 @@ pub const FORCE_STATELESS_MEMORY: &str = "force-stateless-mem";
 /// The name of the parameter `optimize`.
 pub const OPTIMIZE: &str = "optimize";
 
-/// A parameter that a pass takes.
+/// A parameter of a pass.
 pub struct Parameter {
     /// The word before `=`.
     pub key: &'static str,
-    /// The values it takes.
+    /// The valid values.
     pub values: Values,
-    /// One line for people.
+    /// A description of one line for users.
     pub description: &'static str,
 }
 
-/// The values that a parameter takes.
+/// The valid values of a parameter.
 pub enum Values {
     /// One of these words.
     OneOf(&'static [&'static str]),
@@ -50,7 +50,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// The parameters that were given to a pass, in order. Each is one that the pass takes, and is given once.
+/// The parameters that are given to a pass, in order. The pass accepts each of them, and each is given once.
 #[derive(Clone, Debug, Default)]
 pub struct Arguments(Vec<(&'static str, Argument)>);
 
@@ -65,7 +65,7 @@ impl Arguments {
         self.0.iter().find(|(given, _)| *given == key).map(|(_, argument)| argument)
     }
 
-    /// The value of a parameter that takes one, if it was given.
+    /// Returns the value of a parameter that takes one, if it is given.
     pub fn get(&self, key: &str) -> Option<&str> {
         match self.find(key)? {
             Argument::Text(value) => Some(value),
@@ -73,7 +73,7 @@ impl Arguments {
         }
     }
 
-    /// Whether a switch is on, or `None` if it was not given.
+    /// Returns whether a switch is on; `None` if it is not given.
     pub fn switch(&self, key: &str) -> Option<bool> {
         match self.find(key)? {
             Argument::Text(_) => None,
@@ -81,7 +81,7 @@ impl Arguments {
         }
     }
 
-    /// The parameters that another pass also takes.
+    /// Returns the parameters that another pass accepts as well.
     pub fn among(&self, allowed: &[Parameter]) -> Arguments {
         let taken = |(given, _): &&(&str, Argument)| allowed.iter().any(|parameter| parameter.key == *given);
         Arguments(self.0.iter().filter(taken).cloned().collect())
@@ -90,7 +90,7 @@ impl Arguments {
     /// Adds one parameter.
     ///
     /// # Errors
-    /// If `allowed` does not have the key or the value, the key was given before, or another output has the same name.
+    /// If `allowed` does not have the key or the value, the key is already given, or another output has the same name.
     pub fn add(&mut self, allowed: &'static [Parameter], key: &str, value: Option<&str>) -> Result<(), ParameterError> {
         let is_switch = |parameter: &&Parameter| matches!(parameter.values, Values::Switch);
         let switched_off = key.strip_prefix("no-").and_then(|key| find(allowed, key).filter(is_switch));
@@ -151,10 +151,10 @@ impl Arguments {
         }
     }
 
-    /// Reads the text between `<` and `>`.
+    /// Parses the text between `<` and `>`.
     ///
     /// # Errors
-    /// For the first parameter that `allowed` does not permit.
+    /// If `allowed` does not permit one of the parameters.
     pub fn parse(allowed: &'static [Parameter], text: &str) -> Result<Arguments, ParameterError> {
         let mut arguments = Arguments::default();
         for part in text.split(';') {
@@ -170,7 +170,7 @@ impl Arguments {
     }
 }
 
-/// The parameters in the form of a textual pipeline, with the angle brackets. Empty if there are none.
+/// Formats the parameters as in a textual pipeline, with the angle brackets; empty if there are none.
 impl fmt::Display for Arguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (key, argument)) in self.0.iter().enumerate() {
@@ -189,13 +189,13 @@ fn find(allowed: &'static [Parameter], key: &str) -> Option<&'static Parameter> 
     allowed.iter().find(|parameter| parameter.key == key)
 }
 
-/// Whether two names refer to one file, without looking at the file system: `x`, `./x` and `.//x` do.
+/// Returns whether two names refer to one file, without accessing the file system: `x`, `./x` and `.//x` do.
 fn same_path(left: &str, right: &str) -> bool {
     let parts = |name| Path::new(name).components().filter(|part| *part != Component::CurDir);
     parts(left).eq(parts(right))
 }
 
-/// The part of an error that lists the allowed keys.
+/// Formats the part of an error that lists the allowed keys.
 fn expected_keys(allowed: &[Parameter]) -> String {
     if allowed.is_empty() {
         return "the pass takes no parameters".to_owned();
