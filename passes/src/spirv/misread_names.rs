@@ -1,6 +1,6 @@
-//! Functions of a program whose names LLVM 22's SPIR-V back end takes for those of OpenCL's builtins.
+//! Renames functions whose names LLVM 22's SPIR-V back end misreads as those of OpenCL builtins.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define internal void @_Z4readRK11ocl_sampler(ptr addrspace(4) %s)
 //! ```
@@ -8,22 +8,23 @@
 //! define internal void @syclpasses._Z4readRK11ocl_sampler(ptr addrspace(4) %s)
 //! ```
 //!
-//! # How
-//! Where LLVM does not know the type behind a pointer that is passed to a function, it reads the demangled name of that function. A
-//! parameter whose type begins with `ocl_` must be one of OpenCL's opaque types then, or LLVM ends the process: "Missing TableGen
-//! record for OpenCL type: opencl.sampler const&_t". The same happens for types of the program that have such names.
+//! # Why
+//! If LLVM does not know the pointee type of an argument, it parses the demangled name of the called function. A
+//! parameter type that begins with `ocl_` must then be one of OpenCL's opaque types, or LLVM ends the process: "Missing
+//! TableGen record for OpenCL type: opencl.sampler const&_t". This affects the types of a program that have such names.
 //!
-//! 1. Find the functions with such a pointer parameter ([`is_misread`]), with LLVM's own reading of the name: the text between the first
-//!    parentheses, split at commas.
-//! 2. Give those that nothing outside of the module knows a name that is not mangled. The translator writes modules with others
+//! # Algorithm
+//! 1. Find the functions with such a pointer parameter ([`is_misread`]). Parse the name as LLVM does: split the text
+//!    between the first parentheses at commas.
+//! 2. Give functions with local linkage an unmangled name. If there are others, the translator emits the module
 //!    (`writer`).
 
 use llvm_ir::demangle::demangle;
 use llvm_ir::{Function, Module};
 
-/// How the names of OpenCL's opaque types begin.
+/// The prefix of the names of OpenCL's opaque types.
 const PREFIX: &str = "ocl_";
-/// Builtins, whose names are read correctly.
+/// The prefix of builtins, whose names LLVM parses correctly.
 const BUILTINS: &str = "__spirv_";
 
 /// Returns whether LLVM takes a parameter of a function for one of OpenCL's opaque types.
@@ -39,7 +40,7 @@ pub fn is_misread(function: Function<'_>) -> bool {
     pairs.any(|(text, parameter)| text.trim_start().starts_with(PREFIX) && parameter.ty().is_pointer())
 }
 
-/// Renames the functions that nothing outside of the module knows. Returns whether there are any.
+/// Renames the misread functions with local linkage. Returns whether there are any.
 pub fn rename(module: Module<'_>) -> bool {
     let is_renamed = |function: &Function<'_>| function.has_local_linkage() && is_misread(*function);
     let functions: Vec<Function<'_>> = module.functions().filter(is_renamed).collect();

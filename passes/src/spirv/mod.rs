@@ -1,4 +1,4 @@
-//! What is between device code and SPIR-V: who writes it, and what LLVM 22's back end needs.
+//! Prepares device code for SPIR-V: chooses the emitter, and adapts modules to LLVM 22's back end.
 
 pub mod legalize;
 mod misread_names;

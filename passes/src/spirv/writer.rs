@@ -1,4 +1,4 @@
-//! Which SPIR-V writer is right for a module.
+//! Chooses the SPIR-V emitter for a module.
 
 use crate::analysis::esimd_code;
 use crate::diagnostic::readable_name;
@@ -7,7 +7,7 @@ use crate::spirv::misread_names::is_misread;
 use llvm_ir::{Instruction, Module, Opcode};
 use serde::{Deserialize, Serialize};
 
-/// A program that writes SPIR-V.
+/// A SPIR-V emitter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Writer {
@@ -18,7 +18,7 @@ pub enum Writer {
 }
 
 impl Writer {
-    /// The writer of a name: `llvm` or `translator`.
+    /// Returns the emitter with the name `llvm` or `translator`.
     pub fn find(name: &str) -> Option<Writer> {
         match name {
             "llvm" => Some(Writer::Llvm),
@@ -27,7 +27,7 @@ impl Writer {
         }
     }
 
-    /// What messages call it.
+    /// Returns the description for messages.
     pub fn description(self) -> &'static str {
         match self {
             Writer::Llvm => "LLVM's SPIR-V back end",
@@ -36,23 +36,23 @@ impl Writer {
     }
 }
 
-/// Which writer is right for a module, and why.
+/// The emitter that is chosen for a module, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The writer.
+    /// The emitter.
     pub writer: Writer,
-    /// The fact that decides, as in "ESIMD code".
+    /// The reason for the choice, as in "ESIMD code".
     pub reason: String,
-    /// Whether the other one cannot write the module.
+    /// Whether the other emitter cannot emit the module.
     pub is_required: bool,
 }
 
-/// Whether a module has ESIMD code, which is compiled by another compiler than SYCL code.
+/// Returns whether a module has ESIMD code, for which another compiler is used than for SYCL code.
 pub fn has_esimd_code(module: Module<'_>) -> bool {
     module.functions().any(|function| esimd_code::is_marked(module, function) || function.name().starts_with(GENX))
 }
 
-/// Decides who writes a module: LLVM, unless there is something that only the translator can write.
+/// Chooses the emitter of a module: LLVM, unless only the translator supports the module.
 pub fn choose_writer(module: Module<'_>) -> Choice {
     let only_translator = |reason: String| Choice { writer: Writer::Translator, reason, is_required: true };
     if has_esimd_code(module) {
@@ -60,7 +60,7 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
     }
     for function in module.functions() {
         let name = || readable_name(&function.name());
-        // `spirv-legalize` renames functions that other images do not see.
+        // `spirv-legalize` renames functions that are not visible to other images.
         if !function.has_local_linkage() && !function.is_unused() && is_misread(function) {
             return only_translator(format!("the name of function '{}', which LLVM takes for a builtin", name()));
         }
@@ -73,7 +73,7 @@ pub fn choose_writer(module: Module<'_>) -> Choice {
     Choice { writer: Writer::Llvm, reason: "nothing in it needs the translator".to_owned(), is_required: false }
 }
 
-/// What LLVM 22 crashes on or refuses, and the translator writes.
+/// Describes a construct on which LLVM 22 crashes or that it rejects, and that the translator supports.
 fn only_for_translator(instruction: Instruction<'_>) -> Option<&'static str> {
     let ty = instruction.ty();
     let is_aggregate = ty.member_count().is_some() || ty.array().is_some();
