@@ -1,4 +1,4 @@
-//! The functions that C++ calls, each behind the unwind barrier.
+//! The functions that C++ calls. Each is guarded against unwinding.
 
 use std::{ffi::c_void, ptr};
 
@@ -36,14 +36,14 @@ unsafe extern "C" fn add_at_point(point: u32, phase: u32, optimises: bool, manag
         let id = PassId::SpecConstants;
         vec![Configured::refused(id, id.name().to_owned(), Code::Internal, problem.0)]
     });
-    // SAFETY: C++ passes the host's pass manager, which lives during the call.
+    // SAFETY: C++ passes the host's pass manager, which is live during the call.
     let mut manager = unsafe { PassManager::from_raw(manager) };
     for configured in made {
         manager.add(configured, &HOST);
     }
 }
 
-/// Panics if a hidden option requests it, to test the barrier in the real plugin.
+/// Panics if a hidden option requests it, to test the guard in the real plugin.
 #[allow(clippy::panic, reason = "asked for on the command line")]
 fn panic_if_asked(name: &str) {
     if PluginHost.pass_that_panics().as_deref() == Some(name) {
@@ -58,7 +58,7 @@ unsafe extern "C" fn before_code_gen(
     stream: *mut c_void,
     write: WriteText,
 ) -> bool {
-    // SAFETY: the host's module lives during the call.
+    // SAFETY: the host's module is live during the call.
     let module = unsafe { Module::from_raw(raw) };
     let made = guard("code-generation", || {
         panic_if_asked("code-generation");
@@ -73,7 +73,7 @@ unsafe extern "C" fn before_code_gen(
     made.replaces_host
 }
 
-/// Gives C++ the callbacks.
+/// Registers the callbacks with C++.
 pub fn set_up() {
     // SAFETY: the table is static.
     unsafe { ffi::sycl_plugin_set_callbacks(ptr::from_ref(&CALLBACKS)) }

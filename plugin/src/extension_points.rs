@@ -1,4 +1,4 @@
-//! Which passes run at which extension points of LLVM's pipelines, in clang, lld and `opt -passes='default<O2>'`.
+//! Maps extension points of LLVM's pipelines in clang, lld and `opt -passes='default<O2>'` to passes.
 
 use llvm_ir::Module;
 use sycl_passes::{
@@ -28,7 +28,7 @@ pub enum Point {
 }
 
 impl Point {
-    /// The point with this number.
+    /// Returns the point with this number.
     pub fn from_number(number: u32) -> Option<Point> {
         [
             Point::EarlySimplification,
@@ -49,12 +49,12 @@ pub enum Phase {
     ThinPreLink,
     ThinPostLink,
     FullPreLink,
-    /// The host does not tell.
+    /// The host does not report the phase.
     Unknown,
 }
 
 impl Phase {
-    /// The phase with this number.
+    /// Returns the phase with this number.
     pub fn from_number(number: u32) -> Option<Phase> {
         [Phase::None, Phase::ThinPreLink, Phase::ThinPostLink, Phase::FullPreLink, Phase::Unknown]
             .into_iter()
@@ -62,7 +62,7 @@ impl Phase {
     }
 }
 
-/// The options that stand for parameters of passes at extension points.
+/// The options that set parameters of passes at extension points.
 const OPTIONS: [(&str, &str); 4] = [
     (options::MODE, "mode"),
     (options::VALUES, "values"),
@@ -70,7 +70,7 @@ const OPTIONS: [(&str, &str); 4] = [
     (options::SYMBOLS_OUT, "symbols"),
 ];
 
-/// The passes that run at a point in a phase. `optimises` is false for `-O0`.
+/// Returns the passes that run at a point in a phase. `optimises` is false for `-O0`.
 pub fn passes_at(point: Point, phase: Phase, optimises: bool) -> Vec<Configured> {
     match (point, phase) {
         (Point::PipelineStart, _) if optimises => {
@@ -106,13 +106,13 @@ fn refused(id: PassId, code: Code, problem: String) -> Configured {
     Configured::refused(id, id.name().to_owned(), code, problem)
 }
 
-/// `pass`, shown under the name of `id`.
+/// Wraps `pass`, which appears under the name of `id`.
 fn custom(id: PassId, pass: impl ModulePass + 'static) -> Configured {
-    // What is wrong with the options is reported by the passes that `pass` stands for.
+    // The passes that `pass` runs report errors in the options.
     Configured::of(id, &arguments_from_options(id).unwrap_or_default(), Box::new(pass))
 }
 
-/// The pass's arguments that are given as options.
+/// Returns the arguments of a pass that are given as options.
 fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
     let allowed = id.entry().parameters;
     let mut arguments = Arguments::default();
@@ -124,8 +124,8 @@ fn arguments_from_options(id: PassId) -> Result<Arguments, String> {
     Ok(arguments)
 }
 
-/// Builds a pass from the options that it takes. Errors in the options are reported when the pass runs, because
-/// building a pipeline cannot fail.
+/// Builds a pass from its options. Errors in the options are reported when the pass runs, because building a pipeline
+/// cannot fail.
 fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configured, ParameterError>) -> Configured {
     let of_lowering =
         |wrong: ParameterError| format!("options '-{}' and '-{}': {wrong}", options::MODE, options::VALUES);
@@ -133,12 +133,12 @@ fn build_from_options(id: PassId, build: impl Fn(&Arguments) -> Result<Configure
     made.unwrap_or_else(|problem| refused(id, Code::Option, problem))
 }
 
-/// A pass of the table, with arguments from the options.
+/// Builds a pass of the table from its options.
 fn from_options(id: PassId) -> Configured {
     build_from_options(id, |arguments| Configured::build(id, arguments))
 }
 
-/// `esimd-verifier`, with the argument from `-sycl-esimd-force-stateless-mem`.
+/// Builds `esimd-verifier`, with the argument from `-sycl-esimd-force-stateless-mem`.
 fn verifier() -> Configured {
     let id = PassId::EsimdVerifier;
     let allowed = id.entry().parameters;
@@ -154,8 +154,8 @@ fn verifier() -> Configured {
     })
 }
 
-/// `spec-constants`, but mode `values` skips modules without reads. The same options apply to modules without
-/// constants, such as that of the host compilation of SYCL.
+/// The pass `spec-constants`, except that mode `values` skips modules without reads: the same options apply to modules
+/// without constants, such as that of the SYCL host compilation.
 struct IfReads(SpecConstants);
 
 impl ModulePass for IfReads {
@@ -171,7 +171,7 @@ fn spec_constants() -> Configured {
     })
 }
 
-/// `sycl-properties`, but only for modules with device code. The same options apply to the host compilation of SYCL,
+/// The pass `sycl-properties`, only for modules with device code: the same options apply to the SYCL host compilation,
 /// whose module must not overwrite the device's file.
 struct DeviceProperties(Outputs);
 
@@ -219,7 +219,7 @@ impl ModulePass for WarnOfIgnoredFiles {
     }
 }
 
-/// The passes at a point, on a host that does not tell the phase of LTO. The module's flags tell it.
+/// The passes at a point, if the host does not report the phase of LTO, which is then derived from the module's flags.
 struct ByModule {
     point: Point,
 }

@@ -55,7 +55,7 @@ unsafe extern "C" {
     pub fn sycl_plugin_report(module: LLVMModuleRef, diagnostics: *const HostDiagnostic, count: usize);
 }
 
-/// The value of the command-line option with this name, if it was given.
+/// Returns the value of the command-line option with this name, if it is given.
 pub fn option(name: &str) -> Option<String> {
     // SAFETY: the name outlives the call.
     let (number, count) = unsafe { (sycl_plugin_find_option(Text::new(name)), sycl_plugin_option_count()) };
@@ -72,7 +72,7 @@ pub fn print_error(text: &str) {
     unsafe { sycl_plugin_print_error(Text::new(text)) }
 }
 
-/// Generates code for a module. The module is not usable afterwards.
+/// Generates code for a module, which is not usable afterwards.
 ///
 /// # Errors
 /// The message of the code generator.

@@ -1,4 +1,4 @@
-//! The plugin as a host of passes: files, diagnostics, and options of the command line.
+//! The plugin as a host of passes: files, diagnostics, and command-line options.
 
 use std::{env, path::PathBuf, ptr};
 
@@ -27,7 +27,7 @@ impl Host for PluginHost {
         unsafe { ffi::sycl_plugin_has_errors(module.as_raw()) }
     }
 
-    /// Exits the process if one is an error and the program has no handler for errors. LLVM does the same.
+    /// Exits the process if one of them is an error and the program has no handler for errors, like LLVM.
     fn report(&self, module: Module<'_>, diagnostics: &[Diagnostic<'_>]) {
         let for_host: Vec<HostDiagnostic> = diagnostics
             .iter()
@@ -89,8 +89,8 @@ impl PipelineHost for PluginHost {
 /// The environment variable that [`lto_output_directory`] reads.
 pub const LTO_OUTPUT_DIRECTORY: &str = "SYCLPASSES_LTO_OUT_DIR";
 
-/// The directory for the property files of an LTO link. The environment names it, because a linker parses its command
-/// line before it loads the plugin. A module never names it.
+/// Returns the directory for the property files of an LTO link. An environment variable names it, because a linker
+/// parses its command line before it loads the plugin. A module never names it.
 pub fn lto_output_directory() -> Option<PathBuf> {
     env::var_os(LTO_OUTPUT_DIRECTORY).filter(|directory| !directory.is_empty()).map(PathBuf::from)
 }

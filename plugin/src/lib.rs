@@ -1,16 +1,16 @@
-//! `libsyclpasses.so`: SYCL device passes inside stock `opt`, `clang`, `ld.lld` and `llc`.
+//! `libsyclpasses.so`: SYCL device passes in stock `opt`, `clang`, `ld.lld` and `llc`.
 //!
 //! The host calls `llvmGetPassPluginInfo`, the only exported symbol. The library does not depend on libLLVM, because
-//! the host has LLVM already. `docs/plugin.md` describes how to load the plugin. The files:
+//! the host contains LLVM. `docs/plugin.md` describes how to load the plugin. The files:
 //!
 //! | file | content |
 //! |---|---|
-//! | `extension_points`, `lto_phase` | which passes run in the pipelines of clang and lld |
+//! | `extension_points`, `lto_phase` | the passes that run in the pipelines of clang and lld |
 //! | `output` | before code generation: a check, or a SYCLBIN file |
 //! | `host`, `program_output`, `options` | the plugin as a host of passes: diagnostics, files, options |
 //! | `entry`, `ffi`, `cpp/` | the interface to C++ |
 //!
-//! The crate `sycl_passes` has the table of passes. The crate `llvm-host` registers them with LLVM.
+//! The crate `sycl_passes` contains the table of passes. The crate `llvm-host` registers them with LLVM.
 
 mod entry;
 mod extension_points;
@@ -65,7 +65,7 @@ pub extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
     }
 }
 
-/// Whether the host runs the LLVM that the plugin was built for. Prints an error if it does not.
+/// Returns whether the host runs the LLVM for which the plugin was built. Otherwise prints an error.
 ///
 /// Exits the process in an older host, because its `PluginInfo` may be smaller than the one that the plugin returns.
 fn is_host_right() -> bool {
@@ -75,7 +75,7 @@ fn is_host_right() -> bool {
     if major == LLVM_MAJOR {
         return true;
     }
-    // Do not use LLVM's stream, which belongs to another LLVM. Without a standard error, nobody can be told.
+    // LLVM's stream cannot be used, because it belongs to another LLVM. Without standard error, the message is lost.
     let _ = writeln!(
         std::io::stderr(),
         "error: libsyclpasses.so was built for LLVM {LLVM_MAJOR}, but the host runs LLVM {major}"

@@ -1,16 +1,17 @@
-//! The phase of LTO, from the module's flags, on a host that does not tell it.
+//! Derives the phase of LTO from the module's flags, for hosts that do not report it.
 
 use llvm_ir::Module;
 use sycl_passes::sycl::{lto, state};
 
 use crate::extension_points::Phase;
 
-/// Whether the module is from a compile step of LTO. clang adds these flags before it runs the passes of such a step.
+/// Returns whether the module is from a compile step of LTO. clang adds these flags before it runs the passes of such a
+/// step.
 fn is_lto_object(module: Module<'_>) -> bool {
     module.has_flag("ThinLTO") || module.has_flag("EnableSplitLTOUnit")
 }
 
-/// The phase in which the first pass of the plugin sees the module, on a host that does not tell the phase.
+/// Returns the phase in which the first pass of the plugin runs on the module.
 pub fn phase_at_the_start(module: Module<'_>) -> Phase {
     if !is_lto_object(module) {
         Phase::None
@@ -24,7 +25,7 @@ pub fn phase_at_the_start(module: Module<'_>) -> Phase {
     }
 }
 
-/// The phase in which the last pass of the plugin sees the module, on a host that does not tell the phase.
+/// Returns the phase in which the last pass of the plugin runs on the module.
 pub fn phase_at_the_end(module: Module<'_>) -> Phase {
     if is_lto_object(module) && !state::is_lowered(module) { Phase::FullPreLink } else { Phase::None }
 }

@@ -8,21 +8,22 @@ pub const VALUES: &str = "sycl-spec-constants-values";
 pub const PROPERTIES_OUT: &str = "sycl-properties-out";
 /// The file of entry points to write.
 pub const SYMBOLS_OUT: &str = "sycl-symbols-out";
-/// Whether accessors of ESIMD kernels are turned into pointers.
+/// Whether accessors of ESIMD kernels become pointers.
 pub const ESIMD_FORCE_STATELESS: &str = "sycl-esimd-force-stateless-mem";
-/// What to write instead of an object.
+/// The output that replaces the object file.
 pub const OUTPUT: &str = "sycl-output";
 /// The state of the kernel bundle in a SYCLBIN file.
 pub const SYCLBIN_STATE: &str = "sycl-syclbin-state";
 /// The pass that must panic.
 pub const PANIC_IN: &str = "sycl-internal-panic-in";
 
-/// What to write instead of an object, if requested. LLVM 19 does not call plugins before code generation.
+/// Returns the output that replaces the object file, if requested. LLVM 19 does not call plugins before code
+/// generation.
 pub fn requested_output() -> Option<String> {
     if cfg!(feature = "llvm19") { None } else { crate::ffi::option(OUTPUT) }
 }
 
-/// The state of the kernel bundle in a SYCLBIN file, if it was given.
+/// Returns the state of the kernel bundle in a SYCLBIN file, if it is given.
 pub fn requested_syclbin_state() -> Option<String> {
     if cfg!(feature = "llvm19") { None } else { crate::ffi::option(SYCLBIN_STATE) }
 }

@@ -1,7 +1,8 @@
-//! Before code generation: checks the module. With `-sycl-output=syclbin`, writes a SYCLBIN file instead of an object.
+//! Runs before code generation: checks the module, and with `-sycl-output=syclbin` writes a SYCLBIN file instead of an
+//! object.
 //!
-//! For a SYCLBIN file, the plugin lets the host's code generator run in memory, and writes the image with its property
-//! sets to the host's output. The host then generates no code.
+//! For a SYCLBIN file, the plugin runs the host's code generator in memory, and writes the image with its property sets
+//! to the host's output. The host then generates no code.
 
 use device_image::{
     ImageFormat, PropertySets,
@@ -25,13 +26,13 @@ use crate::{
     options::{self, requested_output, requested_syclbin_state},
 };
 
-/// The only output besides the host's.
+/// The only output that can replace the host's.
 const SYCLBIN: &str = "syclbin";
 
 /// The result of the step before code generation.
 #[derive(Default)]
 pub struct Made<'m> {
-    /// The host must not generate code.
+    /// Whether the host must not generate code.
     pub replaces_host: bool,
     /// The bytes for the host's output.
     pub bytes: Option<Vec<u8>>,
@@ -40,14 +41,14 @@ pub struct Made<'m> {
 }
 
 impl Made<'_> {
-    /// Only an error about the whole module.
+    /// Creates a result with only an error that concerns the whole module.
     pub fn failure(replaces_host: bool, code: Code, problem: String) -> Self {
         Made { replaces_host, bytes: None, diagnostics: vec![code.module_error(problem)] }
     }
 }
 
-/// Checks a module before code generation, and makes the requested output. `generate` returns the machine code; the
-/// module is not usable afterwards.
+/// Checks a module before code generation, and creates the requested output. `generate` returns the machine code, after
+/// which the module is not usable.
 pub fn before_code_gen<'m>(
     module: Module<'m>,
     is_object: bool,
@@ -84,7 +85,7 @@ pub fn before_code_gen<'m>(
     }
 }
 
-/// Whether an output other than the host's is requested.
+/// Returns whether an output other than the host's is requested.
 fn is_asked_for() -> Result<bool, String> {
     match (requested_output().as_deref(), requested_syclbin_state()) {
         (Some(SYCLBIN), _) => Ok(true),
@@ -94,7 +95,7 @@ fn is_asked_for() -> Result<bool, String> {
     }
 }
 
-/// The SYCLBIN file of a module that is ready for code generation.
+/// Creates the SYCLBIN file of a module that is ready for code generation.
 fn syclbin<'m>(
     module: Module<'m>,
     generate: impl FnOnce() -> Result<Vec<u8>, String>,
@@ -103,7 +104,7 @@ fn syclbin<'m>(
     let state = bundle_state().map_err(failure)?;
     let properties = properties(module)?;
     let image = generate().map_err(failure)?;
-    // The errors of the code generator have been reported.
+    // The errors of the code generator have already been reported.
     if PluginHost.has_errors(module) {
         return Err(Vec::new());
     }
@@ -114,10 +115,10 @@ fn syclbin<'m>(
     Ok(bytes)
 }
 
-/// The property sets of a module. Warns about kernels that the runtime will not find.
+/// Collects the property sets of a module. Warns about kernels that the runtime will not find.
 fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     let failure = |problem: String| vec![Code::Syclbin.module_error(problem)];
-    // The runtime loads IR modules only for 64-bit SPIR-V, whatever target the file names.
+    // The runtime loads IR modules only for 64-bit SPIR-V, regardless of the target in the file.
     let triple = module.triple();
     if !["spirv64", "spir64"].iter().any(|architecture| triple.starts_with(architecture)) {
         return Err(failure(format!("a SYCLBIN file is for target spirv64, not '{triple}'")));
@@ -130,7 +131,7 @@ fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     if kernels.is_empty() {
         return Err(failure("no kernel in the module to write to a SYCLBIN file".to_owned()));
     }
-    // They were reported with the property file.
+    // The warnings have been reported with the property file.
     if ffi::option(options::PROPERTIES_OUT).is_some() {
         warnings.clear();
     }
@@ -141,7 +142,7 @@ fn properties(module: Module<'_>) -> Result<PropertySets, Vec<Diagnostic<'_>>> {
     Ok(sets)
 }
 
-/// The state of the kernel bundle.
+/// Returns the state of the kernel bundle.
 fn bundle_state() -> Result<State, String> {
     let Some(name) = requested_syclbin_state() else { return Ok(State::Executable) };
     State::ALL.into_iter().find(|state| state.name() == name).ok_or_else(|| {
@@ -150,7 +151,7 @@ fn bundle_state() -> Result<State, String> {
     })
 }
 
-/// A warning about a kernel that the runtime will not find.
+/// Returns a warning about a kernel that the runtime will not find.
 fn warn_of_name<'m>(kernel: &EntryPoint<'m>) -> Option<Diagnostic<'m>> {
     let name = &kernel.name;
     let message = format!("libsycl 2026.0 cannot find kernel '{name}', only those called '__sycl_kernel_<name>'");

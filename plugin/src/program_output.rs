@@ -7,7 +7,7 @@ use sycl_passes::host::HostError;
 /// Checks that the program does not have the file open for writing. Otherwise two outputs would overwrite each other.
 ///
 /// # Errors
-/// A message with the file's name.
+/// If it does. The message contains the name of the file.
 pub fn check_not_in_use(name: &str) -> Result<(), HostError> {
     let Ok(wanted) = fs::metadata(name) else { return Ok(()) };
     if name == "-" || !wanted.is_file() {
@@ -25,7 +25,7 @@ pub fn check_not_in_use(name: &str) -> Result<(), HostError> {
     Ok(())
 }
 
-/// Whether a file descriptor of this process is open for writing, by its access mode in `/proc/self/fdinfo`.
+/// Returns whether a file descriptor of this process is open for writing, by its access mode in `/proc/self/fdinfo`.
 fn is_writable(descriptor: &OsStr) -> bool {
     const ACCESS_MODE: u32 = 0o3;
     let text = fs::read_to_string(Path::new("/proc/self/fdinfo").join(descriptor)).unwrap_or_default();
