@@ -1,4 +1,4 @@
-//! From units to images: the steps.
+//! The steps from units to images.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use crate::{Error, ForTarget, Options, Unit, split};
 /// A device image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeviceImage {
-    /// What the runtime must know of it.
+    /// The description for the runtime.
     pub info: ImageInfo,
     /// The format before compression.
     pub contents: ImageFormat,
@@ -25,18 +25,18 @@ pub struct DeviceImage {
 /// The images of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
-    /// The images: of the first target all, then of the next.
+    /// The images, in the order of the targets.
     pub images: Vec<DeviceImage>,
-    /// Warnings, a line each.
+    /// Warnings, one line each.
     pub warnings: Vec<String>,
-    /// Bitcode of the module with what it needs of the device libraries, before it is split and lowered. It can be a unit for the same
-    /// target. None if there is more than one.
+    /// Bitcode of the module linked with device libraries, before it is split and lowered. It can be a unit for the
+    /// same target. `None` if there is more than one module.
     pub linked: Option<Vec<u8>>,
-    /// How long the steps took.
+    /// The duration of the steps.
     pub times: Times,
 }
 
-/// How long the steps took.
+/// The duration of the steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
     /// Reading, checking and linking bitcode.
@@ -53,12 +53,12 @@ pub struct Times {
 struct Job<'o> {
     target: &'o Target,
     name: String,
-    /// How files of `save_temps` begin.
+    /// The prefix of the names of files of `save_temps`.
     file: String,
     lowered: Lowered,
 }
 
-/// Makes the images of a program of its units.
+/// Compiles the units of a program to images.
 ///
 /// # Errors
 /// See [`Error`].
@@ -92,7 +92,7 @@ pub fn compile(units: &[Unit], options: &Options) -> Result<Compiled, Error> {
     Ok(compiled)
 }
 
-/// The targets of each architecture of units, in order.
+/// Returns the targets of each architecture of units, in order.
 fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&'t str, Vec<&'o Target>)> {
     let mut found: Vec<(&str, Vec<&Target>)> = Vec::new();
     for target in targets {
@@ -105,15 +105,15 @@ fn architectures<'o, 't>(targets: &'o [Target], triples: &'t [String]) -> Vec<(&
     found
 }
 
-/// The architecture of the units that a target takes, if there are any. Targets without native specialization constants rather
-/// take units in which the front end reads them from a buffer.
+/// Returns the architecture of the units that a target takes, if there are any. Targets without native specialization
+/// constants prefer units in which the front end reads them from a buffer.
 fn architecture_of<'t>(target: &Target, triples: &'t [String]) -> Option<&'t str> {
     let find = |wanted: &str| triples.iter().map(|triple| link::architecture(triple)).find(|found| *found == wanted);
     let emulated = target.emulation_architectures().iter().find_map(|wanted| find(wanted));
     emulated.or_else(|| find(link::architecture(target.triple())))
 }
 
-/// Each target must have units, and each unit a target, unless it comes with others.
+/// Checks that each target has units, and that each unit has a target, unless it comes with others.
 fn check_targets(units: &[Unit], triples: &[String], options: &Options) -> Result<(), Error> {
     let fits = |triple: &str, target: &Target| {
         let architecture = link::architecture(triple);
@@ -193,7 +193,7 @@ fn lower_for_all<'o>(
         Ok(())
     };
     let Some((last, others)) = targets.split_last() else { return Ok(()) };
-    // The passes change the module: all targets but the last get a copy.
+    // The passes change the module, so all targets but the last get a copy.
     for target in others {
         let problem = |error: InvalidModule| Error::Link { unit: name.to_owned(), problem: error.to_string() };
         lower(&part.try_clone().map_err(problem)?, target)?;
@@ -227,7 +227,7 @@ fn generate(jobs: &[Job<'_>], options: &Options, compiled: &mut Compiled) -> Res
     Ok(())
 }
 
-/// Options of code generation for a target: those for its compiler, which runs ahead of time, as words.
+/// Returns the options of code generation for a target, with the words for a compiler that runs ahead of time.
 fn code_options(target: &Target, options: &Options) -> Result<code_generation::Options, Error> {
     let mut code_options = options.code_generation.clone();
     code_options.optimize = options.optimize;
@@ -239,7 +239,7 @@ fn code_options(target: &Target, options: &Options) -> Result<code_generation::O
     Ok(code_options)
 }
 
-/// An image, compressed if that is asked for.
+/// Returns an image, compressed if requested.
 fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage, Error> {
     let mut info = job.lowered.info.clone();
     let contents = info.format;
@@ -247,7 +247,7 @@ fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage
         None => bytes,
         Some(level) => {
             info.format = ImageFormat::Zstd;
-            // The frame tells its size, which the runtime needs.
+            // The frame records its size, which the runtime needs.
             zstd::bulk::compress(&bytes, level)
                 .map_err(|error| Error::Image { name: job.name.clone(), problem: error.to_string() })?
         }
@@ -255,7 +255,7 @@ fn image(job: &Job<'_>, bytes: Vec<u8>, options: &Options) -> Result<DeviceImage
     Ok(DeviceImage { info, contents, bytes })
 }
 
-/// Refuses SPIR-V that asks for what no device has.
+/// Rejects SPIR-V that imports functions that no device has.
 fn check_image(name: &str, format: ImageFormat, bytes: &[u8]) -> Result<(), Error> {
     if format != ImageFormat::SpirV {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Why device code cannot be linked.
+//! Errors of linking device code.
 
 use device_image::file::FileError;
 use llvm_host::RunError;
@@ -6,19 +6,19 @@ use sycl_passes::diagnostic::{Report, Severity, SourceLocation};
 
 use crate::code_generation;
 
-/// Why device code cannot be linked.
+/// The reason why device code cannot be linked.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// A file cannot be read or written.
     #[error("{0}")]
     File(#[from] FileError),
-    /// A unit is no device code that can be read.
+    /// A unit is not readable device code.
     #[error("{unit}: {problem}")]
     Unit {
         /// The name of the unit.
         unit: String,
-        /// What is wrong with it.
+        /// The error.
         problem: String,
     },
     /// No unit has code for a target.
@@ -26,53 +26,53 @@ pub enum Error {
     NoUnits {
         /// The target.
         target: String,
-        /// The triple of units for it.
+        /// The triple of units for the target.
         triple: String,
     },
-    /// Two units define one symbol.
+    /// Two units define the same symbol.
     #[error("{second}: duplicate symbol: {symbol}, which '{first}' defines, too")]
     Duplicate {
-        /// The symbol, for people.
+        /// The symbol, demangled.
         symbol: String,
         /// The unit that defines it first.
         first: String,
-        /// The other one.
+        /// The other unit.
         second: String,
     },
-    /// Two units have kernels of one name that do different things.
+    /// Two units have kernels of the same name that do different things.
     #[error(
         "{second}: kernel '{kernel}' differs from the kernel of the same name in '{first}', and a program has only one kernel of a \
          name; give one of them another name (the template argument of parallel_for or single_task), or rename the function that \
          it is written in"
     )]
     DifferentKernels {
-        /// The kernel, for people.
+        /// The kernel, demangled.
         kernel: String,
         /// The unit that defines it first.
         first: String,
-        /// The other one.
+        /// The other unit.
         second: String,
     },
-    /// Symbols that nothing defines.
+    /// Symbols are undefined.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Undefined(Vec<Undefined>),
-    /// A device library is not there or cannot be linked.
+    /// A device library is missing or cannot be linked.
     #[error("{library}: {problem}")]
     Library {
         /// Its file.
         library: String,
-        /// Why.
+        /// The reason.
         problem: String,
     },
-    /// The IR linker refuses a unit.
+    /// The IR linker rejects a unit.
     #[error("{unit}: cannot be linked: {problem}")]
     Link {
         /// The name of the unit.
         unit: String,
-        /// What LLVM says.
+        /// LLVM's message.
         problem: String,
     },
-    /// Our passes report errors.
+    /// This project's passes report errors.
     #[error("{0}")]
     Passes(RunError),
     /// The module cannot be split into images.
@@ -81,24 +81,24 @@ pub enum Error {
     /// Code cannot be generated.
     #[error("{0}")]
     CodeGeneration(#[from] code_generation::Error),
-    /// An image that no device could run.
+    /// No device could run an image.
     #[error("{name}: {problem}")]
     Image {
         /// The name of the module.
         name: String,
-        /// What is wrong with it.
+        /// The error.
         problem: String,
     },
     /// The options contradict each other.
     #[error("{0}")]
     Options(String),
-    /// The system does not start threads.
+    /// The system cannot start threads.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
 }
 
 impl Error {
-    /// The problems, each with its severity and a message. A message may have several lines.
+    /// Returns the problems, each with its severity and a message. A message may have several lines.
     pub fn messages(&self) -> Vec<(Severity, String)> {
         let errors = |texts: Vec<String>| texts.into_iter().map(|text| (Severity::Error, text)).collect();
         match self {
@@ -110,7 +110,7 @@ impl Error {
     }
 }
 
-/// A report without its severity: `k.cpp:12:7: message`.
+/// Formats a report without its severity: `k.cpp:12:7: message`.
 pub(crate) fn located(report: &Report) -> String {
     match &report.location {
         Some(location) => format!("{location}: {}", report.message),
@@ -118,18 +118,18 @@ pub(crate) fn located(report: &Report) -> String {
     }
 }
 
-/// A symbol that nothing defines.
+/// An undefined symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
-    /// The symbol, for people.
+    /// The symbol, demangled.
     pub symbol: String,
-    /// The unit that asks for it.
+    /// The unit that refers to it.
     pub unit: Option<String>,
     /// The first use, if there is debug information.
     pub location: Option<SourceLocation>,
-    /// A kernel that needs it, for people.
+    /// A kernel that needs it, demangled.
     pub kernel: Option<String>,
-    /// What to do.
+    /// The remedy.
     pub hint: String,
 }
 

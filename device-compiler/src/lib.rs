@@ -1,4 +1,4 @@
-//! From the bitcode of SYCL device code to device images: link, split, lower, generate code.
+//! Compiles the bitcode of SYCL device code to device images: links, splits, lowers, and generates code.
 //!
 //! ```no_run
 //! use device_compiler::{Options, Unit, Worker, compile};
@@ -10,13 +10,13 @@
 //! # Ok(()) }
 //! ```
 //!
-//! 1. [`mod@unit`]: the bitcode of each translation unit.
-//! 2. `link`: units and device libraries become one module, which is checked on the way.
-//! 3. `split`: one module for each image.
-//! 4. `lower`: this project's passes; they also say what the runtime must know of the image.
-//! 5. [`code_generation`]: the bytes of the image, in child processes, several at once.
+//! 1. [`mod@unit`] reads the bitcode of each translation unit.
+//! 2. `link` merges units and device libraries into one module, and checks it.
+//! 3. `split` creates one module for each image.
+//! 4. `lower` runs this project's passes, which also describe the image for the runtime.
+//! 5. [`code_generation`] generates the bytes of the images in child processes, several at once.
 //!
-//! Nothing is written but what `save_temps` asks for. Same input, same images.
+//! No files are written except those of `save_temps`. The same input gives the same images.
 
 pub mod code_generation;
 mod compile;

@@ -1,6 +1,6 @@
 //! Runs this project's passes on the module of an image.
 //!
-//! In: the module, a target. Out: bitcode for code generation, and what the runtime must know of the image.
+//! Input: the module, a target. Output: bitcode for code generation, and the description of the image for the runtime.
 
 use device_image::{ImageInfo, PropertySets};
 use llvm_host::{Pipeline, RunError};
@@ -11,20 +11,20 @@ use crate::code_generation::Target;
 use crate::error::located;
 use crate::{Error, ForTarget, Options, SpecConstants};
 
-/// What the parameter `values` calls the values.
+/// The name by which the parameter `values` refers to the values.
 const VALUES: &str = "values";
 
 /// A module that is ready for code generation.
 pub(crate) struct Lowered {
     /// The module.
     pub bitcode: Vec<u8>,
-    /// What the runtime must know of its image.
+    /// The description of its image for the runtime.
     pub info: ImageInfo,
-    /// Warnings, a line each.
+    /// Warnings, one line each.
     pub warnings: Vec<String>,
 }
 
-/// Lowers the module of an image. None if it has no entry points: the runtime would ignore the image.
+/// Lowers the module of an image. Returns `None` if it has no entry points: the runtime would ignore the image.
 pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options) -> Result<Option<Lowered>, Error> {
     let mut pipeline = Pipeline::new(pipeline_text(target, options)?);
     if let Some(values) = &options.values {
@@ -38,7 +38,7 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
         return Ok(None);
     }
     let mut info = ImageInfo::new(target.image_target(), target.format());
-    // Others are for the compiler that runs ahead of time.
+    // For other targets, the options are for the compiler that runs ahead of time.
     if *target == Target::SpirV {
         info.compile_options = ForTarget::join(&options.compile_options, target);
     }
@@ -49,7 +49,7 @@ pub(crate) fn lower(module: &OwnedModule<'_>, target: &Target, options: &Options
     Ok(Some(Lowered { bitcode: module.to_bitcode(), info, warnings }))
 }
 
-/// The pipeline as text.
+/// Returns the pipeline as text.
 fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
     let mode = match (options.spec_constants, &options.values) {
         (_, Some(_)) => format!("values={VALUES}"),
@@ -69,11 +69,11 @@ fn pipeline_text(target: &Target, options: &Options) -> Result<String, Error> {
     Ok(format!("sycl-post-link<{mode};{stateless};{optimize};runtime={}>", options.runtime))
 }
 
-/// Diagnostics about values name them as the pipeline knows them: say the user's name.
+/// Replaces the pipeline's name of the values by the user's in diagnostics.
 fn with_name_of_values(mut error: RunError, options: &Options) -> RunError {
     if let Some(values) = &options.values {
         for report in &mut error.reports {
-            // A value that does not fit its constant.
+            // This is a value that does not fit its constant.
             if report.code == Code::GivenValues && !report.message.contains(&format!("'{VALUES}'")) {
                 report.message = format!("'{}': {}", values.name, report.message);
             }

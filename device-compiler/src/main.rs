@@ -1,7 +1,7 @@
 //! `sycl-device-link`: links the device code of a program into device images.
 //!
-//! A thin layer over the library: the command line, files, and what is printed. It starts itself with a hidden first argument to
-//! generate code.
+//! A thin layer over the library: the command line, files and messages. To generate code, the program starts itself
+//! with a hidden first argument.
 #![warn(clippy::unreachable, reason = "no input may end the program")]
 
 #[path = "program/command_line.rs"]
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let Ok(arguments) = parsed;
     match inputs.map_err(Error::Options).and_then(|inputs| run(&arguments, &inputs)) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output has seen enough.
+        // The reader of the output has closed it on purpose.
         Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             error.messages().iter().for_each(|(severity, message)| print(*severity, message));
@@ -63,14 +63,14 @@ fn run(arguments: &Arguments, inputs: &[Input]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Prints a message. Its lines but the first are indented: none passes for a message of its own.
+/// Prints a message. Indents all lines but the first, so that none looks like a message of its own.
 fn print(severity: Severity, message: &str) {
     let lines: Vec<String> = message.lines().map(output::escape).collect();
-    // If even the standard error is closed, the exit code has to do.
+    // If standard error is closed, the exit code must suffice.
     let _ = writeln!(io::stderr(), "sycl-device-link: {severity}: {}", lines.join("\n  "));
 }
 
-/// Prints what was made, and how long it took.
+/// Prints the images, and the duration of the steps.
 fn print_summary(compiled: &Compiled) {
     let mut stream = io::stderr().lock();
     for (index, image) in compiled.images.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The modules between the steps, for people who look for a mistake.
+//! Saves the modules between the steps, for debugging.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use device_image::file;
 
 use crate::Error;
 
-/// Writes a file into the folder, if there is one.
+/// Writes a file into the directory, if there is one.
 pub(crate) fn save(folder: Option<&Path>, name: &str, bytes: impl FnOnce() -> Vec<u8>) -> Result<(), Error> {
     match folder {
         Some(folder) => Ok(file::write(folder.join(name), bytes())?),

@@ -1,4 +1,4 @@
-//! One module for each image.
+//! Splits a linked module into one module for each image.
 
 use llvm_ir::Module;
 use llvm_ir::owned::OwnedModule;
@@ -7,7 +7,7 @@ use sycl_passes::split::{self, EntryPoints, SplitError};
 
 use crate::{Error, Options, SplitMode};
 
-/// Splits a linked module, and hands over one part after the other. A module without entry points has none.
+/// Splits a linked module, and passes one part after the other to `sink`. A module without entry points has no parts.
 pub(crate) fn split<'c>(
     module: OwnedModule<'c>,
     options: &Options,
@@ -17,7 +17,7 @@ pub(crate) fn split<'c>(
         SplitMode::Off => split::Mode::Off,
         SplitMode::PerSource => split::Mode::PerSource,
         SplitMode::PerKernel => split::Mode::PerKernel,
-        // Images that call each other's virtual functions are linked at run time, which Intel's CPU device fails at.
+        // Images that call each other's virtual functions are linked at run time, at which Intel's CPU device fails.
         SplitMode::Auto if has_virtual_functions(module.as_module()) => split::Mode::Off,
         SplitMode::Auto => split::Mode::Auto,
     };

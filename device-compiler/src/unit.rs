@@ -13,43 +13,44 @@ use object::{Object as _, ObjectSection as _};
 
 use crate::Error;
 
-/// Sections of objects in DPC++'s older form: this and a triple.
+/// The prefixes of sections in DPC++'s older form of objects, before a triple.
 const BUNDLE_SECTIONS: [&str; 2] = ["__CLANG_OFFLOAD_BUNDLE__sycl-", "sycl-spir64"];
 
 /// Device code of one translation unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// What messages call it, such as the source file.
+    /// The name of the unit in messages, such as the source file.
     pub name: String,
     /// LLVM bitcode.
     pub bitcode: Vec<u8>,
-    /// Whether it is linked only if it defines an undefined symbol, as a member of an archive.
+    /// Whether the unit is linked only if it defines an undefined symbol, as a member of an archive.
     pub is_lazy: bool,
-    /// Whether it may have come with units for other targets, in an object: one that no target wants is no error then.
+    /// Whether the unit may have come with units for other targets, in an object. It is not an error then if no target
+    /// uses it.
     pub is_one_of_several: bool,
 }
 
 impl Unit {
-    /// A unit of a program, of its bitcode.
+    /// Creates a unit of a program from its bitcode.
     pub fn new(name: impl Into<String>, bitcode: Vec<u8>) -> Unit {
         Unit { name: name.into(), bitcode, is_lazy: false, is_one_of_several: false }
     }
 }
 
-/// Reads the units of a file. `name` is what messages call it, if not by its path.
+/// Reads the units of a file. `name` replaces the path in messages.
 ///
 /// # Errors
-/// What the system reports, and a file without device code.
+/// Returns the errors that the system reports; fails for a file without device code.
 pub fn read(path: &Path, name: Option<&str>, is_lazy: bool) -> Result<Vec<Unit>, Error> {
     let bytes = file::read_any(path)?;
     let name = name.map_or_else(|| file::input_name(path), str::to_owned);
     of_bytes(bytes, name, is_lazy)
 }
 
-/// The units of a file that was read.
+/// Returns the units of a file that has been read.
 ///
 /// # Errors
-/// A file without device code.
+/// Fails for a file without device code.
 pub fn of_bytes(bytes: Vec<u8>, name: String, is_lazy: bool) -> Result<Vec<Unit>, Error> {
     if ImageFormat::detect(&bytes) == Some(ImageFormat::Bitcode) {
         return Ok(vec![Unit { name, bitcode: bytes, is_lazy, is_one_of_several: false }]);
@@ -66,7 +67,7 @@ pub fn of_bytes(bytes: Vec<u8>, name: String, is_lazy: bool) -> Result<Vec<Unit>
     Ok(units)
 }
 
-/// What is wrong with a file that is nothing of the table.
+/// Returns the error for a file of an unsupported kind.
 fn describe_no_container(bytes: &[u8]) -> String {
     let found = match ImageFormat::detect(bytes) {
         Some(format) => format!("is {}", format.name()),
@@ -79,7 +80,7 @@ fn describe_no_container(bytes: &[u8]) -> String {
     format!("not LLVM bitcode, and no object with device code: the file {found}")
 }
 
-/// Bitcode in `.llvm.offloading` sections, OffloadBinary files and archives of these.
+/// Finds bitcode in `.llvm.offloading` sections, OffloadBinary files and archives of these.
 fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
     let images = containers::read(bytes).map_err(|error| error.to_string())?;
     let images: Vec<_> = images.into_iter().filter(|image| image.info.format == ImageFormat::Bitcode).collect();
@@ -96,7 +97,7 @@ fn in_containers(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, S
     Ok(units)
 }
 
-/// Bitcode in the sections of an object in DPC++'s older form.
+/// Finds bitcode in the sections of an object in DPC++'s older form.
 fn in_bundles(bytes: &[u8], name: &str, is_lazy: bool) -> Result<Vec<Unit>, String> {
     let Ok(object) = object::File::parse(bytes) else { return Ok(Vec::new()) };
     let mut units = Vec::new();

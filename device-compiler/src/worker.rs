@@ -1,4 +1,4 @@
-//! How to start a child process of a library.
+//! The program that a library starts as a child process.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// A program that runs a library's `child_main`, and the arguments that make it do so.
 ///
 /// LLVM's SPIR-V back end keeps static state, so each run gets a process of its own. A library does not know which
-/// program it is in; the program says how it starts itself again.
+/// program it is in, so the program states how to start it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// The program.

@@ -1,4 +1,4 @@
-//! The child's side: reads the module, generates code, answers.
+//! The child's side: reads the module, generates code, and answers.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -10,20 +10,20 @@ use super::request::{Answer, Head};
 use super::{Error, Target, cpu, gpu, llvm, spirv};
 use crate::code_generation::request::SpirvWriter;
 
-/// What a code generator gives.
+/// The result of a code generator.
 pub(super) struct Code {
     pub bytes: Vec<u8>,
     pub spirv: Option<SpirvWriter>,
     pub warnings: Vec<String>,
 }
 
-/// What the child does with its arguments after the hidden one: a request, whose module comes on standard input. The code goes to
-/// standard output.
+/// Runs the child. The argument after the hidden one is the request; the module comes on standard input, and the code
+/// goes to standard output.
 pub fn child_main(arguments: &[OsString]) -> ExitCode {
     match answer(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // The parent shows it.
+            // The parent shows the message.
             let _ = writeln!(io::stderr(), "{error}");
             ExitCode::FAILURE
         }
@@ -51,7 +51,7 @@ fn answer(arguments: &[OsString]) -> io::Result<()> {
     output.flush()
 }
 
-/// Code of a module, made in this process.
+/// Generates code of a module in this process.
 pub(super) fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     let invalid = |problem: String| Error::Module { module: head.name.clone(), problem };
     let context = Context::new();
@@ -69,7 +69,7 @@ pub(super) fn code(head: &Head, bitcode: &[u8]) -> Result<Code, Error> {
     }
 }
 
-/// A module must be for the architecture of its target. SPIR and SPIR-V are one.
+/// Checks that a module is for the architecture of its target. SPIR and SPIR-V count as one.
 fn check_triple(head: &Head, triple: &str) -> Result<(), Error> {
     let architecture = |triple: &str| match triple.split('-').next().unwrap_or_default() {
         "spirv64" => "spir64".to_owned(),

@@ -1,9 +1,9 @@
-//! Machine code for an OpenCL CPU device: the device compiles SPIR-V, and gives its own binary back.
+//! Machine code for an OpenCL CPU device: the device compiles SPIR-V, and returns its own binary.
 //!
-//! Intel's CPU device has no compiler that runs without it, so this process loads the OpenCL loader and asks the device:
-//! 1. the first CPU device that takes SPIR-V;
-//! 2. a program of the SPIR-V, built with the options of the back end;
-//! 3. the program's binary, an ELF file, for the processor that this runs on.
+//! Intel's CPU device has no separate compiler, so this process loads the OpenCL loader and uses the device:
+//! 1. Select the first CPU device that accepts SPIR-V.
+//! 2. Build a program of the SPIR-V with the options of the back end.
+//! 3. Get the program's binary, an ELF file for the processor that this runs on.
 
 use std::ffi::{CString, c_char, c_void};
 use std::path::Path;
@@ -15,7 +15,7 @@ use super::Error;
 use super::child::Code;
 use super::request::Head;
 
-/// What OpenCL names with pointers.
+/// An OpenCL object, which OpenCL represents by a pointer.
 type Handle = *mut c_void;
 type Status = i32;
 
@@ -24,7 +24,7 @@ const DEVICE_IL_VERSION: u32 = 0x105B;
 const PROGRAM_BINARY_SIZES: u32 = 0x1165;
 const PROGRAM_BINARIES: u32 = 0x1166;
 const PROGRAM_BUILD_LOG: u32 = 0x1183;
-/// The largest number of platforms and devices that are looked at.
+/// The maximum number of platforms and devices to examine.
 const MOST: u32 = 64;
 
 type GetPlatforms = unsafe extern "C" fn(u32, *mut Handle, *mut u32) -> Status;
@@ -36,10 +36,10 @@ type CreateContext =
 type CreateProgram = unsafe extern "C" fn(Handle, *const c_void, usize, *mut Status) -> Handle;
 type Build = unsafe extern "C" fn(Handle, u32, *const Handle, *const c_char, *const c_void, *const c_void) -> Status;
 
-/// The device's code of SPIR-V.
+/// Compiles SPIR-V to the device's code.
 ///
 /// # Errors
-/// If there is no OpenCL loader or CPU device, and what the device reports.
+/// Fails if there is no OpenCL loader or CPU device; returns the errors that the device reports.
 pub fn compile(head: &Head, spirv: Code) -> Result<Code, Error> {
     let asked = head.options.tools.opencl.as_deref();
     let path = asked.unwrap_or_else(|| Path::new("libOpenCL.so.1"));
@@ -71,18 +71,18 @@ struct OpenCl<'l> {
 }
 
 impl OpenCl<'_> {
-    /// A function of the loader.
+    /// Returns a function of the loader.
     ///
     /// # Safety
-    /// `F` must be the type that OpenCL gives the function.
+    /// `F` must be the type of the function in OpenCL.
     unsafe fn function<F: Copy>(&self, name: &str) -> Result<F, String> {
         // SAFETY: forwarded from the caller.
         unsafe { self.library.get::<F>(name.as_bytes()) }.map(|symbol| *symbol).map_err(|error| error.to_string())
     }
 
-    /// The first CPU device that takes SPIR-V.
+    /// Returns the first CPU device that accepts SPIR-V.
     fn device(&self) -> Result<Option<Handle>, String> {
-        // SAFETY: the types are those of OpenCL; the arrays have room for as many handles as is said.
+        // SAFETY: the types are those of OpenCL; the arrays have room for the number of handles that is passed.
         unsafe {
             let get_platforms: GetPlatforms = self.function("clGetPlatformIDs")?;
             let get_devices: GetDevices = self.function("clGetDeviceIDs")?;
@@ -94,7 +94,7 @@ impl OpenCl<'_> {
                 get_devices(*platform, DEVICE_TYPE_CPU, MOST, devices.as_mut_ptr(), &mut count);
                 for device in devices.iter().take(count as usize) {
                     let mut size = 0;
-                    // The version is a text, which is empty if the device takes none.
+                    // The version is a text, which is empty if the device does not accept SPIR-V.
                     let status = get_info(*device, DEVICE_IL_VERSION, 0, ptr::null_mut(), &mut size);
                     if status == 0 && size > 1 {
                         return Ok(Some(*device));
@@ -105,14 +105,14 @@ impl OpenCl<'_> {
         Ok(None)
     }
 
-    /// The binary of a program.
+    /// Builds a program and returns its binary.
     fn binary(&self, device: Handle, spirv: &[u8], options: &CString) -> Result<Vec<u8>, String> {
         let check = |call: &str, status: Status| match status {
             0 => Ok(()),
             status => Err(format!("{call} failed with error {status}")),
         };
-        // SAFETY: the types are those of OpenCL; handles are live, pointers and sizes belong together, and the buffer is as large as
-        // the device says that the binary is.
+        // SAFETY: the types are those of OpenCL; handles are live, pointers and sizes belong together, and the buffer
+        // has the size that the device reports for the binary.
         unsafe {
             let create_context: CreateContext = self.function("clCreateContext")?;
             let create_program: CreateProgram = self.function("clCreateProgramWithIL")?;
@@ -140,9 +140,9 @@ impl OpenCl<'_> {
         }
     }
 
-    /// What the device's compiler said.
+    /// Returns the messages of the device's compiler.
     fn build_log(&self, program: Handle, device: Handle) -> Result<String, String> {
-        // SAFETY: the type is that of OpenCL; the buffer is as large as the device says that the text is.
+        // SAFETY: the type is that of OpenCL; the buffer has the size that the device reports for the text.
         unsafe {
             let get_info: GetBuildInfo = self.function("clGetProgramBuildInfo")?;
             let mut size = 0;

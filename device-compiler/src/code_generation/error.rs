@@ -1,42 +1,43 @@
-//! Why code cannot be generated.
+//! Errors of code generation.
 
 use serde::{Deserialize, Serialize};
 
-/// Why code cannot be generated. Each message begins with the name of the module.
+/// The reason why code cannot be generated. Each message begins with the name of the module.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Error {
-    /// The child process does not start, or the data do not get to it and back.
+    /// The child process does not start, or its input or output cannot be transferred.
     #[error("{module}: cannot run '{program}' to generate code: {problem}")]
     Child {
         /// The name of the module.
         module: String,
         /// The program of the child.
         program: String,
-        /// What the system says, or what is wrong with the answer.
+        /// The error of the system, or the problem with the answer.
         problem: String,
     },
-    /// The child process died by a signal, or ended itself, as LLVM's back ends do on code that they cannot handle.
+    /// The child process was killed by a signal, or ended itself, as LLVM's back ends do on code that they cannot
+    /// handle.
     #[error("{module}: code generation for {target} {end}{}", after(": ", .messages))]
     Died {
         /// The name of the module.
         module: String,
         /// The target, by its name in the runtime.
         target: String,
-        /// How the process ended.
+        /// The way in which the process ended.
         end: String,
-        /// What it printed.
+        /// The messages that it printed.
         messages: String,
     },
-    /// The bytes are no valid module for the target.
+    /// The bytes are not a valid module for the target.
     #[error("{module}: {problem}")]
     Module {
         /// The name of the module.
         module: String,
-        /// What LLVM says of it.
+        /// LLVM's message.
         problem: String,
     },
-    /// What the passes report that prepare the module, one diagnostic per line.
+    /// The passes that prepare the module report errors, one diagnostic per line.
     #[error("{module}: {}", .diagnostics.join("\n"))]
     Passes {
         /// The name of the module.
@@ -44,14 +45,14 @@ pub enum Error {
         /// The diagnostics, with their locations.
         diagnostics: Vec<String>,
     },
-    /// The module has code that the requested SPIR-V writer cannot write.
+    /// The module has code that the requested SPIR-V emitter cannot write.
     #[error("{module}: {writer} cannot write this module: {reason}")]
     Writer {
         /// The name of the module.
         module: String,
-        /// The writer.
+        /// The emitter.
         writer: String,
-        /// The fact.
+        /// The fact that prevents it.
         reason: String,
     },
     /// The back end reports an error.
@@ -61,19 +62,19 @@ pub enum Error {
         module: String,
         /// The target.
         target: String,
-        /// What LLVM says.
+        /// LLVM's message.
         problem: String,
     },
-    /// Another program that is needed is not there.
+    /// A required program is missing.
     #[error("{module}: cannot run '{program}': {problem}; {hint}")]
     NoTool {
         /// The name of the module.
         module: String,
         /// The program or library.
         program: String,
-        /// What the system says.
+        /// The error of the system.
         problem: String,
-        /// What to do.
+        /// The remedy.
         hint: String,
     },
     /// Another program failed.
@@ -83,12 +84,12 @@ pub enum Error {
         module: String,
         /// The program or library.
         program: String,
-        /// What it printed.
+        /// The messages that it printed.
         messages: String,
     },
 }
 
-/// A text with a separator before it, or nothing for no text.
+/// Returns a text with a separator before it; an empty string for an empty text.
 fn after(separator: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{separator}{text}") }
 }

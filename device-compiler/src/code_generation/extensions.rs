@@ -1,18 +1,18 @@
-//! The SPIR-V extensions that device code may use, in one place.
+//! The SPIR-V extensions that device code may use.
 //!
-//! A SPIR-V image is for any device, so an extension is in the list if the runtime intel-sycl-rt 2026.0 lets its own compiler use
-//! it, and if either Intel's OpenCL CPU device of that version accepts it, or a module uses it only where its source asks for it
-//! by a builtin. Left out are those that a writer uses on its own account and the CPU device refuses, such as
-//! SPV_INTEL_memory_access_aliasing.
+//! A SPIR-V image is for any device. So an extension is in the list if the runtime intel-sycl-rt 2026.0 lets its own
+//! compiler use it, and if either Intel's OpenCL CPU device of that version accepts it, or a module uses it only where
+//! its source requests it by a builtin. Extensions that an emitter uses unrequested and that the CPU device rejects,
+//! such as SPV_INTEL_memory_access_aliasing, are omitted.
 
-/// Who knows an extension.
+/// An extension and the programs that know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension {
     /// Its name.
     pub name: &'static str,
-    /// Whether LLVM 22 knows it; its option refuses other names.
+    /// Whether LLVM 22 knows it; LLVM's option rejects unknown names.
     pub llvm: bool,
-    /// Whether the translator of dpcpp-llvm-spirv 2024.2 knows it; its option refuses other names.
+    /// Whether the translator of dpcpp-llvm-spirv 2024.2 knows it; the translator's option rejects unknown names.
     pub translator: bool,
     /// Whether the CPU device accepts it.
     pub cpu: bool,
@@ -57,13 +57,13 @@ pub const EXTENSIONS: &[Extension] = &[
     all("SPV_KHR_uniform_group_instructions"),
 ];
 
-/// The list for LLVM's option `-spirv-ext=`: `+NAME,…`.
+/// Returns the list for LLVM's option `-spirv-ext=`: `+NAME,…`.
 pub fn for_llvm() -> String {
     let known = EXTENSIONS.iter().filter(|extension| extension.llvm);
     known.map(|extension| format!("+{}", extension.name)).collect::<Vec<_>>().join(",")
 }
 
-/// The list for the translator's option `--spirv-ext=`: `-all,+NAME,…`.
+/// Returns the list for the translator's option `--spirv-ext=`: `-all,+NAME,…`.
 pub fn for_translator() -> String {
     let known = EXTENSIONS.iter().filter(|extension| extension.translator);
     std::iter::once("-all".to_owned()).chain(known.map(|extension| format!(",+{}", extension.name))).collect()

@@ -1,4 +1,4 @@
-//! Who runs code generation, and in which processes.
+//! Distributes code generation over processes and threads.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,17 +8,18 @@ use std::thread;
 use super::{Error, Generated, Head, Request, child, parent};
 use crate::Worker;
 
-/// The stack of a thread that may generate code. Memory is taken as it is used.
+/// The stack size of a thread that may generate code. Memory is allocated as it is used.
 const STACK: usize = 120 << 20;
 
-/// Generates code of several modules.
+/// A way to generate code of several modules.
 ///
-/// LLVM's SPIR-V back end keeps static state: an implementation gives each module a process of its own in which this back
-/// end has not run before. [`Worker`] starts a program for each; another way is to fork, and to call [`generate_here`].
+/// LLVM's SPIR-V back end keeps static state. An implementation gives each module a process in which this back end has
+/// not run before: [`Worker`] starts a program for each; another way is to fork, and to call [`generate_here`].
 pub trait Generator: fmt::Debug + Send + Sync {
     /// Generates code of modules, up to `jobs` at once.
     ///
-    /// The results are in the order of the requests. There are fewer than requests only if the last one is an error.
+    /// The results are in the order of the requests. There are fewer results than requests only if the last one is an
+    /// error.
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>>;
 }
 
@@ -28,23 +29,25 @@ impl<G: Generator + ?Sized> Generator for Arc<G> {
     }
 }
 
-/// Generates code in this process, once: see [`Generator`]. LLVM may end the process on code that it cannot handle.
+/// Generates code in this process. A process may call this once, see [`Generator`]. LLVM may end the process on code
+/// that it cannot handle.
 ///
 /// # Errors
-/// If the module is invalid for the target, and what the code generators report.
+/// Fails if the module is invalid for the target; returns the errors of the code generators.
 pub fn generate_here(head: &Head, bitcode: &[u8]) -> Result<Generated, Error> {
     let child::Code { bytes, spirv, warnings } = child::code(head, bitcode)?;
     Ok(Generated { bytes, spirv, warnings })
 }
 
-/// A program for each module, started by a thread that waits for it.
+/// Runs a program for each module, started by a thread that waits for it.
 impl Generator for Worker {
     fn generate(&self, requests: &[Request<'_>], jobs: usize) -> Vec<Result<Generated, Error>> {
         in_threads(requests, jobs, |request| parent::generate(self, request))
     }
 }
 
-/// Does requests in up to `jobs` threads, of which the caller's is one. The others have a stack that code generation fits in.
+/// Processes requests in up to `jobs` threads, one of which is the caller's. The others have a stack large enough for
+/// code generation.
 pub fn in_threads(
     requests: &[Request<'_>],
     jobs: usize,
@@ -56,7 +59,7 @@ pub fn in_threads(
         while let (index, Some(request)) = take(&next, requests) {
             let result = generate(request);
             if result.is_err() {
-                // The others need not begin.
+                // After an error, no further request needs to begin.
                 next.store(requests.len(), Ordering::Relaxed);
             }
             if let Some(slot) = results.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
@@ -66,7 +69,7 @@ pub fn in_threads(
     };
     thread::scope(|scope| {
         for _ in 1..jobs.min(requests.len()) {
-            // Fewer threads do the work as well.
+            // Fewer threads can do the work as well.
             if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
                 break;
             }
@@ -81,7 +84,7 @@ fn take<'r, 'b>(next: &AtomicUsize, requests: &'r [Request<'b>]) -> (usize, Opti
     (index, requests.get(index))
 }
 
-/// The first error in the order of the requests ends the results. A request may have been left out after it.
+/// Returns the results up to the first error. Requests after it may not have been processed.
 pub fn up_to_error(results: Vec<Option<Result<Generated, Error>>>) -> Vec<Result<Generated, Error>> {
     let mut kept = Vec::new();
     for result in results.into_iter().flatten() {

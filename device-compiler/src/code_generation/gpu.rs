@@ -10,10 +10,10 @@ use super::child::Code;
 use super::request::Head;
 use super::tool::{Folder, Tool};
 
-/// The device's code of SPIR-V, which was written of `module`.
+/// Compiles SPIR-V, which was written from `module`, to the device's code.
 ///
 /// # Errors
-/// What ocloc reports.
+/// Returns the errors that ocloc reports.
 pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spirv: Code) -> Result<Code, Error> {
     let folder = Folder::new(&head.name)?;
     folder.write(&head.name, "module.spv", &spirv.bytes)?;
@@ -40,7 +40,7 @@ pub fn compile(head: &Head, device: Option<&str>, module: &OwnedModule<'_>, spir
     Ok(Code { bytes, ..spirv })
 }
 
-/// What ocloc passes on to its compiler (`-options "…"`), and its other arguments.
+/// Splits arguments into those that ocloc passes on to its compiler (`-options "…"`) and others.
 fn split_options(arguments: &[String]) -> (Vec<&str>, Vec<&str>) {
     let (mut options, mut others) = (Vec::new(), Vec::new());
     let mut arguments = arguments.iter().map(String::as_str);

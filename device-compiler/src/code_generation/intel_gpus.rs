@@ -1,9 +1,9 @@
 //! Intel's GPUs: the names of `-fsycl-targets=intel_gpu_…`, and those of `ocloc -device`.
 
-/// What all names begin with.
+/// The prefix of all names.
 pub const PREFIX: &str = "intel_gpu_";
 
-/// Names without the prefix, and the device of ocloc, from new to old. An ocloc knows the devices of its time only.
+/// The names without the prefix, and ocloc's devices, newest first. An ocloc knows only the devices of its time.
 const DEVICES: [(&str, &str); 45] = [
     ("wcl", "wcl"),
     ("ptl_u", "ptl-u"),
@@ -29,7 +29,7 @@ const DEVICES: [(&str, &str); 45] = [
     ("adl_n", "adl-n"),
     ("adl_p", "adl-p"),
     ("adl_s", "adl-s"),
-    // The same device under another name, which older versions of ocloc lack.
+    // This is the same device under another name, which older versions of ocloc lack.
     ("rpl_s", "adl-s"),
     ("rkl", "rkl"),
     ("tgllp", "tgllp"),
@@ -53,7 +53,7 @@ const DEVICES: [(&str, &str); 45] = [
     ("gen12lp", "gen12lp"),
 ];
 
-/// The device of ocloc for a name with the prefix: one of the table, or a version such as `intel_gpu_12_60_7`.
+/// Returns ocloc's device for a name with the prefix: one of the table, or a version such as `intel_gpu_12_60_7`.
 pub fn device(name: &str) -> Option<String> {
     let name = name.strip_prefix(PREFIX)?;
     if let Some((_, device)) = DEVICES.iter().find(|(known, _)| *known == name) {
@@ -64,7 +64,7 @@ pub fn device(name: &str) -> Option<String> {
     (parts.len() == 3 && parts.iter().all(is_number)).then(|| parts.join("."))
 }
 
-/// All names of the table, with the prefix.
+/// Returns all names of the table, with the prefix.
 pub fn names() -> impl Iterator<Item = String> {
     DEVICES.iter().map(|(name, _)| format!("{PREFIX}{name}"))
 }

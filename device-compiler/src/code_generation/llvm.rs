@@ -7,19 +7,20 @@ use super::request::Head;
 use super::tool::{Folder, Tool};
 use super::{Error, Target, extensions};
 
-/// The triple of SPIR-V: 1.4 has all that the CPU device's runtime uses; GroupNonUniform needs 1.3.
+/// The triple of SPIR-V: 1.4 has everything that the CPU device's runtime uses; GroupNonUniform needs 1.3.
 const SPIRV_TRIPLE: &str = "spirv64v1.4-unknown-unknown";
 
-/// SPIR-V of a module that was prepared for the back end.
+/// Generates SPIR-V of a module that was prepared for the back end.
 ///
 /// # Errors
-/// What LLVM reports.
+/// Returns the errors that LLVM reports.
 pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     let options = [
         format!("-spirv-ext={}", extensions::for_llvm()),
         "-avoid-spirv-capabilities=Shader".to_owned(),
         "-translator-compatibility-mode".to_owned(),
-        // It makes loop counters of odd widths, which the back end does not mask. Drivers have one of their own.
+        // Loop strength reduction creates loop counters of odd widths, which the back end does not mask. Drivers have a
+        // pass of their own for it.
         "-disable-lsr".to_owned(),
     ];
     set_command_line_options(&options).map_err(|error| failed(head, error.to_string()))?;
@@ -28,10 +29,10 @@ pub fn spirv(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error
     machine.emit_object(module).map_err(|error| failed(head, error.0))
 }
 
-/// PTX or a code object, as the target wants.
+/// Generates PTX or a code object, as the target requires.
 ///
 /// # Errors
-/// What LLVM and the linker report.
+/// Returns the errors that LLVM and the linker report.
 pub fn generate(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let bytes = match &head.target {
         Target::Nvidia { processor } => {
@@ -66,8 +67,8 @@ fn amd(head: &Head, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, Error> {
     folder.read(&head.name, "code.out", "ld.lld")
 }
 
-/// Runs LLVM's passes: only now device libraries are linked, and constants have their values. Some of the passes are needed even
-/// without optimisation.
+/// Runs LLVM's passes. Only now are device libraries linked and constants known. Some of the passes are required even
+/// without optimization.
 fn optimize(head: &Head, machine: &TargetMachine, module: &mut OwnedModule<'_>) -> Result<(), Error> {
     module.set_target(machine);
     let pipeline = if head.options.optimize { "default<O2>" } else { "default<O0>" };

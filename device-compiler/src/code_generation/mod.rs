@@ -1,19 +1,20 @@
 //! Code generation: SPIR-V, PTX and native code, each in a process of its own.
 //!
-//! In: bitcode of a module that our pipeline has lowered, and a target. Out: the bytes of an image.
+//! Input: bitcode of a module that this project's pipeline has lowered, and a target. Output: the bytes of an image.
 //!
-//! A [`Generator`] says how a module gets its process. [`Worker`](crate::Worker) is the one of `sycl-device-link`:
+//! A [`Generator`] provides the process for each module. [`Worker`](crate::Worker) is the one of `sycl-device-link`:
 //!
-//! 1. The parent ([`generate`]) starts the program again with a hidden argument, and sends the request as a line of JSON on
-//!    the command line, and the bitcode on standard input.
-//! 2. The child ([`child_main`]) reads the module, and prepares it with passes of ours.
-//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` make binaries of devices, and `native` for PTX and AMD.
-//! 4. It answers with a line of JSON, and the code after it. What LLVM prints on standard error when it ends the process
-//!    becomes the text of the error.
+//! 1. The parent ([`generate`]) starts the program again with a hidden argument. It sends the request as a line of JSON
+//!    on the command line, and the bitcode on standard input.
+//! 2. The child ([`child_main`]) reads the module, and prepares it with this project's passes.
+//! 3. It generates code: `spirv` for SPIR-V, from which `cpu` and `gpu` make binaries of devices, and `native` for PTX
+//!    and AMD.
+//! 4. It answers with a line of JSON, followed by the code. The messages that LLVM prints on standard error when it
+//!    ends the process become the text of the error.
 //!
-//! A process of its own for each module, since LLVM 22's SPIR-V back end keeps static state: it may neither run in two threads
-//! at once, nor is its second output of a process sure to be right. It also ends the process on code that it cannot select.
-//! Any number of threads may generate code at once. A program that forks calls [`generate_here`] in the fork.
+//! Each module has a process of its own because LLVM 22's SPIR-V back end keeps static state: it must not run in two
+//! threads at once, and its second output in a process may be wrong. It also ends the process on code that it cannot
+//! select. Any number of threads may generate code at once. A program that forks calls [`generate_here`] in the fork.
 
 mod child;
 mod cpu;

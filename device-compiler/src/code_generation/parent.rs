@@ -1,4 +1,4 @@
-//! The parent's side: starts the child, sends the module, reads the code.
+//! The parent's side: starts the child, sends the module, and reads the code.
 
 use std::io::{self, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -13,7 +13,8 @@ use crate::Worker;
 /// Generates code in a child process. Several threads may do so at once.
 ///
 /// # Errors
-/// If the child cannot be run or dies, if the module is invalid for the target, and what the code generators report.
+/// Fails if the child cannot be run or dies, or if the module is invalid for the target; returns the errors of the code
+/// generators.
 pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Error> {
     let failed = |problem: String| Error::Child {
         module: request.name.to_owned(),
@@ -49,20 +50,21 @@ pub fn generate(worker: &Worker, request: &Request<'_>) -> Result<Generated, Err
     Ok(generated)
 }
 
-/// The error of a process that died while it generated code, and what it printed.
+/// Returns the error for a process that died during code generation, with the messages that it printed.
 #[must_use]
 pub fn died(request: &Request<'_>, status: ExitStatus, messages: &str) -> Error {
     let (module, target) = (request.name.to_owned(), request.target.image_target().to_owned());
     Error::Died { module, target, end: describe_end(status), messages: clean(messages.trim()) }
 }
 
-/// The CPU device's driver in the folder of the OpenCL loader: the files that tell the loader about it need not be installed.
+/// Returns the CPU device's driver in the directory of the OpenCL loader. The files by which the loader finds drivers
+/// need not be installed.
 fn driver_beside(loader: Option<&Path>) -> Option<PathBuf> {
     let driver = loader?.with_file_name("libintelocl.so");
     driver.exists().then_some(driver)
 }
 
-/// Sends the module and collects what comes back, both at once: neither side waits for a full pipe.
+/// Sends the module and collects the output at the same time, so that neither side waits for a full pipe.
 fn talk(mut child: Child, bitcode: &[u8]) -> io::Result<Output> {
     let input = child.stdin.take();
     thread::scope(|scope| {
@@ -72,7 +74,7 @@ fn talk(mut child: Child, bitcode: &[u8]) -> io::Result<Output> {
         });
         let output = child.wait_with_output()?;
         match sender.join() {
-            // How a child that ended early did so, or its lack of an answer, tells more than the broken pipe does.
+            // If a child ended early, its exit status or its missing answer explains more than the broken pipe.
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
             Ok(_) => Ok(output),
             Err(_) => Err(io::Error::other("the thread that sends the module panicked")),
@@ -106,10 +108,10 @@ fn describe_end(status: ExitStatus) -> String {
     }
 }
 
-/// The signal of `abort()`, with which LLVM ends after an error that it calls fatal.
+/// The signal of `abort()`, with which LLVM ends after a fatal error.
 const ABORT: i32 = 6;
 
-/// LLVM's own words, without what it prints around them for its developers.
+/// Returns LLVM's message, without the text for its developers around it.
 fn clean(messages: &str) -> String {
     let keep = |line: &&str| !line.starts_with("PLEASE submit a bug report") && !line.starts_with("Stack dump");
     let lines = messages.lines().filter(keep);

@@ -1,4 +1,4 @@
-//! What is asked for, and what comes back.
+//! Requests for code generation and their results.
 
 use std::path::PathBuf;
 
@@ -8,12 +8,12 @@ pub use sycl_passes::spirv::Writer;
 
 use super::Target;
 
-/// A module and what to make of it.
+/// A module to generate code of.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
-    /// Bitcode of a module that our pipeline has lowered.
+    /// Bitcode of a module that this project's pipeline has lowered.
     pub bitcode: &'a [u8],
-    /// What messages call it, such as the source file.
+    /// The name of the module in messages, such as the source file.
     pub name: &'a str,
     /// The target.
     pub target: &'a Target,
@@ -22,7 +22,7 @@ pub struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// All but the bitcode.
+    /// Returns the request without the bitcode.
     #[must_use]
     pub fn head(&self) -> Head {
         Head { name: self.name.to_owned(), target: self.target.clone(), options: self.options.clone() }
@@ -32,17 +32,19 @@ impl Request<'_> {
 /// Options of code generation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// The SPIR-V writer; none: whichever is right for the module.
+    /// The SPIR-V emitter; `None` selects the right one for the module.
     pub writer: Option<Writer>,
-    /// Options for the program that makes the device's code: ocloc, LLVM's back end (`-mcpu=…`), the OpenCL device, lld.
+    /// Options for the program that generates the device's code: ocloc, LLVM's back end (`-mcpu=…`), the OpenCL device,
+    /// lld.
     pub back_end: Vec<String>,
-    /// Whether PTX and code for AMD's GPUs is optimised. Other code was optimised before, or is by its driver.
+    /// Whether PTX and code for AMD's GPUs is optimized. Other code was optimized before, or is optimized by its
+    /// driver.
     pub optimize: bool,
-    /// Programs and libraries that are not where they usually are.
+    /// The paths of programs and libraries that are not in their usual locations.
     pub tools: Tools,
 }
 
-/// Where other programs and libraries are. Without a path, they are looked up by name.
+/// The paths of other programs and libraries. Without a path, they are looked up by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tools {
     /// The Khronos translator, `llvm-spirv`.
@@ -63,25 +65,25 @@ pub struct Generated {
     /// The code.
     #[serde(with = "serde_bytes")]
     pub bytes: Vec<u8>,
-    /// Who wrote the SPIR-V, for targets that begin with SPIR-V.
+    /// The emitter of the SPIR-V, for targets whose code is made from SPIR-V.
     pub spirv: Option<SpirvWriter>,
     /// Warnings, one diagnostic per entry.
     pub warnings: Vec<String>,
 }
 
-/// Who wrote the SPIR-V, and why.
+/// The emitter of the SPIR-V, and the reason for its choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpirvWriter {
-    /// The writer.
+    /// The emitter.
     pub writer: Writer,
     /// The fact that decided.
     pub reason: String,
 }
 
-/// What another process is told of a request, besides the bitcode.
+/// The part of a request, besides the bitcode, that another process gets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// What messages call the module.
+    /// The name of the module in messages.
     pub name: String,
     /// The target.
     pub target: Target,
@@ -89,7 +91,7 @@ pub struct Head {
     pub options: Options,
 }
 
-/// What the child sends before the code.
+/// The line that the child sends before the code.
 #[derive(Serialize, Deserialize)]
 pub(super) enum Answer {
     Generated { spirv: Option<SpirvWriter>, warnings: Vec<String> },

@@ -1,8 +1,8 @@
-//! SPIR-V, by LLVM's back end or by the Khronos translator.
+//! Writes SPIR-V by LLVM's back end or by the Khronos translator.
 //!
-//! 1. Look for facts in the module that decide who can write it ([`sycl_passes::spirv::choose_writer`]).
-//! 2. Run the passes that prepare it for the writer.
-//! 3. Let it write.
+//! 1. Search the module for facts that decide which of them can write it ([`sycl_passes::spirv::choose_writer`]).
+//! 2. Run the passes that prepare it for that emitter.
+//! 3. Emit SPIR-V.
 
 use llvm_host::Pipeline;
 use llvm_ir::owned::OwnedModule;
@@ -16,10 +16,10 @@ use super::{Error, llvm, translator};
 /// The first bytes of SPIR-V.
 const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
 
-/// SPIR-V of a module.
+/// Writes SPIR-V of a module.
 ///
 /// # Errors
-/// If the writer that was asked for cannot write the module, and what the passes and the writer report.
+/// Fails if the requested emitter cannot write the module; returns the errors of the passes and the emitter.
 pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     let choice = choose_writer(module.as_module());
     let (writer, reason) = match head.options.writer {
@@ -31,7 +31,8 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
         None => (choice.writer, choice.reason),
     };
     let is_esimd = has_esimd_code(module.as_module());
-    // The translator writes some of what the pass rewrites wrongly, too. ESIMD code is for another compiler.
+    // The translator also writes some of the constructs wrongly that the pass rewrites. ESIMD code is for another
+    // compiler.
     let passes = match writer {
         Writer::Llvm => "spirv-legalize",
         Writer::Translator if is_esimd => "bitcode-compat<llvm=19>",
@@ -53,7 +54,7 @@ pub fn write(head: &Head, module: &mut OwnedModule<'_>) -> Result<Code, Error> {
     Ok(Code { bytes, spirv: Some(SpirvWriter { writer, reason }), warnings })
 }
 
-/// A diagnostic; the function stands for a source location that the module lacks.
+/// Formats a diagnostic; the function replaces a missing source location.
 fn describe(report: &Report) -> String {
     match &report.function {
         Some(function) if report.location.is_none() => {

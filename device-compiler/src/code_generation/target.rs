@@ -1,11 +1,11 @@
-//! Targets of code generation, by the names of `-fsycl-targets=`.
+//! The targets of code generation, by the names of `-fsycl-targets=`.
 
 use device_image::{ImageFormat, target as names};
 use serde::{Deserialize, Serialize};
 
 use super::intel_gpus;
 
-/// What code is generated for.
+/// A target of code generation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
     /// SPIR-V, which the device's driver compiles at run time.
@@ -14,7 +14,7 @@ pub enum Target {
     IntelCpu,
     /// The machine code of Intel's GPUs, by ocloc.
     IntelGpu {
-        /// The device as ocloc names it; none if the options of the back end have `-device`.
+        /// The device as ocloc names it; `None` if the options of the back end have `-device`.
         device: Option<String>,
     },
     /// PTX for NVIDIA's GPUs.
@@ -24,21 +24,21 @@ pub enum Target {
     },
     /// A code object for AMD's GPUs.
     Amd {
-        /// The processor, such as `gfx90a`; none if the options of the back end have `-mcpu`.
+        /// The processor, such as `gfx90a`; `None` if the options of the back end have `-mcpu`.
         processor: Option<String>,
     },
 }
 
-/// A name that is no target.
+/// The error for a name that is not a target.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownTarget {
-    /// A target that code generation does not know.
+    /// The target is unknown.
     #[error("unknown target '{name}'{}", names::meant(.name).map(|meant| format!("; did you mean '{meant}'?")).unwrap_or_default())]
     Target {
         /// The name.
         name: String,
     },
-    /// A GPU that ocloc does not know.
+    /// The GPU is unknown to ocloc.
     #[error("unknown Intel GPU '{name}', expected one of {}", intel_gpus::names().collect::<Vec<_>>().join(", "))]
     IntelGpu {
         /// The name.
@@ -46,15 +46,15 @@ pub enum UnknownTarget {
     },
 }
 
-/// The architecture that PTX is for if none is named: the oldest one that LLVM's default for CUDA supports.
+/// The architecture of PTX if none is named: the oldest one that LLVM's default for CUDA supports.
 const DEFAULT_NVIDIA: &str = "sm_52";
 
 impl Target {
-    /// The target of a name: a triple such as `spir64-unknown-unknown`, its first part, or a device such as `intel_gpu_pvc`,
-    /// `nvidia_gpu_sm_80` or `amd_gpu_gfx90a`.
+    /// Finds the target of a name: a triple such as `spir64-unknown-unknown`, its first part, or a device such as
+    /// `intel_gpu_pvc`, `nvidia_gpu_sm_80` or `amd_gpu_gfx90a`.
     ///
     /// # Errors
-    /// If there is no such target.
+    /// Fails if there is no such target.
     pub fn find(name: &str) -> Result<Target, UnknownTarget> {
         if name.starts_with(intel_gpus::PREFIX) {
             let device = intel_gpus::device(name).ok_or_else(|| UnknownTarget::IntelGpu { name: name.to_owned() })?;
@@ -76,7 +76,7 @@ impl Target {
         }
     }
 
-    /// The target as the runtime names it in the tables of images.
+    /// Returns the target's name in the runtime's tables of images.
     pub fn image_target(&self) -> &'static str {
         match self {
             Target::SpirV => names::SPIR64,
@@ -87,7 +87,7 @@ impl Target {
         }
     }
 
-    /// The format of its images.
+    /// Returns the format of the target's images.
     pub fn format(&self) -> ImageFormat {
         match self {
             Target::SpirV => ImageFormat::SpirV,
@@ -95,7 +95,7 @@ impl Target {
         }
     }
 
-    /// The triple of the modules that it takes.
+    /// Returns the triple of the modules that the target takes.
     pub fn triple(&self) -> &'static str {
         match self {
             Target::SpirV | Target::IntelCpu | Target::IntelGpu { .. } => "spir64-unknown-unknown",
@@ -104,8 +104,8 @@ impl Target {
         }
     }
 
-    /// Architectures of modules that it takes, too: in them, specialization constants are read from a buffer. DPC++ has a triple for
-    /// each target of this kind; the modules differ in nothing else.
+    /// Returns the architectures of modules that read specialization constants from a buffer, which the target also
+    /// takes. DPC++ has a triple for each target of this kind; the modules do not differ otherwise.
     pub fn emulation_architectures(&self) -> &'static [&'static str] {
         match self {
             Target::IntelCpu | Target::IntelGpu { .. } => &["spir64_x86_64", "spir64_gen"],
@@ -113,18 +113,18 @@ impl Target {
         }
     }
 
-    /// Whether it is a GPU for which LLVM generates code, without SPIR-V in between.
+    /// Returns whether the target is a GPU for which LLVM generates code directly, without SPIR-V.
     pub fn is_gpu_of_llvm(&self) -> bool {
         matches!(self, Target::Nvidia { .. } | Target::Amd { .. })
     }
 
-    /// Whether specialization constants are instructions of the image; else they are emulated with a buffer.
+    /// Returns whether specialization constants are instructions of the image; otherwise a buffer emulates them.
     pub fn has_native_spec_constants(&self) -> bool {
         matches!(self, Target::SpirV)
     }
 }
 
-/// Whether it can be the name of a processor, and no option or file.
+/// Returns whether a text can be the name of a processor, and not an option or a file.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }

@@ -1,4 +1,4 @@
-//! Other programs that the child runs.
+//! Runs other programs in the child.
 
 use std::ffi::OsString;
 use std::io;
@@ -13,19 +13,19 @@ use super::Error;
 pub struct Tool<'a> {
     /// The name of the module, for messages.
     pub module: &'a str,
-    /// The program that was asked for.
+    /// The requested program.
     pub asked: Option<&'a Path>,
-    /// The names that are tried otherwise.
+    /// The names to try otherwise.
     pub names: &'a [&'a str],
-    /// What to do if there is none.
+    /// The remedy if none is found.
     pub hint: &'a str,
 }
 
 impl Tool<'_> {
-    /// Runs it in a folder.
+    /// Runs the program in a directory.
     ///
     /// # Errors
-    /// If there is no such program, or if it fails, with what it printed.
+    /// Fails if the program does not exist, or if it fails, with the messages that it printed.
     pub fn run(&self, arguments: &[OsString], folder: &Path) -> Result<Output, Error> {
         let programs: Vec<PathBuf> = match self.asked {
             Some(program) => vec![std::path::absolute(program).unwrap_or_else(|_| program.to_owned())],
@@ -45,7 +45,7 @@ impl Tool<'_> {
         Err(Error::NoTool { module, program, problem: last.to_string(), hint })
     }
 
-    /// Some programs write errors to standard output.
+    /// Returns the error of a program that failed. Some programs write errors to standard output.
     fn failed(&self, program: &Path, output: &Output) -> Error {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
         let mut messages: Vec<String> = [text(&output.stdout), text(&output.stderr)].into();
@@ -58,14 +58,14 @@ impl Tool<'_> {
     }
 }
 
-/// A temporary folder, with messages about a module.
+/// A temporary directory, with messages about a module.
 pub struct Folder(file::Folder);
 
 impl Folder {
-    /// Makes one.
+    /// Creates a temporary directory.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the errors that the system reports.
     pub fn new(module: &str) -> Result<Folder, Error> {
         let failed = |error| Error::Module {
             module: module.to_owned(),
@@ -74,15 +74,15 @@ impl Folder {
         file::Folder::new().map(Folder).map_err(failed)
     }
 
-    /// Where it is.
+    /// Returns the path of the directory.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Writes a file in it.
+    /// Writes a file in the directory.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the errors that the system reports.
     pub fn write(&self, module: &str, name: &str, bytes: &[u8]) -> Result<PathBuf, Error> {
         let path = self.path().join(name);
         let failed = |error: file::FileError| Error::Module { module: module.to_owned(), problem: error.to_string() };
@@ -90,10 +90,10 @@ impl Folder {
         Ok(path)
     }
 
-    /// Reads a file in it, which `program` must have written.
+    /// Reads a file of the directory, which `program` must have written.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the errors that the system reports.
     pub fn read(&self, module: &str, name: &str, program: &str) -> Result<Vec<u8>, Error> {
         file::read(self.path().join(name)).map_err(|error| Error::Tool {
             module: module.to_owned(),

@@ -1,4 +1,4 @@
-//! SPIR-V by the Khronos translator, a program that reads bitcode of LLVM 19.
+//! Writes SPIR-V by the Khronos translator, a program that reads bitcode of LLVM 19.
 
 use std::ffi::OsString;
 
@@ -8,10 +8,11 @@ use super::request::Head;
 use super::tool::{Folder, Tool};
 use super::{Error, extensions};
 
-/// SPIR-V of bitcode that the translator's LLVM can read. ESIMD code is for one compiler, which takes all extensions.
+/// Translates bitcode that the translator's LLVM can read. Allows all extensions for ESIMD code, which only one
+/// compiler reads.
 ///
 /// # Errors
-/// If there is no translator, and what it reports.
+/// Fails if there is no translator; returns the errors that it reports.
 pub fn spirv(head: &Head, bitcode: &[u8], is_esimd: bool) -> Result<Vec<u8>, Error> {
     let folder = Folder::new(&head.name)?;
     folder.write(&head.name, "module.bc", bitcode)?;

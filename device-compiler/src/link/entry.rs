@@ -1,8 +1,8 @@
-//! What other images, the host and the runtime see of a linked module.
+//! The symbols of a linked module that other images, the host and the runtime see.
 //!
-//! Kernels, functions of virtual tables, and variables that the host knows by an id. `SYCL_EXTERNAL` functions only if images may
-//! depend on each other: the runtime would list them as kernels otherwise. DPC++ does the same unless
-//! `-fsycl-allow-device-image-dependencies` is given.
+//! They are kernels, functions of virtual tables, and variables that the host knows by an ID. `SYCL_EXTERNAL` functions
+//! are visible only if images may depend on each other: the runtime would list them as kernels otherwise. DPC++ does
+//! the same unless `-fsycl-allow-device-image-dependencies` is given.
 
 use llvm_ir::owned::OwnedModule;
 use llvm_ir::{GlobalValue, GlobalVariable};
@@ -11,10 +11,10 @@ use sycl_passes::names;
 
 use crate::Options;
 
-/// Attributes of variables that the host knows.
+/// The attributes of variables that the host knows.
 const OF_HOST: [&str; 2] = [names::ATTR_DEVICE_GLOBAL_SIZE, names::ATTR_HOST_PIPE_SIZE];
 
-/// Makes everything else internal.
+/// Internalizes all other symbols.
 pub fn internalize(module: &mut OwnedModule<'_>, options: &Options) {
     let entries = with_any_name(module.as_module());
     let counts = |kind| kind != EntryKind::Exported || options.image_dependencies;

@@ -1,16 +1,17 @@
-//! LLVM's intrinsics for mathematical functions, which LLVM cannot lower for GPUs, or not with the precision of SYCL.
+//! Replaces LLVM's intrinsics for mathematical functions, which LLVM cannot lower for GPUs, or not with the precision
+//! of SYCL.
 //!
-//! In: a module for a GPU. Out: calls of SPIR-V's functions instead, which [`super::libraries`] links.
+//! Input: a module for a GPU. Output: calls of SPIR-V's functions instead, which [`super::libraries`] links.
 
 use llvm_ir::{Function, Module, Type, TypeKind};
 
-/// Intrinsics with the same name in SPIR-V.
+/// The intrinsics with the same name in SPIR-V.
 const FUNCTIONS: [&str; 17] = [
     "acos", "asin", "atan", "atan2", "cos", "cosh", "exp", "exp10", "exp2", "log", "log10", "log2", "pow", "sin",
     "sinh", "tan", "tanh",
 ];
 
-/// Replaces the intrinsics on numbers.
+/// Replaces the intrinsics on floating-point values.
 pub(super) fn replace(module: Module<'_>) {
     let found = module.functions().filter_map(|function| Some((function, replacement(function)?)));
     let found: Vec<(Function<'_>, String)> = found.collect();
@@ -22,7 +23,7 @@ pub(super) fn replace(module: Module<'_>) {
     }
 }
 
-/// The function that does what an intrinsic does.
+/// Returns the name of the function that replaces an intrinsic.
 fn replacement(intrinsic: Function<'_>) -> Option<String> {
     let name = intrinsic.name();
     let name = name.strip_prefix("llvm.")?.split('.').next()?;

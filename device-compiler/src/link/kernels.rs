@@ -1,12 +1,14 @@
-//! Kernels of one name in several units.
+//! Detects different kernels of the same name in several units.
 //!
-//! The name of a kernel is that of a type, and kernels are `weak_odr`: the IR linker keeps one of them. That is right for a kernel
-//! in a header. Lambdas in functions of one name that are local to their files have one name, too, and do different things.
+//! The name of a kernel is that of a type, and kernels are `weak_odr`: the IR linker keeps one of them. That is correct
+//! for a kernel in a header. But lambdas in file-local functions of the same name also have the same name, and do
+//! different things.
 //!
 //! 1. Find the names that several units define.
-//! 2. Compare the normal forms of the kernels with all that they reach.
-//! 3. Where they differ, compare what is left after inlining and simplifying: the optimiser decides by what else is in a unit.
-//! 4. Where that differs, too, the kernels are different.
+//! 2. Compare the normal forms of the kernels and everything that they reach.
+//! 3. Where they differ, compare the code after inlining and simplification, because the optimizer's decisions depend
+//!    on the rest of a unit.
+//! 4. Where that also differs, the kernels are different.
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,7 +25,7 @@ struct Pair {
     second: usize,
 }
 
-/// Refuses kernels that differ. Returns warnings.
+/// Rejects kernels that differ. Returns warnings.
 pub fn check(units: &[ParsedUnit<'_, '_>]) -> Result<Vec<String>, Error> {
     let mut pairs = pairs(units);
     let all: Vec<&Unit> = units.iter().map(|unit| unit.unit).collect();
@@ -50,7 +52,7 @@ pub fn check(units: &[ParsedUnit<'_, '_>]) -> Result<Vec<String>, Error> {
     Ok(warnings)
 }
 
-/// The kernels that several units define, each with the first one.
+/// Returns the kernels that several units define, each with the first one.
 fn pairs(units: &[ParsedUnit<'_, '_>]) -> Vec<Pair> {
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let mut pairs = Vec::new();
@@ -65,7 +67,7 @@ fn pairs(units: &[ParsedUnit<'_, '_>]) -> Vec<Pair> {
     pairs
 }
 
-/// Keeps the pairs whose kernels have different normal forms. Each unit is parsed once.
+/// Keeps the pairs whose kernels have different normal forms. Parses each unit once.
 fn retain_different(
     pairs: &mut Vec<Pair>,
     units: &[&Unit],
@@ -79,7 +81,7 @@ fn retain_different(
         if kernels.is_empty() {
             continue;
         }
-        // A context of its own: types have the names that the unit gives them.
+        // Use a separate context, in which types keep the names that the unit gives them.
         let context = Context::new();
         let kept = kernels.iter().map(|kernel| (*kernel).to_owned()).collect();
         let problem = |error: ParseError| Error::Unit { unit: unit.name.clone(), problem: error.0 };
@@ -96,12 +98,12 @@ fn retain_different(
     Ok(())
 }
 
-/// Whether the type that names a kernel is local to a file: in a static function or an unnamed namespace.
+/// Returns whether the type that names a kernel is local to a file: in a static function or an unnamed namespace.
 fn is_local(kernel: &str) -> bool {
     kernel.contains("_GLOBAL__N_") || kernel.contains("ZL")
 }
 
-/// The optimisation level of a kernel.
+/// Returns the optimization level of a kernel.
 fn level<'m>(unit: &'m ParsedUnit<'_, '_>, kernel: &str) -> Option<&'m [u8]> {
     unit.module.as_module().function(kernel)?.text_attribute(sycl_passes::names::ATTR_OPT_LEVEL)
 }

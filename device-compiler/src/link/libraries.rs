@@ -1,10 +1,10 @@
-//! DPC++'s device libraries, linked as far as they are needed.
+//! Links DPC++'s device libraries, as far as they are needed.
 //!
-//! 1. In the order of the list, read the names of a library, if something is undefined that may be in a library at all.
-//! 2. If it defines something that is undefined, link that, and what it needs; all of it becomes internal.
-//! 3. For GPUs with a back end in LLVM: the functions of SPIR-V, which DPC++'s libclc has, and then the vendor's libraries
-//!    ([`vendor`]).
-//! 4. If a library is not there, remember it: that is an error only if something stays undefined that it may define
+//! 1. In the order of the list, read the names of a library if any undefined symbol may be in a library at all.
+//! 2. If it defines an undefined symbol, link that definition and its dependencies, and internalize them.
+//! 3. For GPUs with a back end in LLVM, link the functions of SPIR-V, which DPC++'s libclc has, and then the vendor's
+//!    libraries ([`vendor`]).
+//! 4. Record a missing library. It is an error only if a symbol remains undefined that the library may define
 //!    ([`super::undefined`] decides).
 
 use std::collections::HashSet;
@@ -42,20 +42,20 @@ const LIBRARIES: [&str; 18] = [
     "fallback-bfloat16",
 ];
 
-/// The libraries that code needs which was compiled with `-fsycl-instrument-device-code`: a profiler finds their functions. An
+/// The libraries for code that was compiled with `-fsycl-instrument-device-code`, whose functions a profiler finds. An
 /// installation may lack them.
 const INSTRUMENTATION: [&str; 3] = ["itt-user-wrappers", "itt-compiler-wrappers", "itt-stubs"];
 
-/// Part of the names of the libraries with Intel's mathematical functions, and of all functions that they define for others.
+/// A part of the names of the libraries with Intel's mathematical functions, and of all functions that they export.
 const IMF: &str = "imf";
 
-/// The file of the functions of SPIR-V for a GPU, for 64-bit longs and signed chars.
+/// Returns the file with the functions of SPIR-V for a GPU, for 64-bit longs and signed chars.
 fn spirv_functions(folder: &Path, target: &Target) -> Option<PathBuf> {
     let file = format!("clang/22/lib/libclc/remangled-l64-signed_char.libspirv-{}.bc", target.triple());
     target.is_gpu_of_llvm().then(|| folder.join(file))
 }
 
-/// The file of a library.
+/// Returns the file of a library.
 fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
     let suffix = match target {
         Target::Nvidia { .. } | Target::Amd { .. } => format!("-{}", target.triple()),
@@ -64,14 +64,14 @@ fn file_of(folder: &Path, library: &str, target: &Target) -> PathBuf {
     folder.join(format!("libsycl-{library}{suffix}.bc"))
 }
 
-/// The libraries that are not in the folder. For GPUs, DPC++ does not have all of the list.
+/// Returns the libraries that are not in the directory. For GPUs, DPC++ does not have all libraries of the list.
 pub fn missing(folder: &Path, target: &Target) -> Vec<PathBuf> {
     let libraries = LIBRARIES.iter().map(|library| file_of(folder, library, target));
     let libraries = libraries.filter(|_| !target.is_gpu_of_llvm());
     libraries.chain(spirv_functions(folder, target)).filter(|path| !path.exists()).collect()
 }
 
-/// Links what is needed.
+/// Links the libraries that are needed.
 pub fn link<'c>(
     context: &'c Context,
     module: &mut OwnedModule<'c>,
@@ -88,7 +88,7 @@ pub fn link<'c>(
         if wanted.is_empty() {
             return Ok(());
         }
-        // These are by far the largest, and all of their functions have such names.
+        // These are by far the largest libraries, and all of their functions have such names.
         let is_of_imf = path.file_name().is_some_and(|name| name.to_string_lossy().contains(IMF));
         if is_of_imf && !wanted.iter().any(|name| name.contains(IMF)) || !path.exists() {
             continue;
@@ -97,7 +97,7 @@ pub fn link<'c>(
         let problem = |problem: String| Error::Library { library: path.display().to_string(), problem };
         let library = Library::read(context, &bytes, &path.display().to_string())
             .map_err(|error| problem(format!("LLVM 22 cannot read this device library: {error}")))?;
-        // By name: a library may have thousands of functions.
+        // Look up by name: a library may have thousands of functions.
         let of_library = library.as_module();
         let is_defined = |name: &String| {
             let function = of_library.function(name);
@@ -114,12 +114,12 @@ pub fn link<'c>(
     Ok(())
 }
 
-/// Whether a variable says for what ROCm's libraries are used.
+/// Returns whether a variable is a setting of ROCm's libraries.
 fn is_setting(name: &str) -> bool {
     name.starts_with("__oclc_")
 }
 
-/// The functions that a library may define. SPIR-V has its own functions.
+/// Returns the undefined functions that a library may define. SPIR-V has its own functions.
 fn undefined(module: Module<'_>, target: &Target) -> HashSet<String> {
     let functions = module.functions().filter(|function| function.is_declaration() && !function.is_unused());
     let names = functions.map(|function| function.name());

@@ -1,15 +1,18 @@
 //! Links units and device libraries into one module.
 //!
-//! In: units of one architecture. Out: a module in which only entry points can be seen, or an error that names units.
+//! Input: units of one architecture. Output: a module in which only entry points are visible, or an error that names
+//! units.
 //!
-//! 1. Parse the units ([`symbols`]), and list what each defines and asks for.
-//! 2. Take lazy units that define something undefined, until there is none.
-//! 3. Refuse two definitions of one symbol. The IR linker would do so too, but does not know the names of the units. Refuse two
-//!    kernels of one name that do different things ([`kernels`]), which it would merge.
-//! 4. Link them, in their order.
-//! 5. Make internal what is no entry point ([`entry`]), and drop what no entry point reaches. Reject thread-local variables.
-//! 6. Link what is undefined from the device libraries ([`libraries`]), and correct the types of calls of them ([`signatures`]).
-//! 7. Refuse what is undefined then, and no driver provides ([`undefined`]).
+//! 1. Parse the units ([`symbols`]), and list the symbols that each defines and refers to.
+//! 2. Add lazy units that define an undefined symbol, until none does.
+//! 3. Reject two definitions of the same symbol. The IR linker would do so as well, but does not know the names of the
+//!    units. Reject different kernels of the same name ([`kernels`]), which the IR linker would merge.
+//! 4. Link the units in order.
+//! 5. Internalize everything except entry points ([`entry`]), and remove what they do not reach. Reject thread-local
+//!    variables.
+//! 6. Link undefined symbols from the device libraries ([`libraries`]), and correct the types of calls to them
+//!    ([`signatures`]).
+//! 7. Reject symbols that are still undefined and that no driver provides ([`undefined`]).
 
 mod entry;
 mod intrinsics;
@@ -38,13 +41,13 @@ pub(crate) use symbols::{architecture, triple};
 pub(crate) struct Linked<'c> {
     /// The module.
     pub module: OwnedModule<'c>,
-    /// What messages call it.
+    /// The name of the module in messages.
     pub name: String,
-    /// Warnings, a line each.
+    /// Warnings, one line each.
     pub warnings: Vec<String>,
 }
 
-/// Links the units that are for the architecture of `target`. None if there is nothing to link.
+/// Links the units that are for the architecture of `target`. Returns `None` if there is nothing to link.
 pub(crate) fn link<'c>(
     context: &'c Context,
     units: &[&Unit],
@@ -52,7 +55,7 @@ pub(crate) fn link<'c>(
     options: &Options,
 ) -> Result<Option<Linked<'c>>, Error> {
     let mut parsed = choose(context, units)?;
-    // The triple of emulated units is for nothing but to tell them from others.
+    // The triple of emulated units serves only to distinguish them.
     parsed.iter().for_each(|unit| unit.module.as_module().set_triple(target.triple()));
     symbols::check_duplicates(&parsed)?;
     let warnings = kernels::check(&parsed)?;
@@ -81,8 +84,8 @@ pub(crate) fn link<'c>(
     Ok(Some(Linked { module, name, warnings }))
 }
 
-/// Refuses different kernels of one name in units that are not linked with each other: they are in one program even so. Returns
-/// warnings.
+/// Rejects different kernels of the same name in units that are not linked with each other: they are still in one
+/// program. Returns warnings.
 pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
     if units.len() < 2 {
         return Ok(Vec::new());
@@ -92,13 +95,13 @@ pub(crate) fn check_kernels(units: &[&Unit]) -> Result<Vec<String>, Error> {
     kernels::check(&parsed)
 }
 
-/// Drops what no entry point reaches.
+/// Removes everything that no entry point reaches.
 fn drop_unused(module: &OwnedModule<'_>, name: &str) -> Result<(), Error> {
     let problem = |error: llvm_ir::PipelineError| Error::Link { unit: name.to_owned(), problem: error.0 };
     run_passes(module.as_module(), "globaldce").map_err(problem)
 }
 
-/// Rejects variables of which each thread has its own: no device has them, and code generation fails without a location.
+/// Rejects thread-local variables: no device has them, and code generation fails without a location.
 fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
     let Some(variable) = module.global_variables().find(|variable| variable.is_thread_local()) else { return Ok(()) };
     let symbol = names::symbol(&variable.name());
@@ -108,7 +111,7 @@ fn check_thread_locals(module: Module<'_>, name: &str) -> Result<(), Error> {
     Err(Error::Unit { unit: name.to_owned(), problem })
 }
 
-/// Parses the units, without lazy ones that define nothing that is asked for. They stay in order.
+/// Parses the units, without lazy ones that define no required symbol. The units stay in order.
 fn choose<'c, 'u>(context: &'c Context, units: &[&'u Unit]) -> Result<Vec<ParsedUnit<'c, 'u>>, Error> {
     let mut chosen: Vec<Option<ParsedUnit<'c, 'u>>> = Vec::new();
     let mut lazy: Vec<(usize, Symbols)> = Vec::new();
@@ -136,7 +139,7 @@ fn choose<'c, 'u>(context: &'c Context, units: &[&'u Unit]) -> Result<Vec<Parsed
     Ok(chosen.into_iter().flatten().collect())
 }
 
-/// What messages call a module of several units.
+/// Returns the name of a module of several units in messages.
 fn name_of(units: &[ParsedUnit<'_, '_>]) -> String {
     match units {
         [] => String::new(),

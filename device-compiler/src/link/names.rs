@@ -1,17 +1,17 @@
-//! Symbols as people know them.
+//! Symbols in messages.
 
 use llvm_ir::demangle::demangle;
 
-/// Names are shown up to this many characters.
+/// The maximum number of characters of a displayed name.
 const MAX_SHOWN: usize = 300;
 
-/// A kernel: the type that names it.
+/// Returns a kernel's name in messages: the type that names it.
 pub fn kernel(name: &str) -> String {
     let text = demangle(name).map_or_else(|| name.to_owned(), |demangled| demangled.text);
     short(text.strip_prefix("typeinfo name for ").unwrap_or(&text))
 }
 
-/// A function or variable, with the name that linkers see.
+/// Returns the demangled name of a function or variable, followed by its symbol.
 pub fn symbol(name: &str) -> String {
     match demangle(name) {
         Some(demangled) => format!("'{}' ({})", short(&demangled.text), short(name)),
@@ -19,7 +19,7 @@ pub fn symbol(name: &str) -> String {
     }
 }
 
-/// A text without its end, if it is very long.
+/// Truncates a text that is very long.
 fn short(text: &str) -> String {
     match text.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or(text)),

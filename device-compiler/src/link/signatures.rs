@@ -1,18 +1,18 @@
-//! Calls of device libraries with pointers of other address spaces.
+//! Corrects calls of device libraries whose pointers have other address spaces.
 //!
-//! In:  a linked module. Stock clang calls functions of its own accord, such as `__mulsc3` for complex numbers, with pointers to private
-//!      memory:
+//! Input: a linked module. Stock clang emits calls of functions such as `__mulsc3` for complex numbers with pointers to
+//! private memory:
 //!
 //! ```llvm
 //! call spir_func void @__mulsc3(ptr sret({ float, float }) %r, …)
 //! define spir_func void @__mulsc3(ptr addrspace(4) sret({ float, float }) %0, …)
 //! ```
 //!
-//! Out: the call has the definition's type, and the argument is a cast of `%r` to the generic address space.
+//! Output: the call has the definition's type, and the argument is a cast of `%r` to the generic address space.
 //!
-//!   1. Find direct calls whose type is not that of the function, but differs in address spaces of pointers alone, where the function
-//!      takes generic ones.
-//!   2. Cast these arguments, and call with the function's type.
+//! 1. Find direct calls whose type differs from that of the function only in address spaces of pointers, where the
+//!    function takes generic ones.
+//! 2. Cast these arguments, and call with the function's type.
 
 use llvm_ir::{Builder, Call, Function, Module, Type, Value};
 
@@ -41,7 +41,7 @@ pub fn correct(module: Module<'_>) {
     }
 }
 
-/// The direct calls of a function whose pointers are to be cast.
+/// Returns the direct calls of a function whose pointers must be cast.
 fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)> {
     let called = |call: &Call<'m>| {
         let called = call.called_value().as_function()?;
@@ -55,7 +55,7 @@ fn calls_to_correct<'m>(function: Function<'m>) -> Vec<(Call<'m>, Function<'m>)>
     calls.filter_map(|call| Some((call, called(&call)?))).collect()
 }
 
-/// Whether the types differ in address spaces of pointers alone, and each pointer can be made generic.
+/// Returns whether the types differ only in address spaces of pointers, and each pointer can be made generic.
 fn may_be_cast(from: Type<'_>, to: Type<'_>) -> bool {
     let (Some((old_result, old)), Some((new_result, new))) = (from.signature(), to.signature()) else { return false };
     let fits = |(old, new): (&Type<'_>, &Type<'_>)| {

@@ -1,4 +1,4 @@
-//! What units define and ask for.
+//! The symbols that units define and refer to.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -10,14 +10,14 @@ use sycl_passes::analysis::entry_points::is_kernel;
 use super::names;
 use crate::{Error, Unit};
 
-/// How a symbol is defined.
+/// The strength of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
-    /// Only once in a program.
+    /// Only one definition may exist in a program.
     Strong,
-    /// Any number of times: one is kept.
+    /// Any number of definitions may exist; one is kept.
     Weak,
-    /// A kernel: any number of times, if all do the same.
+    /// A kernel: any number of definitions may exist, if all do the same.
     Kernel,
 }
 
@@ -26,16 +26,16 @@ pub enum Strength {
 pub struct Definition {
     /// The name.
     pub name: String,
-    /// How it is defined.
+    /// The strength of the definition.
     pub strength: Strength,
 }
 
 /// The symbols of a unit.
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
-    /// What it defines.
+    /// The definitions.
     pub definitions: Vec<Definition>,
-    /// What it asks for.
+    /// The undefined symbols that it refers to.
     pub asked: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ impl<'c, 'u> ParsedUnit<'c, 'u> {
 }
 
 impl Symbols {
-    /// The symbols of a unit whose functions are not parsed: all declarations count as asked for.
+    /// Returns the symbols of a unit whose functions are not parsed. All declarations count as referenced.
     pub fn of_bitcode(context: &Context, unit: &Unit) -> Result<Symbols, Error> {
         let module = Library::read(context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
         Ok(Symbols::of(module.as_module()))
@@ -93,7 +93,7 @@ impl Symbols {
         }
     }
 
-    /// Adds them to those of other units.
+    /// Adds the symbols to those of other units.
     pub fn add_to(&self, defined: &mut HashSet<String>, asked: &mut HashSet<String>) {
         defined.extend(self.definitions.iter().map(|found| found.name.clone()));
         asked.extend(self.asked.iter().cloned());
@@ -107,7 +107,7 @@ fn unreadable(unit: &Unit, error: &ParseError) -> Error {
     Error::Unit { unit: unit.name.clone(), problem: format!("LLVM 22 cannot read this bitcode: {text}") }
 }
 
-/// The architecture that a unit is for: the first part of its triple, in which SPIR and SPIR-V are one.
+/// Returns the architecture of a unit: the first part of its triple. SPIR and SPIR-V count as one.
 pub fn architecture(triple: &str) -> &str {
     match triple.split('-').next().unwrap_or_default() {
         "spirv64" => "spir64",
@@ -115,14 +115,14 @@ pub fn architecture(triple: &str) -> &str {
     }
 }
 
-/// The triple of a unit.
+/// Returns the triple of a unit.
 pub fn triple(unit: &Unit) -> Result<String, Error> {
     let context = Context::new();
     let module = Library::read(&context, &unit.bitcode, &unit.name).map_err(|error| unreadable(unit, &error))?;
     Ok(module.as_module().triple())
 }
 
-/// Refuses two strong definitions of one symbol.
+/// Rejects two strong definitions of the same symbol.
 pub fn check_duplicates(units: &[ParsedUnit<'_, '_>]) -> Result<(), Error> {
     let mut first: HashMap<&str, &str> = HashMap::new();
     for unit in units {

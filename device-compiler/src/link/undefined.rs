@@ -1,4 +1,4 @@
-//! Symbols that nothing defines.
+//! Checks for undefined symbols.
 
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
@@ -15,11 +15,11 @@ use super::{libraries, names, vendor};
 use crate::code_generation::Target;
 use crate::{Error, LibraryFolder, Undefined};
 
-/// Which unit asks for a symbol first.
+/// The first unit that refers to each symbol.
 pub struct Askers(HashMap<String, String>);
 
 impl Askers {
-    /// Of all units.
+    /// Collects the symbols of all units.
     pub fn new(units: &[ParsedUnit<'_, '_>]) -> Askers {
         let mut first = HashMap::new();
         for unit in units {
@@ -31,7 +31,7 @@ impl Askers {
     }
 }
 
-/// Refuses symbols that no unit, device library or driver has.
+/// Rejects symbols that no unit, device library or driver has.
 pub fn check(
     module: Module<'_>,
     askers: &Askers,
@@ -48,7 +48,7 @@ pub fn check(
         let is_of_library = is_of_c(&name) || name.starts_with("__imf_");
         let should_be_linked = is_of_library && function.is_declaration() && !missing.is_empty();
         let is_known = match name.starts_with("llvm.") {
-            // The translator knows those of DPC++'s LLVM, such as `llvm.fpbuiltin`.
+            // The translator knows intrinsics of DPC++'s LLVM, such as `llvm.fpbuiltin`.
             true => is_spirv || function.is_intrinsic(),
             false => is_known(&name, target),
         };
@@ -91,7 +91,7 @@ pub fn check(
     Err(Error::Undefined(undefined.into_iter().map(describe).collect()))
 }
 
-/// Returns the name, for people, of a kernel that reaches a global.
+/// Returns the demangled name of a kernel that reaches a global.
 pub fn kernel_that_needs(module: Module<'_>, global: GlobalValue<'_>) -> Option<String> {
     let reaching: HashSet<_> = reaching(std::iter::once(global)).into_iter().collect();
     let kernel = module.functions().find(|function| is_kernel(*function) && reaching.contains(&(*function).into()))?;
@@ -116,7 +116,7 @@ fn first_use(global: GlobalValue<'_>) -> Option<SourceLocation> {
     Some(SourceLocation { file, line, column })
 }
 
-/// Whether a driver has a function, or it is lowered later.
+/// Returns whether a driver provides a function, or a later pass lowers it.
 fn is_known(name: &str, target: &Target) -> bool {
     let base = base_name(name);
     if target.is_gpu_of_llvm() {
@@ -128,7 +128,7 @@ fn is_known(name: &str, target: &Target) -> bool {
         || of_language.iter().any(|prefix| base.starts_with(prefix))
 }
 
-/// Whether the driver of a GPU with a back end in LLVM has a function, or passes replace it.
+/// Returns whether the driver of a GPU with a back end in LLVM provides a function, or passes replace it.
 pub fn is_of_gpu(name: &str, target: &Target) -> bool {
     let prefixes: &[&str] = match target {
         Target::Nvidia { .. } => &["__sycl_", "__nvvm_", "vprintf", "malloc", "free", "__assertfail"],
@@ -138,7 +138,7 @@ pub fn is_of_gpu(name: &str, target: &Target) -> bool {
     Builtin::of_function(name).is_some() || prefixes.iter().any(|prefix| base_name(name).starts_with(prefix))
 }
 
-/// Whether a function may be one of a device library: its name is reserved, or one of C.
+/// Returns whether a function may be defined in a device library: its name is reserved, or one of C.
 fn may_be_in_library(name: &str) -> bool {
     base_name(name).starts_with("__") || is_of_c(name)
 }

@@ -1,18 +1,18 @@
-//! Libraries of mathematical functions of the GPUs' vendors, on which DPC++'s libclc is built: CUDA's libdevice, and ROCm's device
-//! libraries. They are where those are installed.
+//! The GPU vendors' libraries of mathematical functions, on which DPC++'s libclc is built: CUDA's libdevice and ROCm's
+//! device libraries. They are searched in their installations.
 
 use std::env;
 use std::path::PathBuf;
 
 use crate::code_generation::Target;
 
-/// Environment variables that name an installation, and folders in which there may be one.
+/// The environment variables that name an installation, and the directories in which there may be one.
 struct Places {
     variables: &'static [&'static str],
     folders: &'static [&'static str],
-    /// The folder of the libraries in an installation.
+    /// The directory of the libraries in an installation.
     inside: &'static str,
-    /// Folders of the libraries themselves.
+    /// The directories of the libraries themselves.
     libraries: &'static [&'static str],
 }
 
@@ -30,7 +30,7 @@ const ROCM: Places = Places {
 };
 
 impl Places {
-    /// The folder of the libraries: the first that has a file.
+    /// Finds the directory of the libraries: the first one that has the file.
     fn find(&self, file: &str) -> Option<PathBuf> {
         let named = self.variables.iter().filter_map(env::var_os).map(PathBuf::from);
         let usual = self.folders.iter().map(PathBuf::from);
@@ -39,7 +39,7 @@ impl Places {
     }
 }
 
-/// The libraries of a GPU's vendor for a target, in the order in which they are linked; none if they are not installed.
+/// Returns the libraries of a GPU's vendor for a target, in link order; none if they are not installed.
 #[must_use]
 pub fn libraries(target: &Target) -> Vec<PathBuf> {
     match target {
@@ -51,7 +51,7 @@ pub fn libraries(target: &Target) -> Vec<PathBuf> {
             let Some(folder) = ROCM.find("ocml.bc") else { return Vec::new() };
             let number = processor.as_deref().and_then(|name| name.strip_prefix("gfx")).unwrap_or_default();
             let is_wide = !(number.len() == 4 && number.starts_with('1'));
-            // What LLVM's back end and HIP's compiler do without further options.
+            // The settings match the defaults of LLVM's back end and HIP's compiler.
             let files = [
                 "ocml.bc".to_owned(),
                 "ockl.bc".to_owned(),
@@ -70,7 +70,7 @@ pub fn libraries(target: &Target) -> Vec<PathBuf> {
     }
 }
 
-/// What to install for a function of these libraries.
+/// Returns the package to install for a function of these libraries.
 pub(crate) fn hint(function: &str) -> Option<&'static str> {
     let is_of = |prefixes: &[&str]| prefixes.iter().any(|prefix| function.starts_with(prefix));
     if is_of(&["__nv_"]) {

@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Device code of a translation unit
     #[arg(value_name = "UNIT")]
     units: Vec<PathBuf>,
-    /// What messages call the next UNIT, such as the source file
+    /// Name of the next UNIT in messages, such as the source file
     #[arg(long, value_name = "TEXT", action = ArgAction::Append)]
     name: Vec<String>,
     /// A unit that is linked only if it defines an undefined symbol, as a member of an archive
@@ -51,7 +51,7 @@ pub struct Arguments {
     /// File to write, '-' for standard output
     #[arg(short, long, value_name = "FILE", required_unless_present = "output_images")]
     pub output: Option<PathBuf>,
-    /// Folder for the images, their .prop and .sym files, and images.table
+    /// Directory for the images, their .prop and .sym files, and images.table
     #[arg(long, value_name = "DIR")]
     pub output_images: Option<PathBuf>,
     /// What to write: an object that registers the images with the DPC++ runtime, one that only holds them, or a SYCLBIN file
@@ -73,16 +73,16 @@ pub struct Arguments {
     /// How kernels become images
     #[arg(long, value_name = "MODE", default_value = "auto")]
     device_code_split: Split,
-    /// Folder with DPC++'s device libraries (libsycl-crt.bc, ...)
+    /// Directory with DPC++'s device libraries (libsycl-crt.bc, ...)
     #[arg(long, value_name = "DIR")]
     device_libraries: Option<PathBuf>,
     /// Let images use SYCL_EXTERNAL functions of other images; the runtime links them
     #[arg(long)]
     allow_device_image_dependencies: bool,
-    /// Link each unit alone, as -fno-sycl-rdc has it
+    /// Link each unit alone, like -fno-sycl-rdc
     #[arg(long)]
     no_rdc: bool,
-    /// What becomes of specialization constants [default: native for spir64, emulation for other targets]
+    /// Lowering of specialization constants [default: native for spir64, emulation for other targets]
     #[arg(long, value_name = "MODE")]
     spec_constants: Option<SpecConstantMode>,
     /// JSON file with values for specialization constants, which become plain constants
@@ -91,17 +91,17 @@ pub struct Arguments {
     /// The units were compiled with -fno-sycl-esimd-force-stateless-mem: ESIMD accessors are surfaces, not addresses
     #[arg(long)]
     no_esimd_force_stateless_mem: bool,
-    /// Optimisation level, 0 to 3
+    /// Optimization level, 0 to 3
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     level: u8,
 
-    /// Who writes SPIR-V [default: whichever is right for the module]
+    /// SPIR-V back end [default: the right one for the module]
     #[arg(long, value_name = "WRITER")]
     sycl_spirv: Option<SpirvWriter>,
     /// Options for the compiler of the code: the runtime's, or for GPUs ocloc; for one target or all. May be repeated
     #[arg(long, value_name = "[TARGET:]TEXT", allow_hyphen_values = true, action = ArgAction::Append)]
     compile_options: Vec<String>,
-    /// Option for what generates code ahead of time, as a word; may be repeated
+    /// Option for the program that generates code ahead of time, as a word; may be repeated
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true, action = ArgAction::Append)]
     backend_option: Vec<String>,
     /// Options for the runtime's linker, for one target or all. May be repeated
@@ -123,7 +123,7 @@ pub struct Arguments {
     /// Images to generate code for at once [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Folder for the modules between the steps
+    /// Directory for the modules between the steps
     #[arg(long, value_name = "DIR")]
     save_temps: Option<PathBuf>,
     /// Print the images, and how long each step took
@@ -131,7 +131,7 @@ pub struct Arguments {
     pub verbose: bool,
 }
 
-/// What to write.
+/// The kind of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
     /// An object that registers the images when the program starts
@@ -155,13 +155,13 @@ enum State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "snake_case")]
 enum Split {
-    /// One image, apart from what cannot share one
+    /// One image, except for kernels that cannot share one
     Off,
     /// An image for each translation unit
     PerSource,
     /// An image for each kernel
     PerKernel,
-    /// As few images as need no more of a device than their kernels do
+    /// As few images as possible, each of which requires no more of a device than its kernels do
     Auto,
 }
 
@@ -183,7 +183,7 @@ enum SpirvWriter {
     Translator,
 }
 
-/// Takes the name of a host, and lists all in the help.
+/// Returns the parser of the host, which lists all names in the help.
 fn machine_parser() -> impl TypedValueParser<Value = Machine> {
     PossibleValuesParser::new(Machine::ALL.map(Machine::name)).try_map(|name| name.parse::<Machine>())
 }
@@ -196,7 +196,7 @@ fn parse_target(name: &str) -> Result<Target, String> {
     Target::find(name).map_err(|error| error.to_string())
 }
 
-/// Options for the target before the first `:`, if that is one.
+/// Parses options for the target before the first `:`, if that is one.
 fn for_target(text: &str) -> ForTarget {
     let named = text.split_once(':').and_then(|(name, rest)| Some((Target::find(name).ok()?, rest)));
     match named {
@@ -209,16 +209,16 @@ fn for_target(text: &str) -> ForTarget {
 pub struct Input {
     /// Its file.
     pub path: PathBuf,
-    /// What messages call it.
+    /// The name of the unit in messages.
     pub name: Option<String>,
-    /// Whether it is lazy.
+    /// Whether the unit is lazy.
     pub is_lazy: bool,
 }
 
-/// The units of the command line, in order, each with the name before it.
+/// Returns the units of the command line, in order, each with the name before it.
 ///
 /// # Errors
-/// A name without a unit, and no unit.
+/// Fails for a name without a unit, and if there is no unit.
 pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
     enum Item {
         Name(String),
@@ -251,10 +251,10 @@ pub fn inputs(matches: &ArgMatches) -> Result<Vec<Input>, String> {
 }
 
 impl Arguments {
-    /// What the library is asked for.
+    /// Returns the options of the library.
     ///
     /// # Errors
-    /// If the program does not know where it is, or the file with values cannot be read.
+    /// Fails if the program does not know its own path, or the file with values cannot be read.
     pub fn options(&self) -> Result<Options, Error> {
         let program = std::env::current_exe()
             .map_err(|error| Error::Options(format!("cannot find out where this program is: {error}")))?;
@@ -311,17 +311,17 @@ impl Arguments {
         }
     }
 
-    /// The host that an object is for.
+    /// Returns the host that an object is for.
     pub fn machine(&self) -> Machine {
         self.machine
     }
 
-    /// The runtime that an object registers its images with.
+    /// Returns the runtime that an object registers its images with.
     pub fn runtime(&self) -> Runtime {
         self.runtime
     }
 
-    /// The state of the kernel bundle, if a SYCLBIN file is wanted.
+    /// Returns the state of the kernel bundle, if a SYCLBIN file is requested.
     pub fn syclbin_state(&self) -> Option<syclbin::State> {
         (self.kind == Kind::Syclbin).then_some(match self.state {
             State::Input => syclbin::State::Input,

@@ -1,4 +1,4 @@
-//! Writes the images: an object, a SYCLBIN file, or a folder of files. All of them, or nothing.
+//! Writes the images: an object, a SYCLBIN file, or a directory of files; all of them, or none.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,13 +13,13 @@ use device_image::{ImageFormat, target};
 
 use crate::command_line::{Arguments, Kind};
 
-/// The name of the table in the folder of the images.
+/// The name of the table in the directory of the images.
 const TABLE: &str = "images.table";
 
-/// Writes what the command line asks for.
+/// Writes the requested output.
 ///
 /// # Errors
-/// Images that a format cannot hold, and what the system reports.
+/// Fails for images that a format cannot hold; returns the errors that the system reports.
 pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     let mut staged = Vec::new();
     if let Some(folder) = &arguments.output_images {
@@ -43,10 +43,10 @@ pub fn write(arguments: &Arguments, compiled: &Compiled) -> Result<(), Error> {
     Ok(staged.into_iter().try_for_each(Staged::commit)?)
 }
 
-/// Makes a folder, unless there is one.
+/// Creates a directory, unless it exists.
 ///
 /// # Errors
-/// What the system reports.
+/// Returns the errors that the system reports.
 pub fn make_folder(folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|error| Error::File(FileError::write(folder, error)))
 }
@@ -58,7 +58,7 @@ fn stage(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Re
     })
 }
 
-/// Lays the object out. Without images it is an object that adds nothing to the program.
+/// Lays out the object. Without images, the object adds nothing to the program.
 fn object(arguments: &Arguments, compiled: &Compiled) -> Result<ObjectFile, String> {
     let slot = |image: &DeviceImage| ImageSlot {
         info: image.info.clone(),
@@ -88,7 +88,7 @@ fn write_object(object: &ObjectFile, images: &[DeviceImage], stream: &mut dyn Wr
     Ok(())
 }
 
-/// A SYCLBIN file with a module for each image.
+/// Returns a SYCLBIN file with a module for each image.
 fn syclbin_file(state: syclbin::State, compiled: &Compiled) -> Result<Vec<u8>, String> {
     let modules = compiled.images.iter().map(|image| {
         let mut sets = image.info.properties.clone();
@@ -105,7 +105,7 @@ fn syclbin_file(state: syclbin::State, compiled: &Compiled) -> Result<Vec<u8>, S
     Ok(bytes)
 }
 
-/// The files of a folder of images.
+/// Stages the files of a directory of images.
 fn stage_folder(folder: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Error> {
     let mut table = Table::new(&[
         column::CODE,
@@ -140,7 +140,7 @@ fn stage_folder(folder: &Path, images: &[DeviceImage]) -> Result<Vec<Staged>, Er
     Ok(staged)
 }
 
-/// Text of one line, with its control characters as escape sequences: no file can control the terminal.
+/// Returns text of one line with its control characters escaped, so that no file can control the terminal.
 pub fn escape(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut escaped, character| {
         if character.is_control() {
