@@ -19,7 +19,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// A program without arguments.
+    /// Creates a program without arguments.
     pub fn new(program: impl Into<PathBuf>) -> Self {
         Self { program: program.into(), arguments: Vec::new(), standard_input: None }
     }
@@ -36,25 +36,25 @@ impl Command {
         self
     }
 
-    /// Lets the program read a file as its standard input.
+    /// Makes the program read a file as its standard input.
     pub fn standard_input(mut self, file: PathBuf) -> Self {
         self.standard_input = Some(file);
         self
     }
 
-    /// Runs the program to its end, its output being the driver's.
+    /// Runs the program to its end. It inherits the driver's output.
     ///
     /// # Errors
-    /// If it cannot be started, or fails.
+    /// Fails if the program cannot be started, or fails.
     pub fn run(&self) -> Result<(), Error> {
         let status = self.to_child()?.status().map_err(|source| self.start_error(source))?;
         self.check(status)
     }
 
-    /// Runs the program and returns its messages, or nothing if it fails.
+    /// Runs the program and returns its messages; `None` if it fails.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// Fails if the program cannot be started.
     pub fn messages_of_success(&self) -> Result<Option<String>, Error> {
         let mut process = self.to_child()?;
         process.stdout(Stdio::inherit());
@@ -62,10 +62,10 @@ impl Command {
         Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 
-    /// Runs the program without its messages. False if it fails.
+    /// Runs the program without printing its messages. Returns whether it succeeds.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// Fails if the program cannot be started.
     pub fn succeeds(&self) -> Result<bool, Error> {
         let mut process = self.to_child()?;
         process.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -76,7 +76,7 @@ impl Command {
     /// Runs the program and returns its standard output.
     ///
     /// # Errors
-    /// If it cannot be started, or fails.
+    /// Fails if the program cannot be started, or fails.
     pub fn output(&self) -> Result<Vec<u8>, Error> {
         let mut process = self.to_child()?;
         process.stderr(Stdio::inherit());
@@ -85,7 +85,7 @@ impl Command {
         Ok(output.stdout)
     }
 
-    /// Replaces this process by the program.
+    /// Replaces this process by the program. Returns only on failure.
     pub fn replace_process(&self) -> Error {
         use std::os::unix::process::CommandExt;
         match self.to_process() {
@@ -94,10 +94,10 @@ impl Command {
         }
     }
 
-    /// What an exit status means.
+    /// Converts an exit status to a result.
     ///
     /// # Errors
-    /// If the program failed.
+    /// Fails if the program failed.
     pub fn check(&self, status: ExitStatus) -> Result<(), Error> {
         use std::os::unix::process::ExitStatusExt;
         let program = || self.program.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -117,7 +117,7 @@ impl Command {
         Ok(process)
     }
 
-    /// A process that the system ends with this one.
+    /// Returns a process that the system ends when this one ends.
     fn to_child(&self) -> Result<std::process::Command, Error> {
         let mut process = self.to_process()?;
         end_with_parent(&mut process);
@@ -129,21 +129,22 @@ impl Command {
     }
 }
 
-/// Lets the system end a child if this process is killed, which cannot end it then. The signal is one at which clang removes its
-/// temporary files.
+/// Makes the system end a child if this process is killed and cannot end the child itself. The signal is one at which
+/// clang removes its temporary files.
 fn end_with_parent(process: &mut std::process::Command) {
     use std::os::unix::process::CommandExt;
     let parent = rustix::process::getpid();
     let prepare = move || {
         set_parent_process_death_signal(Some(Signal::TERM))?;
-        // It may have been killed before.
+        // The parent may have been killed before.
         if rustix::process::getppid() == Some(parent) { Ok(()) } else { Err(rustix::io::Errno::SRCH.into()) }
     };
-    // SAFETY: the closure runs in the child before the program starts; it calls two functions of the system, and allocates nothing.
+    // SAFETY: the closure runs in the child before the program starts; it calls two system functions, and allocates
+    // nothing.
     unsafe { process.pre_exec(prepare) };
 }
 
-/// As clang prints commands: each word in quotes.
+/// Prints the command like clang does: each word in quotes.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted =

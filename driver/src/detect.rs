@@ -1,27 +1,28 @@
-//! Whether a source is SYCL: a file without SYCL compiles as with clang++, and as fast.
+//! Detects whether a source is SYCL. A file without SYCL compiles as with clang++, and as fast.
 //!
-//! In:  a source, and the folders where its options look for headers.
-//! Out: true if the source, or a header that it includes from these folders, includes one of SYCL.
+//! Input: a source, and the directories where its options look for headers. Output: true if the source, or a header
+//! that it includes from these directories, includes one of SYCL.
 //!
-//!   1. Read the `#include` lines of the source, whatever conditions are around them.
-//!   2. A header of SYCL, by its name: the answer is yes. A name that is a macro: it may be one, so yes.
-//!   3. Look for the header beside the file and in the folders, and go on with it. System headers are not in them, and do
-//!      not include SYCL.
+//! 1. Read the `#include` lines of the source, regardless of conditions around them.
+//! 2. Stop with true at a name of a SYCL header, or at a name that is a macro, which may be one.
+//! 3. Look for the header next to the file and in the directories, and continue with it. System headers are not in
+//!    these directories, and do not include SYCL.
 //!
-//! An answer that is wrong the safe way costs a compilation for the device that finds nothing. `-fsycl` and `-fno-sycl` decide it.
+//! A false positive costs only a compilation for the device that finds nothing. `-fsycl` and `-fno-sycl` override the
+//! detection.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// First folders of the names of headers that are SYCL, or include it.
+/// The first directories in the names of headers that are SYCL, or include it.
 const SYCL_FOLDERS: [&str; 4] = ["sycl", "CL/sycl", "oneapi", "syclcompat"];
-/// What some editors write first.
+/// The mark that some editors write at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// More files than this are more than a look is worth.
+/// The maximum number of files to read.
 const MAX_FILES: usize = 4096;
 
-/// Whether a source is SYCL. One that cannot be read is not: clang says why.
+/// Returns whether a source is SYCL. A source that cannot be read is not: clang reports the error.
 #[must_use]
 pub fn is_sycl(source: &Path, folders: &[PathBuf]) -> bool {
     let mut known = BTreeSet::new();
@@ -47,7 +48,7 @@ pub fn is_sycl(source: &Path, folders: &[PathBuf]) -> bool {
     false
 }
 
-/// The folders that options name for headers, and those of the environment.
+/// Returns the header directories that options name, and those of the environment.
 #[must_use]
 pub fn folders(options: &[String]) -> Vec<PathBuf> {
     const NAMES: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-cxx-isystem"];
@@ -64,14 +65,14 @@ pub fn folders(options: &[String]) -> Vec<PathBuf> {
     folders
 }
 
-/// The files that options include before the source.
+/// Returns the files that options include before the source.
 #[must_use]
 pub fn included_by_options(options: &[String]) -> Vec<String> {
     let names = options.windows(2).filter(|pair| matches!(pair, [name, _] if name == "-include"));
     names.filter_map(|pair| pair.get(1).cloned()).collect()
 }
 
-/// Whether a name is that of a header of SYCL.
+/// Returns whether a name is that of a header of SYCL.
 #[must_use]
 pub fn is_sycl_header(name: &str) -> bool {
     SYCL_FOLDERS
@@ -79,7 +80,7 @@ pub fn is_sycl_header(name: &str) -> bool {
         .any(|folder| name.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '.'])))
 }
 
-/// The names in the `#include` lines of a text; none for a name that is a macro.
+/// Returns the names in the `#include` lines of a text; `None` for a name that is a macro.
 fn includes(text: &[u8]) -> impl Iterator<Item = Option<String>> + '_ {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     text.split(|byte| *byte == b'\n').filter_map(|line| {

@@ -1,4 +1,4 @@
-//! Why a compilation ends.
+//! Errors that end a compilation.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use device_image::file::FileError;
 use thiserror::Error;
 
-/// Why the driver stops. The text is what follows `error: `.
+/// The reason why the driver stops. The text follows `error: `.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The command line cannot be carried out.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
-    /// A child process has failed and said why; nothing is left to say.
+    /// A child process failed after reporting its error; the driver has nothing to add.
     #[error("{program} failed with exit code {code}")]
     Failed {
         /// The program.
@@ -34,13 +34,13 @@ pub enum Error {
     Start {
         /// The program.
         program: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A temporary file cannot be made.
+    /// A temporary file cannot be written.
     #[error("cannot write a temporary file: {0}")]
     Temporary(io::Error),
     /// An object or archive cannot be used.
@@ -48,10 +48,10 @@ pub enum Error {
     Input {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error.
         problem: String,
     },
-    /// There is no front end, or it has failed.
+    /// The front end is missing, or has failed.
     #[error(transparent)]
     FrontEnd(#[from] dpcpp_frontend::Error),
     /// The source has errors, which have been printed.
@@ -60,17 +60,17 @@ pub enum Error {
 }
 
 impl Error {
-    /// A file of the user that cannot be used.
+    /// Creates the error for a user's file that cannot be used.
     pub fn input(path: &Path, problem: impl ToString) -> Self {
         Self::Input { path: path.to_owned(), problem: problem.to_string() }
     }
 
-    /// Whether a child was ended by a signal that users and shells send to all processes of a command.
+    /// Returns whether a child was ended by a signal that users and shells send to all processes of a command.
     pub fn is_interruption(&self) -> bool {
         let signals = [1, 2, 3, 15];
         match self {
             Self::Signal { signal, .. } => signals.contains(signal),
-            // Such as `2 (SIGINT)`.
+            // The text begins with the number, such as `2 (SIGINT)`.
             Self::FrontEnd(dpcpp_frontend::Error::Crash { signal, .. }) => {
                 let number = signal.split(' ').next().and_then(|number| number.parse().ok());
                 number.is_some_and(|number| signals.contains(&number))
@@ -79,13 +79,13 @@ impl Error {
         }
     }
 
-    /// Whether the child process has said why, so that the driver should be silent.
+    /// Returns whether the error has been reported already, so that the driver should be silent.
     pub fn is_reported(&self) -> bool {
         matches!(self, Self::Failed { .. } | Self::Source)
     }
 }
 
-/// The name of a signal that ends compilers, in brackets.
+/// Returns the name in parentheses of a signal that ends compilers.
 fn signal_name(signal: i32) -> &'static str {
     match signal {
         2 => " (interrupted)",

@@ -5,7 +5,7 @@ use dpcpp_frontend::Installation;
 use crate::options::documentation::spelling;
 use crate::options::sycl_table::{SYCL_OPTIONS, Support};
 
-/// Version of this project.
+/// The version of this project.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 const HEAD: &str = "\
@@ -22,7 +22,7 @@ A source that includes SYCL's headers is compiled twice: for the device by the f
 
 ";
 
-/// The text of `--help`.
+/// Returns the text of `--help`.
 pub fn help() -> String {
     let mut text = String::from(HEAD);
     text += "Options for SYCL:\n";
@@ -38,7 +38,7 @@ pub fn help() -> String {
     text
 }
 
-/// The lines of `--version` that follow clang's own. Build systems take clang's version from the first line.
+/// Returns the lines of `--version` that follow clang's own. Build systems read clang's version from the first line.
 pub fn version(front_end: Option<&Installation>) -> String {
     let mut text = format!("SYCL compiler: syclpasses {VERSION}\n");
     match front_end {

@@ -1,12 +1,12 @@
 //! A SYCL compiler driver with clang's command line.
 //!
-//! In:  the arguments of `sycl-clang++`.
-//! Out: objects, programs, shared libraries, as clang makes them; the exit code.
+//! Input: the arguments of `sycl-clang++`. Output: objects, programs and shared libraries, as clang creates them; the
+//! exit code.
 //!
-//!   1. Read the command line (`options`).
-//!   2. What is not about SYCL becomes clang (`run`).
-//!   3. Compile each source: the device half by DPC++'s front end in a child process, the host half by clang (`compile`).
-//!   4. Link device code into images, and the program (`link`).
+//! 1. Read the command line (`options`).
+//! 2. Replace this process by clang if no SYCL is involved (`run`).
+//! 3. Compile each source: the device half by DPC++'s front end in a child process, the host half by clang (`compile`).
+//! 4. Link device code into images, and link the program (`link`).
 
 mod command;
 mod compile;

@@ -6,10 +6,10 @@ use crate::link;
 use crate::options::{Invocation, Item, Route};
 use crate::session::{Session, print_error};
 
-/// What users name at the link, and what clang names for `-fopenmp`.
+/// The library names that users give at the link; clang uses the first for `-fopenmp`.
 const LIBRARIES: [&str; 2] = ["omp", "iomp5"];
 
-/// Returns the library of OpenMP that the program is linked with, by an option or by name.
+/// Returns the OpenMP library that an option or a name adds to the link.
 fn library(invocation: &Invocation) -> Option<&'static str> {
     let options = invocation.options(Route::is_for_link);
     let last = options.iter().rev().find(|option| option.starts_with("-fopenmp") || *option == "-fno-openmp");
@@ -26,10 +26,11 @@ fn library(invocation: &Invocation) -> Option<&'static str> {
     })
 }
 
-/// Returns the options with which the front end for the device finds headers of OpenMP: they are beside those of clang for the host.
+/// Returns the options with which the front end for the device finds OpenMP's headers, which are next to clang's
+/// headers for the host.
 ///
 /// # Errors
-/// If clang does not run.
+/// Fails if clang does not run.
 pub fn device_options(session: &Session) -> Result<Vec<String>, Error> {
     if library(&session.invocation).is_none() {
         return Ok(Vec::new());
@@ -38,10 +39,10 @@ pub fn device_options(session: &Session) -> Result<Vec<String>, Error> {
     Ok(vec!["-idirafter".to_owned(), String::from_utf8_lossy(&headers).trim().to_owned()])
 }
 
-/// Prints what to install, after clang or the linker has failed without it.
+/// Prints which package to install, after clang or the linker has failed without it.
 pub fn explain(session: &Session) {
     let Some(library) = library(&session.invocation) else { return };
-    // Whatever else goes wrong: the first error has been reported.
+    // Ignore other failures: the first error has been reported.
     if let Ok(false) = link::has_library(session, library) {
         print_error(format_args!(
             "sycl-clang++: note: OpenMP needs omp.h and lib{library}.so; install Debian's package libomp-22-dev\n"

@@ -16,10 +16,10 @@ use crate::session::{CHILD, FRONT_END, Session, print_error};
 use crate::toolchain::Toolchain;
 use crate::{compile, help, link, openmp, toolchain};
 
-/// How long a signal may take that has already ended a child.
+/// The time to wait for a signal that has already ended a child.
 const INTERRUPTION: Duration = Duration::from_millis(500);
 
-/// Names of the program with which it compiles C, so that projects find compilers for both languages in one directory.
+/// The names under which the program compiles C, so that projects find compilers for both languages in one directory.
 const C_NAMES: [&str; 2] = ["clang", "icx"];
 
 /// Runs the driver. The first argument is the program's name.
@@ -42,11 +42,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     device_image::file::remove_at_signals();
     match drive(arguments.collect()) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of the output has seen enough.
+        // The reader of the output has closed it on purpose.
         Err(Error::File(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             if error.is_interruption() {
-                // It came to this process, too, whose thread is about to remove files and to end it by the same signal.
+                // This process got the signal as well; its signal thread is about to remove files and to end the
+                // process by the same signal.
                 thread::sleep(INTERRUPTION);
             }
             if !error.is_reported() {
@@ -57,7 +58,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// This process is a child of the driver.
+/// Runs this process as a child of the driver.
 fn child(arguments: &[OsString]) -> ExitCode {
     if let Some((name, rest)) = arguments.split_first()
         && name == FRONT_END
@@ -68,7 +69,7 @@ fn child(arguments: &[OsString]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Becomes clang for C.
+/// Replaces this process by clang for C.
 fn compile_c(arguments: Vec<OsString>) -> Error {
     if arguments.iter().any(|argument| argument == "-fsycl") {
         return Error::Usage("unsupported option '-fsycl' for C; use clang++ or icpx".to_owned());
@@ -104,7 +105,8 @@ fn drive(arguments: Vec<OsString>) -> Result<(), Error> {
     result
 }
 
-/// Reports options that need a value and have none, as clang does: options select whether that is a warning, an error, or nothing.
+/// Reports options that lack a required value, as clang does: options select whether that is a warning, an error, or
+/// ignored.
 fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
     const GROUP: &str = "unused-command-line-argument";
     let options = invocation.options(Route::is_for_host);
@@ -124,10 +126,10 @@ fn warn_of_missing_values(invocation: &Invocation) -> Result<(), Error> {
     Ok(())
 }
 
-/// Options that ask something instead of naming work, and print the answer to standard output.
+/// The options that request information instead of work, and print it to standard output.
 const QUESTIONS: [&str; 5] = ["--version", "-dumpversion", "-dumpmachine", "--help-hidden", "--autocomplete"];
 
-/// Questions about the driver; those about clang are for clang.
+/// Answers requests for information about the driver. Requests about clang are passed to clang.
 fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     let print = |text: &str| {
         let written = std::io::stdout().write_all(text.as_bytes());
@@ -142,7 +144,7 @@ fn answers_itself(arguments: &[String]) -> Result<bool, Error> {
     if !arguments.iter().any(is_question) {
         return Ok(false);
     }
-    // Without the options that clang does not know.
+    // Leave out the options that clang does not know.
     let invocation = options::parse(arguments.to_vec())?;
     let toolchain = Toolchain::find(&invocation.sycl)?;
     let clang = Command::new(toolchain.clang).arguments(invocation.options(|_| true));
@@ -195,7 +197,7 @@ impl Run {
         self.check_outputs(sources)
     }
 
-    /// Makes sure that no input is overwritten.
+    /// Checks that no input is overwritten.
     fn check_outputs(&self, sources: &[&Input]) -> Result<(), Error> {
         let invocation = &self.session.invocation;
         let mut outputs: Vec<PathBuf> = if link::is_wanted(&self.session) {
@@ -213,7 +215,7 @@ impl Run {
         Ok(())
     }
 
-    /// The output of a source when nothing is linked; none for standard output.
+    /// Returns the output of a source when nothing is linked; `None` for standard output.
     fn output_of(&self, source: &Input) -> Option<PathBuf> {
         let invocation = &self.session.invocation;
         if let Some(output) = &invocation.output {
@@ -232,7 +234,7 @@ impl Run {
                 .extension()
                 .is_some_and(|found| ["h", "hh", "hpp", "hxx", "H"].iter().any(|name| found == *name));
         if is_header {
-            // Clang names precompiled headers.
+            // Clang chooses the names of precompiled headers.
             return None;
         }
         Some(Path::new(source.stem()).with_extension(extension))

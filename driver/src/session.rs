@@ -1,4 +1,4 @@
-//! What all steps of a run share.
+//! The state that all steps of a run share.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use crate::toolchain::{self, Toolchain};
 
 /// The hidden argument that makes the driver a child process of itself.
 pub const CHILD: &str = "-sycl-cc1";
-/// The child that compiles for the device.
+/// The argument of the child that compiles for the device.
 pub const FRONT_END: &str = "front-end";
 
-/// Starts a program with other environment variables.
+/// The program that starts another one with other environment variables.
 const ENV: &str = "/usr/bin/env";
 
 /// A run of the driver.
@@ -36,7 +36,7 @@ impl Session {
     /// Prepares a run.
     ///
     /// # Errors
-    /// Without clang, or if no temporary folder can be made.
+    /// Fails without clang, or if no temporary directory can be created.
     pub fn new(invocation: Invocation) -> Result<Self, Error> {
         let toolchain = Toolchain::find(&invocation.sycl)?;
         let folder = Folder::new().map_err(Error::Temporary)?;
@@ -50,10 +50,10 @@ impl Session {
         })
     }
 
-    /// The wheel with front end, headers and runtime. It is looked for only when SYCL is compiled or linked.
+    /// Returns the wheel with front end, headers and runtime. Searches it only when SYCL is compiled or linked.
     ///
     /// # Errors
-    /// If there is none.
+    /// Fails if there is no wheel.
     pub fn installation(&self) -> Result<&Installation, Error> {
         if let Some(found) = self.installation.get() {
             return Ok(found);
@@ -62,10 +62,10 @@ impl Session {
         Ok(self.installation.get_or_init(|| found))
     }
 
-    /// The wheel's libraries of device code. Files that cannot be in the cache exist as long as this session.
+    /// Returns the wheel's libraries of device code. Files that cannot be in the cache exist as long as this session.
     ///
     /// # Errors
-    /// If there is no wheel.
+    /// Fails if there is no wheel.
     pub fn device_libraries(&self) -> Result<&DeviceLibraries, Error> {
         if let Some(found) = self.device_libraries.get() {
             return Ok(found);
@@ -74,22 +74,23 @@ impl Session {
         Ok(self.device_libraries.get_or_init(|| found))
     }
 
-    /// How to start the front end's process.
+    /// Returns the program that starts the front end's process.
     ///
     /// # Errors
-    /// If the system does not tell the driver's own file.
+    /// Fails if the system does not report the driver's own file.
     pub fn front_end(&self) -> Result<Worker, Error> {
-        // The library makes temporary folders, and leaves them if a signal ends it: they go with the driver's own.
+        // The library creates temporary directories, and leaves them if a signal ends it: they are removed with the
+        // driver's own directory.
         let mut folder = OsString::from("TMPDIR=");
         folder.push(self.folder.path());
         let own = toolchain::own_program()?.into_os_string();
         Ok(Worker { program: ENV.into(), arguments: vec![folder, own, CHILD.into(), FRONT_END.into()] })
     }
 
-    /// A file with what is read from standard input, where several steps need it.
+    /// Returns a file with the contents of standard input, if several steps need it.
     ///
     /// # Errors
-    /// If it cannot be read or written.
+    /// Fails if it cannot be read or written.
     pub fn standard_input(&self) -> Result<&Path, Error> {
         if let Some(file) = self.standard_input.get() {
             return Ok(file);
@@ -101,17 +102,17 @@ impl Session {
         Ok(self.standard_input.get_or_init(|| path))
     }
 
-    /// A file for the time of this run.
+    /// Returns the path of a temporary file of this run.
     pub fn temporary(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Whether a file is one for the time of this run.
+    /// Returns whether a file is a temporary file of this run.
     pub fn is_temporary(&self, path: &Path) -> bool {
         path.starts_with(self.folder.path())
     }
 
-    /// Prints a command, if the user wants to see commands.
+    /// Prints a command, if requested.
     pub fn show(&self, command: &Command) {
         if self.invocation.verbose || self.invocation.dry_run {
             self.print(&command.to_string());
@@ -121,7 +122,7 @@ impl Session {
     /// Runs a command, unless commands are only shown.
     ///
     /// # Errors
-    /// If it fails.
+    /// Fails if the command fails.
     pub fn run(&self, command: &Command) -> Result<(), Error> {
         self.show(command);
         if self.invocation.dry_run { Ok(()) } else { command.run() }
@@ -132,10 +133,10 @@ impl Session {
         print_error(format_args!("{line}\n"));
     }
 
-    /// Keeps an intermediate file, if the user wants to have them.
+    /// Keeps an intermediate file, if requested.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if it cannot be written.
     pub fn keep(&self, name: &str, contents: &[u8]) -> Result<(), Error> {
         use crate::options::SaveTemps;
         let folder = match &self.invocation.save_temps {
@@ -149,7 +150,7 @@ impl Session {
     }
 }
 
-/// Writes to standard error. If it is closed, the exit code has to do.
+/// Writes to standard error. If it is closed, the exit code must suffice.
 pub fn print_error(text: std::fmt::Arguments<'_>) {
     use std::io::Write;
     let _ = std::io::stderr().write_fmt(text);

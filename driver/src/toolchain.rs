@@ -8,15 +8,15 @@ use dpcpp_frontend::{Installation, find_program, find_programs, is_executable};
 use crate::error::Error;
 use crate::options::Sycl;
 
-/// The names of the host's compiler for C++, the best first.
+/// The names of the host's C++ compiler, in order of preference.
 const CLANG: [&str; 2] = ["clang++-22", "clang++"];
-/// The names of the host's compiler for C.
+/// The names of the host's C compiler, in order of preference.
 const C_CLANG: [&str; 2] = ["clang-22", "clang"];
-/// Where Debian has both.
+/// Debian's directory of both.
 const CLANG_FALLBACK: &str = "/usr/lib/llvm-22/bin";
 /// The linker of device code.
 const DEVICE_LINK: &str = "sycl-device-link";
-/// Names that program, for tests and builds in unusual places.
+/// The environment variable that names that program, for tests and builds in unusual directories.
 const DEVICE_LINK_VARIABLE: &str = "SYCL_DEVICE_LINK";
 
 /// The programs and libraries that the driver uses.
@@ -30,7 +30,7 @@ impl Toolchain {
     /// Finds clang, by option or in `PATH`.
     ///
     /// # Errors
-    /// If there is none.
+    /// Fails if there is no clang.
     pub fn find(options: &Sycl) -> Result<Self, Error> {
         if let Some(clang) = &options.clang {
             return Ok(Self { clang: clang.clone() });
@@ -41,12 +41,12 @@ impl Toolchain {
     /// Finds clang for C.
     ///
     /// # Errors
-    /// If there is none.
+    /// Fails if there is no clang.
     pub fn c_compiler() -> Result<PathBuf, Error> {
         find_other(C_CLANG, "")
     }
 
-    /// A tool of LLVM that belongs to clang: beside it, or in `PATH` under the name that Debian gives it.
+    /// Returns a tool of LLVM that belongs to clang: in the same directory, or in `PATH` under Debian's name.
     #[must_use]
     pub fn tool(&self, name: &str) -> PathBuf {
         let versioned = format!("{name}-22");
@@ -62,7 +62,7 @@ impl Toolchain {
     /// Finds the linker of device code, which is installed with the driver.
     ///
     /// # Errors
-    /// If it is not there.
+    /// Fails if it is missing.
     pub fn device_link() -> Result<PathBuf, Error> {
         if let Some(program) = env::var_os(DEVICE_LINK_VARIABLE).filter(|name| !name.is_empty()) {
             return Ok(program.into());
@@ -76,8 +76,7 @@ impl Toolchain {
     }
 }
 
-/// Finds a compiler by its names, the best first. A link that leads to this driver is passed over: the driver would call itself
-/// forever.
+/// Finds a compiler by its names, in order of preference. Skips a link to this driver, which would call itself forever.
 fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
     let own = own_program()?;
     let [best, plain] = names;
@@ -88,10 +87,10 @@ fn find_other(names: [&str; 2], advice: &str) -> Result<PathBuf, Error> {
         .ok_or_else(|| Error::Usage(format!("no {best} in PATH; install Debian's package clang-22{advice}")))
 }
 
-/// The driver's own file.
+/// Returns the driver's own file.
 ///
 /// # Errors
-/// If the system does not tell.
+/// Fails if the system does not report it.
 pub fn own_program() -> Result<PathBuf, Error> {
     let own = env::current_exe().and_then(|program| program.canonicalize());
     own.map_err(|source| Error::Start { program: "sycl-clang++".into(), source })
@@ -100,7 +99,7 @@ pub fn own_program() -> Result<PathBuf, Error> {
 /// Finds the wheel with front end, headers and runtime.
 ///
 /// # Errors
-/// If there is none.
+/// Fails if there is no wheel.
 pub fn installation(options: &Sycl) -> Result<Installation, Error> {
     Ok(Installation::find(options.root.as_deref())?)
 }

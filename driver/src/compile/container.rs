@@ -6,15 +6,15 @@ use device_image::offload_binary::{self, Entry, image_kind, offload_kind};
 
 use crate::error::Error;
 
-/// Name of the text with the triple.
+/// The key of the triple.
 const KEY_TRIPLE: &str = "triple";
-/// Name of the text with the source's name, for messages of the link.
+/// The key of the source's name, for messages of the link.
 pub const KEY_SOURCE: &str = "source";
 
-/// Device code of a source for a target, as a container.
+/// Returns a container with a source's device code for a target.
 ///
 /// # Errors
-/// If the source's name cannot be written.
+/// Fails if the source's name cannot be written.
 pub fn container(source: &Path, triple: &str, bitcode: &[u8]) -> Result<Vec<u8>, Error> {
     let strings = [(KEY_TRIPLE, triple.to_owned()), (KEY_SOURCE, source.display().to_string())];
     let entry = Entry {
@@ -26,7 +26,7 @@ pub fn container(source: &Path, triple: &str, bitcode: &[u8]) -> Result<Vec<u8>,
     let frame = offload_binary::frame(&entry, bitcode.len() as u64).map_err(|error| Error::input(source, error))?;
     let mut bytes = frame.before;
     bytes.extend_from_slice(bitcode);
-    // Fewer than the alignment.
+    // There are fewer zeros than the alignment.
     bytes.extend((0..frame.after).map(|_| 0));
     Ok(bytes)
 }

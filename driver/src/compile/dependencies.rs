@@ -1,7 +1,7 @@
-//! Dependency files: what a source includes in either half.
+//! Dependency files: the files that a source includes in either half.
 //!
-//! Clang writes the rule of the host half, which names the virtual header and footer, too. The front end lists the files of
-//! the device half. The rule that the user gets has those of both that exist.
+//! Clang writes the rule of the host half, which also names the virtual header and footer. The front end lists the
+//! files of the device half. The user's rule has the files of both halves that exist.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::options::{Action, DependencyOptions};
 use crate::session::Session;
 
-/// Options with which clang writes the dependency file by itself, for a source without SYCL.
+/// Returns the options with which clang writes the dependency file itself, for a source without SYCL.
 pub fn clang_options(session: &Session, output: Option<&Path>) -> Vec<OsString> {
     let options = &session.invocation.dependencies;
     if !options.wanted {
@@ -36,7 +36,7 @@ pub fn clang_options(session: &Session, output: Option<&Path>) -> Vec<OsString> 
     arguments
 }
 
-/// The dependency file: as named, or the output's name with another extension, as clang does it.
+/// Returns the dependency file: the requested name, or the output's name with another extension, as in clang.
 fn file_name(session: &Session, output: Option<&Path>) -> PathBuf {
     let invocation = &session.invocation;
     let named = invocation.output.as_deref().or(output);
@@ -44,7 +44,8 @@ fn file_name(session: &Session, output: Option<&Path>) -> PathBuf {
     invocation.dependencies.file.clone().unwrap_or_else(name)
 }
 
-/// The target of the rule: what the user makes, not a temporary object. If only the rule is made, `-o` names that.
+/// Returns the target of the rule: the user's output, not a temporary object. If the output is the rule alone, `-o`
+/// names the rule.
 fn target_name(session: &Session, output: Option<&Path>) -> OsString {
     let is_only_output = session.invocation.action == Action::Dependencies;
     let named = session.invocation.output.as_deref().filter(|_| !is_only_output).or(output);
@@ -54,11 +55,11 @@ fn target_name(session: &Session, output: Option<&Path>) -> OsString {
 /// Writes the dependency file of a source with SYCL. `host` is the rule that clang wrote for the host half.
 ///
 /// # Errors
-/// If a rule is malformed, or the file cannot be written.
+/// Fails if a rule is malformed, or the file cannot be written.
 pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&str>) -> Result<(), Error> {
     let options = &session.invocation.dependencies;
     let Some(of_device) = device.dependencies.as_ref().filter(|_| options.wanted) else { return Ok(()) };
-    // The device half's list begins with the source. To another host compiler, a temporary file is the source.
+    // The device half's list begins with the source. For another host compiler, the source is a temporary file.
     let mut files = of_device.clone();
     if let Some(rule) = host {
         files.add(&Dependencies::parse(rule)?);
@@ -78,7 +79,7 @@ pub fn write(session: &Session, output: &Path, device: &Compiled, host: Option<&
     Ok(file::write(path, text)?)
 }
 
-/// The targets of the rule, quoted for make.
+/// Returns the targets of the rule, quoted for make.
 fn targets(session: &Session, output: &Path, options: &DependencyOptions) -> Vec<String> {
     let given = options.targets.iter().map(|[option, name]| if option == "-MQ" { quoted(name) } else { name.clone() });
     let given: Vec<String> = given.collect();

@@ -13,27 +13,27 @@ use crate::options::target::{self, Form};
 use crate::options::{Input, Invocation, Route};
 use crate::session::Session;
 
-/// Level of a compilation that names none: device code is optimised unless `-O0` says otherwise, as DPC++ does.
+/// The default optimization level: device code is optimized unless `-O0` is given, as in DPC++.
 const DEFAULT_LEVEL: &str = "-O2";
-/// Says to SYCL's headers that the program is linked with the preview library.
+/// The macro by which SYCL's headers know that the program is linked with the preview library.
 pub const PREVIEW_MACRO: &str = "-D__INTEL_PREVIEW_BREAKING_CHANGES=1";
-/// Where the front end says that SYCL's headers are.
+/// The directory of SYCL's headers in the front end's messages.
 const HEADERS_OF_LIBRARY: &str = "/sycl-jit-toolchain//bin/compiler/../../include/";
-/// Language of a compilation that names none: clang's default for the host half.
+/// The default language: clang's default for the host half.
 pub const DEFAULT_LANGUAGE: &str = "-std=gnu++17";
 
 /// The device half of a source.
 pub struct Device {
-    /// What the front end made, in the form that the integration header is for.
+    /// The result of the front end, in the form that the integration header is for.
     pub compiled: Compiled,
-    /// Device code for all targets, as an object holds it.
+    /// The device code for all targets, as an object holds it.
     pub containers: Vec<u8>,
 }
 
-/// Compiles a source for the device, once for each form that the targets want, and prints the warnings.
+/// Compiles a source for the device, once for each form that the targets require, and prints the warnings.
 ///
 /// # Errors
-/// If the source has errors, or the front end fails. Diagnostics of the source have been printed then.
+/// Fails if the source has errors, or the front end fails. Diagnostics of the source have been printed then.
 pub fn compile(
     session: &Session,
     input: &Input,
@@ -56,7 +56,7 @@ pub fn compile(
     Ok(Device { compiled, containers })
 }
 
-/// One call of the front end. Messages are printed.
+/// Runs the front end once. Prints its messages.
 fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, Error> {
     let worker = session.front_end()?;
     let shown = Command::new(&worker.program)
@@ -81,7 +81,8 @@ fn run(session: &Session, input: &Input, request: &Request) -> Result<Compiled, 
     }
 }
 
-/// Prints diagnostics. The front end has SYCL's headers inside its library; the same files are in the wheel's folder.
+/// Prints diagnostics. Replaces the directory inside the front end's library by the wheel's, which has the same
+/// headers.
 fn print(session: &Session, diagnostics: &str) -> Result<(), Error> {
     let headers = format!("{}/", session.installation()?.include().display());
     crate::session::print_error(format_args!("{}", diagnostics.replace(HEADERS_OF_LIBRARY, &headers)));
@@ -95,7 +96,7 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
         (true, false) => Included::All,
     };
     Request {
-        // The front end takes `-` for its own standard input.
+        // The front end treats `-` as its own standard input.
         source: if contents.is_some() { "<stdin>".into() } else { input.path.clone() },
         contents,
         options: options(invocation, form).into_iter().map(Into::into).collect(),
@@ -107,8 +108,8 @@ fn request(invocation: &Invocation, input: &Input, contents: Option<Vec<u8>>, fo
     }
 }
 
-/// What tells this object from another of the same source, in the same program: its name. That of a temporary object counts
-/// without its folder, which is another one each time.
+/// Returns the bytes that distinguish this object from others of the same source in the same program: its name. For a
+/// temporary object, only the file name counts, because the directory differs each time.
 fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
     let name = output.map(|output| match session.is_temporary(output) {
         true => output.file_name().unwrap_or_default(),
@@ -117,12 +118,13 @@ fn salt(session: &Session, output: Option<&Path>) -> Vec<u8> {
     name.unwrap_or_default().as_encoded_bytes().to_vec()
 }
 
-/// The options of the front end.
+/// Returns the options of the front end.
 fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     let sycl = &invocation.sycl;
     let level = level(invocation);
     let mut options = vec![level.to_owned()];
-    // With -g the front end optimises nothing, and it takes -Os for -O2, unless the compiler proper is told, too.
+    // With -g, the front end does not optimize, and it treats -Os as -O2, unless the compiler proper also gets the
+    // option.
     if level == "-Os" || invocation.debug && level != "-O0" {
         options.extend(["-Xclang".to_owned(), level.to_owned()]);
     }
@@ -131,7 +133,7 @@ fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     }
     let given = invocation.options(Route::is_for_device);
     if !given.iter().any(|option| option.starts_with("-std=") || option == "-ansi") {
-        // The library's own default has no extensions of GNU.
+        // The library's own default has no GNU extensions.
         options.push(DEFAULT_LANGUAGE.to_owned());
     }
     options.extend(given.into_iter().filter(|option| !option.starts_with("-O")));
@@ -151,7 +153,7 @@ fn options(invocation: &Invocation, form: Form) -> Vec<String> {
     options
 }
 
-/// The level of the front end for clang's.
+/// Returns the front end's level for clang's.
 pub fn level(invocation: &Invocation) -> &str {
     match invocation.level.as_deref().unwrap_or(DEFAULT_LEVEL) {
         "-O" | "-Og" => "-O1",

@@ -1,14 +1,14 @@
-//! The host half, by clang.
+//! Compiles the host half with clang.
 //!
-//! It needs the integration header, so it follows the device half. Meanwhile SYCL's headers are precompiled for it, which is most of
-//! its work.
+//! The host half needs the integration header, so it follows the device half. Meanwhile SYCL's headers are precompiled
+//! for it, which is most of its work.
 //!
-//!   1. Compile for the device; at the same time find or make the precompiled header (`precompiled`).
-//!   2. Write the overlay: the source with a last line that includes the footer, and the names of header and footer in the virtual file
-//!      system.
-//!   3. Compile with clang, the header before the source. If that fails with a precompiled header, compile once more without: the header
-//!      comes after SYCL's headers then, and the files of a precompiled header may have changed meanwhile. The messages are those of the
-//!      second time.
+//! 1. Compile for the device. At the same time, find or create the precompiled header (`precompiled`).
+//! 2. Write the overlay: the source with a last line that includes the footer, and the names of header and footer in
+//!    the virtual file system.
+//! 3. Compile with clang, including the header before the source. If that fails with a precompiled header, compile once
+//!    more without: the header comes after SYCL's headers then, and the files of a precompiled header may have changed
+//!    meanwhile. Only the messages of the second attempt are printed.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -25,25 +25,26 @@ use crate::error::Error;
 use crate::options::{Action, Input, Route};
 use crate::session::Session;
 
-/// Without rounding, kernels of ranges have other names.
+/// The macro that disables rounding; without rounding, kernels of ranges have other names.
 const DISABLE_ROUNDING: &str = "-D__SYCL_DISABLE_PARALLEL_FOR_RANGE_ROUNDING__=1";
 
-/// The value of `SYCL_LANGUAGE_VERSION`. The header defines it, too late for precompiled headers.
+/// The value of `SYCL_LANGUAGE_VERSION`. The integration header defines the macro, but too late for precompiled
+/// headers.
 const LANGUAGE_VERSION: &str = "202012L";
 
-/// SYCL's headers call functions of theirs that are deprecated, which clang reports wherever a user's code instantiates such a
-/// call. `{}` is their folder.
+/// The list of warnings to suppress. SYCL's headers call deprecated functions of their own, which clang reports wherever
+/// user code instantiates such a call. `{}` is their directory.
 const SUPPRESSED_WARNINGS: &str = "[deprecated-declarations]\nsrc:{}/*\n";
 
-/// A source to compile, and where to.
+/// A source to compile, and its output.
 pub struct Job<'s> {
     /// The run.
     pub session: &'s Session,
     /// The source.
     pub input: &'s Input,
-    /// Its text, if it came from standard input.
+    /// The text of the source, if it came from standard input.
     pub contents: Option<Vec<u8>>,
-    /// The output; none for standard output.
+    /// The output; `None` for standard output.
     pub output: Option<&'s Path>,
 }
 
@@ -56,11 +57,11 @@ pub struct Files {
     /// The integration footer.
     pub footer: PathBuf,
     overlay: PathBuf,
-    /// Device code.
+    /// The device code.
     pub container: PathBuf,
     /// The host half's rule for make.
     pub rule: PathBuf,
-    /// The warnings that clang leaves out.
+    /// The list of warnings that clang suppresses.
     warnings: PathBuf,
 }
 
@@ -68,7 +69,7 @@ impl Job<'_> {
     /// Compiles both halves.
     ///
     /// # Errors
-    /// If either half fails.
+    /// Fails if either half fails.
     pub fn compile(&self) -> Result<(), Error> {
         let invocation = &self.session.invocation;
         let files = self.files();
@@ -83,7 +84,7 @@ impl Job<'_> {
         self.write_dependencies(&files, &compiled)
     }
 
-    /// The device half, and the precompiled header for the host half.
+    /// Returns the device half, and the precompiled header for the host half.
     fn device_half(&self) -> Result<(Device, Option<Precompiled>), Error> {
         if !self.session.invocation.sycl.concurrent {
             let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output)?;
@@ -92,14 +93,14 @@ impl Job<'_> {
         thread::scope(|scope| {
             let precompiled = scope.spawn(|| Precompiled::find(self));
             let compiled = device::compile(self.session, self.input, self.contents.clone(), self.output);
-            // Without it, the host half takes longer.
+            // Without a precompiled header, the host half only takes longer.
             let precompiled = precompiled.join().unwrap_or(None);
             Ok((compiled?, precompiled))
         })
     }
 
-    /// Whether the options define all macros of the integration header. It would define others after SYCL's headers if these
-    /// are precompiled.
+    /// Returns whether the options define all macros of the integration header. With precompiled headers, it would
+    /// define any others too late for SYCL's headers.
     fn has_macros_of(&self, compiled: &Compiled) -> bool {
         let options = self.options();
         let is_defined = |name: &str| {
@@ -109,7 +110,7 @@ impl Job<'_> {
         integration::macros(&compiled.header).iter().all(|name| is_defined(name))
     }
 
-    /// The names of the temporary files.
+    /// Returns the names of the temporary files.
     pub fn files(&self) -> Files {
         let name = |extension: &str| {
             let stem = self.output.unwrap_or(&self.input.path).file_name().unwrap_or_default();
@@ -128,10 +129,10 @@ impl Job<'_> {
         }
     }
 
-    /// The source's text.
+    /// Returns the source's text.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if it cannot be read.
     pub fn text(&self) -> Result<Vec<u8>, Error> {
         match &self.contents {
             Some(contents) => Ok(contents.clone()),
@@ -139,12 +140,12 @@ impl Job<'_> {
         }
     }
 
-    /// The source's absolute name, which the virtual file system replaces.
+    /// Returns the source's absolute name, which the virtual file system replaces.
     fn name(&self) -> Result<PathBuf, Error> {
         std::path::absolute(&self.input.path).map_err(|error| Error::input(&self.input.path, error))
     }
 
-    /// Writes the overlay, with header and footer.
+    /// Writes the overlay, the header and the footer.
     fn prepare(&self, files: &Files, compiled: &Compiled) -> Result<(), Error> {
         let names = overlay::Names::new(&self.input.path);
         let headers = self.session.installation()?.include().display().to_string();
@@ -159,7 +160,7 @@ impl Job<'_> {
         Ok(file::write(&files.overlay, overlay::describe(&places)?)?)
     }
 
-    /// The host half.
+    /// Compiles the host half.
     fn host_half(&self, files: &Files, precompiled: Option<&Precompiled>) -> Result<(), Error> {
         if let Some(precompiled) = precompiled {
             let command = self.command(files, Some(precompiled));
@@ -172,7 +173,7 @@ impl Job<'_> {
         self.session.run(&self.command(files, None))
     }
 
-    /// The command for clang.
+    /// Returns the command that runs clang.
     fn command(&self, files: &Files, precompiled: Option<&Precompiled>) -> Command {
         let names = overlay::Names::new(&self.input.path);
         let language = if self.contents.is_some() {
@@ -181,12 +182,12 @@ impl Job<'_> {
             language_options(self.input)
         };
         let is_colored = precompiled.is_some() && std::io::stderr().is_terminal();
-        // Before the user's options, so that a list of the user's replaces it.
+        // This precedes the user's options, so that a user's list replaces it.
         let mut command = Command::new(&self.session.toolchain.clang)
             .argument(format!("--warning-suppression-mappings={}", files.warnings.display()))
             .arguments(is_colored.then_some("-fcolor-diagnostics"))
             .arguments(self.session.invocation.verbose.then_some("-v"))
-            // The device half knows the attributes of SYCL, and has judged all others.
+            // The device half knows the attributes of SYCL, and has checked all others.
             .argument("-Wno-unknown-attributes")
             .arguments(self.options())
             .argument("-ivfsoverlay")
@@ -212,7 +213,7 @@ impl Job<'_> {
         matches!(self.session.invocation.action, Action::Assembly | Action::Object | Action::Link)
     }
 
-    /// The user's options, and the macros and folders of SYCL.
+    /// Returns the user's options, and the macros and directories of SYCL.
     pub fn options(&self) -> Vec<String> {
         let mut options = self.session.invocation.options(Route::is_for_host);
         if options.iter().any(|option| option.starts_with("-flto")) {
@@ -220,14 +221,15 @@ impl Job<'_> {
             options.push("-ffat-lto-objects".to_owned());
         }
         if self.session.invocation.sycl.host_compiler.program.is_none() {
-            // With it, SYCL's headers mark deprecated classes in a way that g++ cannot parse.
+            // For g++, the macro is left out: with it, SYCL's headers mark deprecated classes in a way that g++ cannot
+            // parse.
             options.push(format!("-DSYCL_LANGUAGE_VERSION={LANGUAGE_VERSION}"));
         }
         options.extend(self.sycl_options());
         options
     }
 
-    /// Macros of both halves that follow from options, and the folder of SYCL's headers.
+    /// Returns the macros of both halves that follow from options, and the directory of SYCL's headers.
     pub fn sycl_options(&self) -> Vec<String> {
         let sycl = &self.session.invocation.sycl;
         let mut options = Vec::new();
@@ -253,13 +255,13 @@ impl Job<'_> {
         options
     }
 
-    /// Whether the last option of its kind is `-O0`, with which the front end does not round ranges.
+    /// Returns whether the last option of its kind is `-O0`, with which the front end does not round ranges.
     fn is_unoptimized(&self) -> bool {
         let options = self.session.invocation.options(Route::is_for_device);
         options.iter().rev().find(|option| option.starts_with("-O")).is_some_and(|option| option == "-O0")
     }
 
-    /// Options with which the host's compiler writes its rule for make.
+    /// Returns the options with which the host's compiler writes its rule for make.
     pub fn rule_options(&self, files: &Files) -> Vec<String> {
         let wanted = &self.session.invocation.dependencies;
         if !wanted.wanted {
@@ -273,7 +275,7 @@ impl Job<'_> {
         options
     }
 
-    /// Keeps the device half's files for a user who wants intermediate files.
+    /// Keeps the device half's files if the user requests intermediate files.
     pub fn keep(&self, compiled: &Compiled) -> Result<(), Error> {
         let stem = self.input.stem().display().to_string();
         self.session.keep(&format!("{stem}-sycl-device.bc"), &compiled.bitcode)?;

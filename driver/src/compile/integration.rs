@@ -1,19 +1,19 @@
-//! The integration header, so that it can follow SYCL's headers.
+//! Adapts the integration header, so that it can follow SYCL's headers.
 //!
-//! The front end's text is meant to come before them. It names classes of the global namespace without `::`, inside namespace
-//! `sycl`: after SYCL's headers, `KernelInfo<kernel>` would be about `sycl::kernel`.
+//! The front end's text is meant to precede them. It names classes of the global namespace without `::`, inside
+//! namespace `sycl`: after SYCL's headers, `KernelInfo<kernel>` would refer to `sycl::kernel`.
 //!
-//!   1. Find the classes that the header declares in the global namespace.
-//!   2. In each specialization of `KernelInfo`, write `::` before them.
+//! 1. Find the classes that the header declares in the global namespace.
+//! 2. In each specialization of `KernelInfo`, write `::` before them.
 
 use std::collections::BTreeSet;
 
-/// How a line begins that describes a kernel.
+/// The start of a line that describes a kernel.
 const KERNEL: &str = "template <> struct KernelInfo<";
 /// The words with which declarations of classes begin.
 const CLASSES: [&str; 4] = ["class ", "struct ", "enum ", "template "];
 
-/// The header with qualified names.
+/// Returns the header with qualified names.
 pub fn qualified(header: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(header);
     let names: BTreeSet<&str> = text.lines().filter_map(declared).collect();
@@ -30,24 +30,24 @@ pub fn qualified(header: &[u8]) -> Vec<u8> {
     result.into_bytes()
 }
 
-/// The names of the macros that the header defines.
+/// Returns the names of the macros that the header defines.
 pub fn macros(header: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(header);
     let defined = text.lines().filter_map(|line| line.strip_prefix("#define ")?.split_whitespace().next());
     defined.map(str::to_owned).collect()
 }
 
-/// The class that a line declares in the global namespace.
+/// Returns the class that a line declares in the global namespace.
 fn declared(line: &str) -> Option<&str> {
     let is_class = CLASSES.iter().any(|word| line.starts_with(word));
     let declaration = line.strip_suffix(';').filter(|_| is_class)?;
-    // An enumeration has its type behind a colon.
+    // The underlying type of an enumeration follows a colon.
     let declaration = declaration.split(" :").next()?.trim_end();
     let name = declaration.rsplit(|character: char| !is_identifier(character)).next()?;
     (!name.is_empty()).then_some(name)
 }
 
-/// Adds a text, with `::` before each of the names that has none.
+/// Appends a text, with `::` before each of the names that lacks it.
 fn qualify(text: &str, names: &BTreeSet<&str>, result: &mut String) {
     let mut rest = text;
     while let Some(start) = rest.find(is_identifier) {

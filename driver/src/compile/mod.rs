@@ -1,14 +1,15 @@
 //! Compiles one source.
 //!
-//! In:  a source, and what to make of it: object, assembly, preprocessed text, diagnostics.
-//! Out: that, for the host; an object has the device code in section `.llvm.offloading`.
+//! Input: a source, and the kind of output: object, assembly, preprocessed text, diagnostics. Output: that kind of
+//! output for the host; an object has the device code in section `.llvm.offloading`.
 //!
-//!   1. A source without SYCL goes to clang as it is (`plain`). The preprocessor alone needs no front end (`preprocess`).
-//!   2. The device half: bitcode, integration header and footer (`device`).
-//!   3. Device code becomes an OffloadBinary, LLVM's container (`container`).
-//!   4. The host half: clang compiles the source with header and footer, and embeds the container (`host`). Its part that does
-//!      not depend on the device half, SYCL's headers, is precompiled during step 2 (`precompiled`).
-//!   5. The dependency file names what either half includes (`dependencies`).
+//! 1. Pass a source without SYCL to clang unchanged (`plain`). The preprocessor alone needs no front end
+//!    (`preprocess`).
+//! 2. Compile the device half to bitcode, integration header and footer (`device`).
+//! 3. Wrap device code in an OffloadBinary, LLVM's container (`container`).
+//! 4. Compile the host half: clang compiles the source with header and footer, and embeds the container (`host`).
+//!    SYCL's headers, which do not depend on the device half, are precompiled during step 2 (`precompiled`).
+//! 5. Write the dependency file, with the files that either half includes (`dependencies`).
 
 pub mod container;
 mod dependencies;
@@ -30,10 +31,10 @@ use crate::error::Error;
 use crate::options::{Action, Input, InputKind, Route};
 use crate::session::Session;
 
-/// Whether a source is compiled as SYCL.
+/// Returns whether a source is compiled as SYCL.
 ///
 /// # Errors
-/// If standard input is to be read, and cannot be.
+/// Fails if standard input is to be read, and cannot be.
 fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     let invocation = &session.invocation;
     if input.kind() != InputKind::Source {
@@ -57,10 +58,10 @@ fn is_sycl(session: &Session, input: &Input) -> Result<bool, Error> {
     Ok(is_sycl)
 }
 
-/// Compiles a source to `output`; none for standard output. Returns whether it is SYCL.
+/// Compiles a source to `output`; `None` means standard output. Returns whether it is SYCL.
 ///
 /// # Errors
-/// If either half fails.
+/// Fails if either half fails.
 pub fn compile(session: &Session, input: &Input, output: Option<&Path>) -> Result<bool, Error> {
     let is_sycl = is_sycl(session, input)?;
     if is_sycl {
@@ -84,14 +85,14 @@ fn compile_sycl(session: &Session, input: &Input, output: Option<&Path>) -> Resu
     if session.invocation.sycl.host_compiler.program.is_some() { other_compiler::compile(&job) } else { job.compile() }
 }
 
-/// Lets clang compile a source without SYCL.
+/// Compiles a source without SYCL with clang.
 fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), Error> {
     let invocation = &session.invocation;
     preprocess::refuse(input)?;
     let dependencies = dependencies::clang_options(session, output);
     let mut command = Command::new(&session.toolchain.clang);
     if file::is_standard(&input.path) && input.kind() == InputKind::Source && invocation.sycl.enabled.is_none() {
-        // It has been read, to see whether it is SYCL.
+        // Standard input has been read already, to detect SYCL.
         command = command.standard_input(session.standard_input()?.to_owned());
     }
     if invocation.verbose {
@@ -108,7 +109,8 @@ fn plain(session: &Session, input: &Input, output: Option<&Path>) -> Result<(), 
     session.run(&command)
 }
 
-/// Tools such as clangd preprocess nothing with `-v`, to know where headers are: those of SYCL, too.
+/// Returns the option for SYCL's header directory for tools such as clangd, which preprocess an empty source with `-v` to
+/// find header directories.
 fn headers_that_are_asked_for(session: &Session, input: &Input) -> Result<Vec<PathBuf>, Error> {
     let invocation = &session.invocation;
     if !invocation.verbose || invocation.action != Action::Preprocess || input.kind() != InputKind::Source {
@@ -123,7 +125,7 @@ fn headers_that_are_asked_for(session: &Session, input: &Input) -> Result<Vec<Pa
     Ok(found.iter().flat_map(|found| ["-isystem".into(), found.include()]).collect())
 }
 
-/// The options that say what clang makes.
+/// Returns the options that select clang's output.
 fn action_options(session: &Session) -> Vec<String> {
     let action = match session.invocation.action {
         Action::Preprocess => "-E",
@@ -140,12 +142,12 @@ fn action_options(session: &Session) -> Vec<String> {
     options
 }
 
-/// The option that tells clang the language, if the name does not.
+/// Returns the options that select the language, if the name does not.
 fn language_options(input: &Input) -> Vec<String> {
     input.language.iter().flat_map(|language| ["-x".to_owned(), language.clone()]).collect()
 }
 
-/// `-fsycl-device-only`: bitcode, or IR as text.
+/// Writes the output of `-fsycl-device-only`: bitcode, or IR as text.
 fn device_only(
     session: &Session,
     input: &Input,
@@ -164,7 +166,7 @@ fn device_only(
         let bitcode = session.temporary("device.bc");
         file::write(&bitcode, &compiled.bitcode)?;
         let disassembler = session.toolchain.tool("llvm-dis");
-        // The disassembler ends without a reason if it cannot write.
+        // The disassembler fails without a reason if it cannot write its output.
         let text = session.temporary("device.ll");
         session.run(&Command::new(disassembler).argument(&bitcode).argument("-o").argument(&text))?;
         file::write(&output, file::read(&text)?)?;

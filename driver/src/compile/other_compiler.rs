@@ -1,7 +1,7 @@
-//! The host half by another compiler, such as g++ (`-fsycl-host-compiler=`).
+//! Compiles the host half with another compiler, such as g++ (`-fsycl-host-compiler=`).
 //!
-//! It has no virtual file system: the source is read with the footer after it, and `#line` gives it its name back. Kernels need
-//! names. llvm-objcopy puts the device code into the object.
+//! Other compilers have no virtual file system: the compiler reads the source followed by the footer, and `#line`
+//! restores its name. Kernels must have names. llvm-objcopy puts the device code into the object.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ use crate::options::Action;
 /// Compiles both halves, one after the other.
 ///
 /// # Errors
-/// If either half fails.
+/// Fails if either half fails.
 pub fn compile(job: &Job<'_>) -> Result<(), Error> {
     let files = job.files();
     let Device { compiled, containers } = device::compile(job.session, job.input, job.contents.clone(), job.output)?;
@@ -38,7 +38,7 @@ pub fn compile(job: &Job<'_>) -> Result<(), Error> {
     job.write_dependencies(&files, &compiled)
 }
 
-/// The source between header and footer.
+/// Returns the source between header and footer.
 fn wrapped(job: &Job<'_>, files: &Files, compiled: &Compiled) -> Result<Vec<u8>, Error> {
     let name = job.input.path.display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
     let mut text = format!("#line 1 \"{name}\"\n").into_bytes();
@@ -55,7 +55,7 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
     let program = compiler.program.as_deref().unwrap_or(&session.toolchain.clang);
     let beside = job.input.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Command::new(program)
-        // SYCL's headers warn that a builtin of clang is absent.
+        // SYCL's headers warn that a builtin of clang is missing.
         .argument("-Wno-cpp")
         .arguments(session.invocation.verbose.then_some("-v"))
         .arguments(job.options())
@@ -71,7 +71,7 @@ fn command(job: &Job<'_>, files: &Files, source: &Path) -> Command {
         .arguments(job.output.iter().flat_map(|output| [Path::new("-o"), output]))
 }
 
-/// Puts device code into an object, in a section that linkers leave out.
+/// Returns the command that puts device code into an object, in a section that linkers leave out.
 fn add_section(job: &Job<'_>, container: &Path, object: &Path) -> Command {
     Command::new(job.session.toolchain.tool("llvm-objcopy"))
         .argument(format!("--add-section={LLVM_SECTION}={}", container.display()))

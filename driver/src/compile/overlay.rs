@@ -1,7 +1,8 @@
 //! The source as clang sees it for the host: with the integration header and footer, under its own name.
 //!
-//! Clang reads files through a virtual file system. In it, the source has a line more, which includes the footer, and the
-//! header and footer have names that are the same on each run: debug information and dependency files come out as if the files were there.
+//! Clang reads files through a virtual file system. In it, the source has one more line, which includes the footer, and
+//! the header and footer have names that do not change between runs. So debug information and dependency files look as
+//! if these files existed.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,10 +11,10 @@ use serde_json::{Value, json};
 
 use crate::error::Error;
 
-/// Folder of the header and the footer in the virtual file system.
+/// The directory of the header and the footer in the virtual file system.
 pub const FOLDER: &str = "/sycl-clang++";
 
-/// Names of the header and footer of a source.
+/// The names of the header and footer of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     /// The integration header.
@@ -23,25 +24,25 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names for a source.
+    /// Returns the names for a source.
     pub fn new(source: &Path) -> Self {
         let name = source.file_name().unwrap_or(OsStr::new("source")).to_string_lossy();
         Self { header: format!("{FOLDER}/{name}-header.h"), footer: format!("{FOLDER}/{name}-footer.h") }
     }
 }
 
-/// The text of the source with a last line that includes the footer.
+/// Returns the text of the source with a last line that includes the footer.
 pub fn with_footer(source: &[u8], footer: &str) -> Vec<u8> {
     let mut text = source.to_vec();
-    // The last line may end with a backslash.
+    // The last line of the source may end with a backslash, which the empty line absorbs.
     text.extend(format!("\n\n#include \"{footer}\"\n").into_bytes());
     text
 }
 
-/// The description of a file system in which each first name stands for the second file.
+/// Returns the description of a file system that maps each first name to the second file.
 ///
 /// # Errors
-/// Names that are not UTF-8, which clang's format cannot hold.
+/// Fails for names that are not UTF-8, which clang's format cannot hold.
 pub fn describe(files: &[(PathBuf, PathBuf)]) -> Result<String, Error> {
     let roots = files
         .iter()

@@ -1,18 +1,18 @@
-//! `-E`, `-M` and `-MM`: what the preprocessor makes of both halves.
+//! The output of `-E`, `-M` and `-MM` for both halves.
 //!
-//! In:  a source with SYCL.
-//! Out: a line that names the compilers, the text of the host half, then that of the device half; or a rule for make with the
-//!      files of both.
+//! Input: a source with SYCL. Output: a line that names the compilers, the text of the host half, and that of the
+//! device half; or a rule for make with the files of both.
 //!
-//!   1. Clang preprocesses the source twice: as for the host, and with the macros of the front end. Nothing is compiled.
-//!   2. The first line is a pragma with the versions of this driver, clang and the front end.
-//!   3. The files that either half includes become one rule.
+//! 1. Preprocess the source with clang twice: as for the host, and with the macros of the front end. Nothing is
+//!    compiled.
+//! 2. Write a pragma with the versions of this driver, clang and the front end as the first line.
+//! 3. Merge the files that either half includes into one rule.
 //!
-//! Compiler caches hash the text, and read the names of included files from its line markers. So text and headers of the device
-//! half have to be there. The integration header follows from the rest, and is not there.
+//! Compiler caches hash the text, and read the names of included files from its line markers. So the text must contain
+//! the text and headers of the device half. It does not contain the integration header, which follows from the rest.
 //!
-//! What comes out cannot be compiled: clang may know other features than the front end, so the device half's text may be another
-//! one than the front end's. [`refuse`] says so to tools that try, such as distcc.
+//! The output cannot be compiled: clang may have other features than the front end, so the text of the device half may
+//! differ from the front end's. [`refuse`] reports that to tools that try, such as distcc.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -29,7 +29,7 @@ use crate::error::Error;
 use crate::options::{Action, Input, Invocation, Route};
 use crate::session::Session;
 
-/// How the text begins.
+/// The start of the text.
 const MARK: &str = "#pragma sycl_clang preprocessed";
 /// The macros that the front end defines, and clang with `-fsycl-is-device` does not.
 const DEVICE_MACROS: [&str; 8] = [
@@ -42,11 +42,11 @@ const DEVICE_MACROS: [&str; 8] = [
     "__SYCL_ANY_DEVICE_HAS_ANY_ASPECT__=1",
     "__INTEL_LLVM_COMPILER=20260000",
 ];
-/// Options of the preprocessor among those for the front end alone.
+/// The options of the preprocessor among those for the front end alone.
 const PREPROCESSOR_OPTIONS: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-include", "-std="];
-/// Options about the form of the text, which the front end does not have.
+/// The options for the form of the text, which the front end does not have.
 const FORMS: [&str; 8] = ["-P", "-C", "-CC", "-dD", "-dI", "-dM", "-dN", "-dU"];
-/// With these options the text is a list of macros, and readers want one list.
+/// The options that turn the text into a list of macros, of which readers expect only one.
 const MACRO_LISTS: [&str; 2] = ["-dM", "-dN"];
 
 /// A half of the source.
@@ -68,7 +68,7 @@ impl Half {
 /// Preprocesses a source.
 ///
 /// # Errors
-/// If either half has errors.
+/// Fails if either half has errors.
 pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
     let session = job.session;
     let invocation = &session.invocation;
@@ -94,21 +94,21 @@ pub fn preprocess(job: &Job<'_>) -> Result<(), Error> {
         file::write(job.output.unwrap_or(Path::new("-")), text)?;
     }
     let compiled = Compiled { dependencies: Some(included), ..Compiled::default() };
-    // What the rule is about is the object, unless the text goes to a file.
+    // The target of the rule is the object, unless the text goes to a file.
     let object = Path::new(job.input.stem()).with_extension("o");
     dependencies::write(session, job.output.unwrap_or(&object), &compiled, None)
 }
 
-/// Refuses to compile what [`preprocess`] wrote.
+/// Rejects the output of [`preprocess`] as a source.
 ///
 /// # Errors
-/// For such a text.
+/// Fails for such a text.
 pub fn refuse(input: &Input) -> Result<(), Error> {
     if file::is_standard(&input.path) || !input.path.is_file() {
         return Ok(());
     }
     let mut first = [0; MARK.len()];
-    // Clang says what is wrong with a file that cannot be read.
+    // Clang reports the error for a file that cannot be read.
     let is_read = File::open(&input.path).and_then(|mut file| file.read_exact(&mut first)).is_ok();
     if is_read && first == MARK.as_bytes() {
         let problem = "this is the preprocessed text of a host and a device half; compile the source itself \
@@ -118,7 +118,7 @@ pub fn refuse(input: &Input) -> Result<(), Error> {
     Ok(())
 }
 
-/// The halves that are wanted.
+/// Returns the halves to preprocess.
 fn halves(invocation: &Invocation) -> &'static [Half] {
     let is_list = invocation.options(Route::is_for_host).iter().any(|option| MACRO_LISTS.contains(&option.as_str()));
     match (invocation.sycl.device_only, is_list) {
@@ -128,7 +128,7 @@ fn halves(invocation: &Invocation) -> &'static [Half] {
     }
 }
 
-/// The versions of all that compiles the text: caches take the driver's own file for the compiler.
+/// Returns the versions of all compilers of the text, because caches regard only the driver's own file as the compiler.
 fn first_line(session: &Session) -> Result<Vec<u8>, Error> {
     let front_end = session.installation()?.version().to_owned();
     let clang = if session.invocation.dry_run {
@@ -142,7 +142,7 @@ fn first_line(session: &Session) -> Result<Vec<u8>, Error> {
     Ok(format!("{MARK}: host and device; sycl-clang++ {own}, intel-sycl-rt {front_end}, {clang}\n").into_bytes())
 }
 
-/// The command that preprocesses a half.
+/// Returns the command that preprocesses a half.
 fn command(job: &Job<'_>, half: Half) -> Result<Command, Error> {
     let session = job.session;
     let options = match half {
@@ -167,7 +167,7 @@ fn command(job: &Job<'_>, half: Half) -> Result<Command, Error> {
     })
 }
 
-/// The options of the device half that are the preprocessor's, and what the front end adds to them.
+/// Returns the preprocessor options of the device half, and the options that the front end adds to them.
 fn device_options(job: &Job<'_>) -> Vec<String> {
     let invocation = &job.session.invocation;
     let sycl = &invocation.sycl;
@@ -183,7 +183,7 @@ fn device_options(job: &Job<'_>) -> Vec<String> {
     options
 }
 
-/// Options with which clang writes a rule for the files of a half.
+/// Returns the options with which clang writes a rule for the files of a half.
 fn rule_options(session: &Session, half: Half) -> Vec<OsString> {
     let wanted = &session.invocation.dependencies;
     if !wanted.wanted {

@@ -15,7 +15,7 @@ use crate::toolchain::Toolchain;
 /// Links device code into images, in an object or SYCLBIN file.
 ///
 /// # Errors
-/// If it cannot be linked; the linker has said why.
+/// Fails if device code cannot be linked; the linker has reported the error.
 pub fn link(session: &Session, units: &[Unit], output: &Path) -> Result<(), Error> {
     let libraries = match session.invocation.sycl.device_libraries {
         true => Some(session.device_libraries()?),
@@ -83,7 +83,7 @@ fn options(session: &Session, libraries: Option<&DeviceLibraries>) -> Result<Vec
     Ok(options)
 }
 
-/// `--NAME=OPTIONS`, or `--NAME=TARGET:OPTIONS`.
+/// Returns `--NAME=OPTIONS`, or `--NAME=TARGET:OPTIONS`.
 fn for_target(name: &str, backend: &Backend) -> String {
     match &backend.target {
         Some(target) => format!("{name}={target}:{}", backend.options),
@@ -91,7 +91,7 @@ fn for_target(name: &str, backend: &Backend) -> String {
     }
 }
 
-/// The folder with the device libraries. All of them are there if one is.
+/// Returns the directory with the device libraries. All of them exist if one does.
 fn folder(libraries: &DeviceLibraries) -> Result<PathBuf, Error> {
     let first = libraries.path(LINK_ORDER[0])?;
     Ok(file::folder_of(&first).to_owned())

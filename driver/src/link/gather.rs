@@ -1,4 +1,4 @@
-//! Takes device code out of objects and archives.
+//! Extracts device code from objects and archives.
 
 use std::path::{Path, PathBuf};
 
@@ -12,19 +12,19 @@ use super::Argument;
 use crate::compile::container::KEY_SOURCE;
 use crate::error::Error;
 
-/// How a section begins in which older versions of DPC++ put device code.
+/// The prefix of the sections in which older versions of DPC++ put device code.
 const BUNDLE_SECTION: &str = "__CLANG_OFFLOAD_BUNDLE__";
 
 /// Device code of one source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// What messages call it.
+    /// The name of the unit in messages.
     pub name: String,
     /// The container with the bitcode.
     pub container: Vec<u8>,
-    /// The archive and member that it is in, if it is in one.
+    /// The archive and member that contain it, if any.
     pub member: Option<Member>,
-    /// Whether it is linked only if it defines what is missing.
+    /// Whether it is linked only if it defines a missing symbol.
     pub is_lazy: bool,
 }
 
@@ -35,14 +35,15 @@ pub struct Member {
     pub archive: PathBuf,
     /// The member's name.
     pub name: String,
-    /// The file that it is in, if the archive is thin.
+    /// The file of the member, if the archive is thin.
     pub file: Option<PathBuf>,
 }
 
-/// The device code of all objects and archives, in order.
+/// Returns the device code of all objects and archives, in order.
 ///
 /// # Errors
-/// Files that cannot be read, and device code that is not bitcode. What is no ELF file or archive is the linker's business.
+/// Fails for files that cannot be read, and for device code that is not bitcode. Leaves files that are neither ELF
+/// files nor archives to the linker.
 pub fn gather(arguments: &[Argument], folders: &[PathBuf]) -> Result<Vec<Unit>, Error> {
     let mut units = Vec::new();
     for argument in arguments {
@@ -59,17 +60,17 @@ pub fn gather(arguments: &[Argument], folders: &[PathBuf]) -> Result<Vec<Unit>, 
     Ok(units)
 }
 
-/// The archive that `-lNAME` stands for, if it is one in the folders of the user.
+/// Returns the archive that `-lNAME` stands for, if it is one in the user's directories.
 fn find_archive(name: &str, folders: &[PathBuf]) -> Option<PathBuf> {
     if let Some(file) = name.strip_prefix(':') {
         return folders.iter().map(|folder| folder.join(file)).find(|path| path.is_file());
     }
-    // With a shared library beside it, the linker may take either: the trace tells.
+    // If there is also a shared library, the linker may take either, which the trace reveals.
     folders.iter().map(|folder| folder.join(format!("lib{name}.a"))).find(|path| path.is_file())
 }
 
 fn of_file(path: &Path, units: &mut Vec<Unit>) -> Result<(), Error> {
-    // What the linker cannot open, it reports itself.
+    // The linker reports files that it cannot open.
     if !path.is_file() {
         return Ok(());
     }

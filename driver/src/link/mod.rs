@@ -1,12 +1,12 @@
 //! Links a program.
 //!
-//! In:  objects, archives, libraries, in the order of the command line.
-//! Out: a program, shared library, object with device images (`-fsycl-link`) or SYCLBIN file (`-fsyclbin`).
+//! Input: objects, archives and libraries, in the order of the command line. Output: a program, shared library, object
+//! with device images (`-fsycl-link`) or SYCLBIN file (`-fsyclbin`).
 //!
-//!   1. Take the device code out of objects and archives (`gather`). Of an archive's members, those count that the host link takes
-//!      (`trace`); the others only if they define device functions that are missing.
-//!   2. Link it into device images, in an object that registers them: the program sycl-device-link (`device`).
-//!   3. Link that object with everything else, by clang.
+//! 1. Extract the device code from objects and archives (`gather`). Use the members of an archive that the host link
+//!    takes (`trace`), and others only if they define missing device functions.
+//! 2. Link it into device images, in an object that registers them, with the program sycl-device-link (`device`).
+//! 3. Link that object with everything else, with clang.
 
 mod device;
 mod gather;
@@ -34,15 +34,15 @@ pub enum Argument {
     Option(String),
 }
 
-/// Links. `objects` are those of the sources, in the order of the inputs that are sources.
+/// Links a program. `objects` are those of the sources, in the order of the inputs that are sources.
 ///
 /// # Errors
-/// If device code or program cannot be linked.
+/// Fails if device code or the program cannot be linked.
 pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<(), Error> {
     let arguments = arguments(session, objects);
     let sycl = &session.invocation.sycl;
     if sycl.enabled == Some(false) || is_relocatable(&arguments) {
-        // `-r` puts the sections with device code together, for a later link.
+        // `-r` merges the sections with device code, for a later link.
         return session.run(&final_command(session, &arguments));
     }
     let folders = library_folders(&arguments);
@@ -73,7 +73,7 @@ pub fn link(session: &Session, objects: &[PathBuf], has_sycl: bool) -> Result<()
     session.run(&host)
 }
 
-/// The arguments of the link, with objects in place of sources.
+/// Returns the arguments of the link, with objects in place of sources.
 fn arguments(session: &Session, objects: &[PathBuf]) -> Vec<Argument> {
     let mut objects = objects.iter();
     let items = session.invocation.items.iter().flat_map(|item| match item {
@@ -101,14 +101,14 @@ pub fn output(session: &Session) -> PathBuf {
 /// Returns whether the linker finds a library by its name.
 ///
 /// # Errors
-/// If clang does not list its directories.
+/// Fails if clang does not list its directories.
 pub fn has_library(session: &Session, name: &str) -> Result<bool, Error> {
     let directories = runtime::searched_directories(session, &arguments(session, &[]))?;
     let names = [format!("lib{name}.so"), format!("lib{name}.a")];
     Ok(directories.iter().any(|directory| names.iter().any(|name| directory.join(name).is_file())))
 }
 
-/// Whether an input is compiled before the link.
+/// Returns whether an input is compiled before the link.
 #[must_use]
 pub fn is_compiled(input: &Input) -> bool {
     input.kind() != InputKind::Linked
@@ -118,7 +118,7 @@ fn is_relocatable(arguments: &[Argument]) -> bool {
     arguments.contains(&Argument::Option("-r".to_owned()))
 }
 
-/// Folders that `-L` names, then those of the environment.
+/// Returns the directories that `-L` names, then those of the environment.
 fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
     let mut folders = Vec::new();
     let mut arguments = arguments.iter();
@@ -138,7 +138,7 @@ fn library_folders(arguments: &[Argument]) -> Vec<PathBuf> {
     folders
 }
 
-/// Puts the images after all that the program's code refers to by 32-bit distances.
+/// Places the images after all sections to which the program's code refers by 32-bit distances.
 fn script(session: &Session) -> Result<[Argument; 2], Error> {
     let path = session.temporary("sycl-images.ld");
     let text = format!("SECTIONS {{ {ELF_SECTION} : {{ *({ELF_SECTION}) }} }} INSERT AFTER .bss;\n");
@@ -148,13 +148,13 @@ fn script(session: &Session) -> Result<[Argument; 2], Error> {
     Ok([Argument::Option("-T".to_owned()), Argument::File(path)])
 }
 
-/// The command whose output is the user's. Build systems read with `-v` what the linker is called with.
+/// Returns the command that writes the user's output. Build systems read the linker's arguments from it with `-v`.
 fn final_command(session: &Session, arguments: &[Argument]) -> Command {
     let command = host_command(session, arguments, session.invocation.output.as_deref());
     if session.invocation.verbose { command.argument("-v") } else { command }
 }
 
-/// The command that links the host program.
+/// Returns the command that links the host program.
 fn host_command(session: &Session, arguments: &[Argument], output: Option<&Path>) -> Command {
     let arguments = arguments.iter().map(|argument| match argument {
         Argument::File(path) => path.clone().into_os_string(),
@@ -166,7 +166,7 @@ fn host_command(session: &Session, arguments: &[Argument], output: Option<&Path>
         .arguments(output.iter().flat_map(|output| [Path::new("-o"), output]))
 }
 
-/// Whether the command line links at all.
+/// Returns whether the command line requests a link.
 #[must_use]
 pub fn is_wanted(session: &Session) -> bool {
     session.invocation.action == Action::Link && !session.invocation.sycl.device_only

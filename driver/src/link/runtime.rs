@@ -1,13 +1,13 @@
 //! The runtime library of SYCL in the link of a program.
 //!
-//! In:  the arguments of the link, and the directory of the wheel.
-//! Out: libsycl.so and the archive of functions for the host by their paths, and the directories in which the program looks for
-//!      libraries (RUNPATH).
+//! Input: the arguments of the link, and the directory of the wheel. Output: libsycl.so and the archive of functions
+//! for the host by their paths, and the directories in which the program looks for libraries (RUNPATH).
 //!
-//!   1. The wheel's directory also has libraries that systems have, such as libOpenCL.so, which need others of the wheel. So it is not
-//!      searched for `-l`: libsycl.so is linked by its path, also where the user names it (`-lsycl`).
-//!   2. The loader searches RUNPATH before the directories of the system, for each library that the program names. Of libraries in the
-//!      link that the wheel has as well, find the directories where the linker finds them: they come before the wheel's.
+//! 1. Link libsycl.so by its path, also where the user names it (`-lsycl`). The wheel's directory is not searched for
+//!    `-l`, because it also has libraries that systems have, such as libOpenCL.so, which need others of the wheel.
+//! 2. Find the directories where the linker finds libraries of the link that the wheel also has, and put them before
+//!    the wheel's directory in RUNPATH. The loader searches RUNPATH before the directories of the system, for each
+//!    library that the program names.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -19,12 +19,12 @@ use crate::command::Command;
 use crate::error::Error;
 use crate::session::Session;
 
-/// What users may name, and what the driver links.
+/// The library names that users may give and that the driver links.
 const NAMES: [&str; 2] = ["sycl", "sycl-preview"];
-/// Where linkers look last, which clang does not list.
+/// The last directories that linkers search, which clang does not list.
 const LAST_DIRECTORIES: [&str; 2] = ["/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib"];
 
-/// Returns whether an argument is a library of the wheel that no directory of the user's has.
+/// Returns whether an argument is a library of the wheel that none of the user's directories has.
 pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
     matches!(argument, Argument::Library(name) if NAMES.contains(&name.as_str())
         && !directories.iter().any(|directory| directory.join(file_name(name)).is_file()))
@@ -33,7 +33,7 @@ pub fn is_runtime(argument: &Argument, directories: &[PathBuf]) -> bool {
 /// Replaces `-lsycl` by the wheel's library.
 ///
 /// # Errors
-/// If there is no wheel.
+/// Fails if there is no wheel.
 pub fn resolve(session: &Session, arguments: Vec<Argument>) -> Result<Vec<Argument>, Error> {
     let directories = library_folders(&arguments);
     let resolve = |argument| match argument {
@@ -48,7 +48,7 @@ pub fn resolve(session: &Session, arguments: Vec<Argument>) -> Result<Vec<Argume
 /// Returns the options that link the runtime library.
 ///
 /// # Errors
-/// If there is no wheel, or clang does not list its directories.
+/// Fails if there is no wheel, or clang does not list its directories.
 pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>, Error> {
     let sycl = &session.invocation.sycl;
     if !sycl.link_runtime {
@@ -64,12 +64,12 @@ pub fn options(session: &Session, arguments: &[Argument]) -> Result<Vec<String>,
     Ok(options)
 }
 
-/// Returns the archive with functions such as those of `sycl::ext::intel::math`, which host code calls as well.
+/// Returns the archive with functions such as those of `sycl::ext::intel::math`, which host code also calls.
 fn host_library(session: &Session) -> Result<String, Error> {
     Ok(session.device_libraries()?.path(HOST_LIBRARY)?.display().to_string())
 }
 
-/// Returns the directories of the libraries in the link that the wheel's directory has as well.
+/// Returns the directories of the libraries in the link that the wheel's directory also has.
 fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -> Result<Vec<PathBuf>, Error> {
     let is_in_wheel = |name: &OsStr| wheel.join(name).is_file();
     let mut searched = None;
@@ -86,13 +86,13 @@ fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -
             }
             _ => None,
         };
-        // A name without a directory is of the current one.
+        // A name without a directory is in the current one.
         let directory = directory.and_then(|found| Path::new(".").join(found).canonicalize().ok());
         hidden.extend(directory.filter(|found| wheel.canonicalize().ok().as_ref() != Some(found)));
     }
     let root = sysroot(arguments).and_then(|root| root.canonicalize().ok());
     for directory in &mut hidden {
-        // The program will not see the sysroot as such.
+        // The sysroot has another path when the program runs.
         if let Some(inside) = root.as_ref().and_then(|root| directory.strip_prefix(root).ok()) {
             *directory = Path::new("/").join(inside);
         }
@@ -109,7 +109,7 @@ fn hidden_directories(session: &Session, arguments: &[Argument], wheel: &Path) -
 /// Returns the directories where the linker looks for `-l`, in order.
 ///
 /// # Errors
-/// If clang does not list its own.
+/// Fails if clang does not list its directories.
 pub fn searched_directories(session: &Session, arguments: &[Argument]) -> Result<Vec<PathBuf>, Error> {
     let options = arguments.iter().filter_map(|argument| match argument {
         Argument::Option(option) => Some(option),

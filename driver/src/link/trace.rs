@@ -1,7 +1,7 @@
-//! Which members of archives a host link takes.
+//! Determines the members of archives that a host link takes.
 //!
-//! Only the linker knows. If an archive has device code, the program is linked once without it, and the linker lists the files
-//! that it read (`--trace`).
+//! Only the linker knows them. If an archive has device code, the program is linked once without it, and the linker
+//! lists the files that it read (`--trace`).
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,19 +11,20 @@ use super::{Argument, host_command, runtime};
 use crate::error::Error;
 use crate::session::Session;
 
-/// GNU ld lists the members of archives if it is told twice.
+/// The linker option; GNU ld lists the members of archives only if it is given twice.
 const TRACE: &str = "-Wl,--trace,--trace";
 
-/// Marks the device code of members that the host link does not take: it is linked only if it defines what is missing.
+/// Marks the device code of members that the host link does not take as lazy, so that it is linked only if it defines a
+/// missing symbol.
 ///
 /// # Errors
-/// If the program cannot be linked.
+/// Fails if the program cannot be linked.
 pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -> Result<Vec<Unit>, Error> {
     if session.invocation.dry_run || units.iter().all(|unit| unit.member.is_none()) {
         return Ok(units);
     }
     if session.invocation.sycl.link_only || session.invocation.sycl.syclbin.is_some() {
-        // There is no host link.
+        // This action has no host link.
         units.iter_mut().for_each(|unit| unit.is_lazy = unit.member.is_some());
         return Ok(units);
     }
@@ -47,13 +48,13 @@ pub fn select(session: &Session, arguments: &[Argument], mut units: Vec<Unit>) -
     Ok(units)
 }
 
-/// The files that lines of the trace name, such as the members of thin archives.
+/// Returns the files that lines of the trace name, such as the members of thin archives.
 fn files(traced: &str) -> BTreeSet<PathBuf> {
     traced.lines().filter_map(|line| Path::new(line.trim()).canonicalize().ok()).collect()
 }
 
-/// Archive and member of each line `ARCHIVE(MEMBER)`, or of GNU ld's `(ARCHIVE)MEMBER`, without folders: linkers print them in
-/// different forms.
+/// Returns archive and member of each line `ARCHIVE(MEMBER)`, or GNU ld's `(ARCHIVE)MEMBER`. Directories are dropped,
+/// because linkers print them in different forms.
 fn members(traced: &str) -> BTreeSet<(String, String)> {
     let lines = traced.lines().filter_map(|line| {
         let line = line.trim();

@@ -1,11 +1,11 @@
-//! The table of options in docs/compiler.md.
+//! Generates the table of options in docs/compiler.md.
 
 use std::fmt::Write;
 
 use super::sycl_table::{SYCL_OPTIONS, Support, SyclOption};
 use super::table::Form;
 
-/// A table in Markdown: option, support, remark.
+/// Returns a table in Markdown: option, support, remark.
 #[must_use]
 pub fn table() -> String {
     let mut text = String::from("| option | here | |\n|---|---|---|\n");
@@ -22,7 +22,7 @@ pub fn table() -> String {
     text
 }
 
-/// An option with a place for its value.
+/// Returns an option with a placeholder for its value.
 #[must_use]
 pub fn spelling(option: &SyclOption) -> String {
     match option.form {

@@ -1,7 +1,7 @@
-//! The command line: clang's, and DPC++'s options for SYCL.
+//! The command line: clang's options, and DPC++'s options for SYCL.
 //!
-//! In:  the arguments, response files expanded.
-//! Out: an [`Invocation`]: what to make, from which inputs, with which options for which step.
+//! Input: the arguments, with response files expanded. Output: an [`Invocation`]: the action, the inputs, and the
+//! options for each step.
 
 pub mod documentation;
 mod parse;
@@ -17,7 +17,7 @@ pub use table::Route;
 
 use std::path::{Path, PathBuf};
 
-/// What the driver makes.
+/// The output that the driver creates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Action {
     /// `-E`: preprocessed source.
@@ -44,19 +44,19 @@ pub struct Input {
     pub language: Option<String>,
 }
 
-/// What an input is.
+/// The kind of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
     /// C++, which may be SYCL.
     Source,
-    /// Another source: C, assembly, IR, a header; clang's business alone.
+    /// Another source: C, assembly, IR, a header; handled by clang alone.
     Other,
     /// An object, archive or shared library.
     Linked,
 }
 
 impl Input {
-    /// What the input is, by `-x` or by its extension as clang knows it.
+    /// Returns the kind of the input, by `-x` or by its extension, as in clang.
     #[must_use]
     pub fn kind(&self) -> InputKind {
         match self.language.as_deref() {
@@ -66,7 +66,7 @@ impl Input {
         }
         let extension = self.path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         match extension {
-            // As clang++ does, C is compiled as C++.
+            // Like clang++, compile C as C++.
             "cpp" | "cc" | "cxx" | "c++" | "cp" | "CPP" | "C" | "CC" | "CXX" | "c" => InputKind::Source,
             "h" | "hh" | "hpp" | "hxx" | "H" | "s" | "S" | "sx" | "asm" | "ll" | "bc" | "i" | "ii" | "cppm" | "ixx"
             | "pcm" | "cu" | "cl" | "m" | "mm" => InputKind::Other,
@@ -74,25 +74,25 @@ impl Input {
         }
     }
 
-    /// The file name without folder and extension.
+    /// Returns the file name without directory and extension.
     #[must_use]
     pub fn stem(&self) -> &Path {
         Path::new(self.path.file_stem().unwrap_or_default())
     }
 }
 
-/// An argument, in its place among the others: the order of inputs and libraries matters for the linker.
+/// An argument, in order with the others: the order of inputs and libraries matters to the linker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A file to compile or link.
     Input(Input),
-    /// `-lNAME`, the name.
+    /// `-lNAME`, without the prefix.
     Library(String),
     /// An option, with its value if that is an argument of its own.
     Option {
         /// The arguments.
         text: Vec<String>,
-        /// Which steps get it.
+        /// The steps that get it.
         route: Route,
     },
 }
@@ -100,13 +100,13 @@ pub enum Item {
 /// Options about dependency files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DependencyOptions {
-    /// `-MD`, `-MMD`, or the actions `-M`, `-MM`: whether rules are wanted.
+    /// `-MD`, `-MMD`, or the actions `-M`, `-MM`: whether rules are written.
     pub wanted: bool,
     /// Whether system headers are left out.
     pub without_system_headers: bool,
     /// `-MF`.
     pub file: Option<PathBuf>,
-    /// `-MT` and `-MQ`, as they were given.
+    /// `-MT` and `-MQ`, as given.
     pub targets: Vec<[String; 2]>,
     /// `-MP`: a rule without prerequisites for each header.
     pub with_empty_rules: bool,
@@ -114,19 +114,19 @@ pub struct DependencyOptions {
     pub others: Vec<String>,
 }
 
-/// Where intermediate files are kept.
+/// The directory of intermediate files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveTemps {
-    /// `-save-temps`: in the current folder.
+    /// `-save-temps`: in the current directory.
     Here,
-    /// `-save-temps=obj`: beside the output.
+    /// `-save-temps=obj`: the directory of the output.
     BesideOutput,
 }
 
 /// A command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Invocation {
-    /// What to make.
+    /// The action.
     pub action: Action,
     /// `-o`.
     pub output: Option<PathBuf>,
@@ -146,12 +146,12 @@ pub struct Invocation {
     pub emit_llvm: bool,
     /// The last `-O`, with the dash.
     pub level: Option<String>,
-    /// Whether debug information is wanted.
+    /// Whether debug information is requested.
     pub debug: bool,
 }
 
 impl Invocation {
-    /// The input files, in order.
+    /// Returns the input files, in order.
     pub fn inputs(&self) -> impl Iterator<Item = &Input> {
         self.items.iter().filter_map(|item| match item {
             Item::Input(input) => Some(input),
@@ -159,7 +159,7 @@ impl Invocation {
         })
     }
 
-    /// The arguments of the options that a step gets.
+    /// Returns the arguments of the options whose route `is_wanted` accepts.
     pub fn options(&self, is_wanted: impl Fn(Route) -> bool) -> Vec<String> {
         let options = self.items.iter().filter_map(|item| match item {
             Item::Option { text, route } if is_wanted(*route) => Some(text),

@@ -1,4 +1,4 @@
-//! Reads the arguments.
+//! Parses the arguments.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use super::table;
 use super::{Action, Input, Invocation, Item, SaveTemps};
 use crate::error::Error;
 
-/// Reads the arguments that follow the program's name, response files expanded.
+/// Parses the arguments after the program's name, with response files expanded.
 ///
 /// # Errors
-/// Options that are refused, or lack a value.
+/// Fails for options that are rejected, or lack a value.
 pub fn parse(arguments: Vec<String>) -> Result<Invocation, Error> {
     let mut parser = Parser::default();
     let mut rest = arguments.into_iter();
@@ -26,7 +26,7 @@ pub fn parse(arguments: Vec<String>) -> Result<Invocation, Error> {
 #[derive(Default)]
 struct Parser {
     invocation: Invocation,
-    /// The language that `-x` gave to the inputs after it.
+    /// The language that `-x` gives to the inputs after it.
     language: Option<String>,
 }
 
@@ -68,7 +68,7 @@ impl Parser {
         self.invocation.items.push(Item::Input(input));
     }
 
-    /// What the driver wants to know of an option that it passes on.
+    /// Records an option that is passed on, if the driver needs to know it.
     fn note(&mut self, argument: &str) {
         let invocation = &mut self.invocation;
         if argument.starts_with("-O") {
@@ -78,7 +78,7 @@ impl Parser {
         }
     }
 
-    /// Options that say what to make.
+    /// Parses an option that selects the action or the output. Returns whether it is one.
     fn action(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
         let invocation = &mut self.invocation;
         let earlier = |action: Action, of: Action| if (action as u8) < of as u8 { action } else { of };
@@ -101,7 +101,7 @@ impl Parser {
         Ok(true)
     }
 
-    /// The same for options with their value in the argument.
+    /// Parses such an option with its value in the same argument.
     fn joined_action(&mut self, argument: &str) -> bool {
         if let Some(output) = argument.strip_prefix("--output=") {
             self.invocation.output = Some(output.into());
@@ -119,7 +119,7 @@ impl Parser {
         self.language = (language != "none").then_some(language);
     }
 
-    /// Options about dependency files.
+    /// Parses an option about dependency files. Returns whether it is one.
     fn dependency(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
         let options = &mut self.invocation.dependencies;
         match argument {

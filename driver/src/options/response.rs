@@ -1,16 +1,16 @@
-//! Response files: `@FILE` stands for the arguments in FILE, quoted as for a shell of GNU's tools.
+//! Response files: `@FILE` stands for the arguments in FILE, quoted as for GNU tools.
 
 use device_image::file;
 
 use crate::error::Error;
 
-/// How deep response files may name each other.
+/// The maximum nesting depth of response files.
 const DEPTH: usize = 16;
 
-/// Replaces each `@FILE` by the arguments in it. As in clang, `@FILE` stays as it is if there is no such file.
+/// Replaces each `@FILE` by the arguments in it. As in clang, `@FILE` is kept if there is no such file.
 ///
 /// # Errors
-/// A file that cannot be read, or that names itself.
+/// Fails for a file that cannot be read, or that names itself.
 pub fn expand(arguments: Vec<String>) -> Result<Vec<String>, Error> {
     let mut expanded = Vec::with_capacity(arguments.len());
     expand_into(arguments, DEPTH, &mut expanded)?;
@@ -32,7 +32,7 @@ fn expand_into(arguments: Vec<String>, depth: usize, expanded: &mut Vec<String>)
     Ok(())
 }
 
-/// The words of a text, separated by white space. Quotes and backslashes keep what follows together.
+/// Splits a text into words at white space. Quotes and backslashes prevent splitting.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

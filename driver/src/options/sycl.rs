@@ -6,10 +6,11 @@ use super::sycl_table::{self, Support};
 use super::table::Form;
 use crate::error::Error;
 
-/// Makefiles leave its value empty; as in DPC++, that is a warning, and the targets are the default ones.
+/// The option for targets. Makefiles may leave its value empty; as in DPC++, that is a warning, and the targets are the
+/// default ones.
 const TARGETS: &str = "-fsycl-targets=";
 
-/// How the kernels are divided among images.
+/// The division of kernels among images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Split {
     /// One image.
@@ -24,7 +25,7 @@ pub enum Split {
 }
 
 impl Split {
-    /// Its name in options.
+    /// Returns the name in options.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,7 +37,7 @@ impl Split {
     }
 }
 
-/// Who writes SPIR-V.
+/// The SPIR-V back end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpirvWriter {
     /// LLVM's back end.
@@ -45,7 +46,7 @@ pub enum SpirvWriter {
     Translator,
 }
 
-/// State of a SYCLBIN file.
+/// The state of a SYCLBIN file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyclbinState {
     /// Not compiled.
@@ -57,7 +58,7 @@ pub enum SyclbinState {
 }
 
 impl SyclbinState {
-    /// Its name in options.
+    /// Returns the name in options.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -71,7 +72,7 @@ impl SyclbinState {
 /// An option for the compiler or linker of a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backend {
-    /// For which target; none: for all.
+    /// The target; `None` for all targets.
     pub target: Option<String>,
     /// The options, separated by spaces.
     pub options: String,
@@ -80,7 +81,7 @@ pub struct Backend {
 /// The compiler of the host half.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HostCompiler {
-    /// Another one than clang.
+    /// The program, if it is not clang.
     pub program: Option<PathBuf>,
     /// Options for it alone.
     pub options: Vec<String>,
@@ -90,51 +91,51 @@ pub struct HostCompiler {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Sycl {
-    /// `-fsycl` or `-fno-sycl`; none: as the sources want.
+    /// `-fsycl` or `-fno-sycl`; `None` to detect SYCL in the sources.
     pub enabled: Option<bool>,
-    /// Targets of the device code.
+    /// The targets of the device code.
     pub targets: Vec<String>,
-    /// Compile for the device only.
+    /// Whether to compile for the device only.
     pub device_only: bool,
-    /// Link device code only.
+    /// Whether to link device code only.
     pub link_only: bool,
-    /// Link device code into a SYCLBIN file.
+    /// The state of the SYCLBIN file to link device code into, if requested.
     pub syclbin: Option<SyclbinState>,
     /// Whether kernels may have no name.
     pub unnamed_lambda: bool,
     /// Whether the program uses the preview of the next runtime.
     pub preview: bool,
-    /// Whether ids fit into int.
+    /// Whether IDs fit in an `int`.
     pub id_queries_fit_in_int: bool,
     /// Whether accessors in ESIMD kernels use stateless memory.
     pub esimd_stateless: bool,
-    /// Options of DPC++ for the front end.
+    /// The options of DPC++ for the front end.
     pub front_end: Vec<String>,
-    /// How kernels are divided among images.
+    /// The division of kernels among images.
     pub split: Split,
     /// Whether device code may call functions of other files.
     pub rdc: bool,
     /// Whether device code comes after the rest of the program.
     pub huge_device_code: bool,
-    /// Options that name no value, although they could.
+    /// The options that lack a value, although they could have one.
     pub without_value: Vec<String>,
     /// Whether device libraries are linked.
     pub device_libraries: bool,
-    /// How many images are generated at a time.
+    /// The number of images to generate code for at once.
     pub jobs: Option<usize>,
-    /// Folder for copies of the images.
+    /// The directory for copies of the images.
     pub dump_images: Option<PathBuf>,
-    /// Compress images, at a level.
+    /// Whether to compress images.
     pub compress: bool,
-    /// The level of that.
+    /// The level of compression.
     pub compression_level: Option<i32>,
     /// Whether the program is linked with libsycl.so.
     pub link_runtime: bool,
-    /// Whether the program remembers where libsycl.so is.
+    /// Whether the program records the directory of libsycl.so.
     pub rpath: bool,
     /// Whether SYCL's headers are kept precompiled.
     pub precompiled: bool,
-    /// Whether both halves are compiled side by side.
+    /// Whether both halves are compiled concurrently.
     pub concurrent: bool,
     /// The host's compiler.
     pub host_compiler: HostCompiler,
@@ -142,13 +143,13 @@ pub struct Sycl {
     pub backend: Vec<Backend>,
     /// Options for the link of images at run time.
     pub linker: Vec<Backend>,
-    /// What becomes of specialization constants.
+    /// The lowering of specialization constants.
     pub spec_constants: Option<String>,
-    /// Their values.
+    /// The file with values of specialization constants.
     pub values: Option<PathBuf>,
-    /// Who writes SPIR-V.
+    /// The SPIR-V back end.
     pub writer: Option<SpirvWriter>,
-    /// Where intel-sycl-rt is.
+    /// The directory of intel-sycl-rt.
     pub root: Option<PathBuf>,
     /// The clang++ for the host.
     pub clang: Option<PathBuf>,
@@ -193,7 +194,8 @@ impl Default for Sycl {
 }
 
 impl Sycl {
-    /// Takes an argument that is an option for SYCL; `next` gives the argument after it. False if it is none.
+    /// Parses an argument that is an option for SYCL; `next` returns the argument after it. Returns false for other
+    /// arguments.
     pub fn take(&mut self, argument: &str, next: &mut dyn FnMut() -> Result<String, Error>) -> Result<bool, Error> {
         let Some((option, value)) = sycl_table::find(argument) else { return Ok(false) };
         let value = value.unwrap_or_default();
@@ -253,7 +255,7 @@ impl Sycl {
         Ok(())
     }
 
-    /// Options for the link of device code, and for the device's compiler.
+    /// Sets options for the link of device code, and for the device's compiler.
     fn set_for_device(
         &mut self,
         name: &str,
@@ -347,7 +349,7 @@ fn syclbin_state(value: &str) -> Result<SyclbinState, Error> {
     }
 }
 
-/// What Intel's compiler for GPUs calls a register allocation mode, `DEVICE:MODE`.
+/// Returns the option of Intel's compiler for GPUs for a register allocation mode, `DEVICE:MODE`.
 fn register_option(value: &str) -> Result<String, Error> {
     let (_, mode) = value.rsplit_once(':').unwrap_or(("", value));
     match mode {
@@ -358,7 +360,7 @@ fn register_option(value: &str) -> Result<String, Error> {
     }
 }
 
-/// The target of a GPU that `--offload-arch=` names.
+/// Returns the target of a GPU that `--offload-arch=` names.
 fn target_of_gpu(name: &str) -> String {
     if name.starts_with("sm_") {
         format!("nvidia_gpu_{name}")

@@ -1,31 +1,31 @@
-//! DPC++'s options for SYCL: which this driver carries out, which it passes on, and which it refuses, with the reason.
-//! The table in docs/compiler.md is made from this one.
+//! DPC++'s options for SYCL: those that this driver implements, those that it passes on, and those that it rejects,
+//! with the reason. The table in docs/compiler.md is generated from this one.
 
 use super::table::Form;
 
-/// What the driver does with an option.
+/// The support for an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
-    /// It is carried out.
+    /// The driver implements it.
     Yes,
     /// The front end for the device gets it.
     FrontEnd,
-    /// It changes nothing here, for the reason in the remark.
+    /// It has no effect here; the remark gives the reason.
     NoEffect,
-    /// An error, for the reason in the remark.
+    /// It is an error; the remark gives the reason.
     Refused,
 }
 
-/// An option of DPC++, or one of this driver's own.
+/// An option of DPC++, or one of this driver.
 #[derive(Clone, Copy, Debug)]
 pub struct SyclOption {
     /// Its name, with dashes and with the `=` of a joined one.
     pub name: &'static str,
-    /// How it is spelled.
+    /// The form of its value.
     pub form: Form,
-    /// What the driver does with it.
+    /// The support for it.
     pub support: Support,
-    /// What it does, or the reason.
+    /// Its effect, or the reason.
     pub remark: &'static str,
 }
 
@@ -80,7 +80,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fsycl-force-inline-kernel-lambda", Flag, FrontEnd, "inline kernel lambdas into their kernels"),
     option("-fno-sycl-force-inline-kernel-lambda", Flag, FrontEnd, "do not inline kernel lambdas"),
     option("-fpreview-breaking-changes", Flag, Yes, "changes of the next version, with libsycl-preview.so"),
-    // Optimisation.
+    // Optimization.
     option("-fsycl-early-optimizations", Flag, FrontEnd, "optimize in the front end; the default"),
     option("-fno-sycl-early-optimizations", Flag, FrontEnd, "do not optimize in the front end"),
     option("-fsycl-dead-args-optimization", Flag, FrontEnd, "drop unused arguments of kernels; the default"),
@@ -214,7 +214,7 @@ pub const SYCL_OPTIONS: &[SyclOption] = &[
     option("-fno-sycl-concurrent-halves", Flag, Yes, "one process at a time"),
 ];
 
-/// The option that an argument is, with its value if that is part of the argument.
+/// Returns the option that an argument is, with its value if that is part of the argument.
 #[must_use]
 pub fn find(argument: &str) -> Option<(&'static SyclOption, Option<&str>)> {
     let matches = |option: &&SyclOption| match option.form {

@@ -1,7 +1,7 @@
-//! The options of clang that the driver has to know: those with a value in the next argument, and those that do not go to
-//! all steps. An option that is not in the table has no value of its own, and goes where [`default_route`] says.
+//! The options of clang that the driver has to know: those with a value in the next argument, and those that do not go
+//! to all steps. Any other option has no separate value, and goes where [`default_route`] says.
 
-/// How an option is spelled.
+/// The spelling of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `-name`
@@ -14,7 +14,7 @@ pub enum Form {
     JoinedOrSeparate,
 }
 
-/// Which steps get an option.
+/// The steps that get an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
     /// The compilation for the device and that for the host.
@@ -23,9 +23,9 @@ pub enum Route {
     Host,
     /// The link of the host program.
     Link,
-    /// The compilation for the host, and the link: what selects machine, sysroot, runtime libraries.
+    /// The compilation for the host, and the link: options that select machine, sysroot and runtime libraries.
     HostAndLink,
-    /// All of them.
+    /// All steps.
     All,
 }
 
@@ -34,9 +34,9 @@ pub enum Route {
 pub struct ClangOption {
     /// Its name, with dashes and with the `=` of a joined one.
     pub name: &'static str,
-    /// How it is spelled.
+    /// The form of its value.
     pub form: Form,
-    /// Which steps get it.
+    /// The steps that get it.
     pub route: Route,
 }
 
@@ -47,7 +47,7 @@ const fn option(name: &'static str, form: Form, route: Route) -> ClangOption {
 use Form::{Flag, Joined, JoinedOrSeparate, Separate};
 use Route::{All, Both, Host, HostAndLink, Link};
 
-/// The options, those of one meaning together. Of two that match, the longer name wins.
+/// The options, grouped by topic. If two match, the longer name wins.
 pub const OPTIONS: &[ClangOption] = &[
     // Preprocessor.
     option("-D", JoinedOrSeparate, Both),
@@ -71,7 +71,7 @@ pub const OPTIONS: &[ClangOption] = &[
     option("-nostdinc", Flag, Both),
     option("-nostdinc++", Flag, Both),
     option("-working-directory", Separate, Both),
-    // What `-E` prints.
+    // Output of `-E`.
     option("-P", Flag, Host),
     option("-C", Flag, Host),
     option("-CC", Flag, Host),
@@ -208,7 +208,7 @@ pub const OPTIONS: &[ClangOption] = &[
     option("-soname", Separate, Link),
 ];
 
-/// Options of Intel's compiler that clang has under another name.
+/// The options of Intel's compiler that clang has under another name.
 pub const ALIASES: [(&str, &str); 5] = [
     ("-fiopenmp", "-fopenmp"),
     ("-fiopenmp-simd", "-fopenmp-simd"),
@@ -217,12 +217,12 @@ pub const ALIASES: [(&str, &str); 5] = [
     ("-qno-openmp", "-fno-openmp"),
 ];
 
-/// Where an option goes that is not in the table: unknown ones are for clang to refuse.
+/// Returns the route of an option that is not in the table: clang rejects unknown ones.
 pub const fn default_route() -> Route {
     HostAndLink
 }
 
-/// The option that an argument is, with its value if that is part of the argument.
+/// Returns the option that an argument is, with its value if that is part of the argument.
 #[must_use]
 pub fn find(argument: &str) -> Option<(&'static ClangOption, Option<&str>)> {
     let matches = |option: &&ClangOption| match option.form {
@@ -235,7 +235,7 @@ pub fn find(argument: &str) -> Option<(&'static ClangOption, Option<&str>)> {
 }
 
 impl ClangOption {
-    /// Whether the value is the next argument.
+    /// Returns whether the value is the next argument.
     #[must_use]
     pub fn takes_next(&self, value: Option<&str>) -> bool {
         match self.form {
@@ -247,19 +247,19 @@ impl ClangOption {
 }
 
 impl Route {
-    /// Whether the front end for the device gets the option.
+    /// Returns whether the front end for the device gets the option.
     #[must_use]
     pub fn is_for_device(self) -> bool {
         matches!(self, Both | All)
     }
 
-    /// Whether the compiler for the host gets the option.
+    /// Returns whether the compiler for the host gets the option.
     #[must_use]
     pub fn is_for_host(self) -> bool {
         matches!(self, Both | Host | HostAndLink | All)
     }
 
-    /// Whether the link gets the option.
+    /// Returns whether the link gets the option.
     #[must_use]
     pub fn is_for_link(self) -> bool {
         matches!(self, Link | HostAndLink | All)

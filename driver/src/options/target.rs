@@ -1,21 +1,21 @@
-//! Targets of device code, as far as a compilation has to tell them apart.
+//! The targets of device code, as far as a compilation distinguishes them.
 
 use std::path::Path;
 
 use super::Sycl;
 use crate::error::Error;
 
-/// In which form the front end leaves specialization constants.
+/// The form in which the front end leaves specialization constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// As instructions of SPIR-V, for compilers at run time.
+    /// Instructions of SPIR-V, for compilers at run time.
     Native,
-    /// As reads of a buffer, for code that is compiled ahead of time.
+    /// Reads of a buffer, for code that is compiled ahead of time.
     Emulated,
 }
 
 impl Form {
-    /// The triple of device code in this form.
+    /// Returns the triple of device code in this form.
     #[must_use]
     pub fn triple(self) -> &'static str {
         match self {
@@ -25,16 +25,17 @@ impl Form {
     }
 }
 
-/// How targets begin that are compiled ahead of time.
+/// The prefixes of targets that are compiled ahead of time.
 const KNOWN: [&str; 3] = ["spir64_x86_64", "spir64_gen", "intel_gpu_"];
 
-/// Whether a target is SPIR-V, which a compiler at run time takes.
+/// Returns whether a target is SPIR-V, which is compiled at run time.
 #[must_use]
 pub fn is_spirv(target: &str) -> bool {
     target == "spir64" || target == Form::Native.triple()
 }
 
-/// The forms in which device code is needed for the targets of a command line, the one for the host half's header first.
+/// Returns the forms of device code that the targets of a command line require; the one for the host half's header
+/// comes first.
 #[must_use]
 pub fn forms(sycl: &Sycl) -> Vec<Form> {
     let has_native = sycl.targets.is_empty() || sycl.targets.iter().any(|target| is_spirv(target));
@@ -43,10 +44,10 @@ pub fn forms(sycl: &Sycl) -> Vec<Form> {
     wanted.into_iter().filter(|(is_wanted, _)| *is_wanted).map(|(_, form)| form).collect()
 }
 
-/// Refuses targets that nobody knows, and those for which the runtime has no adapter: no program could use their images.
+/// Rejects unknown targets, and those for which the runtime has no adapter: no program could use their images.
 ///
 /// # Errors
-/// The first such target.
+/// Returns the first such target.
 pub fn check(sycl: &Sycl, runtime: &Path) -> Result<(), Error> {
     let adapters = [("nvptx64", "cuda"), ("nvidia_gpu", "cuda"), ("amdgcn", "hip"), ("amd_gpu", "hip")];
     for target in &sycl.targets {
