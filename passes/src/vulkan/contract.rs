@@ -10,6 +10,7 @@
 //! | `T vulkan.load.T.physical(i64 address)` and so on | the same at an address: what has `.physical` for `.pN` has an address for root and index |
 //! | `vulkan.volatile.load.T.pN`, `vulkan.volatile.store.T.pN` | the same, volatile |
 //! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire and release |
+//! | `ptr addrspace(N) vulkan.cast.pN(ptr addrspace(4) pointer)` | the pointer if it points to address space `N`, otherwise null; `vulkan-addressing` resolves it |
 //! | `T vulkan.specialization.T(i32 id, T default)` | a specialization constant |
 //! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
 //! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
@@ -70,6 +71,8 @@ pub const PHYSICAL: &str = "physical";
 pub const QUAD: &str = "v4i32";
 /// The same for one of them.
 pub const WORD_OF_QUAD: &str = "v4i32.word";
+/// Prefix of casts of generic pointers that give null unless the address space matches.
+pub const CAST: &str = "vulkan.cast.";
 /// Prefix of atomic operations.
 pub const ATOMIC: &str = "vulkan.atomic.";
 /// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.

@@ -85,7 +85,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
     }
 
     /// The type that holds the offsets from these roots.
-    fn int_from(&self, roots: &[usize]) -> Type<'m> {
+    pub(super) fn int_from(&self, roots: &[usize]) -> Type<'m> {
         self.module.int_type(if self.roots.memory.is_physical && roots.contains(&NULL) { 64 } else { 32 })
     }
 
@@ -169,6 +169,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
             }
             Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast | Opcode::LLVMFreeze) => self.of(base),
             Some(Opcode::LLVMSelect) => self.of_select(pointer),
+            Some(Opcode::LLVMCall) => self.of_cast(pointer),
             Some(Opcode::LLVMLoad) => self.of_load(pointer).unwrap_or_else(|| at(NULL)),
             Some(Opcode::LLVMIntToPtr) => self.of_integer(pointer, base),
             _ => at(NULL),

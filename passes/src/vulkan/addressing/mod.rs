@@ -23,7 +23,8 @@
 //! 4. `access`: each access becomes accesses of elements, with shifts where an element is wider or narrower. Where there are
 //!    several roots, it asks which one it is.
 //!    A pointer that is stored in a private variable is its offset there, and the number of its root in another variable.
-//! 5. Comparisons of pointers compare numbers. Then nothing uses pointers, and they are removed.
+//! 5. `casts`: a generic pointer that is cast to the address space it points to is that pointer, or null, by the number of its root.
+//! 6. Comparisons of pointers compare numbers. Then nothing uses pointers, and they are removed.
 //!
 //! With `physical-storage-buffers`, buffers have 64-bit addresses: all that memory is one root, whose offsets are addresses, and pointers
 //! can be stored, and made from integers (`physical`):
@@ -40,6 +41,7 @@
 mod access;
 mod address;
 mod atomics;
+mod casts;
 mod physical;
 mod roots;
 mod scale;

@@ -9,7 +9,7 @@ use super::{
         contract::{self, address_space},
         quads,
     },
-    physical,
+    casts, physical,
 };
 
 /// The number of the root that null pointers have; where buffers have physical addresses, all of that memory.
@@ -98,6 +98,8 @@ enum Source<'m> {
     Root(Value<'m>),
     Null,
     From(Value<'m>),
+    /// A pointer, or null if it points to another address space than this.
+    Cast(Value<'m>, u32),
     Merge(Vec<Value<'m>>),
     Integer,
     Unknown(&'static str),
@@ -124,7 +126,10 @@ fn source(pointer: Value<'_>) -> Source<'_> {
         }
         Some(Opcode::LLVMLoad) => Source::Unknown("pointer that is stored in memory, which Vulkan does not have"),
         Some(Opcode::LLVMIntToPtr) => Source::Integer,
-        _ => Source::Unknown("pointer whose memory is not known, which Vulkan does not have"),
+        _ => match casts::operand(pointer) {
+            Some(from) => Source::Cast(from, pointer.ty().address_space()),
+            None => Source::Unknown("pointer whose memory is not known, which Vulkan does not have"),
+        },
     }
 }
 
@@ -239,27 +244,30 @@ impl<'m> Roots<'m> {
         true
     }
 
-    /// The roots of a pointer, without null unless there is no other, in the order of their numbers.
+    /// The roots of a pointer, in the order of their numbers.
     pub fn of_pointer(&self, pointer: Value<'m>) -> Vec<usize> {
         if let Some(known) = self.merged.get(&pointer) {
             return known.clone();
         }
         let space = pointer.ty().address_space();
-        let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![pointer]);
-        while let Some(pointer) = pending.pop() {
-            if !seen.insert(pointer) {
+        let (mut found, mut seen, mut pending) = (Vec::new(), FxHashSet::default(), vec![(pointer, casts::ANY)]);
+        while let Some((pointer, spaces)) = pending.pop() {
+            if !seen.insert((pointer, spaces)) {
                 continue;
             }
+            let cast = |number: usize| if self.is_in(number, spaces) { number } else { NULL };
+            let follow = |pointer: Value<'m>| (pointer, spaces);
             match source(pointer) {
-                Source::Root(value) => found.extend(self.numbers.get(&value)),
+                Source::Root(value) => found.extend(self.numbers.get(&value).copied().map(cast)),
                 Source::Unknown(_) if loaded_from(pointer).is_some() => {
                     let stored = loaded_from(pointer).and_then(|place| self.stored.get(&place));
-                    pending.extend(stored.into_iter().flatten());
+                    pending.extend(stored.into_iter().flatten().copied().map(follow));
                 }
-                Source::Integer => found.extend(self.of_integer(pointer)),
+                Source::Integer => found.extend(self.of_integer(pointer).into_iter().map(cast)),
                 Source::Null | Source::Unknown(_) => found.push(NULL),
-                Source::From(base) => pending.push(base),
-                Source::Merge(values) => pending.extend(values),
+                Source::From(base) => pending.push(follow(base)),
+                Source::Cast(from, space) => pending.push((from, spaces | casts::bit(space))),
+                Source::Merge(values) => pending.extend(values.into_iter().map(follow)),
             }
         }
         if self.memory.is_physical {
@@ -363,7 +371,9 @@ impl<'m> Roots<'m> {
 /// Whether an instruction is an access that the pass made, in an earlier run.
 pub fn is_access(instruction: Instruction<'_>) -> bool {
     let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
-    callee.is_some_and(|function| function.name().starts_with(contract::PREFIX))
+    callee.is_some_and(|function| {
+        function.name().starts_with(contract::PREFIX) && !function.name().starts_with(contract::CAST)
+    })
 }
 
 /// The pointer and the type of an access.

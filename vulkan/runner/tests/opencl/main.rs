@@ -8,6 +8,7 @@
     reason = "data for kernels"
 )]
 
+mod address_spaces;
 mod builtins;
 mod data;
 mod device;

@@ -1,0 +1,94 @@
+//! Casts of generic pointers to an address space, which give null where the pointer points to another one: OpenCL C's `to_global`,
+//! `to_local` and `to_private`.
+//!
+//! The number of the root decides. If it is known, so is the result; otherwise the number is compared with those that match:
+//! ```llvm
+//! %g = call ptr addrspace(1) @vulkan.cast.p1(ptr addrspace(4) %p)
+//! ```
+//! ```llvm
+//! %1 = icmp eq i32 %p.root, 2
+//! %g.root = select i1 %1, i32 %p.root, i32 0
+//! %g.offset = select i1 %1, i32 %p.offset, i32 0
+//! ```
+
+use llvm_ir::{Instruction, IntPredicate, Opcode, Value};
+
+use super::{
+    super::contract,
+    address::{Address, Addresses, Base},
+    physical,
+    roots::{NULL, Roots},
+};
+
+/// The set of address spaces that requires nothing of a pointer.
+pub const ANY: u32 = 0;
+
+/// The set with this address space.
+pub fn bit(space: u32) -> u32 {
+    1_u32.checked_shl(space).unwrap_or(0)
+}
+
+/// The pointer that such a cast takes.
+pub fn operand(cast: Value<'_>) -> Option<Value<'_>> {
+    let callee = cast.as_instruction().and_then(Instruction::as_call)?.called_function()?;
+    cast.operand(0).filter(|from| callee.name().starts_with(contract::CAST) && from.ty().is_pointer())
+}
+
+impl<'m> Roots<'m> {
+    /// Returns whether a root, other than null, is memory of all these address spaces.
+    pub fn is_in(&self, number: usize, spaces: u32) -> bool {
+        let value = self.all.get(number).and_then(|root| root.value);
+        value.is_some_and(|value| spaces & !bit(value.ty().address_space()) == 0)
+    }
+
+    /// Returns whether a pointer with this root stays what it is when it is cast to this address space. Physical memory is global.
+    fn is_kept(&self, number: usize, space: u32) -> bool {
+        match number {
+            NULL => self.memory.is_physical && !physical::is_on_chip(space),
+            _ => self.is_in(number, bit(space)),
+        }
+    }
+}
+
+impl<'m> Addresses<'_, 'm> {
+    /// Returns the address of a pointer that is cast to the address space that it may point to.
+    pub fn of_cast(&mut self, cast: Value<'m>) -> Address<'m> {
+        let null = Address { base: Base::One(NULL), constant: 0, terms: Vec::new() };
+        let (Some(instruction), Some(from)) = (cast.as_instruction(), operand(cast)) else { return null };
+        let space = cast.ty().address_space();
+        let address = self.of(from);
+        let (root, numbers) = match &address.base {
+            Base::One(number) if self.roots.is_kept(*number, space) => return address,
+            Base::One(_) => return null,
+            Base::Several(root, numbers) => (*root, numbers.clone()),
+        };
+        let kept: Vec<usize> = numbers.iter().copied().filter(|number| self.roots.is_kept(*number, space)).collect();
+        if kept.len() == numbers.len() {
+            return address;
+        }
+        let outer = std::mem::replace(&mut self.builder, llvm_ir::Builder::new(self.module));
+        self.builder.position_before(instruction);
+        let cast = self.where_kept(&address, root, &kept);
+        self.builder = outer;
+        cast.unwrap_or(null)
+    }
+
+    /// Returns the address if its root is one of these, and otherwise null; nothing if there are none.
+    fn where_kept(&self, address: &Address<'m>, root: Value<'m>, kept: &[usize]) -> Option<Address<'m>> {
+        let is_root = |number: &usize| {
+            let number = self.number(i64::try_from(*number).unwrap_or(0));
+            self.builder.compare(IntPredicate::LLVMIntEQ, root, number)
+        };
+        let either = |left, right| self.builder.binary(Opcode::LLVMOr, left, right);
+        let is_kept = kept.iter().map(is_root).reduce(either)?;
+        let mut numbers = [&[NULL], kept].concat();
+        numbers.dedup();
+        let int = self.int_from(&numbers);
+        let offset = self.builder.select(is_kept, self.bytes(address, int), self.number_in(0, int));
+        let base = match numbers.as_slice() {
+            [one] => Base::One(*one),
+            _ => Base::Several(self.builder.select(is_kept, root, self.number(0)), numbers),
+        };
+        Some(Address { base, constant: 0, terms: vec![(offset, 1)] })
+    }
+}
