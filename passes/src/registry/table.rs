@@ -363,11 +363,19 @@ passes! {
         parameters: &[NARROWEST_STORAGE, PHYSICAL_STORAGE_BUFFERS, CONSTANT_ARGS_UBO],
         build: Build::Pass(|arguments| Ok(Box::new(VulkanAddressing::new(arguments)?))),
     };
+    VulkanNarrow => Entry {
+        name: "vulkan-narrow",
+        aliases: &[],
+        class: "VulkanNarrowFunctionPasses",
+        description: "run the function passes in parentheses on functions without wide switches",
+        parameters: &[],
+        build: Build::Functions(vulkan::switches::narrow),
+    };
     VulkanSwitches => Entry {
         name: "vulkan-switches",
         aliases: &[],
         class: "VulkanSwitchesPass",
-        description: "let a default that is never taken be a case",
+        description: "let a default that is never taken be a case, and split switches that are too wide for SPIR-V",
         parameters: &[],
         build: Build::Pass(|_| Ok(Box::new(Step(vulkan::switches::run)))),
     };

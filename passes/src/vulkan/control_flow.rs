@@ -23,6 +23,7 @@ use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Block, Function, Module};
 use rustc_hash::FxHashMap;
 
+pub use hubs::phis_of;
 use structure::Conflict;
 pub use structure::{Merge, Structure, Unstructured};
 

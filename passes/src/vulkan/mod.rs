@@ -16,7 +16,7 @@
 //! | [`memory`] | copies and fills of memory become loads and stores |
 //! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
 //! | [`addressing`] | pointers become pairs of a root and an offset |
-//! | [`switches`] | a default that is never taken becomes a case |
+//! | [`switches`] | a default that is never taken becomes a case, and a switch that is too wide for SPIR-V becomes several |
 //! | [`control_flow`] | gives control flow the form that SPIR-V and drivers want |
 
 pub mod addressing;
@@ -54,12 +54,12 @@ pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {
 /// The pipeline `opencl-to-vulkan`, for a module that is linked with libraries that define OpenCL C's builtins by functions of the contract.
 ///
 /// Each step leaves less than the step before, so `instcombine` runs only before `vulkan-scalars`: after it, it would make vectors
-/// and odd types again.
+/// and odd types again. `simplifycfg` and `gvn` take time that grows with the square of a switch: they leave out functions with wide
+/// ones.
 pub fn pipeline(arguments: &Arguments) -> String {
     let pass = |id: PassId| id.element(arguments);
-    let simplify = "function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg,instcombine<no-verify-fixpoint>)";
+    let narrow = |passes: &str| format!("{}({passes})", PassId::VulkanNarrow.name());
     let loops = "function(loop-simplify,lcssa,loop-mssa(loop-rotate,licm),loop(loop-deletion,loop-unroll-full))";
-    let tidy = "function(sroa<modify-cfg>,gvn,instcombine<no-verify-fixpoint>,simplifycfg,adce)";
     let scalarize = "function(scalarizer<load-store>,early-cse,instsimplify,adce)";
     let unify = "function(mergereturn,loop-simplify)";
     let structure = pass(PassId::VulkanStructure);
@@ -68,15 +68,22 @@ pub fn pipeline(arguments: &Arguments) -> String {
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
         // Callees first, and made small before they are copied.
-        "function(sroa<modify-cfg>,early-cse,simplifycfg)".to_owned(),
-        "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,simplifycfg,instcombine<no-verify-fixpoint>))".to_owned(),
+        "function(sroa<modify-cfg>,early-cse)".to_owned(),
+        narrow("simplifycfg"),
+        "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,instcombine<no-verify-fixpoint>))".to_owned(),
         "globaldce".to_owned(),
         pass(PassId::VulkanImages),
         pass(PassId::VulkanPrinting),
         pass(PassId::VulkanArguments),
-        simplify.to_owned(),
+        "function(sroa<modify-cfg>,early-cse<memssa>)".to_owned(),
+        narrow("simplifycfg"),
+        "function(instcombine<no-verify-fixpoint>)".to_owned(),
         loops.to_owned(),
-        tidy.to_owned(),
+        "function(sroa<modify-cfg>)".to_owned(),
+        narrow("gvn"),
+        "function(instcombine<no-verify-fixpoint>)".to_owned(),
+        narrow("simplifycfg"),
+        "function(adce)".to_owned(),
         "function(infer-address-spaces,instcombine<no-verify-fixpoint>)".to_owned(),
         pass(PassId::VulkanVariables),
         pass(PassId::VulkanMemory),
@@ -84,7 +91,9 @@ pub fn pipeline(arguments: &Arguments) -> String {
         scalarize.to_owned(),
         pass(PassId::VulkanIntrinsics),
         pass(PassId::VulkanAddressing),
-        "function(early-cse,instsimplify,adce,simplifycfg),globaldce".to_owned(),
+        "function(early-cse,instsimplify,adce)".to_owned(),
+        narrow("simplifycfg"),
+        "globaldce".to_owned(),
         pass(PassId::VulkanSwitches),
         unify.to_owned(),
         structure.clone(),

@@ -61,6 +61,7 @@
 ; CHECK:      vulkan-scalars: turn
 ; CHECK:      vulkan-intrinsics: turn
 ; CHECK:      vulkan-addressing: turn
+; CHECK:      vulkan-narrow: run the function passes
 ; CHECK:      vulkan-switches: let a default that is never taken be a case
 ; CHECK:      vulkan-structure: give
 ; CHECK:      vulkan-unstructured: run the function passes
