@@ -1,5 +1,5 @@
-//! Pass `lower-esimd-intrinsics` on calls of builtins whose types and template arguments are random: what comes out is a valid
-//! module without builtins, or errors and the module as it was.
+//! The pass `lower-esimd-intrinsics` on calls of builtins with random types and template arguments. The result must be
+//! a valid module without builtins, or errors and the unchanged module.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by a panic")]
 
@@ -10,7 +10,7 @@ use sycl_passes::{
 };
 use test_support::with_owned_module;
 
-/// Runs the pass and gives the errors and the module before and after.
+/// Runs the pass. Returns the errors, and the module before and after.
 fn lower(text: &str) -> (Vec<String>, String, String) {
     with_owned_module(text, |owned| {
         let module = owned.as_module();
@@ -25,7 +25,7 @@ fn lower(text: &str) -> (Vec<String>, String, String) {
     })
 }
 
-/// A row of the table: the builtin, and its operands.
+/// Returns the rows of the table: builtin, result and operands.
 fn rows() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
     let table = include_str!("../src/esimd/intrinsics/table.txt");
     let lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -37,7 +37,7 @@ fn rows() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
         .collect()
 }
 
-/// A type that an argument or result may have, the likely ones first.
+/// Generates the type of an argument or result, likely ones first.
 fn any_type() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "<16 x float>",
@@ -96,7 +96,7 @@ proptest! {
         extra in prop::sample::select(vec![0, 0, 0, 0, 1]),
     ) {
         let (builtin, result_class, operands) = &rows()[row];
-        // A type of the class that the table wants, unless it is to be any.
+        // A type of the class in the table, unless the case requests any type.
         let of_class = |class: &str, any: &'static str| match class {
             _ if !agrees => any,
             "vec" | "=ret" => "<16 x float>",
@@ -142,7 +142,7 @@ proptest! {
     }
 }
 
-/// What is lowered is seen as such here: the random calls are not refused for one reason all the time.
+/// A valid call is lowered, so the random calls do not all fail for the same reason.
 #[test]
 fn a_right_call() {
     let (errors, _, after) = lower(
@@ -155,10 +155,11 @@ fn a_right_call() {
     assert!(after.contains("call <16 x float> @llvm.genx.inv.v16f32(<16 x float> %x)"), "{after}");
 }
 
-/// Element types: as a template argument, and in LLVM.
+/// Element types, as template arguments and in LLVM.
 const ELEMENTS: [(&str, &str); 5] = [("f", "float"), ("i", "i32"), ("s", "i16"), ("DF16_", "half"), ("l", "i64")];
 
-/// A type of `shapes.txt`, where template arguments that are types are `elements`, and all numbers `count` or such as give 1.
+/// Returns a type of `shapes.txt`. Template arguments that are types are `elements`; all numbers are `count`, or codes
+/// for 1.
 fn shaped(shape: &str, elements: &[(&str, &str)], count: u32, anything: &str) -> String {
     let mut parts = shape.split('*');
     let element = parts.next().unwrap();
@@ -181,14 +182,14 @@ fn shaped(shape: &str, elements: &[(&str, &str)], count: u32, anything: &str) ->
     }
 }
 
-/// The template arguments of a builtin for the same choice.
+/// Returns the template arguments of a builtin for the same choice.
 fn template(builtin: &str, shapes: &str, elements: &[(&str, &str)], operation: u32, count: u32) -> String {
     let used = |kind: char, index: usize| {
         shapes.split([' ', ',']).flat_map(|shape| shape.split('*')).any(|part| part == format!("{kind}{index}"))
     };
     let is_type =
         |index: usize| shapes.split([' ', ',']).any(|shape| shape.split('*').next() == Some(&format!("t{index}")));
-    // Those without take no notice.
+    // Ignored by builtins without an operation.
     let arguments = (0..13).map(|index| match index {
         _ if is_type(index) => elements[index % elements.len()].0.to_owned(),
         0 if builtin.contains("atomic") && !builtin.starts_with("lsc") => format!("Li{operation}E"),

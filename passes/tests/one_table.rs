@@ -1,4 +1,4 @@
-//! No second list of pass names exists: each name is written once in the sources, in the table.
+//! Each pass name is written once in the sources, in the table.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by a panic")]
 
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use sycl_passes::registry::PassId;
 use test_support as _;
 
-/// The Rust and C++ files of a folder, without tests.
+/// Collects the Rust and C++ files of a directory, without tests.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -37,7 +37,7 @@ fn each_name_is_written_once() {
         let places: Vec<&PathBuf> = texts
             .iter()
             .flat_map(|(path, text)| text.matches(&literal).map(move |_| path))
-            // Codes of diagnostics are names of their own.
+            // Codes of diagnostics are separate names.
             .filter(|path| !path.ends_with("diagnostic/code.rs"))
             .collect();
         assert_eq!(places, [&root.join("passes/src/registry/table.rs")], "{literal}");

@@ -1,4 +1,4 @@
-//! `sycl_passes::sycl::properties` as a library: in a process without the plugin and its host.
+//! `sycl_passes::sycl::properties` as a library, in a process without the plugin and its host.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by a panic")]
 

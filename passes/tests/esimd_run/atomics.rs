@@ -1,4 +1,4 @@
-//! Atomic operations, as `atomic_update` has them: what memory holds afterwards, and the values before.
+//! Atomic operations, as in `atomic_update`: the memory afterwards, and the returned old values.
 
 use crate::check::{Elements, Variation, config, variation};
 use crate::llvm::SURFACE;
@@ -40,7 +40,7 @@ fn as_float(ty: Type, bits: u64) -> f64 {
     if ty == Float { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits) }
 }
 
-/// The sum of two numbers, rounded to the type.
+/// Returns the sum of two numbers, rounded to the type.
 fn sum(ty: Type, a: u64, b: u64, sign: f64) -> u64 {
     if ty == Float {
         return u64::from((f32::from_bits(a as u32) + sign as f32 * f32::from_bits(b as u32)).to_bits());
@@ -49,8 +49,7 @@ fn sum(ty: Type, a: u64, b: u64, sign: f64) -> u64 {
 }
 
 impl Operation {
-    /// What memory holds afterwards, given the operands of `atomic_update`: the new value, and the one that is
-    /// expected.
+    /// Returns the memory afterwards, given the operands of `atomic_update`: the new value and the expected one.
     fn result(self, ty: Type, old: u64, new: u64, expected: u64) -> u64 {
         let signed = |bits: u64| if ty.size() == 4 { i64::from(bits as u32 as i32) } else { bits as i64 };
         let pick = |takes_old: bool| if takes_old { old } else { new };
@@ -80,7 +79,7 @@ impl Operation {
     }
 }
 
-/// What the calls of one kernel are made of.
+/// Random data for the calls of one kernel.
 #[derive(Clone, Debug)]
 struct Random {
     count: usize,
@@ -91,7 +90,7 @@ struct Random {
 }
 
 fn random() -> impl Strategy<Value = Random> {
-    // Like the places of all messages: with room on both sides for an immediate offset.
+    // As in all messages, with room for an immediate offset at both ends.
     let slots = shuffled((SIZE - 128) / 8);
     (1_usize..=32, slots, data(), mask_data(), bytes()).prop_map(|(count, slots, bits, mask, memory)| Random {
         count,
@@ -102,7 +101,7 @@ fn random() -> impl Strategy<Value = Random> {
     })
 }
 
-/// One call.
+/// A call.
 struct Call {
     operation: Operation,
     ty: Type,
@@ -110,7 +109,7 @@ struct Call {
     mask: Vector,
     new: Vector,
     expected: Vector,
-    /// The values before, where they are known.
+    /// The old values, where they are known.
     before: Elements,
 }
 
@@ -121,8 +120,8 @@ struct Calls {
     after: Vec<u8>,
 }
 
-/// Bits of the type that are easily compared: of floating-point numbers all are numbers, and none is a zero, because
-/// which zero is the least one is not for this test to say.
+/// Adjusts the bits of a number so that it compares unambiguously: no NaN, and no zero, because the order of the two
+/// zeros is unspecified.
 fn tame(ty: Type, bits: u64) -> u64 {
     match ty {
         Float => u64::from((f32::from(bits as i16) + 0.25).to_bits()),
@@ -131,7 +130,7 @@ fn tame(ty: Type, bits: u64) -> u64 {
     }
 }
 
-/// One call of each operation. Integers and floating-point numbers have places of their own.
+/// Creates a call of each operation. Integers and floating-point numbers use separate memory.
 fn calls(operations: &[Operation], [integer, float]: [Type; 2], random: Random) -> Calls {
     let Random { count, slots, bits, mask, memory } = random;
     let place = |slot: &usize| 64 + slot * 8;
@@ -169,18 +168,18 @@ fn calls(operations: &[Operation], [integer, float]: [Type; 2], random: Random) 
 }
 
 impl Call {
-    /// The template arguments of the messages that were there before the load/store cache.
+    /// Returns the template arguments of the messages that predate the load/store cache.
     fn template(&self) -> Vec<Template> {
         let operation = Template::Enum("4sycl3_V13ext5intel5esimd9atomic_op", self.operation.1);
         [vec![operation, Template::Type(self.ty)], ints(&[self.at.len()])].concat()
     }
 
-    /// The operands of `atomic_update`: the new value comes first.
+    /// Returns the operands of `atomic_update`, of which the new value is the first.
     fn sources(&self, program: &mut Program) -> Vec<Value> {
         [&self.new, &self.expected][..self.operation.3].iter().map(|source| program.vector(source)).collect()
     }
 
-    /// Calls the builtin and keeps what it gives.
+    /// Calls the builtin and writes its result to the output.
     fn write(&self, program: &mut Program, family: &str, template: &[Template], arguments: &[Value]) {
         let builtin = format!("{family}{}", self.operation.3);
         let result = program.call(&builtin, template, arguments, Ty::Vector(self.ty, self.at.len()));
@@ -199,7 +198,7 @@ impl Calls {
     }
 }
 
-/// The integer type of this size and sign.
+/// Returns the integer type of this size and sign.
 fn integer(is_wide: bool, is_signed: bool) -> Type {
     [[UInt, Int], [ULong, Long]][usize::from(is_wide)][usize::from(is_signed)]
 }
@@ -210,7 +209,7 @@ proptest! {
     /// By pointers
     #[test]
     fn by_pointers(v in variation(), wide in any::<bool>(), signed in any::<bool>(), random in random()) {
-        // Sums of floating-point numbers are for the load/store cache only.
+        // Only the load/store cache supports floating-point sums.
         let operations = [&INTEGER[..], &FLOAT[..3]].concat();
         calls(&operations, [integer(wide, signed), Float], random).check(v, Space::Stateless, |call, program| {
             let mut arguments = vec![program.addresses(&call.at)];
@@ -223,7 +222,7 @@ proptest! {
     /// In surfaces and in local memory
     #[test]
     fn by_offsets(v in variation(), signed in any::<bool>(), random in random()) {
-        // Local memory has the number 254.
+        // 254 is the surface number of local memory.
         for (space, surface) in [(Space::Local, 254), (Space::Surface, SURFACE)] {
             let operations = [&INTEGER[..], &FLOAT[..]].concat();
             calls(&operations, [integer(false, signed), Float], random.clone()).check(v, space, |call, program| {
@@ -252,7 +251,7 @@ proptest! {
                 let template = [head, message.template(data_size, 1, 1, call.at.len()), space.template()].concat();
                 let mut arguments =
                     vec![program.vector(&call.mask), space.addresses(program, &call.at, message.immediate)];
-                // What is expected comes first there: the headers swap the two.
+                // The expected value is the first operand there, because the headers swap the two.
                 arguments.extend(call.sources(program).into_iter().rev());
                 arguments.extend(space.surface(program));
                 call.write(program, &format!("lsc_xatomic_{}_", space.name()), &template, &arguments);

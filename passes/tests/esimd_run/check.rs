@@ -1,4 +1,4 @@
-//! Runs a kernel and compares what it leaves behind.
+//! Runs a kernel and checks its results.
 
 use crate::llvm::Kernels;
 use crate::program::{KERNEL, Program, Shape};
@@ -6,34 +6,34 @@ use crate::value::Vector;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// What differs between the runs of one computation.
+/// The differences between runs of one computation.
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
     pub shape: Shape,
-    /// `lower-esimd`, or `lower-esimd<no-optimize>`.
+    /// Whether the pipeline is `lower-esimd` and not `lower-esimd<no-optimize>`.
     pub optimizes: bool,
 }
 
-/// Any variation.
+/// Generates a variation.
 pub fn variation() -> impl Strategy<Value = Variation> {
     let shapes = vec![Shape::Direct, Shape::ThroughSlots, Shape::Helper, Shape::StackCall];
     (select(shapes), any::<bool>()).prop_map(|(shape, optimizes)| Variation { shape, optimizes })
 }
 
-/// The configuration for this number of cases of one test, unless `PROPTEST_CASES` says another.
+/// Returns the configuration for this number of cases, unless `PROPTEST_CASES` overrides it.
 pub fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, max_shrink_time: 30_000, ..ProptestConfig::default() }
 }
 
-/// The elements of an output; none where any will do.
+/// The elements of an output; `None` for elements that are not checked.
 pub type Elements = Vec<Option<u64>>;
 
-/// All elements of a vector.
+/// Returns all elements of a vector.
 pub fn exactly(vector: &Vector) -> Elements {
     vector.lanes.iter().map(|bits| Some(*bits)).collect()
 }
 
-/// Runs the kernel; its outputs, and the memory that it works on, must be these.
+/// Runs the kernel, and checks its outputs and memory.
 pub fn check(
     program: &Program,
     variation: Variation,

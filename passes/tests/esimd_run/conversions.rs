@@ -1,4 +1,4 @@
-//! Conversions, rounding, and functions of floating-point numbers whose results are exact.
+//! Conversions, rounding, and floating-point functions with exact results.
 
 use crate::check::{check, config, exactly, variation};
 use crate::integers::{Batch, letter, types, with_sign};
@@ -9,7 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A vector of this type with these numbers, rounded.
+/// Creates a vector of this type from these numbers, rounded.
 fn rounded(ty: Type, values: &[f32]) -> Vector {
     let bits = |value: f32| match ty {
         Half => u64::from(f16::from_f32(value).to_bits()),
@@ -19,7 +19,7 @@ fn rounded(ty: Type, values: &[f32]) -> Vector {
     Vector::new(ty, values.iter().map(|value| bits(*value)))
 }
 
-/// The numbers in a vector.
+/// Returns the numbers in a vector.
 fn values(vector: &Vector) -> impl Iterator<Item = f64> {
     vector.lanes.iter().map(|bits| match vector.ty {
         Half => f16::from_bits(*bits as u16).to_f64(),
@@ -60,7 +60,7 @@ proptest! {
         batch.check()?;
     }
 
-    /// `saturate<T0>(simd<T1, N>)` from floating-point numbers to integers, and to the numbers from 0 to 1
+    /// `saturate<T0>(simd<T1, N>)` from floating-point numbers to integers, and to the range from 0 to 1
     #[test]
     fn saturate_floats(
         v in variation(), to in select(&INTEGERS[..]), from in select(vec![Float, Double, Half]), input in floats(),
@@ -82,16 +82,16 @@ proptest! {
                 0.0
             }
         }));
-        // Without zeros that have a sign.
+        // Without negative zeros.
         let input = Vector::floats(input.iter().map(|value| value + 0.0));
         batch.add("sat", &types(Float, Float, input.len()), &[&input], &limited);
         batch.check()?;
     }
 
-    /// `convert` to small integers, which is an instruction of LLVM
+    /// `convert` to small integers, which is an LLVM instruction
     #[test]
     fn narrow(v in variation(), to in select(vec![Char, UChar, Short, UShort]), inputs in vec(0.0_f32..1.0, 1..=32)) {
-        // Any number that fits once its fraction is gone.
+        // A number that fits after truncation.
         let (low, high) = (to.number(to.saturated(-100_000)), to.number(to.saturated(100_000)));
         let inputs: Vec<f32> = inputs.into_iter().map(|part| low as f32 + part * (high - low) as f32).collect();
         let vector = Vector::floats(inputs.iter().copied());
@@ -194,7 +194,7 @@ proptest! {
                 5 => 1.0 / a,
                 _ => (0..b as u32).map(|_| a).product(),
             };
-            // Two zeros are equal, and so are numbers that are none.
+            // The two zeros are equal, and so are all NaNs.
             let as_number = |(a, b): (&f32, &f32)| match of(*a, *b) {
                 value if value == 0.0 || value.is_nan() => None,
                 value => Some(u64::from(value.to_bits())),

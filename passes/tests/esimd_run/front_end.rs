@@ -1,6 +1,6 @@
-//! Kernels of a source file, compiled by the front end of DPC++ itself: `kernels.cpp`.
+//! Kernels of a source file, `kernels.cpp`, that DPC++'s front end compiles.
 //!
-//! LLVM 19 does not read what the front end writes.
+//! Not for LLVM 19, which cannot read the output of the front end.
 
 use crate::check::config;
 use crate::llvm::{Kernels, Memory};
@@ -11,18 +11,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, process};
 
-/// Numbers that a kernel reads.
+/// The number of integers that a kernel reads.
 const INPUT: usize = 64;
-/// Numbers of the memory that a kernel works on.
+/// The number of integers in a kernel's memory.
 const MEMORY: usize = 256;
 
-/// What a kernel must leave behind: its output, where it is known, and the memory.
+/// The expected results of a kernel: its output, where it is known, and the memory.
 struct Expected {
     output: Vec<Option<i32>>,
     memory: Vec<i32>,
 }
 
-/// The module of `kernels.cpp` at an optimisation level; none without the front end. It is kept until the source
+/// Returns the module of `kernels.cpp` at an optimization level; `None` without the front end. Cached until the source
 /// changes.
 fn module(level: u8) -> Option<String> {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -57,10 +57,10 @@ fn numbers(bytes: &[u8]) -> Vec<i32> {
     bytes.chunks_exact(4).map(|bytes| i32::from_le_bytes(bytes.try_into().unwrap())).collect()
 }
 
-/// What a kernel leaves behind, given its input and the memory.
+/// Computes the results of a kernel from its input and memory.
 type Effect = fn(&[i32], &[i32]) -> Expected;
 
-/// The kernels, and the effect of each.
+/// The kernels, and the function that computes the results of each.
 const KERNELS: [(&str, Effect); 6] = [
     ("regions", regions),
     ("integers", integers),
@@ -70,7 +70,7 @@ const KERNELS: [(&str, Effect); 6] = [
     ("functions", functions),
 ];
 
-/// At two levels of optimisation by the front end, with and without optimisation in the lowering.
+/// Tests two optimization levels of the front end, with and without optimization in the lowering.
 #[test]
 fn kernels_of_the_front_end() {
     for (level, optimizes) in [(0, true), (0, false), (2, true), (2, false)] {
@@ -180,10 +180,10 @@ fn accesses(input: &[i32], memory: &[i32]) -> Expected {
     for (lane, number) in data.iter().enumerate().filter(|(_, number)| **number > 0) {
         after[64 + 2 * lane] = *number;
     }
-    // First all of channel R, then all of channel G.
+    // All values of channel R, then all values of channel G.
     output.extend((0..32).map(|lane| after[lane % 16 * 4 + lane / 16]));
     output.extend(&after[16..32]);
-    // First the first numbers of all pairs.
+    // The first numbers of all pairs come first.
     output.extend((0..32).map(|lane| after[lane % 16 * 3 + lane / 16]));
     Expected { output: output.into_iter().map(Some).collect(), memory: after }
 }
@@ -196,7 +196,7 @@ fn atomics(input: &[i32], memory: &[i32]) -> Expected {
         for lane in 0..16 {
             let (old, new) = (memory[16 * part + lane], data[lane]);
             let result = match part {
-                // Half of them are not what is expected.
+                // Half of the expected values do not match.
                 0 if lane % 2 == 1 => new,
                 1 if lane % 2 == 0 => new,
                 0 | 1 => old,

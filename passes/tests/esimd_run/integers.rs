@@ -6,7 +6,7 @@ use crate::value::{Char, INTEGERS, Int, Long, Short, Type, UChar, UInt, ULong, U
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Builtins on vectors, all in one kernel.
+/// Calls of builtins on vectors, all in one kernel.
 pub struct Batch {
     variation: Variation,
     program: Program,
@@ -18,7 +18,7 @@ impl Batch {
         Batch { variation, program: Program::new(variation.shape, &[]), expected: Vec::new() }
     }
 
-    /// Calls a builtin, which must give these elements.
+    /// Calls a builtin whose result must have these elements.
     pub fn call(&mut self, builtin: &str, template: &[Template], operands: &[&Vector], ty: Type, expected: Elements) {
         let arguments: Vec<_> = operands.iter().map(|operand| self.program.vector(operand)).collect();
         let result = self.program.call(builtin, template, &arguments, Ty::Vector(ty, expected.len()));
@@ -26,7 +26,7 @@ impl Batch {
         self.expected.push(expected);
     }
 
-    /// Calls a builtin, which must give this vector.
+    /// Calls a builtin whose result must be this vector.
     pub fn add(&mut self, builtin: &str, template: &[Template], operands: &[&Vector], expected: &Vector) {
         self.call(builtin, template, operands, expected.ty, exactly(expected));
     }
@@ -36,7 +36,7 @@ impl Batch {
     }
 }
 
-/// The template arguments of a function from `T1` to `T0`.
+/// Returns the template arguments of a function from `T1` to `T0`.
 pub fn types(to: Type, from: Type, count: usize) -> Vec<Template> {
     [vec![Template::Type(to), Template::Type(from)], ints(&[count])].concat()
 }
@@ -45,7 +45,7 @@ fn typed(ty: Type, count: usize) -> Vec<Template> {
     [vec![Template::Type(ty)], ints(&[count])].concat()
 }
 
-/// The bits of a number, the least one first.
+/// Returns the bits of a number, the least significant one first.
 fn bits_of(number: u64, width: u32) -> Vec<bool> {
     (0..width).map(|bit| number >> bit & 1 == 1).collect()
 }
@@ -54,12 +54,12 @@ fn number_of(bits: impl IntoIterator<Item = bool>) -> u64 {
     bits.into_iter().enumerate().map(|(bit, set)| u64::from(set) << bit).sum()
 }
 
-/// Number of a bit, or all ones.
+/// Returns the index of a bit, or all ones.
 fn place(found: Option<usize>) -> u64 {
     found.map_or(0xffff_ffff, |bit| bit as u64)
 }
 
-/// Signed or unsigned of the same size.
+/// Returns the type of the same size with the given signedness.
 pub fn with_sign(ty: Type, is_signed: bool) -> Type {
     match (ty.size(), is_signed) {
         (1, true) => Char,
@@ -73,7 +73,7 @@ pub fn with_sign(ty: Type, is_signed: bool) -> Type {
     }
 }
 
-/// `s` or `u`, as names of builtins have it.
+/// Returns `s` or `u`, as in the names of builtins.
 pub fn letter(ty: Type) -> &'static str {
     if ty.is_signed() { "s" } else { "u" }
 }
@@ -150,7 +150,7 @@ proptest! {
         for builtin in ["rol", "ror"] {
             let expected = a.lanes.iter().zip(&b.lanes).map(|(number, by)| {
                 let mut bits = bits_of(*number, ty.bits());
-                // The least bit is the first one: left is towards the end.
+                // The least significant bit is the first one, so left is towards the end.
                 if builtin == "rol" {
                     bits.rotate_right(*by as usize)
                 } else {
@@ -170,7 +170,7 @@ proptest! {
         bits in data(),
     ) {
         let mut batch = Batch::new(v);
-        // The computation is done in 32 bits at least.
+        // The computation has at least 32 bits.
         let from = if from.size() < 4 { Int } else { from };
         for choice in 0_u8..8 {
             let [to_signed, from_signed, saturates] = [0, 1, 2].map(|bit| choice >> bit & 1 == 1);
@@ -219,7 +219,7 @@ proptest! {
         let [x, y, z] = [0, 19, 31].map(|start| Vector::of(ty, count, &bits[start..]));
         let expected = (0..count).map(|lane| {
             let [x, y, z] = [&x, &y, &z].map(|source| bits_of(source.lanes[lane], ty.bits()));
-            // The function is what comes out for x = 0xaa, y = 0xcc, z = 0xf0.
+            // The function is its result for x = 0xaa, y = 0xcc, z = 0xf0.
             let of = |x: bool, y: bool, z: bool| {
                 let is_this = |bit: &usize| {
                     (0xaa >> bit & 1 == 1) == x && (0xcc >> bit & 1 == 1) == y && (0xf0 >> bit & 1 == 1) == z
@@ -255,7 +255,7 @@ proptest! {
         check(&program, v, &expected, &[])?;
     }
 
-    /// `dp4a(accumulator, left, right)`: products of bytes, added up
+    /// `dp4a(accumulator, left, right)`: the sum of products of bytes
     #[test]
     fn byte_products(v in variation(), count in 1_usize..=32, bits in data()) {
         let mut batch = Batch::new(v);

@@ -1,4 +1,4 @@
-//! Local memory: blocks, gathers, scatters, and what is allocated in it.
+//! Local memory: blocks, gathers, scatters, and allocations.
 
 use crate::check::{Elements, check, config, exactly, variation};
 use crate::memory::{SIZE, bytes, mask_of, number_at, put_at, shuffled};
@@ -7,14 +7,14 @@ use crate::value::{ALL, Int, Type, UInt, Vector, data, is_set, mask_data};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Elements of the vectors in which local memory is copied.
+/// The number of elements of the vectors that copy local memory.
 const PART: usize = 64;
 
 fn typed(ty: Type, count: usize, alignment: usize) -> Vec<Template> {
     [vec![Template::Type(ty)], ints(&[count]), vec![Template::Size(alignment as u64)]].concat()
 }
 
-/// Begins local memory with a copy of the memory that the kernel works on.
+/// Copies the kernel's memory to the start of local memory.
 pub fn fill(program: &mut Program) {
     let size = program.constant(UInt, i64::try_from(SIZE).unwrap());
     program.effect("slm_init", &[], &[size]);
@@ -26,7 +26,7 @@ pub fn fill(program: &mut Program) {
     }
 }
 
-/// Writes what [`fill`] began with to the output, as it is now.
+/// Writes the part of local memory that [`fill`] initialized to the output.
 pub fn output(program: &mut Program) {
     for start in (0..SIZE).step_by(4 * PART) {
         let offset = program.constant(UInt, i64::try_from(start).unwrap());
@@ -35,7 +35,7 @@ pub fn output(program: &mut Program) {
     }
 }
 
-/// The outputs of [`output`] if local memory holds these bytes.
+/// Returns the outputs of [`output`] if local memory holds these bytes.
 pub fn outputs(bytes: &[u8]) -> Vec<Elements> {
     bytes.chunks(4 * PART).map(|part| (0..PART).map(|lane| Some(number_at(part, 4 * lane, 4))).collect()).collect()
 }
@@ -92,7 +92,7 @@ proptest! {
         check(&program, v, &expected, &memory)?;
     }
 
-    /// `slm_allocator`: nothing that is alive at the same time lies over another
+    /// `slm_allocator`: allocations that are live at the same time do not overlap.
     #[test]
     fn allocations(
         v in variation(), sizes in prop::collection::vec(1_usize..=8, 1..5), nested in any::<bool>(), bits in data(),
@@ -122,7 +122,7 @@ proptest! {
     }
 }
 
-/// Reads the allocation that was made last, and frees it.
+/// Reads the latest allocation, and frees it.
 fn close(program: &mut Program, open: &mut Vec<(crate::program::Value, Vector)>, expected: &mut Vec<Elements>) {
     let (offset, vector) = open.pop().unwrap();
     let loaded = program.call(

@@ -1,4 +1,4 @@
-//! Loads and stores through the load/store cache, by pointers, in local memory and through a surface.
+//! Loads and stores through the load/store cache: by pointers, in local memory, and through a surface.
 
 use crate::check::{Elements, Variation, check, config, variation};
 use crate::llvm::SURFACE;
@@ -9,7 +9,7 @@ use crate::value::{Double, Float, Int, Long, Type, UInt, ULong, Vector, data, is
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The memory that messages are for.
+/// The memory that a message accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Space {
     Stateless,
@@ -18,10 +18,10 @@ pub enum Space {
 }
 
 impl Space {
-    /// All of them.
+    /// All memories.
     pub const ALL: [Space; 3] = [Space::Stateless, Space::Local, Space::Surface];
 
-    /// As part of a builtin's name.
+    /// Returns the part of a builtin's name for this memory.
     pub fn name(self) -> &'static str {
         match self {
             Space::Stateless => "stateless",
@@ -30,7 +30,7 @@ impl Space {
         }
     }
 
-    /// The operand for places that are these bytes before the immediate offset is added.
+    /// Creates the address operand for these offsets in bytes, reduced by the immediate offset.
     pub fn addresses(self, program: &mut Program, at: &[usize], immediate: i32) -> Value {
         let base = if self == Space::Stateless { program.memory.address() } else { 0 };
         let lanes = at.iter().map(|at| (base + *at as u64).wrapping_add_signed(-i64::from(immediate)));
@@ -38,17 +38,17 @@ impl Space {
         program.vector(&Vector::new(ty, lanes.collect::<Vec<_>>()))
     }
 
-    /// The surface, where the message is for one.
+    /// Creates the surface operand if the message accesses a surface.
     pub fn surface(self, program: &mut Program) -> Option<Value> {
         (self == Space::Surface).then(|| program.scalar(UInt, u64::from(SURFACE)))
     }
 
-    /// The last template arguments.
+    /// Returns the last template arguments.
     pub fn template(self) -> Vec<Template> {
         if self == Space::Surface { vec![Template::Type(UInt)] } else { Vec::new() }
     }
 
-    /// Compares what the kernel left in the memory that the messages were for.
+    /// Compares the memory that the messages accessed after the kernel has run.
     pub fn check(
         self,
         mut program: Program,
@@ -65,7 +65,7 @@ impl Space {
         check(&program, v, &outputs, before)
     }
 
-    /// A kernel that works on these bytes.
+    /// Creates a kernel with this content of its memory.
     pub fn program(self, v: Variation, memory: &[u8]) -> Program {
         let mut program = Program::new(v.shape, memory);
         if self == Space::Local {
@@ -75,7 +75,7 @@ impl Space {
     }
 }
 
-/// An element of a message: its type in the vector, the number of its size, its bytes in memory.
+/// An element of a message: its type in the vector, the code of its size, its bytes in memory.
 type Element = (Type, u8, usize);
 
 fn element() -> impl Strategy<Value = Element> {
@@ -91,20 +91,20 @@ fn element() -> impl Strategy<Value = Element> {
     ])
 }
 
-/// A message: elements for each address, hints, the immediate offset.
+/// The cache hints and immediate offset of a message.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
     pub hints: [u8; 2],
     pub immediate: i32,
 }
 
-/// Any hints and offsets.
+/// Generates hints and offsets.
 pub fn message() -> impl Strategy<Value = Message> {
     ([0_u8..4, 0_u8..3], -8_i32..8).prop_map(|(hints, words)| Message { hints, immediate: words * 8 })
 }
 
 impl Message {
-    /// The template arguments that most messages have, from the hints on.
+    /// Returns the template arguments that most messages share, starting with the hints.
     pub fn template(self, data_size: u8, vector_size: u8, order: u8, count: usize) -> Vec<Template> {
         let hint = |hint| Template::Enum("4sycl3_V13ext5intel5esimd10cache_hint", hint);
         let detail = |name, number| Template::Enum(name, number);
@@ -121,17 +121,17 @@ impl Message {
     }
 }
 
-/// Elements for each address, and the number that stands for them.
+/// The numbers of elements for each address, and their codes.
 const VECTOR_SIZES: [(usize, u8); 8] = [(1, 1), (2, 2), (3, 3), (4, 4), (8, 5), (16, 6), (32, 7), (64, 8)];
 
-/// What one load and one store do.
+/// The parameters of one load and one store.
 struct Transfer<'a> {
     space: Space,
     message: Message,
     element: Element,
-    /// Elements for each address, and the number that stands for them.
+    /// The number of elements for each address, and its code.
     size: (usize, u8),
-    /// Transposed, or not.
+    /// The code of the data order: 1 for not transposed, 2 for transposed.
     order: u8,
     from: &'a [usize],
     to: &'a [usize],
@@ -164,7 +164,7 @@ impl Transfer<'_> {
         arguments.extend(self.space.surface(&mut program));
         program.effect(&format!("lsc_store_{}", self.space.name()), &template, &arguments);
 
-        // The first elements of all addresses stand before the second ones.
+        // The first elements of all addresses precede the second ones.
         let element = |index: usize| (index % count, index / count);
         let loaded = (0..self.data.len()).map(|index| match (element(index), self.otherwise) {
             ((lane, part), _) if is_set(self.load_mask, lane) => {
@@ -196,7 +196,7 @@ proptest! {
     ) {
         let size = if element.2 < 4 { VECTOR_SIZES[0] } else { size };
         let room = (size.0 * element.2).next_power_of_two();
-        // Room for immediate offsets before and after.
+        // Leaves room for immediate offsets at both ends.
         let fitting = (SIZE - 128) / room;
         let count = count.min(fitting);
         let at = |slots: &[usize]| -> Vec<usize> {

@@ -1,10 +1,10 @@
-//! ESIMD kernels are lowered and run on the host, and do what the same computation in Rust does.
+//! Lowers ESIMD kernels, runs them on the host, and compares their results with the same computation in Rust.
 //!
-//! Random kernels are written as the front end of DPC++ writes them (`program/`), lowered by the passes of
-//! `lower-esimd` in this process (`llvm/`), and made into modules for this machine (`native.rs`), where the genx
-//! intrinsics are functions of `host/`. Those know what the documentation of the intrinsics says. The other files
-//! know what the functions of the headers mean to a programmer: `select<8, 2>(1)` are every second element from the
-//! first on. If operands, strides or sizes get lost on the way between the two, results differ.
+//! Random kernels are generated in the form of DPC++'s front end (`program/`), lowered by the passes of `lower-esimd`
+//! in this process (`llvm/`), and converted to modules for the host (`native.rs`), where functions of `host/` implement
+//! the genx intrinsics according to their documentation. The other files model the functions of the headers from a
+//! programmer's view: `select<8, 2>(1)` selects every second element from the first on. If operands, strides or sizes
+//! are wrong anywhere between, results differ.
 //!
 //! `PROPTEST_CASES=n` runs n cases of each test.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]

@@ -1,4 +1,4 @@
-//! Masks: questions about all of them, and their bits in integers.
+//! Masks: `any` and `all`, and conversions between masks and integers.
 
 use crate::check::{check, config, exactly, variation};
 use crate::memory::mask_of;
@@ -15,7 +15,7 @@ proptest! {
     fn questions(
         v in variation(), ty in select(&INTEGERS[..]), count in 1_usize..=64, bits in data(), kind in 0..4_u8,
     ) {
-        // Seldom is a random vector zero.
+        // Random vectors are rarely zero.
         let input = Vector::of(
             ty,
             count,

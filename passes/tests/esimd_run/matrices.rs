@@ -1,4 +1,4 @@
-//! Products of matrices, as `xmx::dpas` has them.
+//! Matrix products, as in `xmx::dpas`.
 
 use crate::check::{config, variation};
 use crate::integers::Batch;
@@ -17,13 +17,13 @@ const PRECISIONS: [[Precision; 2]; 3] = [
 ];
 
 impl Precision {
-    /// The number that these bits are.
+    /// Converts bits to a number.
     fn number(self, bits: u64) -> i32 {
         let bits = (bits & ((1 << self.1) - 1)) as i32;
         if self.2 && bits >> (self.1 - 1) == 1 { bits - (1 << self.1) } else { bits }
     }
 
-    /// Elements in 32 bits.
+    /// Packs elements into 32 bits.
     fn packed(self, elements: &[i32]) -> u64 {
         let bit =
             |(index, element): (usize, &i32)| (*element as u64 & ((1 << self.1) - 1)) << (index * self.1 as usize);
@@ -34,7 +34,7 @@ impl Precision {
 proptest! {
     #![proptest_config(config(12))]
 
-    /// `dpas<8, rows>(C, B, A)`: C + A * B, and A * B. The elements of B that stand below each other are side by side.
+    /// `dpas<8, rows>(C, B, A)`: C + A * B, and A * B. Vertically adjacent elements of B are packed together.
     #[test]
     fn products(
         v in variation(), which in 0_usize..3, [a_signed, b_signed] in any::<[bool; 2]>(), rows in 1_usize..=8,

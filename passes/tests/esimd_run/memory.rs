@@ -1,4 +1,4 @@
-//! Loads and stores by USM pointers, as the headers do them.
+//! Loads and stores by USM pointers, as in the headers.
 
 use crate::check::{Elements, check, config, variation};
 use crate::program::{Program, Template, Ty, Value, ints};
@@ -6,29 +6,29 @@ use crate::value::{ALL, Float, Int, Type, UInt, UShort, Vector, data, is_set, ma
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Bytes that kernels work on.
+/// The number of bytes of a kernel's memory.
 pub const SIZE: usize = 1024;
 
-/// Random bytes for a kernel to work on.
+/// Generates random bytes for a kernel's memory.
 pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    // A seed is enough: what fails does so whatever the bytes are.
+    // Only the seed shrinks, because failures do not depend on the bytes.
     any::<u64>().prop_map(|seed| {
         let next = |state: &u64| Some(state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f));
         std::iter::successors(next(&seed), next).map(|state| (state >> 56) as u8).take(SIZE).collect()
     })
 }
 
-/// Different numbers below this one.
+/// Generates a permutation of the numbers below `count`.
 pub fn shuffled(count: usize) -> impl Strategy<Value = Vec<usize>> {
     Just((0..count).collect::<Vec<_>>()).prop_shuffle()
 }
 
-/// The number that lies at this byte.
+/// Reads the number at a byte offset.
 pub fn number_at(memory: &[u8], at: usize, size: usize) -> u64 {
     memory[at..at + size].iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte))
 }
 
-/// Writes a number to this byte.
+/// Writes a number at a byte offset.
 pub fn put_at(memory: &mut [u8], at: usize, size: usize, bits: u64) {
     memory[at..at + size].copy_from_slice(&bits.to_le_bytes()[..size]);
 }
@@ -37,12 +37,12 @@ fn typed(ty: Type, numbers: &[usize]) -> Vec<Template> {
     [vec![Template::Type(ty)], ints(numbers)].concat()
 }
 
-/// A mask, and how many of its elements there are.
+/// Creates a mask of `count` elements.
 pub fn mask_of(bits: &[u64], count: usize) -> Vector {
     Vector::of(UShort, count, bits)
 }
 
-/// What a gather gives: memory where the mask is true, elsewhere what is passed through.
+/// Returns the result of a gather: memory where the mask is true, and otherwise the passed-through value.
 fn gathered(ty: Type, memory: &[u8], at: &[usize], mask: &Vector, otherwise: Option<&Vector>) -> Elements {
     let lane = |(lane, at): (usize, &usize)| match otherwise {
         _ if is_set(mask, lane) => Some(number_at(memory, *at, ty.size())),
@@ -58,7 +58,7 @@ fn scatter(memory: &mut [u8], at: &[usize], mask: &Vector, data: &Vector) {
     }
 }
 
-/// `gather<T, N>(p, offsets, mask)` without the instructions of LLVM: small elements take 4 bytes of a vector each.
+/// `gather<T, N>(p, offsets, mask)` without LLVM's instructions: each small element occupies 4 bytes of a vector.
 fn old_gather(program: &mut Program, ty: Type, addresses: Value, mask: Value, count: usize) -> Value {
     let (encoded, parts) = small(ty);
     let template = typed(ty, &[count, encoded[0], encoded[1]]);
@@ -71,7 +71,7 @@ fn old_gather(program: &mut Program, ty: Type, addresses: Value, mask: Value, co
     program.call("rdregion", &template, &[whole, zero], Ty::Vector(ty, count))
 }
 
-/// `scatter<T, N>(p, offsets, data, mask)`, alike. Elements that are no data are never stored.
+/// `scatter<T, N>(p, offsets, data, mask)`, likewise. Padding elements are never stored.
 fn old_scatter(program: &mut Program, addresses: Value, data: &Vector, mask: Value) {
     let (count, ty) = (data.len(), data.ty);
     let (encoded, parts) = small(ty);
@@ -85,7 +85,7 @@ fn old_scatter(program: &mut Program, addresses: Value, data: &Vector, mask: Val
     program.effect("svm_scatter", &typed(ty, &[count, encoded[0], encoded[1]]), &[addresses, value, mask]);
 }
 
-/// How the number of blocks is encoded, and how many elements an address takes.
+/// Returns the encoding of the number of blocks, and the number of elements for each address.
 fn small(ty: Type) -> ([usize; 2], usize) {
     match ty.size() {
         1 => ([2, 0], 4),
@@ -94,7 +94,7 @@ fn small(ty: Type) -> ([usize; 2], usize) {
     }
 }
 
-/// Places for elements of 8 bytes or less, not all aligned to more than the element.
+/// Returns offsets of elements of at most 8 bytes, some aligned only to the element.
 fn places(slots: &[usize], count: usize, ty: Type, start: usize) -> Vec<usize> {
     slots[..count].iter().map(|slot| slot * 8 + start % 8 / ty.size() * ty.size()).collect()
 }
@@ -125,7 +125,7 @@ proptest! {
         check(&program, v, &[loaded], &expected)?;
     }
 
-    /// `gather` and `scatter` by the instructions of LLVM
+    /// `gather` and `scatter` by LLVM's instructions
     #[test]
     fn gather_and_scatter(
         v in variation(), ty in select(&ALL[..]), count in 1_usize..=32,
@@ -172,7 +172,7 @@ proptest! {
         check(&program, v, &[loaded], &expected)?;
     }
 
-    /// `gather_rgba<Mask>(p, offsets, mask)` and `scatter_rgba`: all pixels' values of one channel, then those of the
+    /// `gather_rgba<Mask>(p, offsets, mask)` and `scatter_rgba`: the values of one channel for all pixels, then the
     /// next.
     #[test]
     fn pixels(

@@ -1,24 +1,24 @@
-//! Makes a module for this machine of a lowered one, as text.
+//! Converts a lowered module to a module for the host, as text.
 //!
-//! | lowered | here |
+//! | lowered | host |
 //! |---|---|
-//! | declared genx intrinsics and functions of SPIR-V | functions that call the test with pointers to their operands |
+//! | declared genx intrinsics and SPIR-V functions | functions that call the test with pointers to their operands |
 //! | `llvm.genx.vload`, `llvm.genx.vstore` | functions that load and store |
-//! | local memory, which begins at address 0 | a block of the test |
+//! | local memory, which starts at address 0 | a block of the test |
 //! | target, calling conventions | those of the host |
 //!
-//! Whatever the host's ABI does with vectors, it does it within the module.
+//! Vectors cross no module boundary, so the host's ABI for vectors does not matter.
 
 use std::fmt::Write as _;
 
-/// Type of an element.
+/// The type of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
-    /// An integer of this number of bits.
+    /// An integer type with this number of bits.
     Int(u32),
-    /// A floating-point number of this number of bits.
+    /// A floating-point type with this number of bits.
     Float(u32),
-    /// A pointer.
+    /// A pointer type.
     Pointer,
 }
 
@@ -36,7 +36,7 @@ impl Element {
         })
     }
 
-    /// Bits.
+    /// Returns the size in bits.
     pub fn bits(self) -> u32 {
         match self {
             Element::Int(bits) | Element::Float(bits) => bits,
@@ -44,13 +44,13 @@ impl Element {
         }
     }
 
-    /// Bytes in memory.
+    /// Returns the size in memory, in bytes.
     pub fn size(self) -> usize {
         self.bits().div_ceil(8) as usize
     }
 }
 
-/// An operand or result: its type as text, and what it consists of.
+/// An operand or result: its type as text, and the element type and count.
 #[derive(Clone, Debug)]
 pub struct Slot {
     text: String,
@@ -71,33 +71,33 @@ impl Slot {
         self.element == Element::Int(1)
     }
 
-    /// The type in memory: a byte for each bit of a mask.
+    /// Returns the type in memory: a byte for each bit of a mask.
     fn in_memory(&self) -> String {
         if self.is_bits() { self.text.replace("i1", "i8") } else { self.text.clone() }
     }
 }
 
-/// An intrinsic.
+/// The signature of an intrinsic.
 #[derive(Clone, Debug)]
 pub struct Signature {
-    /// What its name is without `llvm.genx.`, and with the suffixes for its types.
+    /// The name without `llvm.genx.`, and with the type suffixes.
     pub name: String,
     pub operands: Vec<Slot>,
     pub results: Vec<Slot>,
 }
 
-/// What a module is made for.
+/// The host target, and addresses in the test.
 #[derive(Clone, Debug)]
 pub struct Target {
     pub triple: String,
     pub data_layout: String,
-    /// Address of the function that the intrinsics call.
+    /// The address of the function that the intrinsics call.
     pub callback: usize,
-    /// Address of the local memory.
+    /// The address of local memory.
     pub local: u64,
 }
 
-/// The module for this machine, and the intrinsics that it calls by their numbers.
+/// Creates the module for the host. Also returns the intrinsics that it calls, by index.
 pub fn module(lowered: &str, target: &Target) -> Result<(String, Vec<Signature>), String> {
     let mut text = format!("target datalayout = \"{}\"\ntarget triple = \"{}\"\n", target.data_layout, target.triple);
     let mut signatures = Vec::new();
@@ -157,7 +157,7 @@ fn define(line: &str, text: &mut String, signatures: &mut Vec<Signature>, target
     Ok(())
 }
 
-/// The body of a function that calls the test.
+/// Returns the body of a function that calls the test.
 fn body(signature: &Signature, result: &str, number: usize, callback: usize) -> String {
     let mut text = String::new();
     let total = signature.operands.len() + signature.results.len();
@@ -207,10 +207,10 @@ fn body(signature: &Signature, result: &str, number: usize, callback: usize) -> 
     text + "}\n"
 }
 
-/// A line whose addresses of local memory are those of the test's block.
+/// Replaces addresses of local memory in a line by those of the test's block.
 fn with_local_memory(line: &str, local: u64) -> Result<String, String> {
     if !line.contains("addrspace(3)") {
-        // No kernel of this test computes an address of 32 bits, or knows one when it is compiled.
+        // Kernels of this test neither compute nor contain constant 32-bit addresses.
         let is_short = line.split_once(" = inttoptr ").is_some_and(|(_, rest)| {
             rest.split_once(" to ")
                 .is_some_and(|(integer, _)| integer.starts_with("i32 ") || integer.contains("x i32>"))
@@ -235,7 +235,7 @@ fn with_local_memory(line: &str, local: u64) -> Result<String, String> {
     Ok(text.replace("ptr addrspace(3) null", &format!("ptr addrspace(3) {block}")))
 }
 
-/// What stands before the bracket that closes one that is open.
+/// Returns the text up to the bracket that closes an open one.
 fn closed(text: &str) -> Option<&str> {
     let mut depth = 0;
     let end = text.find(|c| match c {
@@ -252,8 +252,8 @@ fn closed(text: &str) -> Option<&str> {
     Some(&text[..end])
 }
 
-/// Types that are separated by commas.
+/// Splits a list of types at commas.
 fn list(text: &str) -> Vec<&str> {
-    // Vectors and pointers hold no commas, and no operand is a struct.
+    // Vectors and pointers contain no commas, and operands are never structs.
     text.split(", ").map(str::trim).filter(|ty| !ty.is_empty()).collect()
 }

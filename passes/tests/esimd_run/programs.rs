@@ -1,4 +1,4 @@
-//! Kernels of several steps: reductions as the headers do them, random computations, variables in registers.
+//! Kernels of several steps: reductions as in the headers, random computations, register variables.
 
 use crate::check::{Elements, check, config, exactly, variation};
 use crate::program::{Program, Template, Ty, Value, ints};
@@ -22,7 +22,7 @@ fn part(program: &mut Program, vector: &Value, [size, stride, offset]: [usize; 3
     program.call("rdregion", &template, &[vector.clone(), bytes], Ty::Vector(ty, size))
 }
 
-/// How two vectors become one: by an instruction, or by a builtin.
+/// An instruction or builtin that combines two vectors.
 #[derive(Clone, Copy, Debug)]
 enum Combine {
     Sum,
@@ -55,7 +55,7 @@ impl Combine {
     }
 }
 
-/// Halves of a power of two elements are combined until one is left.
+/// Reduces a power of two elements by combining halves.
 fn reduce_power(program: &mut Program, combine: Combine, vector: &Value, length: usize) -> Value {
     if length == 1 {
         return vector.clone();
@@ -66,7 +66,7 @@ fn reduce_power(program: &mut Program, combine: Combine, vector: &Value, length:
     reduce_power(program, combine, &combined, half)
 }
 
-/// As [`reduce_power`], with the rest put in where it has the length of a half, or the other way round.
+/// Reduces like [`reduce_power`], and combines the remaining elements with the half of equal length, or the reverse.
 fn reduce_pair(program: &mut Program, combine: Combine, whole: (Value, usize), rest: (Value, usize)) -> Value {
     let ((vector, length), (other, more)) = (whole, rest);
     if length == more {
@@ -85,7 +85,7 @@ fn reduce_pair(program: &mut Program, combine: Combine, whole: (Value, usize), r
     reduce_pair(program, combine, (combined, half), (other, more))
 }
 
-/// A step of a random computation on vectors; numbers choose among what there is.
+/// A step of a random computation on vectors. Numbers select among the existing vectors.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Combine(Combine, usize, usize),
@@ -99,7 +99,7 @@ enum Step {
     },
     /// `merge(new, old < new)`
     MergeLess(usize, usize),
-    /// `iselect` by indices that are computed.
+    /// `iselect` with computed indices.
     Permute(usize, usize),
 }
 
@@ -114,7 +114,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The vectors of a computation: in the kernel, and their values.
+/// The vectors of a computation, in the kernel and as values.
 struct Pool {
     program: Program,
     values: Vec<(Value, Vector)>,
@@ -202,7 +202,7 @@ proptest! {
         check(&program, v, &[vec![expected]], &[])?;
     }
 
-    /// Arithmetic, parts that are moved, merges under masks that are computed, permutations
+    /// Arithmetic, moves of parts, merges under computed masks, permutations
     #[test]
     fn random_computations(
         v in variation(), ty in select(vec![Int, UInt]), count in 1_usize..=32, steps in vec(step(), 1..8),
@@ -225,7 +225,7 @@ proptest! {
         check(&program, v, &expected, &[])?;
     }
 
-    /// Variables in registers: what was written last is read, and stack slots of the same type are something else.
+    /// Register variables: a read yields the latest write. Stack slots of the same type are independent.
     #[test]
     fn variables_in_registers(
         v in variation(), count in select(vec![8_usize, 16]),
@@ -245,7 +245,7 @@ proptest! {
                 program.store(pointer, &value);
             } else {
                 let value = program.load(pointer, held.ty, count);
-                // Every other element.
+                // Every second element.
                 let half = part(&mut program, &value, [count / 2, 2, 0]);
                 program.output(&half);
                 expected.push(exactly(&Vector::new(held.ty, held.lanes.iter().copied().step_by(2))));

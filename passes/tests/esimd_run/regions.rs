@@ -6,7 +6,7 @@ use crate::value::{ALL, Type, UShort, Vector, data, is_set, mask_data};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// `Size` elements from `offset` on, `stride` apart, of a vector of `length`.
+/// `size` elements at a distance of `stride`, from `offset` on, of a vector of `length`.
 #[derive(Clone, Copy, Debug)]
 struct Selection {
     length: usize,
@@ -30,7 +30,7 @@ impl Selection {
     }
 }
 
-/// Rows and columns of a vector that is seen as a matrix.
+/// Rows and columns of a vector that is viewed as a matrix.
 #[derive(Clone, Copy, Debug)]
 struct Matrix {
     rows: Selection,
@@ -57,18 +57,18 @@ impl Matrix {
             .flat_map(move |row| self.columns.indices().map(move |column| row * self.columns.length + column))
     }
 
-    /// A part without a size of its own is no region.
+    /// Returns whether it covers all elements, in which case no region is read.
     fn is_whole(self) -> bool {
         self.rows.size * self.columns.size == self.rows.length * self.columns.length
     }
 }
 
-/// The template arguments of a region.
+/// Returns the template arguments of a region.
 fn region(ty: Type, numbers: &[usize]) -> Vec<Template> {
     [vec![Template::Type(ty)], ints(numbers)].concat()
 }
 
-/// A number of bytes as the headers pass it; known when the kernel is compiled, or not.
+/// Creates an offset in bytes, as in the headers, that is known at compile time or not.
 fn offset(program: &mut Program, ty: Type, elements: usize, is_constant: bool) -> Value {
     let bytes = elements * ty.size();
     if is_constant {
@@ -124,8 +124,8 @@ proptest! {
         })?;
     }
 
-    /// `bit_cast_view<T, Height, Width>().select<SizeY, StrideY, SizeX, StrideX>(y, x)`: rows are read, then columns
-    /// of them.
+    /// `bit_cast_view<T, Height, Width>().select<SizeY, StrideY, SizeX, StrideX>(y, x)`: reads rows, then columns of
+    /// these.
     #[test]
     fn select_reads_in_two_dimensions(
         v in variation(), ty in select(&ALL[..]), m in matrix(), bits in data(), constant in any::<bool>(),
@@ -148,7 +148,7 @@ proptest! {
         })?;
     }
 
-    /// `select<Size, Stride>(offset) = new`, and the same under a mask.
+    /// `select<Size, Stride>(offset) = new`, with and without a mask.
     #[test]
     fn select_writes(
         v in variation(), ty in select(&ALL[..]), s in selection(), bits in data(),
@@ -218,7 +218,7 @@ proptest! {
         check(&program, v, &[exactly(&Vector::new(ty, lanes))], &[])?;
     }
 
-    /// `iselect(indices)`, then `iupdate(other indices, what was selected, mask)`
+    /// `iselect(indices)`, then `iupdate(other indices, selected elements, mask)`
     #[test]
     fn indirect(
         v in variation(), ty in select(&ALL[..]), length in 1_usize..=64,
@@ -228,7 +228,7 @@ proptest! {
         let size = 1 + usize::from(random[0]) % length;
         let input = Vector::of(ty, length, &bits);
         let from = Vector::new(UShort, random[..size].iter().map(|index| u64::from(*index) % length as u64));
-        // Nobody says which one wins if two elements are written to one place.
+        // The indices are distinct, because the result of two writes to one element is unspecified.
         let to = Vector::new(UShort, order.into_iter().filter(|index| *index < length as u64).take(size));
         let mask = Vector::of(UShort, size, &mask);
         let mut program = Program::new(v.shape, &[]);

@@ -1,4 +1,4 @@
-//! Loads and stores through surfaces, by the messages that were there before the load/store cache.
+//! Loads and stores through surfaces, by the messages that predate the load/store cache.
 
 use crate::check::{Elements, check, config, variation};
 use crate::llvm::SURFACE;
@@ -21,7 +21,7 @@ fn surface(program: &mut Program) -> Value {
     program.scalar(UInt, u64::from(SURFACE))
 }
 
-/// The offsets that are left when the global one is taken away.
+/// Subtracts the global offset from offsets.
 fn offsets(at: &[usize], global: usize) -> Vector {
     Vector::new(UInt, at.iter().map(|at| (at - global) as u64))
 }
@@ -29,7 +29,7 @@ fn offsets(at: &[usize], global: usize) -> Vector {
 proptest! {
     #![proptest_config(config(12))]
 
-    /// `block_load(accessor, offset)`, with offsets of any size and of whole 16 bytes, `block_store`
+    /// `block_load(accessor, offset)` with any offset and with multiples of 16 bytes, `block_store`
     #[test]
     fn blocks(
         v in variation(), ty in select(&ALL[..]), count in select(vec![16_usize, 32, 64]), aligned in any::<bool>(),
@@ -59,7 +59,7 @@ proptest! {
         check(&program, v, &[loaded], &after)?;
     }
 
-    /// `gather(accessor, offsets, global offset, mask)`, `scatter`. Small elements stand in 4 bytes each.
+    /// `gather(accessor, offsets, global offset, mask)`, `scatter`. Each small element occupies 4 bytes.
     #[test]
     fn gather_and_scatter(
         v in variation(), ty in select(vec![UInt, UShort, UChar]), power in 0_u32..=5,

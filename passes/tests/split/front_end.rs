@@ -1,5 +1,5 @@
-//! What DPC++'s front end makes of `kernels.cpp`, with debug information: each part verifies, each kernel is in one part, and parts
-//! that are copied are those that are moved.
+//! Splitting of DPC++'s output for `kernels.cpp`, with debug information. Each part must pass the verifier, each kernel
+//! must be in one part, and copied parts must equal moved parts.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn changed(path: &Path) -> Option<time::SystemTime> {
     fs::metadata(path).ok()?.modified().ok()
 }
 
-/// The module, made once for each version of the source; none without the front end.
+/// Returns the module, compiled once for each version of the source; `None` without the front end.
 fn compiled(level: u32) -> Option<Vec<u8>> {
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().into();
     if !root.join("target/venv/lib/libsycl.so").exists() {
@@ -43,7 +43,7 @@ fn check_level(level: u32) {
     let module = OwnedModule::parse(&context, &bitcode, "kernels.bc").unwrap();
     let entries: BTreeSet<String> =
         entry_points(module.as_module()).unwrap().into_iter().map(|entry| entry.name).collect();
-    // Plain and the two kernels of the reduction are alike; Double, Sized and Esimd are not.
+    // Plain and the two kernels of the reduction have equal requirements; Double, Sized and Esimd differ.
     for (mode, count) in [(Mode::Off, 2), (Mode::Auto, 4), (Mode::PerKernel, 6)] {
         let parts = copied(&module, mode);
         assert_eq!(parts.len(), count, "{mode:?}");
@@ -54,7 +54,7 @@ fn check_level(level: u32) {
         for part in &parts {
             OwnedModule::parse(&context, part.text.as_bytes(), "part.ll").unwrap().verify().unwrap();
         }
-        // A context gives types of one name in two modules different names.
+        // A separate context, because types with equal names in two modules of one context get different names.
         let context = Context::new();
         let moved = moved(OwnedModule::parse(&context, &bitcode, "kernels.bc").unwrap(), mode);
         let differ = parts.iter().zip(&moved).find(|(copied, moved)| copied != moved);

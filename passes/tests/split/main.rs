@@ -1,9 +1,10 @@
-//! Splitting: random call graphs with variables, aliases, indirect calls and recursion.
+//! Splitting of random modules: call graphs with variables, aliases, indirect calls and recursion.
 //!
-//! A model of its own (`program.rs`) says what each part must consist of. Each part is made twice, copied and moved out of the
-//! module; both must be the same, verify, and have the bodies of the module's functions.
+//! An independent model (`program.rs`) computes the expected content of each part. Each part is created twice, by
+//! copying and by moving. Both must be equal, pass the verifier, and contain the function bodies of the module.
 //!
-//! `front_end.rs` does the same with what DPC++'s front end makes. On modules that LLVM's own splitter handles right, its parts must be the same.
+//! `front_end.rs` tests the output of DPC++'s front end in the same way. On modules that LLVM's own splitter handles
+//! correctly, the parts must equal those of that splitter.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(missing_docs, reason = "private to this test")]
 
@@ -29,7 +30,7 @@ fn options(mode: Mode) -> Options {
     Options { mode, entry_points: EntryPoints::All }
 }
 
-/// A part as data.
+/// The properties of a part that are compared.
 #[derive(Debug, PartialEq, Eq)]
 struct Seen {
     entry_points: Vec<String>,
@@ -69,14 +70,14 @@ fn moved(module: OwnedModule<'_>, mode: Mode) -> Vec<Seen> {
     parts
 }
 
-/// The names of all globals.
+/// Returns the names of all globals.
 fn names(module: Module<'_>) -> BTreeSet<String> {
     let variables = module.global_variables().map(|variable| variable.name());
     let functions = module.functions().map(|function| function.name());
     variables.chain(functions).chain(module.aliases().map(|alias| alias.name())).collect()
 }
 
-/// The bodies of a module's functions, by their names.
+/// Returns the bodies of a module's functions by name.
 fn bodies(text: &str) -> BTreeMap<String, String> {
     let mut bodies = BTreeMap::new();
     for definition in text.split("\ndefine ").skip(1) {
@@ -129,7 +130,7 @@ mod against_llvm_split {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    /// The globals of each part that llvm-split makes, by the kernels in it.
+    /// Returns the globals of each part that llvm-split creates, by the kernels in it.
     fn split_by_llvm(folder: &Path, text: &str) -> BTreeMap<BTreeSet<String>, BTreeSet<String>> {
         let (input, output) = (folder.join("in.ll"), folder.join("out"));
         std::fs::write(&input, text).unwrap();
@@ -158,7 +159,7 @@ mod against_llvm_split {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// It knows no exported functions, so only parts with a kernel are compared.
+        /// llvm-split does not recognize exported functions, so only parts with a kernel are compared.
         #[test]
         fn parts_per_kernel_are_the_same(program in program(true)) {
             let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Random modules, and what their parts must consist of: found out from the description, without LLVM.
+//! Random modules, and a model of their parts that is independent of LLVM.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use sycl_passes::split::Mode;
 
-/// What a function is.
+/// The kind of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Kernel,
@@ -21,7 +21,7 @@ pub enum Kind {
     Declared,
 }
 
-/// Something that a function or variable uses.
+/// A global that a function or variable uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Used {
     Function(usize),
@@ -32,7 +32,7 @@ pub enum Used {
 #[derive(Clone, Debug)]
 pub struct Function {
     pub kind: Kind,
-    /// Its number of parameters is its signature.
+    /// The number of parameters, which determines the signature.
     signature: usize,
     unit: usize,
     calls: Vec<usize>,
@@ -43,9 +43,9 @@ pub struct Function {
 #[derive(Clone, Debug)]
 pub struct Program {
     pub functions: Vec<Function>,
-    /// What the initializer of each variable holds.
+    /// The globals in the initializer of each variable.
     variables: Vec<Vec<Used>>,
-    /// What each alias stands for: a function with a body.
+    /// The function with a body to which each alias refers.
     aliases: Vec<usize>,
     is_plain: bool,
 }
@@ -72,14 +72,14 @@ fn raw_function(with_indirect: bool) -> impl Strategy<Value = Raw> {
     (select(kinds), 0..3usize, 0..UNITS.len(), calls, vec((0..3u8, any::<Index>()), 0..3), indirect)
 }
 
-/// A random module. A plain one has no aliases, indirect calls or circles, on some of which LLVM's splitter does not end, and no variables
-/// that others may see, which it keeps everywhere.
+/// Generates a module. A plain one has no aliases, indirect calls or cycles, on some of which LLVM's splitter does not
+/// terminate, and no externally visible variables, which that splitter keeps in every part.
 pub fn program(is_plain: bool) -> impl Strategy<Value = Program> {
     let variables = vec(vec((0..3u8, any::<Index>()), 0..3), 1..6);
     let aliases = vec(any::<Index>(), if is_plain { 0..1 } else { 0..4 });
     (vec(raw_function(!is_plain), 1..24), variables, aliases).prop_map(move |(functions, variables, aliases)| {
         let count = functions.len();
-        // Nothing uses kernels here: they would have to be in one part.
+        // Kernels are not used by others, because they would have to be in the same part.
         let callable: Vec<usize> = (0..count).filter(|&number| !functions[number].0.is_kernel()).collect();
         let bodies: Vec<usize> = callable.iter().copied().filter(|&it| functions[it].0 != Kind::Declared).collect();
         let aliases: Vec<usize> =
@@ -131,7 +131,7 @@ impl Used {
 }
 
 impl Program {
-    /// Leaves uses of what comes later: functions in order, then variables in order.
+    /// Keeps only uses of later globals: functions in order, then variables in order.
     fn remove_circles(&mut self) {
         for (number, function) in self.functions.iter_mut().enumerate() {
             function.calls.retain(|callee| *callee > number);
@@ -142,7 +142,7 @@ impl Program {
         }
     }
 
-    /// The module.
+    /// Formats the module.
     pub fn text(&self) -> String {
         let mut text = "target triple = \"spir64-unknown-unknown\"\n".to_owned();
         for (number, uses) in self.variables.iter().enumerate() {
@@ -198,7 +198,7 @@ impl Program {
         text.push_str("  ret void\n}\n");
     }
 
-    /// The entry points in groups, as the mode says.
+    /// Groups the entry points according to the mode.
     pub fn groups(&self, mode: Mode) -> Vec<Vec<usize>> {
         let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
         for (number, function) in self.functions.iter().enumerate().filter(|(_, function)| function.kind.is_entry()) {
@@ -220,7 +220,7 @@ impl Program {
         groups.into_iter().map(|(_, group)| group).collect()
     }
 
-    /// The names of what these functions reach, themselves included.
+    /// Returns the names of the globals that these functions reach, including themselves.
     pub fn reached(&self, roots: &[usize]) -> BTreeSet<String> {
         let taken = self.taken();
         let mut reached = BTreeSet::new();
@@ -247,7 +247,7 @@ impl Program {
         reached.into_iter().map(Used::name).collect()
     }
 
-    /// The functions with a body whose addresses are taken, by signature.
+    /// Returns the functions with a body whose addresses are taken, by signature.
     fn taken(&self) -> BTreeMap<usize, BTreeSet<usize>> {
         let bodies = self.functions.iter().filter(|function| function.kind != Kind::Declared);
         let uses = bodies.flat_map(|function| &function.takes).chain(self.variables.iter().flatten());

@@ -5,10 +5,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Most scalars of one constant: above the number from which emulation copies a constant as a block.
+/// The largest number of scalars in a constant: above the limit from which emulation copies a constant as a block.
 const MAX_LEAVES: usize = 100;
 
-/// What one kernel reads.
+/// The constants that one kernel reads.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub constants: Vec<Constant>,
@@ -18,7 +18,7 @@ pub struct Case {
 #[derive(Clone, Debug)]
 pub struct Constant {
     pub ty: Ty,
-    /// Read as `bool`, or a vector of them, where the type is `i8` or a vector of it.
+    /// Whether `i8` is read as `bool`, and a vector of `i8` as a vector of `bool`.
     pub as_bool: bool,
     pub form: DefaultForm,
     pub default: Bits,
@@ -27,15 +27,15 @@ pub struct Constant {
     pub json_bytes: bool,
     /// Whether the default value is a part of a larger global.
     pub inside_global: bool,
-    /// Whether the symbolic id has characters that need an escape.
+    /// Whether the symbolic ID has characters that must be escaped.
     pub odd_symbol: bool,
     pub reads: Vec<Read>,
 }
 
-/// How the front end writes the default value.
+/// The form in which the front end writes the default value.
 #[derive(Clone, Debug)]
 pub enum DefaultForm {
-    /// With the type of the constant, padding members `undef`.
+    /// With the type of the constant, and `undef` for padding members.
     Same,
     /// `zeroinitializer`: all leaves are zero.
     Zero,
@@ -45,57 +45,57 @@ pub enum DefaultForm {
     Flat { drop_tail: bool },
     /// `[n x i8] c"…"`, as for a union.
     Bytes { drop_tail: bool },
-    /// A packed struct of integers of these sizes in bytes, repeated, whatever the leaves are.
+    /// A packed struct of integers of these sizes in bytes, repeated, regardless of the leaves.
     Chunks { sizes: Vec<usize>, drop_tail: bool },
 }
 
-/// How a kernel reads a constant.
+/// The form of a read.
 #[derive(Clone, Copy, Debug)]
 pub struct Read {
     pub result: ResultShape,
     pub operands: OperandShape,
 }
 
-/// How the value of a composite comes back; scalars are always returned.
+/// The form in which the value of a composite is returned. Scalars are always returned directly.
 #[derive(Clone, Copy, Debug)]
 pub enum ResultShape {
-    /// Through an `sret` argument: whether the pointer is generic, the alignment of the slot over that of the type, as
-    /// a power of two, and whether the call tells it.
+    /// Through an `sret` argument. `more_alignment` is the alignment of the slot relative to that of the type, as a
+    /// power of two, and `tells_alignment` is whether the call specifies it.
     Slot { is_generic: bool, more_alignment: u32, tells_alignment: bool },
     /// Returned, then stored as a whole.
     Stored,
-    /// Returned, then taken apart.
+    /// Returned, then split into its leaves.
     Extracted,
 }
 
-/// Where the operands of a read come from.
+/// The origin of a read's operands.
 #[derive(Clone, Copy, Debug)]
 pub enum OperandShape {
-    /// Constants, as optimised code has them.
+    /// Constants, as in optimized code.
     Direct,
     /// The name from a stack slot, the buffer from the handler object.
     ThroughSlots,
-    /// All are arguments of a helper function with this constant only.
+    /// Arguments of a helper function that reads only this constant.
     Helper,
 }
 
-/// The bits of scalars: each takes one of the sources in turn.
+/// The bits of scalars, which use the sources in turn.
 #[derive(Clone, Debug)]
 pub struct Bits(Vec<Source>);
 
 #[derive(Clone, Copy, Debug)]
 enum Source {
     Raw(u64),
-    /// An extreme value of whatever type it is for.
+    /// An extreme value of the scalar's type.
     Extreme(u8),
 }
 
 impl Bits {
-    /// The bits of a scalar.
+    /// Returns the bits of a scalar.
     fn of(&self, leaf: &Leaf) -> u64 {
         let (round, at) = (leaf.index / self.0.len(), leaf.index % self.0.len());
         let bits = match self.0[at] {
-            // Rounds differ, so that no two neighbours are alike.
+            // Repetitions differ, so that adjacent scalars are never equal.
             Source::Raw(bits) => bits ^ (round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15),
             Source::Extreme(which) => extreme(leaf.scalar, which),
         };
@@ -116,18 +116,18 @@ fn extreme(scalar: Scalar, which: u8) -> u64 {
         infinity,
         infinity | sign,
         infinity | one >> 1,            // the usual NaN
-        infinity | one >> 1 | sign | 5, // one with sign and payload
-        infinity | 3,                   // a signalling one
-        1,                              // the smallest number
-        sign | (one - 1),               // the largest below the normal ones
-        one,                            // the smallest normal one
-        infinity - 1,                   // the largest
+        infinity | one >> 1 | sign | 5, // a NaN with sign and payload
+        infinity | 3,                   // a signaling NaN
+        1,                              // the smallest subnormal number
+        sign | (one - 1),               // the largest subnormal number, negative
+        one,                            // the smallest normal number
+        infinity - 1,                   // the largest finite number
     ];
     all[usize::from(which) % all.len()]
 }
 
 impl Constant {
-    /// The default value of a leaf that is no padding.
+    /// Returns the default value of a leaf that is not padding.
     pub fn default_bits(&self, leaf: &Leaf) -> u64 {
         match self.form {
             _ if leaf.is_undef => 0,
@@ -136,15 +136,15 @@ impl Constant {
         }
     }
 
-    /// The value to set.
+    /// Returns the value to set.
     pub fn value_bits(&self, leaf: &Leaf) -> u64 {
         self.narrowed(self.value.of(leaf))
     }
 
-    /// Whether the default value may be shorter than the constant.
+    /// Returns whether the default value may be shorter than the constant.
     ///
-    /// Where a literal type is returned it may stand for a smaller class, as CPUs and GPUs return them; the default
-    /// value tells then how large the class is.
+    /// A returned literal type may represent a smaller class, as CPUs and GPUs return them. The default value then
+    /// determines the size of the class.
     pub fn may_drop_tail(&self) -> bool {
         let is_named = matches!(self.ty, Ty::Struct { naming: Naming::Named | Naming::Quoted, .. });
         is_named || self.reads.iter().all(|read| matches!(read.result, ResultShape::Slot { .. }))
@@ -154,12 +154,12 @@ impl Constant {
         if self.as_bool { bits & 1 } else { bits }
     }
 
-    /// The leaves that count.
+    /// Returns the leaves that are not padding.
     pub fn leaves(&self) -> Vec<Leaf> {
         self.ty.leaves().into_iter().filter(|leaf| !leaf.is_padding).collect()
     }
 
-    /// The bytes of the object with the value to set; padding is not zero.
+    /// Returns the bytes of the object with the value to set. Padding is not zero.
     pub fn value_bytes(&self) -> Vec<u8> {
         let mut bytes = vec![0xa5; self.ty.size()];
         for leaf in self.leaves() {
@@ -170,7 +170,7 @@ impl Constant {
     }
 }
 
-/// Any case.
+/// Generates a case.
 pub fn case() -> impl Strategy<Value = Case> {
     vec(constant(), 1..=3).prop_map(|constants| Case { constants })
 }

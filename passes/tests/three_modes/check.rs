@@ -1,4 +1,4 @@
-//! Runs cases in all modes and compares each leaf with what the generator says.
+//! Runs cases in all modes, and compares each leaf with the value of the generator.
 
 use crate::case::Case;
 use crate::json;
@@ -9,27 +9,27 @@ use device_image::spec_constants::SpecConstantTable;
 use std::collections::HashMap;
 use sycl_passes::sycl::spec_constants::{GivenValues, Mode};
 
-/// What the cases run on.
+/// The machines on which cases run.
 pub struct Machines {
     pub host: Dialect,
     pub opencl: Option<OpenCl>,
 }
 
-/// What differs between batches.
+/// The differences between batches.
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
-    /// Optimise the module before the constants are lowered.
+    /// Whether the module is optimized before the constants are lowered.
     pub optimise_before: bool,
-    /// Optimise it afterwards.
+    /// Whether the module is optimized after that.
     pub optimise_after: bool,
-    /// Optimisation level of `llc`.
+    /// The optimization level of `llc`.
     pub llc_level: char,
-    /// Set only the leaves that differ from their default.
+    /// Whether only leaves that differ from their default are set.
     pub changed_only: bool,
 }
 
 impl Variation {
-    /// The variation for a batch.
+    /// Returns the variation for a batch.
     pub fn of(batch: usize) -> Self {
         Variation {
             optimise_before: batch % 3 == 1,
@@ -123,7 +123,7 @@ fn emulated_on_opencl(cases: &[Case], source: &Source, opencl: &OpenCl, variatio
     compare(cases, &source.outputs, &out, true).map_err(failed)
 }
 
-/// The lowered module and its text.
+/// Returns the lowered module and its text.
 fn lowered<'c>(
     context: &'c Context,
     source: &Source,
@@ -138,12 +138,12 @@ fn lowered<'c>(
     Ok((lowered, text))
 }
 
-/// Optimisation level of the host's code.
+/// Returns the optimization level of the host's code.
 fn level(variation: Variation) -> u32 {
     if variation.optimise_after { 2 } else { 0 }
 }
 
-/// Sets all constants, as a host does by symbolic id.
+/// Sets all constants by symbolic ID, as a host does.
 fn set_all(cases: &[Case], table: &mut SpecConstantTable) -> Result<(), String> {
     for (number, case) in cases.iter().enumerate() {
         for (index, constant) in case.constants.iter().enumerate() {
@@ -176,7 +176,7 @@ fn compare(cases: &[Case], outputs: &[Output], out: &[u8], is_set: bool) -> Resu
     Ok(())
 }
 
-/// Checks what the runtime is told: every leaf is there, and the constants fill the bytes of the default values.
+/// Checks the table for the runtime: each leaf is present, and the constants cover the bytes of the default values.
 fn check_table(
     cases: &[Case],
     source: &Source,

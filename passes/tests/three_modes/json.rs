@@ -6,7 +6,7 @@ use crate::text::{Structs, default_of};
 use crate::types::{Leaf, Scalar, Ty};
 use serde_json::{Map, Value, json};
 
-/// The text of a file with the values of all constants.
+/// Formats a file with the values of all constants.
 pub fn values(cases: &[Case]) -> String {
     let mut map = Map::new();
     for (number, case) in cases.iter().enumerate() {
@@ -27,7 +27,8 @@ fn value(constant: &Constant) -> Value {
     tree(constant, &defined, &constant.ty, 0, &mut constant.ty.leaves().into_iter()).0
 }
 
-/// Members of nothing but bytes without a default are padding and not listed. Gives, too, whether this is one.
+/// Converts a part of a constant, and returns whether it is padding: a member that consists only of bytes without a
+/// default, which is not listed.
 fn tree(
     constant: &Constant,
     defined: &[bool],
@@ -52,7 +53,7 @@ fn tree(
     (Value::Array(list), all_padding)
 }
 
-/// One of the ways to write these bits.
+/// Formats these bits in one of the valid ways.
 fn scalar(constant: &Constant, leaf: &Leaf) -> Value {
     let (scalar, bits) = (leaf.scalar, constant.value_bits(leaf));
     let hexadecimal = json!(format!("0x{bits:x}"));
@@ -71,7 +72,7 @@ fn scalar(constant: &Constant, leaf: &Leaf) -> Value {
     }
 }
 
-/// The number, or its name; none for a NaN with payload.
+/// Returns the number or its name; `None` for a NaN with a payload.
 fn float(scalar: Scalar, bits: u64) -> Option<Value> {
     let narrow = |bits: u64| u32::try_from(bits).ok();
     let (number, quiet_nan) = match scalar {

@@ -9,7 +9,7 @@ use sycl_passes::diagnostic::{Changed, Warnings};
 use sycl_passes::sycl::spec_constants::{Mode, Options, run};
 use test_support::{HostCode, HostTarget, JitOptions};
 
-/// What a problem is, with the module that it is about.
+/// A problem, and the module that it concerns.
 #[derive(Debug)]
 pub struct Failure {
     pub what: String,
@@ -22,7 +22,7 @@ impl Failure {
     }
 }
 
-/// The dialect of modules for the host.
+/// Returns the dialect of modules for the host.
 pub fn host_dialect() -> Result<Dialect, String> {
     let HostTarget { triple, data_layout } = HostTarget::new().map_err(|error| error.to_string())?;
     Ok(Dialect::host(triple, data_layout))
@@ -31,7 +31,7 @@ pub fn host_dialect() -> Result<Dialect, String> {
 /// A lowered module.
 pub struct Lowered<'c> {
     pub module: OwnedModule<'c>,
-    /// What a runtime is told; none where the mode leaves no constants.
+    /// The table for the runtime; `None` if the mode leaves no constants.
     pub table: Option<SpecConstantTable>,
 }
 
@@ -41,7 +41,7 @@ pub fn optimise(module: &OwnedModule<'_>, pipeline: &str) -> Result<(), Failure>
         .map_err(|error| Failure::new(format!("{pipeline}: {error}"), module.as_module().print()))
 }
 
-/// Parses and lowers a module, twice: the results must be the same, and lowering them again must change nothing.
+/// Parses and lowers a module twice. The results must be equal, and lowering them again must have no effect.
 pub fn lower<'c>(
     context: &'c Context,
     source: &Source,
@@ -50,7 +50,7 @@ pub fn lower<'c>(
 ) -> Result<Lowered<'c>, Failure> {
     let once = lower_once(context, source, mode, optimise_first)?;
     let text = once.module.as_module().print();
-    // Names of types are unique in a context, so that the second one has its own.
+    // Names of types are unique in a context, so the second module has its own context.
     let other = Context::new();
     let again = lower_once(&other, source, mode, optimise_first)?.module.as_module().print();
     if text != again {
@@ -98,7 +98,7 @@ fn lower_once<'c>(
     Ok(Lowered { module, table })
 }
 
-/// The table of constants, by way of the text of the property file.
+/// Returns the table of constants, read from the text of the property file.
 fn table(module: &OwnedModule<'_>) -> Result<Option<SpecConstantTable>, Failure> {
     let failed = |what: String| Failure::new(what, module.as_module().print());
     let collected = sycl_passes::sycl::properties::collect(module.as_module())
@@ -109,12 +109,12 @@ fn table(module: &OwnedModule<'_>) -> Result<Option<SpecConstantTable>, Failure>
     Ok((!table.is_empty()).then_some(table))
 }
 
-/// Memory aligned as devices align buffers.
+/// Memory that is aligned as devices align buffers.
 #[derive(Clone)]
 #[repr(C, align(128))]
 struct Line([u8; 128]);
 
-/// A copy of the bytes in aligned memory.
+/// Copies the bytes to aligned memory.
 fn aligned(bytes: &[u8]) -> Vec<Line> {
     let mut lines: Vec<Line> = bytes
         .chunks(128)
@@ -130,26 +130,26 @@ fn aligned(bytes: &[u8]) -> Vec<Line> {
     lines
 }
 
-/// Code for this machine.
+/// Code for the host.
 pub struct Host(HostCode);
 
 impl Host {
-    /// Compiles a module, which holds no unlowered reads.
+    /// Compiles a module without unlowered reads.
     pub fn compile(module: &OwnedModule<'_>, level: u32) -> Result<Self, Failure> {
         let options = JitOptions { level, fast_selection: false };
         let code = HostCode::compile(&module.to_bitcode(), options);
         code.map(Host).map_err(|error| Failure::new(error.to_string(), module.as_module().print()))
     }
 
-    /// Runs all kernels; gives the output.
+    /// Runs all kernels, and returns the output.
     pub fn run(&self, outputs: &[Output], buffer: &[u8]) -> Result<Vec<u8>, String> {
         let buffer = aligned(buffer);
         let mut out = vec![0xee_u8; 8 * outputs.len().max(1)];
         let cases = outputs.iter().map(|output| output.case + 1).max().unwrap_or(0);
         for case in 0..cases {
             let address = self.0.address(&kernel_name(case)).map_err(|error| error.to_string())?;
-            // SAFETY: the test's kernels have this signature; they write within `out` and read within the buffer,
-            // which is as long and as aligned as the table of constants says.
+            // SAFETY: the test's kernels have this signature. They write within `out` and read within the buffer, whose
+            // size and alignment are those of the table of constants.
             unsafe {
                 let kernel = std::mem::transmute::<*mut (), extern "C" fn(*mut u8, *const u8)>(address.as_ptr());
                 kernel(out.as_mut_ptr(), buffer.as_ptr().cast());

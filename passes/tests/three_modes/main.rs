@@ -1,7 +1,7 @@
-//! Three modes, one value: a property test.
+//! A property test: all modes yield the same values.
 //!
-//! Random constants are read by kernels in the shape of the front ends. Each mode must give every leaf the same bytes:
-//! those that the generator chose, by a model of its own (`types.rs`).
+//! Kernels in the form of the front ends read random constants. Each mode must yield the bytes of each leaf that the
+//! generator chose according to an independent model (`types.rs`).
 //!
 //! | mode | runs on |
 //! |---|---|
@@ -9,13 +9,13 @@
 //! | emulation, with both buffers | the host, OpenCL |
 //! | default values; values from JSON | the host |
 //!
-//! Many cases make one module. If it fails, its cases run one by one, and those that fail are shrunk.
+//! Many cases form one module. If it fails, its cases run one by one, and failing cases are shrunk.
 //!
 //! Environment:
-//! * `SYCLPASSES_SEED`: the number printed by an earlier run;
-//! * `SYCLPASSES_CASES`: number of cases;
-//! * `SYCLPASSES_FAILED_IR`: a file for the module of the batch that fails;
-//! * `SYCLPASSES_REQUIRE_OPENCL=1`: fail without an OpenCL device instead of leaving it out.
+//! * `SYCLPASSES_SEED`: the number that an earlier run printed;
+//! * `SYCLPASSES_CASES`: the number of cases;
+//! * `SYCLPASSES_FAILED_IR`: a file for the module of a failing batch;
+//! * `SYCLPASSES_REQUIRE_OPENCL=1`: fail without an OpenCL device instead of skipping it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 #![allow(clippy::print_stderr, reason = "the seed and what is left out must be seen")]
 #![allow(missing_docs, reason = "private to this test")]
@@ -39,11 +39,11 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::env;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Cases in one module.
+/// The number of cases in one module.
 const BATCH: usize = 64;
-/// Cases without `SYCLPASSES_CASES`.
+/// The number of cases without `SYCLPASSES_CASES`.
 const CASES: usize = 512;
-/// Longest time spent on shrinking.
+/// The longest time for shrinking.
 const SHRINKING: Duration = Duration::from_secs(60);
 
 fn number_from(variable: &str) -> Option<u64> {
@@ -95,7 +95,7 @@ fn all_modes_agree() {
     }
 }
 
-/// Finds the cases that make a module fail, and prints them as small as they get.
+/// Finds the cases that make a module fail, and prints them after shrinking.
 fn explain<T: ValueTree<Value = Case>>(
     trees: Vec<T>,
     all: Vec<Case>,
@@ -107,7 +107,7 @@ fn explain<T: ValueTree<Value = Case>>(
     let start = Instant::now();
     for mut tree in trees {
         let Err(mut failure) = check(&[tree.current()], machines, variation) else { continue };
-        // Many cases may show one problem: its kind is the message without names and numbers.
+        // Many cases may have the same problem. Its kind is the message without names and numbers.
         let kind: String =
             failure.what.chars().take_while(|c| *c != '\'' && *c != ';').filter(|c| !c.is_numeric()).collect();
         if found.contains(&kind) {
@@ -134,7 +134,7 @@ fn explain<T: ValueTree<Value = Case>>(
     }
 }
 
-/// Takes cases away as long as the others fail.
+/// Removes cases as long as the others fail.
 fn fewest(mut cases: Vec<Case>, machines: &Machines, variation: Variation) -> Vec<Case> {
     let mut index = 0;
     while index < cases.len() {

@@ -1,7 +1,8 @@
-//! Modules in the shape of the front ends: one kernel a case, which copies every leaf of its constants to a buffer.
+//! Generates modules in the form of the front ends, with a kernel for each case, which copies all leaves of its
+//! constants to a buffer.
 //!
-//! A kernel has two arguments, the output and the emulation buffer. Leaf `k` of the module goes to byte `8 * k` of the
-//! output. All is copied as integers, so that no device can change the bits of a NaN on the way.
+//! A kernel has two arguments, the output and the emulation buffer. Leaf `k` of the module is written to byte `8 * k`
+//! of the output. Leaves are copied as integers, so that no device can change the bits of a NaN.
 
 use crate::case::{Case, Constant, OperandShape, Read};
 use crate::text::{Structs, Typed, default_of};
@@ -9,21 +10,21 @@ use crate::types::Leaf;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// What differs between targets.
+/// The differences between targets.
 #[derive(Clone, Debug)]
 pub struct Dialect {
     pub triple: String,
     pub data_layout: String,
-    /// Address space of pointers of unknown origin, as a pointer type has it.
+    /// The address space of pointers of unknown origin, as in a pointer type.
     pub generic: &'static str,
-    /// Address space of buffers and of default values.
+    /// The address space of buffers and of default values.
     pub global: &'static str,
     pub kernel: &'static str,
     pub function: &'static str,
 }
 
 impl Dialect {
-    /// SPIR-V of the version that OpenCL drivers take.
+    /// Returns the dialect of SPIR-V, in a version that OpenCL drivers support.
     pub fn spirv() -> Dialect {
         Dialect {
             triple: "spirv64v1.2-unknown-unknown".to_owned(),
@@ -37,12 +38,12 @@ impl Dialect {
         }
     }
 
-    /// A target with one address space.
+    /// Returns the dialect of a target with one address space.
     pub fn host(triple: String, data_layout: String) -> Dialect {
         Dialect { triple, data_layout, generic: "", global: "", kernel: "", function: "" }
     }
 
-    /// A constant or value in the global address space as generic pointer.
+    /// Casts a constant or value in the global address space to a generic pointer.
     fn cast_constant(&self, pointer: &str) -> String {
         if self.generic.is_empty() {
             return pointer.to_owned();
@@ -63,23 +64,23 @@ pub struct Output {
 /// A module.
 pub struct Source {
     pub ir: String,
-    /// Output `k` is at byte `8 * k`.
+    /// The outputs; output `k` is at byte `8 * k`.
     pub outputs: Vec<Output>,
-    /// Symbolic ids in program order.
+    /// The symbolic IDs, in program order.
     pub symbols: Vec<String>,
 }
 
-/// The name of the kernel of a case.
+/// Returns the name of the kernel of a case.
 pub fn kernel_name(case: usize) -> String {
     format!("case{case}")
 }
 
-/// The symbolic id of a constant.
+/// Returns the symbolic ID of a constant.
 pub fn symbol(case: usize, index: usize, constant: &Constant) -> String {
     if constant.odd_symbol { format!("id \"{case}\"\\|\u{fc} {index}") } else { format!("____ZL7id_{case}_{index}") }
 }
 
-/// The module of some cases.
+/// Generates the module of some cases.
 pub fn source(cases: &[Case], dialect: &Dialect) -> Source {
     let mut writer = Writer {
         dialect,
@@ -107,7 +108,7 @@ pub(crate) struct Writer<'d> {
     globals: String,
     functions: String,
     pub(crate) declarations: BTreeSet<String>,
-    /// The types for which there is a function that reads a composite.
+    /// The types for which a function that reads a composite exists.
     pub(crate) composites: Vec<String>,
     outputs: Vec<Output>,
     symbols: Vec<String>,
@@ -120,12 +121,12 @@ pub(crate) struct Operands {
     pub(crate) buffer: String,
 }
 
-/// A read that is being written.
+/// A read under construction.
 pub(crate) struct Site<'c> {
     pub(crate) constant: &'c Constant,
     pub(crate) typed: &'c Typed,
     pub(crate) read: Read,
-    /// Prefix of the local values.
+    /// The prefix of the local values.
     pub(crate) prefix: String,
     pub(crate) first_output: usize,
 }
@@ -180,11 +181,11 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes name and default value of a constant as globals.
+    /// Emits the name and default value of a constant as globals.
     fn globals_of(&mut self, id: &str, constant: &Constant, typed: &Typed, symbol: &str) -> Operands {
         let Dialect { generic, global, .. } = *self.dialect;
         let escaped: String = symbol.bytes().map(|byte| format!("\\{byte:02X}")).collect();
-        // DPC++ has names in the generic address space, stock clang in the global one.
+        // In DPC++, names are in the generic address space; in stock clang, in the global one.
         let is_stock = constant.as_bool || constant.inside_global;
         let _ = writeln!(
             self.globals,
@@ -231,7 +232,7 @@ impl Writer<'_> {
         self.read(body, site, &operands);
     }
 
-    /// The name of a local value that is the generic pointer to a stack slot.
+    /// Returns the name of a local value that is the generic pointer to a stack slot.
     pub(crate) fn generic_of_stack(&self, body: &mut String, slot: &str) -> String {
         self.generic_of_stack_as(body, slot, &format!("{slot}.g"))
     }

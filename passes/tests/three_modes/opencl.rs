@@ -13,7 +13,7 @@ use opencl3::types::{CL_BLOCKING, cl_device_id};
 use std::process::Command;
 use std::{fs, ptr};
 
-/// A device that takes SPIR-V.
+/// A device that accepts SPIR-V.
 pub struct OpenCl {
     id: cl_device_id,
     context: Context,
@@ -25,7 +25,7 @@ fn text<E: std::fmt::Display>(call: &'static str) -> impl Fn(E) -> String {
 }
 
 impl OpenCl {
-    /// The first device that takes SPIR-V, if there is one.
+    /// Returns the first device that accepts SPIR-V, if there is one.
     pub fn find() -> Option<Self> {
         let takes_spirv = |id: &cl_device_id| Device::new(*id).il_version().is_ok_and(|il| il.contains("SPIR-V"));
         let id = get_all_devices(CL_DEVICE_TYPE_ALL).ok()?.into_iter().find(takes_spirv)?;
@@ -34,7 +34,7 @@ impl OpenCl {
         Some(OpenCl { id, context, queue })
     }
 
-    /// Its name.
+    /// Returns the name of the device.
     pub fn name(&self) -> String {
         Device::new(self.id).name().unwrap_or_default()
     }
@@ -43,7 +43,7 @@ impl OpenCl {
     pub fn build<'v>(&self, spirv: &[u8], values: impl Iterator<Item = SpecValue<'v>>) -> Result<Program, String> {
         let mut program = Program::create_from_il(&self.context, spirv).map_err(text("clCreateProgramWithIL"))?;
         for value in values {
-            // SAFETY: the pointer is to as many bytes as the size says.
+            // SAFETY: the pointer refers to as many bytes as the size specifies.
             unsafe { program.set_specialization_constant(value.id, value.bytes.len(), value.bytes.as_ptr().cast()) }
                 .map_err(|error| format!("clSetProgramSpecializationConstant: SpecId {}: {error}", value.id))?;
         }
@@ -54,7 +54,7 @@ impl OpenCl {
         Ok(program)
     }
 
-    /// Runs all kernels; gives the output.
+    /// Runs all kernels, and returns the output.
     pub fn run(&self, program: &Program, outputs: &[Output], constants: Option<&[u8]>) -> Result<Vec<u8>, String> {
         let mut out = vec![0xee_u8; 8 * outputs.len().max(1)];
         let result = self.upload(&out)?;
@@ -86,8 +86,8 @@ impl OpenCl {
     }
 }
 
-/// Makes SPIR-V of a module as users do, with `llc-22`. If it `is_native`, `spirv-val` must accept it; what the
-/// back end makes of a GEP to the first member, as emulated modules have it, is not valid at -O0.
+/// Compiles a module to SPIR-V with `llc-22`, as users do. If it `is_native`, `spirv-val` must accept the result.
+/// Emulated modules contain GEPs to first members, for which the back end emits invalid SPIR-V at -O0.
 pub fn spirv_of(ir: &str, level: char, is_native: bool) -> Result<Vec<u8>, Failure> {
     let failed = |what: String| Failure::new(what, ir);
     let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! A read of a constant in a kernel: the call, and what copies each leaf to the output.
+//! Emits a read of a constant in a kernel: the call, and copies of each leaf to the output.
 
 use crate::case::ResultShape;
 use crate::module::{Dialect, Operands, Site, Writer};
@@ -6,7 +6,7 @@ use crate::types::{Scalar, Ty};
 use std::fmt::Write as _;
 
 impl Writer<'_> {
-    /// Writes the call and what copies the leaves.
+    /// Emits the call and the copies of the leaves.
     pub(crate) fn read(&mut self, body: &mut String, site: &Site<'_>, operands: &Operands) {
         let generic = self.dialect.generic;
         let arguments = format!(
@@ -79,7 +79,8 @@ impl Writer<'_> {
         let _ = writeln!(body, "  %{p}.v = call {}{ty} {callee}({arguments})", self.dialect.function);
     }
 
-    /// The function that reads a composite of this type, through a pointer to an address space if there is one.
+    /// Returns the function that reads a composite of this type. `slot` is the type of the `sret` pointer, if there is
+    /// one.
     fn composite_function(&mut self, ty: &str, slot: Option<&str>) -> String {
         let Dialect { generic, function, .. } = *self.dialect;
         let pointers = format!("ptr{generic}, ptr{generic}, ptr{generic}");
@@ -154,7 +155,7 @@ impl Writer<'_> {
     }
 }
 
-/// The indices that lead to each leaf that is no padding, and the vector or scalar that it belongs to.
+/// Collects the indices of each leaf that is not padding, and the vector or scalar that contains it.
 fn leaf_paths(ty: &Ty, path: &mut Vec<usize>, is_padding: bool, paths: &mut Vec<(Vec<usize>, Ty)>) {
     match ty {
         Ty::Scalar(Scalar::I8) | Ty::Vector(Scalar::I8, _) if is_padding => {}

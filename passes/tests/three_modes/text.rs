@@ -1,10 +1,10 @@
-//! Types and default values of constants as text of LLVM IR.
+//! Formats types and default values of constants as LLVM IR.
 
 use crate::case::{Constant, DefaultForm};
 use crate::types::{Leaf, Naming, Scalar, Ty};
 use std::fmt::Write as _;
 
-/// A type as text, with its parts: the members of a struct, or the element of an array or vector.
+/// A type as text, and its parts: the members of a struct, or the element of an array or vector.
 pub struct Typed {
     pub text: String,
     parts: Vec<Typed>,
@@ -13,13 +13,13 @@ pub struct Typed {
 /// The struct types of a module.
 #[derive(Default)]
 pub struct Structs {
-    /// Their definitions, one a line.
+    /// Their definitions, one on each line.
     pub definitions: String,
     count: usize,
 }
 
 impl Structs {
-    /// The type as text; struct types that want a name get a new one.
+    /// Formats the type. Named structs get a new name.
     pub fn typed(&mut self, ty: &Ty) -> Typed {
         match ty {
             Ty::Scalar(scalar) => Typed { text: scalar.llvm().to_owned(), parts: Vec::new() },
@@ -57,17 +57,18 @@ fn braced(list: &[impl AsRef<str>], packed: bool) -> String {
     if packed { format!("<{{ {list} }}>") } else { format!("{{ {list} }}") }
 }
 
-/// A default value: text and bytes.
+/// A default value as text and bytes.
 pub struct Default {
-    /// Its type, which need not be that of the constant.
+    /// The type, which may differ from that of the constant.
     pub ty: String,
-    /// Its value, without type.
+    /// The value, without the type.
     pub value: String,
-    /// Which bytes of the constant it defines: the others are padding to the pass.
+    /// A flag for each byte of the constant that is true if the value defines it. The pass treats the other bytes as
+    /// padding.
     pub defined: Vec<bool>,
 }
 
-/// The default value of a constant of type `ty`.
+/// Returns the default value of a constant of type `ty`.
 pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
     let size = constant.ty.size();
     let leaves = constant.leaves();
@@ -84,7 +85,7 @@ pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
             own("zeroinitializer")
         }
         DefaultForm::Undef => own("undef"),
-        // Without a leaf there is nothing that another type could hold.
+        // Without leaves, other types hold no data.
         _ if leaves.is_empty() => own("undef"),
         DefaultForm::Same => own(&same(constant, &constant.ty, ty, &mut constant.ty.leaves().into_iter())),
         DefaultForm::Flat { drop_tail } => flat(constant, &leaves, cut(*drop_tail)),
@@ -101,13 +102,13 @@ pub fn default_of(constant: &Constant, ty: &Typed) -> Default {
         }
     };
     if matches!(constant.form, DefaultForm::Undef) || !defined.contains(&true) {
-        // A default that says nothing stands for zero.
+        // An undefined default value stands for zero.
         defined.fill(true);
     }
     Default { ty, value, defined }
 }
 
-/// The bytes of the default value, padding zero.
+/// Returns the bytes of the default value, with zero for padding.
 fn bytes(constant: &Constant) -> Vec<u8> {
     let mut bytes = vec![0; constant.ty.size()];
     for leaf in constant.leaves() {
@@ -117,7 +118,7 @@ fn bytes(constant: &Constant) -> Vec<u8> {
     bytes
 }
 
-/// The value, without type, with the type of the constant; `leaves` are those still to come.
+/// Formats the value without its type, with the type of the constant. `leaves` are the remaining leaves.
 fn same(constant: &Constant, ty: &Ty, typed: &Typed, leaves: &mut impl Iterator<Item = Leaf>) -> String {
     if let Ty::Scalar(_) = ty {
         let leaf = leaves.next().expect("a type has as many leaves as it says");
@@ -128,7 +129,7 @@ fn same(constant: &Constant, ty: &Ty, typed: &Typed, leaves: &mut impl Iterator<
         .zip(&children)
         .map(|(index, (_, child, is_padding))| {
             let part = typed.parts.get(index).unwrap_or(&typed.parts[0]);
-            // The leaves of padding are passed over.
+            // The leaves of padding are consumed.
             let value = same(constant, child, part, leaves);
             format!("{} {}", part.text, if *is_padding { "undef" } else { &value })
         })
@@ -141,7 +142,7 @@ fn same(constant: &Constant, ty: &Ty, typed: &Typed, leaves: &mut impl Iterator<
     }
 }
 
-/// All leaves in a packed struct of `end` bytes.
+/// Formats all leaves in a packed struct of `end` bytes.
 fn flat(constant: &Constant, leaves: &[Leaf], end: usize) -> (String, String) {
     let (mut types, mut values, mut at) = (Vec::new(), Vec::new(), 0);
     let hole = |types: &mut Vec<String>, values: &mut Vec<String>, bytes: usize| {
@@ -162,7 +163,7 @@ fn flat(constant: &Constant, leaves: &[Leaf], end: usize) -> (String, String) {
     (braced(&types, true), braced(&values, true))
 }
 
-/// The bytes in a packed struct of integers.
+/// Formats the bytes as a packed struct of integers.
 fn chunks(mut bytes: &[u8], sizes: &[usize]) -> (String, String) {
     let (mut types, mut values) = (Vec::new(), Vec::new());
     for size in sizes.iter().cycle() {
@@ -176,18 +177,18 @@ fn chunks(mut bytes: &[u8], sizes: &[usize]) -> (String, String) {
     (braced(&types, true), braced(&values, true))
 }
 
-/// A scalar with these bits.
+/// Formats a scalar with these bits.
 fn literal(scalar: Scalar, bits: u64) -> String {
     match scalar {
         Scalar::Half => format!("0xH{bits:04X}"),
-        // A float is written with the bits of the double of the same value.
+        // LLVM IR writes a float with the bits of the double of the same value.
         Scalar::Float => format!("0x{:016X}", double_of_float(bits)),
         Scalar::Double => format!("0x{bits:016X}"),
         _ => bits.to_string(),
     }
 }
 
-/// The bits of the `double` with the value of the `float` with these bits; a NaN keeps its payload.
+/// Returns the bits of the `double` with the value of this `float`. A NaN keeps its payload.
 fn double_of_float(bits: u64) -> u64 {
     let float = f32::from_bits(u32::try_from(bits).expect("the bits of a float"));
     if float.is_nan() {

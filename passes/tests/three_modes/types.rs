@@ -1,6 +1,6 @@
-//! Types of constants, and an own model of where their leaves lie: nothing here asks the passes or LLVM.
+//! Types of constants, and a model of their layout that is independent of the passes and of LLVM.
 
-/// A scalar as it is in memory.
+/// A scalar as in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
     I8,
@@ -13,11 +13,11 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// All of them; the simplest one, to which failures shrink, is the first.
+    /// All scalars. The first one is the simplest, to which failures shrink.
     pub const ALL: [Scalar; 7] =
         [Scalar::I32, Scalar::I8, Scalar::I16, Scalar::I64, Scalar::Float, Scalar::Double, Scalar::Half];
 
-    /// Bytes; the alignment is the same.
+    /// Returns the size in bytes, which is also the alignment.
     pub fn size(self) -> usize {
         match self {
             Scalar::I8 => 1,
@@ -27,7 +27,7 @@ impl Scalar {
         }
     }
 
-    /// The type in LLVM IR.
+    /// Returns the type in LLVM IR.
     pub fn llvm(self) -> &'static str {
         match self {
             Scalar::I8 => "i8",
@@ -40,7 +40,7 @@ impl Scalar {
         }
     }
 
-    /// The type in mangled names.
+    /// Returns the type in mangled names.
     pub fn mangled(self) -> &'static str {
         match self {
             Scalar::I8 => "a",
@@ -53,7 +53,7 @@ impl Scalar {
         }
     }
 
-    /// Bits of the fraction; none for integers.
+    /// Returns the number of fraction bits; `None` for integers.
     pub fn fraction_bits(self) -> Option<u32> {
         match self {
             Scalar::Half => Some(10),
@@ -63,13 +63,13 @@ impl Scalar {
         }
     }
 
-    /// The bits that fit the scalar.
+    /// Returns the mask of the scalar's bits.
     pub fn mask(self) -> u64 {
         u64::MAX >> (64 - 8 * self.size())
     }
 }
 
-/// A type of a constant, as it is in memory.
+/// The type of a constant, as in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ty {
     Scalar(Scalar),
@@ -78,7 +78,7 @@ pub enum Ty {
     Struct { members: Vec<Member>, packed: bool, naming: Naming },
 }
 
-/// How a struct type is written.
+/// The spelling of a struct type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
     /// `%struct.S0`
@@ -93,7 +93,7 @@ pub enum Naming {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     pub ty: Ty,
-    /// Front ends write it with an `undef` default: explicit padding, an empty base, a hole.
+    /// Whether front ends write it with an `undef` default: explicit padding, an empty base, a hole.
     pub is_padding: bool,
 }
 
@@ -102,16 +102,16 @@ pub struct Member {
 pub struct Leaf {
     pub offset: usize,
     pub scalar: Scalar,
-    /// Position among all scalars of the type, padding members included.
+    /// The index among all scalars of the type, including padding members.
     pub index: usize,
-    /// A byte without a default value.
+    /// Whether it is a byte without a default value.
     pub is_padding: bool,
-    /// Another scalar without a default value: it is zero, but can be set.
+    /// Whether it is another scalar without a default value, which is zero and can be set.
     pub is_undef: bool,
 }
 
 impl Ty {
-    /// Alignment in bytes, as the ABIs of SPIR-V and of 64-bit hosts have it.
+    /// Returns the alignment in bytes, according to the ABIs of SPIR-V and of 64-bit hosts.
     pub fn alignment(&self) -> usize {
         match self {
             Ty::Scalar(scalar) => scalar.size(),
@@ -122,7 +122,7 @@ impl Ty {
         }
     }
 
-    /// Distance in bytes of two neighbours in an array.
+    /// Returns the stride in an array, in bytes.
     pub fn size(&self) -> usize {
         match self {
             Ty::Scalar(scalar) => scalar.size(),
@@ -135,7 +135,7 @@ impl Ty {
         }
     }
 
-    /// Byte offsets of the members of a struct; empty for other types.
+    /// Returns the byte offsets of a struct's members; empty for other types.
     pub fn member_offsets(&self) -> Vec<usize> {
         let Ty::Struct { members, packed, .. } = self else { return Vec::new() };
         let mut end = 0_usize;
@@ -147,7 +147,7 @@ impl Ty {
         members.iter().map(place).collect()
     }
 
-    /// Members or elements with their offsets, and whether they are padding.
+    /// Returns members or elements with their offsets, and whether they are padding.
     pub fn children(&self) -> Vec<(usize, Ty, bool)> {
         match self {
             Ty::Scalar(_) => Vec::new(),
@@ -162,7 +162,7 @@ impl Ty {
         }
     }
 
-    /// All scalars, depth first.
+    /// Returns all scalars, depth first.
     pub fn leaves(&self) -> Vec<Leaf> {
         let mut leaves = Vec::new();
         self.collect_leaves(0, false, &mut leaves);
@@ -185,7 +185,7 @@ impl Ty {
         }
     }
 
-    /// Number of scalars.
+    /// Returns the number of scalars.
     pub fn leaf_count(&self) -> usize {
         match self {
             Ty::Scalar(_) => 1,

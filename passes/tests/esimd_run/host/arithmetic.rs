@@ -1,4 +1,4 @@
-//! Arithmetic on each element, and on masks.
+//! Arithmetic on elements and masks.
 
 use super::{Call, Results, sign_extended};
 use crate::native::Element;
@@ -7,7 +7,7 @@ fn mask(bits: u32) -> u64 {
     u64::MAX >> (64 - bits)
 }
 
-/// A function of floating-point numbers of 32 bits.
+/// Applies a function of 32-bit floating-point numbers.
 fn float(call: &Call<'_>, f: impl Fn(f32, f32) -> f32) -> Results {
     if call.result() != Element::Float(32) {
         return Err("is done for 'float' only".to_owned());
@@ -16,8 +16,8 @@ fn float(call: &Call<'_>, f: impl Fn(f32, f32) -> f32) -> Results {
     call.each(0, last, |a, b| u64::from(f(f32::from_bits(a as u32), f32::from_bits(b as u32)).to_bits()))
 }
 
-/// `dp4a(accumulator, left, right)`: bytes are multiplied and added. The first letter is for the result, the second
-/// for the sources.
+/// Executes `dp4a(accumulator, left, right)`: the sum of products of bytes. The first letter of the name stands for the
+/// result, the second for the sources.
 fn dp4a(call: &Call<'_>, stem: &str) -> Results {
     let is_signed = |letter: usize| stem.as_bytes()[letter] == b's';
     let byte = |bits: u64, index: u32| {
@@ -36,7 +36,7 @@ fn dp4a(call: &Call<'_>, stem: &str) -> Results {
     Ok(vec![(0..call.count()).map(lane).collect()])
 }
 
-/// `shl(value, bits)`: the first letter is for the result, the second for the source.
+/// Executes `shl(value, bits)`. The first letter of the name stands for the result, the second for the source.
 fn shift_left(call: &Call<'_>, stem: &str) -> Results {
     let (from, to) = (call.element(0).bits(), call.result().bits());
     let letters = stem.as_bytes();
@@ -50,18 +50,18 @@ fn shift_left(call: &Call<'_>, stem: &str) -> Results {
     })
 }
 
-/// Functions of three and four operands, element by element.
+/// Executes functions of three and four operands, element by element.
 fn bit_fields(call: &Call<'_>, stem: &str) -> Results {
     let element = |lane: usize| {
         let operand = |operand: usize| call.lanes(operand)[lane] as u32;
         let result = match stem {
-            // (width, offset, what is inserted, where)
+            // (width, offset, inserted value, base)
             "bfi" => {
                 let field = ((1_u64 << operand(0)) - 1) as u32;
                 let field = field << operand(1);
                 operand(2) << operand(1) & field | operand(3) & !field
             }
-            // (width, offset, where from)
+            // (width, offset, source)
             "sbfe" => {
                 let left = operand(2) << (32 - operand(0) - operand(1));
                 (left.cast_signed() >> (32 - operand(0))).cast_unsigned()
@@ -78,7 +78,7 @@ fn bit_fields(call: &Call<'_>, stem: &str) -> Results {
     Ok(vec![(0..call.count()).map(element).collect()])
 }
 
-/// What an intrinsic gives.
+/// Executes an intrinsic of this file.
 pub fn execute(call: &Call<'_>, stem: &str) -> Results {
     let bits = call.signature.operands.first().map_or(64, |operand| operand.element.bits());
     let signed = |number: u64| sign_extended(number, bits);
@@ -112,7 +112,7 @@ pub fn execute(call: &Call<'_>, stem: &str) -> Results {
         }),
         "bfrev" => one(&|a| a.reverse_bits() >> (64 - bits)),
         "bfi" | "sbfe" | "bfn" => bit_fields(call, stem),
-        // Carry or borrow, then the result.
+        // The carry or borrow, then the result.
         "addc" | "subb" => {
             let pairs = call.lanes(0).iter().zip(call.lanes(1));
             Ok(if stem == "addc" {

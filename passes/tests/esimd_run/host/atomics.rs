@@ -1,4 +1,4 @@
-//! Atomic operations, which one thread does one after the other.
+//! Atomic operations, executed sequentially by one thread.
 
 use super::{Call, Results, UNDEFINED, memory, sign_extended};
 use crate::llvm::{Bus, Space};
@@ -10,7 +10,8 @@ struct Data {
     size: usize,
 }
 
-/// What memory holds after an operation. Of a compared exchange the second source is compared, the first one is new.
+/// Returns the memory after an operation. The second source of a compare-exchange is the expected value, the first the
+/// new one.
 fn updated(operation: &str, data: &Data) -> Result<u64, String> {
     let bits = 8 * u32::try_from(data.size).map_err(|error| error.to_string())?;
     let Data { old, sources: [new, compared], .. } = *data;
@@ -67,11 +68,11 @@ fn updated(operation: &str, data: &Data) -> Result<u64, String> {
     })
 }
 
-/// Where an operation's operands stand.
+/// The indices of an operation's operands.
 struct Places {
     mask: usize,
     addresses: usize,
-    /// The first source and the second one; sources that the operation has not are not looked at.
+    /// The first and the second source. Unused for operations with fewer sources.
     sources: [usize; 2],
 }
 
@@ -100,7 +101,7 @@ fn run(
     Ok(vec![result])
 }
 
-/// How many sources an operation has.
+/// Returns the number of sources of an operation.
 fn sources(operation: &str) -> usize {
     match operation {
         "inc" | "dec" | "load" => 0,
@@ -109,13 +110,13 @@ fn sources(operation: &str) -> usize {
     }
 }
 
-/// After the addresses the sources follow, then the old value.
+/// Checks the number of operands: the sources and the old value follow the addresses.
 fn check_operands(call: &Call<'_>, operation: &str, first: usize) -> Result<(), String> {
     let (found, expected) = (call.values.len(), first + sources(operation) + 1);
     if found == expected { Ok(()) } else { Err(format!("'{operation}' has {found} operands; expected {expected}")) }
 }
 
-/// `svm.atomic.operation(mask, addresses, sources…, old)`
+/// Executes `svm.atomic.operation(mask, addresses, sources…, old)`.
 pub fn svm(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     let operation = stem.trim_start_matches("svm.atomic.");
     check_operands(call, operation, 2)?;
@@ -123,7 +124,7 @@ pub fn svm(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     run(call, operation, Space::Flat, &places, call.result().size(), 0, bus)
 }
 
-/// `dword.atomic.operation(mask, surface, offsets, sources…, old)`
+/// Executes `dword.atomic.operation(mask, surface, offsets, sources…, old)`.
 pub fn dword(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     let operation = stem.trim_start_matches("dword.atomic.");
     check_operands(call, operation, 3)?;
@@ -131,8 +132,9 @@ pub fn dword(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     run(call, operation, memory::surface(call, 1), &places, call.result().size(), 0, bus)
 }
 
-/// `lsc.xatomic(mask, operation, L1, L3, scale, immediate offset, data size, vector size, order, channels, addresses,
-/// source, source, surface, old)`. Here the first source is compared, the second one is new.
+/// Executes `lsc.xatomic(mask, operation, L1, L3, scale, immediate offset, data size, vector size, order, channels,
+/// addresses, source, source, surface, old)`. Here the first source is the expected value, and the second one is the
+/// new value.
 pub fn lsc(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     let operation = match call.number(1) {
         0x08 => "inc",

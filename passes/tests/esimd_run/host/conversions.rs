@@ -7,7 +7,7 @@ fn single(bits: u64) -> f32 {
     f32::from_bits(bits as u32)
 }
 
-/// The value of a floating-point number of any type.
+/// Returns the value of a floating-point number of any type.
 fn value(bits: u64, element: Element) -> f64 {
     match element.bits() {
         16 => half::f16::from_bits(bits as u16).to_f64(),
@@ -16,13 +16,13 @@ fn value(bits: u64, element: Element) -> f64 {
     }
 }
 
-/// The nearest number that an integer of this width can be, as bits.
+/// Returns the bits of the nearest integer of this width.
 fn clamped(number: i128, bits: u32, is_signed: bool) -> u64 {
     let (low, high) = if is_signed { (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) } else { (0, (1_i128 << bits) - 1) };
     number.clamp(low, high) as u64 & (u64::MAX >> (64 - bits))
 }
 
-/// The bits of the nearest `bfloat16`, of two the even one.
+/// Returns the bits of the nearest `bfloat16`, ties to even.
 fn bfloat(bits: u64) -> u64 {
     let bits = bits as u32;
     if f32::from_bits(bits).is_nan() {
@@ -31,16 +31,16 @@ fn bfloat(bits: u64) -> u64 {
     (u64::from(bits) + 0x7fff + u64::from(bits >> 16 & 1)) >> 16
 }
 
-/// What an intrinsic of this file gives; none if it is another one.
+/// Executes an intrinsic of this file; returns `None` for others.
 pub fn execute(call: &Call<'_>, stem: &str) -> Option<Results> {
     let rounded = |f: fn(f32) -> f32| call.each(0, 0, |bits, _| u64::from(f(single(bits)).to_bits()));
     Some(match stem {
         "fptoui.sat" | "fptosi.sat" => {
             let (from, to) = (call.element(0), call.result().bits());
-            // Casts of Rust truncate, saturate and make 0 of NaN; 128 bits hold all that 64 do.
+            // Rust's casts truncate, saturate and turn NaN into 0. 128 bits hold all values of 64 bits.
             call.each(0, 0, |bits, _| clamped(value(bits, from) as i128, to, stem == "fptosi.sat"))
         }
-        // The first letter is for the result, the second for the source.
+        // The first letter stands for the result, the second for the source.
         "uutrunc.sat" | "ustrunc.sat" | "sutrunc.sat" | "sstrunc.sat" => {
             let (from, to) = (call.element(0).bits(), call.result().bits());
             let letters = stem.as_bytes();
@@ -54,7 +54,7 @@ pub fn execute(call: &Call<'_>, stem: &str) -> Option<Results> {
         "rndz" => rounded(f32::trunc),
         "rnde" => rounded(f32::round_ties_even),
         "frc" => rounded(|value| value - value.floor()),
-        // What is 16 bits wide is a `bfloat16`, whatever its type says.
+        // A 16-bit value is a `bfloat16`, regardless of its type.
         "bf.cvt" if call.result().bits() == 16 => call.each(0, 0, |bits, _| bfloat(bits)),
         "bf.cvt" => call.each(0, 0, |bits, _| bits << 16),
         "__spirv_ConvertFToBF16INTEL" => call.each(0, 0, |bits, _| bfloat(bits)),

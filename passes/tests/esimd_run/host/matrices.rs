@@ -1,4 +1,4 @@
-//! Products of matrices.
+//! Matrix products.
 
 use super::{Call, Results, sign_extended};
 
@@ -10,7 +10,7 @@ struct Shape {
     left: (u32, bool),
 }
 
-/// Bits and sign of a precision.
+/// Returns the bits and sign of a precision.
 fn precision(number: u64) -> Result<(u32, bool), String> {
     match number {
         3 | 4 => Ok((2, number == 4)),
@@ -20,8 +20,8 @@ fn precision(number: u64) -> Result<(u32, bool), String> {
     }
 }
 
-/// Adds a product to the accumulator. Row `r` of the left matrix is `depth` numbers of 32 bits, each with some
-/// elements. Number `depth * width + column` of the right one has as many elements of that column.
+/// Adds a product to the accumulator. Row `r` of the left matrix consists of `depth` 32-bit words, each with several
+/// elements. Word `depth * width + column` of the right matrix has as many elements of that column.
 fn product(shape: &Shape, accumulator: &[u64], right: &[u64], left: &[u64]) -> Results {
     let Shape { depth, repeat, .. } = *shape;
     let bits = shape.right.0.max(shape.left.0);
@@ -52,8 +52,8 @@ fn product(shape: &Shape, accumulator: &[u64], right: &[u64], left: &[u64]) -> R
     Ok(vec![each.collect()])
 }
 
-/// `dpas2(accumulator, right, left, precision of right, of left, depth, repeat, result is signed, accumulator is
-/// signed)`, `dpas.nosrc0(right, left, repeat << 24 | depth << 16 | precision of left << 8 | of right)`
+/// Executes `dpas2(accumulator, right, left, precision of right, of left, depth, repeat, result is signed, accumulator
+/// is signed)` and `dpas.nosrc0(right, left, repeat << 24 | depth << 16 | precision of left << 8 | of right)`.
 pub fn execute(call: &Call<'_>, stem: &str) -> Results {
     if stem == "dpas2" {
         let [right, left] = [precision(call.number(3))?, precision(call.number(4))?];

@@ -3,14 +3,14 @@
 use super::{Call, Results, UNDEFINED};
 use crate::llvm::{Bus, Space};
 
-/// What goes on between memory and a vector: elements with their addresses, sizes in memory and places in the vector.
+/// A transfer between memory and a vector.
 struct Transfer {
     space: Space,
-    /// Address, bytes, first element in the vector.
+    /// The address, number of bytes, and first vector element of each item.
     items: Vec<(u64, usize, usize)>,
 }
 
-/// How bytes of memory become elements.
+/// Loads elements from memory.
 fn load(call: &Call<'_>, transfer: &Transfer, old: Option<usize>, bus: &Bus) -> Results {
     let size = call.result().size();
     let mut result = old.map_or_else(|| vec![UNDEFINED; call.count()], |operand| call.lanes(operand).to_vec());
@@ -42,7 +42,7 @@ fn store(call: &Call<'_>, transfer: &Transfer, data: usize, bus: &mut Bus) -> Re
     Ok(Vec::new())
 }
 
-/// The surface that an operand names. Local memory has a number, too.
+/// Returns the surface that an operand identifies. Local memory has a number as well.
 pub fn surface(call: &Call<'_>, operand: usize) -> Space {
     match call.number(operand) as u32 {
         254 => Space::Local,
@@ -50,10 +50,10 @@ pub fn surface(call: &Call<'_>, operand: usize) -> Space {
     }
 }
 
-/// `svm.gather(mask, log2 of blocks, addresses, old)`, `svm.scatter(mask, log2 of blocks, addresses, data)`
+/// Parses `svm.gather(mask, log2 of blocks, addresses, old)` and `svm.scatter(mask, log2 of blocks, addresses, data)`.
 ///
-/// A block is an element of 4 or 8 bytes, block `b` of address `n` is element `b * addresses + n`. Of smaller
-/// elements a block is one byte; each address has 4 bytes of the vector for its blocks.
+/// A block is an element of 4 or 8 bytes; block `b` of address `n` is element `b * addresses + n`. For smaller
+/// elements, a block is one byte, and the blocks of an address occupy 4 bytes of the vector.
 fn blocks(call: &Call<'_>, data_size: usize) -> Result<Transfer, String> {
     let addresses = call.lanes(2);
     let count = match call.number(1) {
@@ -73,8 +73,7 @@ fn blocks(call: &Call<'_>, data_size: usize) -> Result<Transfer, String> {
     Ok(Transfer { space: Space::Flat, items })
 }
 
-/// The channels of pixels of 4 bytes each: those of one channel side by side, then those of the next channel that is
-/// enabled.
+/// Returns the channels of 4-byte pixels: all values of one channel, then those of the next enabled channel.
 fn channels(space: Space, call: &Call<'_>, [mask, channels, offset, addresses]: [usize; 4]) -> Transfer {
     let enabled = (0..4).filter(|channel| call.number(channels) >> channel & 1 == 1);
     let lanes = call.lanes(addresses);
@@ -87,7 +86,7 @@ fn channels(space: Space, call: &Call<'_>, [mask, channels, offset, addresses]: 
     Transfer { space, items }
 }
 
-/// Elements of `1 << log2` bytes, each in one element of the vector, at `global offset + offset`.
+/// Returns elements of `1 << log2` bytes, each for one element of the vector, at `global offset + offset`.
 fn scaled(space: Space, call: &Call<'_>, [mask, log2, offset, offsets]: [usize; 4]) -> Transfer {
     let lanes = call.lanes(offsets).iter().enumerate().filter(|(lane, _)| call.is_set(mask, *lane));
     let items = lanes.map(|(lane, address)| (address + call.number(offset), 1 << call.number(log2), lane));
@@ -98,7 +97,7 @@ fn block(space: Space, start: u64, size: usize, count: usize) -> Transfer {
     Transfer { space, items: (0..count).map(|index| (start + (index * size) as u64, size, index)).collect() }
 }
 
-/// The messages that were there before the load/store cache.
+/// Executes the messages that predate the load/store cache.
 pub fn legacy(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     match stem {
         "svm.gather" => load(call, &blocks(call, call.result().size())?, None, bus),
@@ -144,7 +143,7 @@ pub fn legacy(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     }
 }
 
-/// The memory that a message of the load/store cache is for.
+/// Returns the memory that a message of the load/store cache accesses.
 pub fn lsc_space(call: &Call<'_>, stem: &str, index: usize) -> Result<Space, String> {
     match stem.rsplit('.').next() {
         Some("stateless") => Ok(Space::Flat),
@@ -154,7 +153,7 @@ pub fn lsc_space(call: &Call<'_>, stem: &str, index: usize) -> Result<Space, Str
     }
 }
 
-/// Bytes in memory of an element of this data size.
+/// Returns the number of bytes in memory of an element with this data size.
 pub fn lsc_bytes(data_size: u64) -> Result<usize, String> {
     Ok(match data_size {
         // Elements of 8 and 16 bits, alone or in 32 bits.
@@ -166,12 +165,12 @@ pub fn lsc_bytes(data_size: u64) -> Result<usize, String> {
     })
 }
 
-/// `lsc(mask, operation, L1, L3, scale, immediate offset, data size, vector size, order, channels, addresses, …)`
+/// Executes `lsc(mask, operation, L1, L3, scale, immediate offset, data size, vector size, order, channels, addresses,
+/// …)`.
 ///
-/// After that come, for a load, the surface and what elements of masked-off addresses are in the result; or the data,
-/// and the surface.
+/// For a load, the surface and the elements for masked-off addresses follow; for a store, the data and the surface.
 ///
-/// Element `v` of address `n` is element `v * addresses + n` of the vector; transposed there is but one address.
+/// Element `v` of address `n` is element `v * addresses + n` of the vector. A transposed message has only one address.
 pub fn lsc(call: &Call<'_>, stem: &str, bus: &mut Bus) -> Results {
     if stem.starts_with("lsc.prefetch.") || stem == "lsc.fence" {
         return Ok(Vec::new());

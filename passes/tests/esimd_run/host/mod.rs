@@ -1,7 +1,7 @@
-//! The genx intrinsics on the host: each does what its documentation says to vectors of bits.
+//! The genx intrinsics on the host: each operates on vectors of bits according to its documentation.
 //!
-//! Nothing here knows the builtins. Operands have the order that the intrinsics document; strides are in elements,
-//! offsets in bytes.
+//! This module is independent of the builtins. Operands have the order that the intrinsics document. Strides are in
+//! elements, offsets in bytes.
 
 mod arithmetic;
 mod atomics;
@@ -13,10 +13,10 @@ mod regions;
 use crate::llvm::Bus;
 use crate::native::{Element, Signature};
 
-/// Elements that an intrinsic leaves undefined.
+/// The value of elements that an intrinsic leaves undefined.
 const UNDEFINED: u64 = 0xdead_beef_dead_beef;
 
-/// What a function of this module gives: the elements of each result, or why there are none.
+/// The result of an intrinsic: the elements of each result, or an error.
 pub type Results = Result<Vec<Vec<u64>>, String>;
 
 /// A call of an intrinsic.
@@ -26,28 +26,28 @@ pub struct Call<'a> {
 }
 
 impl Call<'_> {
-    /// The elements of an operand.
+    /// Returns the elements of an operand.
     fn lanes(&self, operand: usize) -> &[u64] {
         &self.values[operand]
     }
 
-    /// An operand that is one number.
+    /// Returns a scalar operand.
     fn number(&self, operand: usize) -> u64 {
         self.values[operand][0]
     }
 
-    /// An operand that is one signed number.
+    /// Returns a signed scalar operand.
     fn signed(&self, operand: usize) -> i64 {
         sign_extended(self.number(operand), self.element(operand).bits())
     }
 
-    /// A number that the intrinsic wants to be just this.
+    /// Checks an operand that must have this value.
     fn expect(&self, operand: usize, number: u64) -> Result<(), String> {
         let found = self.number(operand);
         if found == number { Ok(()) } else { Err(format!("operand {operand} is {found}; expected {number}")) }
     }
 
-    /// Whether a mask, or one bit for all, is true.
+    /// Returns whether an element of a mask, or its only element, is true.
     fn is_set(&self, operand: usize, lane: usize) -> bool {
         let lanes = self.lanes(operand);
         lanes[if lanes.len() == 1 { 0 } else { lane }] & 1 == 1
@@ -61,23 +61,23 @@ impl Call<'_> {
         self.signature.results[0].element
     }
 
-    /// Number of elements of the first result.
+    /// Returns the number of elements of the first result.
     fn count(&self) -> usize {
         self.signature.results[0].count
     }
 
-    /// Computes each element of a result from those of two operands; of one, given twice.
+    /// Computes each element of a result from those of two operands. For a unary function, both are the same.
     fn each(&self, left: usize, right: usize, f: impl Fn(u64, u64) -> u64) -> Results {
         Ok(vec![self.lanes(left).iter().zip(self.lanes(right)).map(|(a, b)| f(*a, *b)).collect()])
     }
 }
 
-/// The value of a signed number of this width.
+/// Returns the value of a signed number of this width.
 fn sign_extended(bits: u64, width: u32) -> i64 {
     (bits << (64 - width)).cast_signed() >> (64 - width)
 }
 
-/// The name without the suffixes for types.
+/// Returns the name without type suffixes.
 fn stem(name: &str) -> String {
     let parts: Vec<&str> = name.split('.').collect();
     let is_suffix = |part: &&str| {
@@ -88,7 +88,7 @@ fn stem(name: &str) -> String {
     parts[..kept].join(".")
 }
 
-/// Does what an intrinsic does.
+/// Executes an intrinsic.
 pub fn execute(signature: &Signature, values: Vec<Vec<u64>>, bus: &mut Bus) -> Results {
     let call = Call { signature, values };
     let stem = stem(&signature.name);

@@ -1,11 +1,11 @@
 //! Parts of vectors.
 //!
-//! Element `i` of a region is in row `i / width`, column `i % width`. It stands at the offset in bytes, then `row *
-//! vertical stride + column * stride` elements. With a vector of offsets each row begins at an offset of its own.
+//! Element `i` of a region is in row `i / width`, column `i % width`. Its position is the offset in bytes plus `row *
+//! vertical stride + column * stride` elements. If the offset is a vector, it has an element for each row.
 
 use super::{Call, Results};
 
-/// Where the elements of a region stand, given the first operand of its description.
+/// Returns the positions of the elements of a region, given the first operand of its description.
 fn indices(call: &Call<'_>, description: usize, offsets: usize, count: usize) -> Result<Vec<usize>, String> {
     let [vertical, width, stride] = [0, 1, 2].map(|index| call.number(description + index) as usize);
     let whole = call.lanes(0).len();
@@ -20,7 +20,7 @@ fn indices(call: &Call<'_>, description: usize, offsets: usize, count: usize) ->
     (0..count)
         .map(|element| {
             let (row, column) = (element / width, element % width);
-            // A vector of one offset and one offset are the same: there is one row, or a vertical stride.
+            // A vector of one offset is equivalent to a scalar: there is one row, or a vertical stride.
             let start =
                 if offsets.len() == 1 { offsets[0] as usize + row * vertical * size } else { offsets[row] as usize };
             let index = start / size + column * stride;
@@ -35,13 +35,13 @@ fn indices(call: &Call<'_>, description: usize, offsets: usize, count: usize) ->
         .collect()
 }
 
-/// `rdregion(vector, vertical stride, width, stride, offset, parent width)`
+/// Executes `rdregion(vector, vertical stride, width, stride, offset, parent width)`.
 pub fn read(call: &Call<'_>) -> Results {
     let vector = call.lanes(0);
     Ok(vec![indices(call, 1, 4, call.count())?.into_iter().map(|index| vector[index]).collect()])
 }
 
-/// `wrregion(old, new, vertical stride, width, stride, offset, parent width, mask)`
+/// Executes `wrregion(old, new, vertical stride, width, stride, offset, parent width, mask)`.
 pub fn write(call: &Call<'_>) -> Results {
     let (mut result, new) = (call.lanes(0).to_vec(), call.lanes(1));
     for (lane, index) in indices(call, 2, 5, new.len())?.into_iter().enumerate() {

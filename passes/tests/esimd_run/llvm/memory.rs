@@ -1,14 +1,15 @@
-//! Blocks of memory that generated code works on, and how intrinsics reach them.
+//! Blocks of memory for generated code, and their access by intrinsics.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr;
 
-/// Bytes of local memory.
+/// The size of local memory in bytes.
 pub const LOCAL_SIZE: usize = 4096;
-/// The number of the surface that the memory of a kernel is.
+/// The surface number of a kernel's memory.
 pub const SURFACE: u32 = 5;
 
-/// A block of memory that generated code may change behind Rust's back: it is reached through its address only.
+/// A block of memory that generated code may change without Rust's knowledge, so it is accessed only through its
+/// address.
 pub struct Memory {
     pub(super) start: *mut u8,
     size: usize,
@@ -16,10 +17,10 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A block with these bytes, aligned as devices align buffers.
+    /// Creates a block with these bytes, aligned as devices align buffers.
     pub fn new(bytes: &[u8]) -> Memory {
         let layout = Layout::from_size_align(bytes.len().max(1), 4096).expect("blocks are small");
-        // SAFETY: the layout has a size; the block is as large as what is copied.
+        // SAFETY: the layout has a size, and the block is as large as the copied bytes.
         let start = unsafe {
             let start = alloc_zeroed(layout);
             if start.is_null() {
@@ -31,14 +32,14 @@ impl Memory {
         Memory { start, size: bytes.len(), layout }
     }
 
-    /// Where it begins.
+    /// Returns the start address.
     pub fn address(&self) -> u64 {
         self.start as u64
     }
 
-    /// What it holds now.
+    /// Returns the current content.
     pub fn bytes(&self) -> Vec<u8> {
-        // SAFETY: the block is that large and was set when it was made; no code runs now that changes it.
+        // SAFETY: the block has this size and was initialized, and no code that changes it runs now.
         unsafe { std::slice::from_raw_parts(self.start, self.size).to_vec() }
     }
 
@@ -49,12 +50,12 @@ impl Memory {
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        // SAFETY: it was allocated with this layout, and nobody else frees it.
+        // SAFETY: the block was allocated with this layout, and is freed only here.
         unsafe { dealloc(self.start, self.layout) }
     }
 }
 
-/// A kind of addresses.
+/// A kind of address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Space {
     /// Pointers.
@@ -65,12 +66,12 @@ pub enum Space {
     Surface(u32),
 }
 
-/// What intrinsics can reach.
+/// The memory that intrinsics can access.
 #[derive(Debug)]
 pub struct Bus {
-    /// Address and size of the memory that a kernel works on.
+    /// The address and size of the kernel's memory.
     pub(super) memory: (u64, usize),
-    /// The same of local memory.
+    /// The address and size of local memory.
     pub(super) local: (u64, usize),
 }
 
@@ -95,7 +96,7 @@ impl Bus {
     pub fn load(&self, space: Space, address: u64, size: usize) -> Result<u64, String> {
         let place = self.place(space, address, size)?;
         let mut bytes = [0; 8];
-        // SAFETY: the place lies in a block of this run; a number has at most 8 bytes.
+        // SAFETY: the address is in a block of this run, and a number has at most 8 bytes.
         unsafe { ptr::copy_nonoverlapping(place, bytes.as_mut_ptr(), size.min(8)) }
         Ok(u64::from_le_bytes(bytes))
     }
@@ -103,7 +104,7 @@ impl Bus {
     /// Writes a number.
     pub fn store(&mut self, space: Space, address: u64, size: usize, bits: u64) -> Result<(), String> {
         let place = self.place(space, address, size)?;
-        // SAFETY: the place lies in a block of this run; a number has at most 8 bytes.
+        // SAFETY: the address is in a block of this run, and a number has at most 8 bytes.
         unsafe { ptr::copy_nonoverlapping(bits.to_le_bytes().as_ptr(), place, size.min(8)) }
         Ok(())
     }

@@ -1,5 +1,4 @@
-//! LLVM in this process: parsing, the passes, and running code on the host. All unsafe code of this test is in this
-//! folder.
+//! LLVM in this process: parsing, the passes, and running code on the host. Contains all unsafe code of this test.
 
 mod memory;
 mod module;
@@ -14,11 +13,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 use test_support::{HostCode, HostTarget, JitOptions};
 
-/// What the intrinsics of the kernel that runs on this thread do.
+/// The state of the intrinsics for the kernel that runs on this thread.
 struct Run {
     signatures: Vec<Signature>,
     bus: Bus,
-    /// The first problem. It ends the test when the kernel has returned.
+    /// The first error. Ends the test after the kernel has returned.
     error: Option<String>,
 }
 
@@ -26,15 +25,15 @@ thread_local! {
     static RUN: RefCell<Option<Run>> = const { RefCell::new(None) };
 }
 
-/// What intrinsics call: their number, and pointers to their operands and results.
+/// Executes an intrinsic, given its index and pointers to its operands and results.
 extern "C" fn callback(number: u32, slots: *const *mut u8) {
-    // A panic must not go through generated code.
+    // A panic must not unwind through generated code.
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         RUN.with_borrow_mut(|run| {
             let run = run.as_mut().expect("a kernel runs");
             let signature = run.signatures[number as usize].clone();
             let (operands, results) = (signature.operands.len(), signature.results.len());
-            // SAFETY: the definition of the intrinsic in the module has as many slots as its signature says.
+            // SAFETY: the intrinsic's definition in the module has as many slots as its signature.
             let slots = unsafe { std::slice::from_raw_parts(slots, operands + results) };
             let values = signature.operands.iter().zip(slots).map(|(slot, place)| read_slot(slot, *place)).collect();
             let results = host::execute(&signature, values, &mut run.bus);
@@ -67,7 +66,7 @@ fn read_slot(slot: &Slot, place: *const u8) -> Vec<u64> {
     let size = slot.element.size();
     let lane = |index: usize| {
         let mut bytes = [0; 8];
-        // SAFETY: the slot holds a vector of this length; its elements lie side by side.
+        // SAFETY: the slot holds a vector of this length with contiguous elements.
         unsafe { ptr::copy_nonoverlapping(place.add(index * size), bytes.as_mut_ptr(), size) }
         u64::from_le_bytes(bytes)
     };
@@ -78,12 +77,12 @@ fn write_slot(slot: &Slot, place: *mut u8, lanes: &[u64]) {
     let size = slot.element.size();
     for (index, bits) in lanes.iter().enumerate() {
         let bits = if slot.element == Element::Int(1) { bits & 1 } else { *bits };
-        // SAFETY: the slot is for a vector of this length; its elements lie side by side.
+        // SAFETY: the slot is for a vector of this length with contiguous elements.
         unsafe { ptr::copy_nonoverlapping(bits.to_le_bytes().as_ptr(), place.add(index * size), size) }
     }
 }
 
-/// Compiles a module for this machine.
+/// Compiles a module for the host.
 fn compile(text: &str) -> Result<HostCode, String> {
     let options = JitOptions { level: 0, fast_selection: true };
     HostCode::compile(text, options).map_err(|error| format!("bad module for this machine: {error}\n{text}"))
@@ -93,8 +92,8 @@ fn compile(text: &str) -> Result<HostCode, String> {
 fn run(code: &HostCode, kernel: &str, blocks: [&Memory; 3]) -> Result<(), String> {
     let [input, output, memory] = blocks.map(|block| block.start);
     let address = code.address(kernel).map_err(|error| error.to_string())?;
-    // SAFETY: the kernel has this signature. It reads and writes in these blocks, and in local memory, as the
-    // test wrote it; its intrinsics check where they go.
+    // SAFETY: the kernel has this signature. The test generated it to access only these blocks and local memory, and
+    // its intrinsics check their addresses.
     unsafe {
         let kernel = std::mem::transmute::<*mut (), extern "C" fn(*mut u8, *mut u8, *mut u8)>(address.as_ptr());
         kernel(input, output, memory);
@@ -102,7 +101,7 @@ fn run(code: &HostCode, kernel: &str, blocks: [&Memory; 3]) -> Result<(), String
     Ok(())
 }
 
-/// Kernels that are lowered and can run on this machine.
+/// Lowered kernels that can run on the host.
 pub struct Kernels {
     code: HostCode,
     signatures: Vec<Signature>,
@@ -123,7 +122,7 @@ impl Kernels {
         Ok(Kernels { code, signatures, local, lowered })
     }
 
-    /// Runs a kernel, which may change the memory; gives its output, which has this size.
+    /// Runs a kernel, which may change the memory, and returns its output of this size.
     pub fn run(&self, kernel: &str, input: &[u8], output_size: usize, memory: &Memory) -> Result<Vec<u8>, String> {
         let (input, output) = (Memory::new(input), Memory::new(&vec![0xee; output_size]));
         let bus = Bus { memory: memory.range(), local: self.local.range() };

@@ -1,9 +1,9 @@
-//! Modules, and the pipeline on them.
+//! Runs the pipeline on modules.
 
 use llvm_host::Pipeline;
 use llvm_ir::owned::Context;
 
-/// The module after `lower-esimd`. LLVM's verifier runs after each of its passes.
+/// Returns the module after `lower-esimd`. LLVM's verifier runs after each pass.
 pub fn lower(text: &str, optimizes: bool) -> Result<String, String> {
     let bad = |error: String| format!("the test wrote a bad module: {error}\n{text}");
     let context = Context::new();

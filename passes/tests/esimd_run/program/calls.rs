@@ -1,11 +1,11 @@
-//! Calls of builtins, in the ways of the front end.
+//! Emits calls of builtins in the forms of the front end.
 
 use super::types::{Shape, Template, Ty};
 use super::{Program, Value, alignment, class_names, ints};
 use crate::value::Type;
 use std::fmt::Write as _;
 
-/// What follows the template arguments of a builtin: result and parameters. The lowering does not read it.
+/// The part of a builtin's name after the template arguments: result and parameters. The lowering does not read it.
 const REST: &str = "EN4sycl3_V13ext5intel5esimd6detail15raw_vector_typeIT_XT0_EE4typeES7_";
 
 impl Program {
@@ -14,12 +14,12 @@ impl Program {
         self.shaped_call(builtin, template, arguments, Some(result)).expect("has a result")
     }
 
-    /// Calls a builtin without result.
+    /// Calls a builtin without a result.
     pub fn effect(&mut self, builtin: &str, template: &[Template], arguments: &[Value]) {
         self.shaped_call(builtin, template, arguments, None);
     }
 
-    /// Calls a builtin in the way of this kernel.
+    /// Calls a builtin in the shape of this kernel.
     fn shaped_call(
         &mut self,
         builtin: &str,
@@ -27,7 +27,7 @@ impl Program {
         arguments: &[Value],
         result: Option<Ty>,
     ) -> Option<Value> {
-        // What is begun in a function ends with it.
+        // A scope that is opened in a function ends with it.
         let is_scope = ["slm_init", "slm_alloc", "slm_free"].contains(&builtin);
         match self.shape {
             Shape::Helper | Shape::StackCall if !is_scope => self.call_helper(builtin, template, arguments, result),
@@ -39,7 +39,7 @@ impl Program {
         }
     }
 
-    /// Declares a builtin; gives its symbol.
+    /// Declares a builtin, and returns its symbol.
     fn declare(&mut self, builtin: &str, template: &[Template], arguments: &[Value], result: Option<Ty>) -> String {
         let base = format!("__esimd_{builtin}");
         let types: Vec<String> = arguments.iter().map(|argument| argument.ty.llvm()).collect();
@@ -58,7 +58,7 @@ impl Program {
         symbol
     }
 
-    /// A call of a builtin, without the name of its result.
+    /// Formats a call of a builtin, without the name of its result.
     fn call_text(symbol: &str, arguments: &[Value], result: Option<Ty>) -> String {
         let listed: Vec<String> =
             arguments.iter().map(|value| format!("{} noundef {}", value.ty.llvm(), value.text)).collect();
@@ -83,13 +83,14 @@ impl Program {
         Some(self.instruction(result, &text))
     }
 
-    /// The class of a vector, and the class of its only member.
+    /// Returns the class of a vector, and the class of its only member.
     pub(super) fn class(&mut self, ty: Type, count: usize) -> (String, String) {
         self.classes.insert((ty.llvm().to_owned(), count));
         class_names(ty.llvm(), count)
     }
 
-    /// A stack slot for a vector; gives the generic pointer to the vector in it, and the private one to the slot.
+    /// Creates a stack slot for a vector. Returns the generic pointer to the vector, and the private pointer to the
+    /// slot.
     fn slot(&mut self, ty: Type, count: usize) -> (Value, String) {
         let (class, member) = self.class(ty, count);
         let slot = self.name();
@@ -112,7 +113,7 @@ impl Program {
         self.call_here("vload", &template, &[generic], Some(result)).expect("has a result")
     }
 
-    /// Calls a builtin in a function of its own, which takes and gives vectors through memory.
+    /// Calls a builtin in a function that takes and returns vectors through memory.
     fn call_helper(
         &mut self,
         builtin: &str,
@@ -160,7 +161,7 @@ impl Program {
         }
     }
 
-    /// Writes the function that [`Self::call_helper`] calls; gives its name.
+    /// Emits the function for [`Self::call_helper`], and returns its name.
     fn helper(
         &mut self,
         builtin: &str,
@@ -204,7 +205,7 @@ impl Program {
         function
     }
 
-    /// Calls a builtin that stores a pair of vectors through its first argument; gives the members.
+    /// Calls a builtin that stores a pair of vectors through its first argument, and returns the members.
     pub fn call_pair(&mut self, builtin: &str, arguments: &[Value], ty: Type, count: usize) -> [Value; 2] {
         let vector = Ty::Vector(ty, count);
         let pair = format!("{{ {0}, {0} }}", vector.llvm());

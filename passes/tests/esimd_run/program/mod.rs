@@ -1,7 +1,7 @@
-//! Writes kernels as the front end does: calls of builtins, classes of vectors in stack slots, masks of `i16`.
+//! Emits kernels as the front end does: calls of builtins, classes of vectors in stack slots, masks of `i16`.
 //!
-//! A kernel has three arguments: the input, where the operands of the builtins lie, the output, where their results
-//! go, and the memory that the kernel works on. All are USM pointers.
+//! A kernel has three arguments, all USM pointers: the input with the operands of the builtins, the output for their
+//! results, and the memory on which the kernel works.
 
 mod calls;
 mod types;
@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 /// The data layout of the front end.
 const DATA_LAYOUT: &str =
     "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1";
-/// Attributes and metadata of kernels, builtins, calls of them, and functions that stay calls or do not.
+/// The attributes and metadata of kernels, builtins, their calls, and functions that are inlined or not.
 const END: &str = r#"
 attributes #0 = { convergent mustprogress norecurse nounwind }
 attributes #1 = { convergent nounwind }
@@ -28,19 +28,19 @@ attributes #4 = { mustprogress noinline nounwind }
 !1 = !{}
 !2 = !{i32 1}
 "#;
-/// The kernel's name.
+/// The name of the kernel.
 pub const KERNEL: &str = "_ZTS6Kernel";
-/// Everything in input and output is aligned to this number of bytes.
+/// The alignment in input and output, in bytes.
 const ALIGNMENT: usize = 64;
 
-/// A value of the kernel.
+/// A value in the kernel.
 #[derive(Clone, Debug)]
 pub struct Value {
     pub ty: Ty,
     text: String,
 }
 
-/// A place in the output.
+/// A range of the output.
 #[derive(Clone, Copy, Debug)]
 pub struct Output {
     pub ty: Type,
@@ -48,28 +48,28 @@ pub struct Output {
     pub offset: usize,
 }
 
-/// A kernel that is being written, and the data for it.
+/// A kernel under construction, and its data.
 pub struct Program {
     shape: Shape,
     slots: String,
     body: String,
     functions: String,
-    /// Variables that stay in registers.
+    /// The register variables.
     variables: String,
     declarations: BTreeMap<String, String>,
-    /// Element types and lengths of the vectors whose classes are used.
+    /// The element types and lengths of the vectors whose classes are used.
     classes: BTreeSet<(String, usize)>,
     next: usize,
-    /// What the input is to hold.
+    /// The content of the input.
     pub input: Vec<u8>,
     pub outputs: Vec<Output>,
     pub output_size: usize,
-    /// What the kernel works on.
+    /// The memory on which the kernel works.
     pub memory: Memory,
 }
 
 impl Program {
-    /// An empty kernel that is to work on these bytes.
+    /// Creates an empty kernel with this content of its memory.
     pub fn new(shape: Shape, memory: &[u8]) -> Program {
         Program {
             shape,
@@ -92,7 +92,7 @@ impl Program {
         format!("%v{}", self.next)
     }
 
-    /// Writes an instruction with a result.
+    /// Emits an instruction with a result.
     fn instruction(&mut self, ty: Ty, text: &str) -> Value {
         let name = self.name();
         let _ = writeln!(self.body, "  {name} = {text}");
@@ -113,7 +113,7 @@ impl Program {
         self.pointer_into("%in", offset)
     }
 
-    /// A vector.
+    /// Loads a vector from the input.
     pub fn vector(&mut self, vector: &Vector) -> Value {
         let pointer = self.place_in_input(&vector.bytes());
         let (ty, count) = (Ty::Vector(vector.ty, vector.len()), vector.len());
@@ -122,7 +122,7 @@ impl Program {
         self.through_slot(value)
     }
 
-    /// A number that is known only when the kernel runs.
+    /// Loads a number from the input, so that it is known only at run time.
     pub fn scalar(&mut self, ty: Type, bits: u64) -> Value {
         let pointer = self.place_in_input(&Vector::new(ty, [bits]).bytes());
         self.instruction(
@@ -131,45 +131,45 @@ impl Program {
         )
     }
 
-    /// A constant.
+    /// Creates a constant.
     pub fn constant(&mut self, ty: Type, number: i64) -> Value {
         Value { ty: Ty::Scalar(ty), text: number.to_string() }
     }
 
-    /// A vector of equal constants, which are integers.
+    /// Creates a vector of equal integer constants.
     pub fn splat(&mut self, ty: Type, count: usize, number: i64) -> Value {
         let elements = vec![format!("{} {number}", ty.llvm()); count];
         Value { ty: Ty::Vector(ty, count), text: format!("<{}>", elements.join(", ")) }
     }
 
-    /// A mask of which all is true, as the front end writes it.
+    /// Creates a mask of true elements, as in the front end.
     pub fn all_set(&mut self, count: usize) -> Value {
         self.splat(UShort, count, 1)
     }
 
-    /// The generic pointer to a byte of the memory.
+    /// Returns the generic pointer to a byte of the memory.
     pub fn pointer(&mut self, offset: usize) -> Value {
         self.pointer_into("%memory", offset)
     }
 
-    /// The addresses of bytes of the memory as a vector of `i64`.
+    /// Loads the addresses of bytes of the memory as a vector of `i64`.
     pub fn addresses(&mut self, offsets: &[usize]) -> Value {
         let base = self.memory.address();
         let lanes: Vec<u64> = offsets.iter().map(|offset| base + *offset as u64).collect();
         self.vector(&Vector::new(ULong, lanes))
     }
 
-    /// An operation of LLVM on two values of the same type.
+    /// Emits an LLVM operation on two values of the same type.
     pub fn binary(&mut self, operation: &str, left: &Value, right: &Value) -> Value {
         self.instruction(left.ty, &format!("{operation} {} {}, {}", left.ty.llvm(), left.text, right.text))
     }
 
-    /// A conversion by an instruction of LLVM.
+    /// Emits an LLVM conversion.
     pub fn convert(&mut self, operation: &str, value: &Value, to: Ty) -> Value {
         self.instruction(to, &format!("{operation} {} {} to {}", value.ty.llvm(), value.text, to.llvm()))
     }
 
-    /// Calls a function of another kind, an intrinsic of LLVM for example.
+    /// Calls a function other than a builtin, such as an LLVM intrinsic.
     pub fn call_function(&mut self, name: &str, arguments: &[Value], result: Ty) -> Value {
         let convention = if name.starts_with("llvm.") { "" } else { "spir_func " };
         let types: Vec<String> = arguments.iter().map(|argument| argument.ty.llvm()).collect();
@@ -179,7 +179,7 @@ impl Program {
         self.instruction(result, &format!("call {convention}{} @{name}({})", result.llvm(), listed.join(", ")))
     }
 
-    /// `llvm.assume` of a comparison that holds.
+    /// Emits `llvm.assume` with a true condition.
     pub fn assume_equal(&mut self, left: &Value) {
         let Ty::Scalar(ty) = left.ty else { return };
         let condition = self.instruction(left.ty, &format!("icmp eq {} {}, {}", ty.llvm(), left.text, left.text));
@@ -187,8 +187,8 @@ impl Program {
         let _ = writeln!(self.body, "  call void @llvm.assume(i1 {})", condition.text);
     }
 
-    /// A variable that stays in registers (`ESIMD_PRIVATE ESIMD_REGISTER(n) simd<T, N> v`), 0 at first; gives the
-    /// pointer to it.
+    /// Creates a register variable (`ESIMD_PRIVATE ESIMD_REGISTER(n) simd<T, N> v`) that is initially 0, and returns
+    /// the pointer to it.
     pub fn register_variable(&mut self, ty: Type, count: usize, byte: usize) -> Value {
         let (class, _) = self.class(ty, count);
         self.next += 1;
@@ -198,27 +198,27 @@ impl Program {
         Value { ty: Ty::Pointer, text: format!("addrspacecast (ptr {name} to ptr addrspace(4))") }
     }
 
-    /// Reads the vector of an object `simd`.
+    /// Loads the vector of a `simd` object.
     pub fn load(&mut self, pointer: &Value, ty: Type, count: usize) -> Value {
         let template = [Template::Type(ty), Template::Int(count.try_into().unwrap())];
         let result = Some(Ty::Vector(ty, count));
         self.call_here("vload", &template, std::slice::from_ref(pointer), result).expect("has a result")
     }
 
-    /// Writes the vector of an object `simd`.
+    /// Stores the vector of a `simd` object.
     pub fn store(&mut self, pointer: &Value, value: &Value) {
         let Ty::Vector(ty, count) = value.ty else { panic!("only vectors are objects") };
         let template = [Template::Type(ty), Template::Int(count.try_into().unwrap())];
         self.call_here("vstore", &template, &[pointer.clone(), value.clone()], None);
     }
 
-    /// An element of a vector.
+    /// Extracts an element of a vector.
     pub fn element(&mut self, vector: &Value, index: usize) -> Value {
         let Ty::Vector(ty, _) = vector.ty else { panic!("only vectors have elements") };
         self.instruction(Ty::Scalar(ty), &format!("extractelement {} {}, i64 {index}", vector.ty.llvm(), vector.text))
     }
 
-    /// A comparison, as a mask of the front end.
+    /// Compares two vectors. The result is a mask of the front end.
     pub fn compare(&mut self, predicate: &str, left: &Value, right: &Value) -> Value {
         let Ty::Vector(_, count) = left.ty else { panic!("only vectors are compared") };
         let text = format!("icmp {predicate} {} {}, {}", left.ty.llvm(), left.text, right.text);
@@ -227,7 +227,7 @@ impl Program {
         self.instruction(mask, &format!("zext <{count} x i1> {} to {}", bits.text, mask.llvm()))
     }
 
-    /// Stores a value in a stack slot of its own; gives the generic pointer to it.
+    /// Stores a value to a new stack slot, and returns the generic pointer to it.
     pub fn spilled(&mut self, value: &Value) -> Value {
         let slot = self.name();
         let _ = writeln!(self.slots, "  {slot} = alloca {}, align 8", value.ty.llvm());
@@ -260,12 +260,12 @@ impl Program {
         };
         self.output_size = offset + count * ty.size();
         self.outputs.push(Output { ty, count, offset });
-        // In one large block the code generator of this machine needs time by its square.
+        // The host's code generator takes quadratic time for a large block, so a new one starts here.
         self.next += 1;
         let _ = writeln!(self.body, "  br label %block{0}\n\nblock{0}:", self.next);
     }
 
-    /// The module.
+    /// Formats the module.
     pub fn module(&self) -> String {
         let mut text = format!("target datalayout = \"{DATA_LAYOUT}\"\ntarget triple = \"spir64-unknown-unknown\"\n\n");
         for (element, count) in &self.classes {
@@ -288,12 +288,12 @@ impl Program {
     }
 }
 
-/// The alignment of a vector in memory.
+/// Returns the alignment of a vector in memory.
 fn alignment(ty: Type, count: usize) -> usize {
     (ty.size() * count).next_power_of_two()
 }
 
-/// The names that the front end gives the classes: with a number, as they are instances of one template.
+/// Returns the front end's names of the classes, with a number because they are instances of one template.
 fn class_names(element: &str, count: usize) -> (String, String) {
     let namespace = "sycl::_V1::ext::intel::esimd::";
     let elements = ["i8", "i16", "i32", "i64", "half", "float", "double"];

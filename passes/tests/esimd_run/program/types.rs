@@ -1,17 +1,17 @@
-//! What kernels are written of: types, template arguments, ways to call a builtin.
+//! The parts of kernels: types, template arguments, and shapes of calls.
 
 use crate::value::Type;
 
-/// How operands get to a builtin, and its result back.
+/// The way in which operands and results of a builtin are passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// They are values.
+    /// As values.
     Direct,
-    /// Vectors lie in stack slots, as optimised code of the front end has them.
+    /// Through stack slots, as in optimized code of the front end.
     ThroughSlots,
-    /// In a function, which is made part of the kernel.
+    /// In a function that is inlined into the kernel.
     Helper,
-    /// In a function that stays one.
+    /// In a function that is not inlined.
     StackCall,
 }
 
@@ -24,7 +24,7 @@ pub enum Template {
     UShort(u16),
     Short(i16),
     UChar(u8),
-    /// Of a scoped enumeration, whose nested name is given.
+    /// A constant of a scoped enumeration with this nested name.
     Enum(&'static str, u8),
 }
 
@@ -45,12 +45,12 @@ impl Template {
     }
 }
 
-/// Integers of templates, most of which are `int`.
+/// Creates integer template arguments of type `int`, the most common type.
 pub fn ints(numbers: &[usize]) -> Vec<Template> {
     numbers.iter().map(|number| Template::Int(i64::try_from(*number).unwrap())).collect()
 }
 
-/// The type of a value of the kernel.
+/// The type of a value in the kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ty {
     Vector(Type, usize),
