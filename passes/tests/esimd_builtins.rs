@@ -189,7 +189,7 @@ fn template(builtin: &str, shapes: &str, elements: &[(&str, &str)], operation: u
     };
     let is_type =
         |index: usize| shapes.split([' ', ',']).any(|shape| shape.split('*').next() == Some(&format!("t{index}")));
-    // Ignored by builtins without an operation.
+    // Builtins with fewer template arguments ignore the additional ones.
     let arguments = (0..13).map(|index| match index {
         _ if is_type(index) => elements[index % elements.len()].0.to_owned(),
         0 if builtin.contains("atomic") && !builtin.starts_with("lsc") => format!("Li{operation}E"),

@@ -5,7 +5,8 @@
 //! than the release. It misreads parts of LLVM 22's bitcode: at best it reports an error ("Unknown attribute kind"), at
 //! worst it reads a different program. `memory(read, errnomem: none)` becomes `memory(argmem: read, inaccessiblemem:
 //! read)`, and a constant `ptrtoaddr` becomes `poison`; before the release, a constant `getelementptr` becomes `undef`,
-//! and `getelementptr nuw` becomes `inbounds`. So the pass also removes what LLVM 19 reads only since its release.
+//! and `getelementptr nuw` becomes `inbounds`. So the pass also removes constructs that LLVM 19 reads only since its
+//! release.
 //!
 //! # Input and output
 //! ```llvm

@@ -99,7 +99,7 @@ fn check_flag<'m>(module: Module<'m>, name: &str, text: &str) -> Result<(), Diag
     )))
 }
 
-/// The pass `sycl-check-thin-lto`.
+/// Runs the pass `sycl-check-thin-lto`.
 ///
 /// # Errors
 /// If the module reads specialization constants.

@@ -1,4 +1,4 @@
-// ESIMD kernels in source code; front_end.rs knows what each of them does. All read 64 numbers, write some, and may use memory.
+// ESIMD kernels in source code, modeled by front_end.rs. All read 64 numbers, write some, and may use memory.
 #include <sycl/ext/intel/esimd.hpp>
 #include <sycl/sycl.hpp>
 
@@ -9,7 +9,7 @@ using esimd::simd, esimd::simd_mask, esimd::atomic_op;
   extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))                  \
       SYCL_ESIMD_KERNEL void name([[maybe_unused]] const int *in, [[maybe_unused]] int *out, [[maybe_unused]] int *memory)
 
-// Parts: a stride, an offset that is not constant, a matrix, a view of a view, blocks that overlap, indices, a merge.
+// Parts: a stride, a variable offset, a matrix, a view of a view, overlapping blocks, indices, a merge.
 KERNEL(regions) {
   simd<int, 32> x = esimd::block_load<int, 32>(in);
   simd<unsigned short, 8> where = esimd::convert<unsigned short>(simd<int, 8>(esimd::block_load<int, 8>(in + 32) & 31));
@@ -80,7 +80,7 @@ KERNEL(accesses) {
   esimd::block_store(out + 80, pairs);
 }
 
-// Atomic operations. What is expected comes last.
+// Atomic operations. The expected value is the last argument.
 KERNEL(atomics) {
   simd<int, 16> data = esimd::block_load<int, 16>(in), expected = esimd::block_load<int, 16>(memory);
   expected.select<8, 2>(0) += 1;
@@ -97,7 +97,7 @@ KERNEL(atomics) {
   esimd::block_store(out + 64, simd<int, 16>(counts));
 }
 
-// Local memory: what is begun with, what is allocated, lanes, atomic operations.
+// Local memory: initial contents, allocations, lanes, atomic operations.
 KERNEL(local) {
   esimd::slm_init<1024>();
   simd<int, 16> data = esimd::block_load<int, 16>(in), more = esimd::block_load<int, 16>(in + 16);
@@ -118,10 +118,10 @@ ESIMD_PRIVATE ESIMD_REGISTER(192) simd<int, 16> kept;
 
 ESIMD_NOINLINE SYCL_ESIMD_FUNCTION simd<int, 16> twice(simd<int, 16> x, int more) { return x * 2 + more; }
 
-// A variable in registers, and a function.
+// A register variable, and a function.
 KERNEL(functions) {
   kept = esimd::block_load<int, 16>(in);
-  // Of what a function returns, select takes its offset in bytes.
+  // On an rvalue, select takes its offset in bytes, so the result needs a name.
   simd<int, 16> result = twice(kept, in[17]);
   kept.select<8, 2>(0) = result.select<8, 1>(8);
   simd<int, 16> copy = kept;

@@ -1,4 +1,4 @@
-// Kernels with different requirements, which share a function and a table. One is ESIMD code, one is a template's.
+// Kernels with different requirements, which share a function and a table. One is ESIMD code, one is a template instance.
 
 #include <sycl/ext/intel/esimd.hpp>
 #include <sycl/sycl.hpp>

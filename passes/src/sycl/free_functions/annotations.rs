@@ -109,7 +109,7 @@ fn text_of(variable: Value<'_>) -> Option<String> {
     String::from_utf8(bytes.get(..end)?.to_vec()).ok()
 }
 
-/// The arguments of an annotation, a struct of integers.
+/// Returns the arguments of an annotation, a struct of integers.
 fn integers(variable: Value<'_>) -> Option<Vec<u64>> {
     let values = variable.as_global_variable()?.initializer()?;
     let count = values.ty().member_count()?;

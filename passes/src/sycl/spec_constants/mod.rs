@@ -174,7 +174,7 @@ fn check_without_reads<'m>(module: Module<'m>, requested: &Mode<'_>, diagnostics
     }
 }
 
-/// Computes the replacement of the constants. Returns `None` after an error.
+/// Computes the replacement of the constants. Returns `None` only after an error.
 fn lower<'m>(
     module: Module<'m>,
     mode: &Mode<'_>,
