@@ -8,34 +8,34 @@ unsafe extern "C" {
     fn syclpasses_set_alignment(aligned: LLVMValueRef, bytes: u64);
 }
 
-/// The largest alignment in bytes that LLVM has, 2<sup>32</sup>.
+/// The largest alignment in bytes that LLVM supports, 2<sup>32</sup>.
 pub const MAX_ALIGNMENT: u64 = 1 << 32;
 
-/// The alignment that is meant by a number of bytes: itself, where it is one. Of another number it is the largest power of two
-/// below, which promises less; of 0, 1.
+/// Returns the alignment for a number of bytes: the number itself if it is a power of two, otherwise the largest power
+/// of two below, which promises less; 1 for 0.
 pub(crate) fn alignment_of(bytes: u64) -> u64 {
     1 << bytes.clamp(1, MAX_ALIGNMENT).ilog2()
 }
 
 impl Instruction<'_> {
-    /// The alignment in bytes of an `alloca`, `load`, `store`, `atomicrmw` or `cmpxchg`, from 1 to [`MAX_ALIGNMENT`]; `None` for
-    /// another instruction.
+    /// Returns the alignment in bytes of an `alloca`, `load`, `store`, `atomicrmw` or `cmpxchg`, from 1 to
+    /// [`MAX_ALIGNMENT`]; `None` for another instruction.
     pub fn alignment(self) -> Option<u64> {
         // SAFETY: the handle is a live instruction.
         let bytes = unsafe { syclpasses_alignment(self.as_raw()) };
         (bytes != 0).then_some(bytes)
     }
 
-    /// Sets the alignment in bytes of an `alloca`, `load` or `store`: a power of two of at most [`MAX_ALIGNMENT`]. Another
-    /// number is rounded down to one. Nothing happens to another instruction.
+    /// Sets the alignment in bytes of an `alloca`, `load` or `store`: a power of two of at most [`MAX_ALIGNMENT`].
+    /// Rounds other numbers down. Does nothing for another instruction.
     pub fn set_alignment(self, bytes: u64) {
-        // SAFETY: the handle is a live instruction, the number a power of two that LLVM has.
+        // SAFETY: the handle is a live instruction, the number a power of two that LLVM supports.
         unsafe { syclpasses_set_alignment(self.as_raw(), alignment_of(bytes)) }
     }
 }
 
 impl GlobalVariable<'_> {
-    /// The alignment in bytes that the variable asks for; 0 if it has that of its type.
+    /// Returns the explicit alignment of the variable in bytes; 0 if it has that of its type.
     pub fn alignment(self) -> u64 {
         // SAFETY: the handle is a live global variable.
         u64::from(unsafe { super::llvm_sys::core::LLVMGetAlignment(self.as_raw()) })
@@ -43,7 +43,7 @@ impl GlobalVariable<'_> {
 
     /// Sets the alignment in bytes, as [`Instruction::set_alignment`] does.
     pub fn set_alignment(self, bytes: u64) {
-        // SAFETY: the handle is a live global variable, the number a power of two that LLVM has.
+        // SAFETY: the handle is a live global variable, the number a power of two that LLVM supports.
         unsafe { syclpasses_set_alignment(self.as_raw(), alignment_of(bytes)) }
     }
 }

@@ -1,4 +1,4 @@
-//! Arithmetic, casts and LLVM's own intrinsics.
+//! Builds arithmetic, casts and calls of LLVM's intrinsics.
 
 use super::alignment::alignment_of;
 use super::llvm_sys::LLVMIntPredicate;
@@ -6,14 +6,14 @@ use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::{Builder, Call, CallConv, Function, Instruction, Module, Opcode, Type, Value, string_from};
 
-/// Gives a value that was built the fast-math flags of an instruction; a constant has none.
+/// Copies the fast-math flags of an instruction to a newly built value; constants have none.
 fn copy_flags<'m>(to: Value<'m>, from: Instruction<'m>) {
     if let Some(to) = to.as_instruction() {
         to.copy_fast_math_flags(from);
     }
 }
 
-/// Whether an operation on two integers of one type, or two vectors of such, has this opcode.
+/// Returns whether this is the opcode of an operation on two integers, or two vectors of integers, of the same type.
 fn is_integer_operation(opcode: Opcode) -> bool {
     matches!(
         opcode,
@@ -35,20 +35,20 @@ fn is_integer_operation(opcode: Opcode) -> bool {
 
 /// Arithmetic and casts.
 impl<'m> Builder<'m> {
-    /// `icmp ne` of integers or pointers, or vectors of such; constants fold.
+    /// Builds `icmp ne` of integers or pointers, or vectors of them; constants fold.
     #[track_caller]
     pub fn not_equal(&self, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let ty = left.ty();
         let is_compared = ty.is_int_or_vector() || ty.element_or_self().is_pointer();
         assert!(is_compared && right.ty() == ty, "comparison of {ty} with {}", right.ty());
-        // SAFETY: both are integers or pointers, or vectors of such, of one type.
+        // SAFETY: both are integers or pointers, or vectors of them, of the same type.
         unsafe {
             let compare = LLVMBuildICmp(self.as_raw(), LLVMIntPredicate::LLVMIntNE, left.0, right.0, c"".as_ptr());
             Value::from_raw(compare)
         }
     }
 
-    /// `freeze`, which is never folded.
+    /// Builds `freeze`, which is never folded.
     #[track_caller]
     pub fn freeze(&self, value: Value<'m>) -> Instruction<'m> {
         assert!(value.ty().is_member_type(), "freeze of a value of type {}", value.ty());
@@ -56,17 +56,18 @@ impl<'m> Builder<'m> {
         unsafe { Instruction::from_raw(LLVMBuildFreeze(self.as_raw(), value.0, c"".as_ptr())) }
     }
 
-    /// An operation on two integers, or two vectors of such; constants fold.
+    /// Builds an operation on two integers, or two vectors of integers; constants fold.
     #[track_caller]
     pub fn binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let ty = left.ty();
         let fits = ty.is_int_or_vector() && right.ty() == ty;
         assert!(is_integer_operation(opcode) && fits, "{opcode:?} of {ty} and {}", right.ty());
-        // SAFETY: the opcode is that of such an operation, and both are integers, or vectors of such, of one type.
+        // SAFETY: the opcode is that of such an operation, and both are integers, or vectors of integers, of the same
+        // type.
         unsafe { Value::from_raw(LLVMBuildBinOp(self.as_raw(), opcode, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// A cast; constants fold, and a value that has the type already stays.
+    /// Builds a cast; constants fold. Returns the value itself if it has the type already.
     #[track_caller]
     pub fn cast(&self, opcode: Opcode, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         let value = value.into();
@@ -74,46 +75,46 @@ impl<'m> Builder<'m> {
             return value;
         }
         assert!(value.ty().can_cast(opcode, ty), "{opcode:?} of {} to {ty}", value.ty());
-        // SAFETY: the opcode is a cast that can make the one type of the other.
+        // SAFETY: the opcode is a cast that can convert between the types.
         unsafe { Value::from_raw(LLVMBuildCast(self.as_raw(), opcode, value.0, ty.0, c"".as_ptr())) }
     }
 
-    /// `zext`; a value that has the type already stays.
+    /// Builds `zext`. Returns the value itself if it has the type already.
     #[track_caller]
     pub fn zext(&self, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         self.cast(Opcode::LLVMZExt, value, ty)
     }
 
-    /// `trunc`; a constant folds, and a value that has the type already stays.
+    /// Builds `trunc`; a constant folds. Returns the value itself if it has the type already.
     #[track_caller]
     pub fn trunc(&self, value: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         self.cast(Opcode::LLVMTrunc, value, ty)
     }
 
-    /// `ptrtoint`.
+    /// Builds `ptrtoint`.
     #[track_caller]
     pub fn pointer_to_int(&self, pointer: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         self.cast(Opcode::LLVMPtrToInt, pointer, ty)
     }
 
-    /// `inttoptr`.
+    /// Builds `inttoptr`.
     #[track_caller]
     pub fn int_to_pointer(&self, int: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         self.cast(Opcode::LLVMIntToPtr, int, ty)
     }
 
-    /// `addrspacecast`; the pointer itself if it has the type already.
+    /// Builds `addrspacecast`. Returns the pointer itself if it has the type already.
     #[track_caller]
     pub fn address_space_cast(&self, pointer: impl Into<Value<'m>>, ty: Type<'m>) -> Value<'m> {
         self.cast(Opcode::LLVMAddrSpaceCast, pointer, ty)
     }
 
-    /// `left * right + addend` in two steps, with the fast-math flags of `like`. The operands are floating-point numbers, or
-    /// vectors of such.
+    /// Builds `left * right + addend` in two steps, with the fast-math flags of `like`. The operands are floating-point
+    /// numbers, or vectors of them.
     #[track_caller]
     pub fn multiply_add(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Value<'m> {
         let [left, right, addend] = float_operands(operands);
-        // SAFETY: the operands are floating-point numbers, or vectors of such, of one type.
+        // SAFETY: the operands are floating-point numbers, or vectors of them, of the same type.
         let product = unsafe { Value::from_raw(LLVMBuildFMul(self.as_raw(), left.0, right.0, c"".as_ptr())) };
         copy_flags(product, like);
         // SAFETY: as above.
@@ -133,19 +134,19 @@ fn float_operands(operands: [Value<'_>; 3]) -> [Value<'_>; 3] {
 
 /// Intrinsics.
 impl<'m> Builder<'m> {
-    /// `llvm.fma` of floating-point numbers, or vectors of such, with the fast-math flags of `like`.
+    /// Builds `llvm.fma` of floating-point numbers, or vectors of them, with the fast-math flags of `like`.
     #[track_caller]
     pub fn fma(&self, operands: [Value<'m>; 3], like: Instruction<'m>) -> Call<'m> {
         let operands = float_operands(operands);
-        // SAFETY: the overload is a floating-point number or a vector of such.
+        // SAFETY: the overload is a floating-point number or a vector of them.
         let (function, ty) = unsafe { self.module.intrinsic("llvm.fma", &[operands[0].ty()]) };
         let call = self.call(ty, function, &operands, CallConv::LLVMCCallConv);
         call.copy_fast_math_flags(like);
         call
     }
 
-    /// `llvm.masked.gather`: loads the elements of `pointers`, of that alignment, where `mask` is set, and takes those of
-    /// `others` elsewhere. All are vectors of one length.
+    /// Builds `llvm.masked.gather`: loads the elements that `pointers`, with this alignment, point to where `mask` is
+    /// set, and takes those of `others` elsewhere. All are vectors of the same length.
     #[track_caller]
     pub fn masked_gather(&self, pointers: Value<'m>, alignment: u64, mask: Value<'m>, others: Value<'m>) -> Call<'m> {
         check_masked(others, pointers, mask);
@@ -154,8 +155,8 @@ impl<'m> Builder<'m> {
         self.masked_access((function, ty), (0, alignment), vec![pointers, mask, others])
     }
 
-    /// `llvm.masked.scatter`: stores the elements of `values` to those of `pointers`, of that alignment, where `mask` is set.
-    /// All are vectors of one length.
+    /// Builds `llvm.masked.scatter`: stores the elements of `values` to those of `pointers`, with this alignment, where
+    /// `mask` is set. All are vectors of the same length.
     #[track_caller]
     pub fn masked_scatter(&self, values: Value<'m>, pointers: Value<'m>, alignment: u64, mask: Value<'m>) -> Call<'m> {
         check_masked(values, pointers, mask);
@@ -164,8 +165,8 @@ impl<'m> Builder<'m> {
         self.masked_access((function, ty), (1, alignment), vec![values, pointers, mask])
     }
 
-    /// The alignment of the pointers, argument number `pointers.0`, is an attribute of theirs, or in older LLVMs the argument
-    /// behind them.
+    /// Builds a masked access. The alignment of the pointers, which are argument number `pointers.0`, is an attribute
+    /// of that argument, or the next argument in older LLVMs.
     #[track_caller]
     fn masked_access(
         &self,
@@ -175,7 +176,7 @@ impl<'m> Builder<'m> {
     ) -> Call<'m> {
         let (index, alignment) = pointers;
         let is_argument = ty.parameter_count() as usize > arguments.len();
-        // An `i32` cannot hold the largest alignment; to promise less is right, too.
+        // An `i32` cannot hold the largest alignment; a smaller promise is correct as well.
         let number = self.module.int_type(32).const_int(alignment_of(alignment).min(1 << 31));
         if let Some(number) = number.filter(|_| is_argument) {
             arguments.insert(index as usize + 1, number);
@@ -202,24 +203,24 @@ fn check_masked(values: Value<'_>, pointers: Value<'_>, mask: Value<'_>) {
 }
 
 impl<'m> Module<'m> {
-    /// An intrinsic of LLVM, overloaded on these types, and its function type.
+    /// Returns an intrinsic of LLVM, overloaded on these types, and its function type.
     ///
     /// # Safety
-    /// The intrinsic must be one that LLVM has, and have overloads of these types.
+    /// LLVM must have the intrinsic, with overloads of these types.
     ///
     /// # Panics
-    /// If the module has something else than a function under its name.
+    /// Panics if the module has a global other than a function under its name.
     #[track_caller]
     unsafe fn intrinsic(self, name: &str, overloads: &[Type<'m>]) -> (Function<'m>, Type<'m>) {
-        // SAFETY: pointer and length belong together; the overloads fit, as the caller promises. `Type` is a transparent wrapper,
-        // so the slice is one of references, which LLVM copies.
+        // SAFETY: pointer and length belong together; the overloads fit, as the caller promises. `Type` is a
+        // transparent wrapper, so the slice is one of references, which LLVM copies.
         unsafe {
             let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
             let types = overloads.as_ptr().cast::<LLVMTypeRef>().cast_mut();
             let mut length = 0;
             let text = LLVMIntrinsicCopyOverloadedName2(self.as_raw(), id, types, overloads.len(), &mut length);
             let full_name = string_from(text, length);
-            // LLVM 19 has another type for it.
+            // LLVM 19 declares another type for it.
             LLVMDisposeMessage((text as *const std::ffi::c_char).cast_mut());
             assert!(!self.has_other_than_function(&full_name), "'{full_name}' is no function");
             let function = LLVMGetIntrinsicDeclaration(self.as_raw(), id, types, overloads.len());

@@ -18,22 +18,23 @@ pub enum TypeAttribute {
     Byref,
 }
 
-/// What a function does with memory.
+/// The memory accesses of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryAccess {
-    /// Nothing.
+    /// No accesses.
     None,
-    /// It reads.
+    /// Reads only.
     Read,
-    /// It writes.
+    /// Writes only.
     Write,
 }
 
-/// Kinds of memory that the attribute `memory` tells apart, two bits each.
+/// The number of kinds of memory that the attribute `memory` distinguishes, two bits each.
 const MEMORY_KINDS: u32 = if cfg!(feature = "llvm19") { 3 } else { 6 };
 
 impl MemoryAccess {
-    /// The number of the attribute `memory`, where bit 0 of each kind stands for reads, and bit 1 for writes.
+    /// Returns the number of the attribute `memory`, in which bit 0 of each kind stands for reads, and bit 1 for
+    /// writes.
     pub(super) fn number(self) -> u64 {
         let each = (0..MEMORY_KINDS).map(|kind| 1_u64 << (2 * kind)).sum::<u64>();
         match self {
@@ -44,26 +45,27 @@ impl MemoryAccess {
     }
 }
 
-/// The number of an attribute, 0 for one that this LLVM does not know.
+/// Returns the number of an attribute kind; 0 for one that this LLVM does not know.
 pub(super) fn kind_of(name: &str) -> u32 {
     // SAFETY: pointer and length belong together.
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
-/// Attributes of pointers whose target a call copies.
+/// The attributes of pointers whose target a call copies.
 pub(super) const COPIES: [&str; 4] = ["byval", "byref", "inalloca", "preallocated"];
 
-/// Attributes of pointers that promise something about the value.
+/// The attributes of pointers that promise something about the value.
 pub(super) const PROMISES: [&str; 6] =
     ["noundef", "nonnull", "dereferenceable", "dereferenceable_or_null", "align", "returned"];
 
-/// The number of an attribute that is asked for at every call; numbers are those of the LLVM in this process.
+/// Returns the number of an attribute that every call needs. The number is cached, since it is fixed in the LLVM of
+/// this process.
 fn sret_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("sret"))
 }
 
-/// As [`sret_kind`].
+/// As for [`sret_kind`].
 pub(super) fn align_kind() -> u32 {
     static KIND: OnceLock<u32> = OnceLock::new();
     *KIND.get_or_init(|| kind_of("align"))
@@ -79,7 +81,7 @@ impl TypeAttribute {
     }
 }
 
-/// The type that an attribute carries; `None` for no attribute.
+/// Returns the type that an attribute carries; `None` if there is no attribute.
 ///
 /// # Safety
 /// `attribute` must be null or a live type attribute.
@@ -91,27 +93,27 @@ pub(super) unsafe fn type_of<'m>(attribute: LLVMAttributeRef) -> Option<Type<'m>
     }
 }
 
-/// The number that an attribute carries, 0 where it carries none; `None` for no attribute.
+/// Returns the number that an attribute carries, 0 if it carries none; `None` if there is no attribute.
 ///
 /// # Safety
 /// `attribute` must be null or a live attribute.
 pub(super) unsafe fn number_of(attribute: LLVMAttributeRef) -> Option<u64> {
-    // SAFETY: forwarded from the caller; only an attribute that is a flag or a number is asked for it.
+    // SAFETY: forwarded from the caller; the number is read only from an attribute that is a flag or a number.
     unsafe {
         (!attribute.is_null())
             .then(|| if LLVMIsEnumAttribute(attribute) != 0 { LLVMGetEnumAttributeValue(attribute) } else { 0 })
     }
 }
 
-/// An attribute of this kind, with a number where it takes one. `None` for a kind that this LLVM does not know, or that carries
-/// something else.
+/// Creates an attribute of this kind, with a number if it takes one. Returns `None` for a kind that this LLVM does not
+/// know, or that carries something else.
 pub(super) fn with_number(context: LLVMContextRef, kind: u32, number: u64) -> Option<LLVMAttributeRef> {
     let number = if kind == align_kind() { alignment_of(number) } else { number };
     // SAFETY: the context is live, and the kind is that of a flag or a number.
     takes_number(kind).then(|| unsafe { LLVMCreateEnumAttribute(context, kind, number) })
 }
 
-/// The attribute `"name"="value"`.
+/// Creates the attribute `"name"="value"`.
 pub(super) fn with_text(context: LLVMContextRef, name: &str, value: &str) -> LLVMAttributeRef {
     let (name_length, value_length) = (count(name.len()), count(value.len()));
     // SAFETY: the context is live; pointers and lengths belong together.

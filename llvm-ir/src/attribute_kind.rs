@@ -1,16 +1,16 @@
-//! Enum attributes anywhere on functions and calls, by kind.
+//! Enum attributes of functions and calls, by kind.
 
 use super::attribute::{number_of, with_number};
 use super::llvm_sys::core::*;
 use super::llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeIndex, LLVMAttributeReturnIndex};
 use super::{Call, Function};
 
-/// A kind of attribute that LLVM's own enumeration has: all but texts.
+/// A kind of attribute in LLVM's own enumeration: any except a text attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributeKind(u32);
 
 impl AttributeKind {
-    /// The kind of this name; `None` if the LLVM in this process does not know it.
+    /// Returns the kind of this name; `None` if the LLVM in this process does not know it.
     pub fn find(name: &str) -> Option<AttributeKind> {
         // SAFETY: pointer and length belong together.
         let kind = unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
@@ -18,40 +18,41 @@ impl AttributeKind {
     }
 }
 
-/// Where a function or call has attributes.
+/// The part of a function or call that an attribute belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttributePlace(LLVMAttributeIndex);
 
 impl AttributePlace {
-    /// On the function or call as a whole.
+    /// The function or call as a whole.
     pub const FUNCTION: AttributePlace = AttributePlace(LLVMAttributeFunctionIndex);
 
-    /// On what the function or call returns.
+    /// The result of the function or call.
     pub const RESULT: AttributePlace = AttributePlace(LLVMAttributeReturnIndex);
 
-    /// On parameter or argument `index`.
+    /// Returns the part for parameter or argument `index`.
     pub fn parameter(index: u32) -> AttributePlace {
         AttributePlace(index.saturating_add(1))
     }
 }
 
-/// What has attributes: a function, or a call.
+/// A function or a call, which can have attributes.
 pub trait Attributed<'m>: Copy {
-    /// The places where it may have attributes: itself, what it returns, its parameters or arguments.
+    /// Returns the parts that may have attributes: the function or call itself, its result, its parameters or
+    /// arguments.
     fn attribute_places(self) -> impl Iterator<Item = AttributePlace> + use<'m, Self>;
 
-    /// The number that an attribute carries, 0 if it takes none; `None` if it is not there.
+    /// Returns the number that an attribute carries, 0 if it takes none; `None` if the attribute is missing.
     fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64>;
 
-    /// Removes an attribute; nothing happens if it is not there.
+    /// Removes an attribute. Does nothing if it is missing.
     fn remove_attribute(self, place: AttributePlace, kind: AttributeKind);
 
-    /// Gives an attribute that carries a number another one, or adds it. Nothing happens if there is no such place, or attributes
-    /// of this kind carry something else.
+    /// Sets the number of an attribute, or adds the attribute. Does nothing if there is no such part, or attributes of
+    /// this kind carry something else.
     fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64);
 }
 
-/// All places of something with so many parameters.
+/// Returns all parts of a function or call with so many parameters.
 fn places(parameters: u32) -> impl Iterator<Item = AttributePlace> {
     [AttributePlace::FUNCTION, AttributePlace::RESULT].into_iter().chain((1..=parameters).map(AttributePlace))
 }
@@ -62,7 +63,7 @@ impl<'m> Attributed<'m> for Function<'m> {
     }
 
     fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
-        // SAFETY: the handle is a live function; null where there is no such attribute.
+        // SAFETY: the handle is a live function; null if the attribute is missing.
         unsafe { number_of(LLVMGetEnumAttributeAtIndex(self.as_raw(), place.0, kind.0)) }
     }
 
@@ -72,7 +73,7 @@ impl<'m> Attributed<'m> for Function<'m> {
     }
 
     fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
-        // SAFETY: the handle is a live function that has the place; the attribute belongs to its context.
+        // SAFETY: the handle is a live function that has the part; the attribute belongs to its context.
         unsafe {
             let attribute = with_number(LLVMGetTypeContext(self.ty().0), kind.0, number);
             if let Some(attribute) = attribute.filter(|_| self.attribute_places().any(|other| other == place)) {
@@ -88,7 +89,7 @@ impl<'m> Attributed<'m> for Call<'m> {
     }
 
     fn attribute_number(self, place: AttributePlace, kind: AttributeKind) -> Option<u64> {
-        // SAFETY: the handle is a live call; null where there is no such attribute.
+        // SAFETY: the handle is a live call; null if the attribute is missing.
         unsafe { number_of(LLVMGetCallSiteEnumAttribute(self.as_raw(), place.0, kind.0)) }
     }
 
@@ -98,7 +99,7 @@ impl<'m> Attributed<'m> for Call<'m> {
     }
 
     fn set_attribute_number(self, place: AttributePlace, kind: AttributeKind, number: u64) {
-        // SAFETY: the handle is a live call that has the place; the attribute belongs to its context.
+        // SAFETY: the handle is a live call that has the part; the attribute belongs to its context.
         unsafe {
             let attribute = with_number(LLVMGetTypeContext(self.ty().0), kind.0, number);
             if let Some(attribute) = attribute.filter(|_| self.attribute_places().any(|other| other == place)) {

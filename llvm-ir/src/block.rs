@@ -1,4 +1,4 @@
-//! Basic blocks, and where they lead.
+//! Basic blocks and their edges.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
@@ -27,25 +27,26 @@ impl<'m> Block<'m> {
         (!raw.is_null()).then_some(Block(raw, PhantomData))
     }
 
-    /// The function that holds the block.
+    /// Returns the function that contains the block.
     pub fn parent(self) -> Option<Function<'m>> {
         // SAFETY: the handle is live.
         unsafe { Function::from_nullable(LLVMGetBasicBlockParent(self.0)) }
     }
 
-    /// The name; empty where it has none.
+    /// Returns the name; empty if the block has none.
     pub fn name(self) -> String {
-        // SAFETY: the handle is live; LLVM gives the name of the value, which is a C string, and it is copied at once.
+        // SAFETY: the handle is live; LLVM returns the name of the value, a C string, which is copied at once.
         unsafe {
             let name = LLVMGetBasicBlockName(self.0);
             if name.is_null() { String::new() } else { string_from(name, std::ffi::CStr::from_ptr(name).count_bytes()) }
         }
     }
 
-    /// Lets these predecessors reach the block by a new block, whose name ends in the suffix; `None` if LLVM cannot do that.
+    /// Redirects these predecessors to a new block that branches to this one, with this suffix in its name. Returns
+    /// `None` if LLVM cannot do that.
     ///
     /// # Panics
-    /// If one of them is no predecessor.
+    /// Panics if one of them is not a predecessor.
     #[track_caller]
     pub fn split_predecessors(self, predecessors: &[Block<'m>], suffix: &str) -> Option<Block<'m>> {
         assert!(predecessors.iter().all(|block| block.successors().contains(&self)), "split of other blocks");
@@ -58,25 +59,25 @@ impl<'m> Block<'m> {
         }
     }
 
-    /// The instructions of the block.
+    /// Returns the instructions of the block.
     pub fn instructions(self) -> impl Iterator<Item = Instruction<'m>> + use<'m> {
         // SAFETY: the handle is live; null in an empty block.
         let first = unsafe { Instruction::from_nullable(LLVMGetFirstInstruction(self.0)) };
-        // SAFETY: `instruction` is live; null after the last.
+        // SAFETY: `instruction` is live; null after the last one.
         std::iter::successors(first, |instruction| unsafe {
             Instruction::from_nullable(LLVMGetNextInstruction(instruction.as_raw()))
         })
     }
 
-    /// The last instruction.
+    /// Returns the last instruction.
     pub fn last_instruction(self) -> Option<Instruction<'m>> {
         // SAFETY: the handle is live.
         unsafe { Instruction::from_nullable(LLVMGetLastInstruction(self.0)) }
     }
 
-    /// The blocks that its terminator can go to, in the terminator's order; one may come more than once.
+    /// Returns the successors, in the terminator's order; one may occur more than once.
     pub fn successors(self) -> Vec<Block<'m>> {
-        // SAFETY: the handle is live; null if the last instruction is no terminator, as in a block that is not finished.
+        // SAFETY: the handle is live; null if the last instruction is not a terminator, as in an unfinished block.
         unsafe {
             let terminator = LLVMGetBasicBlockTerminator(self.0);
             if terminator.is_null() {
@@ -88,7 +89,7 @@ impl<'m> Block<'m> {
         }
     }
 
-    /// The blocks that branch here, each once; their order is LLVM's use list: never let it show.
+    /// Returns the predecessors, each once, in the order of LLVM's use list. Output must not depend on this order.
     pub fn predecessors(self) -> Vec<Block<'m>> {
         // SAFETY: the handle is live.
         let as_value: Value<'m> = unsafe { Value::from_raw(LLVMBasicBlockAsValue(self.0)) };

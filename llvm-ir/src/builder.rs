@@ -8,15 +8,15 @@ use std::cell::Cell;
 /// Inserts instructions before another one and gives them its debug location.
 ///
 /// # Panics
-/// All methods that build something, if the builder has no position yet, or if the types of the operands do not fit: the module
-/// would be invalid.
+/// All methods that build something panic if the builder has no position yet, or if the types of the operands do not
+/// fit: the module would be invalid.
 #[derive(Debug)]
 pub struct Builder<'m> {
     raw: LLVMBuilderRef,
     pub(super) module: Module<'m>,
     i8: Type<'m>,
     i64: Type<'m>,
-    /// Kind and empty node of `!invariant.load`.
+    /// The kind and the empty node of `!invariant.load`.
     invariant_load: (u32, LLVMValueRef),
     /// The function that instructions are inserted into.
     function: Cell<Option<Function<'m>>>,
@@ -24,12 +24,12 @@ pub struct Builder<'m> {
 
 /// Position.
 impl<'m> Builder<'m> {
-    /// A builder for the module; it has no position yet.
+    /// Creates a builder for the module, without a position.
     pub fn new(module: Module<'m>) -> Self {
         let kind = module.metadata_kind("invariant.load");
         let (i8, i64) = (module.int_type(8), module.int_type(64));
         let empty: Metadata<'m> = module.metadata_node(&[]);
-        // SAFETY: the context is live; the drop gives the builder back.
+        // SAFETY: the context is live; dropping the builder disposes of it.
         unsafe {
             let raw = LLVMCreateBuilderInContext(module.context());
             let invariant_load = (kind, LLVMMetadataAsValue(module.context(), empty.0));
@@ -37,36 +37,37 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// The reference of the C API, which has a position.
+    /// Returns the reference of the C API, which must have a position.
     #[track_caller]
     pub(super) fn as_raw(&self) -> LLVMBuilderRef {
         assert!(self.function.get().is_some(), "builder without a position");
         self.raw
     }
 
-    /// The reference of the C API, which may have no position yet.
+    /// Returns the reference of the C API, which may have no position yet.
     pub(super) fn raw(&self) -> LLVMBuilderRef {
         self.raw
     }
 
-    /// Notes the function of a position that was set. It has no debug location.
+    /// Records the function of the new position, which has no debug location.
     pub(super) fn enter(&self, function: Option<Function<'m>>) {
         self.function.set(function);
-        // SAFETY: null is no location.
+        // SAFETY: null means no location.
         unsafe { LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut()) }
     }
 
-    /// New instructions go before `instruction` and carry its debug location. The position is lost if that is erased.
+    /// Positions the builder before `instruction`; new instructions carry its debug location. The position is lost if
+    /// that instruction is erased.
     ///
     /// # Panics
-    /// If the instruction is in no function.
+    /// Panics if the instruction is not in a function.
     #[track_caller]
     pub fn position_before(&self, instruction: impl Into<Instruction<'m>>) {
         let instruction = instruction.into();
         let function = instruction.parent_function();
         assert!(function.is_some(), "position before an instruction that is in no function");
         self.function.set(function);
-        // SAFETY: the instruction is live and sits in a block.
+        // SAFETY: the instruction is live and in a block.
         unsafe {
             LLVMPositionBuilderBefore(self.raw, instruction.as_raw());
             let location = instruction.debug_location_node().map_or(std::ptr::null_mut(), Metadata::as_raw);
@@ -74,11 +75,12 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// New instructions go to the beginning of the function's entry block, without debug location; `false` if it has no body.
+    /// Positions the builder at the beginning of the function's entry block, without a debug location. Returns `false`
+    /// if the function has no body.
     pub fn position_at_entry(&self, function: Function<'m>) -> bool {
         let Some(first) = function.blocks().next().and_then(|entry| entry.instructions().next()) else { return false };
         self.position_before(first);
-        // SAFETY: null is no location.
+        // SAFETY: null means no location.
         unsafe { LLVMSetCurrentDebugLocation2(self.raw, std::ptr::null_mut()) };
         true
     }
@@ -86,7 +88,7 @@ impl<'m> Builder<'m> {
 
 /// Calls and branches.
 impl<'m> Builder<'m> {
-    /// `call` of a function of type `ty`, with the calling convention given.
+    /// Builds a `call` of a function of type `ty`, with this calling convention.
     #[track_caller]
     pub fn call(
         &self,
@@ -100,8 +102,8 @@ impl<'m> Builder<'m> {
             callee.ty().is_pointer() && ty.takes(arguments),
             "call of a function of type {ty} with other arguments"
         );
-        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callee is a pointer,
-        // and a function of the type takes the arguments.
+        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The callee is a
+        // pointer, and a function of the type takes the arguments.
         unsafe {
             let data = arguments.as_ptr().cast::<LLVMValueRef>().cast_mut();
             let call = LLVMBuildCall2(self.as_raw(), ty.0, callee.0, data, count(arguments.len()), c"".as_ptr());
@@ -110,7 +112,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// `br label block`, where `block` is of the same function.
+    /// Builds `br label block`, where `block` is of the same function.
     #[track_caller]
     pub fn branch(&self, block: Block<'m>) {
         let raw = self.as_raw();
@@ -119,7 +121,7 @@ impl<'m> Builder<'m> {
         unsafe { LLVMBuildBr(raw, block.0) };
     }
 
-    /// `ret value`, where `value` has the type that the function returns.
+    /// Builds `ret value`, where `value` has the type that the function returns.
     #[track_caller]
     pub fn ret(&self, value: impl Into<Value<'m>>) {
         let value = value.into();
@@ -131,13 +133,13 @@ impl<'m> Builder<'m> {
         unsafe { LLVMBuildRet(raw, value.0) };
     }
 
-    /// A new phi of `incoming`, put before `phi`, with its type; `None` without values.
+    /// Builds a phi of `incoming` before `phi`, with its type. Returns `None` without values.
     #[track_caller]
     pub fn phi_like(&self, phi: Instruction<'m>, incoming: &[(Value<'m>, Block<'m>)]) -> Option<Instruction<'m>> {
         self.phi_of(phi.ty(), phi, incoming)
     }
 
-    /// A new phi of `incoming`, which are of type `ty`, put before `phi`; `None` without values.
+    /// Builds a phi of `incoming`, which have type `ty`, before `phi`. Returns `None` without values.
     #[track_caller]
     pub fn phi_of(
         &self,
@@ -152,7 +154,8 @@ impl<'m> Builder<'m> {
         self.position_before(phi);
         let mut values: Vec<_> = incoming.iter().map(|(value, _)| value.0).collect();
         let mut blocks: Vec<_> = incoming.iter().map(|(_, block)| block.0).collect();
-        // SAFETY: the values have the type of the phi; both arrays have as many elements as is said; LLVM copies them.
+        // SAFETY: the values have the type of the phi; both arrays have the number of elements that is passed; LLVM
+        // copies them.
         unsafe {
             let new = LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr());
             LLVMAddIncoming(new, values.as_mut_ptr(), blocks.as_mut_ptr(), count(values.len()));
@@ -163,7 +166,7 @@ impl<'m> Builder<'m> {
 
 /// Addresses and aggregates.
 impl<'m> Builder<'m> {
-    /// `getelementptr inbounds i8, base, offset`; `base` itself for offset 0.
+    /// Builds `getelementptr inbounds i8, base, offset`. Returns `base` itself for offset 0.
     #[track_caller]
     pub fn byte_offset(&self, base: Value<'m>, offset: u64) -> Value<'m> {
         match self.i64.const_int(offset) {
@@ -172,7 +175,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// `getelementptr source, pointer, indices`.
+    /// Builds `getelementptr source, pointer, indices`.
     #[track_caller]
     pub fn element_pointer(
         &self,
@@ -190,8 +193,8 @@ impl<'m> Builder<'m> {
         let is_pointer = pointer.ty().element_or_self().is_pointer();
         assert!(is_pointer && indices.iter().all(same_lanes), "getelementptr of a value of type {}", pointer.ty());
         assert!(source.indexed(indices).is_some(), "getelementptr of {source} with other indices");
-        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The first operand is a
-        // pointer or a vector of such, and the indices fit the type.
+        // SAFETY: `Value` is a transparent wrapper, so the slice is one of references; LLVM copies it. The first
+        // operand is a pointer or a vector of pointers, and the indices fit the type.
         unsafe {
             let data = indices.as_ptr().cast::<LLVMValueRef>().cast_mut();
             let (raw, count) = (self.as_raw(), count(indices.len()));
@@ -203,7 +206,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// `insertvalue`.
+    /// Builds `insertvalue`.
     #[track_caller]
     pub fn insert_value(&self, aggregate: Value<'m>, element: Value<'m>, index: u32) -> Value<'m> {
         let ty = aggregate.ty();
@@ -212,7 +215,7 @@ impl<'m> Builder<'m> {
         unsafe { Value::from_raw(LLVMBuildInsertValue(self.as_raw(), aggregate.0, element.0, index, c"".as_ptr())) }
     }
 
-    /// `extractvalue`; a constant folds.
+    /// Builds `extractvalue`; a constant folds.
     #[track_caller]
     pub fn extract_value(&self, aggregate: Value<'m>, index: u32) -> Value<'m> {
         let ty = aggregate.ty();
@@ -221,21 +224,21 @@ impl<'m> Builder<'m> {
         unsafe { Value::from_raw(LLVMBuildExtractValue(self.as_raw(), aggregate.0, index, c"".as_ptr())) }
     }
 
-    /// The integer type of this many bytes, of which there are at most 8.
+    /// Returns the integer type of this many bytes, at most 8.
     pub fn bytes_type(&self, bytes: u64) -> Type<'m> {
         self.module.int_type(8 * u32::try_from(bytes.clamp(1, 8)).unwrap_or(8))
     }
 
-    /// Marks a load `!invariant.load`.
+    /// Marks a load with `!invariant.load`.
     pub(super) fn mark_invariant(&self, load: Instruction<'m>) {
-        // SAFETY: both are live, and of one context.
+        // SAFETY: both are live, and of the same context.
         unsafe { LLVMSetMetadata(load.as_raw(), self.invariant_load.0, self.invariant_load.1) }
     }
 }
 
 impl Drop for Builder<'_> {
     fn drop(&mut self) {
-        // SAFETY: `raw` was made in `new` and is not used again.
+        // SAFETY: `raw` was created in `new` and is not used again.
         unsafe { LLVMDisposeBuilder(self.raw) }
     }
 }

@@ -24,13 +24,13 @@ handle! {
 }
 
 impl<'m> Call<'m> {
-    /// The callee as written: a function, inline assembly, or a pointer.
+    /// Returns the callee as written: a function, inline assembly, or a pointer.
     pub fn called_value(self) -> Value<'m> {
         // SAFETY: the handle is a live call, which has a callee.
         unsafe { Value::from_raw(LLVMGetCalledValue(self.as_raw())) }
     }
 
-    /// The function that it names as its callee, itself or by casts and aliases.
+    /// Returns the function that is called directly, or through casts and aliases.
     pub fn called_function(self) -> Option<Function<'m>> {
         let mut callee = self.called_value();
         for _ in 0..MAX_CASTS {
@@ -45,33 +45,33 @@ impl<'m> Call<'m> {
         None
     }
 
-    /// The type of the function that it calls, as the call has it.
+    /// Returns the function type of the call.
     pub fn called_function_type(self) -> Type<'m> {
         // SAFETY: the handle is a live call.
         unsafe { Type::from_raw(LLVMGetCalledFunctionType(self.as_raw())) }
     }
 
-    /// Whether it calls `function` and does not use it in another operand too.
+    /// Returns whether `function` is the callee and not also another operand.
     pub fn only_calls(self, function: impl Into<Value<'m>>) -> bool {
         let function = function.into();
         let uses = || (0..self.operand_count()).filter(|index| self.operand(*index) == Some(function));
         self.called_value() == function && uses().count() == 1
     }
 
-    /// The number of arguments.
+    /// Returns the number of arguments.
     pub fn argument_count(self) -> u32 {
         // SAFETY: the handle is a live call.
         unsafe { LLVMGetNumArgOperands(self.as_raw()) }
     }
 
-    /// Whether it has the marker `musttail`.
+    /// Returns whether the call has the marker `musttail`.
     pub fn is_must_tail_call(self) -> bool {
         let must = LLVMTailCallKind::LLVMTailCallKindMustTail;
         // SAFETY: the opcode is checked.
         self.opcode() == Opcode::LLVMCall && unsafe { LLVMGetTailCallKind(self.as_raw()) as u32 == must as u32 }
     }
 
-    /// The normal destination of an invoke.
+    /// Returns the normal destination of an invoke.
     pub fn normal_destination(self) -> Option<Block<'m>> {
         if self.opcode() != Opcode::LLVMInvoke {
             return None;
@@ -80,7 +80,7 @@ impl<'m> Call<'m> {
         unsafe { Block::from_nullable(LLVMGetNormalDest(self.as_raw())) }
     }
 
-    /// The unwind destination of an invoke.
+    /// Returns the unwind destination of an invoke.
     pub fn unwind_destination(self) -> Option<Block<'m>> {
         if self.opcode() != Opcode::LLVMInvoke {
             return None;
@@ -89,15 +89,15 @@ impl<'m> Call<'m> {
         unsafe { Block::from_nullable(LLVMGetUnwindDest(self.as_raw())) }
     }
 
-    /// The calling convention.
+    /// Returns the calling convention.
     pub fn calling_convention(self) -> u32 {
         // SAFETY: the handle is a live call.
         unsafe { LLVMGetInstructionCallConv(self.as_raw()) }
     }
 
-    /// Whether it has metadata in an operand bundle.
+    /// Returns whether an operand bundle contains metadata.
     pub fn has_metadata_in_bundle(self) -> bool {
-        // SAFETY: the handle is a live call, the indices are in range, each bundle is given back.
+        // SAFETY: the handle is a live call, the indices are in range, and each bundle is disposed of.
         unsafe {
             (0..LLVMGetNumOperandBundles(self.as_raw())).any(|index| {
                 let bundle = LLVMGetOperandBundleAtIndex(self.as_raw(), index);
@@ -111,11 +111,13 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Calls `callee` in front of this call, with its calling convention, tail marker, flags, operand bundles, metadata, and
-    /// for each argument the attributes of the old argument `sources[i]`. `None` if this is an `invoke` or `callbr`.
+    /// Builds a call of `callee` before this call, with the calling convention, tail marker, flags, operand bundles and
+    /// metadata of this one. Argument `i` gets the attributes of the old argument `sources[i]`. Returns `None` if this
+    /// is an `invoke` or `callbr`.
     ///
     /// # Panics
-    /// If the arguments are not those that the callee takes, there is not one source for each, or a source is no old parameter.
+    /// Panics if the callee does not take these arguments, if there is not one source for each, or if a source is not
+    /// an old parameter.
     #[track_caller]
     pub fn retype(self, callee: Function<'m>, arguments: &[Value<'m>], sources: &[Option<u32>]) -> Option<Call<'m>> {
         if self.opcode() != Opcode::LLVMCall {

@@ -14,50 +14,52 @@ impl<'m> Call<'m> {
         unsafe { LLVMGetTypeContext(self.ty().0) }
     }
 
-    /// The place of the attributes of argument `index`, if there is such an argument.
+    /// Returns the index of the attributes of argument `index`, if the argument exists.
     fn place(self, index: u32) -> Option<u32> {
         (index < self.argument_count()).then(|| index + 1)
     }
 
     fn attribute_at(self, place: u32, kind: u32) -> LLVMAttributeRef {
-        // SAFETY: the handle is a live call; null where there is no such place or attribute.
+        // SAFETY: the handle is a live call; null if there is no such index or attribute.
         unsafe { LLVMGetCallSiteEnumAttribute(self.as_raw(), place, kind) }
     }
 }
 
-/// Of the call.
+/// Attributes of the call.
 impl Call<'_> {
-    /// Whether it has the attribute `name` of text.
+    /// Returns whether the call has the text attribute `name`.
     pub fn has_call_attribute(self, name: &str) -> bool {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
-        // SAFETY: the handle is a live call; pointer and length belong together; null where there is no such attribute.
+        // SAFETY: the handle is a live call; pointer and length belong together; null if the attribute is missing.
         unsafe { !LLVMGetCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length).is_null() }
     }
 
-    /// Gives it the attribute `name`, without value.
+    /// Adds the text attribute `name`, without a value.
     pub fn set_call_attribute(self, name: &str) {
         let attribute = with_text(self.context(), name, "");
         // SAFETY: the handle is a live call; the attribute belongs to its context.
         unsafe { LLVMAddCallSiteAttribute(self.as_raw(), LLVMAttributeFunctionIndex, attribute) }
     }
 
-    /// Takes the attribute `name` of text from it.
+    /// Removes the text attribute `name`.
     pub fn remove_call_attribute(self, name: &str) {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
-        // SAFETY: the handle is a live call; pointer and length belong together; removing what is not there does nothing.
+        // SAFETY: the handle is a live call; pointer and length belong together; removing a missing attribute does
+        // nothing.
         unsafe { LLVMRemoveCallSiteStringAttribute(self.as_raw(), LLVMAttributeFunctionIndex, data, length) }
     }
 
-    /// Whether it is itself `alwaysinline`, whatever it calls.
+    /// Returns whether the call itself is `alwaysinline`, regardless of the callee.
     pub fn is_call_always_inline(self) -> bool {
         !self.attribute_at(LLVMAttributeFunctionIndex, kind_of("alwaysinline")).is_null()
     }
 
-    /// Makes it `alwaysinline`, or takes that from it.
+    /// Adds or removes `alwaysinline`.
     pub fn set_call_always_inline(self, inline: bool) {
         let kind = kind_of("alwaysinline");
         let attribute = with_number(self.context(), kind, 0).filter(|_| inline);
-        // SAFETY: the handle is a live call; the attribute belongs to its context; removing what is not there does nothing.
+        // SAFETY: the handle is a live call; the attribute belongs to its context; removing a missing attribute does
+        // nothing.
         unsafe {
             match attribute {
                 Some(attribute) => LLVMAddCallSiteAttribute(self.as_raw(), LLVMAttributeFunctionIndex, attribute),
@@ -67,21 +69,21 @@ impl Call<'_> {
     }
 }
 
-/// Of its arguments. One that it does not have has no attributes, and gets none.
+/// Attributes of the arguments. An argument that does not exist has no attributes, and gets none.
 impl<'m> Call<'m> {
-    /// The type that argument `index` carries in an attribute.
+    /// Returns the type that argument `index` carries in an attribute.
     pub fn argument_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
         // SAFETY: attributes of this kind carry a type.
         unsafe { type_of(self.attribute_at(self.place(index)?, attribute.kind())) }
     }
 
-    /// The alignment in bytes that it promises for argument `index`.
+    /// Returns the alignment in bytes that the call promises for argument `index`.
     pub fn argument_alignment(self, index: u32) -> Option<u64> {
         // SAFETY: the attribute is null or live.
         unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
     }
 
-    /// Says of argument `index` that it is a pointer, or a vector of pointers, with this alignment in bytes.
+    /// Sets the promised alignment in bytes of argument `index`, a pointer or a vector of pointers.
     pub fn set_argument_alignment(self, index: u32, alignment: u64) {
         if let (Some(place), Some(attribute)) =
             (self.place(index), with_number(self.context(), align_kind(), alignment))
@@ -91,13 +93,14 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Whether the callee gets a copy of what argument `index` points to, so that the call itself reads it.
+    /// Returns whether the callee gets a copy of the memory that argument `index` points to, so that the call itself
+    /// reads it.
     pub fn is_argument_copied(self, index: u32) -> bool {
         let has = |place, name| !self.attribute_at(place, kind_of(name)).is_null();
         self.place(index).is_some_and(|place| COPIES.into_iter().any(|name| has(place, name)))
     }
 
-    /// Takes attributes from an argument that make some values undefined behaviour, as for a parameter without use.
+    /// Removes attributes of an argument that make some values undefined behavior, as for an unused parameter.
     pub fn remove_argument_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {
@@ -106,15 +109,15 @@ impl<'m> Call<'m> {
         }
     }
 
-    /// Whether it keeps no copy of the pointer that is argument `index`.
+    /// Returns whether the call keeps no copy of the pointer that is argument `index`.
     pub fn is_argument_not_captured(self, index: u32) -> bool {
         let Some(place) = self.place(index) else { return false };
         let callee = self.called_value().as_function().filter(|callee| index < callee.parameter_count());
-        // LLVM 20 and earlier, and later, where the number says what is captured.
+        // The attribute of LLVM 20 and earlier, and the one of later versions, whose number encodes the captured parts.
         ["nocapture", "captures"].map(kind_of).into_iter().filter(|kind| *kind != 0).any(|kind| {
             let at_call = self.attribute_at(place, kind);
             let of_callee = callee.filter(|_| at_call.is_null());
-            // SAFETY: the handle is a live function; null where there is no such attribute.
+            // SAFETY: the handle is a live function; null if the attribute is missing.
             let attribute =
                 of_callee.map_or(at_call, |it| unsafe { LLVMGetEnumAttributeAtIndex(it.as_raw(), place, kind) });
             // SAFETY: the attribute is null or live.

@@ -1,9 +1,9 @@
-//! Casts and aliases, which stand for what they are applied to.
+//! Casts and aliases, which stand for their operands.
 
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Opcode, Value};
 
-/// How many casts and aliases are looked through, one after the other.
+/// The maximum number of nested casts and aliases to look through.
 pub const MAX_CASTS: u32 = 64;
 
 unsafe extern "C" {
@@ -11,14 +11,14 @@ unsafe extern "C" {
 }
 
 impl<'m> Value<'m> {
-    /// What a pointer is cast from by `bitcast` and `addrspacecast`; itself if it is no cast. At most 64 casts are looked
-    /// through.
+    /// Returns the operand of nested `bitcast`s and `addrspacecast`s; the value itself if it is not a cast. Looks
+    /// through at most 64 casts.
     pub fn strip_casts(self) -> Value<'m> {
         // SAFETY: the handle is live, and so are operands.
         unsafe { Value::from_raw(syclpasses_strip_casts(self.as_raw(), MAX_CASTS)) }
     }
 
-    /// What an `addrspacecast`, `bitcast` or GEP without offset, instruction or constant, is applied to.
+    /// Returns the operand of an `addrspacecast`, `bitcast` or GEP without offset, instruction or constant.
     pub fn without_cast(self) -> Option<Value<'m>> {
         match self.opcode()? {
             Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast => self.operand(0),
@@ -30,7 +30,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Whether it is an alias, or the cast of a constant: a call of it is one of its operand.
+    /// Returns whether the value is an alias or the cast of a constant: a call of it is a call of its operand.
     pub fn stands_for_operand(self) -> bool {
         let is_cast = || matches!(self.opcode(), Some(Opcode::LLVMAddrSpaceCast | Opcode::LLVMBitCast));
         self.is_global_alias() || self.is_constant() && is_cast()

@@ -1,8 +1,8 @@
-//! What LLVM takes for granted, and does not check (`cpp/check.cpp`).
+//! Checks of preconditions that LLVM takes for granted (`cpp/check.cpp`).
 //!
-//! Debian's LLVM is built without assertions. What breaks its rules corrupts memory, so it is checked before. A violation is a
-//! mistake in the code that calls, as an index out of range is: a panic, which the barrier around each pass turns into an
-//! internal error.
+//! Debian's LLVM is built without assertions. Violations corrupt memory, so they are checked first. A violation is a
+//! mistake in the calling code, like an index out of range: it is a panic, which the barrier around each pass turns
+//! into an internal error.
 
 use super::llvm_sys::core::{LLVMCountParamTypes, LLVMGetParamTypes};
 use super::llvm_sys::prelude::*;
@@ -15,20 +15,20 @@ unsafe extern "C" {
     fn syclpasses_is_made_of(whole: LLVMValueRef, part: LLVMValueRef) -> bool;
 }
 
-/// Whether an attribute of this kind, as LLVM numbers them, is a flag or carries a number.
+/// Returns whether attributes of this kind, as LLVM numbers them, are flags or carry a number.
 pub(crate) fn takes_number(kind: u32) -> bool {
-    // SAFETY: any number may be asked for.
+    // SAFETY: the function accepts any number.
     unsafe { syclpasses_takes_number(kind) }
 }
 
 impl<'m> Type<'m> {
-    /// Whether a cast can make `to` of it.
+    /// Returns whether a cast with this opcode can convert the type to `to`.
     pub fn can_cast(self, opcode: Opcode, to: Type<'m>) -> bool {
         // SAFETY: both types are live.
         unsafe { syclpasses_is_cast(opcode, self.0, to.0) }
     }
 
-    /// Whether structs and arrays can have members of this type.
+    /// Returns whether structs and arrays can have members of this type.
     pub(crate) fn is_member_type(self) -> bool {
         !matches!(
             self.kind(),
@@ -41,13 +41,13 @@ impl<'m> Type<'m> {
         )
     }
 
-    /// The number of parameters of a function type; 0 for another type.
+    /// Returns the number of parameters of a function type; 0 for another type.
     pub(crate) fn parameter_count(self) -> u32 {
         // SAFETY: the kind is checked.
         if self.is_function() { unsafe { LLVMCountParamTypes(self.0) } } else { 0 }
     }
 
-    /// Whether it is a function type, and a function of it takes these arguments.
+    /// Returns whether the type is a function type that takes these arguments.
     pub(crate) fn takes(self, arguments: &[Value<'m>]) -> bool {
         let count = self.parameter_count() as usize;
         if !self.is_function() || arguments.len() < count || arguments.len() > count && !self.is_variadic() {
@@ -68,7 +68,7 @@ impl<'m> Type<'m> {
         self.kind() == TypeKind::LLVMFunctionTypeKind
     }
 
-    /// The type of member `index` of a struct or array type.
+    /// Returns the type of member `index` of a struct or array type.
     pub(crate) fn member(self, index: u32) -> Option<Type<'m>> {
         match self.array() {
             Some((element, count)) => (u64::from(index) < count).then_some(element),
@@ -76,7 +76,8 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// The type that `getelementptr` of this type finds at `indices`, of which the first steps over whole objects.
+    /// Returns the type that `getelementptr` of this type finds at `indices`, the first of which steps over whole
+    /// objects.
     pub(crate) fn indexed(self, indices: &[Value<'m>]) -> Option<Type<'m>> {
         let (first, rest) = indices.split_first()?;
         let is_index = |index: &Value<'m>| index.ty().is_int_or_vector();
@@ -92,7 +93,7 @@ impl<'m> Type<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Whether a constant is made of another one, or is it. Globals are not looked into.
+    /// Returns whether a constant is `part` or contains it. Does not look into globals.
     pub(crate) fn is_made_of(self, part: Value<'m>) -> bool {
         // SAFETY: both handles are live.
         unsafe { syclpasses_is_made_of(self.as_raw(), part.as_raw()) }
@@ -100,12 +101,12 @@ impl<'m> Value<'m> {
 }
 
 impl GlobalValue<'_> {
-    /// Whether something uses it. Constants that use it and that nothing uses are removed.
+    /// Returns whether the global is used. Removes constants that use it and are unused themselves.
     pub fn is_used(self) -> bool {
         !self.drop_dead_users()
     }
 
-    /// Removes the constants that use it and that nothing uses; whether no use of it is left.
+    /// Removes the constants that use the global and are unused themselves. Returns whether no use of it is left.
     pub(crate) fn drop_dead_users(self) -> bool {
         // SAFETY: the handle is a live global, which is a constant.
         unsafe { syclpasses_drop_dead_users(self.as_raw()) }
@@ -113,7 +114,7 @@ impl GlobalValue<'_> {
 }
 
 impl<'m> Function<'m> {
-    /// Whether only the body of this function uses a value, itself or by constants.
+    /// Returns whether only the body of this function uses a value, directly or through constants.
     pub(crate) fn is_only_user_of(self, value: Value<'m>) -> bool {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut pending: Vec<Value<'m>> = value.users().collect();

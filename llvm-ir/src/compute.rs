@@ -1,4 +1,4 @@
-//! More that a [`Builder`] builds: comparisons, selections, elements of vectors, phis and branches.
+//! Builds comparisons, selections, elements of vectors, phis and branches.
 
 use super::llvm_sys::core::*;
 use super::{Block, Builder, FloatPredicate, Function, Instruction, IntPredicate, Opcode, Type, Value};
@@ -6,34 +6,34 @@ use std::marker::PhantomData;
 
 /// Comparisons and selections.
 impl<'m> Builder<'m> {
-    /// `icmp` of integers or pointers, or vectors of such; constants fold.
+    /// Builds `icmp` of integers or pointers, or vectors of them; constants fold.
     #[track_caller]
     pub fn compare(&self, predicate: IntPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let ty = left.ty();
         let is_compared = ty.is_int_or_vector() || ty.element_or_self().is_pointer();
         assert!(is_compared && right.ty() == ty, "comparison of {ty} with {}", right.ty());
-        // SAFETY: both are integers or pointers, or vectors of such, of one type.
+        // SAFETY: both are integers or pointers, or vectors of them, of the same type.
         unsafe { Value::from_raw(LLVMBuildICmp(self.as_raw(), predicate, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// `fcmp` of floating-point numbers, or vectors of such; constants fold.
+    /// Builds `fcmp` of floating-point numbers, or vectors of them; constants fold.
     #[track_caller]
     pub fn compare_floats(&self, predicate: FloatPredicate, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let ty = left.ty();
         assert!(ty.is_float_or_vector() && right.ty() == ty, "comparison of {ty} with {}", right.ty());
-        // SAFETY: both are numbers, or vectors of such, of one type.
+        // SAFETY: both are numbers, or vectors of them, of the same type.
         unsafe { Value::from_raw(LLVMBuildFCmp(self.as_raw(), predicate, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// `select` by an `i1`; constants fold.
+    /// Builds `select` by an `i1`; constants fold.
     #[track_caller]
     pub fn select(&self, condition: Value<'m>, yes: Value<'m>, no: Value<'m>) -> Value<'m> {
         assert!(condition.ty().is_int(1) && yes.ty() == no.ty(), "select of {} and {}", yes.ty(), no.ty());
-        // SAFETY: the condition is an i1, and both values have one type.
+        // SAFETY: the condition is an i1, and both values have the same type.
         unsafe { Value::from_raw(LLVMBuildSelect(self.as_raw(), condition.0, yes.0, no.0, c"".as_ptr())) }
     }
 
-    /// An operation on two floating-point numbers, or two vectors of such; constants fold.
+    /// Builds an operation on two floating-point numbers, or two vectors of them; constants fold.
     #[track_caller]
     pub fn float_binary(&self, opcode: Opcode, left: Value<'m>, right: Value<'m>) -> Value<'m> {
         let is_known = matches!(
@@ -42,22 +42,22 @@ impl<'m> Builder<'m> {
         );
         let ty = left.ty();
         assert!(is_known && ty.is_float_or_vector() && right.ty() == ty, "{opcode:?} of {ty} and {}", right.ty());
-        // SAFETY: the opcode is that of such an operation, and both are numbers, or vectors of such, of one type.
+        // SAFETY: the opcode is that of such an operation, and both are numbers, or vectors of them, of the same type.
         unsafe { Value::from_raw(LLVMBuildBinOp(self.as_raw(), opcode, left.0, right.0, c"".as_ptr())) }
     }
 
-    /// `fneg` of a floating-point number, or a vector of such.
+    /// Builds `fneg` of a floating-point number, or a vector of them.
     #[track_caller]
     pub fn float_negate(&self, value: Value<'m>) -> Value<'m> {
         assert!(value.ty().is_float_or_vector(), "fneg of {}", value.ty());
-        // SAFETY: it is a number, or a vector of such.
+        // SAFETY: it is a number, or a vector of them.
         unsafe { Value::from_raw(LLVMBuildFNeg(self.as_raw(), value.0, c"".as_ptr())) }
     }
 }
 
 /// Elements of vectors.
 impl<'m> Builder<'m> {
-    /// `extractelement`; constants fold.
+    /// Builds `extractelement`; constants fold.
     #[track_caller]
     pub fn extract_element(&self, vector: Value<'m>, index: Value<'m>) -> Value<'m> {
         let is_right = vector.ty().fixed_vector().is_some() && index.ty().int_width().is_some();
@@ -66,7 +66,7 @@ impl<'m> Builder<'m> {
         unsafe { Value::from_raw(LLVMBuildExtractElement(self.as_raw(), vector.0, index.0, c"".as_ptr())) }
     }
 
-    /// `insertelement`; constants fold.
+    /// Builds `insertelement`; constants fold.
     #[track_caller]
     pub fn insert_element(&self, vector: Value<'m>, element: Value<'m>, index: Value<'m>) -> Value<'m> {
         let is_right = vector.ty().fixed_vector().is_some_and(|(ty, _)| ty == element.ty());
@@ -78,10 +78,10 @@ impl<'m> Builder<'m> {
 
 /// Control flow.
 impl<'m> Builder<'m> {
-    /// New instructions go to the end of a block, which may be empty. They have no debug location.
+    /// Positions the builder at the end of a block, which may be empty. New instructions have no debug location.
     ///
     /// # Panics
-    /// If the block is in no function.
+    /// Panics if the block is not in a function.
     #[track_caller]
     pub fn position_at_end(&self, block: Block<'m>) {
         let parent = block.parent();
@@ -91,10 +91,10 @@ impl<'m> Builder<'m> {
         self.enter(parent);
     }
 
-    /// As [`Builder::position_at_end`], but new instructions have the debug location of another one.
+    /// Positions the builder like [`Builder::position_at_end`], but new instructions have the debug location of `like`.
     ///
     /// # Panics
-    /// If the block is in no function.
+    /// Panics if the block is not in a function.
     #[track_caller]
     pub fn position_at_end_like(&self, block: Block<'m>, like: Instruction<'m>) {
         self.position_at_end(block);
@@ -103,7 +103,7 @@ impl<'m> Builder<'m> {
         unsafe { LLVMSetCurrentDebugLocation2(self.raw(), location) }
     }
 
-    /// A phi without incoming values yet.
+    /// Builds a phi without incoming values.
     #[track_caller]
     pub fn phi(&self, ty: Type<'m>) -> Instruction<'m> {
         assert!(ty.is_sized(), "phi of {ty}");
@@ -111,7 +111,7 @@ impl<'m> Builder<'m> {
         unsafe { Instruction::from_raw(LLVMBuildPhi(self.as_raw(), ty.0, c"".as_ptr())) }
     }
 
-    /// `br i1 condition, label yes, label no`, of blocks of the same function.
+    /// Builds `br i1 condition, label yes, label no`, with blocks of the same function.
     #[track_caller]
     pub fn branch_if(&self, condition: Value<'m>, yes: Block<'m>, no: Block<'m>) {
         assert!(
@@ -119,16 +119,16 @@ impl<'m> Builder<'m> {
             "branch by a value of type {}",
             condition.ty()
         );
-        // SAFETY: the condition is an i1, and the blocks are of one function.
+        // SAFETY: the condition is an i1, and the blocks are of the same function.
         unsafe { LLVMBuildCondBr(self.as_raw(), condition.0, yes.0, no.0) };
     }
 }
 
 impl<'m> Function<'m> {
-    /// A new block behind another one of this function; it is empty.
+    /// Adds an empty block after another one of this function.
     ///
     /// # Panics
-    /// If the other block is in another function.
+    /// Panics if the other block is in another function.
     #[track_caller]
     pub fn add_block_after(self, block: Block<'m>, name: &str) -> Block<'m> {
         assert!(block.parent() == Some(self), "block behind one of another function");

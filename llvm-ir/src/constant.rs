@@ -1,4 +1,4 @@
-//! Constants: their parts and bits.
+//! The parts and bits of constants.
 
 use super::llvm_sys::LLVMValueKind as Kind;
 use super::llvm_sys::core::*;
@@ -6,18 +6,18 @@ use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Type, TypeKind, Value, bytes_from, count};
 
 impl<'m> Value<'m> {
-    /// Whether it is `undef` or `poison`.
+    /// Returns whether it is `undef` or `poison`.
     pub fn is_undef(self) -> bool {
         matches!(self.kind(), Kind::LLVMUndefValueValueKind | Kind::LLVMPoisonValueKind)
     }
 
-    /// Whether it is made of numbers only, all of them defined: no `undef`, no address, no expression. The members of a
-    /// zero aggregate are not looked at; its type tells what they are.
+    /// Returns whether the constant consists of defined numbers only, without `undef`, addresses and expressions. Does
+    /// not look at the members of a zero aggregate, which follow from its type.
     pub fn is_plain_constant(self) -> bool {
         self.consists_of_numbers(false)
     }
 
-    /// As [`Value::is_plain_constant`], but parts of it may be `undef`.
+    /// Returns whether the constant is plain like [`Value::is_plain_constant`], except that parts of it may be `undef`.
     pub fn is_plain_or_undef(self) -> bool {
         self.consists_of_numbers(true)
     }
@@ -42,13 +42,13 @@ impl<'m> Value<'m> {
         self.is_constant() && Some(self.ty()) == ty
     }
 
-    /// Whether it is a null pointer or a zero aggregate.
+    /// Returns whether it is a null pointer or a zero aggregate.
     pub fn is_null_constant(self) -> bool {
         // SAFETY: the handle is live.
         self.is_constant() && unsafe { LLVMIsNull(self.0) != 0 }
     }
 
-    /// The bytes of a `ConstantDataArray` of `i8`, such as a string with its terminator.
+    /// Returns the bytes of a `ConstantDataArray` of `i8`, such as a string with its terminator.
     pub fn string_bytes(self) -> Option<&'m [u8]> {
         let (element, _) = self.ty().array()?;
         if self.kind() != Kind::LLVMConstantDataArrayValueKind || !element.is_int(8) {
@@ -62,16 +62,16 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Element `index` of a constant struct, array or vector, also of `zeroinitializer` and `undef`.
+    /// Returns element `index` of a constant struct, array or vector, including `zeroinitializer` and `undef`.
     pub fn aggregate_element(self, index: u32) -> Option<Value<'m>> {
         if !self.is_constant() {
             return None;
         }
-        // SAFETY: it is a constant; out of range or not an aggregate gives null.
+        // SAFETY: it is a constant; null if the index is out of range or the constant is not an aggregate.
         unsafe { Value::from_nullable(LLVMGetAggregateElement(self.0, index)) }
     }
 
-    /// The bits of a constant integer or floating-point number of at most 64 bits.
+    /// Returns the bits of a constant integer or floating-point number of at most 64 bits.
     pub fn scalar_bits(self) -> Option<u64> {
         match self.kind() {
             Kind::LLVMConstantIntValueKind if self.ty().int_width()? <= 64 => {
@@ -83,7 +83,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The bits of a floating-point constant.
+    /// Returns the bits of a floating-point constant.
     fn float_bits(self) -> Option<u64> {
         let width = float_width(self.ty())?;
         let mut inexact = 0;
@@ -92,14 +92,14 @@ impl<'m> Value<'m> {
         if inexact == 0 && !number.is_nan() {
             return float_to_bits(self.ty(), number);
         }
-        // A NaN has more bits than a number tells. The cast folds, but leaves an integer behind in the context.
-        // SAFETY: both types have the same width.
+        // A NaN has more bits than an `f64` conveys. The cast folds, but leaves an integer in the context. SAFETY: both
+        // types have the same width.
         let int: Value<'m> = unsafe { Value::from_raw(LLVMConstBitCast(self.0, self.ty().int_of_width(width).0)) };
         // SAFETY: the kind is checked.
         (int.kind() == Kind::LLVMConstantIntValueKind).then(|| unsafe { LLVMConstIntGetZExtValue(int.0) })
     }
 
-    /// The value of a constant integer, sign-extended; `None` for others and for more than 64 bits.
+    /// Returns the value of a constant integer, sign-extended; `None` for others and for more than 64 bits.
     pub fn signed_int(self) -> Option<i64> {
         if self.kind() != Kind::LLVMConstantIntValueKind || self.ty().int_width()? > 64 {
             return None;
@@ -109,7 +109,7 @@ impl<'m> Value<'m> {
     }
 }
 
-/// The width of a floating-point type of at most 64 bits.
+/// Returns the width of a floating-point type of at most 64 bits.
 fn float_width(ty: Type<'_>) -> Option<u32> {
     match ty.kind() {
         TypeKind::LLVMHalfTypeKind | TypeKind::LLVMBFloatTypeKind => Some(16),
@@ -119,7 +119,7 @@ fn float_width(ty: Type<'_>) -> Option<u32> {
     }
 }
 
-/// The bits of a number that a floating-point type can hold exactly.
+/// Returns the bits of a number that a floating-point type can hold exactly.
 fn float_to_bits(ty: Type<'_>, number: f64) -> Option<u64> {
     match ty.kind() {
         TypeKind::LLVMHalfTypeKind => Some(u64::from(half::f16::from_f64(number).to_bits())),
@@ -131,7 +131,7 @@ fn float_to_bits(ty: Type<'_>, number: f64) -> Option<u64> {
     }
 }
 
-/// The number that the bits of a floating-point type stand for.
+/// Returns the number that the bits of a floating-point type encode.
 fn bits_to_float(ty: Type<'_>, bits: u64) -> Option<f64> {
     match ty.kind() {
         TypeKind::LLVMHalfTypeKind => u16::try_from(bits).ok().map(|bits| half::f16::from_bits(bits).to_f64()),
@@ -143,7 +143,7 @@ fn bits_to_float(ty: Type<'_>, bits: u64) -> Option<f64> {
 }
 
 impl<'m> Type<'m> {
-    /// The constant of this scalar type (integer or float of at most 64 bits) with these bits.
+    /// Returns the constant of this scalar type (integer or float of at most 64 bits) with these bits.
     pub fn const_from_bits(self, bits: u64) -> Option<Value<'m>> {
         if self.int_width().is_some() {
             return self.const_int(bits);
@@ -153,17 +153,17 @@ impl<'m> Type<'m> {
             // SAFETY: it is a floating-point type, and the number is exact in it.
             Some(number) if !number.is_nan() => Some(unsafe { Value::from_raw(LLVMConstReal(self.0, number)) }),
             _ => {
-                // A NaN has more bits than a number tells.
-                // SAFETY: both types have the same width, so that the bitcast is valid and folds.
+                // A NaN has more bits than an `f64` conveys. SAFETY: both types have the same width, so that the
+                // bitcast is valid and folds.
                 Some(unsafe { Value::from_raw(LLVMConstBitCast(self.int_of_width(width).const_int(bits)?.0, self.0)) })
             }
         }
     }
 
-    /// A constant struct of this type.
+    /// Returns a constant struct of this type.
     ///
     /// # Panics
-    /// If there is not one constant of the right type for each member.
+    /// Panics unless there is one constant of the right type for each member.
     #[track_caller]
     pub fn const_struct(self, members: &[Value<'m>]) -> Value<'m> {
         let fits = |(index, member): (u32, &Value<'m>)| member.is_constant_of(self.struct_member(index));
@@ -181,10 +181,10 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// A constant array with elements of this type.
+    /// Returns a constant array with elements of this type.
     ///
     /// # Panics
-    /// If one of them is no constant of this type.
+    /// Panics if an element is not a constant of this type.
     #[track_caller]
     pub fn const_array(self, elements: &[Value<'m>]) -> Value<'m> {
         let fits = |element: &Value<'m>| element.is_constant_of(Some(self));
@@ -193,17 +193,19 @@ impl<'m> Type<'m> {
         unsafe { Value::from_raw(LLVMConstArray2(self.0, raw(elements), elements.len() as u64)) }
     }
 
-    /// A constant vector of these elements; `None` if there are none, or they are no constants of one type that vectors can have.
+    /// Returns a constant vector of these elements. Returns `None` without elements, or if they are not constants of
+    /// the same type that vectors can have.
     pub fn const_vector(elements: &[Value<'m>]) -> Option<Value<'m>> {
         let ty = elements.first()?.ty();
         let fits = elements.iter().all(|element| element.is_constant_of(Some(ty)));
         ty.vector_of(count(elements.len())).filter(|_| fits)?;
-        // SAFETY: the elements are constants of one type that vectors can have.
+        // SAFETY: the elements are constants of the same type, which vectors can have.
         Some(unsafe { Value::from_raw(LLVMConstVector(raw(elements), count(elements.len()))) })
     }
 }
 
-/// For functions of the C API that only read the array, during the call, although its type does not say so.
+/// Returns a mutable pointer for functions of the C API that only read the array, during the call, although their type
+/// does not say so.
 fn raw(values: &[Value<'_>]) -> *mut LLVMValueRef {
     // `Value` is a transparent wrapper.
     values.as_ptr().cast::<LLVMValueRef>().cast_mut()

@@ -1,4 +1,4 @@
-//! Copies of functions, and other functions in the place of those that are used. Written in C++ (`cpp/copy.cpp`), as LLVM's C
+//! Copies functions, and replaces the globals that they use. Implemented in C++ (`cpp/copy.cpp`), because LLVM's C
 //! interface cannot do it.
 
 use super::llvm_sys::core::{LLVMSetDLLStorageClass, LLVMSetVisibility};
@@ -28,7 +28,7 @@ unsafe extern "C" {
     );
 }
 
-/// Pairs of a global and what takes its place, which is of its type.
+/// Pairs of a global and its replacement, which has the same type.
 pub type Replacements<'m> = [(Value<'m>, Value<'m>)];
 
 #[track_caller]
@@ -51,12 +51,12 @@ impl<'m> Module<'m> {
 }
 
 impl<'m> Function<'m> {
-    /// Gives a function that [`Module::declare_copy`] made the body of `function`, its calling convention, attributes and
-    /// metadata. It uses the second of each pair where that uses the first. Nothing happens if it has a body, or `function` has
-    /// none.
+    /// Gives a function from [`Module::declare_copy`] the body, calling convention, attributes and metadata of
+    /// `function`. The copy uses the second of each pair where `function` uses the first. Does nothing if the copy has
+    /// a body already, or `function` has none.
     ///
     /// # Panics
-    /// If it has another type than `function`, or a pair is not of two constants of one type.
+    /// Panics if the types of the functions differ, or a pair does not consist of two constants of the same type.
     #[track_caller]
     pub fn copy_body_from(self, function: Function<'m>, replacements: &Replacements<'m>) {
         if !self.is_declaration() || function.is_declaration() {
@@ -64,33 +64,33 @@ impl<'m> Function<'m> {
         }
         assert!(self.value_type() == function.value_type(), "copy of a function of another type");
         let (from, to) = raw(replacements);
-        // SAFETY: the functions have the same type, the lists hold pairs of constants of one type.
+        // SAFETY: the functions have the same type, and the lists hold pairs of constants of the same type.
         unsafe {
             sycl_passes_copy_body(self.as_raw(), function.as_raw(), from.as_ptr(), to.as_ptr(), from.len());
-            // What is internal can have no other.
+            // An internal function can have no other visibility.
             LLVMSetVisibility(self.as_raw(), LLVMVisibility::LLVMDefaultVisibility);
             LLVMSetDLLStorageClass(self.as_raw(), LLVMDLLStorageClass::LLVMDefaultStorageClass);
         }
     }
 
-    /// Lets the instructions of a function, and the constants in their operands, use the second of each pair instead of the
-    /// first.
+    /// Makes the instructions of a function, and the constants in their operands, use the second of each pair instead
+    /// of the first.
     ///
     /// # Panics
-    /// If a pair is not of two constants of one type.
+    /// Panics if a pair does not consist of two constants of the same type.
     #[track_caller]
     pub fn replace_in_function(self, replacements: &Replacements<'m>) {
         let (from, to) = raw(replacements);
-        // SAFETY: the handle is a live function; the lists hold pairs of constants of one type.
+        // SAFETY: the handle is a live function; the lists hold pairs of constants of the same type.
         unsafe { sycl_passes_replace_in_function(self.as_raw(), from.as_ptr(), to.as_ptr(), from.len()) }
     }
 }
 
 impl<'m> GlobalVariable<'m> {
-    /// Lets the initializer use the second of each pair instead of the first.
+    /// Makes the initializer use the second of each pair instead of the first.
     ///
     /// # Panics
-    /// If a pair is not of two constants of one type.
+    /// Panics if a pair does not consist of two constants of the same type.
     #[track_caller]
     pub fn replace_in_initializer(self, replacements: &Replacements<'m>) {
         let (from, to) = raw(replacements);
@@ -100,7 +100,7 @@ impl<'m> GlobalVariable<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// Whether it is a constant with operands that can be replaced: an expression, or an aggregate.
+    /// Returns whether the value is a constant with operands that can be replaced: an expression, or an aggregate.
     pub fn is_replaceable_constant(self) -> bool {
         matches!(
             self.kind(),

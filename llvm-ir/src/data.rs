@@ -11,7 +11,8 @@ unsafe extern "C" {
 }
 
 impl<'m> Value<'m> {
-    /// The bytes of a `ConstantDataArray` or `ConstantDataVector`: its elements in the byte order of the host, back to back.
+    /// Returns the bytes of a `ConstantDataArray` or `ConstantDataVector`: its elements in the byte order of the host,
+    /// without gaps.
     pub fn data_bytes(self) -> Option<&'m [u8]> {
         if !matches!(self.kind(), Kind::LLVMConstantDataArrayValueKind | Kind::LLVMConstantDataVectorValueKind) {
             return None;
@@ -26,7 +27,7 @@ impl<'m> Value<'m> {
 }
 
 impl<'m> Type<'m> {
-    /// Bytes of an element of this type where arrays of it are kept as bytes.
+    /// Returns the size in bytes of an element of this type, if LLVM stores arrays of it as bytes.
     pub fn data_size(self) -> Option<usize> {
         match (self.kind(), self.int_width()) {
             (_, Some(bits @ (8 | 16 | 32 | 64))) => Some(bits as usize / 8),
@@ -37,12 +38,14 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// A constant array with elements of this type, which `bytes` holds in the byte order of the host, back to back. `None`
-    /// where these are no whole elements, or arrays of this type are not kept as bytes.
+    /// Returns a constant array with elements of this type from `bytes`, which hold them in the byte order of the host,
+    /// without gaps. Returns `None` if the bytes are not whole elements, or if LLVM does not store arrays of this type
+    /// as bytes.
     pub fn data_array(self, bytes: &[u8]) -> Option<Value<'m>> {
         let size = self.data_size().filter(|size| bytes.len().is_multiple_of(*size))?;
         let count = (bytes.len() / size) as u64;
-        // SAFETY: the type is one of those that such arrays can have, and there are bytes for all elements; LLVM copies them.
+        // SAFETY: the type is one of those that such arrays can have, and there are bytes for all elements; LLVM copies
+        // them.
         Some(unsafe { Value::from_raw(sycl_passes_data_array(self.0, bytes.as_ptr().cast(), bytes.len(), count)) })
     }
 }

@@ -1,4 +1,4 @@
-//! The functions that were inlined where an instruction is, as debug locations tell (`cpp/debug_location.cpp`).
+//! The chain of inlined functions at an instruction, from its debug location (`cpp/debug_location.cpp`).
 
 use super::llvm_sys::debuginfo::*;
 use super::llvm_sys::prelude::*;
@@ -15,31 +15,32 @@ unsafe extern "C" {
     ) -> LLVMMetadataRef;
 }
 
-/// Most functions that are looked at for one instruction. No compiler inlines that deep; broken metadata may go in a circle.
+/// The maximum number of functions to examine for one instruction. No compiler inlines so deeply; broken metadata may
+/// contain a cycle.
 const MAX_FRAMES: usize = 1024;
 
-/// A place in a function of the source.
+/// A location in a function of the source.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'m> {
-    /// The `DILocation`: where in the function.
+    /// The `DILocation` in the function.
     pub location: Metadata<'m>,
     /// The `DISubprogram` of the function.
     pub function: Metadata<'m>,
-    /// The symbol of the function; empty where debug information has only lines.
+    /// The symbol of the function; empty if debug information has only lines.
     pub symbol: &'m [u8],
-    /// The name of the function, as it is declared.
+    /// The name of the function as declared.
     pub name: &'m [u8],
 }
 
 impl<'m> Instruction<'m> {
-    /// Where an instruction is in the source: first in the function that it was written in, then, as long as that was inlined, in
-    /// the function that it was inlined into. The last one is the function that the instruction is in. Nothing without a debug
-    /// location.
+    /// Returns the source locations of an instruction: first in the function that it was written in, then in each
+    /// function that this was inlined into. The last one is the function that contains the instruction. Empty without a
+    /// debug location.
     pub fn debug_frames(self) -> impl Iterator<Item = Frame<'m>> + use<'m> {
         let mut next = self.debug_location_node();
         let frames = std::iter::from_fn(move || {
             let location = next?;
-            // SAFETY: it is a `DILocation`, for that is what instructions and other such locations hold.
+            // SAFETY: it is a `DILocation`, because instructions and other such locations hold nothing else.
             unsafe {
                 let outer = LLVMDILocationGetInlinedAt(location.0);
                 next = (!outer.is_null()).then(|| Metadata::from_raw(outer));
@@ -74,7 +75,7 @@ impl<'m> Frame<'m> {
         }
     }
 
-    /// File, line and column.
+    /// Returns file, line and column.
     pub fn place(self) -> (String, u32, u32) {
         // SAFETY: `location` is a `DILocation`, whose scope is live; without a file there is no name to read.
         unsafe {

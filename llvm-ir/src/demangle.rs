@@ -1,7 +1,7 @@
-//! What mangled C++ names (Itanium ABI) say: template arguments, text, qualified name.
+//! Demangles C++ names (Itanium ABI): template arguments, text, qualified name.
 //!
-//! LLVM's parser reads them, through `cpp/demangle.cpp`. No name, however broken, makes it crash or take long: what is nested
-//! too deeply or stands for too long a text cannot be read.
+//! LLVM's parser reads them, through `cpp/demangle.cpp`. No name, however broken, makes it crash or take long: a name
+//! that is nested too deeply or stands for too long a text is rejected.
 
 use std::{
     ffi::{c_char, c_void},
@@ -11,11 +11,12 @@ use std::{
 /// A template argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TemplateArgument {
-    /// An integer, with what stands for its type in C++: `""` for `int`, a suffix such as `ul`, or a name such as `short`.
+    /// An integer, preceded by the notation of its type in C++: `""` for `int`, a suffix such as `ul`, or a name such
+    /// as `short`.
     Integer(String, i128),
     /// `true` or `false`.
     Bool(bool),
-    /// A value of an enumeration, whose name comes first.
+    /// A value of an enumeration, preceded by the enumeration's name.
     Enum(String, i128),
     /// A type.
     Type(String),
@@ -24,7 +25,7 @@ pub enum TemplateArgument {
 }
 
 impl TemplateArgument {
-    /// The number that a literal stands for; `None` for an argument that is none.
+    /// Returns the number of a literal; `None` for other arguments.
     pub fn number(&self) -> Option<i128> {
         match self {
             TemplateArgument::Integer(_, number) | TemplateArgument::Enum(_, number) => Some(*number),
@@ -44,11 +45,12 @@ impl fmt::Display for TemplateArgument {
     }
 }
 
-/// The template arguments of the name of a function, in order; none for a name without any. The name is read to their end,
-/// what follows may be anything. `None` if it cannot be read as far as that.
+/// Returns the template arguments of a function's name, in order; empty if there are none. The name is parsed up to the
+/// end of the arguments; the rest may be anything. Returns `None` if the name cannot be parsed so far.
 pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
     let mut arguments: Vec<TemplateArgument> = Vec::new();
-    // SAFETY: the name is borrowed for the call; `take_argument` gets the pointer to `arguments`, and only during the call.
+    // SAFETY: the name is borrowed for the call; `take_argument` gets the pointer to `arguments`, and only during the
+    // call.
     let result =
         unsafe { syclpasses_template_arguments(Bytes::of(mangled), (&raw mut arguments).cast(), take_argument) };
     (result >= 0).then_some(arguments)
@@ -57,19 +59,20 @@ pub fn template_arguments(mangled: &str) -> Option<Vec<TemplateArgument>> {
 /// A C++ name in readable form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Demangled {
-    /// The whole name, of a function with its parameters and, where it is mangled, its result.
+    /// The whole name. For a function, this includes parameters and, if it is mangled, the result.
     pub text: String,
-    /// The qualified name, one element a scope, without template arguments: `["sycl", "_V1", "accessor", "operator[]"]`.
+    /// The qualified name, one element per scope, without template arguments: `["sycl", "_V1", "accessor",
+    /// "operator[]"]`.
     pub components: Vec<String>,
-    /// The types of a function's parameters as C++ writes them, without `this`: `["int", "float&"]`.
+    /// The types of a function's parameters in C++ notation, without `this`: `["int", "float&"]`.
     pub parameters: Vec<String>,
-    /// Whether it names a function.
+    /// Whether the name is that of a function.
     pub is_function: bool,
-    /// Whether it is local to a function.
+    /// Whether the entity is local to a function.
     pub is_local: bool,
 }
 
-/// A mangled C++ name in readable form; `None` if it is no such name.
+/// Demangles a C++ name; `None` if it is not a mangled name.
 pub fn demangle(mangled: &str) -> Option<Demangled> {
     let mut demangled = Demangled::default();
     // SAFETY: the name is borrowed for the call; `take_text` gets the pointer to `demangled`, and only during the call.
@@ -79,7 +82,7 @@ pub fn demangle(mangled: &str) -> Option<Demangled> {
     (flags >= 0).then_some(demangled)
 }
 
-/// `SyclPassesBytes`.
+/// The C++ struct `SyclPassesBytes`.
 #[repr(C)]
 struct Bytes {
     data: *const c_char,
@@ -137,7 +140,7 @@ unsafe extern "C" fn take_text(demangled: *mut c_void, part: u32, text: Bytes) {
     }
 }
 
-/// The number that the digits of a literal stand for; `n` before them is a minus sign.
+/// Parses the digits of a literal; `n` before them is a minus sign.
 fn number(digits: &str) -> Option<i128> {
     let (negative, digits) = match digits.strip_prefix('n') {
         Some(digits) => (true, digits),
@@ -250,7 +253,7 @@ mod tests {
         }
     }
 
-    /// Names that recurse, or stand for texts that grow with the power of their length.
+    /// Names that recurse, or whose texts grow exponentially with their length.
     #[test]
     fn types_of_parameters() {
         let parameters = |mangled| demangle(mangled).unwrap().parameters;
@@ -286,10 +289,10 @@ mod tests {
             assert_eq!(demangle(&name), None, "{}", &name[..40]);
             template_arguments(&name);
         }
-        // As deep as it may be.
+        // The maximum depth.
         assert!(demangle(&format!("_Z1f{}i", times("P", 900))).is_some());
         assert!(demangle(&format!("_ZN{}Ev", times("1a", 900))).is_some());
-        // Twice as long with each parameter.
+        // Each parameter doubles the length.
         let grows: String = (0..60).map(|n| format!("1aIS{}S{}E", base36(2 * n), base36(2 * n))).collect();
         assert_eq!(demangle(&format!("_Z1f1b{grows}")), None);
     }
@@ -306,7 +309,7 @@ mod tests {
     ];
 
     proptest::proptest! {
-        /// Random changes of names are read, or are not, and nothing else happens.
+        /// Random changes of names are either read or rejected, without other effects.
         #[test]
         fn random_changes(
             seed in 0..SEEDS.len(),
@@ -335,7 +338,7 @@ mod tests {
         }
     }
 
-    /// The sequence number of a substitution, as it is written.
+    /// Returns the sequence number of a substitution in its mangled form.
     fn base36(number: usize) -> String {
         let digit = |value: usize| char::from(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value]);
         match number {

@@ -1,4 +1,4 @@
-//! What instructions hold besides their operands: predicates, operations of atomics, masks, indices, flags.
+//! The data of instructions besides their operands: predicates, atomic operations, masks, indices, flags.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::{LLVMAtomicOrdering, LLVMFastMathAllowContract};
@@ -10,25 +10,26 @@ pub use super::llvm_sys::LLVMIntPredicate as IntPredicate;
 pub use super::llvm_sys::LLVMRealPredicate as FloatPredicate;
 
 impl<'m> Instruction<'m> {
-    /// The predicate of an `icmp`.
+    /// Returns the predicate of an `icmp`.
     pub fn int_comparison(self) -> Option<IntPredicate> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Opcode::LLVMICmp).then(|| unsafe { LLVMGetICmpPredicate(self.as_raw()) })
     }
 
-    /// The predicate of an `fcmp`.
+    /// Returns the predicate of an `fcmp`.
     pub fn float_comparison(self) -> Option<FloatPredicate> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Opcode::LLVMFCmp).then(|| unsafe { LLVMGetFCmpPredicate(self.as_raw()) })
     }
 
-    /// The operation of an `atomicrmw`.
+    /// Returns the operation of an `atomicrmw`.
     pub fn atomic_operation(self) -> Option<AtomicOperation> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Opcode::LLVMAtomicRMW).then(|| unsafe { LLVMGetAtomicRMWBinOp(self.as_raw()) })
     }
 
-    /// Whether an atomic instruction orders other accesses of memory: it is not `unordered` or `monotonic`.
+    /// Returns whether an atomic instruction orders other memory accesses: its ordering is stronger than `unordered`
+    /// and `monotonic`.
     pub fn orders_memory(self) -> bool {
         let is_strong = |ordering: LLVMAtomicOrdering| {
             !matches!(
@@ -51,14 +52,14 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Whether an integer operation has the flag `nsw`.
+    /// Returns whether an integer operation has the flag `nsw`.
     pub fn has_no_signed_wrap(self) -> bool {
         use Opcode::{LLVMAdd, LLVMMul, LLVMShl, LLVMSub};
         // SAFETY: the opcode is checked.
         matches!(self.opcode(), LLVMAdd | LLVMSub | LLVMMul | LLVMShl) && unsafe { LLVMGetNSW(self.as_raw()) } != 0
     }
 
-    /// The mask of a `shufflevector`; `None` in it is poison.
+    /// Returns the mask of a `shufflevector`; `None` elements are poison.
     pub fn shuffle_mask(self) -> Vec<Option<u32>> {
         if self.opcode() != Opcode::LLVMShuffleVector {
             return Vec::new();
@@ -70,21 +71,21 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// The indices of an `extractvalue` or `insertvalue`.
+    /// Returns the indices of an `extractvalue` or `insertvalue`.
     pub fn aggregate_indices(self) -> Vec<u32> {
         if !matches!(self.opcode(), Opcode::LLVMExtractValue | Opcode::LLVMInsertValue) {
             return Vec::new();
         }
-        // SAFETY: the opcode is checked; LLVM keeps an array of that many.
+        // SAFETY: the opcode is checked; LLVM keeps an array of that many indices.
         unsafe {
             let count = LLVMGetNumIndices(self.as_raw());
             std::slice::from_raw_parts(LLVMGetIndices(self.as_raw()), count as usize).to_vec()
         }
     }
 
-    /// Lets a floating-point operation be contracted with others; nothing happens to another instruction.
+    /// Adds the flag `contract` to a floating-point operation. Does nothing for another instruction.
     pub fn allow_contraction(self) {
-        // SAFETY: the handle is live, and only what can have such flags is changed.
+        // SAFETY: the handle is live, and only instructions that can have such flags are changed.
         unsafe {
             if LLVMCanValueUseFastMathFlags(self.as_raw()) != 0 {
                 let flags = LLVMGetFastMathFlags(self.as_raw()) | LLVMFastMathAllowContract;
@@ -93,28 +94,29 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// The type of the object that an `alloca` makes, whatever its number of elements.
+    /// Returns the type of the object that an `alloca` allocates, regardless of the number of elements.
     pub fn alloca_type(self) -> Option<Type<'m>> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Opcode::LLVMAlloca).then(|| unsafe { Type::from_raw(LLVMGetAllocatedType(self.as_raw())) })
     }
 
-    /// Splits its block: it and all after it go to a new block of this name, to which the old block branches.
+    /// Splits the block: this instruction and all after it move to a new block of this name, to which the old block
+    /// branches.
     ///
     /// # Panics
-    /// If it is in no block, or is a phi.
+    /// Panics if the instruction is not in a block, or is a phi.
     #[track_caller]
     pub fn split_block(self, name: &str) -> Block<'m> {
         assert!(self.parent_block().is_some() && self.opcode() != Opcode::LLVMPHI, "split before a phi");
         let name = std::ffi::CString::new(name).unwrap_or_default();
-        // SAFETY: the instruction is in a block, and no phi.
+        // SAFETY: the instruction is in a block, and is not a phi.
         Block(unsafe { syclpasses_split_block(self.as_raw(), name.as_ptr()) }, PhantomData)
     }
 
     /// Adds an incoming value to a phi.
     ///
     /// # Panics
-    /// If it is no phi of the value's type.
+    /// Panics if the instruction is not a phi of the value's type.
     #[track_caller]
     pub fn add_incoming(self, value: impl Into<Value<'m>>, block: Block<'m>) {
         let value = value.into();

@@ -28,47 +28,47 @@ handle! {
     Argument: Value
 }
 
-/// Which old parameter a new one stands for; -1 is a new one.
+/// Returns the old parameter that each new one replaces; -1 for a new parameter.
 pub(super) fn raw_sources(sources: &[Option<u32>]) -> Vec<i64> {
     sources.iter().map(|source| source.map_or(-1, i64::from)).collect()
 }
 
 impl<'m> Function<'m> {
-    /// Whether it has debug information.
+    /// Returns whether it has debug information.
     pub fn has_subprogram(self) -> bool {
         // SAFETY: the handle is a live function; null without debug information.
         unsafe { !LLVMGetSubprogram(self.as_raw()).is_null() }
     }
 
-    /// Whether it is an intrinsic that this LLVM has. A name that begins with `llvm.` is not enough.
+    /// Returns whether it is an intrinsic of this LLVM. A name that begins with `llvm.` is not enough.
     pub fn is_intrinsic(self) -> bool {
         // SAFETY: the handle is a live function.
         unsafe { LLVMGetIntrinsicID(self.as_raw()) != 0 }
     }
 
-    /// Makes it internal to its module, outside any comdat.
+    /// Makes the function internal to its module, outside any comdat.
     pub fn make_internal(self) {
-        // SAFETY: the handle is a live function; null is no comdat.
+        // SAFETY: the handle is a live function; null means no comdat.
         unsafe {
             LLVMSetLinkage(self.as_raw(), Linkage::LLVMInternalLinkage);
             LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
         }
     }
 
-    /// Makes it visible to other modules, as their only definition of its name.
+    /// Makes the function visible to other modules, as their only definition of its name.
     pub fn make_external(self) {
-        // SAFETY: the handle is a live function; null is no comdat.
+        // SAFETY: the handle is a live function; null means no comdat.
         unsafe {
             LLVMSetLinkage(self.as_raw(), Linkage::LLVMExternalLinkage);
             LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
         }
     }
 
-    /// Gives the function hidden visibility: a linker does not look for it in other shared objects. Says whether it was
-    /// another one.
+    /// Gives the function hidden visibility: a linker does not look for it in other shared objects. Returns whether the
+    /// visibility changed.
     pub fn hide(self) -> bool {
         let hidden = LLVMVisibility::LLVMHiddenVisibility;
-        // SAFETY: the handle is live, and a function.
+        // SAFETY: the handle is a live function.
         unsafe {
             let changes = LLVMGetVisibility(self.as_raw()) as u32 != hidden as u32;
             LLVMSetVisibility(self.as_raw(), hidden);
@@ -76,8 +76,8 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Removes a function that nothing uses, but for its own body and for constants that nothing uses themselves. If something
-    /// else uses it or its parameters, it stays. Says whether it is gone: no copy of the handle may be used then.
+    /// Removes the function if nothing uses it except its own body and unused constants. Does nothing if there are
+    /// other uses of it or of its parameters. Returns whether it was removed: no copy of the handle may be used then.
     pub fn delete(self) -> bool {
         let parameters = self.parameters();
         let is_unused = (self.drop_dead_users() || self.is_only_user_of(self.into()))
@@ -89,33 +89,33 @@ impl<'m> Function<'m> {
         is_unused
     }
 
-    /// The parameters.
+    /// Returns the parameters.
     pub fn parameters(self) -> Vec<Argument<'m>> {
         // SAFETY: the handle is a live function, the indices are in range.
         unsafe { (0..self.parameter_count()).map(|i| Argument::from_raw(LLVMGetParam(self.as_raw(), i))).collect() }
     }
 
-    /// The number of parameters, without those behind the dots.
+    /// Returns the number of named parameters, without variadic ones.
     pub fn parameter_count(self) -> u32 {
         // SAFETY: the handle is a live function.
         unsafe { LLVMCountParams(self.as_raw()) }
     }
 
-    /// Parameter `index`.
+    /// Returns parameter `index`.
     pub fn parameter(self, index: u32) -> Option<Argument<'m>> {
         // SAFETY: the handle is a live function, and the index is checked.
         (index < self.parameter_count()).then(|| unsafe { Argument::from_raw(LLVMGetParam(self.as_raw(), index)) })
     }
 
-    /// The blocks; none for a declaration.
+    /// Returns the blocks; none for a declaration.
     pub fn blocks(self) -> impl Iterator<Item = Block<'m>> + use<'m> {
-        // SAFETY: the handle is a live function; null without body.
+        // SAFETY: the handle is a live function; null without a body.
         let first = unsafe { Block::from_nullable(LLVMGetFirstBasicBlock(self.as_raw())) };
-        // SAFETY: `block` is live; null after the last.
+        // SAFETY: `block` is live; null after the last one.
         std::iter::successors(first, |block| unsafe { Block::from_nullable(LLVMGetNextBasicBlock(block.0)) })
     }
 
-    /// The calling convention.
+    /// Returns the calling convention.
     pub fn calling_convention(self) -> u32 {
         // SAFETY: the handle is a live function.
         unsafe { LLVMGetFunctionCallConv(self.as_raw()) }
@@ -127,12 +127,13 @@ impl<'m> Function<'m> {
         unsafe { LLVMSetFunctionCallConv(self.as_raw(), convention as u32) }
     }
 
-    /// Makes a function of this type in front of this one, which loses its name, body and metadata to it. New parameter `i`
-    /// takes name and attributes of the old parameter `sources[i]`, and its uses if it has its type; the rest of the uses,
-    /// the calls and the old function are left to the caller. Attributes that the new types do not allow are dropped.
+    /// Creates a function of this type before this one, and moves its name, body and metadata there. New parameter `i`
+    /// takes name and attributes of the old parameter `sources[i]`, and its uses if it has the same type. The caller
+    /// handles the other uses, the calls and the old function. Attributes that the new types do not allow are dropped.
     ///
     /// # Panics
-    /// If the type is no function type with as many parameters as there are sources, or a source is no old parameter.
+    /// Panics if the type is not a function type with as many parameters as there are sources, or if a source is not an
+    /// old parameter.
     #[track_caller]
     pub fn retype(self, ty: Type<'m>, sources: &[Option<u32>]) -> Function<'m> {
         let count = ty.signature().map(|(_, parameters)| parameters.len());
@@ -140,8 +141,8 @@ impl<'m> Function<'m> {
         let old_count = self.parameter_count();
         assert!(sources.iter().flatten().all(|source| *source < old_count), "source that is no parameter");
         let sources = raw_sources(sources);
-        // SAFETY: the handle is a live function, the type a function type with as many parameters as there are sources, which
-        // are numbers of old parameters.
+        // SAFETY: the handle is a live function, the type a function type with as many parameters as there are sources,
+        // which are numbers of old parameters.
         unsafe {
             let (data, length) = (sources.as_ptr(), sources.len());
             Function::from_raw(sycl_passes_retype_function(self.as_raw(), ty.0, data, length))
@@ -150,13 +151,13 @@ impl<'m> Function<'m> {
 }
 
 impl<'m> Argument<'m> {
-    /// The function that it is a parameter of.
+    /// Returns the function of the parameter.
     pub fn parent_function(self) -> Function<'m> {
         // SAFETY: the handle is a live argument, which belongs to a function.
         unsafe { Function::from_raw(LLVMGetParamParent(self.as_raw())) }
     }
 
-    /// Its number there, from 0.
+    /// Returns the index of the parameter in its function.
     pub fn index(self) -> u32 {
         // SAFETY: the handle is a live argument.
         unsafe { syclpasses_argument_number(self.as_raw()) }

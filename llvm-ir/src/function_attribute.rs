@@ -14,19 +14,20 @@ impl<'m> Function<'m> {
         unsafe { LLVMGetTypeContext(self.ty().0) }
     }
 
-    /// The place of the attributes of parameter `index`, if there is such a parameter.
+    /// Returns the index of the attributes of parameter `index`, if the parameter exists.
     fn place(self, index: u32) -> Option<u32> {
         (index < self.parameter_count()).then(|| index + 1)
     }
 
     fn attribute_at(self, place: u32, kind: u32) -> LLVMAttributeRef {
-        // SAFETY: the handle is a live function; null where there is no such place or attribute.
+        // SAFETY: the handle is a live function; null if there is no such index or attribute.
         unsafe { LLVMGetEnumAttributeAtIndex(self.as_raw(), place, kind) }
     }
 
     fn text_attribute_at(self, place: u32, name: &str) -> Option<&'m [u8]> {
         let mut length = 0;
-        // SAFETY: the handle is a live function; null where there is no such place or attribute; the context owns the value.
+        // SAFETY: the handle is a live function; null if there is no such index or attribute; the context owns the
+        // value.
         unsafe {
             let (data, name_length) = (name.as_ptr().cast(), count(name.len()));
             let attribute = LLVMGetStringAttributeAtIndex(self.as_raw(), place, data, name_length);
@@ -39,14 +40,15 @@ impl<'m> Function<'m> {
     }
 }
 
-/// Of the function.
+/// Attributes of the function.
 impl<'m> Function<'m> {
-    /// Whether it has the attribute of this name, which LLVM knows.
+    /// Returns whether the function has the enum attribute of this name.
     pub fn has_function_attribute(self, name: &str) -> bool {
         !self.attribute_at(LLVMAttributeFunctionIndex, kind_of(name)).is_null()
     }
 
-    /// Adds an attribute that is a flag, or takes this number. Nothing happens if LLVM knows no such attribute of this name.
+    /// Adds an enum attribute that is a flag, or takes this number. Does nothing if LLVM does not know such an
+    /// attribute.
     pub fn add_function_attribute(self, name: &str, value: u64) {
         if let Some(attribute) = with_number(self.context(), kind_of(name), value) {
             // SAFETY: the handle is a live function; the attribute belongs to its context.
@@ -54,72 +56,75 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Says that it accesses memory in this way only.
+    /// Declares that the function accesses memory in this way only.
     pub fn restrict_memory(self, access: MemoryAccess) {
         self.add_function_attribute("memory", access.number());
     }
 
-    /// Takes the attribute of this name, which LLVM knows, from it.
+    /// Removes the enum attribute of this name.
     pub fn remove_function_attribute(self, name: &str) {
-        // SAFETY: the handle is a live function; removing an attribute that is not there does nothing.
+        // SAFETY: the handle is a live function; removing a missing attribute does nothing.
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, kind_of(name)) }
     }
 
-    /// The value of the attribute `name="value"`; empty if it has none.
+    /// Returns the value of the attribute `name="value"`; empty if it has no value.
     pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
         self.text_attribute_at(LLVMAttributeFunctionIndex, name)
     }
 
-    /// Gives it the attribute `name="value"`, or `name` for an empty value.
+    /// Sets the attribute `name="value"`, or `name` for an empty value.
     pub fn set_text_attribute(self, name: &str, value: &str) {
         let attribute = with_text(self.context(), name, value);
         // SAFETY: the handle is a live function; the attribute belongs to its context.
         unsafe { LLVMAddAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, attribute) }
     }
 
-    /// Takes the attribute `name` of text from it.
+    /// Removes the text attribute `name`.
     pub fn remove_text_attribute(self, name: &str) {
         let (data, length) = (name.as_ptr().cast(), count(name.len()));
-        // SAFETY: the handle is a live function; pointer and length belong together; removing what is not there does nothing.
+        // SAFETY: the handle is a live function; pointer and length belong together; removing a missing attribute does
+        // nothing.
         unsafe { LLVMRemoveStringAttributeAtIndex(self.as_raw(), LLVMAttributeFunctionIndex, data, length) }
     }
 }
 
-/// Of its parameters. One that it does not have has no attributes, and gets none.
+/// Attributes of the parameters. A parameter that does not exist has no attributes, and gets none.
 impl<'m> Function<'m> {
-    /// The type that parameter `index` carries in an attribute.
+    /// Returns the type that parameter `index` carries in an attribute.
     pub fn parameter_type_attribute(self, index: u32, attribute: TypeAttribute) -> Option<Type<'m>> {
         // SAFETY: attributes of this kind carry a type.
         unsafe { type_of(self.attribute_at(self.place(index)?, attribute.kind())) }
     }
 
-    /// The alignment in bytes that it promises for parameter `index`.
+    /// Returns the alignment in bytes that the function promises for parameter `index`.
     pub fn parameter_alignment(self, index: u32) -> Option<u64> {
         // SAFETY: the attribute is null or live.
         unsafe { number_of(self.attribute_at(self.place(index)?, align_kind())) }
     }
 
-    /// Whether it gets a copy of what parameter `index` points to, so that its callers read that.
+    /// Returns whether the function gets a copy of the memory that parameter `index` points to, so that its callers
+    /// read it.
     pub fn is_parameter_copied(self, index: u32) -> bool {
         COPIES.into_iter().any(|name| self.has_parameter_attribute(index, name))
     }
 
-    /// Whether parameter `index` has the attribute `name`, which is no text. None has one that this LLVM does not know.
+    /// Returns whether parameter `index` has the enum attribute `name`. Returns false for an attribute that this LLVM
+    /// does not know.
     pub fn has_parameter_attribute(self, index: u32, name: &str) -> bool {
         self.place(index).is_some_and(|place| !self.attribute_at(place, kind_of(name)).is_null())
     }
 
-    /// Takes attributes from a parameter that make some values undefined behaviour, as for a parameter without use.
+    /// Removes attributes of a parameter that make some values undefined behavior, as for an unused parameter.
     pub fn remove_parameter_promises(self, index: u32) {
         let Some(place) = self.place(index) else { return };
         for name in PROMISES {
-            // SAFETY: the handle is a live function; removing an attribute that is not there does nothing.
+            // SAFETY: the handle is a live function; removing a missing attribute does nothing.
             unsafe { LLVMRemoveEnumAttributeAtIndex(self.as_raw(), place, kind_of(name)) }
         }
     }
 
-    /// Adds an attribute that is a flag, or takes this number, to parameter `index`. One that is there with as large a number
-    /// stays. Nothing happens if LLVM knows no such attribute of this name.
+    /// Adds an enum attribute that is a flag, or takes this number, to parameter `index`. Keeps an existing one with at
+    /// least the same number. Does nothing if LLVM does not know such an attribute.
     pub fn raise_parameter_attribute(self, index: u32, name: &str, value: u64) {
         let Some(place) = self.place(index) else { return };
         // SAFETY: the attribute is null or live.
@@ -131,23 +136,23 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Gives parameter `index` an attribute that carries a type.
+    /// Sets an attribute of parameter `index` that carries a type.
     pub fn set_parameter_type(self, index: u32, attribute: TypeAttribute, ty: Type<'m>) {
         let Some(place) = self.place(index) else { return };
-        // SAFETY: the handle is a live function with such a parameter; kind and type belong to its context, and attributes of this
-        // kind carry a type.
+        // SAFETY: the handle is a live function with such a parameter; kind and type belong to its context, and
+        // attributes of this kind carry a type.
         unsafe {
             let attribute = LLVMCreateTypeAttribute(self.context(), attribute.kind(), ty.0);
             LLVMAddAttributeAtIndex(self.as_raw(), place, attribute);
         }
     }
 
-    /// The value of the attribute `name="value"` of parameter `index`; empty if it has none.
+    /// Returns the value of the attribute `name="value"` of parameter `index`; empty if it has no value.
     pub fn parameter_text_attribute(self, index: u32, name: &str) -> Option<&'m [u8]> {
         self.text_attribute_at(self.place(index)?, name)
     }
 
-    /// Gives parameter `index` the attribute `name="value"`.
+    /// Sets the attribute `name="value"` of parameter `index`.
     pub fn set_parameter_text_attribute(self, index: u32, name: &str, value: &str) {
         let Some(place) = self.place(index) else { return };
         let attribute = with_text(self.context(), name, value);

@@ -1,4 +1,4 @@
-//! Global variables, aliases, and what they share with functions.
+//! Global variables, aliases, and the properties that they share with functions.
 
 use super::handle::handle;
 use super::llvm_sys::comdat::LLVMSetComdat;
@@ -30,7 +30,7 @@ handle! {
 }
 
 handle! {
-    /// A global with contents of its own: a variable, a function or an ifunc, but no alias. It can carry metadata.
+    /// A global with contents of its own: a variable, a function or an ifunc, but not an alias. It can carry metadata.
     GlobalObject: GlobalValue, Value
 }
 
@@ -40,29 +40,29 @@ handle! {
 }
 
 handle! {
-    /// Another name of a global, or of a place in it.
+    /// Another name of a global, or of an address in it.
     GlobalAlias: GlobalValue, Value
 }
 
 impl<'m> GlobalValue<'m> {
-    /// The type of what is there: of the object that a variable holds, or of a function.
+    /// Returns the type of the contents: of the object that a variable holds, or of a function.
     pub fn value_type(self) -> Type<'m> {
         // SAFETY: the handle is a live global.
         unsafe { Type::from_raw(LLVMGlobalGetValueType(self.as_raw())) }
     }
 
-    /// The linkage.
+    /// Returns the linkage.
     pub fn linkage(self) -> Linkage {
         // SAFETY: the handle is a live global.
         unsafe { LLVMGetLinkage(self.as_raw()) }
     }
 
-    /// Whether linkage keeps the symbol inside its module.
+    /// Returns whether linkage keeps the symbol inside its module.
     pub fn has_local_linkage(self) -> bool {
         matches!(self.linkage(), Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
     }
 
-    /// Whether a linker may drop the symbol if nothing in its module uses it.
+    /// Returns whether a linker may drop the symbol if nothing in its module uses it.
     pub fn is_discardable(self) -> bool {
         matches!(
             self.linkage(),
@@ -74,7 +74,7 @@ impl<'m> GlobalValue<'m> {
         )
     }
 
-    /// Whether it is only declared.
+    /// Returns whether it is only declared.
     pub fn is_declaration(self) -> bool {
         // SAFETY: the handle is a live global.
         unsafe { LLVMIsDeclaration(self.as_raw()) != 0 }
@@ -82,11 +82,11 @@ impl<'m> GlobalValue<'m> {
 }
 
 impl<'m> GlobalObject<'m> {
-    /// Attaches a node under a kind that [`Module::metadata_kind`](super::Module::metadata_kind) gives, instead of what was
-    /// there.
+    /// Attaches a node under a kind from [`Module::metadata_kind`](super::Module::metadata_kind), replacing an existing
+    /// one.
     ///
     /// # Panics
-    /// If the metadata is no node.
+    /// Panics if the metadata is not a node.
     #[track_caller]
     pub fn attach(self, kind: u32, node: Metadata<'m>) {
         assert!(node.is_node(), "attachment that is no node");
@@ -96,7 +96,7 @@ impl<'m> GlobalObject<'m> {
 }
 
 impl<'m> GlobalAlias<'m> {
-    /// What it stands for.
+    /// Returns the aliasee.
     pub fn aliasee(self) -> Option<Value<'m>> {
         // SAFETY: the handle is a live alias.
         unsafe { Value::from_nullable(LLVMAliasGetAliasee(self.as_raw())) }
@@ -104,16 +104,16 @@ impl<'m> GlobalAlias<'m> {
 }
 
 impl<'m> GlobalVariable<'m> {
-    /// The initializer; `None` for a declaration.
+    /// Returns the initializer; `None` for a declaration.
     pub fn initializer(self) -> Option<Value<'m>> {
-        // SAFETY: the handle is a live global variable; null without initializer.
+        // SAFETY: the handle is a live global variable; null without an initializer.
         unsafe { Value::from_nullable(LLVMGetInitializer(self.as_raw())) }
     }
 
-    /// Gives it an initializer of its type, and makes it `constant` or not.
+    /// Sets the initializer, and whether the variable is `constant`.
     ///
     /// # Panics
-    /// If the initializer is no constant of its type.
+    /// Panics if the initializer is not a constant of the variable's type.
     #[track_caller]
     pub fn set_initializer(self, value: Value<'m>, is_constant: bool) {
         assert!(value.is_constant() && value.ty() == self.value_type(), "initializer of type {}", value.ty());
@@ -124,29 +124,29 @@ impl<'m> GlobalVariable<'m> {
         }
     }
 
-    /// Returns whether each thread has its own.
+    /// Returns whether each thread has its own copy.
     pub fn is_thread_local(self) -> bool {
         // SAFETY: it is a live global variable.
         unsafe { LLVMIsThreadLocal(self.as_raw()) != 0 }
     }
 
-    /// Makes it internal to its module, outside any comdat.
+    /// Makes the variable internal to its module, outside any comdat.
     pub fn make_internal(self) {
-        // SAFETY: the handle is a live global variable; null is no comdat.
+        // SAFETY: the handle is a live global variable; null means no comdat.
         unsafe {
             LLVMSetLinkage(self.as_raw(), Linkage::LLVMInternalLinkage);
             LLVMSetComdat(self.as_raw(), std::ptr::null_mut());
         }
     }
 
-    /// Whether it is `constant`.
+    /// Returns whether it is `constant`.
     pub fn is_global_constant(self) -> bool {
         // SAFETY: the handle is a live global variable.
         unsafe { LLVMIsGlobalConstant(self.as_raw()) != 0 }
     }
 
-    /// Whether what is there at run time is what the module says: not for one that can be written, nor for one that another
-    /// module may replace or something else initializes.
+    /// Returns whether the contents at run time are those in the module: the variable is constant, and no other module
+    /// replaces or initializes it.
     pub fn has_definitive_content(self) -> bool {
         let replaceable = matches!(
             self.linkage(),
@@ -156,8 +156,8 @@ impl<'m> GlobalVariable<'m> {
         self.is_global_constant() && !replaceable && unsafe { LLVMIsExternallyInitialized(self.as_raw()) == 0 }
     }
 
-    /// Removes a variable that nothing uses, but for constants that nothing uses themselves. If something else uses it, it stays.
-    /// Says whether it is gone: no copy of the handle may be used then.
+    /// Removes the variable if nothing uses it except unused constants. Does nothing if there are other uses. Returns
+    /// whether it was removed: no copy of the handle may be used then.
     pub fn delete(self) -> bool {
         let is_unused = self.drop_dead_users();
         if is_unused {
@@ -167,11 +167,11 @@ impl<'m> GlobalVariable<'m> {
         is_unused
     }
 
-    /// The value of the attribute `name="value"`; empty if it has none.
+    /// Returns the value of the attribute `name="value"`; empty if it has no value.
     pub fn text_attribute(self, name: &str) -> Option<&'m [u8]> {
         let mut len = 0;
-        // SAFETY: the handle is a live global variable; pointer and length belong together; null where there is no such
-        // attribute; the context owns the value.
+        // SAFETY: the handle is a live global variable; pointer and length belong together; null if the attribute is
+        // missing; the context owns the value.
         unsafe {
             let value = sycl_passes_global_attribute(self.as_raw(), name.as_ptr().cast(), name.len(), &raw mut len);
             (!value.is_null()).then(|| bytes_from(value, len))
@@ -188,11 +188,11 @@ impl<'m> GlobalVariable<'m> {
         }
     }
 
-    /// Puts a global variable of this type in the place of this one, with its name, linkage, attributes, metadata and uses.
-    /// The initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
+    /// Replaces the variable by one of this type, with the same name, linkage, attributes, metadata and uses. The
+    /// initializer is of the new type, `None` for a declaration. No copy of the old handle may be used afterwards.
     ///
     /// # Panics
-    /// If the type has no size, or the initializer is no constant of it.
+    /// Panics if the type has no size, or the initializer is not a constant of it.
     #[track_caller]
     pub fn retype(self, ty: Type<'m>, initializer: Option<Value<'m>>) -> GlobalVariable<'m> {
         let is_right = initializer.is_none_or(|initializer| initializer.is_constant() && initializer.ty() == ty);

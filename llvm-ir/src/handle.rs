@@ -1,7 +1,7 @@
-//! The macro that makes the types of handles.
+//! The macro that defines the types of handles.
 
-/// A handle `$name` to a more special kind of value than `$base`: `Deref`s to it, converts into it and into all that is more
-/// general, and compares with them. Both have one layout, and one hash.
+/// Defines a handle `$name` to a more special kind of value than `$base`. It `Deref`s to the base, converts into it and
+/// all more general handles, and compares with them. Both have the same layout and the same hash.
 macro_rules! handle {
     ($(#[$attribute:meta])* $name:ident : $base:ident $(, $more:ident)*) => {
         $(#[$attribute])*

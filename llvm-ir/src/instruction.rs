@@ -18,47 +18,47 @@ handle! {
 }
 
 impl<'m> Instruction<'m> {
-    /// The opcode.
+    /// Returns the opcode.
     pub fn opcode(self) -> Opcode {
         // SAFETY: the handle is a live instruction.
         unsafe { LLVMGetInstructionOpcode(self.as_raw()) }
     }
 
-    /// It as `call` or `invoke`.
+    /// Returns the instruction as `call` or `invoke`.
     pub fn as_call(self) -> Option<Call<'m>> {
         self.as_call_base().filter(|call| call.opcode() != Opcode::LLVMCallBr)
     }
 
-    /// It as `call`, `invoke` or `callbr`.
+    /// Returns the instruction as `call`, `invoke` or `callbr`.
     pub fn as_call_base(self) -> Option<Call<'m>> {
         // SAFETY: the opcode is checked.
         matches!(self.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke | Opcode::LLVMCallBr)
             .then(|| unsafe { Call::from_raw(self.as_raw()) })
     }
 
-    /// The block that holds it.
+    /// Returns the block that contains the instruction.
     pub fn parent_block(self) -> Option<Block<'m>> {
         // SAFETY: the handle is a live instruction.
         unsafe { Block::from_nullable(LLVMGetInstructionParent(self.as_raw())) }
     }
 
-    /// The function that holds it.
+    /// Returns the function that contains the instruction.
     pub fn parent_function(self) -> Option<Function<'m>> {
         self.parent_block()?.parent()
     }
 
-    /// The instruction before this one in its block.
+    /// Returns the instruction before this one in its block.
     pub fn previous(self) -> Option<Instruction<'m>> {
-        // SAFETY: the handle is a live instruction; null before the first.
+        // SAFETY: the handle is a live instruction; null before the first one.
         unsafe { Instruction::from_nullable(LLVMGetPreviousInstruction(self.as_raw())) }
     }
 
-    /// Whether it ends its function: `ret` or `resume`.
+    /// Returns whether the instruction leaves its function: `ret` or `resume`.
     pub fn is_function_exit(self) -> bool {
         matches!(self.opcode(), Opcode::LLVMRet | Opcode::LLVMResume)
     }
 
-    /// Values and blocks that reach a phi; none for another instruction.
+    /// Returns the incoming values and blocks of a phi; empty for another instruction.
     pub fn incoming(self) -> Vec<(Value<'m>, Block<'m>)> {
         if self.opcode() != Opcode::LLVMPHI {
             return Vec::new();
@@ -75,26 +75,27 @@ impl<'m> Instruction<'m> {
     /// Replaces operand `index` by a value of the same type.
     ///
     /// # Panics
-    /// If there is no such operand, or it has another type.
+    /// Panics if there is no such operand, or it has another type.
     #[track_caller]
     pub fn set_operand(self, index: u32, value: impl Into<Value<'m>>) {
         let value = value.into();
         let ty = self.operand(index).map(Value::ty);
         assert!(ty == Some(value.ty()), "value of type {} as operand {index}", value.ty());
-        // SAFETY: the index is in range, and the type that of the operand.
+        // SAFETY: the index is in range, and the type is that of the operand.
         unsafe { LLVMSetOperand(self.as_raw(), index, value.0) }
     }
 
-    /// Removes it; what still uses it uses poison then. Neither it nor a copy of the handle may be used afterwards.
+    /// Removes the instruction; its remaining uses become poison. Neither it nor a copy of the handle may be used
+    /// afterwards.
     pub fn erase(self) {
         if !self.ty().is_void() && !self.is_unused() {
             self.replace_all_uses_with(self.ty().poison());
         }
-        // SAFETY: the handle is a live instruction, and there is no use left.
+        // SAFETY: the handle is a live instruction, and no use is left.
         unsafe { LLVMInstructionEraseFromParent(self.as_raw()) }
     }
 
-    /// The predicate of an `icmp`, as IR has it: `ult`.
+    /// Returns the predicate of an `icmp` as text: `ult`.
     pub fn int_predicate(self) -> Option<&'static str> {
         use super::llvm_sys::LLVMIntPredicate;
         if self.opcode() != Opcode::LLVMICmp {
@@ -115,27 +116,27 @@ impl<'m> Instruction<'m> {
         })
     }
 
-    /// Whether an operation on floating-point numbers has the flag `contract`.
+    /// Returns whether a floating-point operation has the flag `contract`.
     pub fn may_contract(self) -> bool {
-        // SAFETY: the handle is a live instruction, and what can have no flags is not asked.
+        // SAFETY: the handle is a live instruction, and only instructions that can have flags are queried.
         unsafe {
             LLVMCanValueUseFastMathFlags(self.as_raw()) != 0
                 && LLVMGetFastMathFlags(self.as_raw()) & LLVMFastMathAllowContract != 0
         }
     }
 
-    /// Whether an operation on floating-point numbers has the flag `afn`.
+    /// Returns whether a floating-point operation has the flag `afn`.
     pub fn may_approximate(self) -> bool {
-        // SAFETY: the handle is a live instruction, and what can have no flags is not asked.
+        // SAFETY: the handle is a live instruction, and only instructions that can have flags are queried.
         unsafe {
             LLVMCanValueUseFastMathFlags(self.as_raw()) != 0
                 && LLVMGetFastMathFlags(self.as_raw()) & LLVMFastMathApproxFunc != 0
         }
     }
 
-    /// Gives it the fast-math flags of another one, where both can have such.
+    /// Copies the fast-math flags of another instruction, if both can have them.
     pub fn copy_fast_math_flags(self, from: Instruction<'m>) {
-        // SAFETY: both are live instructions, and what can have no flags is not asked.
+        // SAFETY: both are live instructions, and only instructions that can have flags are queried.
         unsafe {
             if LLVMCanValueUseFastMathFlags(self.as_raw()) != 0 && LLVMCanValueUseFastMathFlags(from.as_raw()) != 0 {
                 LLVMSetFastMathFlags(self.as_raw(), LLVMGetFastMathFlags(from.as_raw()));
@@ -146,9 +147,9 @@ impl<'m> Instruction<'m> {
 
 /// Metadata.
 impl<'m> Instruction<'m> {
-    /// The source location: file, line, column.
+    /// Returns the source location: file, line, column.
     pub fn debug_location(self) -> Option<(String, u32, u32)> {
-        // SAFETY: the handle is a live instruction; without a location LLVM gives a null file name.
+        // SAFETY: the handle is a live instruction; without a location, LLVM returns a null file name.
         unsafe {
             let mut len = 0;
             let file = LLVMGetDebugLocFilename(self.as_raw(), &mut len);
@@ -157,7 +158,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// The debug location, with its scope.
+    /// Returns the debug location, with its scope.
     pub fn debug_location_node(self) -> Option<Metadata<'m>> {
         // SAFETY: the handle is a live instruction; null without a location.
         unsafe {
@@ -166,7 +167,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Attaches `!name !{i64 number}`, unless something is attached under that name.
+    /// Attaches `!name !{i64 number}`, unless metadata is attached under that name.
     pub fn set_metadata_number(self, module: Module<'m>, name: &str, number: u64) {
         let Some(number) = module.int_type(64).const_int(number) else { return };
         let node = module.metadata_node(&[Metadata::of_constant(number)]);
@@ -179,16 +180,16 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Gives it the metadata of another one, its debug location included.
+    /// Copies the metadata of another instruction, including its debug location.
     pub fn copy_metadata_from(self, other: Instruction<'m>) {
         // SAFETY: both are live instructions.
         unsafe { sycl_passes_copy_metadata(self.as_raw(), other.as_raw()) }
     }
 
-    /// Gives it the metadata of another one but for the debug location.
+    /// Copies the metadata of another instruction, except for its debug location.
     pub fn copy_metadata_without_location(self, from: Instruction<'m>) {
         let mut number = 0;
-        // SAFETY: both are live instructions; the entries are given back, and the indices are in range.
+        // SAFETY: both are live instructions; the entries are disposed of, and the indices are in range.
         unsafe {
             let entries = LLVMInstructionGetAllMetadataOtherThanDebugLoc(from.as_raw(), &mut number);
             let context = LLVMGetTypeContext(self.ty().0);
@@ -202,14 +203,14 @@ impl<'m> Instruction<'m> {
 }
 
 impl<'m> Value<'m> {
-    /// The element type of a GEP, instruction or constant.
+    /// Returns the element type of a GEP, instruction or constant.
     pub fn gep_source_type(self) -> Option<Type<'m>> {
         // SAFETY: the opcode is checked.
         (self.opcode() == Some(Opcode::LLVMGetElementPtr))
             .then(|| unsafe { Type::from_raw(LLVMGetGEPSourceElementType(self.0)) })
     }
 
-    /// Whether a GEP, instruction or constant, is `inbounds`.
+    /// Returns whether a GEP, instruction or constant, is `inbounds`.
     pub fn is_in_bounds(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Some(Opcode::LLVMGetElementPtr) && unsafe { LLVMIsInBounds(self.0) != 0 }

@@ -11,7 +11,8 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct DataLayout<'m> {
     raw: LLVMTargetDataRef,
-    /// Whether a type has a size that is known at compile time: LLVM ends the process when asked for another one's.
+    /// Whether the size of a type is known at compile time; LLVM ends the process when it computes the size of another
+    /// type.
     known: Rc<RefCell<FxHashMap<Type<'m>, bool>>>,
     marker: PhantomData<&'m ()>,
 }
@@ -23,41 +24,41 @@ impl<'m> DataLayout<'m> {
         DataLayout { raw, known: Rc::default(), marker: PhantomData }
     }
 
-    /// Whether the most significant byte comes first.
+    /// Returns whether the most significant byte comes first.
     pub fn is_big_endian(&self) -> bool {
         // SAFETY: the handle is live.
         matches!(unsafe { LLVMByteOrder(self.raw) }, LLVMByteOrdering::LLVMBigEndian)
     }
 
-    /// Distance in bytes of two neighbours of this type in an array; `None` for a type without a fixed size.
+    /// Returns the distance in bytes of two neighbors of this type in an array; `None` for a type without a fixed size.
     pub fn alloc_size(&self, ty: Type<'m>) -> Option<u64> {
         // SAFETY: the handles are live, the type has a fixed size.
         self.has_fixed_size(ty).then(|| unsafe { LLVMABISizeOfType(self.raw, ty.0) })
     }
 
-    /// Bytes that a store of this type writes at most; `None` for a type without a fixed size.
+    /// Returns the maximum number of bytes that a store of this type writes; `None` for a type without a fixed size.
     pub fn store_size(&self, ty: Type<'m>) -> Option<u64> {
         // SAFETY: the handles are live, the type has a fixed size.
         self.has_fixed_size(ty).then(|| unsafe { LLVMStoreSizeOfType(self.raw, ty.0) })
     }
 
-    /// ABI alignment in bytes, from 1 to [`MAX_ALIGNMENT`]; 1 for a type without a fixed size.
+    /// Returns the ABI alignment in bytes, from 1 to [`MAX_ALIGNMENT`]; 1 for a type without a fixed size.
     pub fn abi_alignment(&self, ty: Type<'m>) -> u64 {
         if !self.has_fixed_size(ty) {
             return 1;
         }
         // SAFETY: the handles are live, the type has a fixed size.
         match unsafe { LLVMABIAlignmentOfType(self.raw, ty.0) } {
-            // What does not fit 32 bits, as that of a vector of 2^32 bytes.
+            // The alignment exceeds 32 bits, such as that of a vector of 2^32 bytes.
             0 => MAX_ALIGNMENT,
             bytes => u64::from(bytes),
         }
     }
 
-    /// Byte offset of a struct member.
+    /// Returns the byte offset of a struct member.
     ///
     /// # Panics
-    /// If the type is no struct of a fixed size, or has no such member.
+    /// Panics if the type is not a struct of a fixed size, or has no such member.
     #[track_caller]
     pub fn member_offset(&self, ty: Type<'m>, index: usize) -> u64 {
         let in_range = ty.member_count().is_some_and(|members| index < members as usize);
@@ -66,7 +67,8 @@ impl<'m> DataLayout<'m> {
         unsafe { LLVMOffsetOfElement(self.raw, ty.0, count(index)) }
     }
 
-    /// Scalable vectors, and types that belong to a target and may be such, have no fixed size; nor has what holds one.
+    /// Returns whether a type has a fixed size. Scalable vectors have none; nor do target types, which may be scalable,
+    /// and types that contain one of these.
     fn has_fixed_size(&self, ty: Type<'m>) -> bool {
         match ty.kind() {
             TypeKind::LLVMScalableVectorTypeKind | TypeKind::LLVMTargetExtTypeKind => return false,

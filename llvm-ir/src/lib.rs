@@ -1,17 +1,18 @@
-//! Safe handles over LLVM's C API, and over the C++ in `cpp/` that it lacks.
+//! Safe handles over LLVM's C API, and over the C++ in `cpp/` for its gaps.
 //!
-//! Every handle is a copyable pointer bound to the borrow `'m` of its module. [`Value`] is any value; [`Function`],
-//! [`GlobalVariable`], [`Instruction`], [`Call`] and others have what is about one kind of values, and `Deref` to what is more
-//! general. `Value::as_function` and its like check the kind once.
+//! Every handle is a copyable pointer bound to the borrow `'m` of its module. [`Value`] is any value. [`Function`],
+//! [`GlobalVariable`], [`Instruction`], [`Call`] and others have the methods for one kind of values, and `Deref` to
+//! more general handles. `Value::as_function` and similar methods check the kind once.
 //!
-//! LLVM is built without assertions and checks nothing. So functions here check what they are given: what may be wrong in a valid
-//! module gives `None`, and operands of a type that LLVM cannot take are a panic, as an index out of range is. Three things are not
-//! checked, and are the duty of whoever uses the handles:
+//! LLVM is built without assertions and checks nothing. So functions here check their arguments: a condition that may
+//! occur in a valid module gives `None`, and operands of a type that LLVM cannot take are a panic, like an index out of
+//! range. Three conditions are not checked, and are the duty of the caller:
 //!
-//! * a handle is not used after its object was erased, nor a [`Builder`] after the instruction that it stands at was: plan first,
-//!   erase last;
-//! * handles of two modules are not mixed;
-//! * the result is a valid module, such as that each block ends with one terminator, and that definitions dominate their uses.
+//! * A handle is not used after its object was erased, nor a [`Builder`] after the instruction at its position was
+//!   erased: plan first, erase last.
+//! * Handles of two modules are not mixed.
+//! * The result is a valid module. For example, each block ends with one terminator, and definitions dominate their
+//!   uses.
 
 mod alignment;
 mod arithmetic;
@@ -95,7 +96,7 @@ unsafe fn string_from(data: *const std::ffi::c_char, len: usize) -> String {
     String::from_utf8_lossy(unsafe { bytes_from(data, len) }).into_owned()
 }
 
-/// Views `len` bytes at `data`; an empty slice where `data` is null.
+/// Views `len` bytes at `data`; returns an empty slice if `data` is null.
 ///
 /// # Safety
 /// `data` must be valid for `len` bytes during `'a`, or null.
@@ -103,11 +104,12 @@ unsafe fn bytes_from<'a>(data: *const std::ffi::c_char, len: usize) -> &'a [u8] 
     if data.is_null() {
         return &[];
     }
-    // SAFETY: forwarded from the caller; `c_char` and `u8` have one layout.
+    // SAFETY: forwarded from the caller; `c_char` and `u8` have the same layout.
     unsafe { std::slice::from_raw_parts(data.cast(), len) }
 }
 
-/// A length for the C API, which counts in 32 bits. What is longer is cut, never read past its end.
+/// Converts a length for the C API, which counts in 32 bits. A larger length is cut, so that nothing is read past the
+/// end.
 fn count(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }

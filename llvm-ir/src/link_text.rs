@@ -1,4 +1,4 @@
-//! Definitions from text.
+//! Links definitions from text.
 
 use std::ffi::CStr;
 use std::ptr;
@@ -9,20 +9,22 @@ use super::llvm_sys::core::*;
 use super::llvm_sys::ir_reader::LLVMParseIRInContext;
 use super::llvm_sys::linker::LLVMLinkModules2;
 
-/// Text that is no module, or that cannot be linked, as LLVM's message.
+/// The error for text that is not a module, or that cannot be linked, as LLVM's message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct LinkTextError(pub String);
 
 impl Module<'_> {
-    /// Adds what LLVM IR as text defines, as the IR linker does: a declaration of one name becomes the definition.
+    /// Links the definitions in textual LLVM IR, as the IR linker does: a declaration of the same name becomes the
+    /// definition.
     ///
     /// # Errors
-    /// If LLVM cannot parse the text, or if the module has another definition of a name.
+    /// Fails if LLVM cannot parse the text, or if the module has another definition of a name.
     #[allow(deprecated, reason = "LLVM 19 has no other parser")]
     pub fn link_text(self, text: &str) -> Result<(), LinkTextError> {
-        // SAFETY: pointer and length belong together, and LLVM copies the text. The parser takes the buffer over, and the linker the
-        // module; it is of the same context. LLVM allocates the message for us; it is copied before it is given back.
+        // SAFETY: pointer and length belong together, and LLVM copies the text. The parser takes ownership of the
+        // buffer, and the linker of the module; it is of the same context. LLVM allocates the message for the caller;
+        // it is copied before it is disposed of.
         unsafe {
             let name = c"definitions".as_ptr();
             let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.as_ptr().cast(), text.len(), name);
@@ -32,7 +34,7 @@ impl Module<'_> {
                 LLVMDisposeMessage(message);
                 return Err(LinkTextError(text));
             }
-            // Else the linker warns.
+            // Without this, the linker warns.
             LLVMSetDataLayout(source, LLVMGetDataLayoutStr(self.as_raw()));
             LLVMSetTarget(source, LLVMGetTarget(self.as_raw()));
             if LLVMLinkModules2(self.as_raw(), source) != 0 {

@@ -1,4 +1,4 @@
-//! Loads, stores and allocations in more detail, and how they are built. Alignments are in bytes, see
+//! Properties and construction of loads, stores and allocations. Alignments are in bytes, see
 //! [`Instruction::set_alignment`].
 
 use super::alignment::alignment_of;
@@ -11,7 +11,7 @@ impl<'m> Instruction<'m> {
         matches!(self.opcode(), Opcode::LLVMLoad | Opcode::LLVMStore)
     }
 
-    /// The pointer that a load or store accesses.
+    /// Returns the pointer that a load or store accesses.
     pub fn accessed_pointer(self) -> Option<Value<'m>> {
         match self.opcode() {
             Opcode::LLVMLoad => self.operand(0),
@@ -20,7 +20,7 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// The type that a load or store accesses.
+    /// Returns the type that a load or store accesses.
     pub fn accessed_type(self) -> Option<Type<'m>> {
         match self.opcode() {
             Opcode::LLVMLoad => Some(self.ty()),
@@ -29,13 +29,13 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// The type and the alignment of an alloca of one object.
+    /// Returns the type and the alignment of an alloca of one object.
     pub fn allocated(self) -> Option<(Type<'m>, u64)> {
         let (ty, count) = self.allocated_elements()?;
         (count == 1).then_some((ty, self.alignment()?))
     }
 
-    /// The object that an `alloca` makes, if its size is known: type, and number of elements.
+    /// Returns the object that an `alloca` allocates, if its size is known: type, and number of elements.
     pub fn allocated_elements(self) -> Option<(Type<'m>, u64)> {
         if self.opcode() != Opcode::LLVMAlloca {
             return None;
@@ -46,12 +46,12 @@ impl<'m> Instruction<'m> {
         Some((ty, number))
     }
 
-    /// The alignment of a load or store.
+    /// Returns the alignment of a load or store.
     pub fn access_alignment(self) -> Option<u64> {
         if self.is_access() { self.alignment() } else { None }
     }
 
-    /// Whether a load or store is volatile.
+    /// Returns whether a load or store is volatile.
     pub fn is_volatile(self) -> bool {
         // SAFETY: the opcode is checked.
         self.is_access() && unsafe { LLVMGetVolatile(self.as_raw()) != 0 }
@@ -65,14 +65,14 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Whether it is an atomic load or store.
+    /// Returns whether it is an atomic load or store.
     pub fn is_atomic_access(self) -> bool {
         let not = LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic;
         // SAFETY: the opcode is checked.
         self.is_access() && unsafe { LLVMGetOrdering(self.as_raw()) as u32 != not as u32 }
     }
 
-    /// Whether a load or store is volatile or atomic.
+    /// Returns whether a load or store is volatile or atomic.
     pub fn is_volatile_or_atomic(self) -> bool {
         self.is_volatile() || self.is_atomic_access()
     }
@@ -80,7 +80,7 @@ impl<'m> Instruction<'m> {
 
 /// Memory.
 impl<'m> Builder<'m> {
-    /// `load` with alignment, of a type with a size.
+    /// Builds a `load` with this alignment, of a type with a size.
     #[track_caller]
     pub fn load(&self, ty: Type<'m>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
         let pointer = pointer.into();
@@ -91,7 +91,7 @@ impl<'m> Builder<'m> {
         load
     }
 
-    /// `load` with alignment, marked `!invariant.load`.
+    /// Builds a `load` with this alignment, marked with `!invariant.load`.
     #[track_caller]
     pub fn invariant_load(&self, ty: Type<'m>, pointer: Value<'m>, alignment: u64) -> Instruction<'m> {
         let load = self.load(ty, pointer, alignment);
@@ -99,7 +99,7 @@ impl<'m> Builder<'m> {
         load
     }
 
-    /// `store` with alignment, of a value with a size.
+    /// Builds a `store` with this alignment, of a value with a size.
     #[track_caller]
     pub fn store(&self, value: impl Into<Value<'m>>, pointer: impl Into<Value<'m>>, alignment: u64) -> Instruction<'m> {
         let (value, pointer) = (value.into(), pointer.into());
@@ -111,13 +111,13 @@ impl<'m> Builder<'m> {
         store
     }
 
-    /// `llvm.memcpy` of `size` bytes, between pointers with their alignments.
+    /// Builds `llvm.memcpy` of `size` bytes, between pointers with their alignments.
     #[track_caller]
     pub fn memcpy(&self, target: (Value<'m>, u64), source: (Value<'m>, u64), size: u64) {
         let Some(size) = self.module.int_type(64).const_int(size) else { return };
         let are_pointers = target.0.ty().is_pointer() && source.0.ty().is_pointer();
         assert!(are_pointers, "memcpy from a value of type {} to one of type {}", source.0.ty(), target.0.ty());
-        // The C interface has 32 bits for it; to promise less is right, too.
+        // The C interface has 32 bits for it; a smaller promise is correct as well.
         let align = |bytes: u64| u32::try_from(alignment_of(bytes)).unwrap_or(1 << 31);
         // SAFETY: both are pointers, the size an integer, the alignments powers of two.
         unsafe {
@@ -125,7 +125,7 @@ impl<'m> Builder<'m> {
         }
     }
 
-    /// `alloca ty` with alignment, of a type with a size.
+    /// Builds `alloca ty` with this alignment, of a type with a size.
     #[track_caller]
     pub fn alloca(&self, ty: Type<'m>, alignment: u64) -> Instruction<'m> {
         assert!(ty.is_sized(), "alloca of {ty}");
@@ -135,7 +135,7 @@ impl<'m> Builder<'m> {
         slot
     }
 
-    /// `alloca ty, count` with alignment, of a type with a size and an integer.
+    /// Builds `alloca ty, count` with this alignment, of a type with a size and an integer count.
     #[track_caller]
     pub fn array_alloca(&self, ty: Type<'m>, count: Value<'m>, alignment: u64) -> Instruction<'m> {
         assert!(ty.is_sized() && count.ty().int_width().is_some(), "alloca of {ty}, {}", count.ty());

@@ -1,4 +1,4 @@
-//! Metadata nodes, and those that functions and global variables carry.
+//! Metadata nodes, and the attachments of functions and global variables.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
@@ -22,21 +22,21 @@ impl<'m> Metadata<'m> {
         Metadata(raw, PhantomData)
     }
 
-    /// The reference of the C API.
+    /// Returns the reference of the C API.
     pub fn as_raw(self) -> LLVMMetadataRef {
         self.0
     }
 
-    /// Whether it is a node, neither a string nor a value.
+    /// Returns whether it is a node, as opposed to a string or a value.
     pub fn is_node(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { syclpasses_is_node(self.0) }
     }
 
-    /// A constant as metadata.
+    /// Wraps a constant in metadata.
     ///
     /// # Panics
-    /// If the value is no constant.
+    /// Panics if the value is not a constant.
     #[track_caller]
     pub fn of_constant(value: impl Into<Value<'m>>) -> Metadata<'m> {
         let value = value.into();
@@ -46,24 +46,25 @@ impl<'m> Metadata<'m> {
     }
 }
 
-/// A metadata node with operands, which may be of any kind.
+/// A metadata node with operands of any kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'m>(pub(super) LLVMValueRef, pub(super) PhantomData<&'m ()>);
 
 impl<'m> Node<'m> {
-    /// The operands.
+    /// Returns the operands.
     pub fn operands(self) -> Vec<Operand<'m>> {
         // SAFETY: a `Node` wraps a live node.
         unsafe { operands(self.0) }
     }
 
-    /// The node as metadata, to be an operand of another.
+    /// Returns the node as metadata, for use as an operand of another node.
     pub fn as_metadata(self) -> Metadata<'m> {
         // SAFETY: a `Node` wraps a live node.
         unsafe { Metadata::from_raw(LLVMValueAsMetadata(self.0)) }
     }
 
-    /// Replaces operand `index`, if there is one. A node that other metadata holds may become another node there.
+    /// Replaces operand `index`, if it exists. Other metadata that refers to this node may refer to another node
+    /// afterwards.
     pub fn set_operand(self, index: u32, operand: Metadata<'m>) {
         // SAFETY: a `Node` wraps a live node, and the index is checked.
         unsafe {
@@ -83,19 +84,19 @@ pub enum Operand<'m> {
     Constant(Value<'m>),
     /// `!1`.
     Node(Node<'m>),
-    /// Null, or something else.
+    /// A null operand, or one of another kind.
     Other,
 }
 
-/// The metadata that a function or a global variable carries: the number of its kind, and the metadata.
+/// The metadata attachments of a function or a global variable: the number of the kind, and the metadata.
 #[derive(Debug)]
 pub struct Attachments<'m>(Module<'m>, Vec<(u32, Metadata<'m>)>);
 
 impl<'m> Attachments<'m> {
-    /// The first node of a kind, which [`Module::metadata_kind`] gives.
+    /// Returns the first node of a kind from [`Module::metadata_kind`].
     pub fn get(&self, kind: u32) -> Option<Node<'m>> {
         let (_, metadata) = self.1.iter().find(|(found, _)| *found == kind)?;
-        // SAFETY: the metadata is live. Its value lives as long as the context, so only what is asked for gets one.
+        // SAFETY: the metadata is live. Its value lives as long as the context, so it is created only on request.
         unsafe {
             let value = LLVMMetadataAsValue(self.0.context(), metadata.0);
             is_node(value).then_some(Node(value, PhantomData))
@@ -104,22 +105,23 @@ impl<'m> Attachments<'m> {
 }
 
 impl<'m> Module<'m> {
-    /// The number of a kind of metadata in the module's context, which learns the name if it did not know it.
+    /// Returns the number of a kind of metadata in the module's context. Registers an unknown name.
     pub fn metadata_kind(self, name: &str) -> u32 {
         // SAFETY: pointer and length belong together.
         unsafe { LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), super::count(name.len())) }
     }
 
-    /// Attaches a node to a function or a global variable, instead of what is attached there under that name.
+    /// Attaches a node to a function or a global variable, replacing an existing one under that name.
     pub fn set_attachment(self, global: impl Into<GlobalObject<'m>>, name: &str, node: Metadata<'m>) {
         global.into().attach(self.metadata_kind(name), node);
     }
 
-    /// The metadata that a function or a global variable of the module carries.
+    /// Returns the metadata attachments of a function or a global variable of the module.
     pub fn attachments(self, global: impl Into<GlobalObject<'m>>) -> Attachments<'m> {
         let global = global.into();
         let mut count = 0;
-        // SAFETY: the handle is a live global object; LLVM gives an array of `count` entries, null if there are none, that we give back.
+        // SAFETY: the handle is a live global object; LLVM returns an array of `count` entries, null if there are none,
+        // which is disposed of here.
         unsafe {
             let entries = LLVMGlobalCopyAllMetadata(global.as_raw(), &mut count);
             let indices = (0..count).filter_map(|index| u32::try_from(index).ok());
@@ -155,7 +157,7 @@ unsafe fn operand<'m>(value: LLVMValueRef) -> Operand<'m> {
     unsafe {
         let Some(value) = Value::from_nullable(value) else { return Operand::Other };
         if LLVMIsAMDString(value.0).is_null() {
-            // A wrapped constant comes back as the constant itself, a node as metadata.
+            // A wrapped constant is returned as the constant itself, a node as metadata.
             return if value.is_constant() {
                 Operand::Constant(value)
             } else if is_node(value.0) {
@@ -170,7 +172,7 @@ unsafe fn operand<'m>(value: LLVMValueRef) -> Operand<'m> {
     }
 }
 
-/// Whether the wrapped metadata is a node with operands.
+/// Returns whether the wrapped metadata is a node with operands.
 ///
 /// # Safety
 /// `value` must be a live `MetadataAsValue`.

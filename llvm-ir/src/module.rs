@@ -9,7 +9,7 @@ use super::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use super::{DataLayout, Function, GlobalAlias, GlobalObject, GlobalVariable, Metadata, Type, TypeKind, bytes_from};
 use std::marker::PhantomData;
 
-/// A module that the host owns. Dropping the handle leaves the module alone.
+/// A module that the host owns. Dropping the handle does not affect the module.
 #[derive(Clone, Copy, Debug)]
 pub struct Module<'m> {
     raw: LLVMModuleRef,
@@ -25,7 +25,7 @@ impl<'m> Module<'m> {
         Module { raw, lifetime: PhantomData }
     }
 
-    /// The global variables, in module order.
+    /// Returns the global variables, in module order.
     pub fn global_variables(self) -> impl Iterator<Item = GlobalVariable<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
         let first = unsafe { GlobalVariable::from_nullable(LLVMGetFirstGlobal(self.raw)) };
@@ -35,14 +35,14 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// Whether there is a global variable of this name.
+    /// Returns whether there is a global variable of this name.
     pub fn has_global_variable(self, name: &str) -> bool {
         let Ok(name) = std::ffi::CString::new(name) else { return false };
         // SAFETY: the name is a C string.
         unsafe { !LLVMGetNamedGlobal(self.raw, name.as_ptr()).is_null() }
     }
 
-    /// Whether there is a global of this name that is no function: a variable, an alias or an ifunc.
+    /// Returns whether there is a global of this name that is not a function: a variable, an alias or an ifunc.
     pub fn has_other_than_function(self, name: &str) -> bool {
         // SAFETY: pointer and length belong together.
         let (alias, ifunc) = unsafe {
@@ -52,7 +52,7 @@ impl<'m> Module<'m> {
         self.has_global_variable(name) || !alias.is_null() || !ifunc.is_null()
     }
 
-    /// The reference of the C API.
+    /// Returns the reference of the C API.
     pub fn as_raw(self) -> LLVMModuleRef {
         self.raw
     }
@@ -62,26 +62,26 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetModuleContext(self.raw) }
     }
 
-    /// The target triple, as written.
+    /// Returns the target triple, as written.
     pub fn triple(self) -> String {
         // SAFETY: LLVM returns a C string owned by the module.
         unsafe { std::ffi::CStr::from_ptr(LLVMGetTarget(self.raw)).to_string_lossy().into_owned() }
     }
 
-    /// Changes the target triple.
+    /// Sets the target triple.
     pub fn set_triple(self, triple: &str) {
         let triple = std::ffi::CString::new(triple.replace('\0', "?")).unwrap_or_default();
         // SAFETY: the module is live, and LLVM copies the C string.
         unsafe { LLVMSetTarget(self.raw, triple.as_ptr()) }
     }
 
-    /// The data layout.
+    /// Returns the data layout.
     pub fn data_layout(self) -> DataLayout<'m> {
         // SAFETY: the module owns the layout and outlives `'m`.
         unsafe { DataLayout::from_raw(LLVMGetModuleDataLayout(self.raw)) }
     }
 
-    /// The functions, in module order.
+    /// Returns the functions, in module order.
     pub fn functions(self) -> impl Iterator<Item = Function<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
         let first = unsafe { Function::from_nullable(LLVMGetFirstFunction(self.raw)) };
@@ -89,7 +89,7 @@ impl<'m> Module<'m> {
         std::iter::successors(first, |f| unsafe { Function::from_nullable(LLVMGetNextFunction(f.as_raw())) })
     }
 
-    /// The aliases, in module order.
+    /// Returns the aliases, in module order.
     pub fn aliases(self) -> impl Iterator<Item = GlobalAlias<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
         let first = unsafe { GlobalAlias::from_nullable(LLVMGetFirstGlobalAlias(self.raw)) };
@@ -99,7 +99,7 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// The ifuncs, in module order.
+    /// Returns the ifuncs, in module order.
     pub fn ifuncs(self) -> impl Iterator<Item = GlobalObject<'m>> + use<'m> {
         // SAFETY: the handle is live; null at the end.
         let first = unsafe { GlobalObject::from_nullable(LLVMGetFirstGlobalIFunc(self.raw)) };
@@ -109,17 +109,17 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// The function of this name.
+    /// Returns the function of this name.
     pub fn function(self, name: &str) -> Option<Function<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         // SAFETY: the name is a C string; null if there is none.
         unsafe { Function::from_nullable(LLVMGetNamedFunction(self.raw, name.as_ptr())) }
     }
 
-    /// Declares a function; LLVM changes the name if it is taken. A name with a zero byte is left out.
+    /// Declares a function. LLVM changes the name if it is taken. A name with a NUL byte is replaced by an empty one.
     ///
     /// # Panics
-    /// If the type is no function type.
+    /// Panics if the type is not a function type.
     #[track_caller]
     pub fn add_function(self, name: &str, ty: Type<'m>) -> Function<'m> {
         assert!(ty.kind() == TypeKind::LLVMFunctionTypeKind, "function of type {ty}");
@@ -128,7 +128,7 @@ impl<'m> Module<'m> {
         unsafe { Function::from_raw(LLVMAddFunction(self.raw, name.as_ptr(), ty.0)) }
     }
 
-    /// A private constant array of these bytes in an address space.
+    /// Adds a private constant array of these bytes in an address space.
     pub fn add_private_bytes(self, name: &str, bytes: &[u8], alignment: u64, address_space: u32) -> GlobalVariable<'m> {
         let name = std::ffi::CString::new(name).unwrap_or_default();
         // SAFETY: pointer and length belong together, and LLVM copies the bytes; initializer and type agree.
@@ -145,10 +145,10 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Adds a global variable without initializer; LLVM changes the name if it is taken.
+    /// Adds a global variable without an initializer. LLVM changes the name if it is taken.
     ///
     /// # Panics
-    /// If no object can have the type.
+    /// Panics if objects cannot have the type.
     #[track_caller]
     pub fn add_global_variable(self, name: &str, ty: Type<'m>, address_space: u32) -> GlobalVariable<'m> {
         assert!(ty.is_sized(), "global variable of type {ty}");
@@ -157,18 +157,18 @@ impl<'m> Module<'m> {
         unsafe { GlobalVariable::from_raw(LLVMAddGlobalInAddressSpace(self.raw, ty.0, name.as_ptr(), address_space)) }
     }
 
-    /// The integer type of this width in bits.
+    /// Returns the integer type of this width in bits.
     ///
     /// # Panics
-    /// If there is none: of no bits, or of more than 2<sup>23</sup>.
+    /// Panics if LLVM does not support the width: 0, or more than 2<sup>23</sup>.
     #[track_caller]
     pub fn int_type(self, bits: u32) -> Type<'m> {
         assert!((1..=1 << 23).contains(&bits), "integer of {bits} bits");
-        // SAFETY: the context is live, and the width one that LLVM has.
+        // SAFETY: the context is live, and LLVM supports the width.
         unsafe { Type::from_raw(LLVMIntTypeInContext(self.context(), bits)) }
     }
 
-    /// The struct type of this name that the context has, as modules name them: `struct.S`.
+    /// Returns the context's struct type of this name, such as `struct.S`.
     pub fn named_struct(self, name: &str) -> Option<Type<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         // SAFETY: the context is live, and the name is a C string; null if there is none.
@@ -178,19 +178,19 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// `void`.
+    /// Returns the type `void`.
     pub fn void_type(self) -> Type<'m> {
         // SAFETY: the context is live.
         unsafe { Type::from_raw(LLVMVoidTypeInContext(self.context())) }
     }
 
-    /// A metadata string.
+    /// Returns a metadata string.
     pub fn metadata_string(self, text: &str) -> Metadata<'m> {
         // SAFETY: pointer and length belong together.
         unsafe { Metadata::from_raw(LLVMMDStringInContext2(self.context(), text.as_ptr().cast(), text.len())) }
     }
 
-    /// A metadata node.
+    /// Returns a metadata node.
     pub fn metadata_node(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
         // SAFETY: `Metadata` is a transparent wrapper, so the slice is one of references; LLVM copies it.
         unsafe {
@@ -199,15 +199,15 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Removes all debug information; says whether there was any.
+    /// Removes all debug information. Returns whether there was any.
     pub fn strip_debug_information(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMStripModuleDebugInfo(self.raw) != 0 }
     }
 
-    /// The module as bitcode.
+    /// Returns the module as bitcode.
     pub fn to_bitcode(self) -> Vec<u8> {
-        // SAFETY: the handle is live; LLVM returns a buffer that we own and give back.
+        // SAFETY: the handle is live; LLVM returns a buffer owned by the caller, which is disposed of here.
         unsafe {
             let buffer = LLVMWriteBitcodeToMemoryBuffer(self.raw);
             let bitcode = bytes_from(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer)).to_vec();
@@ -216,9 +216,9 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// The module as text, as `opt -S` prints it.
+    /// Returns the module as text, as `opt -S` prints it.
     pub fn print(self) -> String {
-        // SAFETY: LLVM returns a C string that we own and give back.
+        // SAFETY: LLVM returns a C string owned by the caller, which is disposed of here.
         unsafe {
             let text = LLVMPrintModuleToString(self.raw);
             let copy = String::from_utf8_lossy(bytes_from(text, std::ffi::CStr::from_ptr(text).to_bytes().len()));

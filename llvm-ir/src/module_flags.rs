@@ -11,30 +11,31 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetModuleFlag(self.as_raw(), name.as_ptr().cast(), name.len()) }
     }
 
-    /// The name of the source file that the module was made from.
+    /// Returns the name of the source file that the module was made from.
     pub fn source_name(&self) -> &[u8] {
         let mut length = 0;
-        // SAFETY: the handle is live. LLVM gives `length` bytes that the module owns, which nothing changes meanwhile.
+        // SAFETY: the handle is live. LLVM returns `length` bytes that the module owns, which nothing changes
+        // meanwhile.
         unsafe {
             let name = LLVMGetSourceFileName(self.as_raw(), &raw mut length);
             bytes_from(name, length)
         }
     }
 
-    /// Whether there is a module flag of this name.
+    /// Returns whether there is a module flag of this name.
     pub fn has_flag(self, name: &str) -> bool {
         !self.raw_flag(name).is_null()
     }
 
-    /// The text of a module flag; `None` if there is no flag of this name, or it holds something else.
+    /// Returns the text of a module flag; `None` if there is no flag of this name, or it is not text.
     pub fn text_flag(self, name: &str) -> Option<String> {
         let flag = self.raw_flag(name);
         if flag.is_null() {
             return None;
         }
         let mut length = 0;
-        // SAFETY: the flag is metadata of the module's context. LLVM gives null for anything but a metadata string, else
-        // `length` bytes that the context owns; they are copied at once.
+        // SAFETY: the flag is metadata of the module's context. LLVM returns null for anything but a metadata string,
+        // else `length` bytes that the context owns; they are copied at once.
         unsafe {
             let value = LLVMMetadataAsValue(self.context(), flag);
             let text = LLVMGetMDString(value, &raw mut length);
@@ -42,7 +43,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// Adds a module flag with text. The IR linker refuses to link modules whose flags of this name differ.
+    /// Adds a module flag with text. The IR linker rejects modules whose flags of this name differ.
     pub fn add_text_flag(self, name: &str, text: &str) {
         let behavior = LLVMModuleFlagBehavior::LLVMModuleFlagBehaviorError;
         // SAFETY: the handle is live; LLVM copies both texts.

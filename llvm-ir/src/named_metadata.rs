@@ -26,20 +26,20 @@ impl<'m> Module<'m> {
         unsafe { LLVMGetOrInsertNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()) };
     }
 
-    /// Whether the named metadata exists.
+    /// Returns whether the named metadata exists.
     pub fn has_named_metadata(self, name: &str) -> bool {
         // SAFETY: pointer and length belong together.
         unsafe { !LLVMGetNamedMetadata(self.as_raw(), name.as_ptr().cast(), name.len()).is_null() }
     }
 
-    /// Number of nodes of named metadata; 0 if it does not exist.
+    /// Returns the number of nodes of named metadata; 0 if it does not exist.
     pub fn named_metadata_len(self, name: &str) -> usize {
         let Ok(name) = std::ffi::CString::new(name) else { return 0 };
         // SAFETY: the name is a C string.
         unsafe { LLVMGetNamedMetadataNumOperands(self.as_raw(), name.as_ptr()) as usize }
     }
 
-    /// The nodes of named metadata, each with its operands; a node that is no tuple has none.
+    /// Returns the nodes of named metadata, each with its operands; a node that is not a tuple has none.
     pub fn named_metadata(self, name: &str) -> Vec<Vec<Operand<'m>>> {
         let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
@@ -52,7 +52,7 @@ impl<'m> Module<'m> {
         }
     }
 
-    /// The nodes of named metadata; `None` for one that is no tuple.
+    /// Returns the nodes of named metadata; `None` for one that is not a tuple.
     pub fn named_nodes(self, name: &str) -> Vec<Option<Node<'m>>> {
         let mut nodes = vec![std::ptr::null_mut(); self.named_metadata_len(name)];
         let Ok(name) = std::ffi::CString::new(name) else { return Vec::new() };
@@ -68,18 +68,19 @@ impl<'m> Module<'m> {
     /// Appends nodes to named metadata, which is created if it does not exist.
     ///
     /// # Panics
-    /// If one of them is no node.
+    /// Panics if one of them is not a node.
     #[track_caller]
     pub fn append_named_metadata(self, name: &str, nodes: &[Metadata<'m>]) {
         assert!(nodes.iter().all(|node| node.is_node()), "named metadata of something that is no node");
-        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper, of nodes.
+        // SAFETY: the handle is live; pointers and lengths belong together; `Metadata` is a transparent wrapper, and
+        // all are nodes.
         unsafe {
             let (name, length) = (name.as_ptr().cast(), name.len());
             sycl_passes_append_named_metadata(self.as_raw(), name, length, nodes.as_ptr().cast(), nodes.len());
         }
     }
 
-    /// Removes named metadata, if there is any of this name.
+    /// Removes the named metadata of this name, if it exists.
     pub fn erase_named_metadata(self, name: &str) {
         // SAFETY: the handle is live; pointer and length belong together.
         unsafe { sycl_passes_erase_named_metadata(self.as_raw(), name.as_ptr().cast(), name.len()) }

@@ -7,7 +7,7 @@ use super::llvm_sys::error::*;
 use super::llvm_sys::transforms::pass_builder::*;
 use super::{Function, Module};
 
-/// A textual pipeline that LLVM cannot parse, or whose passes failed, as the text of LLVM's error.
+/// The error for a textual pipeline that LLVM cannot parse, or whose passes failed, as the text of LLVM's error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PipelineError(pub String);
@@ -15,17 +15,17 @@ pub struct PipelineError(pub String);
 /// Runs a textual pipeline of LLVM's own passes that need no target machine.
 ///
 /// # Errors
-/// If LLVM cannot parse the pipeline.
+/// Fails if LLVM cannot parse the pipeline.
 pub fn run_passes(module: Module<'_>, pipeline: &str) -> Result<(), PipelineError> {
-    // SAFETY: the module is live, the pipeline a C string, and the options are; without a target machine LLVM takes null.
+    // SAFETY: the module is live, and so are the pipeline, a C string, and the options; null means no target machine.
     run(pipeline, |pipeline, options| unsafe { LLVMRunPasses(module.as_raw(), pipeline, ptr::null_mut(), options) })
 }
 
-/// Takes the vectors in a function apart, with LLVM's pass `scalarizer`. LLVM 19 does so in all of the module, and leaves loads and
-/// stores.
+/// Scalarizes the vectors in a function with LLVM's pass `scalarizer`. LLVM 19 scalarizes the whole module, and keeps
+/// vector loads and stores.
 ///
 /// # Errors
-/// If LLVM reports one.
+/// Returns the error that LLVM reports.
 pub fn scalarize<'m>(module: Module<'m>, function: Function<'m>) -> Result<(), PipelineError> {
     #[cfg(not(feature = "llvm22"))]
     let ran = run_passes(module, "function(scalarizer)");
@@ -43,7 +43,8 @@ fn run(
     call: impl Fn(*const c_char, LLVMPassBuilderOptionsRef) -> LLVMErrorRef,
 ) -> Result<(), PipelineError> {
     let pipeline = CString::new(pipeline).map_err(|error| PipelineError(error.to_string()))?;
-    // SAFETY: the options are disposed of once. LLVM allocates an error's message for us; it is copied before it is given back.
+    // SAFETY: the options are disposed of once. LLVM allocates an error's message for the caller; it is copied before
+    // it is disposed of.
     unsafe {
         let options = LLVMCreatePassBuilderOptions();
         let error = call(pipeline.as_ptr(), options);

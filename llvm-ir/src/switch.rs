@@ -10,7 +10,7 @@ unsafe extern "C" {
 }
 
 impl<'m> Instruction<'m> {
-    /// The values of a `switch` with the blocks that they lead to, without its default; none for another instruction.
+    /// Returns the cases of a `switch`, each a value and a block, without the default; empty for another instruction.
     pub fn switch_cases(self) -> Vec<(Value<'m>, Block<'m>)> {
         if self.opcode() != Opcode::LLVMSwitch {
             return Vec::new();
@@ -28,7 +28,7 @@ impl<'m> Instruction<'m> {
 }
 
 impl<'m> Builder<'m> {
-    /// `switch value, label default [ cases ]`, of blocks of the same function.
+    /// Builds `switch value, label default [ cases ]`, with blocks of the same function.
     #[track_caller]
     pub fn switch(&self, value: Value<'m>, default: Block<'m>, cases: &[(Value<'m>, Block<'m>)]) {
         assert!(value.ty().int_width().is_some(), "switch over a value of type {}", value.ty());
@@ -38,7 +38,8 @@ impl<'m> Builder<'m> {
                 .all(|(case, to)| case.ty() == value.ty() && case.is_constant() && to.parent() == default.parent()),
             "case of another type, or in another function"
         );
-        // SAFETY: the value is an integer, the cases are constants of its type, and the blocks are of one function.
+        // SAFETY: the value is an integer, the cases are constants of its type, and the blocks are of the same
+        // function.
         unsafe {
             let switch = LLVMBuildSwitch(self.as_raw(), value.0, default.0, count(cases.len()));
             for (case, to) in cases {

@@ -1,17 +1,17 @@
-//! Types that a module makes out of nothing: pointers, `void`, and types of a target.
+//! Types that a module creates without other types: pointers, `void`, and target types.
 
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::{Module, Type, TypeKind, count};
 
 impl<'m> Module<'m> {
-    /// `ptr addrspace(address_space)`.
+    /// Returns the type `ptr addrspace(address_space)`.
     pub fn pointer_type(self, address_space: u32) -> Type<'m> {
         // SAFETY: the context is live.
         unsafe { Type::from_raw(LLVMPointerTypeInContext(self.context(), address_space)) }
     }
 
-    /// `target("name", types…, numbers…)`; `None` if the name is no C string.
+    /// Returns the type `target("name", types…, numbers…)`; `None` if the name is not a C string.
     pub fn target_type(self, name: &str, types: &[Type<'m>], numbers: &[u32]) -> Option<Type<'m>> {
         let name = std::ffi::CString::new(name).ok()?;
         let mut types: Vec<LLVMTypeRef> = types.iter().map(|ty| ty.0).collect();
@@ -28,7 +28,7 @@ impl<'m> Module<'m> {
 }
 
 impl Type<'_> {
-    /// Whether it is a type of a target.
+    /// Returns whether it is a target type.
     pub fn is_target_type(self) -> bool {
         self.kind() == TypeKind::LLVMTargetExtTypeKind
     }

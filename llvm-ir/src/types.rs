@@ -19,34 +19,34 @@ impl<'m> Type<'m> {
         Type(raw, PhantomData)
     }
 
-    /// The kind of the type.
+    /// Returns the kind of the type.
     pub fn kind(self) -> TypeKind {
         // SAFETY: the handle is live.
         unsafe { LLVMGetTypeKind(self.0) }
     }
 
-    /// Whether it is an integer type of this width.
+    /// Returns whether it is an integer type of this width.
     pub fn is_int(self, bits: u32) -> bool {
         self.int_width() == Some(bits)
     }
 
-    /// The width in bits of an integer type.
+    /// Returns the width in bits of an integer type.
     pub fn int_width(self) -> Option<u32> {
         // SAFETY: the kind is checked first.
         (self.kind() == TypeKind::LLVMIntegerTypeKind).then(|| unsafe { LLVMGetIntTypeWidth(self.0) })
     }
 
-    /// Whether it is `void`.
+    /// Returns whether it is `void`.
     pub fn is_void(self) -> bool {
         self.kind() == TypeKind::LLVMVoidTypeKind
     }
 
-    /// Whether it is a pointer.
+    /// Returns whether it is a pointer.
     pub fn is_pointer(self) -> bool {
         self.kind() == TypeKind::LLVMPointerTypeKind
     }
 
-    /// The address space of a pointer type; 0 for other types.
+    /// Returns the address space of a pointer type; 0 for other types.
     pub fn address_space(self) -> u32 {
         if self.is_pointer() {
             // SAFETY: the kind is checked.
@@ -56,7 +56,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Number of members of a struct type that has a body; `None` for other types and opaque structs.
+    /// Returns the number of members of a struct type that has a body; `None` for other types and opaque structs.
     pub fn member_count(self) -> Option<u32> {
         if self.kind() != TypeKind::LLVMStructTypeKind {
             return None;
@@ -65,21 +65,21 @@ impl<'m> Type<'m> {
         unsafe { (LLVMIsOpaqueStruct(self.0) == 0).then(|| LLVMCountStructElementTypes(self.0)) }
     }
 
-    /// Member `index` of a struct type that has a body.
+    /// Returns member `index` of a struct type that has a body.
     pub fn struct_member(self, index: u32) -> Option<Type<'m>> {
         let in_range = self.member_count().is_some_and(|count| index < count);
         // SAFETY: it is a struct with a body, and the index is in range.
         in_range.then(|| unsafe { Type::from_raw(LLVMStructGetTypeAtIndex(self.0, index)) })
     }
 
-    /// The members of a struct type that has a body; `None` for other types and opaque structs.
+    /// Returns the members of a struct type that has a body; `None` for other types and opaque structs.
     pub fn struct_members(self) -> Option<Vec<Type<'m>>> {
         let count = self.member_count()?;
         // SAFETY: it is a struct with a body, and the indices are in range.
         Some((0..count).map(|index| unsafe { Type::from_raw(LLVMStructGetTypeAtIndex(self.0, index)) }).collect())
     }
 
-    /// The name of an identified struct.
+    /// Returns the name of an identified struct.
     pub fn struct_name(self) -> Option<String> {
         if self.kind() != TypeKind::LLVMStructTypeKind {
             return None;
@@ -94,7 +94,7 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Element type and count of an array type.
+    /// Returns the element type and count of an array type.
     pub fn array(self) -> Option<(Type<'m>, u64)> {
         if self.kind() != TypeKind::LLVMArrayTypeKind {
             return None;
@@ -103,7 +103,7 @@ impl<'m> Type<'m> {
         unsafe { Some((Type::from_raw(LLVMGetElementType(self.0)), LLVMGetArrayLength2(self.0))) }
     }
 
-    /// Element type and count of a vector type of fixed length.
+    /// Returns the element type and count of a vector type of fixed length.
     pub fn fixed_vector(self) -> Option<(Type<'m>, u32)> {
         if self.kind() != TypeKind::LLVMVectorTypeKind {
             return None;
@@ -112,16 +112,16 @@ impl<'m> Type<'m> {
         unsafe { Some((Type::from_raw(LLVMGetElementType(self.0)), LLVMGetVectorSize(self.0))) }
     }
 
-    /// Whether the size of the type is known.
+    /// Returns whether the size of the type is known.
     pub fn is_sized(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMTypeIsSized(self.0) != 0 }
     }
 
-    /// An array type of `count` elements of this type.
+    /// Returns an array type of `count` elements of this type.
     ///
     /// # Panics
-    /// If an array cannot have elements of this type, as of `void`.
+    /// Panics if an array cannot have elements of this type, such as `void`.
     #[track_caller]
     pub fn array_of(self, count: u64) -> Type<'m> {
         assert!(self.is_member_type(), "array of {self}");
@@ -129,8 +129,8 @@ impl<'m> Type<'m> {
         unsafe { Type::from_raw(LLVMArrayType2(self.0, count)) }
     }
 
-    /// A vector type of `count` elements of this type, an integer, floating-point number or pointer; `None` for no elements or
-    /// another element type.
+    /// Returns a vector type of `count` elements of this integer, floating-point or pointer type; `None` for no
+    /// elements or another element type.
     pub fn vector_of(self, count: u32) -> Option<Type<'m>> {
         let is_number = self.int_width().is_some() || self.is_float();
         let scalar = is_number || self.is_pointer();
@@ -138,18 +138,18 @@ impl<'m> Type<'m> {
         (scalar && count > 0).then(|| unsafe { Type::from_raw(LLVMVectorType(self.0, count)) })
     }
 
-    /// Whether it is an integer or a vector of integers.
+    /// Returns whether it is an integer or a vector of integers.
     pub fn is_int_or_vector(self) -> bool {
         self.element_or_self().int_width().is_some()
     }
 
-    /// Whether it is a floating-point number of at most 64 bits or a vector of such.
+    /// Returns whether it is a floating-point type of at most 64 bits or a vector of one.
     pub fn is_float_or_vector(self) -> bool {
         let ty = self.element_or_self();
         ty.is_float() && !ty.is_wide_float()
     }
 
-    /// Whether it is a floating-point type.
+    /// Returns whether it is a floating-point type.
     fn is_float(self) -> bool {
         let kinds = [
             TypeKind::LLVMHalfTypeKind,
@@ -165,44 +165,44 @@ impl<'m> Type<'m> {
         kinds.contains(&self.kind())
     }
 
-    /// The element type of a vector of fixed length; another type itself.
+    /// Returns the element type of a vector of fixed length; otherwise the type itself.
     pub fn element_or_self(self) -> Type<'m> {
         self.fixed_vector().map_or(self, |(element, _)| element)
     }
 
-    /// This type, which is a scalar one, in the shape of `other`: a vector of as many elements if that is one.
+    /// Returns this scalar type in the shape of `other`: a vector of as many elements if `other` is a vector.
     pub fn shaped_like(self, other: Type<'m>) -> Type<'m> {
         other.fixed_vector().and_then(|(_, count)| self.vector_of(count)).unwrap_or(self)
     }
 
-    /// The pointer type of an address space, in the context of this type.
+    /// Returns the pointer type of an address space, in the context of this type.
     pub fn pointer_in(self, address_space: u32) -> Type<'m> {
         // SAFETY: the handle is live.
         unsafe { Type::from_raw(LLVMPointerTypeInContext(LLVMGetTypeContext(self.0), address_space)) }
     }
 
-    /// `float` in the context of this type.
+    /// Returns `float` in the context of this type.
     pub fn float(self) -> Type<'m> {
         // SAFETY: the handle is live.
         unsafe { Type::from_raw(LLVMFloatTypeInContext(LLVMGetTypeContext(self.0))) }
     }
 
-    /// `half` in the context of this type.
+    /// Returns `half` in the context of this type.
     pub fn half(self) -> Type<'m> {
         // SAFETY: the handle is live.
         unsafe { Type::from_raw(LLVMHalfTypeInContext(LLVMGetTypeContext(self.0))) }
     }
 
-    /// `double` in the context of this type.
+    /// Returns `double` in the context of this type.
     pub fn double(self) -> Type<'m> {
         // SAFETY: the handle is live.
         unsafe { Type::from_raw(LLVMDoubleTypeInContext(LLVMGetTypeContext(self.0))) }
     }
 
-    /// A struct of these types, without name or packing, in the context of this type.
+    /// Returns a struct of these types, without name or packing, in the context of this type.
     ///
     /// # Panics
-    /// If a struct cannot have such members, as of `void`.
+    /// Panics if a struct cannot have such members, such as `void`.
     #[track_caller]
     pub fn struct_of(self, members: &[Type<'m>]) -> Type<'m> {
         assert!(members.iter().all(|member| member.is_member_type()), "member of a struct without a size");
@@ -214,22 +214,22 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Whether instructions can have operands of this type. Metadata counts, which intrinsics take.
+    /// Returns whether instructions can have operands of this type. Metadata counts, because intrinsics take it.
     fn is_first_class(self) -> bool {
         let kinds = [TypeKind::LLVMMetadataTypeKind, TypeKind::LLVMTokenTypeKind, TypeKind::LLVMX86_AMXTypeKind];
         self.is_member_type() || kinds.contains(&self.kind())
     }
 
-    /// The integer type of this width (1 to 64 bits) in the context of this type.
+    /// Returns the integer type of this width (1 to 64 bits) in the context of this type.
     pub fn int_of_width(self, bits: u32) -> Type<'m> {
         // SAFETY: the handle is live; the width is in range.
         unsafe { Type::from_raw(LLVMIntTypeInContext(LLVMGetTypeContext(self.0), bits.clamp(1, 64))) }
     }
 
-    /// The zero value of the type.
+    /// Returns the zero value of the type.
     ///
     /// # Panics
-    /// If there are no values of the type, as of `void`.
+    /// Panics if there are no values of the type, as for `void`.
     #[track_caller]
     pub fn zero(self) -> Value<'m> {
         assert!(self.is_member_type(), "zero of {self}");
@@ -237,19 +237,19 @@ impl<'m> Type<'m> {
         unsafe { Value::from_raw(LLVMConstNull(self.0)) }
     }
 
-    /// The `undef` value of the type.
+    /// Returns the `undef` value of the type.
     pub fn undef(self) -> Value<'m> {
         // SAFETY: the handle is live.
         unsafe { Value::from_raw(LLVMGetUndef(self.0)) }
     }
 
-    /// The `poison` value of the type.
+    /// Returns the `poison` value of the type.
     pub fn poison(self) -> Value<'m> {
         // SAFETY: the handle is live.
         unsafe { Value::from_raw(LLVMGetPoison(self.0)) }
     }
 
-    /// A constant of this integer type (at most 64 bits wide), truncated to its width.
+    /// Returns a constant of this integer type (at most 64 bits wide), truncated to its width.
     pub fn const_int(self, value: u64) -> Option<Value<'m>> {
         // LLVM asserts that the value fits the width.
         let width = self.int_width().filter(|&bits| bits <= 64)?;
@@ -258,7 +258,7 @@ impl<'m> Type<'m> {
         Some(unsafe { Value::from_raw(LLVMConstInt(self.0, value & mask, 0)) })
     }
 
-    /// The return type and the parameter types of a function type.
+    /// Returns the return type and the parameter types of a function type.
     pub fn signature(self) -> Option<(Type<'m>, Vec<Type<'m>>)> {
         if self.kind() != TypeKind::LLVMFunctionTypeKind {
             return None;
@@ -272,16 +272,16 @@ impl<'m> Type<'m> {
         }
     }
 
-    /// Whether it is the type of a function with any number of arguments.
+    /// Returns whether it is a variadic function type.
     pub fn is_variadic(self) -> bool {
         // SAFETY: the kind is checked.
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { LLVMIsFunctionVarArg(self.0) != 0 }
     }
 
-    /// A function type with this return type.
+    /// Returns a function type with this return type.
     ///
     /// # Panics
-    /// If a function cannot return this type or take such parameters, as of `void`.
+    /// Panics if a function cannot return this type or take such parameters, such as `void`.
     #[track_caller]
     pub fn function(self, params: &[Type<'m>]) -> Type<'m> {
         assert!(self.is_void() || self.is_member_type(), "function that returns {self}");
@@ -294,7 +294,7 @@ impl<'m> Type<'m> {
 
 impl std::fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // SAFETY: LLVM returns a C string that we own and give back.
+        // SAFETY: LLVM returns a C string owned by the caller, which is disposed of here.
         unsafe {
             let text = LLVMPrintTypeToString(self.0);
             let copy = std::ffi::CStr::from_ptr(text).to_string_lossy().into_owned();

@@ -1,4 +1,4 @@
-//! What all values share: constants, globals, functions, arguments, instructions.
+//! The operations that all values share: constants, globals, functions, arguments, instructions.
 
 use super::llvm_sys::LLVMValueKind;
 use super::llvm_sys::core::*;
@@ -17,7 +17,7 @@ unsafe extern "C" {
     fn syclpasses_operand_number(value_use: LLVMUseRef) -> u32;
 }
 
-/// Any value. What is about one kind of values only has a type of its own, which `as_…` gives:
+/// Any value. Operations on one kind of values are methods of a type of its own, which `as_…` returns:
 ///
 /// ```text
 /// Value
@@ -46,68 +46,68 @@ impl<'m> Value<'m> {
         (!raw.is_null()).then(|| unsafe { Value::from_raw(raw) })
     }
 
-    /// The reference of the C API.
+    /// Returns the reference of the C API.
     pub fn as_raw(self) -> LLVMValueRef {
         self.0
     }
 
-    /// The value itself, as any other type of handle gives it too.
+    /// Returns the value itself; other handles have this method as well.
     pub fn as_value(self) -> Value<'m> {
         self
     }
 
-    /// The kind of the value.
+    /// Returns the kind of the value.
     pub fn kind(self) -> LLVMValueKind {
         // SAFETY: the handle is live.
         unsafe { LLVMGetValueKind(self.0) }
     }
 
-    /// Whether it is an instruction.
+    /// Returns whether it is an instruction.
     pub fn is_instruction(self) -> bool {
-        // LLVM calls some constants that have no kind of their own in its C interface instructions.
-        // SAFETY: the handle is live; null for all else.
+        // LLVM's C interface calls some constants without a kind of their own instructions. SAFETY: the handle is live;
+        // null for all other values.
         unsafe { !LLVMIsAInstruction(self.0).is_null() }
     }
 
-    /// Whether it is an instruction with this opcode.
+    /// Returns whether it is an instruction with this opcode.
     pub fn is_instruction_of(self, opcode: Opcode) -> bool {
         self.as_instruction().is_some_and(|instruction| instruction.opcode() == opcode)
     }
 
-    /// The value as instruction.
+    /// Returns the value as an instruction.
     pub fn as_instruction(self) -> Option<Instruction<'m>> {
         // SAFETY: the kind is checked.
         self.is_instruction().then(|| unsafe { Instruction::from_raw(self.0) })
     }
 
-    /// The value as `call` or `invoke`.
+    /// Returns the value as a `call` or `invoke`.
     pub fn as_call(self) -> Option<Call<'m>> {
         self.as_instruction()?.as_call()
     }
 
-    /// The value as `call`, `invoke` or `callbr`.
+    /// Returns the value as a `call`, `invoke` or `callbr`.
     pub fn as_call_base(self) -> Option<Call<'m>> {
         self.as_instruction()?.as_call_base()
     }
 
-    /// Whether it is an argument of a function.
+    /// Returns whether it is an argument of a function.
     pub fn is_argument(self) -> bool {
         self.kind() == LLVMValueKind::LLVMArgumentValueKind
     }
 
-    /// The value as argument of a function.
+    /// Returns the value as an argument of a function.
     pub fn as_argument(self) -> Option<Argument<'m>> {
         // SAFETY: the kind is checked.
         self.is_argument().then(|| unsafe { Argument::from_raw(self.0) })
     }
 
-    /// Whether it is a constant, a global included.
+    /// Returns whether it is a constant, which includes globals.
     pub fn is_constant(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMIsConstant(self.0) != 0 }
     }
 
-    /// Whether it is a global variable, function, alias or ifunc.
+    /// Returns whether it is a global variable, function, alias or ifunc.
     pub fn is_global(self) -> bool {
         self.is_global_object() || self.is_global_alias()
     }
@@ -116,52 +116,52 @@ impl<'m> Value<'m> {
         self.is_function() || self.is_global_variable() || self.kind() == LLVMValueKind::LLVMGlobalIFuncValueKind
     }
 
-    /// The value as global variable, function, alias or ifunc.
+    /// Returns the value as a global variable, function, alias or ifunc.
     pub fn as_global(self) -> Option<GlobalValue<'m>> {
         // SAFETY: the kind is checked.
         self.is_global().then(|| unsafe { GlobalValue::from_raw(self.0) })
     }
 
-    /// The value as global variable, function or ifunc.
+    /// Returns the value as a global variable, function or ifunc.
     pub fn as_global_object(self) -> Option<GlobalObject<'m>> {
         // SAFETY: the kind is checked.
         self.is_global_object().then(|| unsafe { GlobalObject::from_raw(self.0) })
     }
 
-    /// Whether it is a global variable.
+    /// Returns whether it is a global variable.
     pub fn is_global_variable(self) -> bool {
         self.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
     }
 
-    /// The value as global variable.
+    /// Returns the value as a global variable.
     pub fn as_global_variable(self) -> Option<GlobalVariable<'m>> {
         // SAFETY: the kind is checked.
         self.is_global_variable().then(|| unsafe { GlobalVariable::from_raw(self.0) })
     }
 
-    /// Whether it is an alias.
+    /// Returns whether it is an alias.
     pub fn is_global_alias(self) -> bool {
         self.kind() == LLVMValueKind::LLVMGlobalAliasValueKind
     }
 
-    /// The value as alias.
+    /// Returns the value as an alias.
     pub fn as_global_alias(self) -> Option<GlobalAlias<'m>> {
         // SAFETY: the kind is checked.
         self.is_global_alias().then(|| unsafe { GlobalAlias::from_raw(self.0) })
     }
 
-    /// Whether it is a function.
+    /// Returns whether it is a function.
     pub fn is_function(self) -> bool {
         self.kind() == LLVMValueKind::LLVMFunctionValueKind
     }
 
-    /// The value as function.
+    /// Returns the value as a function.
     pub fn as_function(self) -> Option<Function<'m>> {
         // SAFETY: the kind is checked.
         self.is_function().then(|| unsafe { Function::from_raw(self.0) })
     }
 
-    /// The opcode of an instruction or constant expression.
+    /// Returns the opcode of an instruction or constant expression.
     pub fn opcode(self) -> Option<Opcode> {
         match self.kind() {
             // SAFETY: the kind is checked.
@@ -173,23 +173,23 @@ impl<'m> Value<'m> {
 
 /// Type and name.
 impl<'m> Value<'m> {
-    /// The type.
+    /// Returns the type.
     pub fn ty(self) -> Type<'m> {
         // SAFETY: the handle is live.
         unsafe { Type::from_raw(LLVMTypeOf(self.0)) }
     }
 
-    /// The name; empty where it has none.
+    /// Returns the name; empty if it has none.
     pub fn name(self) -> String {
         let mut len = 0;
-        // SAFETY: LLVM gives pointer and length of the name it owns; it is copied at once.
+        // SAFETY: LLVM returns pointer and length of the name that it owns; it is copied at once.
         unsafe {
             let data = LLVMGetValueName2(self.0, &mut len);
             string_from(data, len)
         }
     }
 
-    /// Gives the value this name, or one like it if it is taken.
+    /// Sets the name, or a similar one if it is taken.
     pub fn set_name(self, name: &str) {
         // SAFETY: pointer and length belong together; LLVM copies the bytes.
         unsafe { LLVMSetValueName2(self.0, name.as_ptr().cast(), name.len()) }
@@ -211,14 +211,14 @@ impl<'m> Value<'m> {
 
 /// Operands and uses.
 impl<'m> Value<'m> {
-    /// Number of operands; 0 for a value that is no user.
+    /// Returns the number of operands; 0 for a value that is not a user.
     pub fn operand_count(self) -> u32 {
-        // SAFETY: the C API casts to User, so only users are asked.
+        // SAFETY: the C API casts to User, so only users are queried.
         let count = if self.is_user() { unsafe { LLVMGetNumOperands(self.0) } } else { 0 };
         count.try_into().unwrap_or(0)
     }
 
-    /// Whether it is a constant, a global, or an instruction; those of memory are in no module.
+    /// Returns whether it is a constant, a global, or an instruction. The values of MemorySSA are not in a module.
     fn is_user(self) -> bool {
         use LLVMValueKind as Kind;
         !matches!(
@@ -230,30 +230,32 @@ impl<'m> Value<'m> {
         )
     }
 
-    /// Whether it is inline assembly.
+    /// Returns whether it is inline assembly.
     pub fn is_inline_assembly(self) -> bool {
         self.kind() == LLVMValueKind::LLVMInlineAsmValueKind
     }
 
-    /// Operand `index`; `None` if there is none of that number, or if it was dropped.
+    /// Returns operand `index`; `None` if it does not exist or was dropped.
     pub fn operand(self, index: u32) -> Option<Value<'m>> {
         // SAFETY: the handle is live; a missing operand is null.
         unsafe { Value::from_nullable(syclpasses_operand(self.0, index)) }
     }
 
-    /// The users of this value, once for each use. The order is LLVM's use list: never let it show.
+    /// Returns the users of this value, once for each use, in the order of LLVM's use list. Output must not depend on
+    /// this order.
     pub fn users(self) -> impl Iterator<Item = Value<'m>> + use<'m> {
         // SAFETY: each use has a user.
         self.raw_uses().map(|use_| unsafe { Value::from_raw(LLVMGetUser(use_)) })
     }
 
-    /// As [`Value::users`], each with the number of the operand that this value is.
+    /// Returns the users like [`Value::users`], each with the index of the operand that this value is.
     pub fn uses(self) -> impl Iterator<Item = (Value<'m>, u32)> + use<'m> {
         // SAFETY: each use has a user.
         self.raw_uses().map(|use_| unsafe { (Value::from_raw(LLVMGetUser(use_)), syclpasses_operand_number(use_)) })
     }
 
-    /// As [`Value::users`]; with each user, whether it is a call or invoke and the use is that as its callee.
+    /// Returns the users like [`Value::users`], each with whether it is a call or invoke that uses the value as its
+    /// callee.
     pub fn users_and_calls(self) -> impl Iterator<Item = (Value<'m>, bool)> + use<'m> {
         self.raw_uses().map(|use_| {
             // SAFETY: each use has a user; the callee is the last operand of a call or invoke.
@@ -275,23 +277,23 @@ impl<'m> Value<'m> {
         })
     }
 
-    /// Whether nothing uses it.
+    /// Returns whether nothing uses it.
     pub fn is_unused(self) -> bool {
         // SAFETY: the handle is live.
         unsafe { LLVMGetFirstUse(self.0).is_null() }
     }
 
-    /// Lets every user of this value use `other` instead.
+    /// Replaces all uses of this value by `other`.
     ///
     /// # Panics
-    /// If `other` has another type, or is a constant that is made of this one.
+    /// Panics if `other` has another type, or is a constant that contains this one.
     #[track_caller]
     pub fn replace_all_uses_with(self, other: impl Into<Value<'m>>) {
         let other = other.into();
         if self != other {
             assert!(self.ty() == other.ty(), "value of type {} in the place of one of type {}", other.ty(), self.ty());
             assert!(!other.is_made_of(self), "a constant in the place of a part of it");
-            // SAFETY: the types are the same, and no use is replaced by one of the same value.
+            // SAFETY: the types are the same, and the new value does not contain the old one.
             unsafe { LLVMReplaceAllUsesWith(self.0, other.0) }
         }
     }

@@ -1,4 +1,4 @@
-//! What instructions and constants have in some versions of LLVM only.
+//! Features of instructions and constants that only some versions of LLVM have.
 
 #[cfg(feature = "llvm22")]
 use super::llvm_sys::LLVMValueKind;
@@ -13,17 +13,17 @@ unsafe extern "C" {
     fn syclpasses_clear_same_sign(compare: LLVMValueRef);
 }
 
-/// LLVM 19 has the operations of `atomicrmw` up to `udec_wrap`.
+/// The last operation of `atomicrmw` in LLVM 19, `udec_wrap`.
 const LAST_ATOMIC_OPERATION_OF_19: u32 = 16;
 
 impl<'m> Instruction<'m> {
-    /// Whether an `icmp` says `samesign`, which LLVM 19 does not know.
+    /// Returns whether an `icmp` has the flag `samesign`, which LLVM 19 does not know.
     pub fn is_same_sign(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Opcode::LLVMICmp && unsafe { syclpasses_is_same_sign(self.as_raw()) }
     }
 
-    /// Takes `samesign` from an `icmp`.
+    /// Removes `samesign` from an `icmp`.
     pub fn clear_same_sign(self) {
         if self.is_same_sign() {
             // SAFETY: the opcode is checked.
@@ -31,21 +31,21 @@ impl<'m> Instruction<'m> {
         }
     }
 
-    /// Whether it is an `atomicrmw` with an operation that LLVM 19 does not have.
+    /// Returns whether it is an `atomicrmw` with an operation that LLVM 19 does not have.
     pub fn has_new_atomic_operation(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Opcode::LLVMAtomicRMW
             && unsafe { LLVMGetAtomicRMWBinOp(self.as_raw()) } as u32 > LAST_ATOMIC_OPERATION_OF_19
     }
 
-    /// Whether it is an atomic load or store of a vector.
+    /// Returns whether it is an atomic load or store of a vector.
     pub fn is_atomic_vector_access(self) -> bool {
         self.is_atomic_access() && self.accessed_type().is_some_and(|ty| ty.fixed_vector().is_some())
     }
 }
 
 impl<'m> Value<'m> {
-    /// Whether it is `ptrtoaddr`, instruction or constant expression.
+    /// Returns whether it is a `ptrtoaddr`, instruction or constant expression.
     pub fn is_pointer_to_address(self) -> bool {
         #[cfg(feature = "llvm22")]
         return self.opcode() == Some(Opcode::LLVMPtrToAddr);
@@ -53,7 +53,7 @@ impl<'m> Value<'m> {
         return false;
     }
 
-    /// Whether it is a constant signed pointer.
+    /// Returns whether it is a constant signed pointer.
     pub fn is_signed_pointer(self) -> bool {
         #[cfg(feature = "llvm22")]
         return self.kind() == LLVMValueKind::LLVMConstantPtrAuthValueKind;
@@ -61,7 +61,7 @@ impl<'m> Value<'m> {
         return false;
     }
 
-    /// The constant expression `ptrtoint` of a constant pointer.
+    /// Returns the constant expression `ptrtoint` of a constant pointer.
     pub fn const_pointer_to_int(self, ty: Type<'m>) -> Option<Value<'m>> {
         // SAFETY: both kinds are checked.
         (self.is_constant() && self.ty().is_pointer() && ty.int_width().is_some())
@@ -69,18 +69,18 @@ impl<'m> Value<'m> {
     }
 }
 
-/// `nusw` and `nuw` of a `getelementptr` that is not `inbounds`.
+/// The flags `nusw` and `nuw` of a `getelementptr` that is not `inbounds`.
 const NO_WRAP: u32 = LLVMGEPFlagNUSW | LLVMGEPFlagNUW;
 
 impl Instruction<'_> {
-    /// Whether a `getelementptr` says `nusw` or `nuw` but not `inbounds`.
+    /// Returns whether a `getelementptr` has `nusw` or `nuw` but not `inbounds`.
     pub fn only_does_not_wrap(self) -> bool {
         // SAFETY: the opcode is checked.
         self.opcode() == Opcode::LLVMGetElementPtr
             && unsafe { LLVMIsInBounds(self.as_raw()) == 0 && LLVMGEPGetNoWrapFlags(self.as_raw()) & NO_WRAP != 0 }
     }
 
-    /// Takes `nusw` and `nuw` from a `getelementptr` that is not `inbounds`.
+    /// Removes `nusw` and `nuw` from a `getelementptr` that is not `inbounds`.
     pub fn clear_no_wrap(self) {
         if self.only_does_not_wrap() {
             // SAFETY: the opcode is checked.
@@ -90,8 +90,8 @@ impl Instruction<'_> {
 }
 
 impl<'m> Builder<'m> {
-    /// The instruction that computes what a constant expression does, of these operands. It is not folded to a constant
-    /// again. The constant is a `getelementptr`, cast, sum, difference or exclusive or; for others it stays as it is.
+    /// Builds the instruction that computes a constant expression from these operands, without folding it to a constant
+    /// again. Supports `getelementptr`, casts, sums, differences and exclusive or; returns other constants unchanged.
     pub fn unfolded(&self, constant: Value<'m>, operands: &[Value<'m>]) -> Value<'m> {
         let (Some(opcode), Some((first, rest))) = (constant.opcode(), operands.split_first()) else { return constant };
         if let Some(source) = constant.gep_source_type() {
@@ -103,7 +103,7 @@ impl<'m> Builder<'m> {
             placeholder.erase();
             return pointer;
         }
-        // What `ptrtoaddr` gives `ptrtoint` gives as well.
+        // `ptrtoint` computes the same as `ptrtoaddr`.
         let opcode = if constant.is_pointer_to_address() { Opcode::LLVMPtrToInt } else { opcode };
         match rest {
             [] => self.cast(opcode, *first, constant.ty()),

@@ -1,9 +1,9 @@
-//! Walks over instructions of some sorts only (`cpp/walk.cpp`).
+//! Walks over instructions of certain kinds (`cpp/walk.cpp`).
 
 use super::llvm_sys::prelude::*;
 use super::{Block, Instruction};
 
-/// Sorts of instructions; an instruction can be of more than one.
+/// A set of kinds of instructions; an instruction can be of several kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Traits(u32);
 
@@ -16,12 +16,12 @@ impl Traits {
     pub const CONVERTS_TO_INT: Traits = Traits(4);
     /// `load`.
     pub const LOADS: Traits = Traits(8);
-    /// All with an operand that is a function, other than what they call, or a constant made of others.
+    /// Instructions with a function other than the callee, or a constant made of others, as an operand.
     pub const MENTIONS_CONSTANT: Traits = Traits(16);
     /// All instructions.
     pub const ALL: Traits = Traits(32);
 
-    /// Whether one of these sorts is among them.
+    /// Returns whether the sets have a kind in common.
     pub fn has(self, other: Traits) -> bool {
         self.0 & other.0 != 0
     }
@@ -40,7 +40,7 @@ unsafe extern "C" {
 }
 
 impl<'m> Block<'m> {
-    /// The instructions that are of one of these sorts, each with those that it is of.
+    /// Returns the instructions of these kinds, each with the kinds that apply to it.
     pub fn instructions_of(self, wanted: Traits) -> impl Iterator<Item = (Instruction<'m>, Traits)> + use<'m> {
         let next = move |after: LLVMValueRef| {
             let mut found = 0;

@@ -1,4 +1,4 @@
-//! Definitions that only their module sees.
+//! Internalizes definitions.
 
 use super::OwnedModule;
 use crate::llvm_sys::prelude::*;
@@ -9,8 +9,8 @@ unsafe extern "C" {
 }
 
 impl OwnedModule<'_> {
-    /// Makes functions, variables and aliases with a definition internal, unless `keep` says otherwise. What is there for other
-    /// modules to copy (`available_externally`), and LLVM's own lists (`appending`) stay.
+    /// Makes functions, variables and aliases with a definition internal, unless `keep` returns true. Keeps definitions
+    /// for other modules to copy (`available_externally`), and LLVM's own lists (`appending`).
     pub fn internalize(&mut self, keep: impl Fn(GlobalValue<'_>) -> bool) {
         let module = self.as_module();
         let functions = module.functions().map(GlobalValue::from);
@@ -22,7 +22,7 @@ impl OwnedModule<'_> {
         for global in all {
             let changes = !global.is_declaration() && !global.has_local_linkage() && !stays(global.linkage());
             if changes && !keep(global) {
-                // SAFETY: a live global value with a definition.
+                // SAFETY: it is a live global value with a definition.
                 unsafe { syclpasses_internalize(global.as_raw()) };
             }
         }

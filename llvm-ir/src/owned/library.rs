@@ -1,4 +1,4 @@
-//! Modules that are read in part: names at once, bodies when something is linked.
+//! Modules that are read in part: names at once, bodies when they are linked.
 
 use std::ffi::{c_char, c_void};
 use std::mem::ManuallyDrop;
@@ -19,7 +19,7 @@ unsafe extern "C" {
     fn syclpasses_link_needed(to: LLVMModuleRef, from: LLVMModuleRef) -> bool;
 }
 
-/// A module of which a program links what another module needs, such as a device library.
+/// A module from which a program links what another module needs, such as a device library.
 #[derive(Debug)]
 pub struct Library<'c> {
     raw: LLVMModuleRef,
@@ -30,12 +30,12 @@ impl<'c> Library<'c> {
     /// Reads the names of a bitcode module.
     ///
     /// # Errors
-    /// If it is no bitcode of an LLVM that this one can read.
+    /// Fails if it is not bitcode of an LLVM that this one can read.
     pub fn read(context: &'c Context, bitcode: &[u8], name: &str) -> Result<Library<'c>, ParseError> {
         let name = std::ffi::CString::new(name.replace('\0', "?")).unwrap_or_default();
         let mut problem = String::new();
-        // SAFETY: pointer and length belong together; LLVM copies the bytes and takes the buffer over. `take_text` gets the
-        // address of a `String`, and only during the call.
+        // SAFETY: pointer and length belong together; LLVM copies the bytes and takes ownership of the buffer.
+        // `take_text` gets the address of a `String`, and only during the call.
         let raw = unsafe {
             let buffer =
                 LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.as_ptr().cast(), bitcode.len(), name.as_ptr());
@@ -44,7 +44,7 @@ impl<'c> Library<'c> {
         if raw.is_null() { Err(ParseError(problem)) } else { Ok(Library { raw, context: std::marker::PhantomData }) }
     }
 
-    /// The module. Its functions have no blocks yet, but those with a body are no declarations.
+    /// Returns the module. Its functions have no blocks yet, but those with a body are not declarations.
     pub fn as_module(&self) -> Module<'_> {
         // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
         unsafe { Module::from_raw(self.raw) }
@@ -53,26 +53,27 @@ impl<'c> Library<'c> {
 
 impl Drop for Library<'_> {
     fn drop(&mut self) {
-        // SAFETY: the module was made by `read`, and nothing has taken it over.
+        // SAFETY: the module was created by `read`, and nothing has taken ownership of it.
         unsafe { LLVMDisposeModule(self.raw) }
     }
 }
 
 impl<'c> OwnedModule<'c> {
-    /// Links what this module declares and `library` defines, and what that needs. It becomes internal.
+    /// Links the definitions of `library` that this module declares, and their dependencies. They become internal.
     ///
     /// # Errors
-    /// What the IR linker and the reader of bodies report. This module may be changed then.
+    /// Returns the errors of the IR linker and the reader of bodies. This module may be changed then.
     pub fn link_needed(&mut self, library: Library<'c>) -> Result<(), LinkError> {
         let taken = ManuallyDrop::new(library).raw;
-        // SAFETY: both modules are live and of one context. The linker takes the library over, which is not dropped.
+        // SAFETY: both modules are live and of the same context. The linker takes ownership of the library, which is
+        // not dropped.
         let (failed, messages) =
             collect_errors(self.as_module(), || unsafe { syclpasses_link_needed(self.0.as_mut_ptr(), taken) });
         if failed { Err(LinkError(messages)) } else { Ok(()) }
     }
 }
 
-/// Sets the `String` behind `to`.
+/// Sets the `String` that `to` points to.
 ///
 /// # Safety
 /// `to` must point to a `String`, and the text must be live.

@@ -9,7 +9,7 @@ use super::OwnedModule;
 
 pub use inkwell::OptimizationLevel;
 
-/// A triple without back end, or code generation that failed, as the text of LLVM's error.
+/// The error for a triple without a back end, or for failed code generation, as the text of LLVM's error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MachineError(pub String);
@@ -18,7 +18,7 @@ pub struct MachineError(pub String);
 #[derive(Debug)]
 pub struct TargetMachine(inkwell::targets::TargetMachine);
 
-/// Declares and calls the functions that make back ends known to LLVM. They may be called any number of times.
+/// Declares and calls the functions that register back ends with LLVM. They may be called any number of times.
 macro_rules! initialize {
     ($($name:ident)*) => {{
         unsafe extern "C" { $(fn $name();)* }
@@ -27,7 +27,7 @@ macro_rules! initialize {
     }};
 }
 
-/// Makes the back ends known that this project generates code for, and that of the host.
+/// Registers the back ends that this project generates code with, and that of the host.
 fn initialize_back_ends() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -47,10 +47,11 @@ fn initialize_back_ends() {
 }
 
 impl TargetMachine {
-    /// A machine for a triple such as `spirv64-unknown-unknown`. Empty `cpu` and `features` are the target's defaults.
+    /// Creates a machine for a triple such as `spirv64-unknown-unknown`. Empty `cpu` and `features` mean the target's
+    /// defaults.
     ///
     /// # Errors
-    /// If LLVM has no back end for the triple.
+    /// Fails if LLVM has no back end for the triple.
     pub fn new(
         triple: &str,
         cpu: &str,
@@ -67,21 +68,21 @@ impl TargetMachine {
         machine.map(TargetMachine).ok_or_else(|| MachineError("the target has no machines".to_owned()))
     }
 
-    /// A machine for the processor that the program runs on.
+    /// Creates a machine for the processor that the program runs on.
     ///
     /// # Errors
-    /// If LLVM has no back end for it.
+    /// Fails if LLVM has no back end for it.
     pub fn for_host(level: OptimizationLevel) -> Result<TargetMachine, MachineError> {
         let triple = inkwell::targets::TargetMachine::get_default_triple();
         TargetMachine::new(&triple.as_str().to_string_lossy(), "", "", level)
     }
 
-    /// The data layout that modules for the machine must have.
+    /// Returns the data layout that modules for the machine must have.
     pub fn data_layout(&self) -> String {
         self.0.get_target_data().get_data_layout().as_str().to_string_lossy().into_owned()
     }
 
-    /// The triple.
+    /// Returns the triple.
     pub fn triple(&self) -> String {
         self.0.get_triple().as_str().to_string_lossy().into_owned()
     }
@@ -96,7 +97,8 @@ impl TargetMachine {
     /// LLVM 22's SPIR-V back end is not safe to run in two threads of one process at once.
     ///
     /// # Errors
-    /// What the back end reports. Some of LLVM's back ends end the process on code that they cannot select.
+    /// Returns the errors that the back end reports. Some of LLVM's back ends end the process on code that they cannot
+    /// select.
     pub fn emit_object(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
         self.emit(module, FileType::Object)
     }
@@ -104,15 +106,15 @@ impl TargetMachine {
     /// Generates assembly, which is PTX for NVPTX targets. Code generation changes the module.
     ///
     /// # Errors
-    /// As [`TargetMachine::emit_object`].
+    /// As for [`TargetMachine::emit_object`].
     pub fn emit_assembly(&self, module: &mut OwnedModule<'_>) -> Result<Vec<u8>, MachineError> {
         self.emit(module, FileType::Assembly)
     }
 
-    /// Runs a textual pipeline of LLVM's passes, which may ask the machine what it can do.
+    /// Runs a textual pipeline of LLVM's passes, which may query the machine.
     ///
     /// # Errors
-    /// If LLVM cannot parse the pipeline.
+    /// Fails if LLVM cannot parse the pipeline.
     pub fn run_passes(&self, module: &mut OwnedModule<'_>, pipeline: &str) -> Result<(), MachineError> {
         let result = module.0.run_passes(pipeline, &self.0, PassBuilderOptions::create());
         result.map_err(|error| MachineError(error.to_string_lossy().into_owned()))

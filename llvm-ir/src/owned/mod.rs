@@ -1,7 +1,8 @@
 //! Contexts, modules and target machines that a program owns (feature `owned`).
 //!
-//! The plugin's host owns these, so the plugin does without. Most of the work is inkwell's. Linking and cloning are not: inkwell
-//! leaves a dangling diagnostic handler in the context after a link, and panics when it clones an invalid module.
+//! The plugin's host owns these, so the plugin does not need the feature. Most of the work is inkwell's, except for
+//! linking and cloning: inkwell leaves a dangling diagnostic handler in the context after a link, and panics when it
+//! clones an invalid module.
 
 mod diagnostics;
 mod internalize;
@@ -22,7 +23,7 @@ pub use options::set_command_line_options;
 pub struct Context(inkwell::context::Context);
 
 impl Context {
-    /// A new context.
+    /// Creates a new context.
     pub fn new() -> Context {
         Context(inkwell::context::Context::create())
     }

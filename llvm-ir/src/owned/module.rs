@@ -8,17 +8,17 @@ use crate::llvm_sys::core::LLVMGetModuleContext;
 use crate::llvm_sys::linker::LLVMLinkModules2;
 use crate::{DetachedModule, Module};
 
-/// Text or bitcode that is not a module of the LLVM in this process, as the text of LLVM's error.
+/// The error for text or bitcode that is not a module of the LLVM in this process, as the text of LLVM's error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseError(pub String);
 
-/// A module that breaks LLVM's rules, as the text of LLVM's verifier.
+/// The error for a module that breaks LLVM's rules, as the text of LLVM's verifier.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid module: {0}")]
 pub struct InvalidModule(pub String);
 
-/// Modules that cannot be linked, as the text of the IR linker's errors.
+/// The error for modules that cannot be linked, as the text of the IR linker's errors.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct LinkError(pub String);
@@ -37,29 +37,29 @@ pub struct LinkError(pub String);
 pub struct OwnedModule<'c>(pub(super) inkwell::module::Module<'c>);
 
 impl<'c> OwnedModule<'c> {
-    /// Parses IR, as text or as bitcode. `name` is what errors call it.
+    /// Parses IR, as text or as bitcode. `name` is its name in errors.
     ///
     /// # Errors
-    /// If it is neither. Bitcode that was damaged on purpose can still make LLVM's reader end the process.
+    /// Fails if it is neither. Maliciously damaged bitcode can still make LLVM's reader end the process.
     pub fn parse(context: &'c Context, ir: &[u8], name: &str) -> Result<OwnedModule<'c>, ParseError> {
-        // The name is a C string for LLVM.
+        // LLVM takes the name as a C string.
         let buffer = MemoryBuffer::create_from_memory_range_copy(ir, &name.replace('\0', "?"));
         let module = context.0.create_module_from_ir(buffer);
         module.map(OwnedModule).map_err(|error| ParseError(error.to_string_lossy().trim_end().to_owned()))
     }
 
-    /// The module as passes see it.
+    /// Returns the module as passes see it.
     pub fn as_module(&self) -> Module<'_> {
         // SAFETY: the module is live as long as the borrow, and belongs to this program alone.
         unsafe { Module::from_raw(self.0.as_mut_ptr()) }
     }
 
-    /// Makes it a module for the target of `machine`: its triple and data layout. Code generation does the latter by itself.
+    /// Sets the triple and the data layout to those of `machine`. Code generation sets the data layout by itself.
     pub fn set_target(&mut self, machine: &TargetMachine) {
         machine.set_target_of(&self.0);
     }
 
-    /// The module as bitcode.
+    /// Returns the module as bitcode.
     pub fn to_bitcode(&self) -> Vec<u8> {
         self.0.write_bitcode_to_memory().as_slice().to_vec()
     }
@@ -67,24 +67,24 @@ impl<'c> OwnedModule<'c> {
     /// Runs LLVM's verifier.
     ///
     /// # Errors
-    /// If the module is invalid.
+    /// Fails if the module is invalid.
     pub fn verify(&self) -> Result<(), InvalidModule> {
         self.0.verify().map_err(|error| InvalidModule(error.to_string_lossy().trim_end().to_owned()))
     }
 
-    /// A copy of the module, in the same context.
+    /// Returns a copy of the module, in the same context.
     ///
     /// # Errors
-    /// If the module is invalid: LLVM's cloning may crash on such.
+    /// Fails if the module is invalid: LLVM's cloning may crash on it.
     pub fn try_clone(&self) -> Result<OwnedModule<'c>, InvalidModule> {
         self.verify()?;
         Ok(OwnedModule(self.0.clone()))
     }
 
-    /// Takes over a module of the same context that was extracted from this one or from another.
+    /// Takes ownership of a module of the same context that was extracted from this one or from another.
     ///
     /// # Panics
-    /// If it is of another context.
+    /// Panics if it is of another context.
     #[track_caller]
     pub fn adopt(&self, detached: DetachedModule<'_>) -> OwnedModule<'c> {
         // SAFETY: both modules are live.
@@ -93,18 +93,20 @@ impl<'c> OwnedModule<'c> {
             (LLVMGetModuleContext(self.0.as_mut_ptr()), LLVMGetModuleContext(other))
         };
         assert!(own == other, "module of another context");
-        // SAFETY: the context is the one that `'c` is the lifetime of, and nothing else has the module.
+        // SAFETY: `'c` is the lifetime of the context, and nothing else refers to the module.
         OwnedModule(unsafe { inkwell::module::Module::new(detached.into_raw()) })
     }
 
     /// Links `other` into this module, as `llvm-link` does.
     ///
     /// # Errors
-    /// What the IR linker reports, such as two definitions of one function. This module may be changed then.
+    /// Returns the errors that the IR linker reports, such as two definitions of a function. This module may be changed
+    /// then.
     pub fn link(&mut self, other: OwnedModule<'c>) -> Result<(), LinkError> {
         let taken = other.0.as_mut_ptr();
         std::mem::forget(other);
-        // SAFETY: both modules are live and of one context. The linker takes `other` over, which was forgotten.
+        // SAFETY: both modules are live and of the same context. The linker takes ownership of `other`, which was
+        // forgotten.
         let (failed, messages) =
             collect_errors(self.as_module(), || unsafe { LLVMLinkModules2(self.0.as_mut_ptr(), taken) != 0 });
         if failed { Err(LinkError(messages)) } else { Ok(()) }

@@ -1,4 +1,4 @@
-//! What functions mean, as text that can be compared.
+//! The meaning of functions, as text that can be compared.
 
 use std::collections::HashSet;
 use std::ffi::{c_char, c_void};
@@ -17,20 +17,20 @@ unsafe extern "C" {
     );
 }
 
-/// What optimises two copies of one source in the same way, so that only what the source says is left: calls of functions with a
-/// body are gone, and the rest is simplified.
+/// The passes that optimize two copies of the same source in the same way, so that only differences in the source are
+/// left: calls of functions with a body are inlined, and the rest is simplified.
 const SIMPLIFY: &str = "always-inline,globaldce,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,\
                         instcombine<no-verify-fixpoint>,gvn,adce,simplifycfg)";
 
-/// A module whose functions are compared with those of other modules. It is good for nothing else.
+/// A module whose functions are compared with those of other modules. It has no other use.
 #[derive(Debug)]
 pub struct Comparable<'c>(OwnedModule<'c>);
 
 impl<'c> Comparable<'c> {
-    /// Reads a module, in a context in which there is no other one: types have the names of the module then.
+    /// Reads a module, in a context without other modules, so that types keep the names of the module.
     ///
     /// # Errors
-    /// If it is no module.
+    /// Fails if the IR is not a module.
     pub fn parse(context: &'c Context, ir: &[u8], name: &str) -> Result<Comparable<'c>, ParseError> {
         let module = OwnedModule::parse(context, ir, name)?;
         // SAFETY: the module is live, and nothing else uses it.
@@ -38,11 +38,11 @@ impl<'c> Comparable<'c> {
         Ok(Comparable(module))
     }
 
-    /// As [`Comparable::parse`], for the functions `kept` of modules that were optimised differently: all that these call becomes
-    /// part of them, and is simplified.
+    /// Reads a module like [`Comparable::parse`], for the functions `kept` of modules that were optimized differently:
+    /// functions that they call are inlined, and the result is simplified.
     ///
     /// # Errors
-    /// If it is no module, or LLVM's passes fail.
+    /// Fails if the IR is not a module, or LLVM's passes fail.
     pub fn parse_simplified(
         context: &'c Context,
         ir: &[u8],
@@ -65,9 +65,9 @@ impl<'c> Comparable<'c> {
         Ok(Comparable(module))
     }
 
-    /// What a function with a body does, as text: two functions with the same text do the same. Functions of the same source
-    /// have the same text if they were optimised alike. Ask for each function once: it loses its name. `None` if there is no
-    /// such function.
+    /// Returns the meaning of a function with a body, as text: two functions with the same text do the same. Functions
+    /// of the same source have the same text if they were optimized alike. Call this once for each function, because it
+    /// loses its name. Returns `None` if there is no such function.
     pub fn normal_form(&mut self, function: &str) -> Option<String> {
         let function = self.0.as_module().function(function).filter(|function| !function.is_declaration())?;
         let mut text = String::new();
