@@ -48,7 +48,7 @@ pub fn keep_places_of_panics() {
     });
 }
 
-/// The message of a panic, with its location if that is known.
+/// Returns the message of a panic, with its location if that is known.
 fn describe(payload: &(dyn Any + Send)) -> String {
     if let Some(error) = payload.downcast_ref::<InternalError>() {
         return error.to_string();

@@ -26,7 +26,7 @@ impl Text {
         Text { data: bytes.as_ptr(), size: bytes.len() }
     }
 
-    /// The text, or `None` for null data. Replaces bytes that are not UTF-8.
+    /// Returns the text, or `None` for null data. Replaces bytes that are not UTF-8.
     ///
     /// # Safety
     /// The data must be null, or `size` readable bytes.

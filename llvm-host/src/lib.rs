@@ -30,7 +30,7 @@ const MAX_PASSES: usize = parse_number(env!("SYCL_MAX_PASSES"));
 
 const _: () = assert!(sycl_passes::registry::PassId::ALL.len() <= MAX_PASSES, "raise MAX_PASSES in build.rs");
 
-/// A decimal number that the build script wrote.
+/// Returns a decimal number that the build script wrote.
 const fn parse_number(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut number, mut index) = (0, 0);

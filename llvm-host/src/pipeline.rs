@@ -50,7 +50,7 @@ pub struct Output {
     pub warnings: Vec<Report>,
 }
 
-/// Why a pipeline failed.
+/// The reason why a pipeline failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
     /// The diagnostics, in the order of their reports. At least one is an error.
@@ -58,7 +58,7 @@ pub struct RunError {
 }
 
 impl RunError {
-    /// The errors, without the warnings.
+    /// Returns the errors, without the warnings.
     pub fn errors(&self) -> impl Iterator<Item = &Report> {
         self.reports.iter().filter(|report| report.severity == Severity::Error)
     }
@@ -80,7 +80,7 @@ impl fmt::Display for RunError {
 impl std::error::Error for RunError {}
 
 impl Pipeline {
-    /// A pipeline of this project's passes, and of LLVM's own passes that need no target machine.
+    /// Returns a pipeline of this project's passes, and of LLVM's own passes that need no target machine.
     pub fn new(text: impl Into<String>) -> Pipeline {
         Pipeline { text: text.into(), ..Pipeline::default() }
     }
@@ -100,8 +100,8 @@ impl Pipeline {
     /// Runs the pipeline. Several threads may run it at once, each on modules of a different context.
     ///
     /// # Errors
-    /// If LLVM cannot parse the pipeline, or a pass reports an error. A pass of this project that fails leaves the
-    /// module unchanged, but earlier passes may have changed it. Clone the module first if you need it afterwards.
+    /// Fails if LLVM cannot parse the pipeline, or a pass reports an error. A pass of this project that fails leaves
+    /// the module unchanged, but earlier passes may have changed it. Clone the module first if you need it afterwards.
     pub fn run(&self, module: Module<'_>) -> Result<Output, RunError> {
         let run = Run { pipeline: self, state: Mutex::default() };
         let host = HostHandle::new(&run);

@@ -36,7 +36,7 @@ pub enum LlvmSeverity {
 }
 
 impl<'h> HostHandle<'h> {
-    /// A handle for this host.
+    /// Returns a handle for this host.
     pub const fn new(host: &'h dyn PipelineHost) -> HostHandle<'h> {
         HostHandle { host }
     }
