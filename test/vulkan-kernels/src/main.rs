@@ -3,7 +3,8 @@
 //!   1. `packages`: programs are made of each package's files, as the package does it.
 //!   2. `judge`: each is compiled and validated; clang alone tells whether what failed is a program at all.
 //!   3. Failures are printed.
-//!   4. `table`: with all programs, and unless some take too long, the table of docs/vulkan.md must agree with the results.
+//!   4. `table`: with all programs, and unless some take too long, the table of docs/vulkan-conformance.md must agree with the
+//!      results.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 mod judge;
@@ -19,8 +20,8 @@ use test_programs::{Error, Selection, in_parallel, table::Place};
 
 /// Compiles the kernels of published packages with oclvk, and validates the SPIR-V.
 ///
-/// scripts/setup puts the packages into target/vulkan-kernels. With all programs, the table of docs/vulkan.md must agree with the
-/// results. Needs the environment of scripts/env.sh.
+/// scripts/setup puts the packages into target/vulkan-kernels. With all programs, the table of
+/// docs/vulkan-conformance.md must agree with the results. Needs the environment of scripts/env.sh.
 #[derive(Parser)]
 #[command(name = "vulkan-kernels")]
 struct Arguments {
@@ -44,7 +45,7 @@ struct Arguments {
     /// Also print what failing commands print
     #[arg(long)]
     verbose: bool,
-    /// Put the table into docs/vulkan.md, instead of comparing it with the one there
+    /// Write the table to docs/vulkan-conformance.md, instead of comparing it with the results
     #[arg(long)]
     update: bool,
     /// Percent of the programs that must be valid
@@ -112,12 +113,12 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
     if !arguments.selection.is_all() || arguments.whole || is_late && !arguments.update {
         return Ok(enough);
     }
-    let (document, place) = (root.join("docs/vulkan.md"), Place::of("test/vulkan-kernels"));
+    let (document, place) = (root.join("docs/vulkan-conformance.md"), Place::of("test/vulkan-kernels"));
     if arguments.update {
         place.replace(&document, &text)?;
     } else if !place.is_current(&document, &text)? {
         eprintln!(
-            "vulkan-kernels: error: the table of docs/vulkan.md is another; 'vulkan-kernels --update' puts this one there"
+            "vulkan-kernels: error: the table of docs/vulkan-conformance.md is not up to date; use 'vulkan-kernels --update'"
         );
         return Ok(false);
     }

@@ -9,7 +9,7 @@ use crate::judge::Outcome;
 /// The table, as Markdown.
 pub fn markdown(results: &[(&Program, Outcome)]) -> String {
     let mut text =
-        "| package | programs | valid | failed | no program for clang, either |\n|---|---|---|---|---|\n".to_owned();
+        "| package | programs | valid | failed | also rejected by clang |\n|---|---|---|---|---|\n".to_owned();
     for package in PACKAGES {
         let count = |wanted: fn(&Outcome) -> bool| {
             results.iter().filter(|(program, outcome)| program.package == package && wanted(outcome)).count()

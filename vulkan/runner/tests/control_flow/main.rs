@@ -2,7 +2,7 @@
 //!
 //! Each graph becomes LLVM IR, which `oclvk`'s library compiles, `spirv-val` validates and the first Vulkan device runs, with several
 //! amounts of fuel and data. The results of all work-items must be the interpreter's. All work-items of a run take the same path: lavapipe
-//! of Mesa 22.3 mistakes values that leave a loop after different numbers of rounds (docs/vulkan.md).
+//! of Mesa 22.3 mistakes values that leave a loop after different numbers of rounds (docs/vulkan-conformance.md).
 //!
 //! * `SYCLPASSES_SEED`: the number of the first graph (default: 0);
 //! * `SYCLPASSES_CASES`: how many graphs.

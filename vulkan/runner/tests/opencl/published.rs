@@ -52,7 +52,7 @@ fn has_known_types(arguments: &[Argument]) -> bool {
 /// The kernels that ran, and the differences.
 fn compare(vulkan: &Device, opencl: &OpenCl, source: &Source) -> (usize, Vec<String>) {
     let options = Options { clang: source.options.clone(), ..Options::default() };
-    // What is no program is for the table of docs/vulkan.md.
+    // What is no program is for the table of docs/vulkan-conformance.md.
     let Ok(module) = compile_source(source.text.as_bytes(), &options) else { return (0, Vec::new()) };
     let program = Program::read(&module.words).unwrap();
     let theirs = ClProgram::create_and_build_from_source(&opencl.context, &source.text, &source.options.join(" "));
