@@ -185,12 +185,15 @@ impl Writer<'_> {
 
     fn captured_type(&mut self) -> Type {
         match self.random.u32(0..4) {
-            0 => Type::value(self.random),
+            0 => return Type::value(self.random),
             1 => {
                 let of = Type::Scalar(Scalar::integer(self.random));
-                Type::Array(Rc::new(of), self.random.u32(1..20))
+                return Type::Array(Rc::new(of), self.random.u32(1..20));
             }
-            _ => Type::Struct(self.pick(&self.structs.clone())),
+            _ => {}
         }
+        let of = Type::Struct(self.pick(&self.structs.clone()));
+        // DPC++'s front end gives the kernel's argument another size (docs/front-ends.md).
+        if of.has_pointer() && of.has_bit_field() { Type::value(self.random) } else { of }
     }
 }

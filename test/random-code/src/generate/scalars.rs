@@ -62,7 +62,8 @@ impl Writer<'_> {
                 if self.random.bool() {
                     format!("{of}({}({a}) << ({b} & {mask}))", of.wrapping())
                 } else {
-                    format!("{of}({a} >> ({b} & {mask}))")
+                    // A bit-field of less bits may be an int.
+                    format!("{of}({of}({a}) >> ({b} & {mask}))")
                 }
             }
             8..10 => {

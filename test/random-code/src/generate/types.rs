@@ -200,6 +200,15 @@ impl Type {
         }
     }
 
+    /// Whether it is or has a class with a bit-field.
+    pub fn has_bit_field(&self) -> bool {
+        match self {
+            Self::Array(element, _) => element.has_bit_field(),
+            Self::Struct(of) => of.fields.iter().any(|field| field.width.is_some() || field.of.has_bit_field()),
+            _ => false,
+        }
+    }
+
     /// The declaration of a variable or a member.
     pub fn declare(&self, name: &str) -> String {
         let (mut element, mut counts) = (self, String::new());
