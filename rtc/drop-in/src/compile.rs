@@ -40,6 +40,9 @@ pub enum CompileError {
     /// Programs look for this beginning.
     #[error("Parsing of user arguments failed\nDetailed information:\n\t{0}\n")]
     Options(String),
+    /// And for this one.
+    #[error("Device compilation failed\nDetailed information:\n\t{0}")]
+    Source(String),
     #[error(transparent)]
     Library(Error),
     #[error(transparent)]
@@ -52,6 +55,7 @@ impl From<Error> for CompileError {
     fn from(error: Error) -> Self {
         match error {
             Error::Option(text) => Self::Options(text),
+            Error::Source { log, .. } => Self::Source(log),
             error => Self::Library(error),
         }
     }
@@ -167,6 +171,11 @@ mod tests {
         assert_eq!(option.code(), error_code::INVALID);
         let text = "Parsing of user arguments failed\nDetailed information:\n\tunknown option '-x'\n";
         assert_eq!(option.to_string(), text);
+        let log = "rtc_0.cpp:1:1: error: x\n".to_owned();
+        let source = CompileError::from(Error::Source { diagnostics: Vec::new(), log });
+        assert_eq!(source.code(), error_code::BUILD);
+        let text = "Device compilation failed\nDetailed information:\n\trtc_0.cpp:1:1: error: x\n";
+        assert_eq!(source.to_string(), text);
         assert_eq!(CompileError::from(Error::Compile("x".into())).code(), error_code::BUILD);
         let unknown = Arguments { format: 7, ..arguments("") };
         assert_eq!(request(unknown).map_err(|error| error.code()).err(), Some(error_code::INVALID));

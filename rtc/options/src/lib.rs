@@ -21,7 +21,7 @@ mod value;
 
 pub use parse::{Argument, parse, takes_next};
 pub use reject::{REJECTED, Reason, Rejected};
-pub use table::{COMPILER, OPTIONS};
+pub use table::{COMPILER, EXCLUSIVE, OPTIONS};
 pub use value::Value;
 
 /// A front end.

@@ -1,7 +1,7 @@
 //! From words to options.
 
 use crate::reject::{REJECTED, Reason, Rejected};
-use crate::table::{COMPILER, OPTIONS};
+use crate::table::{COMPILER, EXCLUSIVE, OPTIONS};
 use crate::{Form, FrontEnd, Meaning, Row};
 
 /// An option of a command line.
@@ -57,7 +57,7 @@ pub fn takes_next(word: &str) -> bool {
 /// Reads words.
 ///
 /// # Errors
-/// The first option that does not pass.
+/// The first option that does not pass, and options that exclude each other.
 pub fn parse(words: &[String]) -> Result<Vec<Argument>, Rejected> {
     let mut arguments = Vec::new();
     let mut rest = words.iter();
@@ -68,7 +68,11 @@ pub fn parse(words: &[String]) -> Result<Vec<Argument>, Rejected> {
             _ => arguments.push(argument),
         }
     }
-    Ok(arguments)
+    let has = |name: &str| arguments.iter().any(|argument| argument.row.name == name);
+    match EXCLUSIVE.iter().find(|(first, second)| has(first) && has(second)) {
+        Some((first, second)) => Err(Rejected::Together(first, second)),
+        None => Ok(arguments),
+    }
 }
 
 type Words<'w> = std::slice::Iter<'w, String>;

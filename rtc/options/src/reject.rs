@@ -87,6 +87,9 @@ pub enum Rejected {
         /// The offset.
         offset: usize,
     },
+    /// Two options that exclude each other.
+    #[error("{0} and {1} cannot be used together")]
+    Together(&'static str, &'static str),
 }
 
 impl Rejected {

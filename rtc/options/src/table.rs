@@ -55,6 +55,9 @@ const fn one_of(name: &'static str, values: &'static [&'static str]) -> Row {
     joined(name, Value::OneOf(values))
 }
 
+/// Options that exclude each other, by name. DPC++ reports them in this order.
+pub const EXCLUSIVE: &[(&str, &str)] = &[("--auto-pch", "--persistent-auto-pch=")];
+
 /// The options of the driver, by name.
 pub const OPTIONS: &[Row] = &[
     flag("--auto-pch").meaning(Meaning::Ignore).dpcpp(),

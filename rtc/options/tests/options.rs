@@ -160,6 +160,15 @@ fn messages() {
 }
 
 #[test]
+fn options_exclude_each_other() {
+    let text = "--auto-pch and --persistent-auto-pch= cannot be used together";
+    assert_eq!(error(&["--auto-pch", "-O2", "--persistent-auto-pch=/a"]), text);
+    assert_eq!(error(&["--persistent-auto-pch=/a", "-Xsycl-target-frontend", "--auto-pch"]), text);
+    assert!(read(&["--auto-pch", "--auto-pch"]).is_ok());
+    assert!(read(&["--persistent-auto-pch=/a", "--persistent-auto-pch=/b"]).is_ok());
+}
+
+#[test]
 fn words_for_front_ends() {
     for (options, expected) in [
         (&["-O2", "-g", "-std=c++20", "-Wall", "-w"][..], &["-O2", "-g", "-std=c++20", "-Wall", "-w"][..]),
