@@ -117,9 +117,12 @@ fn step<'m>(call: Call<'m>, definitions: &mut Definitions) -> Option<Step<'m>> {
     if call.operand(3)?.scalar_bits() != Some(0) || (byte != 0 && size > LARGEST) {
         return Some(Step::Call(call, define(definitions, call, "memset", 1)?));
     }
+    if size == 0 {
+        return None;
+    }
     let name = if bound.is_none() { Some(define_fill(definitions, call, target, size)?) } else { None };
     let alignments = (target, bound.map_or(target, |bound| bound.max(target)));
-    (size > 0).then_some(Step::Copy(Fill { call, byte, size, alignments, name }))
+    Some(Step::Copy(Fill { call, byte, size, alignments, name }))
 }
 
 /// The largest alignment that LLVM can find for a pointer; `None` if that is not known.
