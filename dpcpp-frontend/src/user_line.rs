@@ -125,13 +125,16 @@ mod tests {
 
     #[test]
     fn the_line_of_the_user_comes_first() {
-        let text = "\
+        let before = "\
 a.cpp:1:1: warning: unused
     1 | int x;
       | ^
+";
+        let included = "\
 In file included from a.cpp:1:
 In file included from /sycl/sycl.hpp:51:
-/sycl/copyable.hpp:98:19: error: static assertion failed: error: not copyable
+";
+        let after = "\
    98 |   static_assert(
       |                 ^
 /sycl/queue.hpp:12:3: note: in instantiation of member function 'f' requested here
@@ -143,28 +146,11 @@ a.cpp:9:5: note: in instantiation of function template specialization 'main' req
 b.cpp:1:1: error: other
 1 error generated.
 ";
-        let expected = "\
-a.cpp:1:1: warning: unused
-    1 | int x;
-      | ^
-a.cpp:7:5: error: static assertion failed: error: not copyable
-    7 |   q.g();
-      |     ^
-In file included from a.cpp:1:
-In file included from /sycl/sycl.hpp:51:
-/sycl/copyable.hpp:98:19: note: the error is here
-   98 |   static_assert(
-      |                 ^
-/sycl/queue.hpp:12:3: note: in instantiation of member function 'f' requested here
-   12 |     f();
-a.cpp:7:5: note: in instantiation of function template specialization 'g' requested here
-    7 |   q.g();
-      |     ^
-a.cpp:9:5: note: in instantiation of function template specialization 'main' requested here
-b.cpp:1:1: error: other
-1 error generated.
-";
-        assert_eq!(moved(text), expected);
+        let error = "error: static assertion failed: error: not copyable";
+        let text = format!("{before}{included}/sycl/copyable.hpp:98:19: {error}\n{after}");
+        let user = format!("a.cpp:7:5: {error}\n    7 |   q.g();\n      |     ^\n");
+        let expected = format!("{before}{user}{included}/sycl/copyable.hpp:98:19: note: the error is here\n{after}");
+        assert_eq!(moved(&text), expected);
     }
 
     #[test]
