@@ -236,13 +236,18 @@ impl Writer<'_> {
     fn sycl_leaf(&mut self, of: Scalar, lanes: u32) -> String {
         let this = format!("sycl::vec<{of}, {lanes}>");
         if self.once_in(4) && lanes <= 4 {
-            let values: Vec<String> = (0..lanes).map(|_| self.scalar(of, 0)).collect();
+            let values: Vec<String> = (0..lanes).map(|_| self.sycl_element(of)).collect();
             return format!("{this}({})", values.join(", "));
         }
         match self.path_of(&Type::SyclVector(of, lanes), false) {
             Some(path) => format!("{this}({})", path.text),
-            None => format!("{this}({})", self.scalar(of, 0)),
+            None => format!("{this}({})", self.sycl_element(of)),
         }
+    }
+
+    /// A value, of which the constructor takes a reference: a member of a packed class may have no address.
+    fn sycl_element(&mut self, of: Scalar) -> String {
+        format!("{of}({})", self.scalar(of, 0))
     }
 
     fn sycl_mask(&mut self, bits: u32, lanes: u32, depth: u32) -> String {
