@@ -1,124 +1,126 @@
-//! Names by which the passes and the writer of SPIR-V understand each other.
+//! The contract between the passes and the SPIR-V emitter: names of functions, variables and metadata.
 //!
-//! | function | what it is |
+//! | function | meaning |
 //! |---|---|
-//! | `T vulkan.load.T.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of `T` |
-//! | `void vulkan.store.T.pN(ptr addrspace(N) root, i32 index, T value)` | stores there |
-//! | `{i32, i32, i32, i32} vulkan.load.v4i32.pN(ptr addrspace(N) root, i32 index)` | element `index` of the root as an array of four words each |
-//! | `void vulkan.store.v4i32.pN(ptr addrspace(N) root, i32 index, i32, i32, i32, i32)` | stores there |
-//! | `i32 vulkan.load.v4i32.word.pN(ptr addrspace(N) root, i32 index, i32 word)`, `vulkan.store.v4i32.word.pN` | a word of such an element |
-//! | `T vulkan.load.T.physical(i64 address)` and so on | the same at an address: what has `.physical` for `.pN` has an address for root and index |
+//! | `T vulkan.load.T.pN(ptr addrspace(N) root, i32 index)` | loads element `index` of base object `root`, an array of `T` |
+//! | `void vulkan.store.T.pN(ptr addrspace(N) root, i32 index, T value)` | stores to that element |
+//! | `{i32, i32, i32, i32} vulkan.load.v4i32.pN(ptr addrspace(N) root, i32 index)` | loads element `index` of `root`, an array of four-word vectors |
+//! | `void vulkan.store.v4i32.pN(ptr addrspace(N) root, i32 index, i32, i32, i32, i32)` | stores to that element |
+//! | `i32 vulkan.load.v4i32.word.pN(ptr addrspace(N) root, i32 index, i32 word)`, `vulkan.store.v4i32.word.pN` | accesses one word of such an element |
+//! | `T vulkan.load.T.physical(i64 address)` and so on | the same at an address: with `.physical` for `.pN`, an address replaces base object and index |
 //! | `vulkan.volatile.load.T.pN`, `vulkan.volatile.store.T.pN` | the same, volatile |
-//! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire and release |
-//! | `ptr addrspace(N) vulkan.cast.pN(ptr addrspace(4) pointer)` | the pointer if it points to address space `N`, otherwise null; `vulkan-addressing` resolves it |
+//! | `T vulkan.atomic.OP.T.pN(ptr addrspace(N) root, i32 index, i1 orders, T …)` | an atomic operation, relaxed or acquire-release |
+//! | `ptr addrspace(N) vulkan.cast.pN(ptr addrspace(4) pointer)` | the pointer if it points to address space `N`, otherwise null; resolved by `vulkan-addressing` |
 //! | `T vulkan.specialization.T(i32 id, T default)` | a specialization constant |
-//! | `i32 vulkan.input.NAME.D()` | component `D` of SPIR-V's built-in variable `NAME` |
-//! | `T vulkan.glsl.NAME.T(…)` | a function of GLSL.std.450 |
-//! | `T vulkan.op.NAME.T(…)` | an instruction of SPIR-V |
-//! | `T vulkan.group.NAME.KIND.T(T …)` | an operation of sub-groups: `OpGroupNonUniformNAME`; reductions and scans have a kind, a ballot the number of its word |
+//! | `i32 vulkan.input.NAME.D()` | component `D` of the SPIR-V built-in variable `NAME` |
+//! | `T vulkan.glsl.NAME.T(…)` | a GLSL.std.450 instruction |
+//! | `T vulkan.op.NAME.T(…)` | a SPIR-V instruction |
+//! | `T vulkan.group.NAME.KIND.T(T …)` | a subgroup operation, `OpGroupNonUniformNAME`; KIND is the group operation of reductions and scans, or the word index of a ballot |
 //! | `{T, T, T, T} vulkan.image.sample.T.KIND(image, sampler, float …)` | reads an image with a sampler |
-//! | `{T, T, T, T} vulkan.image.fetch.T.KIND(image, i32 …)` | reads a place of an image |
-//! | `void vulkan.image.write.T.KIND(image, i32 …, T, T, T, T)` | writes a place |
-//! | `i32 vulkan.image.size.KIND(image)`, or a struct of such | the size; in an array, the number of images comes last |
-//! | `i32 vulkan.image.channel_order.KIND(image)`, `…data_type…`, `i32 vulkan.sampler.mask(sampler)` | what hosts tell; `vulkan-arguments` loads it |
+//! | `{T, T, T, T} vulkan.image.fetch.T.KIND(image, i32 …)` | reads one texel of an image |
+//! | `void vulkan.image.write.T.KIND(image, i32 …, T, T, T, T)` | writes one texel |
+//! | `i32 vulkan.image.size.KIND(image)`, or a struct of `i32` | the size; for an array, the number of images comes last |
+//! | `i32 vulkan.image.channel_order.KIND(image)`, `…data_type…`, `i32 vulkan.sampler.mask(sampler)` | properties that hosts pass; loaded by `vulkan-arguments` |
 //! | `void vulkan.barrier(i32 execution, i32 memory, i32 semantics)` | `OpControlBarrier`, or `OpMemoryBarrier` without execution scope |
 //!
-//! A root is a parameter of a kernel, an `alloca`, or a global variable. All accesses of a root that is no buffer have one width.
+//! A base object is a kernel parameter, an `alloca`, or a global variable. All accesses of a base object that is not a
+//! buffer have one width.
 
 use llvm_ir::{Builder, CallConv, Function, MemoryAccess, Module, Type, Value};
 
-/// Prefix of all functions of the contract.
+/// The prefix of all contract functions.
 pub const PREFIX: &str = "vulkan.";
-/// Prefix of built-in variables.
+/// The prefix of built-in variables.
 pub const INPUT: &str = "vulkan.input.";
-/// Prefix of specialization constants.
+/// The prefix of specialization constants.
 pub const SPECIALIZATION: &str = "vulkan.specialization.";
-/// Prefix of functions of GLSL.std.450.
+/// The prefix of GLSL.std.450 instructions.
 pub const GLSL: &str = "vulkan.glsl.";
-/// Prefix of instructions of SPIR-V.
+/// The prefix of SPIR-V instructions.
 pub const OP: &str = "vulkan.op.";
 /// The name of barriers.
 pub const BARRIER: &str = "vulkan.barrier";
-/// The name that `printf` has, so that no optimiser knows it.
+/// The name that replaces `printf`, so that optimizations do not recognize the function.
 pub const PRINT: &str = "vulkan.print";
-/// The variable that stands for the buffer of `printf`.
+/// The variable that represents the `printf` buffer.
 pub const PRINT_BUFFER: &str = "vulkan.printf";
-/// The variable that stands for the buffer of constants.
+/// The variable that represents the constant buffer.
 pub const CONSTANT_DATA: &str = "vulkan.constants";
-/// The variable that stands for the buffer of variables in global memory.
+/// The variable that represents the buffer of program-scope variables in global memory.
 pub const PROGRAM_VARIABLES: &str = "vulkan.variables";
-/// Prefix of operations of sub-groups.
+/// The prefix of subgroup operations.
 pub const GROUP: &str = "vulkan.group.";
-/// Prefix of functions on images.
+/// The prefix of image functions.
 pub const IMAGE: &str = "vulkan.image.";
-/// What `get_image_channel_order` is.
+/// The prefix of functions for `get_image_channel_order`.
 pub const CHANNEL_ORDER: &str = "vulkan.image.channel_order.";
-/// What `get_image_channel_data_type` is.
+/// The prefix of functions for `get_image_channel_data_type`.
 pub const CHANNEL_DATA_TYPE: &str = "vulkan.image.channel_data_type.";
-/// The bits of a sampler that is an argument.
+/// The function that returns the bits of a sampler argument.
 pub const SAMPLER_MASK: &str = "vulkan.sampler.mask";
-/// Prefix of loads.
+/// The prefix of loads.
 pub const LOAD: &str = "vulkan.load.";
-/// Prefix of stores.
+/// The prefix of stores.
 pub const STORE: &str = "vulkan.store.";
-/// Prefix of volatile loads.
+/// The prefix of volatile loads.
 pub const VOLATILE_LOAD: &str = "vulkan.volatile.load.";
-/// Prefix of volatile stores.
+/// The prefix of volatile stores.
 pub const VOLATILE_STORE: &str = "vulkan.volatile.store.";
-/// The end of names of accesses at an address.
+/// The suffix of accesses by address.
 pub const PHYSICAL: &str = "physical";
-/// In names of accesses: four words at once, at 16 aligned bytes.
+/// The element in names of accesses to four words, aligned to 16 bytes.
 pub const QUAD: &str = "v4i32";
-/// The same for one of them.
+/// The element in names of accesses to one word of four.
 pub const WORD_OF_QUAD: &str = "v4i32.word";
-/// Prefix of casts of generic pointers that give null unless the address space matches.
+/// The prefix of casts of generic pointers that return null unless the address space matches.
 pub const CAST: &str = "vulkan.cast.";
-/// Prefix of atomic operations.
+/// The prefix of atomic operations.
 pub const ATOMIC: &str = "vulkan.atomic.";
-/// Named metadata: a node for each kernel, `!{ptr @kernel, !{argument}, …}`.
+/// Named metadata with one node per kernel, `!{ptr @kernel, !{argument}, …}`.
 pub const MD_KERNELS: &str = "vulkan.kernels";
-/// Named metadata: what else hosts must know, `!{i32 instruction of the reflection, operand, …}`. A kernel stands for its
-/// declaration, a number and a string for themselves.
+/// Named metadata with further facts for hosts, `!{i32 reflection instruction, operand, …}`. A kernel becomes a
+/// reference to its declaration; numbers and strings become constants.
 pub const MD_FACTS: &str = "vulkan.facts";
-/// Named metadata: SYCL's specialization constants, `!{!"symbol", !"default value", i32 SpecId, i32 offset, i32 size, …}`. The default
-/// value is written as hexadecimal digits; a SpecId, an offset and a size follow for each part.
+/// Named metadata with SYCL's specialization constants, `!{!"symbol", !"default value", i32 SpecId, i32 offset, i32
+/// size, …}`. The default value is hexadecimal; each part has a SpecId, an offset and a size.
 pub const MD_SPECIALIZATION: &str = "vulkan.specialization";
-/// On a global variable that stands for memory outside the module: `!{!"kind", i32 set, i32 binding, i32 size}`.
+/// An attachment of global variables that represent external memory: `!{!"kind", i32 set, i32 binding, i32 size}`.
 pub const MD_BINDING: &str = "vulkan.binding";
 
-/// Instructions of the reflection.
+/// Numbers of reflection instructions (NonSemantic.ClspvReflection).
 pub mod fact {
-    /// Offset and size in push constants of the global offset.
+    /// Offset and size of the global offset in push constants.
     pub const GLOBAL_OFFSET: u32 = 15;
-    /// The same for the size of work-groups that was asked for.
+    /// Offset and size of the enqueued workgroup size in push constants.
     pub const ENQUEUED_LOCAL_SIZE: u32 = 16;
-    /// The same for the number of work-items.
+    /// Offset and size of the global size in push constants.
     pub const GLOBAL_SIZE: u32 = 17;
-    /// The same for where a region of equal work-groups begins, with the global offset.
+    /// Offset and size of the start of a region of equal workgroups in push constants; it includes the global offset.
     pub const REGION_OFFSET: u32 = 18;
-    /// The same for the number of work-groups.
+    /// Offset and size of the number of workgroups in push constants.
     pub const NUM_WORKGROUPS: u32 = 19;
-    /// The same for the number of work-groups before a region.
+    /// Offset and size of the number of workgroups before a region in push constants.
     pub const REGION_GROUP_OFFSET: u32 = 20;
     /// Set, binding and bits of a literal sampler.
     pub const LITERAL_SAMPLER: u32 = 23;
-    /// Set, binding and contents, as hexadecimal digits, of constants.
+    /// Set, binding and hexadecimal contents of the constant buffer.
     pub const CONSTANT_DATA: u32 = 21;
-    /// The same for variables in global memory.
+    /// Set, binding and hexadecimal contents of the buffer of program-scope variables.
     pub const PROGRAM_VARIABLES: u32 = 28;
-    /// A number that `printf` writes, its text, and the sizes of arguments behind it.
+    /// A `printf` format: its ID, its text, and the sizes of its arguments.
     pub const PRINTF_INFO: u32 = 38;
-    /// Set, binding and size of the buffer of `printf`.
+    /// Set, binding and size of the `printf` buffer.
     pub const PRINTF_BUFFER: u32 = 39;
-    /// Kernel, ordinal, offset and size in push constants of the order of an image's channels.
+    /// Kernel, argument index, and offset and size in push constants of an image's channel order.
     pub const CHANNEL_ORDER: u32 = 30;
-    /// The same for the type of an image's channels.
+    /// Kernel, argument index, and offset and size in push constants of an image's channel data type.
     pub const CHANNEL_DATA_TYPE: u32 = 31;
-    /// The same for the bits of a sampler, for which hosts pass one with normalized coordinates.
+    /// Kernel, argument index, and offset and size in push constants of the bits of a sampler, which hosts bind with
+    /// normalized coordinates.
     pub const SAMPLER_MASK: u32 = 41;
 }
 
-/// SPIR-V's address spaces as OpenCL C numbers them.
+/// The numbers of OpenCL C's address spaces in SPIR-V modules.
 pub mod address_space {
     /// `__private`.
     pub const PRIVATE: u32 = 0;
@@ -130,7 +132,7 @@ pub mod address_space {
     pub const LOCAL: u32 = 3;
 }
 
-/// The name of a scalar type in names of functions: `i32`, `f32`.
+/// Returns the name of a scalar type within function names: `i32`, `f32`.
 pub fn type_name(ty: Type<'_>) -> String {
     use llvm_ir::TypeKind as Kind;
     match ty.kind() {
@@ -141,27 +143,28 @@ pub fn type_name(ty: Type<'_>) -> String {
     }
 }
 
-/// Four words.
+/// Returns the type of four words.
 pub fn quad(module: Module<'_>) -> Type<'_> {
     module.int_type(32).struct_of(&[module.int_type(32); 4])
 }
 
-/// What a function of the contract does to memory.
+/// The effect of a contract function on memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Its result depends on its arguments only.
+    /// No memory access: the result depends on the arguments only.
     None,
-    /// It reads memory.
+    /// The function reads memory.
     Reads,
-    /// It may do anything, but returns.
+    /// The function has arbitrary side effects, but returns.
     Any,
-    /// It reads memory, and calls of it must stay where they are: operands of merged calls could be no arguments of kernels.
+    /// The function reads memory, and its calls must not be merged: operands of merged calls might not be kernel
+    /// arguments.
     ConvergentRead,
-    /// It may do anything, and work-items must reach it together.
+    /// The function has arbitrary side effects, and all work-items must reach it together.
     Convergent,
 }
 
-/// The function of this name and type; declared if the module does not have it.
+/// Returns the function of this name, declaring it if the module does not have it.
 pub fn function<'m>(
     module: Module<'m>,
     name: &str,
@@ -188,7 +191,7 @@ pub fn function<'m>(
     function
 }
 
-/// Calls a function of the contract, which is declared if need be.
+/// Calls a contract function, declaring it if necessary.
 pub fn call<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -202,12 +205,12 @@ pub fn call<'m>(
     builder.call(callee.value_type(), callee, arguments, CallConv::LLVMCCallConv).as_value()
 }
 
-/// Component `dimension` of a built-in variable of SPIR-V.
+/// Returns component `dimension` of a SPIR-V built-in variable.
 pub fn input<'m>(module: Module<'m>, builder: &Builder<'m>, name: &str, dimension: u32) -> Value<'m> {
     call(module, builder, &format!("{INPUT}{name}.{dimension}"), module.int_type(32), &[], Effect::None)
 }
 
-/// A function of GLSL.std.450, whose result has the type of its first argument.
+/// Calls a GLSL.std.450 instruction with result type `ty`.
 pub fn glsl<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -218,7 +221,8 @@ pub fn glsl<'m>(
     call(module, builder, &format!("{GLSL}{name}.{}", type_name(ty)), ty, arguments, Effect::None)
 }
 
-/// An instruction of SPIR-V without side effects. The name tells its result's type, and its operands' if they have another one.
+/// Calls a SPIR-V instruction without side effects. The name encodes the type of the result, and that of the operands
+/// if it differs.
 pub fn op<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,

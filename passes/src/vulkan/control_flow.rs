@@ -1,12 +1,13 @@
-//! `vulkan-structure`, `vulkan-unstructured` and `vulkan-loop-values`: the form of control flow that SPIR-V and drivers want.
+//! `vulkan-structure`, `vulkan-unstructured` and `vulkan-loop-values`: the structured control flow that SPIR-V and
+//! drivers require.
 //!
-//! SPIR-V wants loops and selections that are nested, each with a block where its paths meet again, and that block is no other
-//! construct's. `vulkan-structure` splits blocks where several selections end together, and gives a selection that ends in several
-//! blocks one where it ends (`hubs`). `vulkan-unstructured` runs function passes on the functions whose loops have another form:
-//! LLVM's `structurizecfg` gives any control flow the right one, but changes all of the function, by more blocks and conditions, and
-//! its time grows with the square of their number.
+//! SPIR-V requires nested loops and selections, each with a merge block that no other construct shares.
+//! `vulkan-structure` splits blocks where several selections end, and adds a hub to a selection that ends in several
+//! blocks (`hubs`). `vulkan-unstructured` runs function passes on the functions whose loops have another form. LLVM's
+//! `structurizecfg` structures any reducible control flow, but rewrites the whole function with more blocks and
+//! conditions, in quadratic time.
 //!
-//! [`Structure::of`] finds the form, or that there is none; the writer of SPIR-V uses it as well.
+//! [`Structure::of`] computes the structure, or reports that there is none; the SPIR-V emitter uses it as well.
 
 mod cases;
 mod depth;
@@ -27,20 +28,20 @@ pub use hubs::phis_of;
 use structure::Conflict;
 pub use structure::{Merge, Structure, Unstructured};
 
-/// The functions whose control flow is not structured.
+/// Returns the functions whose control flow is not structured.
 pub fn unstructured(module: Module<'_>) -> Vec<Function<'_>> {
     module.functions().filter(|function| !function.is_declaration() && Structure::of(*function).is_none()).collect()
 }
 
-/// Pass `vulkan-structure`: gives each selection a merge block of its own, if loops have the right form.
+/// Pass `vulkan-structure`: gives each selection its own merge block if loops are structured.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut changed = Changed::No;
     for function in module.functions().filter(|function| !function.is_declaration()) {
         let mut has_hubs = false;
-        // Each time, at least one construct more has a merge block of its own.
+        // Each iteration gives at least one more construct its own merge block.
         for _ in 0..function.blocks().count() {
             match Structure::find(function) {
                 Err(Unstructured::Conflicts(conflicts)) => split(conflicts),
@@ -59,8 +60,8 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed)
 }
 
-/// Gives constructs blocks of their own before the merge block that they share: inner ones first, whose blocks lead to those of
-/// outer ones.
+/// Gives constructs their own blocks in front of a shared merge block. Inner constructs come first, since their blocks
+/// branch to those of outer ones.
 fn split(conflicts: Vec<Conflict<'_>>) {
     let mut merges: Vec<(Block<'_>, Vec<Conflict<'_>>)> = Vec::new();
     let mut places = FxHashMap::default();
@@ -76,7 +77,7 @@ fn split(conflicts: Vec<Conflict<'_>>) {
     }
     for (merge, mut inner) in merges {
         inner.sort_by_key(|conflict| conflict.predecessors.len());
-        // The blocks that former predecessors lead to by now.
+        // The blocks that the original predecessors branch to now.
         let mut moved: FxHashMap<Block<'_>, Block<'_>> = FxHashMap::default();
         for conflict in inner {
             let mut predecessors = Vec::new();

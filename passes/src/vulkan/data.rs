@@ -1,13 +1,13 @@
-//! The bytes of a constant, as they lie in memory.
+//! The bytes of a constant in memory.
 
 use llvm_ir::{Module, Value};
 
-/// The bytes of a constant made of numbers; `None` if it holds a pointer.
+/// Returns the bytes of a constant that consists of scalars; `None` if it contains a pointer.
 pub fn bytes(module: Module<'_>, value: Value<'_>) -> Option<Vec<u8>> {
     let layout = module.data_layout();
     let size = usize::try_from(layout.alloc_size(value.ty())?).ok()?;
     if value.is_null_constant() || value.is_undef() {
-        // A null pointer is no number: memory with pointers is refused where it is read.
+        // Null pointers become zeros. Loads of pointers from memory are rejected elsewhere.
         return Some(vec![0; size]);
     }
     if let Some(bits) = value.scalar_bits() {

@@ -1,17 +1,16 @@
-//! Pass `vulkan-inlining`: has all functions inlined into the kernels, by `always-inline` afterwards.
+//! Pass `vulkan-inlining`: prepares all functions for inlining into the kernels by `always-inline`.
 //!
 //! # Why
-//! A pointer becomes a root and an offset, and the root must be known where memory is accessed. Vulkan has neither recursion nor
-//! pointers to functions.
+//! A pointer becomes a base object and an offset, and each access must know its base object. Vulkan supports neither
+//! recursion nor function pointers.
 //!
-//! # How
-//! 1. Refuse what cannot be inlined: functions that reach themselves, and calls of something that is no function.
-//! 2. Refuse calls of functions that nobody defines: they are neither the program's nor builtins that Vulkan has.
-//! 3. Make kernels that other kernels call callable: the call goes to what the kernel calls, or to the kernel itself, inlined.
-//! 4. Rename `printf`, which LLVM knows and might replace by `putchar`.
-//! 5. Mark all other definitions `internal` and `alwaysinline`.
-//! 6. A null pointer that is cast to another address space is the null pointer there, as OpenCL C has it. LLVM does not know, and would
-//!    keep a variable in memory whose address is compared with it.
+//! # Algorithm
+//! 1. Reject recursive functions and indirect calls.
+//! 2. Reject calls of functions that are neither defined nor builtins supported on Vulkan.
+//! 3. Rename `printf`, which LLVM recognizes and may replace by `putchar`.
+//! 4. Replace null pointers that are cast to another address space by the null pointer of that address space, as in
+//!    OpenCL C. LLVM does not fold such casts, and would keep a variable in memory whose address is compared with one.
+//! 5. Mark all definitions other than kernels `internal` and `alwaysinline`.
 
 use crate::{
     analysis::{
@@ -26,7 +25,7 @@ use llvm_ir::{CallConv, Function, Module, Opcode, Value};
 
 use super::{contract, images};
 
-/// Whether a function is a kernel.
+/// Returns whether a function is a kernel.
 pub fn is_kernel(function: Function<'_>) -> bool {
     function.calling_convention() == CallConv::LLVMSPIRKERNELCallConv as u32 && !function.is_declaration()
 }
@@ -34,7 +33,7 @@ pub fn is_kernel(function: Function<'_>) -> bool {
 /// Runs the pass.
 ///
 /// # Errors
-/// For recursion, calls of pointers, and calls of functions without definition.
+/// Fails for recursion, indirect calls, and calls of undefined functions.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let graph = CallGraph::new(module);
     let mut problems = Vec::new();
@@ -64,7 +63,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::Yes)
 }
 
-/// Replaces casts of null pointers by null pointers.
+/// Replaces constant casts of null pointers by null pointers.
 fn replace_null_pointers(function: Function<'_>) {
     for instruction in function.blocks().flat_map(|block| block.instructions()) {
         for index in 0..instruction.operand_count() {

@@ -1,22 +1,24 @@
-//! Pass `vulkan-memory`: copies and fills of memory become loads and stores.
+//! Pass `vulkan-memory`: expands copies and fills of memory to loads and stores.
 //!
-//! # How
-//! 1. Collect the calls of `llvm.memcpy`, `llvm.memmove` and `llvm.memset`, and of intrinsics that only tell optimisers something.
-//! 2. Drop the latter.
-//! 3. A copy of few units becomes loads and then stores; a unit is as wide as both alignments and the size allow, at most 4 bytes.
-//! 4. A longer one, or one of unknown size, becomes a loop over units, of bytes if the size is unknown. `llvm.memmove` of such a size
-//!    is refused: it would need both directions.
+//! # Algorithm
+//! 1. Collect the calls of `llvm.memcpy`, `llvm.memmove` and `llvm.memset`, and of intrinsics that are only
+//!    optimization hints.
+//! 2. Erase the hints.
+//! 3. Expand a small copy to loads followed by stores. A unit is as wide as both alignments and the size allow, at most
+//!    4 bytes.
+//! 4. Expand a larger one to a loop over units, and one of unknown size to a loop over bytes. Reject `llvm.memmove` of
+//!    such sizes, which would need both directions.
 
 use crate::diagnostic::{Changed, Code, Failed, PassResult, Warnings};
 use llvm_ir::{Builder, Call, Instruction, IntPredicate, Module, Opcode, Value};
 
-/// The most units that are copied without a loop.
+/// The maximum number of units that are copied without a loop.
 const MAX_UNITS: u64 = 64;
 
 /// Runs the pass.
 ///
 /// # Errors
-/// For `memmove` of a size that is unknown or large.
+/// Fails for `memmove` of an unknown or large size.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let (mut hints, mut copies) = (Vec::new(), Vec::new());
@@ -47,7 +49,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(changed))
 }
 
-/// Whether an intrinsic does nothing at run time.
+/// Returns whether an intrinsic has no effect at run time.
 pub fn is_hint(name: &str) -> bool {
     const HINTS: [&str; 7] = [
         "llvm.lifetime.",
@@ -70,7 +72,7 @@ struct Transfer<'b, 'm> {
     builder: &'b Builder<'m>,
     call: Call<'m>,
     is_fill: bool,
-    /// Bytes that are transferred at once.
+    /// The size of a unit in bytes.
     unit: u64,
 }
 
@@ -98,7 +100,7 @@ impl<'b, 'm> Transfer<'b, 'm> {
         ty.const_int(value).unwrap_or(ty.zero())
     }
 
-    /// The value that fills a unit.
+    /// Returns the value that fills a unit; `None` for a copy.
     fn filling(&self) -> Option<Value<'m>> {
         let byte = self.call.operand(1).filter(|_| self.is_fill)?;
         let ty = self.module.int_type(u32::try_from(self.unit * 8).ok()?);
@@ -127,7 +129,7 @@ impl<'b, 'm> Transfer<'b, 'm> {
         self.builder.position_before(self.call);
         let indices: Vec<Value<'m>> = (0..count).map(|index| self.int(32, index)).collect();
         let filling = self.filling();
-        // All loads come first, so that overlapping memory is moved rightly.
+        // All loads precede the stores, so that overlapping memory is moved correctly.
         let values: Vec<Option<Value<'m>>> =
             indices.iter().map(|index| filling.or_else(|| self.unit_load(*index))).collect();
         for (index, value) in indices.iter().zip(values) {

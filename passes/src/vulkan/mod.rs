@@ -1,23 +1,24 @@
-//! OpenCL C for Vulkan: from the IR of OpenCL kernels to IR that can be written as SPIR-V for Vulkan, instruction by instruction.
+//! OpenCL C for Vulkan: lowers the IR of OpenCL kernels to IR that the SPIR-V emitter translates one instruction at a
+//! time.
 //!
-//! What comes out ([`contract`] has the names): kernels without calls of other functions, without vectors, and whose only use of
-//! pointers is as the root of an access `vulkan.load.i32.p1(ptr addrspace(1) %root, i32 %index)`. Control flow is structured. What
-//! hosts must know is in `!vulkan.kernels`.
+//! In the resulting IR ([`contract`] has the names), kernels neither call other functions nor use vectors. Pointers are
+//! only used as base objects of accesses such as `vulkan.load.i32.p1(ptr addrspace(1) %root, i32 %index)`. Control flow
+//! is structured. `!vulkan.kernels` describes the kernels to hosts.
 //!
-//! | step | what it does |
+//! | pass | effect |
 //! |---|---|
-//! | [`sycl`] | before the builtins are linked: what SYCL front ends call becomes what OpenCL C calls |
-//! | [`inlining`] | refuses recursion and calls of pointers, and has everything inlined into the kernels |
-//! | [`images`] | functions on images become functions of the contract |
-//! | [`arguments`] | binds the arguments of kernels to descriptors, push constants and SpecIds |
-//! | [`printing`] | `printf` writes to a buffer |
-//! | [`variables`] | variables of the program, and the buffer of `printf`, get descriptors |
-//! | [`scalars`] | vectors as bits of other types become operations on elements, for LLVM's `scalarizer` |
-//! | [`memory`] | copies and fills of memory become loads and stores |
-//! | [`intrinsics`] | LLVM's intrinsics become instructions, or functions of GLSL.std.450 |
-//! | [`addressing`] | pointers become pairs of a root and an offset |
-//! | [`switches`] | a default that is never taken becomes a case, and a switch that is too wide for SPIR-V becomes several |
-//! | [`control_flow`] | gives control flow the form that SPIR-V and drivers want |
+//! | [`sycl`] | before linking the builtins: replaces the calls of SYCL front ends by those of OpenCL C |
+//! | [`inlining`] | rejects recursion and indirect calls, and prepares inlining everything into the kernels |
+//! | [`images`] | lowers image functions to contract functions |
+//! | [`arguments`] | binds kernel arguments to descriptors, push constants and SpecIds |
+//! | [`printing`] | lowers `printf` to writes to a buffer |
+//! | [`variables`] | assigns descriptors to program-scope variables and the `printf` buffer |
+//! | [`scalars`] | rewrites bitcasts of vectors as operations on elements, for LLVM's `scalarizer` |
+//! | [`memory`] | expands copies and fills of memory to loads and stores |
+//! | [`intrinsics`] | lowers LLVM's intrinsics to SPIR-V or GLSL.std.450 instructions |
+//! | [`addressing`] | rewrites pointers as pairs of a base object and an offset |
+//! | [`switches`] | turns unreachable defaults into cases, and splits switches that are too wide for SPIR-V |
+//! | [`control_flow`] | structures control flow as SPIR-V and drivers require |
 
 pub mod addressing;
 pub mod arguments;
@@ -41,21 +42,22 @@ mod words;
 
 use crate::{parameters::Arguments, registry::PassId};
 
-/// What a module of a SYCL front end needs before the builtins are linked; its property sets come out of it.
+/// The pipeline for modules of SYCL front ends, which runs before the builtins are linked and also collects property
+/// sets.
 pub const SYCL_PIPELINE: &str = "spec-constants<mode=native>,vulkan-sycl,sycl-properties";
 
-/// Whether a module calls what only SYCL front ends call.
+/// Returns whether a module calls functions that only SYCL front ends use.
 pub fn is_sycl(module: llvm_ir::Module<'_>) -> bool {
     let is_call = |name: &str| name.contains("__spirv_") || name.starts_with("llvm.spv.");
     crate::sycl::spec_constants::has_calls(module)
         || module.functions().any(|function| function.is_declaration() && is_call(&function.name()))
 }
 
-/// The pipeline `opencl-to-vulkan`, for a module that is linked with libraries that define OpenCL C's builtins by functions of the contract.
+/// Returns the pipeline `opencl-to-vulkan` for a module that is linked with libraries that implement OpenCL C's
+/// builtins with contract functions.
 ///
-/// Each step leaves less than the step before, so `instcombine` runs only before `vulkan-scalars`: after it, it would make vectors
-/// and odd types again. `simplifycfg` and `gvn` take time that grows with the square of a switch: they leave out functions with wide
-/// ones.
+/// `instcombine` only runs before `vulkan-scalars`, because it would reintroduce vectors and odd integer types.
+/// `simplifycfg` and `gvn` take quadratic time in the width of a switch, and so skip functions with wide ones.
 pub fn pipeline(arguments: &Arguments) -> String {
     let pass = |id: PassId| id.element(arguments);
     let narrow = |passes: &str| format!("{}({passes})", PassId::VulkanNarrow.name());
@@ -67,7 +69,7 @@ pub fn pipeline(arguments: &Arguments) -> String {
     [
         pass(PassId::VulkanInlining),
         "globaldce".to_owned(),
-        // Callees first, and made small before they are copied.
+        // Callees first, and simplified before they are copied.
         "function(sroa<modify-cfg>,early-cse)".to_owned(),
         narrow("simplifycfg"),
         "cgscc(inline<only-mandatory>,function(sroa<modify-cfg>,early-cse,instcombine<no-verify-fixpoint>))".to_owned(),
@@ -97,13 +99,13 @@ pub fn pipeline(arguments: &Arguments) -> String {
         pass(PassId::VulkanSwitches),
         unify.to_owned(),
         structure.clone(),
-        // For irreducible loops. fix-irreducible mistakes phis of a block that branches to two entries of a loop, so there are none
-        // then.
+        // For irreducible loops. Phis are first demoted to memory, because `fix-irreducible` mishandles a block that
+        // branches to two loop entries.
         unstructured("lower-switch,reg2mem,fix-irreducible,mem2reg,loop-simplify"),
         structure.clone(),
         pass(PassId::VulkanLoopValues),
         structure.clone(),
-        // It loses branches of loops that have not the form that loop-simplify gives them.
+        // `structurizecfg` loses branches of loops that are not in loop-simplify form.
         unstructured("loop-simplify,structurizecfg,loop-simplify"),
         structure,
         "function(mem2reg,adce)".to_owned(),

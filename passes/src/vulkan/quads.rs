@@ -1,7 +1,7 @@
-//! Loads and stores of four words at once: a part of `vulkan-scalars`, which takes all other vectors apart.
+//! Keeps `<4 x i32>` accesses whole, for `vulkan-scalars`, which scalarizes all other vectors.
 //!
-//! A GPU reads 16 aligned bytes by one instruction, but cannot know that four addresses next to each other are aligned. What stays
-//! whole is accessed as a struct, which LLVM's `scalarizer` leaves alone:
+//! A GPU reads 16 aligned bytes with one instruction, but cannot know that four consecutive addresses are aligned. The
+//! access becomes one of a struct, which LLVM's `scalarizer` does not change:
 //! ```llvm
 //! %v = load <4 x float>, ptr addrspace(1) %p, align 16
 //! ```
@@ -13,17 +13,17 @@ use super::contract::{self, address_space};
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 use std::collections::BTreeSet;
 
-/// The words of a quad.
+/// The number of words of such an access.
 pub const WORDS: u32 = 4;
-/// Its bytes, and its alignment.
+/// Its size and alignment in bytes.
 pub const BYTES: u64 = 16;
 
-/// Whether a type is that of four words.
+/// Returns whether a type is a struct of four words.
 pub fn is_quad(ty: Type<'_>) -> bool {
     ty.struct_members().is_some_and(|members| members.len() == WORDS as usize && members.iter().all(|ty| ty.is_int(32)))
 }
 
-/// Replaces the aligned accesses of four, eight or sixteen words in buffers; whether there were any.
+/// Replaces the aligned accesses of four, eight or sixteen words in buffers. Returns whether there were any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let accesses: Vec<(Instruction<'m>, Type<'m>, u32)> = instructions
@@ -44,7 +44,7 @@ pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     !accesses.is_empty()
 }
 
-/// The type and the number of words of an access that stays whole.
+/// Returns the element type and the number of words of an access that stays whole.
 fn words(access: Instruction<'_>) -> Option<(Type<'_>, u32)> {
     let (element, count) = access.accessed_type()?.fixed_vector()?;
     let is_buffer =
@@ -55,7 +55,7 @@ fn words(access: Instruction<'_>) -> Option<(Type<'_>, u32)> {
     (is_whole && !access.is_volatile() && !reads_little(access)).then_some((element, count))
 }
 
-/// Whether an access is a load of which at most two elements are used.
+/// Returns whether an access is a load of which at most two elements are used.
 fn reads_little(access: Instruction<'_>) -> bool {
     let mut elements = BTreeSet::new();
     for user in access.users() {

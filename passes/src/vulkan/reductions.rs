@@ -1,16 +1,16 @@
-//! Reductions of vectors as operations on their elements, one after the other: a part of `vulkan-scalars`.
+//! Expands reductions of vectors to sequences of scalar operations, for `vulkan-scalars`.
 
 use llvm_ir::{Builder, Call, Instruction, IntPredicate, Module, Opcode, Value};
 
-/// What makes one number of two.
+/// An operation that combines two scalars.
 #[derive(Clone, Copy)]
 enum Fold {
     Binary(Opcode),
-    /// The first if it compares so, or else the second.
+    /// The first operand if the comparison holds, otherwise the second.
     Choice(IntPredicate),
 }
 
-/// The fold that an intrinsic stands for; `None` for other functions, and for reductions of floats.
+/// Returns the operation of a reduction; `None` for other functions, and for reductions of floating-point numbers.
 fn fold(name: &str) -> Option<Fold> {
     Some(match name.strip_prefix("llvm.vector.reduce.")?.split('.').next()? {
         "and" => Fold::Binary(Opcode::LLVMAnd),
@@ -26,7 +26,7 @@ fn fold(name: &str) -> Option<Fold> {
     })
 }
 
-/// Replaces the reductions of a module; whether there were any.
+/// Expands the reductions of a module. Returns whether there were any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let found = |call: Call<'m>| Some((call, fold(&call.called_function()?.name())?));

@@ -1,15 +1,15 @@
-//! Pass `vulkan-scalars`: casts between vectors and types of other shapes become operations on integers.
+//! Pass `vulkan-scalars`: expands bitcasts between vectors and types of other shapes to integer operations.
 //!
-//! LLVM's `scalarizer`, which runs next, takes vectors apart, but leaves a `bitcast` of a vector to another number of elements.
+//! LLVM's `scalarizer`, which runs next, leaves bitcasts between vectors with different numbers of elements.
 //!
-//! # How
-//! 1. Accesses of vectors of 8 and 16 bits become ones of words and such casts, in buffers that are seen as words (`words`).
-//! 2. Collect such casts.
-//! 3. Cast each element of the source to an integer; cut or join these into integers of the result's elements, lowest first; cast
-//!    those to the result's elements.
-//! 4. Reductions of vectors of integers become operations on elements (`reductions`), and volatile accesses of vectors those of
-//!    elements (`volatile`).
-//! 5. Aligned accesses of four words in buffers become ones of a struct, which stays whole (`quads`).
+//! # Algorithm
+//! 1. Turn accesses of vectors of 8-bit and 16-bit elements into accesses of words and such bitcasts, in buffers that
+//!    are only accessed in words (`words`).
+//! 2. Collect the bitcasts that change the number of elements.
+//! 3. Cast each source element to an integer, split or join these to integers as wide as the result's elements, lowest
+//!    bits first, and cast those to the element type.
+//! 4. Expand reductions of integer vectors (`reductions`), and volatile accesses of vectors (`volatile`).
+//! 5. Turn aligned accesses of four words in buffers into accesses of a struct, which stay whole (`quads`).
 
 use super::{quads, reductions, volatile, words};
 use crate::diagnostic::{Changed, PassResult, Warnings};
@@ -18,7 +18,7 @@ use llvm_ir::{Builder, DataLayout, Instruction, IntPredicate, Module, Opcode, Ty
 /// Runs the pass.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let caster = Caster { module, builder: Builder::new(module), layout: module.data_layout() };
     let widened = words::expand(module, &caster.builder);
@@ -68,8 +68,8 @@ impl<'m> Caster<'m> {
         ty.const_int(u64::from(index)).unwrap_or(ty.zero())
     }
 
-    /// Compares a vector of truth values as an integer of as many bits, in 32 bits: an integer of 3 bits has no counterpart. Says
-    /// whether the cast is gone: only if nothing else uses it.
+    /// Handles a vector of `i1` that is compared as an integer, such as `i3`, which SPIR-V does not have: compares 32
+    /// bits instead. Returns whether the cast was erased, which requires that all its users are such comparisons.
     fn compare_masks(&self, cast: Instruction<'m>) -> bool {
         let odd = |width: u32| width < 32 && !matches!(width, 8 | 16);
         let Some(width) = cast.ty().int_width().filter(|width| odd(*width)) else { return false };
@@ -126,7 +126,7 @@ impl<'m> Caster<'m> {
         Some(result)
     }
 
-    /// `width` bits from bit `first` of the pieces behind one another.
+    /// Returns `width` bits from bit `first` of the concatenated pieces.
     fn field(&self, pieces: &[Value<'m>], piece: u32, first: u32, int: Type<'m>, width: u32) -> Option<Value<'m>> {
         let builder = &self.builder;
         let mut result: Option<Value<'m>> = None;

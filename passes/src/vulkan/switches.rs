@@ -1,10 +1,11 @@
-//! Pass `vulkan-switches`: a default that is never taken becomes a case, and a switch that is too wide for SPIR-V becomes several.
+//! Pass `vulkan-switches`: turns unreachable defaults into cases, and splits switches that are too wide for SPIR-V.
 //!
 //! # Why
-//! Where all values have cases, LLVM lets the default lead to `unreachable`. Drivers would compare for the last case as well, and
-//! `mergereturn` would join these blocks of all switches to one, in which they all would end then. And `OpSwitch` has at most 16,383 cases.
+//! If all values have cases, LLVM makes the default `unreachable`. Drivers would compare for the last case as well, and
+//! `mergereturn` would join the default blocks of all switches, which would then end in one block. `OpSwitch` has at
+//! most 16,383 cases.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! switch i32 %n, label %never [ i32 0, label %a  i32 1, label %b ]
 //! ```
@@ -12,14 +13,15 @@
 //! switch i32 %n, label %b [ i32 0, label %a ]
 //! ```
 //!
-//! A switch with one case left becomes a conditional branch: in a loop, a case could not leave it, and a branch can.
+//! A switch with one remaining case becomes a conditional branch, which can exit a loop; a case cannot.
 //!
-//! # How
-//! 1. Find the switches whose default is a block of `unreachable` alone.
-//! 2. Of the block that most cases lead to, the last case becomes the default: as many edges lead there as before, so phis stay right.
-//! 3. Find the switches with more cases than `OpSwitch` can have. Cases that lead to the default do not count.
-//! 4. Keep the first cases, and put the others into another switch, in the default of the first, as often as need be. Cases that lead to
-//!    one block stay in one switch.
+//! # Algorithm
+//! 1. Find the switches whose default only contains `unreachable`.
+//! 2. Make the last case of the most frequent target the default. The number of edges stays the same, and so phis
+//!    remain valid.
+//! 3. Find the switches with more cases than `OpSwitch` can have, not counting cases that lead to the default.
+//! 4. Keep the first cases, and move the others to another switch in the default of the first; repeat. Cases with the
+//!    same target stay in one switch where possible.
 
 use crate::diagnostic::{Changed, PassResult, Warnings};
 use llvm_ir::{Block, Builder, Function, Instruction, IntPredicate, Module, Opcode, Value};
@@ -27,23 +29,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{control_flow::phis_of, limits};
 
-/// The cases of a switch from which on passes that take time by the square of them are left out.
+/// The largest switch that passes with quadratic time may see, in successors.
 const WIDE: usize = 1024;
 
-/// A value and the block that it leads to.
+/// A value and its target.
 type Case<'m> = (Value<'m>, Block<'m>);
 
 /// Returns the functions without wide switches.
 pub fn narrow(module: Module<'_>) -> Vec<Function<'_>> {
-    // Only a switch has more than two successors.
+    // Only switches have more than two successors.
     let is_narrow = |function: &Function<'_>| function.blocks().all(|block| block.successors().len() <= WIDE);
     module.functions().filter(|function| !function.is_declaration()).filter(is_narrow).collect()
 }
 
-/// The pass.
+/// Runs the pass.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let switches = |is_wanted: fn(Instruction<'m>) -> bool| -> Vec<Instruction<'m>> {
         let ends = module.functions().flat_map(|function| function.blocks()).filter_map(Block::last_instruction);
@@ -64,7 +66,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed)
 }
 
-/// Whether it is a switch whose default is never taken.
+/// Returns whether the default of a switch is unreachable.
 fn has_unreachable_default(switch: Instruction<'_>) -> bool {
     let default = || default_of(switch)?.instructions().next();
     default().is_some_and(|first| first.opcode() == Opcode::LLVMUnreachable)
@@ -74,7 +76,7 @@ fn default_of(switch: Instruction<'_>) -> Option<Block<'_>> {
     switch.parent_block()?.successors().first().copied()
 }
 
-/// Lets a case be the default.
+/// Turns a case into the default.
 fn default_from_cases<'m>(builder: &Builder<'m>, switch: Instruction<'m>) -> Option<()> {
     let mut cases = switch.switch_cases();
     let mut counts: FxHashMap<Block<'m>, usize> = FxHashMap::default();
@@ -93,13 +95,13 @@ fn default_from_cases<'m>(builder: &Builder<'m>, switch: Instruction<'m>) -> Opt
     Some(())
 }
 
-/// The cases that do not lead to the default.
+/// Returns the cases with targets other than the default.
 fn taken_cases(switch: Instruction<'_>) -> Vec<Case<'_>> {
     let default = default_of(switch);
     switch.switch_cases().into_iter().filter(|(_, to)| Some(*to) != default).collect()
 }
 
-/// Makes several switches of one.
+/// Splits a switch into several.
 fn split<'m>(builder: &Builder<'m>, switch: Instruction<'m>) -> Option<()> {
     let (selector, default, block) = (switch.operand(0)?, default_of(switch)?, switch.parent_block()?);
     let function = switch.parent_function()?;
@@ -108,7 +110,7 @@ fn split<'m>(builder: &Builder<'m>, switch: Instruction<'m>) -> Option<()> {
     for _ in 1..parts.len() {
         blocks.push(function.add_block_after(*blocks.last()?, "cases"));
     }
-    // The blocks that lead to each target now.
+    // The new predecessors of each target.
     let mut edges: FxHashMap<Block<'m>, Vec<Block<'m>>> = FxHashMap::default();
     for (from, part) in blocks.iter().zip(&parts) {
         part.iter().for_each(|(_, to)| edges.entry(*to).or_default().push(*from));
@@ -128,7 +130,7 @@ fn split<'m>(builder: &Builder<'m>, switch: Instruction<'m>) -> Option<()> {
     Some(())
 }
 
-/// Divides cases among switches: those of one block go to one switch, in the order of the blocks.
+/// Divides cases among switches, grouped by target in the order of the targets' first cases.
 fn parts_of(cases: Vec<Case<'_>>) -> Vec<Vec<Case<'_>>> {
     let mut places = FxHashMap::default();
     let mut by_target: Vec<Vec<Case<'_>>> = Vec::new();
@@ -151,7 +153,7 @@ fn parts_of(cases: Vec<Case<'_>>) -> Vec<Vec<Case<'_>>> {
     parts
 }
 
-/// Lets the value that a phi has from one block come from these.
+/// Replaces an incoming block of a phi by several.
 fn lead_from<'m>(builder: &Builder<'m>, phi: Instruction<'m>, old: Block<'m>, new: &[Block<'m>]) {
     let mut incoming = phi.incoming();
     let Some((value, _)) = incoming.iter().find(|(_, from)| *from == old).copied() else { return };

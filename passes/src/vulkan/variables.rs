@@ -1,11 +1,13 @@
-//! Pass `vulkan-variables`: memory of the whole program gets descriptors.
+//! Pass `vulkan-variables`: assigns descriptors to program-scope memory.
 //!
-//! # How
-//! 1. `__constant` variables, if `constants-in-storage-buffer` asks for it, lie behind one another in one buffer; variables in
-//!    `__global` memory in another. Their uses become places in that buffer; `!vulkan.facts` tells hosts the contents.
-//! 2. Each buffer, and that of `printf`, takes binding 0 of a descriptor set of its own, behind those of arguments.
+//! # Algorithm
+//! 1. With `constants-in-storage-buffer`, lay out `__constant` variables in one buffer; always lay out `__global`
+//!    variables in another. Replace their uses by addresses in that buffer, and record the initial contents in
+//!    `!vulkan.facts`.
+//! 2. Bind each buffer, and that of `printf`, at binding 0 of a separate descriptor set, after the sets of arguments.
 //!
-//! Reflection holds contents as text in one instruction, whose length is limited: constants beyond it stay variables of the module.
+//! The reflection holds contents as text in one instruction of limited length. Constants that do not fit stay variables
+//! of the module.
 
 use crate::{
     diagnostic::{Changed, Code, Diagnostic, Failed, PassResult},
@@ -20,23 +22,23 @@ use super::{
     data, limits,
 };
 
-/// The bytes that an instruction can hold as digits, in whole words.
+/// The number of bytes that an instruction can hold in hexadecimal, in whole words.
 const LIMIT: usize = limits::STRING_BYTES / 8 * 4;
 
-/// The pass.
+/// The pass `vulkan-variables`.
 #[derive(Clone, Copy, Debug)]
 pub struct VulkanVariables {
     constants_in_buffer: bool,
 }
 
 impl VulkanVariables {
-    /// The pass with these arguments.
+    /// Creates the pass from its arguments.
     pub fn new(arguments: &Arguments) -> VulkanVariables {
         VulkanVariables { constants_in_buffer: arguments.switch("constants-in-storage-buffer").unwrap_or(false) }
     }
 }
 
-/// Variables that lie in one buffer.
+/// The layout of variables in one buffer.
 #[derive(Default)]
 struct Layout<'m> {
     bytes: Vec<u8>,
@@ -44,7 +46,7 @@ struct Layout<'m> {
 }
 
 impl<'m> Layout<'m> {
-    /// Takes a variable, unless there is no room.
+    /// Adds a variable. Returns false if it does not fit.
     fn add(&mut self, module: Module<'m>, global: GlobalVariable<'m>, contents: &[u8]) -> bool {
         let layout = module.data_layout();
         let alignment = global.alignment().max(layout.abi_alignment(global.value_type())).max(1);
@@ -75,7 +77,7 @@ impl ModulePass for VulkanVariables {
             let taken = match &contents {
                 Some(contents) if in_global_memory => variables.add(module, global, contents),
                 Some(contents) => {
-                    // What finds no room stays a variable of the module.
+                    // Constants that do not fit stay variables of the module.
                     constants.add(module, global, contents);
                     true
                 }
@@ -118,7 +120,7 @@ fn is_bound<'m>(module: Module<'m>, global: GlobalVariable<'m>) -> bool {
     module.attachments(global).get(module.metadata_kind(contract::MD_BINDING)).is_some()
 }
 
-/// The first descriptor set that neither literal samplers nor arguments use.
+/// Returns the first descriptor set that neither literal samplers nor arguments use.
 fn next_set(module: Module<'_>) -> u32 {
     let number = |operand: Option<&Operand<'_>>| match operand {
         Some(Operand::Constant(value)) => value.signed_int().and_then(|value| u32::try_from(value).ok()),
@@ -149,14 +151,14 @@ fn bind<'m>(module: Module<'m>, global: GlobalVariable<'m>, set: u32, size: u32)
     module.set_attachment(global, contract::MD_BINDING, module.metadata_node(&operands));
 }
 
-/// Makes the buffer, and lets all uses of its variables be places in it.
+/// Creates the buffer, and replaces uses of its variables by addresses in it.
 fn place<'m>(module: Module<'m>, layout: &Layout<'m>, name: &str, space: u32, (fact, set): (u32, u32)) {
     let words = (layout.bytes.len() as u64).div_ceil(4);
     let buffer = module.add_global_variable(name, module.int_type(32).array_of(words), space);
     buffer.set_alignment(16);
     bind(module, buffer, set, u32::try_from(words * 4).unwrap_or(u32::MAX));
     let builder = Builder::new(module);
-    // All that is built are constants, which fold.
+    // The builder folds all constants.
     if !module.functions().any(|function| builder.position_at_entry(function)) {
         return;
     }

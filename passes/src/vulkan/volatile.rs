@@ -1,8 +1,9 @@
-//! Volatile loads and stores of vectors as ones of their elements: a part of `vulkan-scalars`. LLVM's `scalarizer` leaves them whole.
+//! Splits volatile loads and stores of vectors into accesses of elements, for `vulkan-scalars`, since LLVM's
+//! `scalarizer` does not.
 
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, Value};
 
-/// Replaces the volatile accesses of vectors in a module; whether there were any.
+/// Splits the volatile accesses of vectors in a module. Returns whether there were any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let vector = |access: Instruction<'m>| access.accessed_type()?.fixed_vector();
@@ -27,7 +28,7 @@ fn access_elements<'m>(
     count: u32,
 ) -> Option<()> {
     let (pointer, size) = (access.accessed_pointer()?, module.data_layout().store_size(element)?);
-    // The alignment that all elements have.
+    // The largest alignment that all elements have.
     let alignment = access.alignment().unwrap_or(1).min(1 << size.trailing_zeros());
     let stored = (access.opcode() == Opcode::LLVMStore).then(|| access.operand(0)).flatten();
     let mut result: Option<Value<'m>> = stored.is_none().then(|| access.ty().poison());

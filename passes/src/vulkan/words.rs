@@ -1,4 +1,4 @@
-//! Loads and stores of vectors of 8 and 16 bits as words: a part of `vulkan-scalars`.
+//! Turns loads and stores of vectors of 8-bit and 16-bit elements into accesses of words, for `vulkan-scalars`.
 //!
 //! ```llvm
 //! %v = load <4 x i8>, ptr addrspace(1) %p, align 4
@@ -7,25 +7,25 @@
 //! %w = load i32, ptr addrspace(1) %p, align 4
 //! %v = bitcast i32 %w to <4 x i8>
 //! ```
-//! This is one access in place of four, and needs no storage of 8 bits. Of four aligned words [`quads`](super::quads) makes one access.
+//! This is one access instead of four, and needs no 8-bit storage. [`quads`](super::quads) combines four aligned words.
 //!
-//! # How
-//! 1. Follow the pointers that are made of each buffer to all its accesses.
-//! 2. If all are of whole, aligned words, those of narrow vectors become ones of words. Otherwise the buffer stays as it is: it would
-//!    be seen as elements of one width more, and drivers may take that for different memory.
-//! 3. At physical addresses nothing is seen as an array, so each access is taken by itself.
+//! # Algorithm
+//! 1. Follow the pointers derived from each buffer to all accesses.
+//! 2. If all access whole, aligned words, turn those of narrow vectors into accesses of words. Otherwise leave the
+//!    buffer alone: it would need a variable of another element type, and drivers may assume that the two do not alias.
+//! 3. Consider each access to physical addresses separately, since it needs no variable.
 //!
-//! Pointers that a private variable holds are neither: its accesses, and those of what it points to, stay as they are.
+//! Pointers in private variables are left alone: the accesses of the variable, and those through the loaded pointers.
 
 use super::contract::address_space;
 use llvm_ir::{Builder, Instruction, Module, Opcode, Type, TypeKind, Value};
 use rustc_hash::FxHashSet;
 
-/// The bits and the bytes of a word.
+/// The size of a word in bits and bytes.
 const BITS: u32 = 32;
 const BYTES: u64 = 4;
 
-/// Replaces the accesses of narrow vectors that are whole words; whether there were any.
+/// Replaces the accesses of narrow vectors that are whole words. Returns whether there were any.
 pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
     let mut found = Vec::new();
     for function in module.functions() {
@@ -35,7 +35,7 @@ pub fn expand<'m>(module: Module<'m>, builder: &Builder<'m>) -> bool {
         found.extend(instructions.filter(|found| found.accessed_pointer().is_some_and(is_physical)));
     }
     let mut changed = false;
-    // What is loaded first: a store of it then needs no cast.
+    // Loads come first: a store of a loaded value then needs no cast.
     found.sort_by_key(|access| access.opcode() == Opcode::LLVMStore);
     for access in found {
         let Some(count) = words(access) else { continue };
@@ -54,7 +54,8 @@ fn is_buffer(ty: Type<'_>) -> bool {
     ty.is_pointer() && matches!(ty.address_space(), address_space::GLOBAL | address_space::CONSTANT)
 }
 
-/// Whether a pointer is an address plus offsets: an integer before, or from memory that does not hold roots in place of addresses.
+/// Returns whether a pointer is derived from an integer, or from a pointer in memory other than private variables,
+/// which hold base objects instead of addresses.
 fn is_physical(pointer: Value<'_>) -> bool {
     let base = base(pointer);
     let is_address = match base.opcode() {
@@ -69,7 +70,7 @@ fn is_private(place: Value<'_>) -> bool {
     place.ty().address_space() == address_space::PRIVATE
 }
 
-/// What a pointer is offset from.
+/// Returns the base pointer of `getelementptr` instructions.
 fn base(mut pointer: Value<'_>) -> Value<'_> {
     while let Some(base) = pointer.operand(0).filter(|_| pointer.is_instruction_of(Opcode::LLVMGetElementPtr)) {
         pointer = base;
@@ -77,7 +78,7 @@ fn base(mut pointer: Value<'_>) -> Value<'_> {
     pointer
 }
 
-/// The number of words that an access of a narrow vector is.
+/// Returns the number of words of an access of a narrow vector.
 fn words(access: Instruction<'_>) -> Option<u32> {
     let (element, count) = access.accessed_type()?.fixed_vector()?;
     let width = match element.kind() {
@@ -89,14 +90,14 @@ fn words(access: Instruction<'_>) -> Option<u32> {
     (is_aligned && !access.is_volatile() && bits.is_multiple_of(BITS)).then_some(bits / BITS)
 }
 
-/// Whether an access is one of aligned words, whatever it does with them.
+/// Returns whether a type and an access's alignment are those of words.
 fn is_of_words(access: Instruction<'_>, ty: Type<'_>) -> bool {
     let element = ty.element_or_self();
     let is_word = element.int_width() == Some(BITS) || element.kind() == TypeKind::LLVMFloatTypeKind;
     is_word && access.alignment().is_some_and(|alignment| alignment >= BYTES)
 }
 
-/// All accesses of a buffer, if they are of whole words.
+/// Returns all accesses of a buffer, if they access whole words.
 fn accesses(buffer: Value<'_>) -> Option<Vec<Instruction<'_>>> {
     let (mut found, mut merges) = (Vec::new(), Vec::new());
     let (mut seen, mut pending) = (FxHashSet::from_iter([buffer]), vec![buffer]);
@@ -146,7 +147,7 @@ fn replace<'m>(builder: &Builder<'m>, access: Instruction<'m>, ty: Type<'m>) -> 
     }
     let stored = access.operand(0)?;
     let source = stored.operand(0).filter(|source| stored.is_instruction_of(Opcode::LLVMBitCast) && source.ty() == ty);
-    // An element without value must not take the others of its word along.
+    // A poison element must not make the other elements of its word poison.
     let bits = source.unwrap_or_else(|| builder.cast(Opcode::LLVMBitCast, builder.freeze(stored).as_value(), ty));
     builder.store(bits, pointer, alignment);
     Some(())

@@ -1,11 +1,12 @@
-//! Accesses of memory as accesses of elements of a root.
+//! Rewrites memory accesses as accesses to elements of a base object.
 //!
-//! 1. An access is cut into pieces: as wide as the access, as its alignment, and as the root's elements allow.
-//! 2. A piece that is an element is loaded or stored as such. A narrower one is cut out of its element when it is loaded. When it is
-//!    stored, the rest of the element is kept: by atomic operations where other work-items can write the rest meanwhile.
-//! 3. Four words at once stay so where their memory is seen as an array of such, and where it has physical addresses. Elsewhere, they
-//!    are four accesses.
-//! 4. With several roots, a branch for each root does this.
+//! 1. Split the access into pieces, whose width is limited by the access, its alignment and the object's elements.
+//! 2. Load or store a piece that is an element directly. A narrower piece is extracted from its element when it is
+//!    loaded. A store preserves the rest of the element, with atomic operations if other work-items can write the rest
+//!    concurrently.
+//! 3. Keep a `<4 x i32>` access whole if its memory is an array of such vectors or has physical addresses. Elsewhere,
+//!    it becomes four accesses.
+//! 4. For several base objects, branch to one such sequence per object.
 
 use llvm_ir::{Block, Instruction, IntPredicate, Opcode, Type, Value};
 
@@ -19,7 +20,7 @@ use super::{
     roots::{NULL, Root, accessed, scalar_width},
 };
 
-/// Replaces an access; the value of a load or atomic operation.
+/// Replaces an access and returns the value of a load or atomic operation.
 pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     let (pointer, ty) = accessed(instruction)?;
     if ty.is_pointer() {
@@ -39,19 +40,19 @@ pub fn lower<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>
     if instruction.opcode() != Opcode::LLVMAtomicCmpXchg {
         return result;
     }
-    // LLVM's result is a pair.
+    // The LLVM instruction returns a pair.
     let (old, builder) = (result?, &addresses.builder);
     let same = builder.compare(IntPredicate::LLVMIntEQ, old, instruction.operand(1)?);
     let pair = builder.insert_value(instruction.ty().poison(), old, 0);
     Some(builder.insert_value(pair, same, 1))
 }
 
-/// An access of memory, or a part of one.
+/// A memory access, or a part of one.
 pub struct Access<'m> {
     pub(super) instruction: Instruction<'m>,
     pub(super) ty: Type<'m>,
     alignment: u64,
-    /// What a store stores.
+    /// The value that a store writes.
     stored: Option<Value<'m>>,
 }
 
@@ -63,7 +64,7 @@ impl<'m> Access<'m> {
         }
     }
 
-    /// Whether four words are accessed at once.
+    /// Returns whether a `<4 x i32>` access stays a single access.
     fn stays_whole(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>) -> bool {
         let Base::One(number) = address.base else { return false };
         let is_memory = number != NULL || self.can_be_physical(addresses);
@@ -71,7 +72,7 @@ impl<'m> Access<'m> {
         root.is_some_and(|root| root.value.is_none() || root.is_of_quads())
     }
 
-    /// Four words, one after the other.
+    /// Accesses the four words one after the other.
     fn by_words(&self, addresses: &mut Addresses<'_, 'm>, address: &Address<'m>) -> Option<Value<'m>> {
         let ty = addresses.module.int_type(32);
         let mut result = self.ty.poison();
@@ -85,18 +86,18 @@ impl<'m> Access<'m> {
         self.stored.is_none().then_some(result)
     }
 
-    /// The value without meaning of an access that reads nothing.
+    /// Returns an arbitrary value for a load that accesses no memory.
     fn nothing(&self) -> Option<Value<'m>> {
         self.stored.is_none().then(|| self.ty.zero())
     }
 
-    /// Whether what has the number of null is physical memory.
+    /// Returns whether the null object stands for physical memory in this access.
     fn can_be_physical(&self, addresses: &Addresses<'_, 'm>) -> bool {
         let space = accessed(self.instruction).map(|(pointer, _)| pointer.ty().address_space());
         addresses.roots.memory.is_physical && !space.is_some_and(physical::is_on_chip)
     }
 
-    /// The access of one root, at the builder's position.
+    /// Accesses one base object, at the builder's position.
     fn at_root(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, number: usize) -> Option<Value<'m>> {
         let is_memory = number != NULL || self.can_be_physical(addresses);
         let Some(root) = addresses.roots.all.get(number).filter(|_| is_memory) else { return self.nothing() };
@@ -124,7 +125,7 @@ impl<'m> Access<'m> {
         }
     }
 
-    /// Asks which of several roots it is.
+    /// Branches on the base object, then accesses the selected one.
     fn at_one_of(
         &self,
         addresses: &mut Addresses<'_, 'm>,
@@ -166,19 +167,19 @@ impl<'m> Access<'m> {
         Some(phi.as_value())
     }
 
-    /// The type of the access as an integer.
+    /// Returns the width of the access in bits.
     pub(super) fn width(&self) -> u32 {
         scalar_width(self.ty).unwrap_or(32)
     }
 
-    /// How wide the pieces of the access are.
+    /// Returns the width of the pieces of the access in bits.
     fn piece(&self, root: &Root<'m>) -> u32 {
         let aligned = u32::try_from(self.alignment).unwrap_or(u32::MAX).clamp(1, 8) * 8;
         let widest = self.width().min(aligned);
         if root.unit == 0 { widest } else { widest.min(root.unit) }
     }
 
-    /// Four words at once.
+    /// Builds a `<4 x i32>` access.
     fn quad(&self, addresses: &Addresses<'_, 'm>, address: &Address<'m>, root: &Root<'m>) -> Option<Value<'m>> {
         let place = addresses.quad_place(address, root);
         let Some(stored) = self.stored else {
@@ -228,7 +229,7 @@ impl<'m> Access<'m> {
         Some(addresses.builder.trunc(moved, addresses.module.int_type(piece)))
     }
 
-    /// Loads an element of a root, or stores one.
+    /// Loads or stores one element of a base object.
     fn element(
         &self,
         addresses: &Addresses<'_, 'm>,
@@ -242,7 +243,7 @@ impl<'m> Access<'m> {
         self.call(addresses, root, &element, place, ty, stored.as_slice())
     }
 
-    /// Calls the function that loads such an element, or stores what is given.
+    /// Calls the contract function that loads such an element, or that stores the given values.
     fn call(
         &self,
         addresses: &Addresses<'_, 'm>,
@@ -316,7 +317,7 @@ impl<'m> Access<'m> {
     }
 }
 
-/// A word of four. No `insertvalue` is left behind: it has no counterpart.
+/// Returns one word of a vector. Looks through `insertvalue` instructions, which have no counterpart in the contract.
 fn word<'m>(addresses: &Addresses<'_, 'm>, mut quad: Value<'m>, number: u32) -> Value<'m> {
     while let Some(insert) = quad.as_instruction().filter(|found| found.opcode() == Opcode::LLVMInsertValue) {
         let (Some(rest), Some(inserted)) = (insert.operand(0), insert.operand(1)) else { break };
@@ -328,7 +329,7 @@ fn word<'m>(addresses: &Addresses<'_, 'm>, mut quad: Value<'m>, number: u32) -> 
     addresses.builder.extract_value(quad, number)
 }
 
-/// The end of names of accesses.
+/// Returns the suffix of the names of functions that access this object.
 pub fn memory_name(root: &Root<'_>) -> String {
     match root.value {
         Some(value) => format!("p{}", value.ty().address_space()),
@@ -336,12 +337,12 @@ pub fn memory_name(root: &Root<'_>) -> String {
     }
 }
 
-/// The address some bytes on.
+/// Returns an address advanced by some bytes.
 fn moved<'m>(address: &Address<'m>, bytes: i64) -> Address<'m> {
     Address { constant: address.constant.wrapping_add(bytes), ..address.clone() }
 }
 
-/// Where a byte begins in its unit, in bits.
+/// Returns the bit offset of an address within its unit.
 fn bit_in_unit<'m>(addresses: &Addresses<'_, 'm>, address: &Address<'m>, unit: u32) -> Value<'m> {
     let bytes = addresses.bytes(address, addresses.int());
     let low = addresses.builder.binary(Opcode::LLVMAnd, bytes, addresses.number(i64::from(unit / 8 - 1)));

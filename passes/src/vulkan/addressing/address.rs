@@ -1,4 +1,4 @@
-//! Addresses: a root, and an offset as a sum.
+//! Addresses: a base object and an offset, which is a sum of terms.
 
 use llvm_ir::{Builder, DataLayout, Instruction, Module, Opcode, Type, Value};
 use rustc_hash::FxHashMap;
@@ -9,30 +9,30 @@ use super::{
     scale::{resized, without_factor},
 };
 
-/// The bytes of four words.
+/// The size of a `<4 x i32>` access in bytes.
 const QUAD: i64 = 16;
 
-/// The root of an address.
+/// The base object of an address.
 #[derive(Clone, Debug)]
 pub enum Base<'m> {
-    /// The root with this number.
+    /// The object with this index.
     One(usize),
-    /// One of several, by a value that is its number.
+    /// One of several objects, selected by a value that holds its index.
     Several(Value<'m>, Vec<usize>),
 }
 
-/// What a pointer stands for.
+/// The address that a pointer represents.
 #[derive(Clone, Debug)]
 pub struct Address<'m> {
-    /// The root.
+    /// The base object.
     pub base: Base<'m>,
-    /// Bytes from the root.
+    /// The constant part of the offset in bytes.
     pub constant: i64,
-    /// More bytes: multiples of values.
+    /// The variable part of the offset: values and their factors in bytes.
     pub terms: Vec<(Value<'m>, i64)>,
 }
 
-/// A phi of pointers: the phi of offsets, and the phi of numbers of roots.
+/// A phi of pointers, with the phi of its offsets and the phi of its base-object indices.
 struct Phi<'m> {
     old: Instruction<'m>,
     offset: Instruction<'m>,
@@ -43,19 +43,19 @@ struct Phi<'m> {
 pub struct Addresses<'r, 'm> {
     /// The module.
     pub module: Module<'m>,
-    /// Builds what addresses need, at a position that the user sets.
+    /// The builder for address computations, positioned by its user.
     pub builder: Builder<'m>,
-    /// The roots.
+    /// The base objects of the function.
     pub roots: &'r Roots<'m>,
     layout: DataLayout<'m>,
     known: FxHashMap<Value<'m>, Address<'m>>,
     phis: Vec<Phi<'m>>,
-    /// The variables beside those that hold pointers.
+    /// The variables that hold base-object indices, by the variable that holds the pointers' offsets.
     twins: FxHashMap<Value<'m>, Value<'m>>,
 }
 
 impl<'r, 'm> Addresses<'r, 'm> {
-    /// No address is known yet.
+    /// Creates an empty set of addresses.
     pub fn new(module: Module<'m>, roots: &'r Roots<'m>) -> Addresses<'r, 'm> {
         let (builder, layout) = (Builder::new(module), module.data_layout());
         Addresses {
@@ -69,12 +69,12 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// The type of offsets in what is no physical memory.
+    /// Returns the type of offsets into memory other than physical memory.
     pub fn int(&self) -> Type<'m> {
         self.module.int_type(32)
     }
 
-    /// The type that holds the offsets of these addresses.
+    /// Returns a type that can hold the offsets of all these addresses.
     pub fn int_of(&self, addresses: &[&Address<'m>]) -> Type<'m> {
         let is_physical = |base: &Base<'m>| match base {
             Base::One(number) => *number == NULL,
@@ -84,23 +84,23 @@ impl<'r, 'm> Addresses<'r, 'm> {
         self.module.int_type(if are_long { 64 } else { 32 })
     }
 
-    /// The type that holds the offsets from these roots.
+    /// Returns a type that can hold the offsets from all these base objects.
     pub(super) fn int_from(&self, roots: &[usize]) -> Type<'m> {
         self.module.int_type(if self.roots.memory.is_physical && roots.contains(&NULL) { 64 } else { 32 })
     }
 
-    /// A number as an offset.
+    /// Returns a constant offset.
     pub fn number(&self, value: i64) -> Value<'m> {
         self.number_in(value, self.int())
     }
 
-    /// A number as an offset of a type of 32 or 64 bits.
+    /// Returns a constant offset of a 32-bit or 64-bit type.
     pub fn number_in(&self, value: i64, int: Type<'m>) -> Value<'m> {
         let mask = if int.int_width() == Some(32) { 0xffff_ffff } else { u64::MAX };
         int.const_int(value.cast_unsigned() & mask).unwrap_or(int.zero())
     }
 
-    /// Makes a phi of offsets for each phi of pointers. What comes in is filled in later.
+    /// Creates a phi of offsets for each phi of pointers. [`Self::fill_phis`] adds the incoming values.
     pub fn make_phis(&mut self, instructions: &[Instruction<'m>]) {
         for old in instructions.iter().filter(|old| old.opcode() == Opcode::LLVMPHI && old.ty().is_pointer()) {
             self.builder.position_before(*old);
@@ -120,7 +120,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// Fills in what comes into the phis.
+    /// Adds the incoming values of the phis.
     pub fn fill_phis(&mut self) {
         for phi in std::mem::take(&mut self.phis) {
             let mut done: FxHashMap<llvm_ir::Block<'m>, (Value<'m>, Value<'m>)> = FxHashMap::default();
@@ -143,7 +143,8 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// The address of a pointer. What it needs is built where the pointer is made, so that it can be used wherever that can.
+    /// Returns the address of a pointer. Builds its computation at the pointer's definition, so that it dominates all
+    /// uses of the pointer.
     pub fn of(&mut self, pointer: Value<'m>) -> Address<'m> {
         if let Some(known) = self.known.get(&pointer) {
             return known.clone();
@@ -176,7 +177,8 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// A pointer that is loaded from a private variable: its offset is there, and the number of its root in another variable.
+    /// Returns the address of a pointer that is loaded from a private variable. The variable holds the offset; its twin
+    /// holds the index of the base object.
     fn of_load(&mut self, load: Value<'m>) -> Option<Address<'m>> {
         let (instruction, place) = (load.as_instruction()?, load.operand(0)?);
         let variable = private_variable(place)?;
@@ -199,7 +201,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         Some(Address { base, constant: 0, terms: vec![(offset, 1)] })
     }
 
-    /// Stores a pointer in a private variable, at the place of the instruction that does so.
+    /// Stores a pointer in a private variable, in place of the store instruction.
     pub fn store_pointer(&mut self, store: Instruction<'m>) -> Option<()> {
         let (pointer, place) = (store.operand(0)?, store.operand(1)?);
         let variable = private_variable(place)?;
@@ -215,7 +217,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         Some(())
     }
 
-    /// The variable beside one that holds pointers: numbers of roots, at the places of offsets.
+    /// Returns the twin of a variable that holds pointers: a variable with the base-object index of each.
     fn twin(&mut self, variable: Value<'m>) -> Option<Value<'m>> {
         if let Some(known) = self.twins.get(&variable) {
             return Some(*known);
@@ -254,7 +256,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         Address { base, constant: 0, terms: vec![(offset, 1)] }
     }
 
-    /// Adds what a `getelementptr` adds.
+    /// Adds the offsets of a `getelementptr`.
     fn add_indices(&mut self, address: &mut Address<'m>, gep: Value<'m>) {
         let Some(mut ty) = gep.gep_source_type() else { return };
         for position in 1..gep.operand_count() {
@@ -286,7 +288,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         }
     }
 
-    /// An index as an offset, built where the pointer is.
+    /// Converts an index to an offset type, before the `getelementptr`.
     fn as_offset(&mut self, gep: Value<'m>, index: Value<'m>, int: Type<'m>) -> Value<'m> {
         if index.ty() == int {
             return index;
@@ -299,13 +301,14 @@ impl<'r, 'm> Addresses<'r, 'm> {
         resized(&builder, index, int)
     }
 
-    /// The offset in bytes.
+    /// Returns the offset in bytes.
     pub fn bytes(&self, address: &Address<'m>, int: Type<'m>) -> Value<'m> {
         self.in_units(address, 1, int)
     }
 
-    /// The place of an element of so many bits, of which so many are accessed: its index, or its address in physical memory. In an array
-    /// of quads, it is the index of one, and the number of its word.
+    /// Returns the operands that locate an element of `unit` bits, of which `accessed` bits are accessed: its index, or
+    /// its address in physical memory. In an array of `<4 x i32>`, they are the index of the vector and that of the
+    /// word in it.
     pub fn place(&self, address: &Address<'m>, root: &Root<'m>, unit: u32, accessed: u32) -> Vec<Value<'m>> {
         let size = i64::from(unit / 8);
         if root.is_of_quads() {
@@ -322,7 +325,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         vec![self.builder.binary(Opcode::LLVMAnd, bytes, self.number_in(-size, int))]
     }
 
-    /// The place of four words.
+    /// Returns the operands that locate a `<4 x i32>` access.
     pub fn quad_place(&self, address: &Address<'m>, root: &Root<'m>) -> Vec<Value<'m>> {
         vec![match root.value {
             Some(_) => self.in_units(address, QUAD, self.int()),
@@ -341,7 +344,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         vec![part(Opcode::LLVMLShr, 2), part(Opcode::LLVMAnd, 3)]
     }
 
-    /// The offset in units of this many bytes, which divide it.
+    /// Returns the offset in units of this many bytes, a power of two.
     fn in_units(&self, address: &Address<'m>, unit: i64, int: Type<'m>) -> Value<'m> {
         let divides = address.constant % unit == 0 && address.terms.iter().all(|(_, scale)| scale % unit == 0);
         let number = |value| self.number_in(value, int);
@@ -367,7 +370,7 @@ impl<'r, 'm> Addresses<'r, 'm> {
         sum.unwrap_or_else(|| number(0))
     }
 
-    /// The number of the root.
+    /// Returns the index of the base object.
     pub fn root_number(&self, address: &Address<'m>) -> Value<'m> {
         match &address.base {
             Base::One(number) => self.number(i64::try_from(*number).unwrap_or(0)),

@@ -1,4 +1,4 @@
-//! Atomic operations on elements of a root.
+//! Atomic operations on elements of a base object.
 
 use llvm_ir::{AtomicOperation, Instruction, Opcode, Value};
 
@@ -21,7 +21,7 @@ impl<'m> Access<'m> {
         let width = self.width();
         let place = addresses.place(address, root, width, width);
         let is_float = self.ty.int_width().is_none();
-        // Only additions and the like know numbers; what only moves bits moves integers.
+        // Operations that only move bits take integers; only arithmetic needs floating-point types.
         let moves = matches!(name, "load" | "store" | "xchg");
         let int = addresses.module.int_type(width);
         let cast = |value: &Value<'m>| {
@@ -58,12 +58,12 @@ impl<'m> Access<'m> {
     }
 }
 
-/// Whether an `atomicrmw` is an operation of SPIR-V.
+/// Returns whether SPIR-V has the operation of an `atomicrmw`.
 pub fn is_known_atomic(instruction: Instruction<'_>) -> bool {
     instruction.atomic_operation().and_then(operation_name).is_some()
 }
 
-/// The name of an operation in names of functions of the contract; `None` for those that SPIR-V does not have.
+/// Returns the name of an operation within contract function names; `None` if SPIR-V does not have it.
 pub fn operation_name(operation: AtomicOperation) -> Option<&'static str> {
     use AtomicOperation as Op;
     Some(match operation {

@@ -1,7 +1,8 @@
-//! Casts of generic pointers to an address space, which give null where the pointer points to another one: OpenCL C's `to_global`,
-//! `to_local` and `to_private`.
+//! Lowers casts of generic pointers to an address space, which return null if the pointer points to another one: OpenCL
+//! C's `to_global`, `to_local` and `to_private`.
 //!
-//! The number of the root decides. If it is known, so is the result; otherwise the number is compared with those that match:
+//! The index of the base object determines the result. A known index is evaluated at compile time; otherwise, it is
+//! compared with those that match:
 //! ```llvm
 //! %g = call ptr addrspace(1) @vulkan.cast.p1(ptr addrspace(4) %p)
 //! ```
@@ -20,28 +21,28 @@ use super::{
     roots::{NULL, Roots},
 };
 
-/// The set of address spaces that requires nothing of a pointer.
+/// The set of address spaces that imposes no constraint on a pointer.
 pub const ANY: u32 = 0;
 
-/// The set with this address space.
+/// Returns the set that contains only this address space.
 pub fn bit(space: u32) -> u32 {
     1_u32.checked_shl(space).unwrap_or(0)
 }
 
-/// The pointer that such a cast takes.
+/// Returns the pointer operand of such a cast.
 pub fn operand(cast: Value<'_>) -> Option<Value<'_>> {
     let callee = cast.as_instruction().and_then(Instruction::as_call)?.called_function()?;
     cast.operand(0).filter(|from| callee.name().starts_with(contract::CAST) && from.ty().is_pointer())
 }
 
 impl<'m> Roots<'m> {
-    /// Returns whether a root, other than null, is memory of all these address spaces.
+    /// Returns whether a base object, other than null, is in all these address spaces.
     pub fn is_in(&self, number: usize, spaces: u32) -> bool {
         let value = self.all.get(number).and_then(|root| root.value);
         value.is_some_and(|value| spaces & !bit(value.ty().address_space()) == 0)
     }
 
-    /// Returns whether a pointer with this root stays what it is when it is cast to this address space. Physical memory is global.
+    /// Returns whether a cast to this address space preserves a pointer to this base object. Physical memory is global.
     fn is_kept(&self, number: usize, space: u32) -> bool {
         match number {
             NULL => self.memory.is_physical && !physical::is_on_chip(space),
@@ -51,7 +52,7 @@ impl<'m> Roots<'m> {
 }
 
 impl<'m> Addresses<'_, 'm> {
-    /// Returns the address of a pointer that is cast to the address space that it may point to.
+    /// Returns the address of a cast pointer.
     pub fn of_cast(&mut self, cast: Value<'m>) -> Address<'m> {
         let null = Address { base: Base::One(NULL), constant: 0, terms: Vec::new() };
         let (Some(instruction), Some(from)) = (cast.as_instruction(), operand(cast)) else { return null };
@@ -73,7 +74,7 @@ impl<'m> Addresses<'_, 'm> {
         cast.unwrap_or(null)
     }
 
-    /// Returns the address if its root is one of these, and otherwise null; nothing if there are none.
+    /// Returns the address if its base object is one of `kept`, and null otherwise; `None` if `kept` is empty.
     fn where_kept(&self, address: &Address<'m>, root: Value<'m>, kept: &[usize]) -> Option<Address<'m>> {
         let is_root = |number: &usize| {
             let number = self.number(i64::try_from(*number).unwrap_or(0));

@@ -1,10 +1,11 @@
-//! Pass `vulkan-addressing`: pointers become pairs of a root and an offset.
+//! Pass `vulkan-addressing`: rewrites pointers as pairs of a base object and an offset.
 //!
 //! # Why
-//! Vulkan has no arithmetic on pointers, no casts of them, and wants to know the type of all memory. A root is memory of its own: a
-//! buffer, an array of `__local` memory, a private or constant variable. It is accessed as an array of integers.
+//! Vulkan has neither pointer arithmetic nor pointer casts, and all memory is typed. A base object (`Root` in the code)
+//! is separate memory: a buffer, an array in `__local` memory, a private or constant variable. It is accessed as an
+//! array of integers.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %p = getelementptr float, ptr addrspace(1) %a, i32 %i
 //! %v = load float, ptr addrspace(1) %p, align 4
@@ -14,21 +15,24 @@
 //! %v = bitcast i32 %1 to float
 //! ```
 //!
-//! # How
-//! 1. `roots`: find the roots of each pointer. A pointer that is stored in memory, or made from an integer, has none: an error.
-//! 2. Choose the width of the elements of each root that is no buffer: the narrowest access, as its alignment allows. Buffers can be
-//!    seen as arrays of several types, not narrower than `narrowest-storage` says; arguments are always an array of 32 bits.
-//! 3. `address`: each pointer is a root, a constant, and multiples of values, also of those that an index was multiplied from. A phi or select becomes one of offsets in bytes; if it
-//!    has several roots, there is another one of the numbers of roots.
-//! 4. `access`: each access becomes accesses of elements, with shifts where an element is wider or narrower. Where there are
-//!    several roots, it asks which one it is.
-//!    A pointer that is stored in a private variable is its offset there, and the number of its root in another variable.
-//! 5. `casts`: a generic pointer that is cast to the address space it points to is that pointer, or null, by the number of its root.
-//! 6. Comparisons of pointers compare numbers. Then nothing uses pointers, and they are removed.
+//! # Algorithm
+//! 1. `roots`: find the base objects of each pointer. Reject pointers stored in memory other than private variables,
+//!    and pointers made from integers.
+//! 2. Choose the element width of each base object that is not a buffer: the width of its narrowest access, limited by
+//!    alignment. A buffer can be declared as arrays of several types, none narrower than `narrowest-storage`;
+//!    uniform-buffer arguments are always arrays of 32-bit words.
+//! 3. `address`: represent each pointer as a base object, a constant, and multiples of values. Constant factors of an
+//!    index are folded into its scale. A phi or select of pointers becomes one of byte offsets and, if it has several
+//!    base objects, another one of their indices. A pointer in a private variable is stored as its offset; a second
+//!    variable holds the index of its base object.
+//! 4. `access`: rewrite each access as accesses to elements, with shifts if an element is wider or narrower than the
+//!    access. Branch on the base object if there are several.
+//! 5. `casts`: select between the pointer and null, by the index of the base object, for a generic pointer that is cast
+//!    to an address space.
+//! 6. Rewrite comparisons of pointers as comparisons of indices and offsets, and erase all instructions on pointers.
 //!
-//! With `physical-storage-buffers`, buffers have 64-bit addresses: all that memory is one root, whose offsets are addresses, and pointers
-//! can be stored, and made from integers (`physical`):
-//! ```llvm
+//! With `physical-storage-buffers`, buffers have 64-bit addresses: all their memory is one base object, whose offsets
+//! are addresses. Pointers can then be stored and made from integers (`physical`):
 //! %p = load ptr addrspace(1), ptr addrspace(2) @vulkan.push.k, align 8
 //! %v = load float, ptr addrspace(1) %p, align 4
 //! ```
@@ -63,10 +67,10 @@ pub struct VulkanAddressing {
 }
 
 impl VulkanAddressing {
-    /// The pass with these arguments.
+    /// Creates the pass from its arguments.
     ///
     /// # Errors
-    /// For a width that is not 8, 16 or 32.
+    /// Fails for a storage width other than 8, 16 or 32.
     pub fn new(arguments: &Arguments) -> Result<VulkanAddressing, ParameterError> {
         let narrowest = match arguments.get("narrowest-storage") {
             None | Some("8") => 8,
@@ -87,7 +91,8 @@ impl ModulePass for VulkanAddressing {
             functions.iter().for_each(|function| physical::pointers_as_integers(module, *function));
         }
         let mut shared: Vec<Value<'m>> = Vec::new();
-        // A kernel may find pointers in memory that another one left there.
+        // A kernel can load pointers that another kernel has stored. Iterate until the set of shared variables is
+        // stable.
         let (mut plans, problems) = loop {
             let (mut plans, mut problems) = (Vec::new(), Vec::new());
             for function in &functions {
@@ -113,7 +118,7 @@ impl ModulePass for VulkanAddressing {
     }
 }
 
-/// Rewrites all that uses pointers in a function.
+/// Rewrites all instructions of a function that use pointers.
 fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> Changed {
     let instructions: Vec<Instruction<'m>> = function.blocks().flat_map(|block| block.instructions()).collect();
     let concerned = |instruction: &Instruction<'m>| {
@@ -156,17 +161,17 @@ fn rewrite<'m>(module: Module<'m>, function: Function<'m>, roots: Roots<'m>) -> 
         old.push(*instruction);
     }
     addresses.fill_phis();
-    // Users come after what they use, but for phis: what is left of uses becomes poison.
+    // Erase users before the values they use. Uses that remain, by phis, become poison.
     old.into_iter().rev().for_each(Instruction::erase);
     Changed::Yes
 }
 
-/// Whether a constant is a pointer as an integer.
+/// Returns whether an operand is a constant `ptrtoint`.
 fn is_number_of_constant(operand: Value<'_>) -> bool {
     operand.is_constant() && operand.opcode() == Some(Opcode::LLVMPtrToInt)
 }
 
-/// Replaces constants that are pointers as integers by their offsets.
+/// Replaces constant `ptrtoint` operands by the integer value of the pointer.
 fn numbers_of_constants<'m>(addresses: &mut Addresses<'_, 'm>, operands: &[(Instruction<'m>, u32)]) {
     for (instruction, index) in operands {
         let Some(operand) = instruction.operand(*index) else { continue };
@@ -179,7 +184,7 @@ fn numbers_of_constants<'m>(addresses: &mut Addresses<'_, 'm>, operands: &[(Inst
     }
 }
 
-/// A comparison of pointers as one of their roots and offsets.
+/// Rewrites a comparison of pointers as one of their base objects and offsets.
 fn compare<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) -> Option<Value<'m>> {
     let predicate = instruction.int_comparison()?;
     let (left, right) = (instruction.operand(0)?, instruction.operand(1)?);
@@ -198,7 +203,7 @@ fn compare<'m>(addresses: &mut Addresses<'_, 'm>, instruction: Instruction<'m>) 
             let differ = addresses.builder.compare(predicate, a, b);
             addresses.builder.binary(Opcode::LLVMOr, differ, offsets)
         }
-        // The order of different objects is not defined.
+        // The relative order of different objects is undefined.
         _ => offsets,
     })
 }

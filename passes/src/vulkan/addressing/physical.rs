@@ -1,8 +1,9 @@
-//! Pointers as 64-bit integers, where buffers have physical addresses.
+//! Represents pointers as 64-bit integers if buffers have physical addresses.
 //!
-//! A pointer to memory that the host gave is its address. A pointer to other memory, a root with a number, is that number in its
-//! highest byte, and the offset below: no address of a device uses that byte, but for copies of its sign. So pointers can be stored
-//! anywhere, and be made from integers again. Which roots those can have is known: those whose pointers became integers somewhere.
+//! A pointer into memory that the host passed is its address. A pointer to any other base object holds the object's
+//! index in its highest byte and the offset below it. Device addresses do not use that byte, except for copies of the
+//! sign bit. Pointers can therefore be stored anywhere and be made from integers. Such a pointer can only refer to base
+//! objects whose address was converted to an integer somewhere.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Builder, Function, Instruction, Module, Opcode, Type, Value};
@@ -13,12 +14,12 @@ use super::{
     roots::{NULL, Root, Roots},
 };
 
-/// The bit at which the number of the root begins.
+/// The position of the lowest bit of the base-object index.
 const TAG: u64 = 56;
-/// How many roots there can be besides physical memory.
+/// The maximum number of base objects besides physical memory.
 const MOST_TAGS: usize = 127;
 
-/// Makes loads and stores of pointers those of integers. Atomic ones stay, and are refused.
+/// Turns loads and stores of pointers into those of integers. Atomic ones stay, and are rejected later.
 pub fn pointers_as_integers<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     let word = module.int_type(64);
@@ -43,7 +44,7 @@ pub fn pointers_as_integers<'m>(module: Module<'m>, function: Function<'m>) {
     }
 }
 
-/// The pointers that become integers in a function.
+/// Returns the pointers that are converted to integers in a function.
 fn escaping<'m>(instructions: &[Instruction<'m>]) -> Vec<Value<'m>> {
     let (mut found, mut pending) = (Vec::new(), Vec::new());
     for instruction in instructions {
@@ -61,13 +62,14 @@ fn escaping<'m>(instructions: &[Instruction<'m>]) -> Vec<Value<'m>> {
     found
 }
 
-/// Whether a pointer to this address space can have this root. Physical memory is what null pointers point to, too.
+/// Returns whether a pointer to this address space can point into this base object. Null pointers share the entry of
+/// physical memory, which fits all address spaces.
 pub fn can_point_to(space: u32, root: &Root<'_>) -> bool {
     let Some(value) = root.value else { return true };
     let memory = value.ty().address_space();
     match space {
         address_space::GLOBAL | address_space::LOCAL => memory == space,
-        // Tables of libclc have another address space.
+        // Tables of libclc are in another address space.
         address_space::CONSTANT => {
             memory != address_space::GLOBAL && memory != address_space::LOCAL && !is_private(value)
         }
@@ -80,13 +82,14 @@ fn is_private(value: Value<'_>) -> bool {
     value.is_instruction_of(Opcode::LLVMAlloca)
 }
 
-/// Whether pointers to this address space have no physical addresses.
+/// Returns whether memory of this address space has no physical addresses.
 pub fn is_on_chip(space: u32) -> bool {
     matches!(space, address_space::PRIVATE | address_space::LOCAL)
 }
 
 impl<'m> Roots<'m> {
-    /// Finds the roots of pointers that become integers, until no other pointer, made from such an integer, becomes one.
+    /// Finds the base objects whose pointers are converted to integers. Iterates, since a pointer made from such an
+    /// integer can be converted again.
     pub fn find_escaped(
         &mut self,
         function: Function<'m>,
@@ -112,13 +115,13 @@ impl<'m> Roots<'m> {
         }
     }
 
-    /// The variables of the program to which pointers become integers.
+    /// Returns the program-scope variables whose pointers are converted to integers.
     pub fn escaped_globals(&self) -> impl Iterator<Item = Value<'m>> + '_ {
         let values = self.escaped.iter().filter_map(|number| self.all.get(*number)?.value);
         values.filter(|value| value.is_global_variable())
     }
 
-    /// The roots of a pointer that is made from an integer.
+    /// Returns the base objects of a pointer that is made from an integer.
     pub fn of_integer(&self, pointer: Value<'m>) -> Vec<usize> {
         let space = pointer.ty().address_space();
         let fits = |number: &usize| {
@@ -130,10 +133,10 @@ impl<'m> Roots<'m> {
 }
 
 impl<'m> Addresses<'_, 'm> {
-    /// A pointer that is made from an integer: an address, or the number of a root and an offset.
+    /// Returns the address of a pointer that is made from an integer: a physical address, or an index and an offset.
     pub fn of_integer(&mut self, pointer: Value<'m>, integer: Value<'m>) -> Address<'m> {
         let found = self.roots.of_pointer(pointer);
-        // A constant is computed where it is used.
+        // A constant is computed at its use.
         let outer = pointer.as_instruction().map(|instruction| {
             let outer = std::mem::replace(&mut self.builder, Builder::new(self.module));
             self.builder.position_before(instruction);
@@ -145,14 +148,15 @@ impl<'m> Addresses<'_, 'm> {
             [] => Address { base: Base::One(NULL), constant: 0, terms: Vec::new() },
             [NULL] => Address { base: Base::One(NULL), constant: 0, terms: vec![(integer, 1)] },
             [one] => {
-                // The number of the root is above.
+                // The truncation drops the index of the base object.
                 let offset = self.builder.trunc(integer, self.int());
                 Address { base: Base::One(*one), constant: 0, terms: vec![(offset, 1)] }
             }
             _ => {
                 let builder = &self.builder;
                 let shift = self.number_in(TAG.cast_signed(), word);
-                // Half of the lowest number of a root: offsets may be less than 0, and addresses copies of their sign.
+                // Half of the lowest index rounds correctly: offsets can be negative, and the highest byte of an
+                // address copies its sign.
                 let half = self.number_in(1 << (TAG - 1), word);
                 let moved = builder.binary(Opcode::LLVMAdd, integer, half);
                 let root = builder.binary(Opcode::LLVMLShr, moved, shift);
@@ -168,8 +172,8 @@ impl<'m> Addresses<'_, 'm> {
         address
     }
 
-    /// A pointer as an integer. Where buffers have addresses, a pointer can be made of it again; otherwise it is its offset: so the
-    /// alignment is known, and the distance between two places in one object.
+    /// Returns a pointer as an integer. If buffers have physical addresses, the integer can be converted back.
+    /// Otherwise it is the offset, which preserves alignment and distances within one object.
     pub fn as_integer(&mut self, pointer: Value<'m>, ty: Type<'m>) -> Value<'m> {
         let address = self.of(pointer);
         if !self.roots.memory.is_physical {
@@ -189,7 +193,7 @@ impl<'m> Addresses<'_, 'm> {
     }
 }
 
-/// An integer without sign in another width.
+/// Converts an unsigned integer to another width.
 fn resized_unsigned<'m>(builder: &Builder<'m>, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
     if value.ty().int_width() > ty.int_width() { builder.trunc(value, ty) } else { builder.zext(value, ty) }
 }

@@ -1,4 +1,4 @@
-//! Which memory a pointer can point to, and in what units that memory is accessed.
+//! Finds the base objects that a pointer can refer to, and the units in which their memory is accessed.
 
 use crate::diagnostic::{Code, Diagnostic};
 use llvm_ir::{Argument, Function, Instruction, Module, Opcode, Type, Value};
@@ -12,13 +12,13 @@ use super::{
     casts, physical,
 };
 
-/// The number of the root that null pointers have; where buffers have physical addresses, all of that memory.
+/// The index of the null object, which stands for all physical memory if buffers have physical addresses.
 pub const NULL: usize = 0;
 
-/// How memory is reached.
+/// Options of memory accesses.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
-    /// The narrowest elements that a buffer is accessed by, in bits.
+    /// The narrowest elements of buffers, in bits.
     pub narrowest: u32,
     /// Whether buffers have physical addresses.
     pub is_physical: bool,
@@ -26,32 +26,32 @@ pub struct Memory {
     pub has_uniform_arguments: bool,
 }
 
-/// Memory of its own.
+/// A base object: memory that no other base object overlaps.
 #[derive(Clone, Copy, Debug)]
 pub struct Root<'m> {
     /// The parameter, `alloca` or global variable; `None` for null.
     pub value: Option<Value<'m>>,
-    /// The width of its elements in bits; 0 for a buffer, which is accessed in the width of each access.
+    /// The width of its elements in bits; 0 for a buffer, whose elements are as wide as each access.
     pub unit: u32,
-    /// The narrowest elements that a buffer is accessed by, in bits.
+    /// The narrowest elements of buffers, in bits.
     narrowest: u32,
-    /// Whether the width is given: plain data of kernels.
+    /// Whether the width is fixed, as for POD arguments of kernels.
     is_fixed: bool,
-    /// Whether there are accesses of four words at once.
+    /// Whether there are `<4 x i32>` accesses.
     has_quads: bool,
-    /// Whether it is a buffer of which nothing but whole words is accessed.
+    /// Whether it is a buffer that is only accessed in whole words.
     fits_quads: bool,
 }
 
 impl Root<'_> {
-    /// Whether it is seen as an array of four words each. All its accesses see it so: drivers may take variables of two types for
-    /// different memory.
+    /// Returns whether the object is an array of `<4 x i32>`. All its accesses use this type, because drivers may
+    /// assume that variables of two types do not alias.
     pub fn is_of_quads(&self) -> bool {
         self.has_quads && self.fits_quads
     }
 
-    /// The width of the elements by which so many bits are accessed. Parts of elements are stored by atomic operations, which need
-    /// 32 bits.
+    /// Returns the width of the elements for an access of `bits` bits. Parts of elements are stored with atomic
+    /// operations, which need 32 bits.
     pub fn unit_for(&self, bits: u32) -> u32 {
         match self.unit {
             0 if bits < self.narrowest => 32,
@@ -61,23 +61,23 @@ impl Root<'_> {
     }
 }
 
-/// The roots of a function.
+/// The base objects of a function.
 #[derive(Debug)]
 pub struct Roots<'m> {
-    /// All roots, null first.
+    /// All base objects, null first.
     pub all: Vec<Root<'m>>,
     numbers: FxHashMap<Value<'m>, usize>,
-    /// The roots of each phi and select of pointers.
+    /// The base objects of each phi and select of pointers.
     merged: FxHashMap<Value<'m>, Vec<usize>>,
     /// The pointers that are stored in each private variable.
     stored: FxHashMap<Value<'m>, Vec<Value<'m>>>,
-    /// How memory is reached.
+    /// The options of memory accesses.
     pub memory: Memory,
-    /// The roots of pointers that become integers, in ascending order.
+    /// The base objects whose pointers are converted to integers, in ascending order.
     pub escaped: Vec<usize>,
 }
 
-/// The private variable that a pointer is a place in, without choices.
+/// Returns the private variable that a pointer points into, unless it passes through a phi or select.
 pub fn private_variable(mut pointer: Value<'_>) -> Option<Value<'_>> {
     loop {
         pointer = match pointer.opcode()? {
@@ -88,17 +88,17 @@ pub fn private_variable(mut pointer: Value<'_>) -> Option<Value<'_>> {
     }
 }
 
-/// The private variable that a pointer is loaded from.
+/// Returns the private variable that a pointer is loaded from.
 fn loaded_from(pointer: Value<'_>) -> Option<Value<'_>> {
     private_variable(pointer.operand(0).filter(|_| pointer.is_instruction_of(Opcode::LLVMLoad))?)
 }
 
-/// What a pointer is made of.
+/// The origin of a pointer.
 enum Source<'m> {
     Root(Value<'m>),
     Null,
     From(Value<'m>),
-    /// A pointer, or null if it points to another address space than this.
+    /// A pointer, or null if it points to an address space other than this one.
     Cast(Value<'m>, u32),
     Merge(Vec<Value<'m>>),
     Integer,
@@ -134,8 +134,8 @@ fn source(pointer: Value<'_>) -> Source<'_> {
 }
 
 impl<'m> Roots<'m> {
-    /// Finds the roots, and what is wrong with uses of pointers. `shared` are variables of the program to which pointers may be found
-    /// in memory; their numbers are those of all functions.
+    /// Finds the base objects of a function and reports unsupported uses of pointers. `shared` are program-scope
+    /// variables whose pointers may be in memory; their indices are the same in all functions.
     pub fn of(
         module: Module<'m>,
         function: Function<'m>,
@@ -205,7 +205,7 @@ impl<'m> Roots<'m> {
         }
     }
 
-    /// Adds the global variables in an operand, also in constant expressions.
+    /// Adds the global variables in an operand, including those in constant expressions.
     fn add_globals(
         &mut self,
         module: Module<'m>,
@@ -230,21 +230,21 @@ impl<'m> Roots<'m> {
         }
     }
 
-    /// Adds a global variable; false if it is none that Vulkan has.
+    /// Adds a global variable; returns false if Vulkan cannot represent it.
     fn add_global(&mut self, module: Module<'m>, value: Value<'m>) -> bool {
         let Some(global) = value.as_global_variable() else { return false };
         let is_bound = module.attachments(global).get(module.metadata_kind(contract::MD_BINDING)).is_some();
         match value.ty().address_space() {
             _ if is_bound => self.add(value, 32, true),
             address_space::LOCAL => self.add(value, u32::MAX, false),
-            // Tables of libclc have another address space.
+            // Tables of libclc are in another address space.
             _ if global.is_global_constant() && global.initializer().is_some() => self.add(value, u32::MAX, false),
             _ => return false,
         }
         true
     }
 
-    /// The roots of a pointer, in the order of their numbers.
+    /// Returns the base objects of a pointer in ascending order.
     pub fn of_pointer(&self, pointer: Value<'m>) -> Vec<usize> {
         if let Some(known) = self.merged.get(&pointer) {
             return known.clone();
@@ -279,12 +279,12 @@ impl<'m> Roots<'m> {
         found
     }
 
-    /// The number of a root.
+    /// Returns the index of a base object.
     pub fn number(&self, value: Value<'m>) -> Option<usize> {
         self.numbers.get(&value).copied()
     }
 
-    /// Checks how an instruction uses pointers, and notes how wide it accesses memory.
+    /// Checks how an instruction uses pointers and records the width of its access.
     fn check(&mut self, module: Module<'m>, instruction: Instruction<'m>, problems: &mut Vec<Diagnostic<'m>>) {
         let mut refuse = |text: &str| problems.push(Code::VulkanPointer.error(instruction, text));
         if instruction.ty().is_pointer() {
@@ -368,7 +368,7 @@ impl<'m> Roots<'m> {
     }
 }
 
-/// Whether an instruction is an access that the pass made, in an earlier run.
+/// Returns whether an instruction is an access that an earlier run of the pass has created.
 pub fn is_access(instruction: Instruction<'_>) -> bool {
     let callee = instruction.as_call().and_then(llvm_ir::Call::called_function);
     callee.is_some_and(|function| {
@@ -376,7 +376,7 @@ pub fn is_access(instruction: Instruction<'_>) -> bool {
     })
 }
 
-/// The pointer and the type of an access.
+/// Returns the pointer and the type of an access.
 pub fn accessed(instruction: Instruction<'_>) -> Option<(Value<'_>, Type<'_>)> {
     match instruction.opcode() {
         Opcode::LLVMLoad | Opcode::LLVMStore => Some((instruction.accessed_pointer()?, instruction.accessed_type()?)),
@@ -387,7 +387,7 @@ pub fn accessed(instruction: Instruction<'_>) -> Option<(Value<'_>, Type<'_>)> {
     }
 }
 
-/// The width in memory of a scalar that memory can hold.
+/// Returns the width in memory of a scalar; `None` for a type that cannot be accessed.
 pub fn scalar_width(ty: Type<'_>) -> Option<u32> {
     use llvm_ir::TypeKind as Kind;
     match ty.kind() {
@@ -403,7 +403,8 @@ pub fn scalar_width(ty: Type<'_>) -> Option<u32> {
     }
 }
 
-/// Gives a variable of the program that several kernels use one width, and what is not accessed any.
+/// Chooses one width for each program-scope variable that several kernels use, and 32 bits for objects that are not
+/// accessed.
 pub fn agree_on_shared_widths<'m>(plans: &mut [(Function<'m>, Roots<'m>)]) {
     let mut units: FxHashMap<Value<'m>, u32> = FxHashMap::default();
     for root in plans.iter().flat_map(|(_, roots)| &roots.all) {

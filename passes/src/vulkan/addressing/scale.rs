@@ -1,12 +1,13 @@
-//! Indices: their factors, and their widths.
+//! Factors and widths of indices.
 
 use llvm_ir::{Builder, Opcode, Type, Value};
 
-/// An index that is a product with a number as the other factor, and the scale times that number. LLVM makes bytes of indices, `%x * 12`
-/// for a word of a struct: the place in words is then `%x * 3`, and not the offset divided by 4.
+/// Returns the other factor of an index that is a product with a constant, and the scale times that constant. LLVM
+/// multiplies indices to bytes, `%x * 12` for a word of a struct. With the factor in the scale, the index in words is
+/// `%x * 3` instead of the offset divided by 4.
 ///
-/// A product that may wrap is no product of offsets, since a quarter of what is left of it is another number: it stays as it is. One that
-/// does not wrap as an unsigned number can still be a negative offset, and does, too.
+/// A product that may wrap stays as it is, since dividing the wrapped result gives another number. `nuw` does not
+/// suffice: such a product can still be a negative offset that wraps.
 pub fn without_factor(index: Value<'_>, scale: i64) -> (Value<'_>, i64) {
     let factor = || {
         let product = index.as_instruction().filter(|found| found.has_no_signed_wrap())?;
@@ -21,7 +22,7 @@ pub fn without_factor(index: Value<'_>, scale: i64) -> (Value<'_>, i64) {
     factor().unwrap_or((index, scale))
 }
 
-/// An integer with sign in another width.
+/// Converts a signed integer to another width.
 pub fn resized<'m>(builder: &Builder<'m>, value: Value<'m>, ty: Type<'m>) -> Value<'m> {
     if value.ty().int_width() > ty.int_width() {
         builder.trunc(value, ty)

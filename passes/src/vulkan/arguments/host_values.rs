@@ -1,4 +1,4 @@
-//! What hosts pass in push constants besides arguments, and literal samplers.
+//! Values other than arguments that hosts pass in push constants, and literal samplers.
 
 use llvm_ir::{Builder, Call, Function, Module, Opcode, Value};
 use rustc_hash::FxHashMap;
@@ -11,25 +11,25 @@ use super::{
     number,
 };
 
-/// A number about an argument, which a kernel asks for.
+/// A property of an argument that a kernel queries.
 #[derive(Debug)]
 pub struct Wanted<'m> {
-    /// The instruction of the reflection.
+    /// The number of the reflection instruction.
     pub fact: u32,
-    /// The argument.
+    /// The index of the argument.
     pub ordinal: u32,
-    /// The calls that ask.
+    /// The calls that query it.
     calls: Vec<Call<'m>>,
 }
 
-/// The calls in a function.
+/// Returns the calls in a function, with the names of their callees.
 fn calls<'m>(function: Function<'m>) -> impl Iterator<Item = (Call<'m>, String)> {
     let instructions = function.blocks().flat_map(|block| block.instructions());
     let calls = instructions.filter_map(|instruction| instruction.as_call());
     calls.filter_map(|call| Some((call, call.called_function()?.name())))
 }
 
-/// What a kernel asks about its arguments, in the order of the code.
+/// Returns the queries that a kernel makes about its arguments, in code order.
 pub fn wanted(kernel: Function<'_>) -> Vec<Wanted<'_>> {
     let mut all: Vec<Wanted<'_>> = Vec::new();
     for (call, name) in calls(kernel) {
@@ -51,7 +51,7 @@ pub fn wanted(kernel: Function<'_>) -> Vec<Wanted<'_>> {
 }
 
 impl<'m> Wanted<'m> {
-    /// Lets the kernel load the number from its block of push constants.
+    /// Replaces the queries by loads from the kernel's push-constant block.
     pub fn load(&self, module: Module<'m>, block: Value<'m>, offset: u32) {
         let builder = Builder::new(module);
         for call in &self.calls {
@@ -63,7 +63,7 @@ impl<'m> Wanted<'m> {
     }
 }
 
-/// Values of the whole range of work-items, three words each: their names as inputs, and the instructions of the reflection.
+/// Values of the whole ND-range, three words each: names of inputs and numbers of reflection instructions.
 const RANGE: [(&str, u32); 6] = [
     ("GlobalOffset", fact::GLOBAL_OFFSET),
     ("EnqueuedLocalSize", fact::ENQUEUED_LOCAL_SIZE),
@@ -73,23 +73,23 @@ const RANGE: [(&str, u32); 6] = [
     ("RegionGroupOffset", fact::REGION_GROUP_OFFSET),
 ];
 
-/// The values of the range that hosts pass in push constants, with their offsets.
+/// The ND-range values that hosts pass in push constants, with their offsets.
 #[derive(Debug, Default)]
 pub struct RangeValues {
     offsets: Vec<(&'static str, u32)>,
-    /// The bytes that they take.
+    /// The total size in bytes.
     pub size: u32,
 }
 
-/// The name and the dimension of an input.
+/// Returns the name and the dimension of an input.
 fn input(name: &str) -> Option<(&str, u32)> {
     let (name, dimension) = name.strip_prefix(contract::INPUT)?.rsplit_once('.')?;
     Some((name, dimension.parse().ok().filter(|dimension| *dimension < 3)?))
 }
 
 impl RangeValues {
-    /// Plans the push constants of all kernels, which hosts are told of. Where all groups have one size, most of these values are
-    /// others that Vulkan has; the calls are replaced by those.
+    /// Lays out the push constants of all kernels and records them for hosts. If all workgroups have one size, calls
+    /// that query most of these values are replaced by values that Vulkan provides.
     pub fn plan(module: Module<'_>, non_uniform: bool, push_offset: bool) -> RangeValues {
         let mut values = RangeValues::default();
         if !non_uniform {
@@ -107,7 +107,7 @@ impl RangeValues {
         values
     }
 
-    /// Whether a kernel uses any of them.
+    /// Returns whether a kernel uses any of them.
     pub fn are_used(&self, kernel: Function<'_>) -> bool {
         calls(kernel).any(|(_, name)| self.offset(&name).is_some())
     }
@@ -117,7 +117,7 @@ impl RangeValues {
         self.offsets.iter().find(|(found, _)| *found == name).map(|(_, offset)| offset + 4 * dimension)
     }
 
-    /// Lets a kernel load them from its block of push constants.
+    /// Replaces a kernel's calls by loads from its push-constant block.
     pub fn load<'m>(&self, module: Module<'m>, kernel: Function<'m>, block: Value<'m>) {
         let found: Vec<(Call<'m>, u32)> =
             calls(kernel).filter_map(|(call, name)| Some((call, self.offset(&name)?))).collect();
@@ -136,7 +136,7 @@ fn replace<'m>(call: Call<'m>, value: Value<'m>) {
     call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
 }
 
-/// Replaces values that only differ from others where groups have several sizes.
+/// Replaces values that differ from others only if workgroups have several sizes.
 fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     for (call, name) in calls(function).collect::<Vec<_>>() {
@@ -155,7 +155,7 @@ fn without_regions<'m>(module: Module<'m>, function: Function<'m>) {
     }
 }
 
-/// Notes the literal samplers of a module as bindings of set 0; whether there are any.
+/// Records the literal samplers of a module as bindings of set 0. Returns whether there are any.
 pub fn note_literal_samplers(module: Module<'_>) -> bool {
     let mut bindings: FxHashMap<u32, u32> = FxHashMap::default();
     for bits in module.functions().flat_map(calls).filter_map(|(call, _)| literal_sampler(call.as_value())) {
@@ -168,7 +168,7 @@ pub fn note_literal_samplers(module: Module<'_>) -> bool {
     !bindings.is_empty()
 }
 
-/// Notes something that hosts must know.
+/// Records a fact that hosts need.
 pub fn note<'m>(module: Module<'m>, fact: u32, kernel: Option<Function<'m>>, numbers: &[u32]) {
     let mut operands = vec![number(module, fact)];
     operands.extend(kernel.map(llvm_ir::Metadata::of_constant));

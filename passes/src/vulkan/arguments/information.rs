@@ -1,10 +1,10 @@
-//! What front ends tell about a kernel's arguments: `!kernel_arg_type` and its like.
+//! The metadata of front ends about a kernel's arguments: `!kernel_arg_type` and similar.
 
 use llvm_ir::{Function, Metadata, Module, Operand};
 
 use super::{Binding, number};
 
-/// The metadata of one kernel, a list for each kind.
+/// The metadata of one kernel, one list per kind.
 #[derive(Debug, Default)]
 pub struct Information {
     names: Vec<String>,
@@ -16,7 +16,7 @@ pub struct Information {
 }
 
 impl Information {
-    /// The metadata of a kernel. What is missing is empty.
+    /// Reads the metadata of a kernel. Missing lists are empty.
     pub fn of<'m>(module: Module<'m>, kernel: Function<'m>) -> Information {
         let attachments = module.attachments(kernel);
         let list =
@@ -42,17 +42,17 @@ impl Information {
         }
     }
 
-    /// The name of an argument; its number if the front end did not keep names.
+    /// Returns the name of an argument, or one made from its index if the front end did not keep names.
     pub fn name(&self, index: u32) -> String {
         self.names.get(index as usize).cloned().unwrap_or_else(|| format!("arg{index}"))
     }
 
-    /// The type of an argument without typedefs.
+    /// Returns the type of an argument without typedefs.
     pub fn base_type(&self, index: u32) -> String {
         self.base_types.get(index as usize).cloned().unwrap_or_default()
     }
 
-    /// The node that describes an argument.
+    /// Creates the node that describes an argument.
     pub fn node<'m>(&self, module: Module<'m>, index: u32, binding: &Binding) -> Metadata<'m> {
         let text = |list: &[String]| module.metadata_string(list.get(index as usize).map_or("", String::as_str));
         let numbers = [index, binding.set, binding.binding, binding.offset, binding.size, binding.spec_id];
@@ -67,11 +67,11 @@ impl Information {
     }
 }
 
-/// The size of what a pointer of OpenCL C points to, such as `float4*`, with the sizes of structs and unions by their names in LLVM;
-/// `None` for what has no known size.
+/// Returns the size of the pointee of an OpenCL C pointer type, such as `float4*`. `named` returns the sizes of structs
+/// and unions by their names in LLVM. `None` if the size is unknown.
 pub fn element_size(pointer: &str, named: impl Fn(&str) -> Option<u32>) -> Option<u32> {
     let mut ty = pointer.strip_suffix('*')?.trim();
-    // An array: `float4[2][3]`.
+    // An array, such as `float4[2][3]`.
     let mut elements = 1_u32;
     while let Some((element, length)) = ty.strip_suffix(']').and_then(|ty| ty.rsplit_once('[')) {
         elements = elements.checked_mul(length.parse().ok()?)?;
@@ -81,7 +81,7 @@ pub fn element_size(pointer: &str, named: impl Fn(&str) -> Option<u32>) -> Optio
     let aggregate = || {
         let tags: &[&str] = match ty.split_once(' ') {
             Some((tag @ ("struct" | "union" | "class"), _)) => &[tag],
-            // A typedef names what has no tag.
+            // A typedef has no tag.
             _ => &["struct", "union", "class"],
         };
         tags.iter().find_map(|tag| named(&format!("{tag}.{plain}")))
@@ -89,7 +89,7 @@ pub fn element_size(pointer: &str, named: impl Fn(&str) -> Option<u32>) -> Optio
     scalar_or_vector_size(ty).or_else(aggregate)?.checked_mul(elements)
 }
 
-/// The size of a scalar or vector by its name.
+/// Returns the size of a scalar or vector by its name.
 fn scalar_or_vector_size(ty: &str) -> Option<u32> {
     let digits = ty.find(|c: char| c.is_ascii_digit()).unwrap_or(ty.len());
     let (scalar, count) = ty.split_at(digits);

@@ -1,6 +1,6 @@
-//! Pass `vulkan-arguments`: binds the arguments of kernels to what Vulkan passes to shaders.
+//! Pass `vulkan-arguments`: binds kernel arguments to the resources that Vulkan passes to shaders.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! define spir_kernel void @k(ptr addrspace(1) %a, float %f) { … use %f … }
 //! ```
@@ -13,19 +13,22 @@
 //! !2 = !{!"buffer", i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, !"a", !"float*", i32 1, !"none", !""}
 //! !3 = !{!"pod", i32 1, i32 0, i32 1, i32 0, i32 4, i32 0, !"f", !"float", i32 0, !"none", !""}
 //! ```
-//! An argument's node: kind, ordinal, descriptor set, binding, offset, size, SpecId, and what OpenCL tells of it: name, type, address
-//! space, access and type qualifiers.
+//! The node of an argument holds its kind, index, descriptor set, binding, offset, size and SpecId, followed by its
+//! OpenCL information: name, type, address space, access qualifier and type qualifiers.
 //!
-//! # How
-//! 1. Buffers, images and samplers take the bindings from 0 in order; they stay parameters, which are roots of addresses.
-//! 2. Plain data goes behind one another, as C lays out a struct, into one block: a storage or uniform buffer at the next binding, or
-//!    push constants. Without clustering each takes a binding in its turn. The arguments are loaded from there at the entry.
-//!    With `physical-storage-buffers` a pointer to a buffer is plain data: its address, in push constants or a uniform buffer.
-//! 3. `__local` pointers become arrays whose lengths are specialization constants, from SpecId 3 on.
-//! 4. Literal samplers are the bindings of set 0; the arguments are in set 1 then.
-//! 5. What kernels ask about images and samplers comes in push constants, behind the plain data; the calls become loads.
-//!    `!vulkan.facts` tells hosts.
-//! 6. So do sizes and offsets of the whole range, at the beginning: where the option asks for it, and for groups of several sizes.
+//! # Algorithm
+//! 1. Assign buffers, images and samplers consecutive bindings from 0. They stay parameters, which are base objects of
+//!    addresses.
+//! 2. Lay out POD arguments like the members of a C struct in one block: a storage or uniform buffer at the next
+//!    binding, or push constants. Without clustering, each argument takes its own binding. Load the arguments from
+//!    there at the entry. With `physical-storage-buffers`, a pointer to a buffer is a POD argument: its address, in
+//!    push constants or a uniform buffer.
+//! 3. Turn `__local` pointers into arrays whose lengths are specialization constants, from SpecId 3 on.
+//! 4. Bind literal samplers in set 0, which moves the arguments to set 1.
+//! 5. Append the properties of images and samplers that kernels query to the POD arguments, in push constants. Replace
+//!    the queries by loads, and record the offsets in `!vulkan.facts`.
+//! 6. Put sizes and offsets of the whole ND-range at the beginning of the push constants, on request and if workgroups
+//!    have several sizes.
 
 mod host_values;
 mod information;
@@ -48,7 +51,7 @@ use super::{
 pub use options::VulkanArguments;
 use options::{PARAMETER_LIMIT, Pod};
 
-/// Where an argument is passed.
+/// The resource that passes an argument.
 #[derive(Clone, Debug)]
 struct Binding {
     kind: &'static str,
@@ -59,14 +62,14 @@ struct Binding {
     spec_id: u32,
 }
 
-/// What is passed to a kernel.
+/// The resources of a kernel.
 struct Plan<'m> {
     bindings: Vec<Binding>,
-    /// Where plain data comes from.
+    /// The resource that passes POD arguments.
     pod: Pod,
-    /// Numbers in push constants, and their offsets.
+    /// The properties in push constants, and their offsets.
     numbers: Vec<(Wanted<'m>, u32)>,
-    /// The bytes of push constants.
+    /// The size of the push constants in bytes.
     push_constants: u32,
 }
 
@@ -100,7 +103,7 @@ struct Binder<'o, 'm> {
     problems: Vec<Diagnostic<'m>>,
 }
 
-/// The first SpecId behind those of the size of work-groups, and of SYCL's constants.
+/// Returns the first SpecId after those of the workgroup size and of SYCL's specialization constants.
 pub fn next_spec_id(module: Module<'_>) -> u32 {
     let id = |operand: &Operand<'_>| match operand {
         Operand::Constant(value) => u32::try_from(value.signed_int()?).ok(),
@@ -111,14 +114,15 @@ pub fn next_spec_id(module: Module<'_>) -> u32 {
     ids.filter_map(|part| id(part.first()?)).max().map_or(3, |last| last.saturating_add(1))
 }
 
-/// Whether an argument is plain data itself, and no pointer to a buffer.
+/// Returns whether an argument is passed by value, and not as a pointer to a buffer.
 fn is_by_value(kernel: Function<'_>, index: u32) -> bool {
     let is_pointer = kernel.parameter(index).is_some_and(|parameter| parameter.ty().is_pointer());
     !is_pointer || kernel.parameter_type_attribute(index, TypeAttribute::Byval).is_some()
 }
 
 impl<'m> Binder<'_, 'm> {
-    /// The type that plain data has in memory: of the argument, or of what a `byval` pointer points to. `None` for other arguments.
+    /// Returns the type of a POD argument in memory: that of the argument, or of the pointee of a `byval` pointer.
+    /// `None` for other arguments.
     fn plain_type(&self, kernel: Function<'m>, index: u32) -> Option<Type<'m>> {
         let ty = kernel.parameter(index)?.ty();
         if ty.is_target_type() {
@@ -136,7 +140,7 @@ impl<'m> Binder<'_, 'm> {
         by_value.or(Some(ty).filter(|_| has_address))
     }
 
-    /// Where the plain data of a kernel comes from.
+    /// Chooses the resource that passes the POD arguments of a kernel.
     fn pod(&self, kernel: Function<'m>) -> Pod {
         self.options.pod.unwrap_or_else(|| {
             let layout = self.module.data_layout();
@@ -151,7 +155,7 @@ impl<'m> Binder<'_, 'm> {
         })
     }
 
-    /// Where the arguments of a kernel go.
+    /// Lays out the arguments of a kernel.
     fn plan(&mut self, kernel: Function<'m>, set: u32) -> Plan<'m> {
         let clusters = self.options.clusters;
         let pod = self.pod(kernel);
@@ -190,7 +194,7 @@ impl<'m> Binder<'_, 'm> {
             plan.iter_mut().filter(|found| pod.holds(found.kind)).for_each(|found| found.binding = next);
         }
         self.check_size(kernel, pod, offset);
-        // Hosts keep these numbers and the plain data in one table.
+        // Hosts keep these properties and the POD arguments in one table.
         let mut end = u32::try_from(offset.next_multiple_of(4)).unwrap_or(u32::MAX).max(self.range.size);
         let mut push_constants = if pod == Pod::PushConstant { end } else { self.range.size };
         let mut numbers = Vec::new();
@@ -215,7 +219,7 @@ impl<'m> Binder<'_, 'm> {
         }
     }
 
-    /// The kind of an argument that is no plain data; `None`, with an error, for one that Vulkan cannot pass.
+    /// Returns the kind of an argument that is not POD. Reports an error and returns `None` if Vulkan cannot pass it.
     fn kind_of(&mut self, kernel: Function<'m>, index: u32, information: &Information) -> Option<&'static str> {
         let ty = kernel.parameter(index)?.ty();
         let kind = match ty.address_space() {
@@ -239,13 +243,14 @@ impl<'m> Binder<'_, 'm> {
         let alignment = kernel.parameter_alignment(index).and_then(|bytes| u32::try_from(bytes).ok());
         let layout = self.module.data_layout();
         let named = |name: &str| u32::try_from(layout.alloc_size(self.module.named_struct(name)?)?).ok();
-        // The alignment divides the size of what the module has no type for, since it never accesses it as such.
+        // If the module has no type for the pointee, no access uses that type; the alignment divides its size and is a
+        // safe substitute.
         let size = element_size(&information.base_type(index), named).or(alignment).unwrap_or(1);
         self.next_spec_id += 1;
         Binding { kind: "local", set: 0, binding: 0, offset: 0, size, spec_id: self.next_spec_id - 1 }
     }
 
-    /// Lets the kernel load its plain data, and describes its arguments.
+    /// Loads the POD arguments in the kernel and builds the node that describes all arguments.
     fn apply(&self, kernel: Function<'m>, plan: &Plan<'m>) -> Metadata<'m> {
         let module = self.module;
         let builder = Builder::new(module);
@@ -284,7 +289,7 @@ impl<'m> Binder<'_, 'm> {
         module.metadata_node(&nodes)
     }
 
-    /// The variable that stands for the plain data.
+    /// Creates the global variable that represents the block of POD arguments.
     fn data_block(&self, kernel: Function<'m>, pod: Pod, found: &Binding, size: u32) -> GlobalVariable<'m> {
         let module = self.module;
         let words = size.div_ceil(4);
@@ -326,7 +331,7 @@ impl<'m> Binder<'_, 'm> {
     }
 }
 
-/// The kind of an image.
+/// Returns the argument kind of an image.
 fn image_kind(image: ImageType) -> &'static str {
     match (image.dimensions, image.access) {
         (Dimensions::Buffer, Access::Read) => "uniform_texel_buffer",
@@ -336,7 +341,7 @@ fn image_kind(image: ImageType) -> &'static str {
     }
 }
 
-/// A number as metadata.
+/// Returns an integer as metadata.
 pub fn number(module: Module<'_>, value: u32) -> Metadata<'_> {
     let ty = module.int_type(32);
     Metadata::of_constant(ty.const_int(u64::from(value)).unwrap_or(ty.zero()))

@@ -1,13 +1,13 @@
-//! What `vulkan-arguments` can be asked for.
+//! The options of `vulkan-arguments`.
 
 use crate::parameters::{Arguments, ParameterError};
 
-/// The bytes of arguments that OpenCL allows at least; buffers of Vulkan hold far more.
+/// The maximum size of arguments in a buffer, in bytes; Vulkan buffers hold far more.
 pub const PARAMETER_LIMIT: u64 = 16384;
-/// The push constants that each Vulkan driver has at least.
+/// The minimum of `maxPushConstantsSize` that Vulkan guarantees, in bytes.
 const DEFAULT_PUSH_CONSTANTS: u64 = 128;
 
-/// Where plain data is passed.
+/// The resource that passes POD arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pod {
     /// In a storage buffer.
@@ -19,10 +19,10 @@ pub enum Pod {
 }
 
 impl Pod {
-    /// The names in a pipeline.
+    /// The names in a pass pipeline.
     pub const NAMES: [&'static str; 3] = ["storage", "uniform", "push-constant"];
 
-    /// The kind in the metadata of a pointer that is passed as an address.
+    /// Returns the kind of a pointer that is passed as an address, as in the metadata.
     pub fn pointer_kind(self) -> &'static str {
         match self {
             Pod::PushConstant => "pointer_pushconstant",
@@ -30,12 +30,12 @@ impl Pod {
         }
     }
 
-    /// Whether an argument of this kind is passed with plain data.
+    /// Returns whether arguments of this kind are passed in this resource.
     pub fn holds(self, kind: &str) -> bool {
         kind == self.kind() || kind == self.pointer_kind()
     }
 
-    /// The kind in the metadata, and in the descriptor map.
+    /// Returns the kind of a POD argument, as in the metadata and in the descriptor map.
     pub fn kind(self) -> &'static str {
         match self {
             Pod::Storage => "pod",
@@ -44,7 +44,7 @@ impl Pod {
         }
     }
 
-    /// The place, for people.
+    /// Returns the name of the resource for diagnostics.
     pub fn place(self) -> &'static str {
         match self {
             Pod::Storage => "a storage buffer",
@@ -57,29 +57,30 @@ impl Pod {
 /// The pass `vulkan-arguments`.
 #[derive(Clone, Debug)]
 pub struct VulkanArguments {
-    /// Where plain data is passed; `None`: in push constants if it fits, otherwise in a uniform buffer.
+    /// The resource that passes POD arguments; `None` chooses push constants if they suffice, and otherwise a uniform
+    /// buffer.
     pub pod: Option<Pod>,
-    /// Whether plain data shares one block.
+    /// Whether all POD arguments share one block.
     pub clusters: bool,
-    /// Whether each kernel has a descriptor set of its own.
+    /// Whether each kernel has its own descriptor set.
     pub distinct_sets: bool,
     /// Whether `__constant` pointers are uniform buffers.
     pub constant_args_ubo: bool,
-    /// Whether groups at the end may be smaller, so that hosts run a range in several regions.
+    /// Whether trailing workgroups may be smaller, so that hosts run an ND-range in several regions.
     pub non_uniform: bool,
-    /// Whether the global offset comes in push constants.
+    /// Whether the global offset is passed in push constants.
     pub push_global_offset: bool,
-    /// The bytes of push constants that the driver has.
+    /// The size of the driver's push constants in bytes.
     pub max_push_constants: u64,
-    /// Whether buffers have physical addresses, which are passed as plain data.
+    /// Whether buffers have physical addresses, which are passed as POD arguments.
     pub physical: bool,
 }
 
 impl VulkanArguments {
-    /// The pass with these arguments.
+    /// Creates the pass from its arguments.
     ///
     /// # Errors
-    /// If push constants shall not be clustered.
+    /// Fails for unclustered push constants, and for physical addresses in a storage buffer.
     pub fn new(arguments: &Arguments) -> Result<VulkanArguments, ParameterError> {
         let physical = arguments.switch("physical-storage-buffers").unwrap_or(false);
         let clusters = arguments.switch("cluster-pods").unwrap_or(true);

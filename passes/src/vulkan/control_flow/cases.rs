@@ -1,12 +1,13 @@
-//! Cases of a switch that fall through to the next one, which SPIR-V allows.
+//! Switch cases that fall through to the next one, which SPIR-V allows.
 //!
 //! ```text
 //! switch: -> a, b, c, end     a: -> b     b: -> c     c: -> end
 //! ```
-//! 1. In reverse postorder, a target of the switch is an arm if only the switch leads there, or also one other arm, which leads to no
-//!    other arm in this way. The default may be the last of such a chain.
-//! 2. An arm that falls through must not lead anywhere else behind the switch: an `if` in it with a `break` would have two ends.
-//! 3. It falls through by one block of its own. Where there is none, a block is split off.
+//! 1. In reverse postorder, a target of the switch is an arm if only the switch branches there, or also exactly one
+//!    other arm that falls through to no other arm. The default can only be the last of such a chain.
+//! 2. An arm that falls through must not branch to any other block after the switch: an `if` in it with a `break` would
+//!    have two ends.
+//! 3. An arm falls through by one dedicated block. If there is none, a block is split off.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,20 +17,21 @@ use super::{
     structure::Conflict,
 };
 
-/// The arms of a selection, and where they lead.
+/// The arms of a selection and their targets.
 pub struct Selection<'m> {
     /// The first blocks of the arms, in reverse postorder.
     pub arms: Vec<usize>,
-    /// The arm that an arm falls through to.
+    /// The arm that each arm falls through to.
     pub next: FxHashMap<usize, usize>,
-    /// The blocks to split off, by the arm that they lead to.
+    /// The blocks to split off, by the arm that they branch to.
     pub conflicts: Vec<(usize, Conflict<'m>)>,
-    /// The branches from the switch and its arms to other blocks, but for those that leave or continue the loop.
+    /// The branches from the switch and its arms to other blocks, except those that exit or continue the loop.
     pub ends: Vec<(usize, usize)>,
 }
 
 impl<'m> Finder<'_, 'm> {
-    /// The arms of a switch, if some fall through to others. The default is one of these only if the caller wants it to be.
+    /// Returns the arms of a switch if some fall through to others. `with_default` allows an arm to fall through to the
+    /// default.
     pub fn cases(&self, header: usize, inside: Option<&Loop>, with_default: bool) -> Option<Selection<'m>> {
         let graph = self.graph;
         let default = self.default_target(header)?;
@@ -67,26 +69,27 @@ impl<'m> Finder<'_, 'm> {
         (!cases.ends.iter().any(|(from, _)| leads_elsewhere(*from))).then_some(cases)
     }
 
-    /// Where a switch leads without a case.
+    /// Returns the default target of a switch.
     pub fn default_target(&self, header: usize) -> Option<usize> {
         self.graph.successors[header].first().copied().filter(|_| self.graph.is_switch(header))
     }
 
-    /// The arm that a block is in. Arms are children of one block in the tree of dominators, in reverse postorder.
+    /// Returns the arm that contains a block. Arms are siblings in the dominator tree, in reverse postorder.
     fn owner(&self, arms: &[usize], block: usize) -> Option<usize> {
         let place = self.graph.subtree(block).0;
         let after = arms.partition_point(|arm| self.graph.subtree(*arm).0 <= place);
         after.checked_sub(1).map(|index| arms[index]).filter(|arm| self.graph.dominates(*arm, block))
     }
 
-    /// The branches from a selection and its arms, in reverse postorder, to other blocks, but for those that leave or continue the loop.
+    /// Returns the branches from a selection and its arms, given in reverse postorder, to other blocks, except those
+    /// that exit or continue the loop.
     pub fn ends(&self, header: usize, arms: &[usize], inside: Option<&Loop>) -> Vec<(usize, usize)> {
         let graph = self.graph;
         let mut ends = Vec::new();
         let mut seen = FxHashSet::default();
         let mut pending = vec![header];
         while let Some(block) = pending.pop() {
-            // Branches back lead to lower numbers.
+            // Back edges lead to lower indices.
             for to in graph.successors[block].iter().copied().filter(|to| *to > block && !is_exit(inside, *to)) {
                 if self.owner(arms, to).is_none() {
                     ends.push((block, to));

@@ -1,12 +1,14 @@
-//! How deep the constructs of a function are nested.
+//! The nesting depth of constructs.
 //!
-//! 1. A block is as deep as its immediate dominator, and one deeper if that begins a selection or a loop.
-//! 2. A merge block is as deep as the header of its construct, and a continue target one deeper than the header of its loop.
-//! 3. The header of a loop becomes two blocks, the second of which is one deeper: a selection that begins there is in the loop.
+//! 1. A block is as deep as its immediate dominator, or one deeper if the dominator begins a selection or a loop.
+//! 2. A merge block is as deep as the header of its construct; a continue target is one deeper than the header of its
+//!    loop.
+//! 3. The header of a loop becomes two blocks, the second of which is one deeper: a selection that begins there is in
+//!    the loop.
 
 use super::{graph::Graph, loops::Loop};
 
-/// The deepest block, and the number of constructs around it.
+/// Returns the deepest block and the number of constructs around it.
 pub fn deepest(graph: &Graph<'_>, loops: &[Loop], selections: &[(usize, Option<usize>)]) -> Option<(usize, usize)> {
     let count = graph.blocks.len();
     let (mut is_loop, mut is_selection) = (vec![false; count], vec![false; count]);
@@ -22,7 +24,8 @@ pub fn deepest(graph: &Graph<'_>, loops: &[Loop], selections: &[(usize, Option<u
             continued[found.latch] = Some(found.header);
         }
     }
-    // At the beginning and at the end of each block. In reverse postorder headers and dominators come first.
+    // The depths at the beginning and at the end of each block. In reverse postorder, headers and dominators come
+    // first.
     let mut depths: Vec<(usize, usize)> = Vec::with_capacity(count);
     for block in 0..count {
         let begin = match (continued[block], merged[block]) {

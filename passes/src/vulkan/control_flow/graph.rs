@@ -1,27 +1,27 @@
-//! The blocks of a function as numbers, with dominators and loops.
+//! The control-flow graph of a function on block indices, with dominators.
 
 use llvm_ir::{Block, Function, Opcode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::structure::Conflict;
 
-/// The blocks that the entry reaches, in reverse postorder: a block comes behind those that dominate it.
+/// The reachable blocks in reverse postorder, in which a block comes after its dominators.
 #[derive(Debug)]
 pub struct Graph<'m> {
     /// The blocks.
     pub blocks: Vec<Block<'m>>,
-    /// The blocks that each one branches to, each once.
+    /// The distinct successors of each block.
     pub successors: Vec<Vec<usize>>,
-    /// The blocks that branch to each one.
+    /// The distinct predecessors of each block.
     pub predecessors: Vec<Vec<usize>>,
-    /// The immediate dominator of each block; the entry is its own.
+    /// The immediate dominator of each block; that of the entry is itself.
     dominators: Vec<usize>,
-    /// For each block its place among all, when those that it dominates come right behind it, and where these end.
+    /// The range of each block's dominator subtree in a preorder of the tree.
     dominated: Vec<(usize, usize)>,
 }
 
 impl<'m> Graph<'m> {
-    /// The graph of a function with a body.
+    /// Builds the graph of a function with a body.
     pub fn of(function: Function<'m>) -> Graph<'m> {
         let blocks = reverse_postorder(function);
         let number: FxHashMap<Block<'m>, usize> =
@@ -43,40 +43,40 @@ impl<'m> Graph<'m> {
         Graph { blocks, successors, predecessors, dominators, dominated }
     }
 
-    /// The immediate dominator of a block; the entry is its own.
+    /// Returns the immediate dominator of a block; that of the entry is itself.
     pub fn dominator(&self, block: usize) -> usize {
         self.dominators[block]
     }
 
-    /// Whether one block dominates another, or is it.
+    /// Returns whether `above` dominates `below`. A block dominates itself.
     pub fn dominates(&self, above: usize, below: usize) -> bool {
         let (begin, end) = self.dominated[above];
         (begin..end).contains(&self.dominated[below].0)
     }
 
-    /// The place of a block in the tree of dominators, and where its subtree ends. Siblings are in reverse postorder.
+    /// Returns the range of a block's dominator subtree in preorder. Siblings are in reverse postorder.
     pub fn subtree(&self, block: usize) -> (usize, usize) {
         self.dominated[block]
     }
 
-    /// Whether a block ends in a switch.
+    /// Returns whether a block ends in a switch.
     pub fn is_switch(&self, block: usize) -> bool {
         self.blocks[block].last_instruction().is_some_and(|end| end.opcode() == Opcode::LLVMSwitch)
     }
 
-    /// Whether a block does nothing, and is there for one predecessor only.
+    /// Returns whether a block only branches on, and `from` is its only predecessor.
     pub fn is_own_block(&self, from: usize, block: usize) -> bool {
         let is_branch = self.blocks[block].instructions().next().is_some_and(|first| first.opcode() == Opcode::LLVMBr);
         is_branch && self.successors[block].len() == 1 && self.predecessors[block].iter().all(|other| *other == from)
     }
 
-    /// Lets a branch lead to another block by a block of its own.
+    /// Describes the split that inserts a dedicated block on an edge.
     pub fn own_block(&self, from: usize, to: usize) -> Conflict<'m> {
         let from = self.blocks[from];
         Conflict { merge: self.blocks[to], header: from, predecessors: vec![from] }
     }
 
-    /// The number of blocks that one dominates.
+    /// Returns the size of a block's dominator subtree.
     pub fn count_below(&self, block: usize) -> usize {
         let (begin, end) = self.dominated[block];
         end - begin
@@ -86,13 +86,13 @@ impl<'m> Graph<'m> {
 /// The blocks of a loop.
 #[derive(Debug, Default)]
 pub struct Members {
-    /// All, in the order in which they were added.
+    /// All blocks, in insertion order.
     pub all: Vec<usize>,
     known: FxHashSet<usize>,
 }
 
 impl Members {
-    /// Adds a block, unless it is there.
+    /// Adds a block. Returns false if it is already a member.
     pub fn add(&mut self, block: usize) -> bool {
         let is_new = self.known.insert(block);
         if is_new {
@@ -101,7 +101,7 @@ impl Members {
         is_new
     }
 
-    /// Whether a block is there.
+    /// Returns whether a block is a member.
     pub fn has(&self, block: usize) -> bool {
         self.known.contains(&block)
     }
@@ -112,7 +112,8 @@ fn reverse_postorder(function: Function<'_>) -> Vec<Block<'_>> {
     let mut seen = FxHashSet::default();
     let mut order = Vec::new();
     seen.insert(entry);
-    // Each block with its successors that are still to be visited. The last is visited first, so that the first comes first.
+    // Each block with its unvisited successors. The last successor is visited first, so that the first one comes first
+    // in the order.
     let mut pending = vec![(entry, entry.successors())];
     while let Some((block, targets)) = pending.last_mut() {
         match targets.pop() {
@@ -131,7 +132,7 @@ fn reverse_postorder(function: Function<'_>) -> Vec<Block<'_>> {
     order
 }
 
-/// Immediate dominators, by the iteration of Cooper, Harvey and Kennedy. The entry has itself.
+/// Computes immediate dominators with the algorithm of Cooper, Harvey and Kennedy. The entry dominates itself.
 fn dominators(predecessors: &[Vec<usize>]) -> Vec<usize> {
     let mut dominator: Vec<Option<usize>> = vec![None; predecessors.len()];
     if let Some(entry) = dominator.first_mut() {
@@ -162,13 +163,13 @@ fn dominators(predecessors: &[Vec<usize>]) -> Vec<usize> {
     dominator.into_iter().map(|block| block.unwrap_or(0)).collect()
 }
 
-/// The places of all blocks in the tree of dominators, from above, each with the end of its subtree.
+/// Returns the preorder index of each block in the dominator tree, and the end of its subtree.
 fn subtrees(dominator: &[usize]) -> Vec<(usize, usize)> {
     let mut sizes = vec![1_usize; dominator.len()];
     for block in (1..dominator.len()).rev() {
         sizes[dominator[block]] += sizes[block];
     }
-    // A block comes behind its dominator, which has handed out places for `used` blocks below it.
+    // A block comes after its dominator, which has assigned `used` indices of its subtree.
     let mut used = vec![1_usize; dominator.len()];
     let mut places = vec![(0, sizes.first().copied().unwrap_or(0)); dominator.len()];
     for block in 1..dominator.len() {

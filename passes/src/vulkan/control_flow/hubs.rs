@@ -1,29 +1,29 @@
-//! Gives selections and loops one block where they end.
+//! Adds hub blocks (LLVM's `ControlFlowHub`) that merge the ends of a selection or loop.
 //!
 //! The arms of a selection may lead to several blocks:
 //! ```text
 //! entry: -> a, b, end     a: -> b, end     b: -> end
 //! ```
-//! 1. A new block, the hub, takes all these branches. A number tells it which one was taken.
-//! 2. It branches to the block of that number. What it leads to are arms of a smaller selection, which begins in the hub.
+//! 1. A new block, the hub, becomes the target of all these branches. A phi selects the original target.
+//! 2. The hub branches to the selected target. The targets are arms of a smaller selection, which begins at the hub.
 //!
 //! ```text
 //! entry: -> a, hub(b), hub(end)     a: -> hub(b), hub(end)     hub(n): n == 0 -> b, else end     b: -> end
 //! ```
-//! So it is for a loop that leads to several blocks. What is computed in it may be needed behind it, where it does not reach by
-//! dominance any more: [`super::values`] keeps it.
+//! Loops with several exit targets are handled the same way. Values that no longer dominate their uses are spilled by
+//! [`super::values`].
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
 
 use super::structure::Tail;
 
-/// A block that leads to a hub, and the number of the target that it means.
+/// A block that branches to a hub, and the index of its original target.
 type End<'m> = (Block<'m>, usize);
 
-/// A phi, and its values from the blocks that lead to the hub.
+/// A phi, and its values from the blocks that branch to the hub.
 type Phi<'m> = (Instruction<'m>, Vec<(Value<'m>, Block<'m>)>);
 
-/// Lets a selection or a loop end in a new block.
+/// Merges the ends of a selection or a loop in a hub.
 pub fn add<'m>(module: Module<'m>, function: Function<'m>, tail: &Tail<'m>) {
     let mut targets: Vec<Block<'m>> = Vec::new();
     let mut ends: Vec<End<'m>> = Vec::new();
@@ -32,7 +32,7 @@ pub fn add<'m>(module: Module<'m>, function: Function<'m>, tail: &Tail<'m>) {
         if number == targets.len() {
             targets.push(*to);
         }
-        // A block that also leads elsewhere branches to the hub by one of its own.
+        // A block with other successors branches to the hub by a dedicated block.
         let end = if from.successors().len() == 1 { Some(*from) } else { to.split_predecessors(&[*from], ".end") };
         ends.extend(end.map(|end| (end, number)));
     }
@@ -64,8 +64,8 @@ pub fn add<'m>(module: Module<'m>, function: Function<'m>, tail: &Tail<'m>) {
     }
 }
 
-/// A block through which the hub leads to a target. The values that phis of the target have for branches to the hub are chosen in
-/// the hub, by phis that have no value for branches that mean other targets.
+/// Returns a block through which the hub branches to a target. Phis in the hub select the values of the target's phis;
+/// they are poison for branches to other targets.
 fn arm<'m>(
     builder: &Builder<'m>,
     hub: Block<'m>,
@@ -97,7 +97,7 @@ fn arm<'m>(
     Some(arm)
 }
 
-/// The phis of a block.
+/// Returns the phis of a block.
 pub fn phis_of(block: Block<'_>) -> Vec<Instruction<'_>> {
     block.instructions().take_while(|found| found.opcode() == Opcode::LLVMPHI).collect()
 }

@@ -1,10 +1,11 @@
-//! Pass `vulkan-loop-values`: what a loop computes for the code behind it comes from the header.
+//! Pass `vulkan-loop-values`: makes the live-out values of each loop phis of its header.
 //!
 //! # Why
-//! Work-items that run together leave a loop after different numbers of rounds. lavapipe of Mesa 22.3 then gives all of them the value
-//! of the last round that any of them runs, unless a phi of the header keeps it. For other drivers the two forms are the same loop.
+//! Work-items that execute together exit a loop after different numbers of iterations. lavapipe of Mesa 22.3 then gives
+//! all of them the values of the last iteration that any of them executes, unless a phi of the header holds the value.
+//! Other drivers treat both forms alike.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! loop:
 //!   %v = …
@@ -24,14 +25,14 @@
 //!   use %last
 //! ```
 //!
-//! # How
-//! 1. Find the loops with values that are used behind them, but for phis of the header, unless all work-items run equally many rounds
+//! # Algorithm
+//! 1. Find the loops with live-out values other than phis of the header. Skip loops with a workgroup-uniform trip count
 //!    (`super::uniform`).
-//! 2. Put a new header before the old one. It takes its phis.
-//! 3. Let what leaves the loop lead to the new header, by the block that branches back. A flag says that it left.
-//! 4. Let the new header leave the loop by that flag.
-//! 5. For values that no longer reach their uses, take the phis of the header that have them, or keep them in variables (`values`), of
-//!    which `mem2reg` makes phis.
+//! 2. Insert a new header before the old one, and move the phis to it.
+//! 3. Redirect the exits to the new header, through the latch. A flag records the exit.
+//! 4. Exit the loop from the new header if the flag is set.
+//! 5. Replace values that no longer dominate their uses by phis of the header that hold them, or spill them to
+//!    variables (`values`), which `mem2reg` promotes.
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashMap;
@@ -45,7 +46,7 @@ use super::{
 };
 use crate::diagnostic::{Changed, PassResult, Warnings};
 
-/// A loop to change.
+/// A loop to rewrite.
 struct Plan<'m> {
     header: Block<'m>,
     latch: Block<'m>,
@@ -55,7 +56,7 @@ struct Plan<'m> {
 /// Pass `vulkan-loop-values`.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut changed = Changed::No;
     for function in module.functions().filter(|function| !function.is_declaration()) {
@@ -74,7 +75,7 @@ pub fn run<'m>(module: Module<'m>, _warnings: &mut Warnings<'m>) -> PassResult<'
     Ok(changed)
 }
 
-/// The loops of a function to change; none if it is not structured.
+/// Returns the loops of a function to rewrite; none if the loops are not structured.
 fn plan<'m>(function: Function<'m>) -> Vec<Plan<'m>> {
     let graph = Graph::of(function);
     let Ok(finder) = Finder::new(&graph) else { return Vec::new() };
@@ -90,7 +91,7 @@ fn plan<'m>(function: Function<'m>) -> Vec<Plan<'m>> {
     plans
 }
 
-/// Whether a value of a loop is used behind it that no phi keeps.
+/// Returns whether a loop has a live-out value that no phi holds.
 fn has_values_behind<'m>(
     graph: &Graph<'m>,
     numbers: &FxHashMap<Block<'m>, usize>,
@@ -98,7 +99,7 @@ fn has_values_behind<'m>(
     header: usize,
     merge: usize,
 ) -> bool {
-    // Drivers replace a phi by its value if there is but one.
+    // Drivers replace a phi with a single value by that value.
     let is_kept = |phi: Instruction<'m>| phi.incoming().windows(2).any(|pair| pair[0].0 != pair[1].0);
     let is_behind = |value: Instruction<'m>| {
         value.as_value().uses().any(|(user, operand)| {
@@ -117,7 +118,7 @@ fn has_values_behind<'m>(
     values.any(is_behind)
 }
 
-/// Lets a new header be the only block that leaves a loop. Notes the values that its phis have when it does.
+/// Makes a new header the only exiting block of a loop. Records the values that its phis hold at the exit.
 fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap<Value<'m>, Replacement<'m>>) {
     let (header, merge) = (plan.header, plan.merge);
     let Some(top) = header.split_predecessors(&distinct(header.predecessors()), ".next") else { return };
@@ -141,7 +142,7 @@ fn leave_by_header<'m>(module: Module<'m>, plan: &Plan<'m>, kept: &mut FxHashMap
     end.erase();
 }
 
-/// Removes the phis that an old header still has: they stood for values of the round that left the loop.
+/// Removes single-value phis of an old header. They represented values of the exiting iteration.
 fn remove_phis_of_one_value(header: Block<'_>) {
     for phi in phis_of(header) {
         if let [(value, _)] = phi.incoming()[..] {
@@ -151,8 +152,8 @@ fn remove_phis_of_one_value(header: Block<'_>) {
     }
 }
 
-/// If only the block that branches back leaves the loop, its condition is the flag. Returns the block, the flag, and which of its
-/// values means another round.
+/// Handles a loop whose only exiting block is the latch: its condition becomes the flag. Returns the latch, the flag,
+/// and the value of the flag that continues the loop.
 fn leave_by_latch<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -177,7 +178,7 @@ fn leave_by_latch<'m>(
     Some((latch, condition, targets[0] == top))
 }
 
-/// Joins what leaves the loop and what branches back in one block, and says there by a flag which one it was.
+/// Joins the exits and the back edge in one block, with a flag that distinguishes them.
 fn join<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -225,7 +226,7 @@ fn join<'m>(
     Some((next, flag.as_value(), true))
 }
 
-/// Blocks in their order, each once: one that branches to a block twice is its predecessor twice.
+/// Removes duplicates in order; a block with two edges to another is listed twice as its predecessor.
 fn distinct(blocks: Vec<Block<'_>>) -> Vec<Block<'_>> {
     let mut found = Vec::new();
     for block in blocks {

@@ -1,4 +1,4 @@
-//! The loops of a function: where each one branches back, and where the paths out of it meet.
+//! Finds loops, their latches and their merge blocks.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -15,35 +15,36 @@ pub struct Loop {
     pub(super) header: usize,
     pub(super) latch: usize,
     pub(super) merge: Option<usize>,
-    /// Whether the latch is the continue target: not if it is the header too, or the merge block of another loop, or leads to
-    /// another block of the loop, as a continue target must not; nor if it leaves the loop and need not be one.
+    /// Whether the latch is the continue target. It is not if it is also the header or the merge block of another loop,
+    /// if only switches branch to it, or if it branches to another block of the loop; nor if it exits the loop and has
+    /// one predecessor, and so need not be one.
     pub(super) continues_at_latch: bool,
 }
 
-/// What became of a loop.
+/// The result of adding a loop.
 enum Found<'m> {
     Loop,
-    /// Its merge block is another construct's, too, or cases of switches leave it.
+    /// Another construct has the same merge block, or switch cases exit the loop.
     Conflicts(Vec<Conflict<'m>>),
-    /// It leads to several blocks.
+    /// The exits lead to several blocks.
     Ends,
 }
 
-/// The paths out of a loop meet too late.
+/// The exits of a loop do not meet in one merge block.
 struct SeveralEnds;
 
-/// What was found so far.
+/// The constructs found so far.
 pub struct Finder<'g, 'm> {
     pub(super) graph: &'g Graph<'m>,
     pub(super) loops: Vec<Loop>,
-    /// The blocks of each loop, with what paths out of it pass before they meet.
+    /// The blocks of each loop, including those on exit paths before they meet.
     pub(super) members: Vec<Members>,
-    /// The innermost loop that each block is in.
+    /// The innermost loop that contains each block.
     pub(super) innermost: Vec<Option<usize>>,
     pub(super) selections: Vec<(usize, Option<usize>)>,
-    /// The case that a case of a switch falls through to.
+    /// The case that each case of a switch falls through to.
     pub(super) falls: FxHashMap<usize, usize>,
-    /// The construct that has each block as its merge block: its header.
+    /// The header of the construct that each merge block belongs to.
     pub(super) claimed: FxHashMap<usize, usize>,
 }
 
@@ -60,16 +61,16 @@ impl<'g, 'm> Finder<'g, 'm> {
             claimed: FxHashMap::default(),
         };
         let mut conflicts = Vec::new();
-        // The headers of loops with several ends, each with its blocks.
+        // The loops with several ends: their blocks and exits.
         let mut tails: Vec<(Members, Tail<'m>)> = Vec::new();
-        // Outer headers come first, so that inner loops overwrite what outer ones noted.
+        // Outer headers come first, so that inner loops overwrite the entries of outer ones.
         for header in 0..graph.blocks.len() {
             let back: Vec<usize> = graph.predecessors[header].iter().copied().filter(|from| *from >= header).collect();
             if back.iter().any(|from| !graph.dominates(header, *from)) || back.len() > 1 {
                 return Err(Unstructured::Other);
             }
             let Some(latch) = back.first() else { continue };
-            // What an inner loop ends in changes when an outer one does.
+            // Rewriting the exits of an outer loop changes those of an inner one.
             if tails.iter().any(|(outer, _)| outer.has(header)) {
                 continue;
             }
@@ -92,12 +93,12 @@ impl<'g, 'm> Finder<'g, 'm> {
         let merges: Vec<usize> = finder.loops.iter().filter_map(|found| found.merge).collect();
         for found in &mut finder.loops {
             let leads_on = |to: &usize| *to != found.header && Some(*to) != found.merge;
-            // Drivers run a continue target with a way out as a part of its own that a flag guards. It needs none if only one block
-            // leads to it.
+            // Drivers execute a continue target with an exit as a separate part that a flag guards. A loop with a
+            // single branch to the latch needs no continue target.
             let leaves = graph.successors[found.latch].len() > 1 && graph.predecessors[found.latch].len() == 1;
             found.continues_at_latch = found.header != found.latch
                 && !merges.contains(&found.latch)
-                // A case of a switch cannot be a continue target.
+                // A switch case cannot be a continue target.
                 && !graph.predecessors[found.latch].iter().all(|from| graph.is_switch(*from))
                 && !leaves
                 && !graph.successors[found.latch].iter().any(leads_on);
@@ -105,7 +106,7 @@ impl<'g, 'm> Finder<'g, 'm> {
         Ok(finder)
     }
 
-    /// The blocks of a loop from which it branches back.
+    /// Returns the blocks of the natural loop of a back edge.
     pub(super) fn natural_members(&self, header: usize, latch: usize) -> Members {
         let mut members = Members::default();
         members.add(header);
@@ -118,7 +119,7 @@ impl<'g, 'm> Finder<'g, 'm> {
         members
     }
 
-    /// The branches out of a loop.
+    /// Returns the exit edges of a loop.
     fn exits(&self, members: &Members) -> Tail<'m> {
         let graph = self.graph;
         let mut edges = Vec::new();
@@ -129,7 +130,7 @@ impl<'g, 'm> Finder<'g, 'm> {
         Tail { edges: edges.into_iter().map(|(from, to)| (graph.blocks[from], graph.blocks[to])).collect() }
     }
 
-    /// Notes a loop, unless something keeps it from being one.
+    /// Adds a loop, unless an obstacle is found.
     fn add_loop(&mut self, header: usize, latch: usize) -> Found<'m> {
         let graph = self.graph;
         let mut members = self.natural_members(header, latch);
@@ -157,8 +158,8 @@ impl<'g, 'm> Finder<'g, 'm> {
         conflict.map_or(Found::Loop, |conflict| Found::Conflicts(vec![conflict]))
     }
 
-    /// Cases of switches that leave a loop by no block of their own. What they lead to must not become a part of the loop: a value that
-    /// is computed there would be one of the loop.
+    /// Returns switch cases that exit a loop without a dedicated block. Their targets must not become members of the
+    /// loop, since values computed there would become loop values.
     fn cases_that_leave(&self, members: &Members) -> Vec<Conflict<'m>> {
         let graph = self.graph;
         let mut found = Vec::new();
@@ -169,8 +170,8 @@ impl<'g, 'm> Finder<'g, 'm> {
         found
     }
 
-    /// The block where all paths out of a loop meet. What they pass before, such as statements in front of a `break`, becomes a part
-    /// of the loop.
+    /// Returns the block where all exit paths of a loop meet. Blocks on these paths, such as statements before a
+    /// `break`, become members of the loop.
     fn merge_of_loop(&self, header: usize, members: &mut Members) -> Result<Option<usize>, SeveralEnds> {
         let graph = self.graph;
         let exits = members.all.iter().flat_map(|block| &graph.successors[*block]);
@@ -180,13 +181,13 @@ impl<'g, 'm> Finder<'g, 'm> {
             while pending.peek() == Some(&Reverse(block)) {
                 pending.pop();
             }
-            // A case of a switch cannot leave the loop itself.
+            // A switch case cannot exit the loop directly.
             let is_case = graph.predecessors[block].iter().any(|from| members.has(*from) && graph.is_switch(*from));
             if pending.is_empty() && !is_case {
                 return Ok(Some(block));
             }
-            // A path that continues or leaves an outer loop, or the function, meets the others too late. So may one into another loop,
-            // which can have higher numbers than what comes behind it.
+            // A path that continues or exits an outer loop, or returns, does not meet the others. The same may hold for
+            // a path into another loop, whose indices can exceed those of the blocks after it.
             let is_outside = self.claimed.contains_key(&block)
                 || graph.successors[block].is_empty()
                 || graph.successors[block].iter().any(|to| *to <= header)

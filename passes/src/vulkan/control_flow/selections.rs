@@ -1,4 +1,4 @@
-//! The selections of a function: their arms, and where these meet.
+//! Finds selections, their arms and their merge blocks.
 
 use std::cmp::Reverse;
 
@@ -10,16 +10,16 @@ use super::{
     structure::{Conflict, Tail, Unstructured},
 };
 
-/// The widths of numbers that `OpSwitch` compares.
+/// The selector widths that the emitter supports in `OpSwitch`.
 const WIDTHS: [u32; 3] = [8, 16, 32];
 
-/// Why a selection has no merge block.
+/// The reasons why a selection has no merge block.
 enum NoMerge<'m> {
-    /// It is another construct's, too.
+    /// Other constructs have the same merge block.
     Conflicts(Vec<(usize, Conflict<'m>)>),
     /// The arms lead to several blocks, by these edges.
     Tail(Vec<(usize, usize)>),
-    /// The arms lead to blocks that a construct around this one leads to as well: that one is to be seen to.
+    /// The arms share targets with an enclosing construct, which must be rewritten first.
     Outer,
 }
 
@@ -27,7 +27,7 @@ impl<'m> Finder<'_, 'm> {
     /// Finds the selections.
     pub fn find_selections(&mut self) -> Result<(), Unstructured<'m>> {
         let (mut conflicts, mut is_unstructured) = (Vec::new(), false);
-        // The headers of selections with several ends, and what leads there.
+        // The headers of selections with several ends, and the edges to these ends.
         let mut tails: Vec<(usize, Vec<(usize, usize)>)> = Vec::new();
         for header in (0..self.graph.blocks.len()).rev() {
             let targets = &self.graph.successors[header];
@@ -38,7 +38,7 @@ impl<'m> Finder<'_, 'm> {
             let exits: Vec<usize> = targets.iter().copied().filter(|to| is_exit(inside.as_ref(), *to)).collect();
             let is_switch = self.is_switch(header)?;
             if is_switch {
-                // A case must not be what leaves or continues the loop itself.
+                // A switch case must not exit or continue the loop directly.
                 conflicts.extend(exits.iter().map(|to| self.graph.own_block(header, *to)));
             }
             let is_back_branch = inside.as_ref().is_some_and(|inside| inside.latch == header) && !is_switch;
@@ -51,12 +51,12 @@ impl<'m> Finder<'_, 'm> {
                     self.selections.push((header, merge));
                 }
                 Err(NoMerge::Conflicts(found)) => {
-                    // An outer construct with the same merge block conflicts with this one.
+                    // An enclosing construct with the same merge block conflicts with this one.
                     self.claimed.extend(found.iter().map(|(merge, _)| (*merge, header)));
                     conflicts.extend(found.into_iter().map(|(_, conflict)| conflict));
                 }
                 Err(NoMerge::Tail(edges)) => {
-                    // What an arm ends in changes when a selection in it does.
+                    // Rewriting a selection changes the ends of the arm that contains it.
                     let is_in_arm = |inner: usize| self.arms(header).any(|arm| self.graph.dominates(arm, inner));
                     if !tails.iter().any(|(inner, _)| is_in_arm(*inner)) {
                         tails.push((header, edges));
@@ -76,7 +76,7 @@ impl<'m> Finder<'_, 'm> {
         }
     }
 
-    /// Whether a block ends in a switch.
+    /// Returns whether a block ends in a switch.
     fn is_switch(&self, block: usize) -> Result<bool, Unstructured<'m>> {
         let end = self.graph.blocks[block].last_instruction().filter(|_| self.graph.is_switch(block));
         let Some(end) = end else { return Ok(false) };
@@ -84,7 +84,8 @@ impl<'m> Finder<'_, 'm> {
         if width.is_some_and(|width| WIDTHS.contains(&width)) { Ok(true) } else { Err(Unstructured::Other) }
     }
 
-    /// The first blocks of the arms of a selection: only it leads there, but for branches back.
+    /// Returns the first blocks of the arms of a selection: those whose only predecessor, apart from back edges, is the
+    /// header.
     fn arms(&self, header: usize) -> impl Iterator<Item = usize> {
         let graph = self.graph;
         let is_arm = move |to: &usize| graph.predecessors[*to].iter().all(|from| *from == header || from >= to);
@@ -96,7 +97,7 @@ impl<'m> Finder<'_, 'm> {
         Tail { edges: edges.iter().map(|(from, to)| (block(*from), block(*to))).collect() }
     }
 
-    /// The merge block of a selection, or what keeps it from having one.
+    /// Returns the merge block of a selection, or the obstacle.
     fn choose_merge(&mut self, header: usize, inside: Option<&Loop>) -> Result<Option<usize>, NoMerge<'m>> {
         let graph = self.graph;
         let Selection { mut arms, next, conflicts, ends } = self.selection(header, inside);
@@ -105,18 +106,19 @@ impl<'m> Finder<'_, 'm> {
             return Err(NoMerge::Conflicts(conflicts));
         }
         self.falls.extend(&next);
-        // What an arm falls through to comes before the merge block.
+        // The target of a fall-through comes before the merge block.
         arms.retain(|arm| !next.contains_key(arm));
         if ends.is_empty() {
-            // All arms but one leave the loop: that one, which is longest or goes on behind an outer selection, is what comes after.
+            // At most one arm stays in the loop. The merge block begins the largest arm or one that continues after an
+            // outer selection.
             arms.sort_by_key(|arm| Reverse(graph.count_below(*arm)));
             targets = arms;
         } else if let Some(arm) = arms.iter().find(|arm| ends.iter().all(|(from, _)| graph.dominates(**arm, *from))) {
-            // All others leave the loop.
+            // All others exit the loop.
             targets = vec![*arm];
         }
         if targets.len() > 1 && !ends.is_empty() {
-            // The last one may be where a construct around this one ends.
+            // The last one may be the merge block of an enclosing construct.
             let shared = targets.iter().filter(|to| !graph.dominates(header, **to)).count();
             return Err(if shared > 1 { NoMerge::Outer } else { NoMerge::Tail(ends) });
         }
@@ -133,7 +135,7 @@ impl<'m> Finder<'_, 'm> {
         Err(if conflicts.is_empty() { NoMerge::Outer } else { NoMerge::Conflicts(conflicts) })
     }
 
-    /// The arms of a selection, and where they lead. Cases may fall through to others if all arms lead to one block then.
+    /// Returns the arms of a selection and their targets. Allows fall-through only if all arms then lead to one block.
     fn selection(&self, header: usize, inside: Option<&Loop>) -> Selection<'m> {
         let has_one_end = |found: &Selection<'m>| targets_of(&found.ends).len() <= 1;
         let falling = [false, true]
@@ -147,7 +149,7 @@ impl<'m> Finder<'_, 'm> {
         })
     }
 
-    /// Whether a selection can have this merge block; the conflicts that keep it from that, if any can be named.
+    /// Checks whether a selection can have this merge block. Returns the conflicts that splitting can resolve.
     fn check(&self, header: usize, merge: usize) -> Result<(), Vec<Conflict<'m>>> {
         let graph = self.graph;
         let owner = self.claimed.get(&merge).copied();
@@ -166,7 +168,7 @@ impl<'m> Finder<'_, 'm> {
     }
 }
 
-/// The blocks that branches lead to, each once.
+/// Returns the distinct targets of edges.
 fn targets_of(ends: &[(usize, usize)]) -> Vec<usize> {
     let mut targets: Vec<usize> = ends.iter().map(|(_, to)| *to).collect();
     targets.sort_unstable();
@@ -174,7 +176,7 @@ fn targets_of(ends: &[(usize, usize)]) -> Vec<usize> {
     targets
 }
 
-/// Whether a branch to a block leaves or continues a loop.
+/// Returns whether a branch to a block exits or continues a loop.
 pub fn is_exit(inside: Option<&Loop>, to: usize) -> bool {
     inside.is_some_and(|inside| {
         inside.merge == Some(to) || to == inside.header || inside.continues_at_latch && inside.latch == to

@@ -1,89 +1,88 @@
-//! The nesting of loops and selections of a function, as SPIR-V wants it declared.
+//! The structured control flow of a function, in the form in which SPIR-V declares it.
 //!
-//! 1. Each loop must have one block that branches back, the continue target, and one block behind it, the merge block, where all
-//!    ways out meet; what they pass before belongs to the loop. A loop without a way out has none.
-//! 2. Each conditional branch is a selection, unless it leaves or continues the loop around it, or is the branch back. So is each
-//!    switch. An arm of a selection is what one of its edges dominates. It is structured if all paths out of the arms lead to the
-//!    same block, its merge block; paths that leave or continue the loop do not count. If they lead to several blocks, these are
-//!    the [`Tail`] of the selection.
-//! 3. No other loop or selection has that merge block.
+//! 1. Each loop has one latch, the continue target, and one merge block, where all exits meet; blocks on exit paths
+//!    belong to the loop. An infinite loop has no merge block.
+//! 2. Each conditional branch begins a selection, unless it exits or continues the enclosing loop or is the back edge.
+//!    Each switch begins one. An arm is the region that one edge of the selection dominates. A selection is structured
+//!    if all paths out of its arms lead to one block, its merge block; paths that exit or continue the loop do not
+//!    count. If the paths lead to several blocks, these are the [`Tail`] of the selection.
+//! 3. No two constructs share a merge block.
 
 use llvm_ir::{Block, Function};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{depth, graph::Graph, loops::Finder};
 
-/// What a block declares before its branch.
+/// The merge declaration of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merge<'m> {
-    /// It begins a loop.
+    /// The block begins a loop.
     Loop {
-        /// The block behind the loop; `None` if nothing leaves it.
+        /// The block after the loop; `None` if it has no exit.
         merge: Option<Block<'m>>,
-        /// The block that branches back; `None` if a block of its own must be made for that.
+        /// The latch; `None` if the emitter must create a separate continue target.
         continue_target: Option<Block<'m>>,
     },
-    /// It begins a selection.
+    /// The block begins a selection.
     Selection {
-        /// Where the paths meet; `None` if they never do.
+        /// The block where the paths meet; `None` if they never do.
         merge: Option<Block<'m>>,
     },
 }
 
-/// The form of a function.
+/// The structure of a function.
 #[derive(Debug)]
 pub struct Structure<'m> {
     /// The blocks in an order that SPIR-V allows.
     pub blocks: Vec<Block<'m>>,
-    /// The block with the most loops and selections around it, and their number.
+    /// The most deeply nested block and its depth.
     pub deepest: Option<(Block<'m>, usize)>,
     loops: FxHashMap<Block<'m>, Merge<'m>>,
     selections: FxHashMap<Block<'m>, Merge<'m>>,
     latches: FxHashMap<Block<'m>, Block<'m>>,
-    /// The case that a case of a switch falls through to.
+    /// The case that each case of a switch falls through to.
     falls: FxHashMap<Block<'m>, Block<'m>>,
 }
 
-/// A selection or loop whose merge block is another one's, too: these predecessors must reach it by a block of their own.
+/// A construct that shares its merge block. The given predecessors must reach it by a separate block.
 #[derive(Debug)]
 pub struct Conflict<'m> {
     /// The merge block.
     pub merge: Block<'m>,
-    /// The block that begins the inner construct.
+    /// The header of the inner construct.
     pub header: Block<'m>,
-    /// Its predecessors inside the inner construct.
+    /// The predecessors of the merge block inside the inner construct.
     pub predecessors: Vec<Block<'m>>,
 }
 
-/// What the arms of a selection lead to, if that is more than one block: a new block can be its merge block, which branches on to
-/// these by a number that says which one it is.
+/// The ends of a selection or loop that leads to several blocks. A hub can merge them and branch on a selector.
 #[derive(Debug)]
 pub struct Tail<'m> {
-    /// The branches that lead there, from the selection and its arms: the block and its target.
+    /// The edges from the construct to these blocks.
     pub edges: Vec<(Block<'m>, Block<'m>)>,
 }
 
-/// Why a function is not structured.
+/// The reasons why a function is not structured.
 #[derive(Debug)]
 pub enum Unstructured<'m> {
-    /// Blocks can be split to make it so.
+    /// Splitting these blocks makes progress.
     Conflicts(Vec<Conflict<'m>>),
-    /// Selections whose arms end in several blocks, no one of them in an arm of another.
+    /// Constructs that end in several blocks. No one is nested in an arm of another.
     Tails(Vec<Tail<'m>>),
-    /// Control flow of another form.
+    /// Any other control flow.
     Other,
 }
 
 impl<'m> Structure<'m> {
-    /// The form of a function; `None` if SPIR-V cannot have its control flow as it is.
+    /// Returns the structure of a function; `None` if its control flow is not structured.
     pub fn of(function: Function<'m>) -> Option<Structure<'m>> {
         Structure::find(function).ok()
     }
 
-    /// The form of a function.
+    /// Returns the structure of a function.
     ///
     /// # Errors
-    /// If SPIR-V cannot have its control flow as it is.
+    /// Fails if the control flow is not structured.
     pub fn find(function: Function<'m>) -> Result<Structure<'m>, Unstructured<'m>> {
         let graph = Graph::of(function);
         let mut finder = Finder::new(&graph)?;
@@ -110,17 +109,18 @@ impl<'m> Structure<'m> {
         Ok(structure)
     }
 
-    /// What a block declares as the header of a loop.
+    /// Returns the declaration of a loop header.
     pub fn loop_merge(&self, block: Block<'m>) -> Option<Merge<'m>> {
         self.loops.get(&block).copied()
     }
 
-    /// What a block declares for its conditional branch.
+    /// Returns the declaration for a block's conditional branch.
     pub fn selection_merge(&self, block: Block<'m>) -> Option<Merge<'m>> {
         self.selections.get(&block).copied()
     }
 
-    /// The cases of a switch in an order that SPIR-V allows: one that falls through to another comes right before it.
+    /// Returns the cases of a switch in an order that SPIR-V allows: a case that falls through immediately precedes its
+    /// target.
     pub fn in_order<V: Copy>(&self, cases: &[(V, Block<'m>)]) -> Vec<(V, Block<'m>)> {
         let mut by_target: FxHashMap<Block<'m>, Vec<V>> = FxHashMap::default();
         cases.iter().for_each(|(value, to)| by_target.entry(*to).or_default().push(*value));
@@ -138,7 +138,7 @@ impl<'m> Structure<'m> {
         ordered
     }
 
-    /// The header that a block branches back to.
+    /// Returns the header that a latch branches back to.
     pub fn branches_back_to(&self, block: Block<'m>) -> Option<Block<'m>> {
         self.latches.get(&block).copied()
     }

@@ -1,8 +1,8 @@
-//! Loops that all work-items of a group leave after equally many rounds, if they run it at all.
+//! Finds loops with a workgroup-uniform trip count.
 //!
-//! 1. Each block that leaves the loop runs in each round.
-//! 2. It leaves by a condition that is the same for all work-items of a group: computed from constants, plain arguments, sizes, and
-//!    phis of headers of such loops.
+//! 1. Each exiting block executes in each iteration.
+//! 2. Its exit condition is uniform in a workgroup: computed from constants, POD arguments, sizes, and phis of headers
+//!    of such loops.
 
 use llvm_ir::{Call, Instruction, Opcode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,7 +12,7 @@ use super::{
     loops::{Finder, Loop},
 };
 
-/// Built-in variables that are the same in all work-items of a group.
+/// Built-in variables that are uniform in a workgroup.
 const INPUTS: [&str; 8] = [
     "EnqueuedWorkgroupSize",
     "GlobalOffset",
@@ -24,7 +24,7 @@ const INPUTS: [&str; 8] = [
     "WorkgroupSize",
 ];
 
-/// Whether all work-items run a loop equally often; `false` if that is not known.
+/// Returns whether all work-items execute the same number of iterations; false if unknown.
 pub fn is_uniform<'m>(finder: &Finder<'_, 'm>, found: &Loop) -> bool {
     let headers: FxHashMap<_, _> =
         finder.loops.iter().map(|found| (finder.graph.blocks[found.header], found)).collect();
@@ -51,7 +51,7 @@ pub fn is_uniform<'m>(finder: &Finder<'_, 'm>, found: &Loop) -> bool {
     true
 }
 
-/// The conditions by which a loop is left, if each is computed in each round.
+/// Returns the exit conditions of a loop, if each is computed in each iteration.
 fn conditions<'m>(finder: &Finder<'_, 'm>, found: &Loop) -> Option<Vec<Value<'m>>> {
     let graph = finder.graph;
     let members = finder.natural_members(found.header, found.latch);
@@ -65,7 +65,7 @@ fn conditions<'m>(finder: &Finder<'_, 'm>, found: &Loop) -> Option<Vec<Value<'m>
         .collect()
 }
 
-/// Whether an instruction has the same result in two work-items if its operands are the same.
+/// Returns whether the result of an instruction is uniform if its operands are.
 fn is_same_for_same_operands(instruction: Instruction<'_>) -> bool {
     match instruction.opcode() {
         Opcode::LLVMAlloca | Opcode::LLVMLoad | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => false,

@@ -1,21 +1,22 @@
-//! Values that are used where they do not reach by dominance, because blocks that several paths share came between.
+//! Spills values that no longer dominate their uses because paths now share blocks.
 //!
-//! On the paths that lead to the use the value is computed, as before. So it is kept in a variable, which `mem2reg` turns into phis.
+//! The value is still computed on every path that reaches the use. It is spilled to a variable, which `mem2reg`
+//! promotes to phis.
 
 use llvm_ir::{Block, Builder, Function, Instruction, Module, Opcode, Value};
 use rustc_hash::FxHashMap;
 
 use super::graph::Graph;
 
-/// A use that a value does not reach.
+/// A use that its value does not dominate.
 struct Use<'m> {
     user: Instruction<'m>,
     operand: u32,
-    /// For a phi, the block that the value comes from.
+    /// The incoming block of a use in a phi.
     from: Option<Block<'m>>,
 }
 
-/// Keeps the values of a function in variables where that is needed.
+/// Spills the values of a function to variables where necessary.
 pub fn keep<'m>(module: Module<'m>, function: Function<'m>) {
     let builder = Builder::new(module);
     for (value, uses) in lost(&Graph::of(function)) {
@@ -23,10 +24,10 @@ pub fn keep<'m>(module: Module<'m>, function: Function<'m>) {
     }
 }
 
-/// A phi that a value can be replaced by, in a block and those that it dominates.
+/// A phi that can replace a value in a block and in those that the block dominates.
 pub type Replacement<'m> = (Instruction<'m>, Block<'m>);
 
-/// Replaces values where they do not reach.
+/// Replaces the uses of values that the values do not dominate.
 pub fn replace<'m>(function: Function<'m>, replacements: &FxHashMap<Value<'m>, Replacement<'m>>) {
     let graph = Graph::of(function);
     let numbers = numbers(&graph);
@@ -46,7 +47,7 @@ fn numbers<'m>(graph: &Graph<'m>) -> FxHashMap<Block<'m>, usize> {
     graph.blocks.iter().copied().zip(0..).collect()
 }
 
-/// The values of a function with uses that they do not reach.
+/// Returns the values of a function that do not dominate all their uses, with these uses.
 fn lost<'m>(graph: &Graph<'m>) -> Vec<(Instruction<'m>, Vec<Use<'m>>)> {
     let numbers = numbers(graph);
     let is_lost = |from: usize, to: Option<Block<'m>>| {
@@ -73,7 +74,7 @@ fn uses<'m>(value: Instruction<'m>) -> impl Iterator<Item = Use<'m>> {
     })
 }
 
-/// Keeps a value in a variable, and loads it for these uses.
+/// Spills a value to a variable, and reloads it for these uses.
 fn keep_value<'m>(
     module: Module<'m>,
     builder: &Builder<'m>,
@@ -88,7 +89,7 @@ fn keep_value<'m>(
     let variable = builder.alloca(value.ty(), alignment);
     builder.position_before(next);
     builder.store(value.as_value(), variable.as_value(), alignment);
-    // All values that reach a phi from the same block are the same.
+    // A phi needs equal values for all edges from one block.
     let mut loaded: FxHashMap<Block<'m>, Value<'m>> = FxHashMap::default();
     for Use { user, operand, from } in uses {
         let known = from.and_then(|from| loaded.get(&from).copied());

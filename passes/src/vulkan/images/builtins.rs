@@ -1,6 +1,6 @@
-//! OpenCL C's functions on images, by their mangled names.
+//! OpenCL C's image functions, by their mangled names.
 
-/// The type of the numbers that an image holds for a place.
+/// The type of the components of a texel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Texel {
     /// `float`.
@@ -14,7 +14,7 @@ pub enum Texel {
 }
 
 impl Texel {
-    /// Its name in names of functions.
+    /// Returns the name of the type within function names.
     pub fn name(self) -> &'static str {
         match self {
             Texel::Float | Texel::Half => "f32",
@@ -34,14 +34,14 @@ impl Texel {
     }
 }
 
-/// A function on images.
+/// An image function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Builtin {
-    /// `read_imagef` and its like, with and without sampler.
+    /// `read_imagef` and similar functions, with and without a sampler.
     Read(Texel),
-    /// `write_imagef` and its like.
+    /// `write_imagef` and similar functions.
     Write(Texel),
-    /// One number of the size: its index; 3 for the number of images in an array.
+    /// One component of the size; the index [`ARRAY_SIZE`] means the number of images in an array.
     Size(u32),
     /// `get_image_dim`.
     AllSizes,
@@ -51,10 +51,10 @@ pub enum Builtin {
     ChannelDataType,
 }
 
-/// The index that stands for the number of images in an array.
+/// The index of the number of images in an array.
 pub const ARRAY_SIZE: u32 = 3;
 
-/// The function that a mangled name names; `None` if it is another one.
+/// Returns the image function with this mangled name; `None` for other functions.
 pub fn builtin(mangled: &str) -> Option<Builtin> {
     let rest = mangled.strip_prefix("_Z")?;
     let digits = rest.find(|c: char| !c.is_ascii_digit())?;

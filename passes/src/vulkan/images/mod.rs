@@ -1,6 +1,6 @@
-//! Pass `vulkan-images`: OpenCL C's functions on images become functions of the contract, with scalars for vectors.
+//! Pass `vulkan-images`: lowers OpenCL C's image functions to contract functions on scalars.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %v = call <4 x float> @_Z11read_imagef14ocl_image2d_ro11ocl_samplerDv2_i(target("spirv.Image", …) %i, target("spirv.Sampler") %s, <2 x i32> %p)
 //! ```
@@ -12,14 +12,16 @@
 //! %7 = call { float, float, float, float } @vulkan.image.sample.f32.2d.ro(target("spirv.Image", …) %i, target("spirv.Sampler") %s, float %3, float %6)
 //! ```
 //!
-//! # How
-//! 1. Find the calls, by their names. Images and samplers must be arguments of the kernel, or literal samplers.
-//! 2. A whole coordinate with a sampler is the middle of its place.
-//! 3. Vulkan samples arrays and images of three dimensions with normalized coordinates only. There, other coordinates are divided by the
-//!    size: by the bits of a literal sampler, which is replaced by a normalized one; or by those that the host passes for a sampler
-//!    (`vulkan.sampler.mask`), which is expected to be normalized then. All reads with such a sampler do this.
-//! 4. Without sampler, places are read as they are. Sizes are queries; the order and type of channels are what the host passes
-//!    (`vulkan.image.channel_order`, `vulkan.image.channel_data_type`).
+//! # Algorithm
+//! 1. Find the calls by their callees' names. Images must be kernel arguments; samplers must be kernel arguments or
+//!    literals.
+//! 2. Move integer coordinates that are used with a sampler to the texel center.
+//! 3. Vulkan samples arrays and three-dimensional images only with normalized coordinates. There, divide unnormalized
+//!    coordinates by the size. For a literal sampler, its bits decide, and a normalized one replaces it. For a sampler
+//!    argument, the bits that the host passes decide (`vulkan.sampler.mask`), and the host must bind a normalized
+//!    sampler. This applies to all reads with that sampler.
+//! 4. Read texels directly if there is no sampler. Sizes become queries; channel order and data type are passed by the
+//!    host (`vulkan.image.channel_order`, `vulkan.image.channel_data_type`).
 
 mod builtins;
 mod sampling;
@@ -33,10 +35,10 @@ use super::contract::{self, Effect};
 use builtins::{ARRAY_SIZE, Builtin, Texel, builtin};
 pub use types::{Access, Dimensions, ImageType, is_sampler, literal_sampler};
 
-/// The function that makes samplers of constants, as clang names it.
+/// The function that creates samplers from constants, as clang names it.
 pub const LITERAL_SAMPLER: &str = "__translate_sampler_initializer";
 
-/// Whether a function is one of this pass, or makes a sampler.
+/// Returns whether this pass lowers a function, or the function creates a sampler.
 pub fn is_builtin(name: &str) -> bool {
     name == LITERAL_SAMPLER || builtin(name).is_some()
 }
@@ -52,7 +54,7 @@ struct Use<'m> {
 }
 
 impl<'m> Use<'m> {
-    /// Whether Vulkan samples such an image with normalized coordinates only.
+    /// Returns whether Vulkan samples such an image only with normalized coordinates.
     fn wants_normalized(&self) -> bool {
         self.ty.is_array || self.ty.dimensions == Dimensions::Three
     }
@@ -61,7 +63,8 @@ impl<'m> Use<'m> {
 /// Runs the pass.
 ///
 /// # Errors
-/// For images and samplers that are no arguments of kernels, and for images that Vulkan does not have.
+/// Fails for images that are not kernel arguments, samplers that are neither arguments nor constants, and images that
+/// Vulkan does not support.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let (mut uses, mut problems) = (Vec::new(), Vec::new());
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
@@ -78,7 +81,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
         }
     }
     Failed::if_any(problems, warnings)?;
-    // Samplers that hosts must pass as normalized ones.
+    // Samplers that hosts must bind with normalized coordinates.
     let normalized: FxHashSet<Value<'m>> = uses
         .iter()
         .filter(|found| found.wants_normalized())
@@ -94,7 +97,7 @@ pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m
     Ok(Changed::from(!uses.is_empty()))
 }
 
-/// What a call uses; an error says what is wrong.
+/// Parses a call; the error describes the unsupported operand.
 fn read<'m>(call: Call<'m>, builtin: Builtin) -> Result<Use<'m>, &'static str> {
     let image = call.operand(0).ok_or("no image")?;
     let ty = ImageType::of(image.ty()).ok_or("an image with several samples for each place, which is not supported")?;
@@ -127,7 +130,7 @@ fn read<'m>(call: Call<'m>, builtin: Builtin) -> Result<Use<'m>, &'static str> {
     Ok(Use { call, builtin, image, ty, sampler })
 }
 
-/// Whether a coordinate has this type, or consists of ones that have.
+/// Returns whether a type is that of a coordinate, or a vector of coordinates.
 fn is_number(ty: Type<'_>) -> bool {
     let element = ty.element_or_self();
     element.is_int(32) || element.kind() == llvm_ir::TypeKind::LLVMFloatTypeKind
@@ -136,7 +139,7 @@ fn is_number(ty: Type<'_>) -> bool {
 struct Lowering<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
-    /// The samplers with which all coordinates are normalized.
+    /// The samplers that are used with normalized coordinates only.
     normalized: FxHashSet<Value<'m>>,
 }
 
@@ -157,7 +160,7 @@ impl<'m> Lowering<'m> {
             Builtin::Size(index) => {
                 let axes = found.ty.axes();
                 let index = if index == ARRAY_SIZE { axes } else { index };
-                // The number of images in an array is a `size_t`.
+                // The number of images in an array has type `size_t`.
                 self.sizes(found).get(index as usize).map(|size| self.builder.zext(*size, found.call.ty()))
             }
             Builtin::AllSizes => self.all_sizes(found),
@@ -174,7 +177,7 @@ impl<'m> Lowering<'m> {
         contract::call(self.module, &self.builder, &name, ty, &[found.image], Effect::None)
     }
 
-    /// The numbers of the size, that of images in an array last.
+    /// Returns the components of the size, followed by the number of images in an array.
     fn sizes(&self, found: &Use<'m>) -> Vec<Value<'m>> {
         let count = found.ty.coordinates();
         if count == 1 {
@@ -185,7 +188,7 @@ impl<'m> Lowering<'m> {
         (0..count).map(|index| self.builder.extract_value(size, index)).collect()
     }
 
-    /// `int2` for two dimensions, `int4` for three, with 0 at the end.
+    /// Returns the result of `get_image_dim`: `int2` for two dimensions, `int4` with a trailing 0 for three.
     fn all_sizes(&self, found: &Use<'m>) -> Option<Value<'m>> {
         let sizes = self.sizes(found);
         let (_, length) = found.call.ty().fixed_vector()?;
@@ -196,7 +199,7 @@ impl<'m> Lowering<'m> {
         Some(result)
     }
 
-    /// The scalars of a vector, or of a scalar.
+    /// Returns the elements of a vector, or a scalar itself.
     fn scalars(&self, value: Value<'m>, count: u32) -> Vec<Value<'m>> {
         match value.ty().fixed_vector() {
             Some(_) => (0..count).map(|index| self.builder.extract_element(value, self.number(index))).collect(),

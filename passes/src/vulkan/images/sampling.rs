@@ -1,21 +1,21 @@
-//! Coordinates with which Vulkan samples: floats, normalized where it has no others.
+//! Converts coordinates for sampling: to floats, normalized where Vulkan requires it.
 
 use llvm_ir::{IntPredicate, Opcode, Value};
 
 use super::{Lowering, Use, contract, contract::Effect, literal_sampler};
 
-/// The bits of samplers, as OpenCL's headers and clang have them.
+/// The bits of samplers, as defined in OpenCL's headers and clang.
 const NORMALIZED: u32 = 1;
 const FILTER: u32 = 0x30;
 const NEAREST: u32 = 0x10;
 
-/// What is known of a sampler when the kernel is compiled: its bits as a constant or a value.
+/// The bits of a sampler, as a constant or a run-time value.
 struct Mask<'m> {
     bits: Value<'m>,
 }
 
 impl<'m> Lowering<'m> {
-    /// The sampler and the coordinates to sample with.
+    /// Returns the sampler and the coordinates for sampling.
     pub fn sampled(
         &self,
         found: &Use<'m>,
@@ -60,14 +60,14 @@ impl<'m> Lowering<'m> {
         half.map_or(value, |half| self.builder.float_binary(Opcode::LLVMFAdd, value, half))
     }
 
-    /// Whether some bits of a sampler have a value.
+    /// Compares some bits of a sampler with a value.
     fn has(&self, mask: &Mask<'m>, bits: u32, value: u32) -> Value<'m> {
         let bits = self.builder.binary(Opcode::LLVMAnd, mask.bits, self.number(bits));
         self.builder.compare(IntPredicate::LLVMIntEQ, bits, self.number(value))
     }
 
-    /// Divides coordinates by the size, unless the sampler has normalized ones. Without filter the middle of the place is taken, so
-    /// that rounding does not lead into another one.
+    /// Divides coordinates by the size, unless the sampler has normalized ones. With nearest filtering, the texel
+    /// center is used, so that rounding does not select a neighbor.
     fn normalize(&self, found: &Use<'m>, mask: &Mask<'m>, coordinates: &[Value<'m>], is_whole: bool) -> Vec<Value<'m>> {
         let (builder, float) = (&self.builder, self.int().float());
         let is_normalized = self.has(mask, NORMALIZED, NORMALIZED);

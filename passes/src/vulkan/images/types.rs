@@ -1,21 +1,21 @@
-//! What an image is: its dimensions and how it may be accessed, as clang writes it into the type.
+//! The properties that clang encodes in an image type: dimensions and access.
 
 use llvm_ir::{Type, Value};
 
 /// The dimensions of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dimensions {
-    /// A row.
+    /// 1D.
     One,
-    /// A plane.
+    /// 2D.
     Two,
-    /// A space.
+    /// 3D.
     Three,
-    /// A row that is a buffer, without sampling.
+    /// A 1D image buffer, which cannot be sampled.
     Buffer,
 }
 
-/// How an image may be accessed.
+/// The access qualifier of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Access {
     /// `read_only`.
@@ -31,17 +31,17 @@ pub enum Access {
 pub struct ImageType {
     /// The dimensions.
     pub dimensions: Dimensions,
-    /// Whether it holds one number for each place, the depth.
+    /// Whether its texels have a single component, the depth.
     pub is_depth: bool,
     /// Whether it is an array of such images.
     pub is_array: bool,
-    /// How it may be accessed.
+    /// The access qualifier.
     pub access: Access,
 }
 
 impl ImageType {
-    /// Reads `target("spirv.Image", void, dimensions, depth, arrayed, multisampled, sampled, format, access)`; `None` for other
-    /// types, and for images that Vulkan does not have so, such as those with several samples for each place.
+    /// Parses `target("spirv.Image", void, dimensions, depth, arrayed, multisampled, sampled, format, access)`. Returns
+    /// `None` for other types, and for images that are not supported, such as multisampled ones.
     pub fn of(ty: Type<'_>) -> Option<ImageType> {
         let text = ty.is_target_type().then(|| ty.to_string())?;
         let numbers = text.strip_prefix("target(\"spirv.Image\", void, ")?.strip_suffix(')')?;
@@ -62,7 +62,7 @@ impl ImageType {
         Some(ImageType { dimensions, is_depth: depth == 1, is_array: array == 1, access })
     }
 
-    /// How many coordinates a place has, without the number of the image in an array.
+    /// Returns the number of coordinates of a texel, without the index in an array.
     pub fn axes(self) -> u32 {
         match self.dimensions {
             Dimensions::One | Dimensions::Buffer => 1,
@@ -71,12 +71,12 @@ impl ImageType {
         }
     }
 
-    /// How many coordinates name a place, and how many numbers a size.
+    /// Returns the number of coordinates of a texel, which is also the number of components of the size.
     pub fn coordinates(self) -> u32 {
         self.axes() + u32::from(self.is_array)
     }
 
-    /// Its name in names of functions: `2d_array.ro`.
+    /// Returns the name of the type within function names, such as `2d_array.ro`.
     pub fn name(self) -> String {
         let dimensions = match self.dimensions {
             Dimensions::One => "1d",
@@ -94,12 +94,12 @@ impl ImageType {
     }
 }
 
-/// Whether a type is that of samplers.
+/// Returns whether a type is the sampler type.
 pub fn is_sampler(ty: Type<'_>) -> bool {
     ty.is_target_type() && ty.to_string() == "target(\"spirv.Sampler\")"
 }
 
-/// The bits of a sampler that the source writes as a constant.
+/// Returns the bits of a literal sampler.
 pub fn literal_sampler(sampler: Value<'_>) -> Option<u32> {
     let call = sampler.as_call()?;
     let name = call.called_function()?.name();

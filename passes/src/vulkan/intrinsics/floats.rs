@@ -1,4 +1,4 @@
-//! Intrinsics on floating-point numbers.
+//! Expands intrinsics on floating-point numbers.
 
 use llvm_ir::{Call, FloatPredicate, Instruction, IntPredicate, Opcode, Type, TypeKind, Value};
 
@@ -45,7 +45,7 @@ pub const KNOWN: [&str; 37] = [
     "arithmetic.fence",
 ];
 
-/// Intrinsics that are a function of GLSL.std.450.
+/// Intrinsics with a GLSL.std.450 instruction.
 const IN_GLSL: [(&str, &str); 19] = [
     ("fabs", "FAbs"),
     ("sqrt", "Sqrt"),
@@ -68,7 +68,7 @@ const IN_GLSL: [(&str, &str); 19] = [
     ("atan", "Atan"),
 ];
 
-/// The layout of a floating-point type's bits.
+/// The bit layout of a floating-point type.
 #[derive(Clone, Copy)]
 pub(super) struct Format {
     pub(super) width: u32,
@@ -89,14 +89,14 @@ impl Format {
         1 << (self.width - 1)
     }
 
-    /// The bits of infinity.
+    /// Returns the bits of infinity.
     pub(super) fn infinity(self) -> u64 {
         (self.sign() - 1) & !((1 << self.mantissa) - 1)
     }
 }
 
 impl<'m> Expander<'m> {
-    /// What an intrinsic on floating-point numbers becomes; `None` for another one.
+    /// Expands a floating-point intrinsic; returns `None` for other intrinsics.
     pub fn float(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>, call: Call<'m>) -> Option<Value<'m>> {
         let first = *arguments.first()?;
         if let Some((_, function)) = IN_GLSL.iter().find(|(intrinsic, _)| *intrinsic == name) {
@@ -148,8 +148,8 @@ impl<'m> Expander<'m> {
         })
     }
 
-    /// A number times a power of two. `Ldexp` of GLSL.std.450 is undefined beyond the limits of exponents. Exponents are first brought
-    /// near those limits, by steps that a number which becomes denormal takes without being rounded twice.
+    /// Multiplies a number by a power of two. `Ldexp` of GLSL.std.450 is undefined for exponents out of range. The
+    /// exponent is first reduced in steps that do not round a denormal result twice.
     fn scale(&self, value: Value<'m>, exponent: Value<'m>) -> Option<Value<'m>> {
         let ty = value.ty();
         let (format, most) = match ty.kind() {
@@ -195,14 +195,14 @@ impl<'m> Expander<'m> {
         Some((self.builder.cast(Opcode::LLVMBitCast, value, self.module.int_type(format.width)), format))
     }
 
-    /// Whether a number is a NaN, by its bits: a driver may assume that there are none.
+    /// Tests the bits for a NaN, because drivers may assume that NaNs do not occur.
     fn is_nan(&self, value: Value<'m>) -> Option<Value<'m>> {
         let (bits, format) = self.bits(value)?;
         let magnitude = self.with(Opcode::LLVMAnd, bits, format.sign() - 1);
         Some(self.compare(IntPredicate::LLVMIntUGT, magnitude, self.int(bits.ty(), format.infinity())))
     }
 
-    /// What `fcmp uno` or `fcmp ord` becomes: whether one of two numbers is a NaN, or none.
+    /// Expands `fcmp uno` and `fcmp ord`.
     pub fn unordered(&self, comparison: Instruction<'m>) -> Option<Value<'m>> {
         let (left, right) = (comparison.operand(0)?, comparison.operand(1)?);
         let is_number = |value: Value<'m>| value.is_null_constant();
@@ -223,7 +223,7 @@ impl<'m> Expander<'m> {
         Some(self.builder.cast(Opcode::LLVMBitCast, joined, magnitude.ty()))
     }
 
-    /// Rounds halves away from zero.
+    /// Rounds to nearest, with ties away from zero.
     fn round(&self, value: Value<'m>) -> Option<Value<'m>> {
         let ty = value.ty();
         let whole = self.glsl("Trunc", &[value], ty);
@@ -235,14 +235,14 @@ impl<'m> Expander<'m> {
         self.copy_sign(moved, value)
     }
 
-    /// The smaller or larger of two numbers; the other one if one is a NaN. A comparison would choose the wrong one of two denormal
-    /// numbers that compare as zeros; the driver's function gives a zero then.
+    /// Returns the smaller or larger number, or the other operand if one is a NaN. An explicit comparison would be
+    /// wrong for denormal numbers that compare equal to zero; the driver's instruction then returns zero.
     fn extremum(&self, left: Value<'m>, right: Value<'m>, function: &str) -> Option<Value<'m>> {
         let value = self.glsl(function, &[left, right], left.ty());
         Some(self.select(self.is_nan(right)?, left, self.select(self.is_nan(left)?, right, value)))
     }
 
-    /// Whether a number is of one of LLVM's classes, which are bits of `mask`.
+    /// Expands `is.fpclass` with a mask of LLVM's classes.
     fn is_of_class(&self, value: Value<'m>, mask: u64) -> Option<Value<'m>> {
         let (bits, format) = self.bits(value)?;
         let ty = bits.ty();
@@ -252,7 +252,7 @@ impl<'m> Expander<'m> {
         let both = |left, right| self.binary(Opcode::LLVMAnd, left, right);
         let quiet = format.infinity() | 1 << (format.mantissa - 1);
         let smallest_normal = 1_u64 << format.mantissa;
-        // The bits of LLVM's classes: of the negative, and of the positive.
+        // The bits of LLVM's classes, for negative and positive numbers.
         let classes = [(0x20, 0x40), (0x10, 0x80), (0x08, 0x100), (0x04, 0x200)];
         let is_in = |class: usize| match class {
             0 => is(IntPredicate::LLVMIntEQ, 0),
@@ -284,7 +284,7 @@ impl<'m> Expander<'m> {
         Some(result)
     }
 
-    /// `fptosi` and `fptoui` that keep to the limits of the type, and make 0 of a NaN.
+    /// Expands saturating `fptosi` and `fptoui`; a NaN becomes 0.
     pub fn float_saturation(&self, value: Value<'m>, ty: Type<'m>, is_signed: bool) -> Option<Value<'m>> {
         let width = ty.int_width()?;
         let (low, high) =
@@ -305,7 +305,7 @@ impl<'m> Expander<'m> {
     }
 }
 
-/// The bits of a number in a floating-point type, rounded.
+/// Returns the bits of a number, rounded to a floating-point type.
 pub(super) fn float_bits(ty: Type<'_>, number: f64) -> Option<u64> {
     Some(match ty.kind() {
         TypeKind::LLVMHalfTypeKind => u64::from(half::f16::from_f64(number).to_bits()),

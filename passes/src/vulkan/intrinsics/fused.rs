@@ -1,18 +1,18 @@
-//! `llvm.fma`: `a * b + c` rounded once, exactly. `Fma` of GLSL.std.450 may round twice.
+//! Expands `llvm.fma`: `a * b + c` with a single rounding. `Fma` of GLSL.std.450 may round twice.
 //!
-//! # How
-//! 1. Each number is taken apart: a mantissa of 1 to 2 with its sign, and an exponent.
-//! 2. The mantissa of `c` gets the power of two that it has beside the product of the other mantissas. Far below the product its
-//!    exponent does not matter: that it is there decides between two halves. So it is at least `-DISTANCE`.
-//! 3. The product and its error (Dekker's splitting), the sum and its error (Knuth), and both errors rounded to odd: added to the sum
-//!    they round it as the exact number would.
-//! 4. A sum that will be denormal has fewer digits: a power of two is added and taken away, so that digits end where they will.
-//! 5. The sum gets the product's power of two back.
-//! 6. Where `c` is far above the product, or no finite number, it is the result. With a zero, or an infinity or NaN as a factor,
-//!    `a * b + c` is right.
+//! # Algorithm
+//! 1. Split each number into an exponent and a signed mantissa between 1 and 2.
+//! 2. Scale the mantissa of `c` relative to the product of the other mantissas. Far below the product, the exact
+//!    exponent is irrelevant, since `c` can only break a tie; it is clamped to `-DISTANCE`.
+//! 3. Compute the product and its error (Dekker's splitting), the sum and its error (Knuth), and the sum of both errors
+//!    rounded to odd. Adding it to the sum rounds like the exact result.
+//! 4. Round a sum that will be denormal to fewer digits, by adding and subtracting a power of two.
+//! 5. Scale the sum by the exponent of the product.
+//! 6. Return `c` if it is far above the product, infinite or a NaN. Return `a * b + c` if a factor is zero, infinite or
+//!    a NaN, or if `c` is zero.
 //!
-//! With the flag `afn`, which the calls in libclc have, steps 1 and 4 to 6 are left out, and errors are rounded: the result is nearly as exact,
-//! which is enough to reduce arguments and to evaluate polynomials.
+//! Calls with the flag `afn`, as in libclc, skip steps 1, 2 and 4 to 6, and round the errors. The result is nearly as
+//! exact, which suffices for argument reduction and polynomials.
 
 use llvm_ir::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
 
@@ -21,24 +21,24 @@ use super::{
     floats::{Format, float_bits},
 };
 
-/// What denormal numbers are multiplied with before they are taken apart, as a power of two.
+/// The binary logarithm of the factor that normalizes denormal numbers.
 const TINY: u32 = 64;
 
-/// A number taken apart. The exponent has the bias of the type; it is at most 0 for denormal numbers.
+/// The parts of a number. The exponent is biased; it is at most 0 for denormal numbers.
 struct Parts<'m> {
     mantissa: Value<'m>,
     exponent: Value<'m>,
-    /// Zero, or a denormal number on a device that has none.
+    /// Whether the number is zero, or denormal on a device that flushes denormals.
     is_zero: Value<'m>,
-    /// Infinity or NaN.
+    /// Whether the number is infinite or a NaN.
     is_special: Value<'m>,
 }
 
 impl<'m> Expander<'m> {
-    /// `a * b + c`.
+    /// Computes `a * b + c` with a single rounding.
     pub(super) fn fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
-        // Beyond twice the digits of the type, which a product may have.
+        // More than twice the digits of the type, which is the length of a product.
         let distance = match ty.kind() {
             TypeKind::LLVMFloatTypeKind => 60,
             TypeKind::LLVMDoubleTypeKind => 120,
@@ -57,7 +57,7 @@ impl<'m> Expander<'m> {
         let third = self.float_op(Opcode::LLVMFMul, z.mantissa, self.power(above, ty)?);
         let least_normal =
             self.binary(Opcode::LLVMSub, self.int(above.ty(), 1_u64.wrapping_sub(bias)), product_exponent);
-        // No sum but 0 is so small.
+        // Only the sum 0 is that small.
         let is_far_below = self.compare(IntPredicate::LLVMIntSLT, least_normal, least);
         let least_normal = self.power(self.select(is_far_below, least, least_normal), ty)?;
         let sum = self.exact_sum([x.mantissa, y.mantissa, third], least_normal)?;
@@ -73,7 +73,7 @@ impl<'m> Expander<'m> {
         Some(self.select(is_plain, plain, finite))
     }
 
-    /// `a * b + c` with the error of the product; the plain sum where that would overflow.
+    /// Computes `a * b + c` with error compensation, or uncompensated if that would overflow.
     pub(super) fn nearly_fused(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
         let limit = match ty.kind() {
@@ -92,14 +92,15 @@ impl<'m> Expander<'m> {
         Some(self.select(fits, exact, sum))
     }
 
-    /// The product of two halves is exact in 32 bits; the sum is rounded to odd there, and then to a half.
+    /// Computes a half-precision result. The product of two halves is exact in 32 bits; the sum is rounded to odd, then
+    /// to half.
     fn fused_halves(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
         let [a, b, c] = [a, b, c].map(|value| self.builder.cast(Opcode::LLVMFPExt, value, ty.float()));
         let (sum, error) = self.sum_and_error(self.float_op(Opcode::LLVMFMul, a, b), c);
         let (bits, format) = self.bits(sum)?;
         let magnitude = self.with(Opcode::LLVMAnd, bits, format.sign() - 1);
-        // The error of an infinite sum is none.
+        // An infinite sum has no error.
         let is_finite = self.compare(IntPredicate::LLVMIntULT, magnitude, self.int(bits.ty(), format.infinity()));
         let sum = self.select(is_finite, self.odd(sum, error)?, sum);
         Some(self.builder.cast(Opcode::LLVMFPTrunc, sum, ty))
@@ -130,7 +131,7 @@ impl<'m> Expander<'m> {
         })
     }
 
-    /// Two to the power of an exponent without bias, of a normal number.
+    /// Returns two to the power of an unbiased exponent of a normal number.
     fn power(&self, exponent: Value<'m>, ty: Type<'m>) -> Option<Value<'m>> {
         let format = Format::of(ty)?;
         let biased = self.with(Opcode::LLVMAdd, exponent, (format.infinity() >> format.mantissa) >> 1);
@@ -138,7 +139,7 @@ impl<'m> Expander<'m> {
         Some(self.builder.cast(Opcode::LLVMBitCast, bits, ty))
     }
 
-    /// `a * b + c` rounded twice, what the sum lacks, and what the product lacks.
+    /// Returns `a * b + c` rounded twice, the error of the sum, and the error of the product.
     fn sum_and_errors(&self, a: Value<'m>, b: Value<'m>, c: Value<'m>) -> Option<(Value<'m>, Value<'m>, Value<'m>)> {
         let ty = a.ty();
         let factor = if ty.kind() == TypeKind::LLVMFloatTypeKind { 4097.0 } else { 134_217_729.0 };
@@ -159,7 +160,8 @@ impl<'m> Expander<'m> {
         Some((sum, lost, rest))
     }
 
-    /// `a * b + c` rounded once, if nothing of it overflows or is denormal; to fewer digits if it is below a power of two.
+    /// Computes `a * b + c` with a single rounding, if no intermediate result overflows or is denormal. A sum below
+    /// `least_normal` is rounded to fewer digits.
     fn exact_sum(&self, [a, b, c]: [Value<'m>; 3], least_normal: Value<'m>) -> Option<Value<'m>> {
         let ty = a.ty();
         let [add, sub] = [Opcode::LLVMFAdd, Opcode::LLVMFSub];
@@ -174,13 +176,13 @@ impl<'m> Expander<'m> {
         Some(self.select(is_denormal, self.float_op(sub, shorter, offset), normal))
     }
 
-    /// A sum rounded to odd.
+    /// Computes a sum rounded to odd.
     fn odd_sum(&self, a: Value<'m>, b: Value<'m>) -> Option<Value<'m>> {
         let (sum, error) = self.sum_and_error(a, b);
         self.odd(sum, error)
     }
 
-    /// The rounded sum, and what it lacks.
+    /// Computes the rounded sum and its error.
     fn sum_and_error(&self, a: Value<'m>, b: Value<'m>) -> (Value<'m>, Value<'m>) {
         let [add, sub] = [Opcode::LLVMFAdd, Opcode::LLVMFSub];
         let sum = self.float_op(add, a, b);
@@ -189,7 +191,7 @@ impl<'m> Expander<'m> {
         (sum, self.float_op(add, lost, self.float_op(sub, b, added)))
     }
 
-    /// `value + error` rounded to odd: of the two numbers around it the one whose last bit is 1, or `value` if the error is 0.
+    /// Rounds `value + error` to odd: returns the neighbor whose last bit is 1, or `value` if the error is 0.
     fn odd(&self, value: Value<'m>, error: Value<'m>) -> Option<Value<'m>> {
         let ((bits, format), (error_bits, _)) = (self.bits(value)?, self.bits(error)?);
         let ty = bits.ty();

@@ -1,4 +1,4 @@
-//! Intrinsics on integers.
+//! Expands intrinsics on integers.
 
 use llvm_ir::{IntPredicate, Opcode, Type, Value};
 
@@ -38,7 +38,7 @@ pub const KNOWN: [&str; 29] = [
 ];
 
 impl<'m> Expander<'m> {
-    /// What an intrinsic on integers becomes; `None` for another one.
+    /// Expands an integer intrinsic; returns `None` for other intrinsics.
     pub fn integer(&self, name: &str, arguments: &[Value<'m>], ty: Type<'m>) -> Option<Value<'m>> {
         let first = *arguments.first()?;
         let second = arguments.get(1).copied().unwrap_or(first);
@@ -91,7 +91,7 @@ impl<'m> Expander<'m> {
         contract::op(self.module, &self.builder, name, &[value], value.ty())
     }
 
-    /// Computes something of a value by that of its 32-bit words; narrower values are zero-extended.
+    /// Computes a result from those of a value's 32-bit words; narrower values are zero-extended.
     fn in_words(
         &self,
         value: Value<'m>,
@@ -120,7 +120,7 @@ impl<'m> Expander<'m> {
     fn leading_zeros(&self, value: Value<'m>) -> Option<Value<'m>> {
         let width = u64::from(value.ty().int_width()?);
         let word = self.module.int_type(32);
-        // FindUMsb is -1 for 0, so that 31 - FindUMsb is 32.
+        // FindUMsb returns -1 for 0, so 31 - FindUMsb is 32.
         let of_word =
             |part: Value<'m>| self.binary(Opcode::LLVMSub, self.int(word, 31), self.glsl("FindUMsb", &[part], word));
         if width <= 32 {
@@ -150,7 +150,7 @@ impl<'m> Expander<'m> {
         Some(self.builder.zext(zeros, value.ty()))
     }
 
-    /// Shifts two values behind one another; a shift by 0 must not shift the other one by the whole width.
+    /// Expands a funnel shift. It shifts in two steps, since a shift by the full width is undefined.
     fn funnel(&self, high: Value<'m>, low: Value<'m>, by: Value<'m>, is_left: bool) -> Option<Value<'m>> {
         let width = u64::from(high.ty().int_width().filter(|width| width.is_power_of_two())?);
         let by = self.with(Opcode::LLVMAnd, by, width - 1);
@@ -197,7 +197,7 @@ impl<'m> Expander<'m> {
         Some(self.binary(Opcode::LLVMOr, self.with(Opcode::LLVMShl, high_part, 32), low_part))
     }
 
-    /// The bit that tells whether a sum or difference overflowed, as the sign of a number.
+    /// Returns a number whose sign bit is set if a sum or difference overflowed.
     fn overflow_sign(&self, left: Value<'m>, right: Value<'m>, result: Value<'m>, adds: bool) -> Value<'m> {
         let changed = self.binary(Opcode::LLVMXor, left, result);
         let other =
@@ -211,7 +211,7 @@ impl<'m> Expander<'m> {
         let result = self.binary(if adds { Opcode::LLVMAdd } else { Opcode::LLVMSub }, left, right);
         let overflows =
             self.compare(IntPredicate::LLVMIntSLT, self.overflow_sign(left, right, result, adds), ty.zero());
-        // The largest number, or the smallest for a negative left operand.
+        // The largest number, or the smallest one for a negative left operand.
         let limit = self.with(Opcode::LLVMXor, self.with(Opcode::LLVMAShr, left, width - 1), (1 << (width - 1)) - 1);
         Some(self.select(overflows, limit, result))
     }

@@ -1,11 +1,11 @@
-//! Pass `vulkan-intrinsics`: LLVM's intrinsics on scalars become instructions that SPIR-V has, or functions of GLSL.std.450.
+//! Pass `vulkan-intrinsics`: lowers LLVM's scalar intrinsics to SPIR-V or GLSL.std.450 instructions.
 //!
-//! # How
-//! 1. Collect the calls of intrinsics. Each must be one that is known here, on a type that Vulkan has.
-//! 2. Replace each by what `integers` and `floats` say. Nothing is left to the driver that it may do otherwise: whether a number
-//!    is a NaN, and the sign of zero, are read from the bits.
-//! 3. A conversion to an integer of 8 or 16 bits is one to 32 bits of which the lower ones are taken. SPIR-V leaves undefined what a
-//!    number beyond the range becomes, and drivers then let it have bits beyond its width, which reach its neighbours in a word.
+//! # Algorithm
+//! 1. Collect the calls of intrinsics. Reject unknown ones.
+//! 2. Expand each one with `integers` and `floats`. Where drivers may deviate, as for NaNs and the sign of zero, the
+//!    expansion inspects bits.
+//! 3. Convert to 32 bits and truncate, instead of converting a floating-point number to 8 or 16 bits. SPIR-V leaves
+//!    out-of-range results undefined, and drivers then produce bits beyond the width, which reach neighbors in a word.
 
 mod floats;
 mod fused;
@@ -19,7 +19,7 @@ use super::{contract, memory};
 /// Runs the pass.
 ///
 /// # Errors
-/// For intrinsics that are not known here.
+/// Fails for unknown intrinsics.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let instructions = module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
     let (mut calls, mut comparisons, mut conversions) = (Vec::new(), Vec::new(), Vec::new());
@@ -77,7 +77,7 @@ fn is_narrow_conversion(instruction: Instruction<'_>) -> bool {
         && matches!(instruction.ty().int_width(), Some(8 | 16))
 }
 
-/// The name of an intrinsic without the types that it is overloaded for.
+/// Returns the name of an intrinsic without its overload types.
 fn base_name(name: &str) -> &str {
     let is_type = |part: &str| {
         let rest = part.trim_start_matches(['v', 'i', 'f', 'p', 's']);
@@ -96,7 +96,7 @@ fn base_name(name: &str) -> &str {
     &name[..end]
 }
 
-/// Builds what intrinsics become, at the builder's position.
+/// Builds expansions at the builder's position.
 struct Expander<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
@@ -112,7 +112,7 @@ impl<'m> Expander<'m> {
         self.builder.binary(opcode, left, right)
     }
 
-    /// An operation with a number on the right.
+    /// Builds an operation with a constant right operand.
     fn with(&self, opcode: Opcode, left: Value<'m>, right: u64) -> Value<'m> {
         self.binary(opcode, left, self.int(left.ty(), right))
     }

@@ -1,6 +1,6 @@
-//! The conversions of a format.
+//! Parses the conversions of a format string.
 
-/// The letter of each conversion in a format, in order, without `%%`.
+/// Returns the letter of each conversion in order, without `%%`.
 pub fn conversions(format: &[u8]) -> Vec<u8> {
     let mut found = Vec::new();
     let mut rest = format;

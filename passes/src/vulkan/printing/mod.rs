@@ -1,10 +1,10 @@
-//! Pass `vulkan-printing`: `printf` writes to a buffer of the program, which the host prints.
+//! Pass `vulkan-printing`: lowers `printf` to writes to a buffer, which the host decodes.
 //!
-//! The first word of the buffer is how many words are used behind it. A call adds the words that it needs to it, atomically, and
-//! stores its number there and then its arguments, each a multiple of words. What does not fit is not stored: hosts see by the
-//! first word that something is missing.
+//! The first word of the buffer counts the words that calls have reserved after it. A call reserves space by an atomic
+//! addition, then stores its format ID and its arguments, each padded to whole words. Output that does not fit is
+//! dropped; hosts detect this by the count.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %r = call i32 (ptr addrspace(2), ...) @vulkan.print(ptr addrspace(2) @.str, i32 %v)
 //! ```
@@ -14,11 +14,11 @@
 //! call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %2, i32 0)
 //! call void @vulkan.store.i32.p1(ptr addrspace(1) @vulkan.printf, i32 %3, i32 %v)
 //! ```
-//! `!vulkan.facts` gets the format and the sizes of arguments of each number.
+//! `!vulkan.facts` records the text and the argument sizes of each format ID.
 //!
-//! # How
-//! 1. Each format and each literal that is an argument for `%s` has a number.
-//! 2. A `float` that was widened to `double` is passed as it was. Strings must be literals, and pointers are for `%p`.
+//! # Algorithm
+//! 1. Number the formats, and the literals that are arguments of `%s`.
+//! 2. Pass a `float` that was promoted to `double` unpromoted. Strings must be literals; `%p` takes pointers.
 //! 3. Replace the calls.
 
 mod format;
@@ -37,21 +37,21 @@ use super::{
     limits,
 };
 
-/// The bytes of the buffer unless told otherwise.
+/// The default size of the buffer in bytes.
 pub const DEFAULT_BUFFER: u32 = 1 << 20;
 
-/// The pass.
+/// The pass `vulkan-printing`.
 #[derive(Clone, Copy, Debug)]
 pub struct VulkanPrinting {
-    /// The bytes of the buffer.
+    /// The size of the buffer in bytes.
     pub buffer: u32,
 }
 
 impl VulkanPrinting {
-    /// The pass with these arguments.
+    /// Creates the pass from its arguments.
     ///
     /// # Errors
-    /// For a buffer that holds no call, or that indices cannot reach.
+    /// Fails for a buffer size that holds no call, or that exceeds the range of indices.
     pub fn new(arguments: &Arguments) -> Result<VulkanPrinting, ParameterError> {
         let Some(given) = arguments.get("printf-buffer-size") else {
             return Ok(VulkanPrinting { buffer: DEFAULT_BUFFER });
@@ -64,9 +64,9 @@ impl VulkanPrinting {
 
 /// An argument of a call.
 enum Part<'m> {
-    /// A number, or a vector of such.
+    /// A scalar or a vector of scalars.
     Value(Value<'m>),
-    /// The literal with this number.
+    /// The literal with this ID.
     Text(u32),
 }
 
@@ -77,7 +77,7 @@ struct Plan<'m> {
     parts: Vec<Part<'m>>,
 }
 
-/// Formats and literals, in the order of their numbers.
+/// Formats and literals in the order of their IDs.
 #[derive(Default)]
 struct Texts {
     numbers: FxHashMap<(Vec<u8>, Vec<u32>), u32>,
@@ -131,7 +131,7 @@ impl ModulePass for VulkanPrinting {
     }
 }
 
-/// The text of a literal, without the zero at its end.
+/// Returns the bytes of a string literal without the terminating zero.
 fn literal<'m>(value: Value<'m>) -> Option<Vec<u8>> {
     let global = value.as_global_variable().filter(|global| global.is_global_constant())?;
     let initializer = global.initializer()?;
@@ -142,7 +142,7 @@ fn literal<'m>(value: Value<'m>) -> Option<Vec<u8>> {
     Some(bytes.split(|byte| *byte == 0).next().unwrap_or_default().to_vec())
 }
 
-/// Checks that the reflection can hold a literal, which it does as UTF-8.
+/// Checks that a literal, as UTF-8, fits an instruction of the reflection.
 fn check_length(what: &str, literal: &[u8]) -> Result<(), String> {
     let (length, most) = (String::from_utf8_lossy(literal).len(), limits::STRING_BYTES);
     if length <= most {
@@ -151,7 +151,7 @@ fn check_length(what: &str, literal: &[u8]) -> Result<(), String> {
     Err(format!("{what} has {length} bytes; a string of SPIR-V has at most {most}"))
 }
 
-/// The bytes of a number in the buffer: whole words. `None` for what cannot be passed.
+/// Returns the size of an argument in the buffer in bytes, a multiple of words; `None` if its type is not supported.
 fn size_of(module: Module<'_>, ty: Type<'_>) -> Option<u32> {
     let bits = |ty: Type<'_>| match ty.int_width() {
         Some(width @ (8 | 16 | 32 | 64)) => Some(width),
@@ -170,7 +170,7 @@ fn plan<'m>(module: Module<'m>, call: Call<'m>, texts: &mut Texts) -> Result<Pla
     check_length("format of 'printf'", &format)?;
     let conversions = format::conversions(&format);
     let given: Vec<Value<'m>> = (1..call.argument_count()).filter_map(|index| call.operand(index)).collect();
-    // C ignores the arguments behind the last conversion.
+    // C ignores surplus arguments.
     if conversions.len() > given.len() {
         let (wanted, given) = (conversions.len(), given.len());
         return Err(format!("format of 'printf' with {wanted} conversions, and {given} arguments"));
@@ -198,7 +198,7 @@ struct Writer<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
     buffer: GlobalVariable<'m>,
-    /// The words behind the first.
+    /// The number of words after the count.
     room: u32,
 }
 
@@ -208,7 +208,7 @@ impl<'m> Writer<'m> {
         int.const_int(u64::from(value)).unwrap_or(int.zero())
     }
 
-    /// The words of an argument.
+    /// Returns the words of an argument.
     fn words(&self, part: &Part<'m>) -> Vec<Value<'m>> {
         let builder = &self.builder;
         let word = self.module.int_type(32);

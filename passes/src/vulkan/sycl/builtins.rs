@@ -1,11 +1,11 @@
-//! Builtins by the names that SYCL front ends have for them.
+//! Replaces the builtins of SYCL front ends by those of OpenCL C.
 
 use llvm_ir::{Builder, Call, CallConv, Function, Module, Value};
 
 use super::super::contract::{self, Effect};
 
-/// Indices and sizes: the names after `__spirv_BuiltIn`, the intrinsics of LLVM, and OpenCL's mangled names. Those with a dimension
-/// are `size_t`.
+/// Indices and sizes: the suffixes of `__spirv_BuiltIn`, LLVM's intrinsics, and OpenCL's mangled names. Those with a
+/// dimension return `size_t`.
 const INDICES: [(&str, &str, &str); 12] = [
     ("GlobalInvocationId", "thread.id", "_Z13get_global_idj"),
     ("LocalInvocationId", "thread.id.in.group", "_Z12get_local_idj"),
@@ -21,7 +21,7 @@ const INDICES: [(&str, &str, &str); 12] = [
     ("SubgroupLocalInvocationId", "subgroup.local.invocation.id", "_Z22get_sub_group_local_idv"),
 ];
 
-/// Renames the builtins of a module; whether there are any.
+/// Replaces the builtins of a module. Returns whether there were any.
 pub fn rename(module: Module<'_>) -> bool {
     let declared: Vec<Function<'_>> = module.functions().filter(|function| function.is_declaration()).collect();
     let mut changed = false;
@@ -46,14 +46,14 @@ pub fn rename(module: Module<'_>) -> bool {
     changed
 }
 
-/// The parts of a mangled name of a function that is in no namespace: the name, and the parameters.
+/// Splits a mangled name of a function at global scope into name and parameters.
 fn mangled(name: &str) -> Option<(&str, &str)> {
     let rest = name.strip_prefix("_Z")?;
     let (length, rest) = rest.split_at(rest.find(|c: char| !c.is_ascii_digit())?);
     rest.split_at_checked(length.parse().ok()?)
 }
 
-/// OpenCL C's name of an extended instruction.
+/// Returns the OpenCL C name of an extended instruction.
 fn opencl_name(instruction: &str) -> &str {
     match instruction {
         "fmax_common" => "max",
@@ -63,10 +63,10 @@ fn opencl_name(instruction: &str) -> &str {
     }
 }
 
-/// The builtin of OpenCL C that a function is.
+/// Returns the OpenCL C builtin that is equivalent to a function.
 fn index_named(name: &str) -> Option<&'static str> {
     let found = if let Some(intrinsic) = name.strip_prefix("llvm.spv.") {
-        // The type of the result comes last, where it may be one of several.
+        // Overloaded intrinsics end in the result type.
         let plain = intrinsic.trim_end_matches(".i64").trim_end_matches(".i32");
         INDICES.iter().find(|(_, intrinsic, _)| *intrinsic == plain)
     } else {
@@ -77,7 +77,7 @@ fn index_named(name: &str) -> Option<&'static str> {
     found.map(|(_, _, builtin)| *builtin)
 }
 
-/// Replaces the calls of a function; whether there are any.
+/// Replaces the calls of a function. Returns whether there were any.
 fn replace_calls<'m>(function: Function<'m>, replacement: impl Fn(Call<'m>) -> Option<Value<'m>>) -> bool {
     let users: Vec<Value<'m>> = function.as_value().users().collect();
     let calls = users.into_iter().filter_map(|user| user.as_instruction()?.as_call());
@@ -93,7 +93,7 @@ fn replace_calls<'m>(function: Function<'m>, replacement: impl Fn(Call<'m>) -> O
     changed
 }
 
-/// An index or a size.
+/// Builds the call of an index or size builtin.
 fn index<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value<'m>> {
     let builder = Builder::new(module);
     builder.position_before(call);
@@ -122,8 +122,8 @@ fn index<'m>(module: Module<'m>, call: Call<'m>, name: &str) -> Option<Value<'m>
     })
 }
 
-/// A barrier: the scopes stay, and of the order acquire and release. SPIR-V's bits: 0x100 for memory of work-groups, 0x200 for that
-/// of all, which for Vulkan is 0x40, 0x800 for images.
+/// Builds a barrier. The scopes stay; the memory order becomes acquire-release. SPIR-V's semantics bits: 0x100 is
+/// workgroup memory; 0x200 is cross-workgroup memory, which is 0x40 (uniform memory) in Vulkan; 0x800 is image memory.
 fn barrier<'m>(module: Module<'m>, call: Call<'m>, first: u32) -> Option<Value<'m>> {
     let constant = |index: u32| u32::try_from(call.operand(index)?.signed_int()?).ok();
     // A fence has no execution scope.
@@ -131,7 +131,7 @@ fn barrier<'m>(module: Module<'m>, call: Call<'m>, first: u32) -> Option<Value<'
     let (memory, semantics) = (constant(1 - first)?, constant(2 - first)?);
     let bit = |bit, other| if semantics & bit == 0 { 0 } else { other };
     let kinds = bit(0x100, 0x100) | bit(0x200, 0x40) | bit(0x800, 0x800);
-    // Device memory of all devices is that of one here.
+    // CrossDevice scope becomes Device scope.
     let numbers = [execution, memory.max(1), 0x8 | kinds];
     let int = module.int_type(32);
     let arguments: Vec<Value<'m>> = numbers.iter().filter_map(|value| int.const_int(u64::from(*value))).collect();
@@ -140,7 +140,7 @@ fn barrier<'m>(module: Module<'m>, call: Call<'m>, first: u32) -> Option<Value<'
     Some(contract::call(module, &builder, contract::BARRIER, module.void_type(), &arguments, Effect::Convergent))
 }
 
-/// Gives a function another name, under which a library defines it.
+/// Renames a function to the name under which a library defines it.
 fn rename_to<'m>(module: Module<'m>, function: Function<'m>, name: &str) -> bool {
     match module.function(name) {
         None => function.as_value().set_name(name),

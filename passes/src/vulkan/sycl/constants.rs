@@ -1,4 +1,4 @@
-//! Specialization constants.
+//! Lowers SYCL's specialization constants.
 
 use crate::{
     diagnostic::{Changed, Code, Diagnostic},
@@ -12,13 +12,13 @@ use super::super::{
     data,
 };
 
-/// The SpecIds before those of SYCL: the size of work-groups.
+/// The first SpecId of SYCL's constants; lower ones specialize the workgroup size.
 const FIRST: u32 = 3;
-/// The names that `spec-constants` gives its functions begin so.
+/// The prefixes of the functions that `spec-constants` declares.
 const SCALAR: &str = "_Z20__spirv_SpecConstant";
 const COMPOSITE: &str = "_Z29__spirv_SpecConstantComposite";
 
-/// Lowers the calls that `spec-constants` left, and notes what hosts must know.
+/// Lowers the calls that `spec-constants` has inserted, and records the constants for hosts.
 pub fn lower<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Changed {
     let functions: Vec<Function<'m>> = module.functions().filter(|function| function.is_declaration()).collect();
     let builder = Builder::new(module);
@@ -72,7 +72,7 @@ fn replace<'m>(call: Call<'m>, value: Value<'m>) {
     call.as_value().as_instruction().into_iter().for_each(llvm_ir::Instruction::erase);
 }
 
-/// What hosts must know of each constant.
+/// Returns the nodes that describe the constants to hosts.
 fn nodes<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Vec<Metadata<'m>> {
     let records = module.named_metadata(names::MD_SPEC_CONSTANTS);
     let defaults = module.named_metadata(names::MD_SPEC_CONSTANT_DEFAULTS);
@@ -89,14 +89,14 @@ fn nodes<'m>(module: Module<'m>, problems: &mut Vec<Diagnostic<'m>>) -> Vec<Meta
     nodes
 }
 
-/// Lets the records, of which property sets are made, have the SpecIds of the module.
+/// Adapts the SpecIds in the records from which property sets are generated.
 fn renumber<'m>(module: Module<'m>) {
     let records = module.named_metadata(names::MD_SPEC_CONSTANTS);
     let mut nodes = Vec::new();
     for record in records {
         let operand = |(index, operand): (usize, &Operand<'m>)| match operand {
             Operand::String(text) => Some(module.metadata_string(&String::from_utf8_lossy(text))),
-            // Behind the name, each third number is a SpecId; padding has none.
+            // After the name, every third operand is a SpecId; padding has none.
             Operand::Constant(value) => {
                 let number_of_part = u32::try_from(value.signed_int()?).ok();
                 let is_id = index % 3 == 1;
@@ -112,7 +112,7 @@ fn renumber<'m>(module: Module<'m>) {
     }
     module.erase_named_metadata(names::MD_SPEC_CONSTANTS);
     module.append_named_metadata(names::MD_SPEC_CONSTANTS, &nodes);
-    // It says that functions of SPIR-V for kernels have the SpecIds.
+    // This marker would announce SpecIds in SPIR-V for OpenCL.
     module.erase_named_metadata(names::MD_NATIVE_SPEC_CONSTANTS);
 }
 
@@ -128,7 +128,7 @@ fn node<'m>(module: Module<'m>, record: &[Operand<'m>], default: &[Operand<'m>])
             Some(Operand::Constant(value)) => Some(value.signed_int()?),
             _ => None,
         };
-        // Padding has no id.
+        // Padding has no SpecId.
         let Ok(id) = u32::try_from(value(0)?) else { continue };
         operands.push(number(module, id.checked_add(FIRST)?));
         for index in [1, 2] {

@@ -1,6 +1,6 @@
-//! Pass `vulkan-sycl`: what SYCL front ends call becomes what OpenCL C calls, before the builtins are linked.
+//! Pass `vulkan-sycl`: replaces the builtins of SYCL front ends by those of OpenCL C, before the builtins are linked.
 //!
-//! # In and out
+//! # Input and output
 //! ```llvm
 //! %v = call spir_func i32 @_Z20__spirv_SpecConstantii(i32 0, i32 42)      ; `spec-constants<mode=native>` left it
 //! %i = call i64 @llvm.spv.thread.id.i64(i32 0)
@@ -12,11 +12,11 @@
 //! !vulkan.specialization = !{!{!"_Z4size", !"2a000000", i32 3, i32 0, i32 4}}
 //! ```
 //!
-//! # How
-//! 1. `constants`: SpecIds of SYCL come behind those of the size of work-groups, in the same order. Composite constants are put together
-//!    from their parts. For each constant a node tells hosts its name, its default value as hexadecimal digits, and for each part the
-//!    SpecId, the offset and the size.
-//! 2. `builtins`: indices and sizes, barriers, and functions of OpenCL's extended instructions by their other names.
+//! # Algorithm
+//! 1. `constants`: number SYCL's specialization constants after the SpecIds of the workgroup size, in the same order.
+//!    Assemble composite constants from their parts. For each constant, a node holds its name, its hexadecimal default
+//!    value, and the SpecId, offset and size of each part.
+//! 2. `builtins`: rename indices and sizes, barriers, and OpenCL's extended instructions.
 
 mod builtins;
 mod constants;
@@ -27,7 +27,7 @@ use llvm_ir::Module;
 /// Runs the pass.
 ///
 /// # Errors
-/// For constants whose ids are not known.
+/// Fails for specialization constants with unknown IDs.
 pub fn run<'m>(module: Module<'m>, warnings: &mut Warnings<'m>) -> PassResult<'m> {
     let mut problems = Vec::new();
     let changed = constants::lower(module, &mut problems);
