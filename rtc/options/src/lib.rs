@@ -1,18 +1,19 @@
-//! The options that run-time compilation takes, and how words of a command line become options.
+//! The options that run-time compilation accepts, and the parser that turns words of a command line into options.
 //!
-//! An application may get options from elsewhere. None of them may load code, write, run or print anything, or read a file that is
-//! not a header. So the list is closed: an option passes only if a [`Row`] of [`OPTIONS`] has its name, its form and its kind of
-//! value, and a word after an option is its value only if the row says so. [`REJECTED`] only explains why other options do not pass.
+//! An application may get options from elsewhere. None of them may load code, write, run or print anything, or read a
+//! file that is not a header. So the list is closed: an option is accepted only if a [`Row`] of [`OPTIONS`] has its
+//! name, its form and its kind of value, and a word after an option is its value only if the row says so. [`REJECTED`]
+//! only explains why other options are rejected.
 //!
-//! In:  words, such as `-O2`, `-I`, `dir`.
-//! Out: [`Argument`]s, or the first word that does not pass.
+//! Input: words, such as `-O2`, `-I`, `dir`. Output: [`Argument`]s, or the first word that is rejected.
 //!
-//!   1. Find the row and the rejected prefix with the longest name that fits. The longer one decides.
-//!   2. Take the value: the rest of the word, or the next one. Check its kind.
-//!   3. A value of `-Xclang` is an option of the compiler proper, of [`COMPILER`]; its own value is the value of the next `-Xclang`.
-//!   4. A value of `-Xsycl-target-frontend` is an option as if it were written alone.
+//! 1. Find the row and the rejected prefix with the longest name that matches. The longer one decides.
+//! 2. Take the value: the rest of the word, or the next one. Check its kind.
+//! 3. Parse the value of `-Xclang` as an option of the compiler proper, of [`COMPILER`]; its own value is the value of
+//!    the next `-Xclang`.
+//! 4. Parse the value of `-Xsycl-target-frontend` as if it were written alone.
 //!
-//! The tables are sorted by name, so that a word is looked up by binary search of its prefixes.
+//! The tables are sorted by name, so that a word is found by binary search of its prefixes.
 
 mod parse;
 mod reject;
@@ -48,16 +49,16 @@ pub enum Form {
     Either,
 }
 
-/// The effect of an option in the library. Front ends have their own idea of options that they get.
+/// The effect of an option in the library. Front ends interpret the options that they get themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// It goes to the front end.
+    /// Passed to the front end.
     Pass,
-    /// So does it; the value is a directory of headers.
+    /// Passed to the front end; the value is a directory of headers.
     Directory,
-    /// So does it; it is the level of optimization.
+    /// Passed to the front end; the level of optimization.
     Level,
-    /// So does it; it controls debug information.
+    /// Passed to the front end; controls debug information.
     Debug,
     /// The value is an option of the compiler proper.
     Compiler,
@@ -65,13 +66,13 @@ pub enum Meaning {
     FrontEnd,
     /// The value is an option of the device's driver.
     Backend,
-    /// How kernels are split into images.
+    /// Selects how kernels are split into images.
     Split,
-    /// Whether images may use functions of other images.
+    /// Selects whether images may use functions of other images.
     ImageDependencies,
-    /// It goes to the front end, and to the lowering of ESIMD code.
+    /// Passed to the front end and to the lowering of ESIMD code.
     Stateless,
-    /// No effect, as its effect is the default.
+    /// No effect, because its effect is the default.
     Ignore,
 }
 
@@ -82,18 +83,18 @@ pub struct Row {
     pub name: &'static str,
     /// The spelling.
     pub form: Form,
-    /// The values that it takes.
+    /// The kind of value that it takes.
     pub value: Value,
-    /// The front end that takes it, if it is only one.
+    /// The front end that accepts it, if there is only one.
     pub only: Option<FrontEnd>,
     /// The effect in the library.
     pub meaning: Meaning,
-    /// The name by which front ends get it, if it is another one.
+    /// The name for front ends, if it differs.
     pub spelling: Option<&'static str>,
 }
 
 impl Row {
-    /// Returns whether a front end takes the option.
+    /// Returns whether a front end accepts the option.
     #[must_use]
     pub fn is_for(&self, front_end: FrontEnd) -> bool {
         self.only.is_none_or(|only| only == front_end)

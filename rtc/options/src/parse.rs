@@ -1,4 +1,4 @@
-//! From words to options.
+//! Parses words to options.
 
 use crate::reject::{REJECTED, Reason, Rejected};
 use crate::table::{COMPILER, EXCLUSIVE, OPTIONS};
@@ -9,7 +9,7 @@ use crate::{Form, FrontEnd, Meaning, Row};
 pub struct Argument {
     /// The row of the option.
     pub row: &'static Row,
-    /// The word as it was written.
+    /// The word as written.
     pub word: String,
     /// The value, if the option takes one.
     pub value: Option<String>,
@@ -20,7 +20,7 @@ pub struct Argument {
 }
 
 impl Argument {
-    /// Returns the words that front ends get. Values are words of their own wherever that is possible.
+    /// Returns the words for front ends. Values are separate words wherever possible.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         if let Some(inner) = &self.inner {
@@ -34,10 +34,10 @@ impl Argument {
         }
     }
 
-    /// Checks that a front end takes the option.
+    /// Checks that a front end accepts the option.
     ///
     /// # Errors
-    /// If it does not.
+    /// Fails if it does not.
     pub fn check(&self, front_end: FrontEnd) -> Result<(), Rejected> {
         let row = self.inner.as_ref().map_or(self.row, |inner| inner.row);
         let reason = match front_end {
@@ -54,10 +54,10 @@ pub fn takes_next(word: &str) -> bool {
     matches!(List::Driver.find(word), Some((row, _)) if row.name == word && [Form::Separate, Form::Either].contains(&row.form))
 }
 
-/// Reads words.
+/// Parses words.
 ///
 /// # Errors
-/// The first option that does not pass, and options that exclude each other.
+/// Returns the first option that is rejected, or two options that exclude each other.
 pub fn parse(words: &[String]) -> Result<Vec<Argument>, Rejected> {
     let mut arguments = Vec::new();
     let mut rest = words.iter();
@@ -77,7 +77,7 @@ pub fn parse(words: &[String]) -> Result<Vec<Argument>, Rejected> {
 
 type Words<'w> = std::slice::Iter<'w, String>;
 
-/// Reads an option and its value.
+/// Parses an option and its value.
 fn read(word: &str, rest: &mut Words<'_>) -> Result<Argument, Rejected> {
     let mut argument = List::Driver.read(word, || rest.next().cloned())?;
     if let (Meaning::Compiler, Some(value)) = (argument.row.meaning, &argument.value) {
@@ -93,7 +93,7 @@ fn of_next_compiler_option(rest: &mut Words<'_>) -> Option<String> {
     if word == "-Xclang" { rest.next().cloned() } else { word.strip_prefix("-Xclang=").map(str::to_owned) }
 }
 
-/// Reads an option that is the value of another one. Its own value must be joined.
+/// Parses an option that is the value of another one. Its own value must be joined.
 fn of_front_end(name: &str, value: &str) -> Result<Argument, Rejected> {
     let argument = read(value, &mut [].iter())?;
     match argument.row.meaning {
@@ -105,14 +105,14 @@ fn of_front_end(name: &str, value: &str) -> Result<Argument, Rejected> {
 /// A list of options.
 #[derive(Clone, Copy)]
 enum List {
-    /// Those of the driver.
+    /// The options of the driver.
     Driver,
-    /// Those of the compiler proper.
+    /// The options of the compiler proper.
     Compiler,
 }
 
 impl List {
-    /// Reads an option. `next` takes the next word.
+    /// Parses an option. `next` takes the next word.
     fn read(self, word: &str, next: impl FnOnce() -> Option<String>) -> Result<Argument, Rejected> {
         check_zeros(word)?;
         if word.starts_with('@') {
@@ -145,12 +145,13 @@ impl List {
         Ok(Argument { row, word: word.to_owned(), value, is_negative, inner: None })
     }
 
-    /// Finds the row with the longest name that fits, and whether the word is the negative form.
+    /// Finds the row with the longest name that matches, and whether the word is the negative form.
     fn find(self, word: &str) -> Option<(&'static Row, bool)> {
         match self {
             Self::Driver => find_in(OPTIONS, word),
             Self::Compiler => find_in(COMPILER, word).or_else(|| {
-                // The compiler proper has options of the driver, too. A value in a word of its own would not follow `-Xclang`.
+                // The compiler proper also has options of the driver. A value in a separate word would not follow
+                // `-Xclang`.
                 find_in(OPTIONS, word).filter(|(row, _)| {
                     let is_one_word = matches!(row.form, Form::Flag | Form::Toggle | Form::Joined);
                     is_one_word && row.spelling.is_none() && matches!(row.meaning, Meaning::Pass | Meaning::Level)
@@ -175,7 +176,7 @@ fn find_in(table: &'static [Row], word: &str) -> Option<(&'static Row, bool)> {
     negative().map(|row| (row, true)).or_else(|| longest(word, fits).map(|row| (row, false)))
 }
 
-/// Front ends take a zero byte for the end of a word.
+/// Rejects a NUL byte, at which front ends would end the word.
 fn check_zeros(word: &str) -> Result<(), Rejected> {
     match word.bytes().position(|byte| byte == 0) {
         Some(offset) => Err(Rejected::Zero { word: word.to_owned(), offset }),
@@ -183,7 +184,7 @@ fn check_zeros(word: &str) -> Result<(), Rejected> {
     }
 }
 
-/// Returns the result for the longest prefix of a word that has one.
+/// Returns the result for the longest prefix of a word for which `find` has one.
 fn longest<T>(word: &str, find: impl Fn(&str) -> Option<T>) -> Option<T> {
     (1..=word.len()).rev().find_map(|end| find(word.get(..end)?))
 }

@@ -1,4 +1,4 @@
-//! Why options do not pass.
+//! The reasons why options are rejected.
 
 use crate::Value;
 
@@ -8,13 +8,13 @@ pub enum Reason {
     /// It names a file to write.
     #[error("it writes a file")]
     Writes,
-    /// It reads a file that is not a header, of which no cache would know.
+    /// It reads a file that is not a header, which no cache would know about.
     #[error("it reads a file that is not a header")]
     Reads,
     /// It loads code into the compiler.
     #[error("it loads code into the compiler")]
     Loads,
-    /// Options come from a file or another list.
+    /// It takes options from a file or another list.
     #[error("it reads options from elsewhere; give them one by one")]
     File,
     /// It sets global state of LLVM.
@@ -35,7 +35,7 @@ pub enum Reason {
     /// It adds calls of a library that devices do not have.
     #[error("devices do not have the library that it needs")]
     Library,
-    /// It is for a program that does not run.
+    /// It is for a program that does not run here.
     #[error("it is for another step than the compilation")]
     Step,
     /// Only DPC++'s front end has it.
@@ -49,10 +49,10 @@ pub enum Reason {
     Nested(String),
 }
 
-/// An option that does not pass.
+/// The error for an option that is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rejected {
-    /// An option that may do harm, or has no meaning here.
+    /// An option may do harm, or has no meaning here.
     #[error("option '{option}' is rejected: {reason}")]
     Option {
         /// The option.
@@ -60,31 +60,31 @@ pub enum Rejected {
         /// The reason.
         reason: Reason,
     },
-    /// An option that no row has.
+    /// No row has the option.
     #[error("unknown option '{0}'")]
     Unknown(String),
-    /// An option without its value.
+    /// An option lacks its value.
     #[error("option '{0}' needs a value")]
     NoValue(String),
-    /// A value of another kind.
+    /// A value is of another kind.
     #[error("invalid value '{value}' of option '{option}', expected {expected}")]
     Value {
         /// The value.
         value: String,
         /// The option.
         option: String,
-        /// The kind that it takes.
+        /// The expected kind.
         expected: Value,
     },
-    /// A word that is not an option.
+    /// A word is not an option.
     #[error("'{0}' is not an option; pass the source separately")]
     Word(String),
-    /// A zero byte, where front ends would see the end of the word.
+    /// A word has a NUL byte, at which front ends would end it.
     #[error("option '{}' has a zero byte at offset {offset}", .word.escape_debug())]
     Zero {
         /// The word.
         word: String,
-        /// The offset.
+        /// The offset of the byte.
         offset: usize,
     },
     /// Two options that exclude each other.
@@ -98,7 +98,8 @@ impl Rejected {
     }
 }
 
-/// The beginnings of well-known options that do not pass, and why. Options that are not here do not pass either.
+/// The prefixes of well-known options that are rejected, with the reasons. Options that are not in this list are
+/// rejected as well, unless a table has them.
 pub const REJECTED: &[(&str, Reason)] = &[
     ("-###", Reason::Prints),
     ("--analyze", Reason::Action),

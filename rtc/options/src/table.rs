@@ -1,8 +1,8 @@
 //! The closed list of options, sorted by name.
 //!
-//! To add an option, find out what it does in both front ends, add a row, and run `rtc-options --all`, which tries it with hostile
-//! values. A row must not read, write, load, run or print anything, whatever its value; a value must not name a file, except for
-//! headers and for paths that are only recorded.
+//! To add an option, determine its effect in both front ends, add a row, and run `rtc-options --all`, which tests it
+//! with hostile values. A row must not read, write, load, run or print anything, whatever its value. A value must not
+//! name a file, except for headers and for paths that are only recorded.
 
 use crate::{Form, FrontEnd, Meaning, Row, Value};
 
@@ -30,7 +30,7 @@ const fn flag(name: &'static str) -> Row {
     Row::new(name, Form::Flag, Value::None)
 }
 
-/// An option with a negative form: `-fno-` for `-f`.
+/// Returns an option with a negative form: `-fno-` for `-f`.
 const fn toggle(name: &'static str) -> Row {
     Row::new(name, Form::Toggle, Value::None)
 }

@@ -1,17 +1,17 @@
-//! Kinds of values.
+//! The kinds of values.
 
 use std::fmt;
 
-/// The values that an option takes.
+/// The kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// None.
+    /// No value.
     None,
     /// Any text, such as the definition of a macro. Not a response file, which begins with `@`.
     Text,
-    /// A path, or a pair of paths. The same text as [`Value::Text`] for this crate.
+    /// A path, or a pair of paths. This crate treats it like [`Value::Text`].
     Path,
-    /// One word without separators of paths.
+    /// One word without path separators.
     Word,
     /// Words, separated by commas and colons.
     List,
@@ -19,11 +19,11 @@ pub enum Value {
     Warning,
     /// A feature of a processor: `+ptx80`.
     Feature,
-    /// A decimal number of a range.
+    /// A decimal number in an inclusive range.
     Number(u32, u32),
-    /// One of these.
+    /// One of these texts.
     OneOf(&'static [&'static str]),
-    /// Options of the device's driver, which interprets them. Without separators of paths, and quotes.
+    /// Options of the device's driver, which interprets them, without path separators and quotes.
     Driver,
     /// An option of the compiler proper.
     Compiler,
@@ -62,7 +62,7 @@ fn is_standard(text: &str) -> bool {
     text.strip_prefix("iso").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
 }
 
-/// What messages call it: "expected ...".
+/// The name of the kind in messages: "expected ...".
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

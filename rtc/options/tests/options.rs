@@ -1,4 +1,4 @@
-//! Which options pass, what they become, and what is said of others.
+//! The options that are accepted, the words that they become, and the messages for others.
 #![allow(clippy::unwrap_used, reason = "a failing unwrap is a failing test")]
 
 use sycl_rtc_options::{COMPILER, Form, FrontEnd, Meaning, OPTIONS, REJECTED, Value, parse, takes_next};
